@@ -31,6 +31,7 @@ const LAYERS: readonly string[] = [
   "server/api/",
   "server/serve/",
   "server/serve/preview/",
+  "server/serve/repository/",
   "server/serve/diagnostics/",
   "server/features/",
   "server/program/",

@@ -1,7 +1,8 @@
 import { changelogSections } from "../core/entry/changelog";
-import type { GitVersion } from "../core/entry/earlier";
 import { everyProvenance } from "../core/entry/provenance";
 import { assembleEntry } from "../core/entry/review/assemble";
+import { readDetail } from "../core/entry/review/past";
+import { EMPTY_PAST, type ReleaseTag } from "../core/release/past";
 import { isObject, isString, memberValue } from "../core/json/tree/value";
 import { optionInputs } from "../program/entry/options";
 import { documentOf, noManifest, validDocumentOf } from "./input";
@@ -16,14 +17,19 @@ import type { Preview, PreviewOptions, Release } from "./types";
 export function preview(text: string, options: PreviewOptions = {}): Preview {
   checkOptions(options, PREVIEW_OPTIONS);
   const document = validDocumentOf(text);
-  const { repositoryUrl, packages, changelog, releases = [] } = options;
+  const { repositoryUrl, packages, changelog, entry: saved, releases = [] } = options;
   const assembled = assembleEntry(
     { document, options: {} },
     {
       ...optionInputs(options),
-      ...{ repositoryUrl, packages },
+      packages,
       changelog: changelog === undefined ? undefined : changelogSections(changelog),
-      tags: releases.flatMap(gitVersions),
+      past: {
+        ...EMPTY_PAST,
+        remote: repositoryUrl,
+        saved: saved === undefined ? undefined : readDetail(saved),
+        tags: releases.flatMap(releaseTag),
+      },
     },
   );
   if (!assembled) throw noManifest();
@@ -37,8 +43,11 @@ export function preview(text: string, options: PreviewOptions = {}): Preview {
   };
 }
 
-function gitVersions({ text, publishedAt }: Release): GitVersion[] {
+/** Treats an earlier release as one at a tag that names no plugin. */
+function releaseTag({ text, publishedAt }: Release): ReleaseTag[] {
   const { value } = documentOf(text);
-  const version = memberValue(value, "version");
-  return isObject(value) && isString(version) ? [{ version, publishedAt, manifest: value }] : [];
+  const named = memberValue(value, "version");
+  if (!isObject(value) || !isString(named)) return [];
+  const place = { plugin: undefined, tag: named, commit: "", folder: "", isHead: false, isReachable: true };
+  return [{ ...place, named, publishedAt, manifest: value }];
 }

@@ -1,8 +1,8 @@
 import type { NoBase, Side } from "../core/release/comparison";
-import { baseRelease, manifestIn, missingAt, noManifest, noRelease } from "../core/release/sides";
+import { baseSide, manifestIn, missingAt, noManifest, unreadPast } from "../core/release/sides";
 import type { ManifestDocument } from "../core/json/parse/document";
 import { message } from "../core/text/messages";
-import type { ReleaseReader } from "../host/git/releases.node";
+import type { GitReader } from "../host/git/past";
 import { Failure } from "./failures";
 
 /** Returns the manifest of a document, or the newest one of a detail response. @throws Failure */
@@ -13,28 +13,28 @@ export function sideOf(name: string, document: ManifestDocument): Side {
 }
 
 /**
- * Reads the manifest at a revision.
+ * Reads a manifest at a revision.
+ * @param uri that of the manifest
  * @returns undefined if git knows no such revision
  * @throws Failure when the revision has no manifest
  */
-export async function sideAt(name: string, reader: ReleaseReader): Promise<Side | undefined> {
-  const found = await reader.at(name);
-  if (found === "unknown") return undefined;
+export async function sideAt(name: string, uri: string, git: GitReader): Promise<Side | undefined> {
+  const found = await git.at(uri, name);
+  if (!found) return undefined;
   const { manifest, ...revision } = found;
   if (manifest) return { name, manifest, revision };
   throw new Failure(name, missingAt(name));
 }
 
 /** Finds the release that a manifest is compared with. @throws Failure when the releases cannot be read */
-export async function releaseBefore({ name, manifest }: Side, reader: ReleaseReader): Promise<Side | NoBase> {
-  const history = await reader.history();
-  const { isShallow, note } = history;
-  if (isShallow || note !== undefined) {
-    const reason = noRelease(history);
-    throw new Failure(name, message("'{name}' has nothing to be compared with: {reason}", { name, reason }));
-  }
-  const base = baseRelease(manifest, history);
-  if (typeof base === "string") return base;
-  const { tag, commit } = base;
-  return { name: tag, manifest: base.manifest, revision: { tag, commit } };
+export async function releaseBefore(
+  { name, manifest }: Side,
+  uri: string,
+  git: GitReader,
+  signal?: AbortSignal,
+): Promise<Side | NoBase> {
+  const past = await git.past(uri, signal);
+  const reason = unreadPast(past);
+  if (reason === undefined) return baseSide(manifest, past);
+  throw new Failure(name, message("'{name}' has nothing to be compared with: {reason}", { name, reason }));
 }

@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import type { NoBase, Side } from "../core/release/comparison";
 import { baseFault } from "../core/release/sides";
 import { ManifestDocument } from "../core/json/parse/document";
 import { documentKind, isRecognized } from "../core/manifest/kind";
 import { message } from "../core/text/messages";
 import { MANIFEST_NAME } from "../host/manifest-names";
-import { ReleaseReader } from "../host/git/releases.node";
+import { PastReader } from "../host/git/past.node";
+import { fileUri } from "../host/uris";
 import { releaseBefore, sideAt, sideOf } from "./diff-base";
 import { CallError, Failure } from "./failures";
 import { findFiles } from "./find-files";
@@ -28,9 +30,9 @@ export async function readSides(args: readonly string[]): Promise<Sides> {
   const fault = base === undefined ? undefined : baseFault(base);
   if (fault !== undefined) throw new CallError(fault);
   const current = readSide((isFile ? first : second) ?? onlyManifest());
-  const reader = await ReleaseReader.of(current.name);
+  const uri = fileUri(resolve(current.name));
   return {
-    base: base === undefined ? await releaseBefore(current, reader) : await baseSide(base, reader),
+    base: await (base === undefined ? releaseBefore(current, uri, new PastReader()) : namedSide(base, uri)),
     current,
   };
 }
@@ -68,8 +70,8 @@ function readSide(name: string): Side {
 }
 
 /** Reads the manifest at a revision; if git knows no such revision, the file of that name. */
-async function baseSide(name: string, reader: ReleaseReader): Promise<Side> {
-  const side = await sideAt(name, reader);
+async function namedSide(name: string, uri: string): Promise<Side> {
+  const side = await sideAt(name, uri, new PastReader());
   if (side) return side;
   if (existsSync(name)) return readSide(name);
   throw new Failure(name, message("'{name}' is neither a git revision nor a file.", { name }));

@@ -10,7 +10,7 @@ import { message, setTranslations } from "../core/text/messages";
 import { FEATURES, LazyDocumentation, type Feature, type Services } from "../features";
 import type { Files } from "../host/files";
 import { withClientFiles } from "../host/files.client";
-import type { History } from "../host/git/history";
+import type { GitReader } from "../host/git/past";
 import { MANIFEST_GLOBS } from "../host/manifest-names";
 import type { PackageReader } from "../host/packages/reader";
 import { Client } from "../lsp/client";
@@ -27,6 +27,7 @@ import { WorkspaceIndex } from "../workspace/workspace-index";
 import { WorkspaceScan } from "../workspace/workspace-scan";
 import { registerFeatures, registerJsonBasics, serverCapabilities } from "./features";
 import { PREVIEW_FEATURES } from "./preview/features";
+import { Repository } from "./repository/repository";
 import { refreshLenses, refreshViews } from "./refresh";
 
 /** Sets the language of a locale, if there is a translation. */
@@ -35,12 +36,13 @@ type UseLocale = (locale: string | undefined) => void;
 /**
  * Sets up the language server (docs/spec/language-server.md): constructs every part, each from the parts before it. The
  * parts subscribe to events by themselves. The caller creates the connection and listens.
+ * @param git creates a reader of git repositories; undefined where git cannot be run
  * @param useLocale for clients that do not send the translations
  */
 export function serve(
   connection: Connection,
   hostFiles: Files,
-  history: History,
+  git: (() => GitReader) | undefined,
   useLocale: UseLocale,
   packages?: PackageReader,
 ): void {
@@ -57,9 +59,9 @@ export function serve(
   new DiagnosticsService(connection, client, documents, settings, index, diagnostics);
   new OpenManifests(documents, folders, index, files, watched, () => settings.isRead);
   const scan = new WorkspaceScan(connection, watched, index, documents, folders, files);
-  const inputs = { documents, settings, folders, files, history };
-  const entries = new EntryService(client, inputs, index, watched, packages);
-  const subscriptions = new Subscriptions(connection, documents, index, watched, entries);
+  const repository = new Repository(client, watched, { documents, settings, folders, files, git });
+  const entries = new EntryService({ documents, files, repository }, index, watched, packages);
+  const subscriptions = new Subscriptions(connection, documents, index, watched, entries, repository);
 
   watched.onDidChange((uris) => {
     if (uris.some(isConfigurationFile)) void configurations.reload(documents.open.keys());
@@ -76,7 +78,7 @@ export function serve(
   refuseOutOfTurn(connection);
   const services: Services = {
     ...{ client, documents, files, index, scan, documentation, packages },
-    ...{ repository: entries, preview: entries, subscriptions },
+    ...{ repository, preview: entries, subscriptions },
   };
   registerFeatures(connection, features, services);
   registerStart(connection, features, { client, folders, settings, watched, scan }, useLocale);
@@ -120,7 +122,7 @@ function registerStart(
     folders.initialized();
     void settings.initialized();
     watched.initialized();
-    watched.watch([CONFIGURATION_GLOB, ...MANIFEST_GLOBS]);
+    watched.watch(client, [CONFIGURATION_GLOB, ...MANIFEST_GLOBS]);
     registerJsonBasics(connection, features, client.capabilities).catch((error: unknown) =>
       connection.console.warn(
         message("The client cannot register the features of JSON: {error}", { error: String(error) }),

@@ -2,7 +2,6 @@ import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vs
 import { CANCELING } from "../lsp/cancellation";
 import { serve } from "../serve/connection";
 import { NO_FILES } from "../host/files";
-import { NO_HISTORY } from "../host/git/history";
 import { inTurn } from "../lsp/lifecycle";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
@@ -11,5 +10,5 @@ const connection = createConnection(new BrowserMessageReader(scope), new Browser
   messageStrategy: inTurn((sentence) => connection.console.warn(sentence)),
 });
 // A worker has no files: the client sends the translations.
-serve(connection, NO_FILES, NO_HISTORY, () => undefined);
+serve(connection, NO_FILES, undefined, () => undefined);
 connection.listen();

@@ -6,7 +6,7 @@ import { message } from "../core/text/messages";
 import { CANCELING } from "../lsp/cancellation";
 import { serve } from "../serve/connection";
 import { nodeFiles } from "../host/files.node";
-import { NodeHistory } from "../host/git/history.node";
+import { PastReader } from "../host/git/past.node";
 import { useLocale } from "../settings/locale.node";
 import { NODE_PACKAGES } from "../host/packages/reader.node";
 import { FrameReader, FrameWriter } from "../lsp/frames";
@@ -17,7 +17,7 @@ const warn = (sentence: string): void => connection.console.warn(sentence);
 const OPTIONS = { connectionStrategy: CANCELING, messageStrategy: inTurn(warn) };
 
 const connection = connectionOf(process.argv);
-serve(connection, nodeFiles(warn, undefined, true), new NodeHistory(), useLocale, NODE_PACKAGES);
+serve(connection, nodeFiles(warn, undefined, true), () => new PastReader(), useLocale, NODE_PACKAGES);
 process.exitCode = 1;
 connection.onShutdown(() => {
   process.exitCode = 0;

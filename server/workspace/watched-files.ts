@@ -24,6 +24,7 @@ export class WatchedFiles {
   /** Fires with the URIs of the files that have changed. */
   readonly onDidChange = this.#changed.event;
   #isReady = false;
+  readonly #globs = new Map<object, readonly string[]>();
   #registered: { globs: string; disposable: Promise<Disposable> } | undefined;
 
   constructor(
@@ -44,8 +45,10 @@ export class WatchedFiles {
     this.#isReady = true;
   }
 
-  /** Watches these files, in place of those watched before, and whether any file is created or deleted. */
-  watch(globs: readonly string[]): void {
+  /** Watches these files for an owner, in place of its files before, and whether any file is created or deleted. */
+  watch(owner: object, owned: readonly string[]): void {
+    this.#globs.set(owner, owned);
+    const globs = [...this.#globs.values()].flat();
     const wanted = globs.join("\n");
     const { dynamicRegistration } = this.client.capabilities.workspace?.didChangeWatchedFiles ?? {};
     if (!this.#isReady || !dynamicRegistration || this.#registered?.globs === wanted) return;

@@ -40,6 +40,7 @@ describe("the git history", () => {
     });
     expect(result.comparison).toEqual({
       base: "1.1.0",
+      tag: "v1.1.0",
       changes: [
         {
           class: "permission",

@@ -4,6 +4,7 @@ import type { Position, Range } from "vscode-languageserver-types";
 import { Analysis } from "../../server/documents/analysis";
 import type { Clock } from "../../server/core/entry/review/assemble";
 import type { JsonObject } from "../../server/core/json/tree/value";
+import { EMPTY_PAST } from "../../server/core/release/past";
 import { diagnosticsOf } from "../../server/documents/lsp-diagnostics";
 import { NO_FILES } from "../../server/host/files";
 import { additions } from "../../server/features/additions";
@@ -11,7 +12,6 @@ import { codeActions } from "../../server/features/code-action/code-action";
 import { FIX_ALL_KIND } from "../../server/features/code-action/fix-all";
 import { completion } from "../../server/features/completion/completion";
 import { configurationCompletion, configurationHover } from "../../server/features/shared/configuration-file";
-import type { ReadInputs } from "../../server/program/entry/inputs";
 import { entryResult } from "../../server/program/entry/result";
 import { codeLenses } from "../../server/features/code-lens";
 import { inlayHints } from "../../server/features/inlay-hint";
@@ -32,7 +32,8 @@ import type { Settings } from "../../server/settings/settings";
 import { problemsOf } from "../../server/workspace/problems";
 import { WorkspaceIndex } from "../../server/workspace/workspace-index";
 import { FULL, PLAIN } from "../features/harness";
-import { detail, draft } from "../support/manifests";
+import { detail } from "../support/manifests";
+import { past, tagged } from "../support/release";
 import { BASES } from "./bases";
 
 export const URI = "file:///plugin/manifest.json";
@@ -43,18 +44,12 @@ export const EDITS = { documentChanges: true, snippets: true };
 export const PLAIN_EDITS = { documentChanges: false, snippets: false };
 const OPTIONS = { tabSize: 2, insertSpaces: true };
 const CLOCK: Clock = { now: "2031-03-01T08:30:00.000Z", requestId: "0f9d3c52-7a4e-4d1c-9c3a-5d2f8e6b7a10" };
-const TAG = {
-  tag: "v1.1.0",
-  version: "1.1.0",
-  publishedAt: "2031-02-01T08:30:00.000Z",
-  manifest: JSON.parse(draft()) as JsonObject,
-};
 /** Around the manifest: with an earlier answer of the catalog, with tags, and with nothing. */
-const INPUTS: readonly ReadInputs[] = [
-  { detail: JSON.parse(detail()) as JsonObject, tags: [] },
-  { tags: [TAG] },
-  { tags: [] },
-].map((past) => ({ ...past, notes: [], isLoading: false }));
+const INPUTS = [
+  { ...EMPTY_PAST, saved: JSON.parse(detail()) as JsonObject },
+  past([tagged("v1.0.0")]),
+  EMPTY_PAST,
+].map((known) => ({ past: known, isLoading: false }));
 const TARGET = { uri: CONFIGURATION, text: "{}\n", version: null, isVersioned: true, canCreate: true };
 const TRIGGERS = [undefined, '"', ":", " ", "/", "@"];
 

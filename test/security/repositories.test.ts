@@ -3,7 +3,7 @@ import { cpSync, existsSync, rmSync, truncateSync, writeFileSync } from "node:fs
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Git } from "../../server/host/git/git.node";
-import { NodeHistory } from "../../server/host/git/history.node";
+import { PastReader } from "../../server/host/git/past.node";
 import { draft } from "../support/manifests";
 import { Repository, temporaryFolder } from "../support/repository";
 
@@ -13,8 +13,8 @@ const manifest = (version: string, more = "") => draft({ version: `"${version}"`
 
 /** The versions of a manifest and the note, or else how it ended. */
 async function historyOf(repository: Repository, name?: string) {
-  const { versions, note } = await new NodeHistory().of(repository.uri(name));
-  return { versions: versions.map(({ version }) => version), note };
+  const { tags, note } = await new PastReader().past(repository.uri(name));
+  return { versions: tags.flatMap(({ manifest }) => manifest?.["version"] ?? []), note };
 }
 
 const OUTSIDE = { versions: [], note: "The manifest is not in a git repository." };

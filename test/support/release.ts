@@ -1,5 +1,5 @@
 import type { ReleaseFacts } from "../../server/core/release/facts";
-import type { TaggedManifest } from "../../server/core/release/releases";
+import { releaseName, type Past, type ReleaseTag } from "../../server/core/release/past";
 import type { JsonObject } from "../../server/core/json/tree/value";
 import { draft } from "./manifests";
 
@@ -7,20 +7,27 @@ import { draft } from "./manifests";
 export function release(facts: Partial<ReleaseFacts> = {}): { readonly release: ReleaseFacts } {
   const changelog = new Map([["1.2.3", "Rings on the hour."]]);
   return {
-    release: { history: history(), changelog, packages: [], missing: new Set(), files: [], ...facts },
+    release: { past: past(), changelog, packages: [], missing: new Set(), files: [], ...facts },
   };
 }
 
-/** The history of a manifest with these tags. @param head the manifest in the checked-out commit */
-export function history(tags: readonly TaggedManifest[] = [], head?: string): ReleaseFacts["history"] {
-  return { tags, folder: "clock", isShallow: false, head: head === undefined ? undefined : parse(head) };
+/** The past of a manifest with these tags, the highest version first. @param head the manifest in the checked-out commit */
+export function past(tags: readonly ReleaseTag[] = [], head?: string): Past {
+  return {
+    tags: tags.filter(({ named }) => named !== ""),
+    folder: "clock",
+    isShallow: false,
+    head: head === undefined ? undefined : parse(head),
+  };
 }
 
 /** A tag, by default with a draft of the version in its name. */
-export function tagged(tag: string, text?: string, isHead = false): TaggedManifest {
+export function tagged(tag: string, text?: string, isHead = false): ReleaseTag {
   const version = JSON.stringify(/[\d.]+$/.exec(tag)?.[0] ?? "1.0.0");
   const manifest = parse(text ?? draft({ version }));
-  return { tag, commit: "c0ffee", manifest, folder: "clock", isHead, isReachable: true };
+  const name = releaseName(tag) ?? { plugin: undefined, named: "" };
+  const place = { commit: "c0ffee", publishedAt: "2030-01-01T12:00:00.000Z", folder: "clock" };
+  return { ...name, ...place, tag, manifest, isHead, isReachable: true };
 }
 
 /** A package for a platform with these files. */

@@ -63,13 +63,14 @@ export class Repository {
     return this.write("manifest.json", text).commit(...tags);
   }
 
-  /** Commits and tags many manifests with one process; in the end the newest is checked out. */
+  /** Commits many manifests, each with the tag of its version, with one process; in the end the newest is checked out. */
   releaseAll(texts: readonly string[]): this {
     const stream = texts.map((text, i) => {
       const who = `Ada Example <ada@clock.example> ${1_900_000_000 + i * 86_400} +0000`;
       const file = `M 100644 inline manifest.json\ndata ${Buffer.byteLength(text)}\n${text}`;
       const commit = `commit refs/heads/main\ncommitter ${who}\ndata 4\nnews\n${file}\n`;
-      return `${commit}\nreset refs/tags/t${i}\nfrom refs/heads/main\n\n`;
+      const version = /"version": "([^"]*)"/.exec(text)?.[1] ?? i;
+      return `${commit}\nreset refs/tags/v${version}\nfrom refs/heads/main\n\n`;
     });
     execFileSync("git", ["fast-import", "--quiet"], {
       cwd: this.root,

@@ -2,13 +2,13 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { check, ruleContext } from "../../server/core/check/check";
 import type { ReleaseFacts, ReleasePackage } from "../../server/core/release/facts";
 import { ManifestDocument } from "../../server/core/json/parse/document";
-import type { JsonObject } from "../../server/core/json/tree/value";
 import { sourcePaths } from "../../server/core/manifest/names/paths";
 import type { Finding } from "../../server/core/problem";
 import { duplicatesOf } from "../../server/workspace/duplicates";
 import { factsOf } from "../../server/workspace/manifest-facts";
 import { WorkspaceIndex } from "../../server/workspace/workspace-index";
 import { draft } from "./manifests";
+import { past, tagged } from "./release";
 import { documentOf, replaced, type Example, type JsonMembers } from "./rule-examples";
 
 /*
@@ -64,19 +64,11 @@ const PACKAGE: ReleasePackage = {
 function checkRelease(text: string): Checked {
   const base = { ...(JSON.parse(draft()) as JsonMembers), changelog: "Better." };
   const all = (JSON.parse(text) as JsonMembers[]).map((members) => replaced(base, members));
-  const tags = all.slice(0, -1).map((manifest) => {
-    const tag = `v${String(manifest["version"])}`;
-    return {
-      tag,
-      manifest: manifest as JsonObject,
-      folder: "",
-      isHead: false,
-      commit: "c0ffee",
-      isReachable: true,
-    };
-  });
+  const tags = all
+    .slice(0, -1)
+    .map((manifest) => tagged(`v${String(manifest["version"])}`, JSON.stringify(manifest)));
   const release: ReleaseFacts = {
-    history: { tags, folder: "clock", isShallow: false },
+    past: past(tags),
     changelog: new Map(),
     packages: [PACKAGE],
     missing: new Set(),

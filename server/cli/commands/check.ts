@@ -2,8 +2,7 @@ import { join, resolve } from "node:path";
 import { check, checkAll } from "../../core/check/check";
 import { message } from "../../core/text/messages";
 import { readReleaseFacts, type ReleaseSources } from "../../program/entry/release-facts";
-import { NodeHistory } from "../../host/git/history.node";
-import { Repositories } from "../../host/git/repository.node";
+import { PastReader } from "../../host/git/past.node";
 import { fileUri } from "../../host/uris";
 import { readArguments } from "../arguments/arguments";
 import { readBaselineOptions } from "../arguments/baseline";
@@ -34,17 +33,18 @@ export async function checkCommand(args: string[]): Promise<number> {
   const { packages, failures } = read;
   // If no package can be read, the files are not expected beside the manifest either.
   const hasPackages = values.package.length > 0;
-  const history = new NodeHistory(undefined, new Repositories());
-  const prepare = releasePreparation({ files: callFiles, history, packages, hasPackages });
+  const prepare = releasePreparation({ files: callFiles, packages, hasPackages });
   return new Run(values, handle, { ...options, prepare, failures }).over(positionals);
 }
 
 /** Returns a function that adds to a request what its manifest's release is checked against. */
-function releasePreparation(sources: ReleaseSources) {
+function releasePreparation(sources: Omit<ReleaseSources, "past">) {
+  const git = new PastReader();
   return async (request: CheckRequest, signal: AbortSignal): Promise<CheckRequest> => {
     const { source, document, options } = request;
     const uri = fileUri(resolve(source.path ?? source.name));
-    const release = await readReleaseFacts(uri, document, sources, options.kind, signal);
+    const past = git.past(uri, signal);
+    const release = await readReleaseFacts(uri, document, { ...sources, past }, options.kind);
     return { ...request, options: { ...options, release } };
   };
 }

@@ -5,8 +5,9 @@ import { everyProvenance } from "../../core/entry/provenance";
 import type { Finding } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
 import { printableLines } from "../../core/text/printable";
-import { noHistory, type History } from "../../host/git/history";
-import { NodeHistory } from "../../host/git/history.node";
+import { EMPTY_PAST, type Past } from "../../core/release/past";
+import { unreadPast } from "../../core/release/sides";
+import { PastReader } from "../../host/git/past.node";
 import { renderStatic } from "../../page/static";
 import { checkRequest } from "../../program/check-request";
 import { iconPath } from "../../program/entry/files";
@@ -36,7 +37,7 @@ export async function previewCommand(args: string[]): Promise<number> {
     throw new CallError(message("'preview' takes one file, or - for standard input."));
   }
   const [format, options] = [readFormat(values.format), optionInputs(readEntryOptions(values))];
-  const detail = values.entry === undefined ? undefined : readEarlierEntry(values.entry);
+  const saved = values.entry === undefined ? undefined : readEarlierEntry(values.entry);
   const manifestFile = await readManifest(file, values["stdin-filename"]);
   const { uri, request, fault } = manifestFile;
   const read = await readPackages(
@@ -50,37 +51,32 @@ export async function previewCommand(args: string[]): Promise<number> {
     return EXIT.errors;
   }
   const isPage = format === "html";
-  const history = values["no-git"] ? noHistory(() => ({})) : new NodeHistory();
-  const beside = await new InputsReader(uri, callFiles).read({
-    icon: isPage ? iconPath(request.document, request.options.kind) : undefined,
-    history,
-  });
-  const inputs = { ...beside, ...options, detail, packages };
+  const past: Past = { ...(await readPast(uri, values["no-git"])), saved };
+  const icon = isPage ? iconPath(request.document, request.options.kind) : undefined;
+  const inputs = { ...(await new InputsReader(uri, callFiles).read(icon)), ...options, past, packages };
   const { findings } = checkRequest(request);
   process.stdout.write(
     isPage
-      ? page(
-          manifestFile,
-          findings,
-          inputs,
-          await releaseInputs(manifestFile, read, values["no-git"] ? WITHOUT_GIT : history),
-        )
+      ? page(manifestFile, findings, inputs, await releaseInputs(manifestFile, read, past))
       : payload(manifestFile, inputs, values.provenance),
   );
-  if (inputs.isPartial) printError(inputs.gitNote ?? "");
+  if (past.isShallow || past.isUnread || past.isPartial) printError(unreadPast(past) ?? past.note ?? "");
   return statusOf(manifestFile, findings);
 }
 
-const WITHOUT_GIT = noHistory(() => ({ note: message("The option --no-git is set.") }));
+async function readPast(uri: string, withoutGit: boolean): Promise<Past> {
+  if (!withoutGit) return new PastReader().past(uri);
+  return { ...EMPTY_PAST, note: message("The option --no-git is set."), isWithoutGit: true };
+}
 
 /** Reads what the release of a manifest is checked against; null for a detail response. */
 async function releaseInputs(
   { uri, request: { document, options } }: ManifestFile,
   read: readonly ReadPackage[],
-  history: History,
+  past: Past,
 ): Promise<ReleaseInputs | null> {
   const { packages, failures } = await listPackages(read);
-  const sources = { files: callFiles, history, packages, hasPackages: read.length > 0 };
+  const sources = { files: callFiles, past, packages, hasPackages: read.length > 0 };
   const facts = await readReleaseFacts(uri, document, sources, options.kind);
   return facts
     ? {

@@ -1,9 +1,10 @@
 import type { ReleaseFacts } from "../release/facts";
-import { releasesOf, type Releases } from "../release/releases";
+import { EMPTY_PAST, releasesOf, type Releases } from "../release/past";
 import type { ManifestDocument } from "../json/parse/document";
 import { memberOf, stringOf } from "../json/tree/tree";
 import { isObject } from "../json/tree/value";
 import { rules } from "../rules";
+import { unreadPast } from "../release/sides";
 import { OF_RELEASE, versionNode } from "../rules/shared/release/facts";
 import type { Finding } from "../problem";
 import { legible, listAnd, message, show } from "../text/messages";
@@ -22,9 +23,9 @@ export interface Point {
   readonly finding?: Finding;
 }
 
-/** The facts that a release is checked against; the history is undefined while it is being read. */
-export interface KnownFacts extends Omit<ReleaseFacts, "history"> {
-  readonly history?: ReleaseFacts["history"] | undefined;
+/** The facts that a release is checked against; the past is undefined while it is being read. */
+export interface KnownFacts extends Omit<ReleaseFacts, "past"> {
+  readonly past?: ReleaseFacts["past"] | undefined;
   /** True if a package was named that has not been read. */
   readonly lacksPackage?: boolean | undefined;
   /** True where packages cannot be read. */
@@ -40,14 +41,14 @@ export function releasePoints(
   options: Omit<CheckOptions, "release">,
   facts: KnownFacts,
 ): Point[] {
-  const release: ReleaseFacts = { ...facts, history: facts.history ?? UNREAD };
+  const release: ReleaseFacts = { ...facts, past: facts.past ?? EMPTY_PAST };
   const { findings, omitted } = check(document, { ...options, release });
   const isWhole = document.parses && omitted.size === 0;
   const fact = factsOf(document, release, facts);
   return [
     ...errorPoints(findings),
     ...POINTS.flatMap(({ code, needsHistory, otherwise }) => {
-      if (options.rules?.[code] === "off" || (needsHistory && !facts.history)) return [];
+      if (options.rules?.[code] === "off" || (needsHistory && !facts.past)) return [];
       const found = findings.filter((finding) => finding.code === code).map(pointOf);
       if (found.length > 0 || !isWhole) return found;
       const point = otherwise(fact);
@@ -55,11 +56,6 @@ export function releasePoints(
     }),
   ];
 }
-
-/** A history that nothing has been read of yet. */
-const UNREAD: ReleaseFacts["history"] = { tags: [], folder: "", isShallow: false };
-
-const NO_RELEASES: Releases = { own: [], earlier: [], elsewhere: [], isNew: false };
 
 const CODES = new Set(rules.filter(({ section }) => section === OF_RELEASE.section).map(({ code }) => code));
 
@@ -85,7 +81,7 @@ interface Facts extends Releases, Pick<KnownFacts, "lacksPackage" | "isWithoutPa
 
 function factsOf(document: ManifestDocument, release: ReleaseFacts, known: KnownFacts): Facts {
   const { root, value } = document;
-  const releases = isObject(value) ? releasesOf(value, release.history) : NO_RELEASES;
+  const releases = releasesOf(isObject(value) ? value : {}, release.past);
   const version = versionNode(root)?.value;
   const hasOwnNews = (stringOf(memberOf(root, "changelog")) ?? "").trim() !== "";
   const { lacksPackage, isWithoutPackages } = known;
@@ -115,7 +111,7 @@ const POINTS: readonly PointRule[] = [
   {
     code: "release-id",
     needsHistory: true,
-    otherwise: ({ earlier: [last], release }) =>
+    otherwise: ({ base: last, release }) =>
       last
         ? done(message("The identifier is that of version {version}.", { version: show(last.version) }))
         : withoutRelease(
@@ -127,7 +123,7 @@ const POINTS: readonly PointRule[] = [
   {
     code: "release-permission",
     needsHistory: true,
-    otherwise: ({ earlier: [last], release }) =>
+    otherwise: ({ base: last, release }) =>
       last
         ? done(message("No access is new since version {version}.", { version: show(last.version) }))
         : withoutRelease(
@@ -140,11 +136,11 @@ const POINTS: readonly PointRule[] = [
 ];
 
 /** Returns the point when no release was found; undefined for unread tags, which `release-history` reports. */
-function withoutRelease({ history: { note } }: ReleaseFacts, sentence: string): Sentence | undefined {
-  return note === undefined ? unknown(sentence) : undefined;
+function withoutRelease({ past }: ReleaseFacts, sentence: string): Sentence | undefined {
+  return unreadPast(past) === undefined ? unknown(sentence) : undefined;
 }
 
-function versionPoint({ version, own: [own], earlier: [highest], release }: Facts): Sentence | undefined {
+function versionPoint({ version, own: [own], base, release }: Facts): Sentence | undefined {
   if (version === undefined)
     return unknown(message("The version is not valid, so it was compared with none."));
   const shown = show(version);
@@ -152,13 +148,19 @@ function versionPoint({ version, own: [own], earlier: [highest], release }: Fact
     return done(
       message("Version {version} is that of its tag {tag}.", { version: shown, tag: show(own.tag) }),
     );
-  if (!highest)
+  if (!base)
     return withoutRelease(
       release,
       message("The version was compared with none: no earlier release was found."),
     );
-  const values = { version: shown, highest: show(highest.version), tag: show(highest.tag) };
-  return done(message("Version {version} is above {highest}, the version of tag {tag}.", values));
+  const values = { version: shown, highest: show(base.version) };
+  return base.release
+    ? done(
+        message("Version {version} is above {highest}, the version of tag {tag}.", {
+          ...{ ...values, tag: show(base.release.tag) },
+        }),
+      )
+    : done(message("Version {version} is above {highest}, that of the saved catalog entry.", values));
 }
 
 function changelogPoint({ version, hasOwnNews }: Facts): Sentence {

@@ -8,25 +8,20 @@ import {
   type JsonValue,
 } from "../json/tree/value";
 import { publishedTime } from "../manifest/detail";
+import { isSameItem, type Release } from "../release/past";
 import { message } from "../text/messages";
 import { fieldsOf, type FieldOptions } from "./fields";
 import { noPackage } from "./packages";
 import { fromHistory, objectOf, withProvenance, type Traced } from "./provenance";
 import { buildVersion, type Face } from "./version";
 
-/** A version of the manifest at a git tag. */
-export interface GitVersion {
-  /** Its manifest's `version`. */
-  readonly version: string;
-  /** The date of the manifest's commit, in any form that Date.parse accepts. */
-  readonly publishedAt: string;
-  readonly manifest: JsonObject;
-}
+/** What an entry shows of a release. */
+export type EarlierRelease = Pick<Release, "version" | "publishedAt" | "manifest">;
 
 /** The source of the earlier versions (docs/spec/entry.md, Earlier versions); `item` is the earlier entry's. */
 export type EarlierVersions =
   | { readonly kind: "detail"; readonly item: JsonValue; readonly versions: readonly JsonValue[] }
-  | { readonly kind: "git"; readonly item?: JsonValue; readonly versions: readonly GitVersion[] };
+  | { readonly kind: "git"; readonly item?: JsonValue; readonly versions: readonly EarlierRelease[] };
 
 /** The inputs of the earlier versions. */
 export interface EarlierParts extends FieldOptions {
@@ -54,7 +49,9 @@ export function earlierVersions(parts: EarlierParts): Earlier {
   const { item = null } = earlier;
   const slug = isSameItem(manifest, memberValue(item, "id")) ? memberValue(item, "slug") : undefined;
   return {
-    ...(earlier.kind === "git" ? fromGit(parts, earlier.versions) : fromDetail(manifest, earlier.versions)),
+    ...(earlier.kind === "git"
+      ? fromReleases(parts, earlier.versions)
+      : fromDetail(manifest, earlier.versions)),
     slug: isString(slug) ? slug : undefined,
   };
 }
@@ -73,30 +70,28 @@ function fromDetail(manifest: JsonObject, versions: readonly JsonValue[]): Earli
   };
 }
 
-/** Collects each version once, as it is at the earliest of its tags. */
-function fromGit(parts: EarlierParts, tagged: readonly GitVersion[]): Earlier {
-  const earliest = new Map<string, GitVersion>();
-  for (const shown of tagged) {
-    const isEdited = shown.version === memberValue(parts.manifest, "version");
-    if (isEdited || !isSameItem(parts.manifest, memberValue(shown.manifest, "id"))) continue;
-    const known = earliest.get(shown.version);
-    if (!known || Date.parse(shown.publishedAt) < Date.parse(known.publishedAt))
-      earliest.set(shown.version, shown);
-  }
-  return { versions: newestFirst([...earliest.values()].map((shown) => gitVersion(parts, shown))) };
+function fromReleases(parts: EarlierParts, releases: readonly EarlierRelease[]): Earlier {
+  const number = memberValue(parts.manifest, "version");
+  const others = releases.filter(
+    ({ version, manifest }) => version !== number && isSameItem(parts.manifest, memberValue(manifest, "id")),
+  );
+  return { versions: newestFirst(others.map((shown) => gitVersion(parts, shown))) };
 }
 
 /** The versions last built from the tags: hundreds of them stay the same while an author types. */
-const built = new WeakMap<GitVersion, { inputs: VersionInputs; version: Traced<JsonObject> }[]>();
+const built = new WeakMap<JsonObject, { inputs: VersionInputs; version: Traced<JsonObject> }[]>();
 
-type VersionInputs = Pick<EarlierParts, "face" | "source" | "repositoryUrl" | "isInFolder" | "changelog">;
+type VersionInputs = Pick<EarlierParts, "face" | "source" | "repositoryUrl" | "isInFolder" | "changelog"> &
+  Pick<EarlierRelease, "publishedAt">;
 
-function gitVersion(parts: EarlierParts, tag: GitVersion): Traced<JsonObject> {
+function gitVersion(parts: EarlierParts, tag: EarlierRelease): Traced<JsonObject> {
   const { face, source, repositoryUrl, isInFolder, changelog } = parts;
-  const known = built.get(tag) ?? [];
+  const { publishedAt } = tag;
+  const known = built.get(tag.manifest) ?? [];
   const same = known.find(
     ({ inputs }) =>
       inputs.face === face &&
+      inputs.publishedAt === publishedAt &&
       inputs.source === source &&
       inputs.repositoryUrl === repositoryUrl &&
       inputs.isInFolder === isInFolder &&
@@ -105,13 +100,14 @@ function gitVersion(parts: EarlierParts, tag: GitVersion): Traced<JsonObject> {
   if (same) return same.version;
   const version = buildGitVersion(parts, tag);
   const others = known.filter(({ inputs }) => inputs.face !== face);
-  built.set(tag, [...others, { inputs: { face, source, repositoryUrl, isInFolder, changelog }, version }]);
+  const inputs = { face, source, repositoryUrl, isInFolder, changelog, publishedAt };
+  built.set(tag.manifest, [...others, { inputs, version }]);
   return version;
 }
 
 function buildGitVersion(
   parts: EarlierParts,
-  { version, publishedAt, manifest }: GitVersion,
+  { version, publishedAt, manifest }: EarlierRelease,
 ): Traced<JsonObject> {
   const numbered = withMember(manifest, "version", version);
   const { version: whole } = buildVersion({
@@ -135,12 +131,6 @@ function past(version: JsonObject, rule: string): Traced<JsonObject> {
 function asTimestamp(date: string): string | null {
   const time = Date.parse(date);
   return Number.isNaN(time) ? null : new Date(time).toISOString();
-}
-
-/** Tests if an identifier is the plugin's, as far as both are known: another plugin's versions do not count. */
-export function isSameItem(manifest: JsonObject, other: JsonValue | undefined): boolean {
-  const id = memberValue(manifest, "id");
-  return !isString(id) || !isString(other) || id === other;
 }
 
 /** Removes `artifacts` from a version's manifest; only the newest version has them. */

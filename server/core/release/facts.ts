@@ -1,8 +1,8 @@
-import type { TagHistory } from "./releases";
+import type { Past } from "./past";
 
 /** What a release is checked against, beyond the text (docs/spec/release.md, check --release). */
 export interface ReleaseFacts {
-  readonly history: TagHistory;
+  readonly past: Past;
   /** The sections of CHANGELOG.md beside the manifest by version; absent without that file. */
   readonly changelog?: ReadonlyMap<string, string> | undefined;
   readonly packages: readonly ReleasePackage[];

@@ -1,10 +1,10 @@
 import type { ManifestDocument } from "../json/parse/document";
 import { isObject, memberValue, type JsonObject } from "../json/tree/value";
+import { newestVersion } from "../manifest/detail";
 import { documentKind } from "../manifest/kind";
 import { message } from "../text/messages";
-import { newestVersion } from "../manifest/detail";
-import { releasesOf, type Release, type TagHistory } from "./releases";
-import type { NoBase } from "./comparison";
+import type { NoBase, Side } from "./comparison";
+import { releasesOf, type Past } from "./past";
 
 /** Returns a document's manifest, that of a detail response's newest version; undefined if there is none. */
 export function manifestIn({ root, value }: ManifestDocument): JsonObject | undefined {
@@ -12,13 +12,19 @@ export function manifestIn({ root, value }: ManifestDocument): JsonObject | unde
   return isObject(manifest) ? manifest : undefined;
 }
 
-/**
- * Finds the release that a manifest is compared with: the highest one before it. The first release is compared with
- * itself.
- */
-export function baseRelease(manifest: JsonObject, history: TagHistory): Release | NoBase {
-  const { earlier, own, isNew } = releasesOf(manifest, history);
-  return earlier[0] ?? (isNew ? "new" : (own[0] ?? "unreleased"));
+/** Returns what a manifest is compared with unless the author names something else. */
+export function baseSide(manifest: JsonObject, past: Past): Side | NoBase {
+  const { base, isNew } = releasesOf(manifest, past);
+  if (!base) return isNew ? "new" : "unreleased";
+  const { release } = base;
+  if (!release) return { name: savedName(), manifest: base.manifest };
+  const { tag, commit } = release;
+  return { name: tag, manifest: base.manifest, revision: { tag, commit } };
+}
+
+/** Names the newest version of a saved response where others have the name of a tag. */
+export function savedName(): string {
+  return message("saved catalog entry");
 }
 
 /** Says why a text cannot name a base: git would take it for an option. Undefined if it can. */
@@ -31,13 +37,23 @@ export function missingAt(revision: string): string {
   return message("Revision '{name}' has no such manifest, or an invalid one.", { name: revision });
 }
 
+/** Says that git knows no such revision. */
+export function unknownRevision(revision: string): string {
+  return message("'{revision}' is not a git revision. Fetch it, or choose another one.", { revision });
+}
+
 /** Says that a document has no manifest to compare. @param name the document's */
 export function noManifest(name: string): string {
   return message("'{name}' is not a manifest, nor a detail response with one.", { name });
 }
 
-/** Says why there is no release to compare with. */
-export function noRelease({ isShallow, note }: TagHistory): string {
+/** Says why no release is known to compare with; undefined if all of them are known. */
+export function unreadPast({ isShallow, isPartial, note }: Past): string | undefined {
   if (isShallow) return message("This is a shallow clone. Run 'git fetch --unshallow --tags' first.");
-  return note ?? message("No release tag has this manifest.");
+  return isPartial ? undefined : note;
+}
+
+/** Says why there is no release to compare with. */
+export function noRelease(past: Past): string {
+  return unreadPast(past) ?? message("No release tag has this manifest.");
 }

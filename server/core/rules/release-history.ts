@@ -1,6 +1,7 @@
 import { lackMark } from "../json/tree/pointer";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
+import { isSaved } from "../release/past";
 import { OF_RELEASE, releasesIn, versionNode } from "./shared/release/facts";
 
 export const releaseHistory: Rule = {
@@ -11,17 +12,18 @@ export const releaseHistory: Rule = {
   *check(context) {
     const releases = releasesIn(context);
     const { root } = context.document;
-    if (!releases || !context.release || !root) return;
-    const { isShallow, isUnread, note } = context.release.history;
+    // A saved response takes the place of the releases.
+    if (!releases || !context.release || !root || isSaved(releases.base)) return;
+    const { isShallow, isUnread, isPartial, note } = context.release.past;
     const place = { range: versionNode(root) ?? lackMark(root), pointer: "/version" };
     if (isShallow) yield { ...place, message: shallow(), severity: "error" };
-    else if (note !== undefined) {
+    else if (note !== undefined && !isPartial) {
       yield {
         ...place,
         message: message("The release was not compared with an earlier version: {note}", { note }),
         ...(isUnread && { severity: "error" }),
       };
-    } else if (releases.own.length + releases.earlier.length === 0) yield { ...place, message: noTag() };
+    } else if (releases.released.length === 0) yield { ...place, message: noTag() };
   },
 };
 

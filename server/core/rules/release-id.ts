@@ -11,7 +11,7 @@ export const releaseId: Rule = {
   summary: "A plugin keeps the identifier of its last release.",
   *check(context) {
     const { document } = context;
-    const [last] = releasesIn(context)?.earlier ?? [];
+    const last = releasesIn(context)?.base;
     const earlier = memberValue(last?.manifest, "id");
     const node = memberOf(document.root, "id");
     if (!last || node?.type !== "string" || !isString(earlier) || node.value === earlier) return;

@@ -13,8 +13,7 @@ export const releasePermission: Rule = {
   severity: "information",
   *check(context) {
     const { root, value } = context.document;
-    const { earlier = [], isNew } = releasesIn(context) ?? {};
-    const [last] = earlier;
+    const { base: last, isNew } = releasesIn(context) ?? {};
     if (!root || (!last && !isNew)) return;
     for (const change of manifestChanges(last?.manifest ?? {}, membersOf(value))) {
       if (change.class !== "permission") continue;

@@ -1,6 +1,6 @@
 import { bumpFor } from "../release/bump";
 import { manifestChanges } from "../compare/diff";
-import type { Release } from "../release/releases";
+import type { Base, Release } from "../release/past";
 import { replace } from "../json/edit/edits";
 import type { StringNode } from "../json/tree/tree";
 import { membersOf } from "../json/tree/value";
@@ -15,19 +15,18 @@ export const releaseVersion: Rule = {
   code: "release-version",
   summary: "A release has a new version, and its tag names that version.",
   *check(context) {
-    const { own = [], earlier = [], elsewhere = [] } = releasesIn(context) ?? {};
+    const { own = [], earlier: [highest] = [], base, all = [] } = releasesIn(context) ?? {};
     const node = versionNode(context.document.root);
     if (!node) return;
     const other = own.find(({ named }) => compareVersions(named, node.value) !== 0);
-    const [highest] = earlier;
+    const before = own.length > 0 && base?.release === own[0] ? undefined : base;
+    const above = [before, highest && { ...highest, release: highest }].find(
+      (version) => version && compareVersions(node.value, version.version) <= 0,
+    );
+    const taken = all.find(({ isHead, named }) => !isHead && compareVersions(named, node.value) === 0);
     if (other) yield misnamed(node, other, context);
-    else if (highest && compareVersions(node.value, highest.version) <= 0)
-      yield notAbove(node, highest, context);
-    else {
-      const others = [...earlier, ...elsewhere].filter(({ isHead }) => !isHead);
-      const taken = others.find(({ named }) => compareVersions(named, node.value) === 0);
-      if (taken) yield alreadyNamed(node, taken);
-    }
+    else if (above) yield notAbove(node, above, context);
+    else if (taken) yield alreadyNamed(node, taken);
   },
 };
 
@@ -54,12 +53,19 @@ function misnamed(node: StringNode, { tag, named }: Release, context: RuleContex
   };
 }
 
-function notAbove(node: StringNode, highest: Release, context: RuleContext): Problem {
-  const { version, tag } = highest;
-  const values = { version: show(node.value), highest: show(version), tag: show(tag) };
+function notAbove(node: StringNode, highest: Base, context: RuleContext): Problem {
+  const { version, release } = highest;
+  const values = { version: show(node.value), highest: show(version) };
   return {
     range: node,
-    message: message("Version {version} is not above {highest}, the version of tag {tag}. Raise it.", values),
+    message: release
+      ? message("Version {version} is not above {highest}, the version of tag {tag}. Raise it.", {
+          ...{ ...values, tag: show(release.tag) },
+        })
+      : message(
+          "Version {version} is not above {highest}, that of the saved catalog entry. Raise it.",
+          values,
+        ),
     pointer: "/version",
     fixes: () => {
       const wanted = nextVersion(highest, context);
@@ -69,7 +75,7 @@ function notAbove(node: StringNode, highest: Release, context: RuleContext): Pro
 }
 
 /** Returns the least version above a release that its changes call for. */
-function nextVersion({ version, manifest }: Release, { document }: RuleContext): string | undefined {
+function nextVersion({ version, manifest }: Base, { document }: RuleContext): string | undefined {
   const advice = bumpFor(manifestChanges(manifest, membersOf(document.value)), version, undefined);
   return advice?.bump === "none" ? nextVersions(version)[0]?.version : advice?.wanted;
 }

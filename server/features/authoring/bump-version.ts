@@ -1,4 +1,6 @@
-import { memberOf, stringOf } from "../../core/json/tree/tree";
+import { memberOf } from "../../core/json/tree/tree";
+import { membersOf } from "../../core/json/tree/value";
+import { isSaved, releasesOf, type Past, type Releases } from "../../core/release/past";
 import { compareVersions, isVersion, nextVersions, type VersionStep } from "../../core/manifest/versions";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
@@ -6,24 +8,15 @@ import { sinceRelease } from "../../program/entry/release-result";
 import { editSupport, type EditSupport } from "../../lsp/client-support";
 import { BUMP_VERSION_REQUEST, type BumpVersionResult, type ReleaseResult } from "../../protocol";
 import { aboutManifest } from "../shared/feature";
-import type { TaggedVersions } from "../shared/services";
 import { workspaceEdit } from "../shared/workspace-edit";
 
 export const bumpVersionFeature = aboutManifest({
   method: BUMP_VERSION_REQUEST,
   params: {},
-  async prepare({ documents, repository, preview }, { uri }) {
-    const asked = documents.getOurs(uri);
-    if (!asked) return undefined;
-    const id = stringOf(memberOf(asked.context.manifests[0]?.node, "id")) ?? "";
-    const tagged = await repository.publishedVersions(uri, id);
-    return { tagged, inputs: await preview.releaseInputs(asked) };
-  },
-  answer(analysis, _, { client }, prepared) {
-    if (!prepared) return null;
-    const since = sinceRelease(analysis.document, prepared.inputs?.facts.history);
-    return bumpVersion(analysis, prepared.tagged, since, editSupport(client.capabilities));
-  },
+  prepare: async ({ documents, repository }, { uri }) =>
+    documents.getOurs(uri) ? repository.past(uri) : undefined,
+  answer: (analysis, _, { client }, past) =>
+    past ? bumpVersion(analysis, past, editSupport(client.capabilities)) : null,
 });
 
 /** Says what each step promises to the users of a plugin (as core/release/bump.ts advises). */
@@ -37,15 +30,13 @@ const steps = (): Readonly<Record<VersionStep, string>> => ({
  * Answers `pluginManifest/bumpVersion`: the versions that may follow the manifest's, each with its edit; none when the
  * version is missing or not valid. A detail response has several manifests, so it has none, too.
  */
-function bumpVersion(
-  analysis: Analysis,
-  tagged: TaggedVersions,
-  { last, advice }: Pick<ReleaseResult, "last" | "advice">,
-  support: EditSupport,
-): BumpVersionResult {
+function bumpVersion(analysis: Analysis, past: Past, support: EditSupport): BumpVersionResult {
   const { kind, manifests } = analysis.context;
   const node = kind === "detail" ? undefined : memberOf(manifests[0]?.node, "version");
-  if (node?.type !== "string") return { tags: tagSentence(undefined, tagged), bumps: [] };
+  const releases = releasesOf(membersOf(analysis.document.value), past);
+  const sentence = (version?: string) => tagSentence(version, releases, past);
+  if (node?.type !== "string") return { tags: sentence(), bumps: [] };
+  const { last, advice } = sinceRelease(analysis.document, past);
   const { value: version, offset, length } = node;
   const wanted = last && advice && !advice.enough && advice.bump !== "none" ? advice.wanted : undefined;
   const bumps = candidates(version, advice).map((next) => {
@@ -54,12 +45,12 @@ function bumpVersion(
       step: next.step,
       version: next.version,
       sentence: steps()[next.step],
-      hasTag: tagged.versions.includes(next.version),
+      hasTag: releases.all.some(({ named }) => named === next.version),
       ...(next.version === wanted && { since: last?.version ?? "" }),
       edit: workspaceEdit([edit], analysis, support),
     };
   });
-  return { version, tags: tagSentence(version, tagged), bumps };
+  return { version, tags: sentence(version), bumps };
 }
 
 /** Lists the next versions, and the one that the changes call for if it is not the next of any step. */
@@ -74,10 +65,13 @@ function candidates(
   return all.sort((one, other) => compareVersions(one.version, other.version));
 }
 
-/** Compares a version with the git tags. */
-function tagSentence(version: string | undefined, { versions, note }: TaggedVersions): string {
-  const newest = versions.filter(isVersion).sort(compareVersions).at(-1);
-  if (newest === undefined) return note ?? message("No git tag has a version of this manifest.");
+/** Compares a version with the highest release, or with the saved response that takes the place of the releases. */
+function tagSentence(version: string | undefined, { base, released }: Releases, past: Past): string {
+  if (base && isSaved(base))
+    return message("The saved catalog entry has {newest}.", { newest: base.version });
+  const versions = released.map((release) => release.version);
+  const [newest] = versions;
+  if (newest === undefined) return past.note ?? message("No git tag has a version of this manifest.");
   if (!isVersion(version)) return message("The newest git tag has {newest}.", { newest });
   if (versions.includes(version)) {
     return newest === version

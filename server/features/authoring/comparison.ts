@@ -1,7 +1,7 @@
 import { compareManifests, type Side } from "../../core/release/comparison";
 import { diffMarkdown } from "../../core/release/markdown";
 import { manifestIn, noManifest, noRelease } from "../../core/release/sides";
-import { releasesOf, type TagHistory } from "../../core/release/releases";
+import { releasesOf, type Past } from "../../core/release/past";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { deepEqual } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
@@ -23,8 +23,8 @@ export const comparisonBasesFeature = aboutManifest({
   method: COMPARISON_BASES_REQUEST,
   params: {},
   prepare: async ({ documents, repository }, { uri }) =>
-    documents.getOurs(uri) && (await repository.tagHistory(uri)),
-  answer: (analysis, _, __, history) => (history ? comparisonBases(analysis, history) : null),
+    documents.getOurs(uri) && (await repository.past(uri)),
+  answer: (analysis, _, __, past) => (past ? comparisonBases(analysis, past) : null),
 });
 
 export const compareFeature = aboutManifest({
@@ -56,16 +56,16 @@ async function baseSide(
   return sideIn(open ?? new ManifestDocument(text), name);
 }
 
-/** `pluginManifest/comparisonBases`: the releases that a manifest can be compared with, the latest first. */
-function comparisonBases({ document }: Analysis, history: TagHistory): ComparisonBasesResult {
+/** `pluginManifest/comparisonBases`: the releases that a manifest can be compared with, the highest first. */
+function comparisonBases({ document }: Analysis, past: Past): ComparisonBasesResult {
   const manifest = manifestIn(document);
-  const { own, earlier } = manifest ? releasesOf(manifest, history) : { own: [], earlier: [] };
-  const releases = [...own, ...earlier].map(({ tag, version, manifest: then }) => ({
+  const { released } = releasesOf(manifest ?? {}, past);
+  const releases = released.map(({ tag, version, manifest: then }) => ({
     ...{ tag, version },
     isSame: deepEqual(then, manifest),
   }));
   if (releases.length > 0) return { releases };
-  return { releases, note: noRelease(history), ...(history.isWithoutGit && { isWithoutGit: true }) };
+  return { releases, note: noRelease(past), ...(past.isWithoutGit && { isWithoutGit: true }) };
 }
 
 /** `pluginManifest/compare`: the changes since a base. @returns one sentence if the document cannot be compared */

@@ -1,3 +1,4 @@
+import { releasesOf } from "../../core/release/past";
 import type { Position, WorkspaceEdit } from "vscode-languageserver-types";
 import { editSupport, showsAnnotations } from "../../lsp/client-support";
 import { newNameOf } from "../../lsp/params";
@@ -20,7 +21,7 @@ export const prepareRenameFeature = aboutManifest({
   async answer(analysis, { position }, { repository, index }) {
     const plugin = pluginIdentifierAt(analysis, position);
     if (!plugin) return prepareRename(analysis, position);
-    const { tags } = await repository.publishedVersions(analysis.uri, plugin.id);
+    const tags = await tagsWith(plugin.id, analysis.uri, repository);
     refuseRename(plugin.id, undefined, tags, index);
     return { range: plugin.range, placeholder: plugin.id };
   },
@@ -66,7 +67,7 @@ async function renamePluginIn(
   id: string,
   newId: string,
 ): Promise<WorkspaceEdit | null> {
-  const { tags } = await repository.publishedVersions(uri, id);
+  const tags = await tagsWith(id, uri, repository);
   // A client may not watch files, so the index may be outdated.
   await scan.reread(index.uris());
   refuseRename(id, newId, tags, index);
@@ -84,4 +85,10 @@ async function renamePluginIn(
   const { capabilities } = client;
   const support = { ...editSupport(capabilities), annotations: showsAnnotations(capabilities) };
   return renamePlugin(id, newId, [own, ...renamed], support);
+}
+
+/** Returns the release tags at which a manifest has an identifier, the highest version first. */
+async function tagsWith(id: string, uri: string, repository: Services["repository"]): Promise<string[]> {
+  const { all } = releasesOf({ id }, await repository.past(uri));
+  return all.filter(({ manifest }) => manifest["id"] === id).map(({ tag }) => tag);
 }

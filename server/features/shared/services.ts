@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../core/json/tree/value";
-import type { TagHistory } from "../../core/release/releases";
+import type { Past } from "../../core/release/past";
 import type { Analysis } from "../../documents/analysis";
 import type { Documents } from "../../documents/documents";
 import type { WholeReleaseInputs } from "../../program/entry/release-result";
@@ -27,27 +27,16 @@ export interface Services {
   readonly packages: PackageReader | undefined;
 }
 
-/** What git has of a manifest, given its URI. All but the first wait for git. */
+/** The past of documents, given their URIs: from git, and from the saved response that the settings point to. */
 export interface Repository {
-  /** Returns the versions of a manifest's plugin at the git tags, as far as they are known. */
-  taggedVersions(uri: string): Promise<readonly string[]>;
-  /** Returns the versions with an identifier at the git tags, newest first, and why there are none. */
-  publishedVersions(uri: string, id: string): Promise<TaggedVersions>;
-  /** Returns the tags that a document's releases are found among. */
-  tagHistory(uri: string): Promise<TagHistory>;
+  /** Returns a document's past, and waits for git as long as it takes. */
+  past(uri: string): Promise<Past>;
+  /** Returns a document's past as far as it is known after a short wait. */
+  soon(uri: string): Promise<Past>;
   /** Returns a document's manifest at a git revision, or one sentence about why there is none. */
   manifestAt(uri: string, revision: string): Promise<JsonObject | string>;
   /** Returns the user's name in git's configuration for a file or folder. */
   authorName(uri: string): Promise<string | undefined>;
-}
-
-/** The git tags that have a version of a manifest. */
-export interface TaggedVersions {
-  readonly versions: readonly string[];
-  /** The names of the tags, in the same order. */
-  readonly tags: readonly string[];
-  /** Says why there are none. */
-  readonly note?: string | undefined;
 }
 
 /** The entries of open manifests, and what their releases are checked against. */

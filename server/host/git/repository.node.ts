@@ -1,18 +1,13 @@
 import { stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { mayBeRelease } from "../../core/release/releases";
+import { compareVersions } from "../../core/manifest/versions";
+import { releaseName, type ReleaseTag } from "../../core/release/past";
 import { Git, GitError, GitTime, noRepository } from "./git.node";
 
 const TAGS = "refs/tags/";
 
 /** A tag whose name may be that of a release. */
-export interface NamedTag {
-  /** Its name, without `refs/tags/`. */
-  readonly tag: string;
-  readonly commit: string;
-  /** True if it leads to the checked-out commit. */
-  readonly isReachable: boolean;
-}
+export type NamedTag = Omit<ReleaseTag, "manifest" | "folder" | "isHead">;
 
 /** The repositories that one call reads. Each is asked once for what its manifests have in common. */
 export class Repositories {
@@ -51,6 +46,7 @@ export class Repository {
   #root: Promise<{ readonly root: string; readonly isShallow: boolean }> | undefined;
   #head: Promise<string> | undefined;
   #tags: Promise<readonly NamedTag[]> | undefined;
+  #remote: Promise<string | undefined> | undefined;
 
   constructor(
     private readonly folder: string,
@@ -96,7 +92,18 @@ export class Repository {
     return this.#head;
   }
 
-  /** Returns the tags that may be releases, the newest first. */
+  /** Returns the address of the remote `origin`. */
+  remote(): Promise<string | undefined> {
+    this.#remote ??= this.in(this.folder)
+      .run(["remote", "get-url", "origin"])
+      .then(
+        (answer) => answer.split("\n")[0] || undefined,
+        () => undefined,
+      );
+    return this.#remote;
+  }
+
+  /** Returns the tags that may be releases, the highest version first. */
   tags(): Promise<readonly NamedTag[]> {
     this.#tags ??= this.readTags();
     return this.#tags;
@@ -121,15 +128,31 @@ export class Repository {
   private async readTags(): Promise<readonly NamedTag[]> {
     const git = this.in(this.folder);
     const list = (...args: string[]) => git.run(["for-each-ref", ...args, TAGS]);
-    const format = "--format=%(objectname) %(*objectname) %(refname)";
-    const answer = await list("--sort=-creatordate", format);
-    const tags = answer.split("\n").flatMap((line) => {
-      const [, object = "", peeled, name = ""] = /^(\S+) (\S*) (.+)$/.exec(line) ?? [];
-      const tag = name.slice(TAGS.length);
-      return mayBeRelease(tag) ? [{ tag, commit: peeled || object }] : [];
-    });
+    const answer = await list(`--format=${FIELDS.map((field) => `%(${field})`).join(" ")}`);
+    const tags = answer.split("\n").flatMap((line) => namedTag(line) ?? []);
     if (tags.length === 0) return [];
     const reachable = new Set((await list("--merged=HEAD", "--format=%(refname)")).split("\n"));
-    return tags.map((tag) => ({ ...tag, isReachable: reachable.has(TAGS + tag.tag) }));
+    return tags
+      .map((tag) => ({ ...tag, isReachable: reachable.has(TAGS + tag.tag) }))
+      .sort((one, other) => compareVersions(other.named, one.named));
   }
+}
+
+/** What git prints of a tag: the date of its commit, which an annotated tag leads to, then its own, then its name. */
+const FIELDS = ["objectname", "*objectname"].concat(
+  ["committerdate", "*committerdate", "creatordate"].map((date) => `${date}:unix`),
+  "refname",
+);
+
+/** Parses the fields of a tag; undefined unless it may be that of a release. */
+function namedTag(line: string): Omit<NamedTag, "isReachable"> | undefined {
+  const [object = "", peeled = "", ...rest] = line.split(" ");
+  const [date, name] = [rest.slice(0, 3).find(Boolean), rest.slice(3).join(" ")];
+  const tag = name.slice(TAGS.length);
+  const parts = releaseName(tag);
+  const time = new Date(Number(date) * 1000);
+  if (!parts) return undefined;
+  // A tag of something else than a commit has no date.
+  const publishedAt = (Number.isNaN(time.getTime()) ? new Date(0) : time).toISOString();
+  return { ...parts, tag, commit: peeled || object, publishedAt };
 }

@@ -6,8 +6,8 @@ import { DOCUMENT_KINDS } from "../../core/manifest/kind";
 import { message } from "../../core/text/messages";
 import type { Files } from "../../host/files";
 import { nodeFiles } from "../../host/files.node";
-import type { History } from "../../host/git/history";
-import { NodeHistory } from "../../host/git/history.node";
+import type { GitReader } from "../../host/git/past";
+import { PastReader } from "../../host/git/past.node";
 import { limitText, MAX_FOUND_BYTES } from "../../host/limits";
 import { isManifestFile, withFiles, type CheckRequest } from "../../program/check-request";
 import { Configurations } from "../../program/configurations";
@@ -48,7 +48,7 @@ export interface OpenManifest {
   readonly request: CheckRequest;
   /** The files beside it. */
   readonly files: Files;
-  readonly history: History;
+  readonly git: GitReader;
 }
 
 /** Reads the manifest that the arguments mean, with the configuration that is for it. @throws Failure or CallError */
@@ -76,7 +76,7 @@ export async function openManifest(source: SourceArguments, { folders }: Call): 
     ...(file && { file }),
     request: file ? await withFiles(request, files) : request,
     files,
-    history: new NodeHistory(ceiling),
+    git: new PastReader(ceiling),
   };
 }
 

@@ -84,13 +84,14 @@ export const checkManifest = defineTool({
 
 /** Adds what a release is checked against. @throws CallError for a text */
 async function withRelease(
-  { file, request, files, history }: OpenManifest,
+  { file, request, files, git }: OpenManifest,
   { signal }: Call,
 ): Promise<CheckRequest> {
   if (!file) throw new CallError(message("A release is checked with path, not with text."));
-  const sources = { files, history, packages: [], hasPackages: false };
+  const uri = fileUri(file.path);
+  const sources = { files, past: git.past(uri, signal), packages: [], hasPackages: false };
   const { document, options } = request;
-  const release = await readReleaseFacts(fileUri(file.path), document, sources, options.kind, signal);
+  const release = await readReleaseFacts(uri, document, sources, options.kind);
   return { ...request, options: { ...options, release } };
 }
 

@@ -9,8 +9,8 @@ import { baseFault } from "../../core/release/sides";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { message } from "../../core/text/messages";
 import { MAX_FOUND_BYTES } from "../../host/limits";
-import { ReleaseReader } from "../../host/git/releases.node";
-import { Repositories } from "../../host/git/repository.node";
+import type { GitReader } from "../../host/git/past";
+import { fileUri } from "../../host/uris";
 import { NOTICE, NOTICE_FIELD } from "../call/notice";
 import { openManifest, validDocument } from "../call/open-manifest";
 import { quote, quoteAll, quotePointer, quoteSentence } from "../call/quote";
@@ -56,13 +56,11 @@ export const compareManifests = defineTool({
     if (fault !== undefined) throw new CallError(fault);
     const opened = await openManifest({ path }, call);
     const current = sideOf(opened.name, validDocument(opened));
-    const reader = await ReleaseReader.of(
-      opened.file?.path ?? "",
-      call.signal,
-      new Repositories(opened.file?.ceiling),
-    );
+    const [{ git }, uri] = [opened, fileUri(opened.file?.path ?? "")];
     const comparison = compareWith(
-      base === undefined ? await releaseBefore(current, reader) : await baseSide(base, reader, call),
+      await (base === undefined
+        ? releaseBefore(current, uri, git, call.signal)
+        : baseSide(base, uri, git, call)),
       current,
     );
     const { base: from, baseRevision, current: to, wanted, changes, ...rest } = comparisonData(comparison);
@@ -84,8 +82,8 @@ export const compareManifests = defineTool({
 });
 
 /** Reads the manifest at a revision; if git knows no such revision, the file of that name. @throws Failure */
-async function baseSide(name: string, reader: ReleaseReader, { folders }: Call): Promise<Side> {
-  const side = await sideAt(name, reader);
+async function baseSide(name: string, uri: string, git: GitReader, { folders }: Call): Promise<Side> {
+  const side = await sideAt(name, uri, git);
   if (side) return side;
   const file = await folders.find(name).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;

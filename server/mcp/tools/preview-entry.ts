@@ -32,10 +32,12 @@ export const previewEntry = defineTool({
     const opened = await openManifest(source, call);
     const document = validDocument(opened);
     const uri = opened.file ? fileUri(opened.file.path) : "untitled:/manifest.json";
-    const { files, history } = opened;
-    const inputs = await new InputsReader(uri, files).read({ icon: undefined, history }, call.signal);
+    const [inputs, past] = await Promise.all([
+      new InputsReader(uri, opened.files).read(undefined, call.signal),
+      opened.git.past(uri, call.signal),
+    ]);
     const { options } = opened.request;
-    const assembled = assembleEntry({ document, options }, { ...inputs, ...optionInputs({ face }) });
+    const assembled = assembleEntry({ document, options }, { ...inputs, past, ...optionInputs({ face }) });
     if (!assembled) throw noManifest(opened.name);
     const { entry, warnings } = assembled;
     const summary = sentenceOf(quote(opened.name), face, warnings.length);

@@ -11,8 +11,8 @@ export interface ReleaseResult<Fix = ReleaseFix> {
   readonly version: number;
   /** The problems that `check --release` reports, and what is in order, rule by rule. */
   readonly points: readonly ReleasePoint<Fix>[];
-  /** The last release; absent if there is none to compare with. */
-  readonly last?: { readonly tag: string; readonly version: string };
+  /** The version before; absent if there is none to compare with. Only a release has a tag, a saved response has none. */
+  readonly last?: { readonly tag?: string; readonly version: string };
   /** The bump that the changes since then call for; absent if that version does not have three parts. */
   readonly advice?: BumpAdvice;
   /** Set while the git history or a package is being read: points are missing. */

@@ -1,45 +1,21 @@
-import { readDetail } from "../../core/entry/review/past";
 import type { EntryInputs } from "../../core/entry/review/assemble";
-import { message } from "../../core/text/messages";
 import type { Files } from "../../host/files";
-import type { History, TaggedVersion } from "../../host/git/history";
 import { EntryFiles, sectionsLater } from "./files";
 
-/** The inputs of an entry that lie beside the manifest and in its git history, as far as they have been read. Immutable. */
-export interface ReadInputs extends Pick<
-  EntryInputs,
-  "detail" | "changelog" | "repositoryUrl" | "isInFolder"
-> {
-  /** The versions of the manifest at the git tags, newest first. */
-  readonly tags: readonly TaggedVersion[];
+/** The inputs of an entry that lie beside the manifest, as far as they have been read. Immutable. */
+export interface ReadInputs extends Pick<EntryInputs, "changelog"> {
   /** The manifest's icon as a `data:` URI. */
   readonly icon?: string | undefined;
   /** True while something is still being read. */
   readonly isLoading: boolean;
-  /** Sentences about the inputs, for the reader of the entry. */
-  readonly notes: readonly string[];
-  /** A sentence about the git history, to show unless the earlier versions come from a detail response. */
-  readonly gitNote?: string | undefined;
-  /** True if the repository may have versions that are missing on this machine. */
-  readonly isPartial?: boolean | undefined;
 }
 
-/** The places of the inputs of a document's entry. */
-export interface InputPlaces {
-  /** The path of the icon, from the manifest's folder. */
-  readonly icon: string | undefined;
-  /** The path of an earlier detail response, and the folder that it must be in. */
-  readonly earlierEntry?: { readonly path: string; readonly folder: string } | undefined;
-  readonly history: History;
-}
-
-/** Reads the inputs of one document's entry: a server shows each as soon as it is read, a command waits for all. */
+/** Reads the files of one document's entry: a server shows each as soon as it is read, a command waits for all. */
 export class InputsReader {
-  #inputs: ReadInputs = { tags: [], notes: [], isLoading: true };
+  #inputs: ReadInputs = { isLoading: true };
   #icon: string | undefined;
   readonly #files: EntryFiles;
   // The same text gives the same object, because others cache by it.
-  readonly #detailIn = cachingLast(readDetail);
   readonly #sectionsIn = cachingLast(sectionsLater);
 
   /** @param onChange called when the inputs have changed */
@@ -56,23 +32,10 @@ export class InputsReader {
     return this.#inputs;
   }
 
-  /** Reads everything again, files first, because git takes longer. @returns the inputs */
-  async read({ icon: path, earlierEntry, history }: InputPlaces, signal?: AbortSignal): Promise<ReadInputs> {
-    const past = history.of(this.uri, signal);
-    const [text, changelog, icon] = await Promise.all([
-      earlierEntry && this.#files.detail(earlierEntry.folder, earlierEntry.path),
-      this.#files.changelog(this.uri),
-      this.iconAt(path),
-    ]);
-    const detail = this.#detailIn(text);
-    this.update({ detail, changelog: await this.#sectionsIn(changelog), ...icon }, signal);
-    const { versions: tags, remote: repositoryUrl, isInFolder, note, isForbidden, isPartial } = await past;
-    const notes = [
-      ...(earlierEntry && !detail ? [noDetail(earlierEntry.path)] : []),
-      ...(isForbidden && note !== undefined ? [note] : []),
-    ];
-    const gitNote = isForbidden ? undefined : note;
-    this.update({ tags, repositoryUrl, isInFolder, notes, gitNote, isPartial, isLoading: false }, signal);
+  /** Reads everything again. @param icon the path of the icon, from the manifest's folder @returns the inputs */
+  async read(icon: string | undefined, signal?: AbortSignal): Promise<ReadInputs> {
+    const [changelog, image] = await Promise.all([this.#files.changelog(this.uri), this.iconAt(icon)]);
+    this.update({ changelog: await this.#sectionsIn(changelog), ...image, isLoading: false }, signal);
     return this.#inputs;
   }
 
@@ -90,17 +53,10 @@ export class InputsReader {
 
   private update(read: Partial<ReadInputs>, signal?: AbortSignal): void {
     const names = Object.keys(read) as (keyof ReadInputs)[];
-    if (signal?.aborted || names.every((name) => isSame(read[name], this.#inputs[name]))) return;
+    if (signal?.aborted || names.every((name) => read[name] === this.#inputs[name])) return;
     this.#inputs = { ...this.#inputs, ...read };
     this.onChange();
   }
-}
-
-function noDetail(path: string): string {
-  return message(
-    "'{path}' (pluginManifest.catalog.currentEntry) is not a detail response in the workspace.",
-    { path },
-  );
 }
 
 /** Wraps a function of a text so that it is called only when the text changes. */
@@ -111,9 +67,4 @@ function cachingLast<T>(compute: (text: string) => T): (text: string | undefined
     if (last?.text !== text) last = { text, value: compute(text) };
     return last.value;
   };
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
-  return one.length === other.length && one.every((member, i) => member === other[i]);
 }

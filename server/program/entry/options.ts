@@ -53,11 +53,9 @@ export function optionInputs({
   face = "published",
   slug,
   source,
-  entry,
   ...clock
-}: EntryOptions): Clock & Pick<EntryInputs, "face" | "slug" | "source" | "detail"> {
-  const detail = entry === undefined ? undefined : readDetail(entry);
-  return { face, ...clockOf(clock), slug, source, detail };
+}: EntryOptions): Clock & Pick<EntryInputs, "face" | "slug" | "source"> {
+  return { face, ...clockOf(clock), slug, source };
 }
 
 /** Returns the time and the identifier of a response; by default, the current time and a random UUID. */

@@ -1,3 +1,4 @@
+import type { Past } from "../../core/release/past";
 import type { ReleaseFacts, ReleasePackage } from "../../core/release/facts";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { documentKind, type DocumentKind } from "../../core/manifest/kind";
@@ -5,13 +6,12 @@ import { manifestsOf } from "../../core/manifest/manifest";
 import { paths } from "../../core/manifest/names/paths";
 import { filesNear, MAX_PATHS } from "../../host/files-beside";
 import type { Files } from "../../host/files";
-import type { History } from "../../host/git/history";
 import { EntryFiles, sectionsLater } from "./files";
 
 /** What is needed to read the facts. */
 export interface ReleaseSources {
   readonly files: Files;
-  readonly history: Pick<History, "releases">;
+  readonly past: Past | Promise<Past>;
   readonly packages: readonly ReleasePackage[];
   /** True if files are looked for in packages, and not beside the manifest. */
   readonly hasPackages: boolean;
@@ -21,18 +21,17 @@ export interface ReleaseSources {
 export async function readReleaseFacts(
   uri: string,
   document: ManifestDocument,
-  { files, history: past, packages, hasPackages }: ReleaseSources,
+  { files, past: read, packages, hasPackages }: ReleaseSources,
   kind: DocumentKind = documentKind(document.root),
-  signal?: AbortSignal,
 ): Promise<ReleaseFacts | undefined> {
   if (kind === "detail") return undefined;
-  const [history, changelog, missing] = await Promise.all([
-    past.releases(uri, signal),
+  const [past, changelog, missing] = await Promise.all([
+    read,
     new EntryFiles(files).changelog(uri),
     hasPackages ? [] : missingPaths(uri, document, files, kind),
   ]);
   return {
-    history,
+    past,
     changelog: changelog === undefined ? undefined : await sectionsLater(changelog),
     packages,
     missing: new Set(missing),

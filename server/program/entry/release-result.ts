@@ -1,7 +1,7 @@
 import { bumpFor } from "../../core/release/bump";
 import { manifestChanges } from "../../core/compare/diff";
 import type { ReleaseFacts } from "../../core/release/facts";
-import { releasesOf } from "../../core/release/releases";
+import { releasesOf } from "../../core/release/past";
 import type { CheckOptions } from "../../core/check/check";
 import { releasePoints, type KnownFacts, type Point } from "../../core/check/release-points";
 import type { ManifestDocument } from "../../core/json/parse/document";
@@ -51,7 +51,7 @@ export function releaseResult<F>(
   return {
     version,
     points: points.map((point, i) => shownPoint(point, shown, i < MAX_WITH_FIXES ? show : undefined)),
-    ...sinceRelease(document, facts.history),
+    ...sinceRelease(document, facts.past),
     ...(isLoading && { isLoading }),
     ...(failures.length > 0 && { failures }),
     ...(facts.isWithoutPackages && { isWithoutPackages: true }),
@@ -75,17 +75,17 @@ function shownPoint<F>(
   return { ...point, ...place, ...(show && own.length > 0 && { fixes: own.map(show) }) };
 }
 
-/** Compares a manifest with its last release. */
+/** Compares a manifest with the version before it. */
 export function sinceRelease(
   { value }: Pick<ManifestDocument, "value">,
-  history: ReleaseInputs["facts"]["history"],
+  past: ReleaseInputs["facts"]["past"],
 ): Pick<ReleaseResult, "last" | "advice"> {
-  if (!history || !isObject(value)) return {};
-  const [last] = releasesOf(value, history).earlier;
-  if (!last) return {};
-  const { tag, version, manifest } = last;
+  if (!past || !isObject(value)) return {};
+  const { base } = releasesOf(value, past);
+  if (!base) return {};
+  const { version, manifest, release } = base;
   const current = memberValue(value, "version");
   const changes = manifestChanges(manifest, value);
   const advice = bumpFor(changes, version, isString(current) ? current : undefined);
-  return { last: { tag, version }, ...(advice && { advice }) };
+  return { last: { ...(release && { tag: release.tag }), version }, ...(advice && { advice }) };
 }

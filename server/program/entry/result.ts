@@ -1,6 +1,7 @@
 import { assembleEntry, type AssembledEntry, type EntryInputs } from "../../core/entry/review/assemble";
 import { GRADES, isProblem, SEVERITIES, type Finding, type Fix } from "../../core/problem";
 import { editedManifest } from "../../core/manifest/manifest";
+import { unreadPast } from "../../core/release/sides";
 import { memberOrders } from "../../core/text/member-order";
 import { message } from "../../core/text/messages";
 import { endOf } from "../../core/text/ranges";
@@ -91,12 +92,10 @@ function inPlainObjects(result: EntryResult): EntryResult {
   return { ...result, ...(JSON.parse(JSON.stringify({ entry, comparison })) as object), orders };
 }
 
-function earlierSource(
-  kind: EarlierSource["kind"],
-  { notes, gitNote, isLoading }: ReadInputs,
-): EarlierSource {
+function earlierSource(kind: EarlierSource["kind"], { past, isLoading }: ShownInputs): EarlierSource {
   if (isLoading) return { kind, isLoading };
-  const shown = gitNote === undefined || kind === "detail" ? notes : [...notes, gitNote];
+  const note = kind === "detail" && !past.isForbidden ? undefined : (unreadPast(past) ?? past.note);
+  const shown = [past.savedNote, note].filter((one) => one !== undefined);
   return { kind, ...(shown.length > 0 && { note: shown.join(message(" ")) }) };
 }
 

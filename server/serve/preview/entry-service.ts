@@ -1,14 +1,8 @@
 import { Emitter } from "vscode-languageserver";
-import type { TagHistory } from "../../core/release/releases";
-import type { JsonObject } from "../../core/json/tree/value";
 import type { Clock } from "../../core/entry/review/assemble";
 import type { Analysis } from "../../documents/analysis";
-import { MANIFEST_GLOBS } from "../../host/manifest-names";
 import type { DigestedOptions, PackageReader } from "../../host/packages/reader";
-import type { Client } from "../../lsp/client";
-import { isUntrusted } from "../../lsp/initialize-params";
 import type { EntryQuestion, EntryResult, PackageOf } from "../../protocol";
-import { CONFIGURATION_GLOB } from "../../settings/configuration";
 import { problemsOf } from "../../workspace/problems";
 import type { WatchedFiles } from "../../workspace/watched-files";
 import type { WorkspaceIndex } from "../../workspace/workspace-index";
@@ -27,11 +21,7 @@ interface Kept {
   lastGood?: Analysis | undefined;
 }
 
-const SOURCE_GLOBS = [
-  `**/${CHANGELOG}`,
-  "**/*.{gif,jpeg,jpg,png,svg,webp}",
-  "**/.git/{packed-refs,refs/tags/**}",
-];
+const SOURCE_GLOBS = [`**/${CHANGELOG}`, "**/*.{gif,jpeg,jpg,png,svg,webp}"];
 
 /** Makes the catalog entries of open documents. */
 export class EntryService {
@@ -42,44 +32,26 @@ export class EntryService {
   /** Fires with the URI of a document after more, or something else, has been read about it. */
   readonly onDidChange = this.#changed.event;
   readonly #rereading = new Set<string>();
-  #isTrusted = false;
 
   constructor(
-    client: Client,
     private readonly context: InputsContext,
     private readonly index: WorkspaceIndex,
-    watched: WatchedFiles,
+    private readonly watched: WatchedFiles,
     packages: PackageReader | undefined,
   ) {
-    const isTrusted = (): boolean => this.#isTrusted || !isUntrusted(client.options);
-    this.#inputs = new InputsCache(context, isTrusted, (names) => {
-      const named = names.map((name) => `**/${name.replace(/[*?{}[\]\\]/g, "?")}`);
-      watched.watch([CONFIGURATION_GLOB, ...MANIFEST_GLOBS, ...SOURCE_GLOBS, ...named]);
-    });
-    this.#releases = new ReleaseCache(context.files, new PackageCache(packages), (uri, signal) =>
-      this.#inputs.releases(uri, signal),
-    );
-    const { documents } = context;
+    const { documents, repository } = context;
+    this.#inputs = new InputsCache(context);
+    this.#releases = new ReleaseCache(context.files, new PackageCache(packages), repository);
     documents.open.onDidClose(({ document: { uri } }) => {
       this.#kept.delete(uri);
       this.#inputs.close(uri);
-      this.#releases.close(uri);
     });
     const onChange = (uri: string): void => {
       if (!this.#rereading.has(uri)) this.#changed.fire(uri);
     };
     this.#inputs.onDidChange(onChange);
     this.#releases.onDidChange(onChange);
-  }
-
-  /** Called when the user trusts the workspace: git may run from now on. */
-  trust(): void {
-    this.#isTrusted = true;
-  }
-
-  /** Returns the versions of a manifest's plugin at the git tags. */
-  taggedVersions(uri: string): Promise<readonly string[]> {
-    return this.#inputs.taggedVersions(uri);
+    repository.onDidChange(onChange);
   }
 
   /**
@@ -94,53 +66,21 @@ export class EntryService {
     return this.#releases.whole(analysis, packages, reading);
   }
 
-  /** Returns the tags that a document's releases are found among. Waits for git. */
-  tagHistory(uri: string): Promise<TagHistory> {
-    return this.#inputs.releases(uri);
-  }
-
-  /** Returns a document's manifest at a git revision, or one sentence about why there is none. */
-  manifestAt(uri: string, revision: string): Promise<JsonObject | string> {
-    return this.#inputs.manifestAt(uri, revision);
-  }
-
-  /** Returns the user's name in git's configuration for a file or folder. */
-  authorName(uri: string): Promise<string | undefined> {
-    return this.#inputs.authorName(uri);
-  }
-
-  /**
-   * Returns the versions with an identifier at the git tags, newest first. Unlike `taggedVersions`, waits for git.
-   * @returns the versions and their tags, and a sentence that says why there are none
-   */
-  async publishedVersions(
-    uri: string,
-    id: string,
-  ): Promise<{ versions: string[]; tags: string[]; note: string | undefined }> {
-    const { tags, gitNote, notes } = await this.#inputs.tags(uri);
-    const own = tags.filter(({ manifest }) => manifest["id"] === id);
-    return {
-      versions: own.map(({ version }) => version),
-      tags: own.map(({ tag }) => tag),
-      note: gitNote ?? notes.at(-1),
-    };
-  }
-
   /** Tests if a change of a file can affect an entry. */
   isSource(uri: string): boolean {
-    return this.#inputs.isSource(uri);
+    return this.#inputs.isSource(uri) || this.context.repository.isSource(uri);
   }
 
   /** Lets everything around all documents be read again when it is asked for. */
   outdate(): void {
     this.#inputs.outdate();
-    this.#releases.outdate();
+    this.context.repository.outdate();
   }
 
   /** Reads what is old around a document again. Resolves once it has been read; `onDidChange` is silent until then. */
   async reread(uri: string): Promise<void> {
     this.#rereading.add(uri);
-    await Promise.all([this.#inputs.reread(uri), this.#releases.reread(uri)]);
+    await Promise.all([this.#inputs.reread(uri), this.context.repository.reread(uri)]);
     this.#rereading.delete(uri);
   }
 
@@ -183,6 +123,7 @@ export class EntryService {
     release: ReleaseInputs | null | undefined,
   ): EntryResult | null {
     const { uri } = analysis;
+    this.watched.watch(this, SOURCE_GLOBS);
     const kept = this.#kept.get(uri) ?? { clock: clockOf() };
     this.#kept.set(uri, kept);
     const { clock, lastGood } = kept;

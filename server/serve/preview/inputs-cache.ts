@@ -1,32 +1,20 @@
+import { Emitter } from "vscode-languageserver";
 import type { EntryInputs } from "../../core/entry/review/assemble";
-import type { TagHistory } from "../../core/release/releases";
-import type { JsonObject } from "../../core/json/tree/value";
-import { message } from "../../core/text/messages";
+import { EMPTY_PAST } from "../../core/release/past";
 import type { Documents } from "../../documents/documents";
 import type { Files } from "../../host/files";
-import { noHistory, type History } from "../../host/git/history";
-import { Emitter } from "vscode-languageserver";
-import { fileNameOf, folderHolding, folderOf } from "../../host/uris";
-import type { WorkspaceFolders } from "../../lsp/workspace-folders";
-import { DEFAULT_CATALOG, type CatalogSettings } from "../../settings/settings";
-import type { SettingsSource } from "../../settings/settings-source";
-import { InputsReader, type ReadInputs, type InputPlaces } from "../../program/entry/inputs";
-import { Reread } from "./reread";
+import { fileNameOf } from "../../host/uris";
+import { InputsReader, type ReadInputs } from "../../program/entry/inputs";
+import { DEFAULT_CATALOG } from "../../settings/settings";
+import { Reread } from "../repository/reread";
+import type { Repository } from "../repository/repository";
 
 /** The services that read the inputs of entries. */
 export interface InputsContext {
   readonly documents: Documents;
-  readonly settings: SettingsSource;
-  readonly folders: WorkspaceFolders;
   readonly files: Files;
-  readonly history: History;
+  readonly repository: Repository;
 }
-
-/** Matches the files in which git keeps tags; every command changes other files of its folder. */
-const TAGS = /\/\.git\/(?:packed-refs$|refs\/tags(?:\/|$))/;
-
-/** The longest wait for git when an author completes a version, in milliseconds. */
-const MAX_WAIT_MS = 500;
 
 /**
  * Caches the inputs of the entries of open documents. They are read on the first request, and again when files change
@@ -38,52 +26,27 @@ export class InputsCache {
   readonly onDidChange = this.#changed.event;
   readonly #documents = new Map<string, DocumentInputs>();
 
-  /**
-   * @param isTrusted checks whether git may be run
-   * @param watch called with the names of the files in settings, which must be watched from then on
-   */
-  constructor(
-    private readonly context: InputsContext,
-    private readonly isTrusted: () => boolean,
-    private readonly watch: (names: readonly string[]) => void,
-  ) {}
+  constructor(private readonly context: InputsContext) {}
 
   /**
    * Returns the inputs that are known now, and starts reading those that are not up to date.
    * @param icon the path of the icon in the manifest
    */
-  of(uri: string, icon: string | undefined): ReadInputs & Pick<EntryInputs, "source"> {
-    void this.whenRead(uri, icon);
-    return { ...this.document(uri).inputs, source: this.settings(uri).source };
+  of(uri: string, icon: string | undefined): ReadInputs & Pick<EntryInputs, "past" | "source"> {
+    const { documents, repository } = this.context;
+    const past = repository.known(uri);
+    const document = this.document(uri);
+    void Promise.all([document.setIcon(icon), document.reread.ifOld()]);
+    const { inputs } = document;
+    const { source } = documents.get(uri)?.settings.catalog ?? DEFAULT_CATALOG;
+    return { ...inputs, past: past ?? EMPTY_PAST, isLoading: inputs.isLoading || !past, source };
   }
 
   /** Reads those inputs that are not up to date. Resolves once they have been read. */
   async whenRead(uri: string, icon: string | undefined): Promise<void> {
     const document = this.document(uri);
-    await Promise.all([document.setIcon(icon), document.reread.ifOld()]);
-  }
-
-  /** Returns the versions at the git tags, as far as they are known after a short wait. */
-  async taggedVersions(uri: string): Promise<readonly string[]> {
-    const document = this.document(uri);
-    const refreshed = document.reread.ifOld();
-    if (document.inputs.isLoading) await Promise.race([refreshed, timeout(MAX_WAIT_MS)]);
-    return document.inputs.tags.map(({ version }) => version);
-  }
-
-  /** Returns the user's name in git's configuration, where git may be run. */
-  async authorName(uri: string): Promise<string | undefined> {
-    const { settings, history } = this.context;
-    await settings.whenRead();
-    const mayRun = this.isTrusted() && settings.current.of(uri).catalog.useGit;
-    return mayRun ? history.authorName(uri) : undefined;
-  }
-
-  /** Reads the git tags. Waits for git as long as it takes. */
-  async tags(uri: string): Promise<Pick<ReadInputs, "tags" | "gitNote" | "notes">> {
-    const document = this.document(uri);
-    await document.reread.ifOld();
-    return document.inputs;
+    const past = this.context.repository.past(uri);
+    await Promise.all([document.setIcon(icon), document.reread.ifOld(), past]);
   }
 
   /** Lets the inputs of all documents be read again when they are asked for. */
@@ -98,9 +61,8 @@ export class InputsCache {
 
   /** Tests if a change of a file can affect an entry. */
   isSource(uri: string): boolean {
-    if (this.#documents.has(uri) || TAGS.test(uri)) return true;
-    const name = fileNameOf(uri);
-    return /^CHANGELOG\.md$|\.(?:png|jpe?g|gif|webp|svg)$/i.test(name) || this.entryNames().includes(name);
+    if (this.#documents.has(uri)) return true;
+    return /^CHANGELOG\.md$|\.(?:png|jpe?g|gif|webp|svg)$/i.test(fileNameOf(uri));
   }
 
   close(uri: string): void {
@@ -114,48 +76,9 @@ export class InputsCache {
     const reader = new InputsReader(uri, this.context.files, () => {
       this.#changed.fire(uri);
     });
-    const document = new DocumentInputs(reader, () => this.places(uri));
+    const document = new DocumentInputs(reader);
     this.#documents.set(uri, document);
     return document;
-  }
-
-  private async places(uri: string): Promise<Omit<InputPlaces, "icon">> {
-    const { settings, folders } = this.context;
-    await settings.whenRead();
-    this.watch(this.entryNames());
-    const { currentEntry: path, useGit } = this.settings(uri);
-    const folder = folderHolding(uri, folders.uris) ?? folderOf(uri);
-    return {
-      earlierEntry: path === undefined ? undefined : { path, folder },
-      history: this.historyFor(useGit),
-    };
-  }
-
-  /** Returns the tags that a release of a document is compared with, where git may be run. */
-  async releases(uri: string, signal?: AbortSignal): Promise<TagHistory> {
-    await this.context.settings.whenRead();
-    return this.historyFor(this.settings(uri).useGit).releases(uri, signal);
-  }
-
-  /** Returns a document's manifest at a revision, where git may be run, or one sentence about why there is none. */
-  async manifestAt(uri: string, revision: string): Promise<JsonObject | string> {
-    await this.context.settings.whenRead();
-    return this.historyFor(this.settings(uri).useGit).manifestAt(uri, revision);
-  }
-
-  private historyFor(useGit: boolean): History {
-    if (!this.isTrusted()) return untrusted();
-    return useGit ? this.context.history : turnedOff();
-  }
-
-  private settings(uri: string): CatalogSettings {
-    return this.context.documents.get(uri)?.settings.catalog ?? DEFAULT_CATALOG;
-  }
-
-  /** Returns the names of the files that the settings use as earlier entries. */
-  private entryNames(): string[] {
-    const paths = [...this.#documents.keys()].map((uri) => this.settings(uri).currentEntry);
-    return [...new Set(paths.flatMap((path) => path?.split(/[\\/]/).at(-1) ?? []))].sort();
   }
 }
 
@@ -163,14 +86,10 @@ export class InputsCache {
 class DocumentInputs {
   #icon: string | undefined;
   readonly reread = new Reread(async (signal) => {
-    const places = await this.places();
-    await this.reader.read({ ...places, icon: this.#icon }, signal);
+    await this.reader.read(this.#icon, signal);
   });
 
-  constructor(
-    private readonly reader: InputsReader,
-    private readonly places: () => Promise<Omit<InputPlaces, "icon">>,
-  ) {}
+  constructor(private readonly reader: InputsReader) {}
 
   get inputs(): ReadInputs {
     return this.reader.inputs;
@@ -182,21 +101,4 @@ class DocumentInputs {
     this.#icon = icon;
     await this.reader.readIcon(icon, this.reread.signal);
   }
-}
-
-function timeout(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-function untrusted(): History {
-  return noHistory(() => ({
-    note: message("No git is run in a workspace that is not trusted."),
-    isForbidden: true,
-  }));
-}
-
-function turnedOff(): History {
-  return noHistory(() => ({
-    note: message("Git is turned off by the setting pluginManifest.catalog.useGit."),
-  }));
 }

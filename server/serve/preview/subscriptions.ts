@@ -10,6 +10,7 @@ import {
 } from "../../protocol";
 import type { WatchedFiles } from "../../workspace/watched-files";
 import type { WorkspaceIndex } from "../../workspace/workspace-index";
+import type { Repository } from "../repository/repository";
 import type { EntryService } from "./entry-service";
 import { Subscription, type Sent } from "./subscription";
 
@@ -24,6 +25,7 @@ export class Subscriptions {
     index: WorkspaceIndex,
     watched: WatchedFiles,
     private readonly entries: EntryService,
+    repository: Repository,
   ) {
     documents.open.onDidChangeContent(({ document: { uri } }) => this.refresh(uri));
     documents.open.onDidClose(({ document: { uri } }) => {
@@ -42,7 +44,7 @@ export class Subscriptions {
       if (uris.some((uri) => entries.isSource(uri))) this.reread();
     });
     connection.onNotification(TRUST_NOTIFICATION, () => {
-      entries.trust();
+      repository.trust();
       this.reread();
     });
   }

@@ -3,7 +3,7 @@ import { releasePoints, type KnownFacts } from "../../../server/core/check/relea
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { rules } from "../../../server/core/rules";
 import { draft } from "../../support/manifests";
-import { history, packed, release, tagged } from "../../support/release";
+import { past, packed, release, tagged } from "../../support/release";
 
 const ARTIFACT = `{ "platform_family": "windows", "artifact_url": "https://clock.example/a.zip",
   "artifact_size": 4, "sha256": "${"c3".repeat(32)}", "signature": "${"A".repeat(86)}==",
@@ -28,7 +28,7 @@ describe("releasePoints", () => {
       version: '"1.0.0"',
       artifacts: `{ "windows_x64": ${ARTIFACT} }`,
     });
-    const facts = { history: history([tagged("v1.0.0")]), packages: [packed("windows_x64")] };
+    const facts = { past: past([tagged("v1.0.0")]), packages: [packed("windows_x64")] };
     const codes = points(text, facts).map((each) => each.split(/[ :]/)[1] ?? "");
     const all = rules.filter(({ section }) => section === "Release").map((rule) => rule.code);
     expect([...new Set(codes), "release-history"].sort()).toEqual(["errors", ...all].sort());
@@ -36,7 +36,7 @@ describe("releasePoints", () => {
   });
 
   it("says which version the one of the manifest is above", () => {
-    const facts = { history: history([tagged("v1.2.0"), tagged("v1.0.0")]) };
+    const facts = { past: past([tagged("v1.2.0"), tagged("v1.0.0")]) };
     expect(point("release-version", draft(), facts)).toBe(
       'done release-version: Version "1.2.3" is above "1.2.0", the version of tag "v1.2.0".',
     );
@@ -69,7 +69,7 @@ describe("releasePoints", () => {
     const codes = (facts: Partial<KnownFacts>, severities = {}) =>
       points(draft(), facts, severities).map((each) => each.split(/[ :]/)[1]);
     expect(codes({}, { "release-package": "off" })).not.toContain("release-package");
-    expect(codes({ history: undefined })).toEqual([
+    expect(codes({ past: undefined })).toEqual([
       "errors",
       "release-template",
       "release-changelog",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EarlierVersions, GitVersion } from "../../../server/core/entry/earlier";
+import type { EarlierVersions, EarlierRelease } from "../../../server/core/entry/earlier";
 import type { JsonObject } from "../../../server/core/json/tree/value";
 import {
   artifacts,
@@ -93,12 +93,12 @@ describe("An earlier version of the same number", () => {
 });
 
 describe("Earlier versions from the git history", () => {
-  const tagged = (version: string, publishedAt: string, members: JsonObject = {}): GitVersion => ({
+  const tagged = (version: string, publishedAt: string, members: JsonObject = {}): EarlierRelease => ({
     version,
     publishedAt,
     manifest: draft({ version, ...members }),
   });
-  const git = (...versions: GitVersion[]): EarlierVersions => ({ kind: "git", versions });
+  const git = (...versions: EarlierRelease[]): EarlierVersions => ({ kind: "git", versions });
   const history = git(tagged("1.1.0", "2030-06-01T02:00:00+02:00"), tagged("1.2.0", "2030-07-01T00:00:00Z"));
 
   it("are ordered newest first, with the date of their commit", () => {
@@ -145,16 +145,6 @@ describe("Earlier versions from the git history", () => {
       changelog: "First tides.",
       manifest: { tags: ["host-navigation", "level-1", "old"], changelog: "First tides." },
     });
-  });
-
-  it("are listed once for each number, with the earliest of its tags", () => {
-    const earlier = git(
-      tagged("1.2.0", "2030-07-02T00:00:00Z", { name: "Later" }),
-      tagged("1.2.0", "2030-07-01T00:00:00Z", { name: "Earlier" }),
-    );
-    const entry = build({ earlier });
-    expect(numbers(entry)).toEqual(["1.3.0", "1.2.0"]);
-    expect(at(entry, "/data/versions/1/manifest/name")).toBe("Earlier");
   });
 
   it("are not that of the edited number, and not another plugin's", () => {

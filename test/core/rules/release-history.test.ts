@@ -1,5 +1,5 @@
 import { draft } from "../../support/manifests";
-import { history, release, tagged } from "../../support/release";
+import { past, release, tagged } from "../../support/release";
 import { testRule } from "../../support/rule-tester";
 
 const text = draft({ version: '«"1.2.3"»' });
@@ -10,19 +10,19 @@ testRule("release-history", {
     {
       name: "an earlier release",
       text: draft(),
-      options: release({ history: history([tagged("v1.0.0")]) }),
+      options: release({ past: past([tagged("v1.0.0")]) }),
     },
     {
       name: "the tag of this release alone",
       text: draft(),
-      options: release({ history: history([tagged("v1.2.3", undefined, true)], draft()) }),
+      options: release({ past: past([tagged("v1.2.3", undefined, true)], draft()) }),
     },
   ],
   invalid: [
     {
       name: "no release tag",
       text,
-      options: release({ history: history([tagged("bell@1.0.0")]) }),
+      options: release({ past: past([tagged("bell@1.0.0")]) }),
       problems: [
         {
           message: "The release was not compared with an earlier version: no release tag has this manifest.",
@@ -34,7 +34,7 @@ testRule("release-history", {
     {
       name: "no repository",
       text,
-      options: release({ history: { ...history(), note: "Git was not found." } }),
+      options: release({ past: { ...past(), note: "Git was not found." } }),
       problems: [
         {
           message: "The release was not compared with an earlier version: Git was not found.",
@@ -46,7 +46,7 @@ testRule("release-history", {
       name: "a history that git could not read",
       text,
       options: release({
-        history: { ...history(), note: "Git took longer than 10 seconds.", isUnread: true },
+        past: { ...past(), note: "Git took longer than 10 seconds.", isUnread: true },
       }),
       problems: [
         {
@@ -60,7 +60,7 @@ testRule("release-history", {
       name: "a shallow clone of the tag of this release",
       text,
       options: release({
-        history: { ...history([tagged("v1.2.3", undefined, true)], draft()), isShallow: true },
+        past: { ...past([tagged("v1.2.3", undefined, true)], draft()), isShallow: true },
       }),
       problems: [
         {
@@ -73,7 +73,7 @@ testRule("release-history", {
     {
       name: "a shallow clone",
       text,
-      options: release({ history: { ...history([tagged("v1.0.0")]), isShallow: true } }),
+      options: release({ past: { ...past([tagged("v1.0.0")]), isShallow: true } }),
       problems: [
         {
           message: "A shallow clone lacks earlier versions. Run 'git fetch --unshallow --tags' first.",

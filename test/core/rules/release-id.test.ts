@@ -1,8 +1,8 @@
 import { draft } from "../../support/manifests";
-import { history, release, tagged } from "../../support/release";
+import { past, release, tagged } from "../../support/release";
 import { testRule } from "../../support/rule-tester";
 
-const since = (...tags: string[]) => release({ history: history(tags.map((tag) => tagged(tag))) });
+const since = (...tags: string[]) => release({ past: past(tags.map((tag) => tagged(tag))) });
 
 testRule("release-id", {
   valid: [

@@ -1,8 +1,8 @@
 import { draft } from "../../support/manifests";
-import { history, release, tagged } from "../../support/release";
+import { past, release, tagged } from "../../support/release";
 import { testRule } from "../../support/rule-tester";
 
-const since = release({ history: history([tagged("v1.0.0")]) });
+const since = release({ past: past([tagged("v1.0.0")]) });
 const SPAWN = '[{ "type": "process_spawn_whitelist", "value": ["git"] }]';
 const NETWORK =
   'New since version "1.0.0": Permission "network_http" is added. The plugin can send and receive data over HTTP.';
@@ -26,7 +26,7 @@ testRule("release-permission", {
     {
       name: "each permission of a manifest that none of the releases has",
       text: draft({ permissions: '[«{ "type": "network_http" }»]' }),
-      options: release({ history: history([{ ...tagged("v1.0.0"), manifest: undefined }]) }),
+      options: release({ past: past([{ ...tagged("v1.0.0"), manifest: undefined }]) }),
       problems: [
         {
           message:
@@ -39,7 +39,7 @@ testRule("release-permission", {
     {
       name: "a new program",
       text: draft({ permissions: '[{ "type": "process_spawn_whitelist", "value": ["git", «"hg"»] }]' }),
-      options: release({ history: history([tagged("v1.0.0", draft({ permissions: SPAWN }))]) }),
+      options: release({ past: past([tagged("v1.0.0", draft({ permissions: SPAWN }))]) }),
       problems: [
         {
           message:

@@ -1,5 +1,5 @@
 import { draft } from "../../support/manifests";
-import { history, release, tagged } from "../../support/release";
+import { past, release, tagged } from "../../support/release";
 import { testRule } from "../../support/rule-tester";
 
 const version = (text: string): string => draft({ version: text });
@@ -11,18 +11,18 @@ testRule("release-version", {
     {
       name: "a version above all tags, compared as numbers",
       text: version('"1.10.0"'),
-      options: release({ history: history([tagged("v1.9.0"), tagged("v1.8.0")]) }),
+      options: release({ past: past([tagged("v1.9.0"), tagged("v1.8.0")]) }),
     },
     {
       name: "the version of the tag that is checked out",
       text: version('"1.2.3"'),
-      options: release({ history: history([tagged("v1.2.3", undefined, true)], version('"1.2.3"')) }),
+      options: release({ past: past([tagged("v1.2.3", undefined, true)], version('"1.2.3"')) }),
     },
     {
       name: "tags that are not the plugin's, or not of a release",
       text: version('"1.2.3"'),
       options: release({
-        history: history([
+        past: past([
           tagged("bell@2.0.0"),
           tagged("v2.0.0-rc.1", version('"2.0.0"')),
           tagged("nightly2.0.0"),
@@ -34,19 +34,19 @@ testRule("release-version", {
     {
       name: "a new version after the tag that is checked out",
       text: version('"1.3.0"'),
-      options: release({ history: history([tagged("v1.2.3", undefined, true)], version('"1.2.3"')) }),
+      options: release({ past: past([tagged("v1.2.3", undefined, true)], version('"1.2.3"')) }),
     },
     {
       name: "a version that breaks version-format",
       text: version('"1.2"'),
-      options: release({ history: history([tagged("v2.0.0")]) }),
+      options: release({ past: past([tagged("v2.0.0")]) }),
     },
   ],
   invalid: [
     {
       name: "a version that is not above the highest, that of a manifest and not of a tag's name",
       text: version('«"1.2.3"»'),
-      options: release({ history: history([tagged("v9.0.0", version('"1.2.0"')), tagged("clock@1.2.3")]) }),
+      options: release({ past: past([tagged("v9.0.0", version('"1.2.0"')), tagged("clock@1.2.3")]) }),
       problems: [
         {
           message: 'Version "1.2.3" is not above "1.2.3", the version of tag "clock@1.2.3". Raise it.',
@@ -59,7 +59,7 @@ testRule("release-version", {
     {
       name: "a version for which the changes call for more than a patch",
       text: draft({ version: '«"1.2.0"»', commands: "[]" }),
-      options: release({ history: history([tagged("com.example.clock/v1.2.0")]) }),
+      options: release({ past: past([tagged("com.example.clock/v1.2.0")]) }),
       problems: [
         {
           message:
@@ -72,7 +72,7 @@ testRule("release-version", {
     {
       name: "the version of the checked-out tag, after a change",
       text: draft({ version: '«"1.2.3"»', name: '"Bell"' }),
-      options: release({ history: history([tagged("v1.2.3", undefined, true)], version('"1.2.3"')) }),
+      options: release({ past: past([tagged("v1.2.3", undefined, true)], version('"1.2.3"')) }),
       problems: [
         {
           message: 'Version "1.2.3" is not above "1.2.3", the version of tag "v1.2.3". Raise it.',
@@ -85,10 +85,7 @@ testRule("release-version", {
       name: "a version that a tag of another branch names",
       text: version('«"1.2.3"»'),
       options: release({
-        history: history([
-          { ...tagged("clock-v1.2.3", version('"1.2.0"')), isReachable: false },
-          tagged("v1.2.2"),
-        ]),
+        past: past([{ ...tagged("clock-v1.2.3", version('"1.2.0"')), isReachable: false }, tagged("v1.2.2")]),
       }),
       problems: [
         {
@@ -101,7 +98,7 @@ testRule("release-version", {
     {
       name: "a version that the tag of an earlier commit names, whose manifest has another",
       text: version('«"1.2.3"»'),
-      options: release({ history: history([tagged("v1.2.3", version('"1.2.0"'))]) }),
+      options: release({ past: past([tagged("v1.2.3", version('"1.2.0"'))]) }),
       problems: [
         {
           message: 'Tag "v1.2.3" already names version "1.2.3". Choose another version.',
@@ -114,7 +111,7 @@ testRule("release-version", {
       name: "another version than that in the name of the checked-out tag",
       text: version('«"1.2.3"»'),
       options: release({
-        history: history([tagged("v1.3.0", version('"1.2.3"'), true)], version('"1.2.3"')),
+        past: past([tagged("v1.3.0", version('"1.2.3"'), true)], version('"1.2.3"')),
       }),
       problems: [
         {

@@ -65,13 +65,13 @@ describe("pluginManifest/bumpVersion", () => {
     ["1.4.0", ["1.4.0", "1.5.0"], "1.4.0 has a git tag. The newest one has 1.5.0."],
     ["1.4.0", ["1.3.1"], "1.4.0 has no git tag yet. The newest one has 1.3.1."],
     ["v1", ["1.3.1"], "The newest git tag has 1.3.1."],
-    ["1.4.0", [], "The repository has no tags."],
+    ["1.4.0", [], "No git tag has a version of this manifest."],
   ])("says what the tags have: %s, %j", async (version, versions, sentence) =>
     expect((await bumps(text(version), tagged(...versions))).tags).toBe(sentence),
   );
 
   it("ignores the tags of another plugin", async () => {
-    const repository = new Repository().release(text("3.0.0", "com.example.other"), "v3.0.0");
+    const repository = new Repository().release(text("3.0.0"), "other@3.0.0");
     expect((await bumps(text("1.4.0"), repository)).tags).toBe("No git tag has a version of this manifest.");
   });
 
@@ -83,7 +83,7 @@ describe("pluginManifest/bumpVersion", () => {
   it("offers nothing for a version that is missing or not valid", async () => {
     expect((await bumps(text("1.4"), new Repository())).bumps).toEqual([]);
     expect(await bumps(draft({ version: undefined }), new Repository())).toEqual({
-      tags: "The repository has no tags.",
+      tags: "No git tag has a version of this manifest.",
       bumps: [],
     });
   });

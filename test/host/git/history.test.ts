@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { NodeHistory } from "../../../server/host/git/history.node";
+import { PastReader } from "../../../server/host/git/past.node";
 import { draft } from "../../support/manifests";
 import { Repository, temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";
@@ -14,7 +14,16 @@ import { isUnix } from "../../support/system";
 
 const manifest = (version: string) => draft({ version: `"${version}"` });
 
-const read = async (repository: Repository, name?: string) => new NodeHistory().of(repository.uri(name));
+/** The versions that are read, and the note. */
+async function past(uri: string, signal?: AbortSignal) {
+  const { tags, note } = await new PastReader().past(uri, signal);
+  const versions = tags.flatMap(({ manifest, publishedAt }) =>
+    manifest ? [{ version: manifest["version"] as string, publishedAt, manifest }] : [],
+  );
+  return { versions, ...(note !== undefined && { note }) };
+}
+
+const read = async (repository: Repository, name?: string) => past(repository.uri(name));
 
 /** The versions with their days. */
 const versions = async (repository: Repository, name?: string) =>
@@ -35,11 +44,11 @@ describe("The tags of a manifest", () => {
   });
 
   it("count whether lightweight, annotated or of another tag", async () => {
-    const repository = new Repository().release(manifest("1.0.0"), "light");
-    repository.release(manifest("1.1.0")).git("tag", "--annotate", "--message=heavy", "heavy");
-    repository.release(manifest("1.2.0")).git("tag", "--annotate", "--message=inner", "inner");
-    repository.git("tag", "--annotate", "--message=outer", "outer", "inner");
-    repository.git("tag", "--delete", "inner");
+    const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
+    repository.release(manifest("1.1.0")).git("tag", "--annotate", "--message=heavy", "v1.1.0");
+    repository.release(manifest("1.2.0")).git("tag", "--annotate", "--message=inner", "v1.1.9");
+    repository.git("tag", "--annotate", "--message=outer", "v1.2.0", "v1.1.9");
+    repository.git("tag", "--delete", "v1.1.9");
     expect(await versions(repository)).toEqual([
       `1.2.0 on ${noon(3)}`,
       `1.1.0 on ${noon(2)}`,
@@ -47,53 +56,22 @@ describe("The tags of a manifest", () => {
     ]);
   });
 
-  it("count once for each version: the earliest is its publication", async () => {
-    const repository = new Repository()
-      .release(manifest("1.0.0"), "v1.0.0")
-      .release(manifest("1.1.0"), "v1.1.0");
-    repository
-      .release(manifest("1.0.0"), "back")
-      .release(draft({ id: '"com.example.bell"', version: '"1.0.0"' }), "bell");
-    expect(await versions(repository)).toEqual([
-      `1.0.0 on ${noon(4)}`,
-      `1.1.0 on ${noon(2)}`,
-      `1.0.0 on ${noon(1)}`,
-    ]);
-  });
-
-  it("count whatever they are called: the manifest says the version", async () => {
-    const repository = new Repository().release(manifest("1.0.0"), "before/the-move", "9.9.9");
-    expect(await versions(repository)).toEqual([`1.0.0 on ${noon(1)}`]);
-  });
-
   it("count at the tagged commit, even if an earlier one changed the manifest", async () => {
     const repository = new Repository().release(manifest("1.0.0")).commit("v1.0.0");
     expect(await versions(repository)).toEqual([`1.0.0 on ${noon(2)}`]);
   });
 
-  it("count on other branches too", async () => {
-    const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
-    repository.git("checkout", "--quiet", "-b", "old");
-    repository.release(manifest("1.0.1"), "v1.0.1").git("checkout", "--quiet", "main");
-    expect(await versions(repository)).toEqual([`1.0.1 on ${noon(2)}`, `1.0.0 on ${noon(1)}`]);
-  });
-
   it.each([
-    ["lacks the manifest", () => new Repository().write("other.json", "{}").commit("v0")],
-    ["has a folder in its place", () => new Repository().write("manifest.json/x", "{}").commit("v0")],
-    ["has a broken manifest", () => new Repository().release("{", "v0")],
-    ["has a list in its place", () => new Repository().release("[]", "v0")],
-    ["has a manifest without an identifier", () => new Repository().release('{ "version": "1.0.0" }', "v0")],
-    ["has no version of the catalog's form", () => new Repository().release(manifest("1.0.0-beta"), "v0")],
+    ["lacks the manifest", () => new Repository().write("other.json", "{}").commit("v0.0.0")],
+    ["has a folder in its place", () => new Repository().write("manifest.json/x", "{}").commit("v0.0.0")],
+    ["has a broken manifest", () => new Repository().release("{", "v0.0.0")],
+    ["has a list in its place", () => new Repository().release("[]", "v0.0.0")],
     [
       "has a manifest too long to be one",
-      () => new Repository().release(manifest("1.0.0") + " ".repeat(300_000), "v0"),
+      () => new Repository().release(manifest("1.0.0") + " ".repeat(300_000), "v0.0.0"),
     ],
   ])("count for nothing where the tree %s", async (_, repository) => {
-    expect(await read(repository())).toEqual({
-      versions: [],
-      note: "No tag of the repository contains a version of this manifest.",
-    });
+    expect(await read(repository())).toEqual({ versions: [] });
   });
 
   it("count for nothing when they name no commit", async () => {
@@ -105,7 +83,7 @@ describe("The tags of a manifest", () => {
 
   it("keep what is not ASCII, and a byte order mark is no fault", async () => {
     const text = `\uFEFF${draft({ version: '"1.0.0"', name: '"Übersicht ⏰"' })}`;
-    const repository = new Repository().release(text, "v1").release(manifest("1.1.0"), "v2");
+    const repository = new Repository().release(text, "v1.0.0").release(manifest("1.1.0"), "v1.1.0");
     expect((await read(repository)).versions.map(({ manifest: { name } }) => name)).toEqual([
       "Clock",
       "Übersicht ⏰",
@@ -134,9 +112,9 @@ describe("A monorepo", () => {
     const repository = new Repository()
       .write("plugins/clock/manifest.json", manifest("1.0.0"))
       .write("plugins/other/manifest.json", draft({ id: '"com.example.other"', version: '"7.0.0"' }))
-      .commit("clock-1.0.0", "other-7.0.0")
+      .commit("clock-v1.0.0")
       .write("plugins/clock/manifest.json", manifest("1.1.0"))
-      .commit("clock-1.1.0");
+      .commit("clock-v1.1.0");
     expect(await versions(repository, "plugins/clock/manifest.json")).toEqual([
       `1.1.0 on ${noon(2)}`,
       `1.0.0 on ${noon(1)}`,
@@ -150,9 +128,9 @@ describe("Where there is little to read, the note says why", () => {
     writeFileSync(join(folder, "manifest.json"), manifest("1.0.0"));
     const uri = pathToFileURL(join(folder, "manifest.json")).href;
     const none = { versions: [], note: "The manifest is not in a git repository." };
-    expect(await new NodeHistory().of(uri)).toEqual(none);
+    expect(await past(uri)).toEqual(none);
     const gone = pathToFileURL(join(folder, "no", "such", "manifest.json")).href;
-    expect((await new NodeHistory().of(gone)).versions).toEqual([]);
+    expect((await past(gone)).versions).toEqual([]);
   });
 
   it("inside the repository's own folder", async () => {
@@ -164,7 +142,7 @@ describe("Where there is little to read, the note says why", () => {
   });
 
   it("a document that is no file", async () => {
-    expect(await new NodeHistory().of("untitled:manifest.json")).toEqual({
+    expect(await past("untitled:manifest.json")).toEqual({
       versions: [],
       note: "The manifest is not a file on this machine.",
     });
@@ -172,7 +150,7 @@ describe("Where there is little to read, the note says why", () => {
 
   it("no commit, no tag", async () => {
     const repository = new Repository().write("manifest.json", manifest("1.0.0"));
-    const none = { versions: [], note: "The repository has no tags." };
+    const none = { versions: [] };
     expect(await read(repository)).toEqual(none);
     expect(await read(repository.commit())).toEqual(none);
   });
@@ -191,10 +169,9 @@ describe("Where there is little to read, the note says why", () => {
     whole.git("clone", "--quiet", "--depth=1", `file://${whole.root}`, root);
     const clone = new Repository(root);
     expect(await versions(clone)).toEqual([`1.1.0 on ${noon(2)}`]);
-    expect(await read(clone)).toMatchObject({
+    expect(await new PastReader().past(clone.uri())).toMatchObject({
       remote: `file://${whole.root}`,
-      note: "The repository is a shallow clone. Fetch its whole history to see all versions.",
-      isPartial: true,
+      isShallow: true,
     });
   });
 
@@ -206,7 +183,7 @@ describe("Where there is little to read, the note says why", () => {
 
   it("a request that has been cancelled", async () => {
     const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
-    const history = await new NodeHistory().of(repository.uri(), AbortSignal.abort());
+    const history = await past(repository.uri(), AbortSignal.abort());
     expect(history.versions).toEqual([]);
   });
 });
@@ -215,9 +192,9 @@ describe("The remote", () => {
   it("is that of the name origin", async () => {
     const repository = new Repository().release(manifest("1.0.0"));
     repository.git("remote", "add", "fork", "https://code.example/fork.git");
-    expect((await read(repository)).remote).toBeUndefined();
+    expect((await new PastReader().past(repository.uri())).remote).toBeUndefined();
     repository.git("remote", "add", "origin", "git@code.example:clock.git");
-    expect((await read(repository)).remote).toBe("git@code.example:clock.git");
+    expect((await new PastReader().past(repository.uri())).remote).toBe("git@code.example:clock.git");
   });
 });
 
@@ -228,7 +205,7 @@ describe("A manifest is found in its repository", () => {
     symlinkSync(repository.root, join(folder, "linked"));
     symlinkSync(repository.path("manifest.json"), join(folder, "plugin.manifest.json"));
     for (const name of ["linked/manifest.json", "plugin.manifest.json"]) {
-      const { versions } = await new NodeHistory().of(pathToFileURL(join(folder, name)).href);
+      const { versions } = await past(pathToFileURL(join(folder, name)).href);
       expect(versions.map(({ version }) => version)).toEqual(["1.0.0"]);
     }
   });
@@ -237,7 +214,7 @@ describe("A manifest is found in its repository", () => {
     const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
     const tree = join(temporaryFolder(), "tree");
     repository.git("worktree", "add", "--quiet", tree);
-    const { versions } = await new NodeHistory().of(pathToFileURL(join(tree, "manifest.json")).href);
+    const { versions } = await past(pathToFileURL(join(tree, "manifest.json")).href);
     expect(versions.map(({ version }) => version)).toEqual(["1.0.0"]);
   });
 
@@ -316,35 +293,27 @@ function gitProcesses(repository: Repository): () => number {
 }
 
 describe("Three hundred tags", () => {
-  it.skipIf(!isUnix)("are read with few processes, once", async () => {
+  it.skipIf(!isUnix)("are read with few processes", async () => {
     const repository = new Repository().releaseAll(
       Array.from({ length: 300 }, (_, i) => manifest(`1.${i}.0`)),
     );
     const processes = gitProcesses(repository);
-    const history = new NodeHistory();
-    expect((await history.of(repository.uri())).versions.length).toBe(300);
-    expect(processes()).toBe(6);
-    expect((await history.of(repository.uri())).versions.length).toBe(300);
-    expect(processes()).toBe(3);
+    expect((await read(repository)).versions.length).toBe(300);
+    expect(processes()).toBe(7);
   });
 });
 
-describe("The histories of the last sixteen files", () => {
-  it.skipIf(!isUnix)("are kept", async () => {
-    const repository = new Repository();
-    const names = Array.from({ length: 17 }, (_, i) => `${i}/manifest.json`);
-    for (const name of names) repository.write(name, manifest("1.0.0"));
-    repository.commit("v1.0.0");
-    const processes = gitProcesses(repository);
-    const history = new NodeHistory();
-    const cost = async (i: number) => {
-      await history.of(repository.uri(names[i]));
-      return processes();
-    };
-    for (let i = 0; i < 16; i++) expect(await cost(i)).toBe(6);
-    expect(await cost(0)).toBe(3);
-    // This one takes the place of the one that was asked for longest ago.
-    expect(await cost(16)).toBe(6);
-    expect([await cost(0), await cost(1)]).toEqual([3, 6]);
+describe("The manifests of all tags are too large", () => {
+  it("so the lowest version is left out, and the past says so", async () => {
+    const texts = Array.from({ length: 65 }, (_, i) => manifest(`1.${i}.0`).padEnd(256 * 1024));
+    const { tags, note, isPartial, isUnread } = await new PastReader().past(
+      new Repository().releaseAll(texts).uri(),
+    );
+    expect(tags.filter((tag) => !tag.manifest).map(({ tag }) => tag)).toEqual(["v1.0.0"]);
+    expect([isPartial, isUnread, note]).toEqual([
+      true,
+      undefined,
+      "Older versions are missing: the manifests of all tags are larger than 16 MB.",
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { GIT_LIMITS } from "../../../server/host/git/git.node";
-import { NodeHistory } from "../../../server/host/git/history.node";
+import { PastReader } from "../../../server/host/git/past.node";
 import { Repositories } from "../../../server/host/git/repository.node";
 import { draft } from "../../support/manifests";
 import { Repository, temporaryFolder } from "../../support/repository";
@@ -77,14 +77,14 @@ describe.skipIf(!isUnix)("Four manifests of one repository, in one call", () => 
   it("share what does not depend on the manifest", async () => {
     const repository = repositoryOfFour();
     const asked = listenTo("");
-    const history = new NodeHistory(undefined, new Repositories());
+    const reader = new PastReader();
     for (const name of NAMES) {
-      const { tags } = await history.releases(repository.uri(name));
+      const { tags } = await reader.past(repository.uri(name));
       expect(tags.map(({ tag }) => tag)).toEqual(["v1.0.0"]);
     }
-    const shared = ["rev-parse", "rev-parse", "for-each-ref", "for-each-ref"];
+    const shared = ["rev-parse", "rev-parse", "remote", "for-each-ref", "for-each-ref"];
     const own = ["cat-file", "cat-file"];
-    expect(asked()).toEqual([...shared, ...own, ...own, ...own, ...own]);
+    expect(asked().sort()).toEqual([...shared, ...own, ...own, ...own, ...own].sort());
   });
 
   it("wait once for a git that does not end, and each says so", async () => {
@@ -92,14 +92,14 @@ describe.skipIf(!isUnix)("Four manifests of one repository, in one call", () => 
     vi.spyOn(limits, "timeout", "get").mockReturnValue(250);
     const repository = repositoryOfFour();
     const asked = listenTo("exec sleep 30");
-    const history = new NodeHistory(undefined, new Repositories());
-    const read = await Promise.all(NAMES.map((name) => history.releases(repository.uri(name))));
+    const reader = new PastReader();
+    const read = await Promise.all(NAMES.map((name) => reader.past(repository.uri(name))));
     expect(read.map(({ note, isUnread }) => [note, isUnread])).toEqual(
       NAMES.map(() => ["Git took longer than 0.25 seconds.", true]),
     );
     expect(asked()).toEqual(["rev-parse"]);
     // Another call asks again.
-    await new NodeHistory(undefined, new Repositories()).releases(repository.uri(NAMES[0]));
+    await new PastReader().past(repository.uri(NAMES[0]));
     expect(asked()).toEqual(["rev-parse", "rev-parse"]);
   });
 });

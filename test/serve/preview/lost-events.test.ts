@@ -9,10 +9,12 @@ import {
 } from "vscode-languageserver/node";
 import { completed } from "../../../server/core/text/older-versions";
 import { NO_FILES, type Files } from "../../../server/host/files";
-import { NO_HISTORY, type History } from "../../../server/host/git/history";
+import { EMPTY_PAST } from "../../../server/core/release/past";
+import type { GitReader } from "../../../server/host/git/past";
 import type { EntryChangedParams, EntryResult } from "../../../server/protocol";
 import { serve } from "../../../server/serve/connection";
 import { draft } from "../../support/manifests";
+import { tagged } from "../../support/release";
 
 /*
  * While the server makes the entry of a manifest, each reading of a file or of git is a step that the test takes. Whatever
@@ -38,23 +40,14 @@ const files: Files = {
   readStart: () => reading(() => new TextEncoder().encode(world.changelog)),
   missingBeside: () => reading(() => []),
 };
-const history: History = {
-  ...NO_HISTORY,
-  of: () =>
+const git: GitReader = {
+  past: () =>
     reading(() => ({
-      versions: world.tags.map((version) => ({
-        ...{ tag: `v${version}`, version, publishedAt: "2026-01-01T00:00:00Z" },
-        manifest: { ...MANIFEST, version },
-      })),
+      ...EMPTY_PAST,
+      tags: world.tags.map((version) => ({ ...tagged(`v${version}`), manifest: { ...MANIFEST, version } })),
     })),
-  releases: () =>
-    reading(() => ({
-      tags: world.tags.map((version) => ({
-        ...{ tag: `v${version}`, manifest: { ...MANIFEST, version } },
-        ...{ commit: version, folder: "", isHead: false, isReachable: true },
-      })),
-      ...{ folder: "", isShallow: false },
-    })),
+  at: () => Promise.resolve(undefined),
+  authorName: () => Promise.resolve(undefined),
 };
 
 const [toServer, toClient] = [new PassThrough(), new PassThrough()];
@@ -71,7 +64,12 @@ beforeAll(async () => {
     new StreamMessageReader(toServer),
     new StreamMessageWriter(toClient),
   );
-  serve(server, files, history, () => undefined);
+  serve(
+    server,
+    files,
+    () => git,
+    () => undefined,
+  );
   server.listen();
   client.onNotification("pluginManifest/entryChanged", ({ model }: EntryChangedParams) => {
     models.push(model && (completed(model, models.at(-1)) ?? null));

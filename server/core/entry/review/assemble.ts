@@ -3,11 +3,12 @@ import { accessOf, type Access } from "../../compare/access";
 import type { ManifestDocument } from "../../json/parse/document";
 import { nearestValue } from "../../json/tree/pointer";
 import { editedManifest, type Manifest } from "../../manifest/manifest";
+import { releasesOf, type Past } from "../../release/past";
 import { buildEntry, type CatalogEntry, type EntryParts } from "../entry";
 import { checksOf, type EntryCheck, type KnownFinding } from "./checks";
-import { compare, newestManifest, type Comparison } from "./comparison";
+import { compare, type Comparison } from "./comparison";
 import { leftOutWarnings, packageWarnings, roundedNumbers } from "./left-out";
-import { earlierEntry, earlierFrom, type Past } from "./past";
+import { earlierEntry, earlierFrom } from "./past";
 import { entryWarnings, type EntryWarning } from "./warnings";
 
 /** A document whose entry is assembled. */
@@ -20,7 +21,12 @@ interface CheckedDocument {
 }
 
 /** The inputs of an entry besides the document: the plugin's past, what lies beside it, and the options. Immutable. */
-export interface EntryInputs extends Omit<EntryParts, "manifest" | "earlier">, Past {}
+export interface EntryInputs extends Omit<
+  EntryParts,
+  "manifest" | "earlier" | "repositoryUrl" | "isInFolder"
+> {
+  readonly past: Past;
+}
 
 /** The inputs that differ each time an entry is assembled. */
 export type Clock = Pick<EntryInputs, "now" | "requestId">;
@@ -52,19 +58,22 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
   const edited = editedManifest(document, options.kind);
   if (!edited) return undefined;
   const manifest = edited.value;
-  const parts = { ...inputs, manifest, earlier: earlierFrom(inputs, manifest) };
+  const { past } = inputs;
+  const releases = releasesOf(manifest, past);
+  const earlier = earlierFrom(past, releases, manifest);
+  const parts = { ...inputs, repositoryUrl: past.remote, isInFolder: past.isInFolder, manifest, earlier };
   const entry = buildEntry(parts);
   const published = inputs.face === "published" ? entry : buildEntry({ ...parts, face: "published" });
   const { payload } = published;
-  const earlier = earlierEntry(inputs, manifest, parts);
-  const base = earlier && newestManifest(earlier);
+  const { base } = releases;
+  const before = earlierEntry(past, releases, parts);
   return {
     manifest: edited,
     entry,
-    comparison: earlier && base ? compare(manifest, base, earlier, published) : null,
-    access: accessOf(manifest, base).map((access) => ({ ...access, ...placeOf(edited, access) })),
+    comparison: base && before ? compare(manifest, base, before, published) : null,
+    access: accessOf(manifest, base?.manifest).map((access) => ({ ...access, ...placeOf(edited, access) })),
     warnings: [
-      ...(base ? entryWarnings(inputs, manifest, payload) : []),
+      ...(base ? entryWarnings(manifest, base, earlier, payload) : []),
       ...leftOutWarnings(manifest, payload),
       ...roundedNumbers(edited.node, document.text),
       ...packageWarnings(payload),

@@ -1,14 +1,8 @@
 import type { ManifestChange } from "../../compare/change";
 import { manifestChanges } from "../../compare/diff";
-import {
-  isArray,
-  isString,
-  memberValue,
-  valueIn,
-  type JsonObject,
-  type JsonValue,
-} from "../../json/tree/value";
+import { isString, memberValue, type JsonObject, type JsonValue } from "../../json/tree/value";
 import { PERMISSION_CAPABILITIES } from "../../manifest/vocabulary";
+import type { Base } from "../../release/past";
 import type { CatalogEntry } from "../entry";
 import type { Provenance, ProvenanceMap } from "../provenance";
 import { entryChanges, type EntryChange } from "./changes";
@@ -23,6 +17,8 @@ export interface ReviewedChange extends ManifestChange {
 export interface Comparison {
   /** The earlier version's number; empty if it has none. */
   readonly base: string;
+  /** The tag of the earlier version; absent if it is the newest version of the saved response. */
+  readonly tag?: string;
   /** The manifest's changes, by class and then by place. */
   readonly changes: readonly ReviewedChange[];
   /** Fields of the entry that publication changes besides. */
@@ -36,11 +32,11 @@ export interface Comparison {
  */
 export function compare(
   manifest: JsonObject,
-  base: JsonObject,
+  base: Base,
   earlier: JsonObject,
   entry: CatalogEntry,
 ): Comparison {
-  const changes = manifestChanges(base, manifest);
+  const changes = manifestChanges(base.manifest, manifest);
   const causes = new Causes(changes, entry.provenance);
   const fields = entryChanges(earlier, entry.payload);
   const following = new Map<ManifestChange | undefined, EntryChange[]>();
@@ -49,21 +45,15 @@ export function compare(
     setIfNew(following, cause, []);
     following.get(cause)?.push(field);
   }
-  const number = memberValue(base, "version");
   return {
-    base: isString(number) ? number : "",
+    base: base.version,
+    ...(base.release && { tag: base.release.tag }),
     changes: changes.map((change) => ({
       ...change,
       follows: (following.get(change) ?? []).filter((field) => !repeats(field, change)),
     })),
     others: following.get(undefined) ?? [],
   };
-}
-
-/** Returns the manifest of the newest version in an envelope. */
-export function newestManifest(envelope: JsonObject): JsonObject | undefined {
-  const manifest = valueIn(envelope, NEWEST_MANIFEST);
-  return typeof manifest === "object" && !isArray(manifest) ? (manifest ?? undefined) : undefined;
 }
 
 /** The changes of the manifest, by the fields of the entry that show them or follow from them. */

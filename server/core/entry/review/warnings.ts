@@ -2,10 +2,10 @@ import { deepEqual, isString, memberValue, type JsonObject, type JsonValue } fro
 import { formats } from "../../manifest/formats";
 import { compareVersions } from "../../manifest/versions";
 import { listAnd, message, show } from "../../text/messages";
-import { isSameItem, type GitVersion } from "../earlier";
+import { isSameItem, type Base } from "../../release/past";
+import type { EarlierRelease, EarlierVersions } from "../earlier";
 import { CATALOG_MEMBERS, PACKAGE_FIELDS } from "../../manifest/vocabulary";
 import { memberOrder, rootSchema } from "../../schema/schema";
-import { earlierFrom, type Past } from "./past";
 import { ITEM, NEWEST_VERSION } from "../../manifest/detail";
 
 /** A warning that a reviewer should read before anything else. */
@@ -41,25 +41,31 @@ const AUTHORED_MEMBERS: readonly string[] = memberOrder(rootSchema("published"))
 const SET_BY_PUBLICATION: readonly string[] = [...PACKAGE_FIELDS, "artifacts", "install_status"];
 
 /**
- * Compares a manifest with the plugin's earlier versions.
+ * Compares a manifest with the version before it, and with the one that has its number.
+ * @param source the earlier versions of the plugin
  * @param envelope the manifest's entry, as published
  */
-export function entryWarnings(past: Past, manifest: JsonObject, envelope: JsonObject): EntryWarning[] {
-  const source = earlierFrom(past, manifest);
-  if (!source) return identifierWarning(past, manifest);
-  const earlier =
-    source.kind === "git" ? tagged(source.versions, manifest) : listed(source.versions, manifest, envelope);
+export function entryWarnings(
+  manifest: JsonObject,
+  base: Base,
+  source: EarlierVersions | undefined,
+  envelope: JsonObject,
+): EntryWarning[] {
+  if (!isSameItem(manifest, memberValue(base.manifest, "id"))) return [identifierWarning(manifest, base)];
   const number = memberValue(manifest, "version");
-  return isVersion(number) ? [...editedWarning(number, earlier), ...greaterWarning(number, earlier)] : [];
+  if (!isVersion(number)) return [];
+  const earlier =
+    source?.kind === "detail"
+      ? listed(source.versions, manifest, envelope)
+      : (source?.versions ?? []).map((release) => released(release, manifest));
+  return [...editedWarning(number, earlier), ...greaterWarning(number, base)];
 }
 
-function tagged(versions: readonly GitVersion[], manifest: JsonObject): EarlierVersion[] {
-  const own = versions.filter((version) => isSameItem(manifest, memberValue(version.manifest, "id")));
-  // Of several tags of one version, the earliest counts; the newest is first.
-  return own.reverse().map((version) => ({
-    number: version.version,
-    differs: () => differences(allNames(manifest, version.manifest), manifest, version.manifest),
-  }));
+function released(release: EarlierRelease, manifest: JsonObject): EarlierVersion {
+  return {
+    number: release.version,
+    differs: () => differences(allNames(manifest, release.manifest), manifest, release.manifest),
+  };
 }
 
 function listed(
@@ -96,28 +102,20 @@ function differences(
   return [...names].filter((name) => !deepEqual(memberValue(now, name), memberValue(before, name)));
 }
 
-function identifierWarning({ detail, tags }: Past, manifest: JsonObject): EntryWarning[] {
-  const id = memberValue(manifest, "id");
-  const before = detail
-    ? memberValue(memberValue(memberValue(detail, "data"), "item"), "id")
-    : memberValue(tags[0]?.manifest, "id");
-  if (!isString(id) || !isString(before) || id === before) return [];
+function identifierWarning(manifest: JsonObject, base: Base): EntryWarning {
+  const [id, before] = [memberValue(manifest, "id"), memberValue(base.manifest, "id")];
   const sentence = message(
     "The identifier was {before} and is now {id}: for the catalog that is another plugin.",
-    { before: show(before), id: show(id) },
+    { before: show(before as string), id: show(id as string) },
   );
-  return [{ kind: "identifier-changed", message: sentence, pointer: `${ITEM}/id` }];
+  return { kind: "identifier-changed", message: sentence, pointer: `${ITEM}/id` };
 }
 
-function greaterWarning(number: string, earlier: readonly EarlierVersion[]): EntryWarning[] {
-  const others = earlier.map((version) => version.number).filter(isVersion);
-  const [greatest] = others
-    .filter((other) => other !== number)
-    .sort((one, other) => compareVersions(other, one));
-  if (greatest === undefined || compareVersions(number, greatest) > 0) return [];
+function greaterWarning(number: string, { version }: Base): EntryWarning[] {
+  if (number === version || !isVersion(version) || compareVersions(number, version) > 0) return [];
   const sentence = message(
     "The version {version} is not greater than {greatest}, which there has been already.",
-    { version: show(number), greatest: show(greatest) },
+    { version: show(number), greatest: show(version) },
   );
   return [{ kind: "version-not-greater", message: sentence, pointer: VERSION }];
 }

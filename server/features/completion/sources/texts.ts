@@ -1,3 +1,5 @@
+import { membersOf } from "../../../core/json/tree/value";
+import { isSaved, releasesOf } from "../../../core/release/past";
 import type { Position } from "vscode-languageserver-types";
 import { Hole } from "../../../core/json/edit/template";
 import { itemsOf, memberOf, stringOf, type ValueNode } from "../../../core/json/tree/tree";
@@ -93,7 +95,10 @@ export async function taggedVersionsAt(
 ): Promise<readonly string[]> {
   const cursor = cursorAt(analysis.document, analysis.offset(position));
   const isVersion = cursor?.role === "value" && cursor.segment === "version" && isManifest(cursor, analysis);
-  return isVersion ? repository.taggedVersions(analysis.uri) : [];
+  if (!isVersion) return [];
+  const past = await repository.soon(analysis.uri);
+  const { base, released } = releasesOf(membersOf(analysis.document.value), past);
+  return base && isSaved(base) ? [base.version] : released.map(({ version }) => version);
 }
 
 function isManifest({ container }: Cursor, { context }: Analysis): boolean {

@@ -1,15 +1,20 @@
 import { describe, expect, it } from "vitest";
-import type { GitVersion } from "../../../../server/core/entry/earlier";
-import { earlierEntry, earlierFrom, type Past } from "../../../../server/core/entry/review/past";
+import { earlierEntry, earlierFrom } from "../../../../server/core/entry/review/past";
 import { entryWarnings } from "../../../../server/core/entry/review/warnings";
 import type { JsonObject } from "../../../../server/core/json/tree/value";
+import { releasesOf, type Past, type ReleaseTag } from "../../../../server/core/release/past";
+import { past as pastOf, tagged } from "../../../support/release";
 import { build, catalogVersion, draft, EARLIER_ITEM, NOW, placeholder, published } from "../fixtures";
 
-const tag = (version: string, day: number, members: JsonObject = {}): GitVersion => ({
-  version,
+const tag = (version: string, day: number, members: JsonObject = {}): ReleaseTag => ({
+  ...tagged(`v${version}`),
   publishedAt: `2030-01-0${day}T12:00:00.000Z`,
   manifest: draft({ version, ...members }),
 });
+
+const past = (tags: readonly ReleaseTag[], saved?: JsonObject): Past => ({ ...pastOf(tags), saved });
+const from = (known: Past, manifest: JsonObject) => earlierFrom(known, releasesOf(manifest, known), manifest);
+const before = (known: Past) => earlierEntry(known, releasesOf(draft(), known), {});
 
 const detail = (...versions: JsonObject[]): JsonObject => ({
   data: { item: { ...EARLIER_ITEM, latest_version: "1.2.0" }, versions },
@@ -18,44 +23,46 @@ const detail = (...versions: JsonObject[]): JsonObject => ({
 
 const DETAIL = detail(catalogVersion("1.2.0", "2030-06-01T00:00:00.000Z", true));
 const OTHER: JsonObject = {
-  data: { item: { id: "example.other" }, versions: [{ item_id: "example.other" }] },
+  data: {
+    item: { id: "example.other" },
+    versions: [{ item_id: "example.other", version: "1.0.0", manifest: { id: "example.other" } }],
+  },
 };
 const TAGS = [tag("1.2.0", 2), tag("1.1.0", 1)];
 const OTHER_TAGS = [tag("1.2.0", 2, { id: "example.other" })];
 
 describe("Earlier versions", () => {
-  it.each<[kind: string | undefined, of: string, past: Past]>([
-    ["detail", "a detail response and tags", { detail: DETAIL, tags: TAGS }],
-    ["git", "tags", { tags: TAGS }],
-    ["git", "a detail response of another plugin, and tags", { detail: OTHER, tags: TAGS }],
-    ["git", "a detail response without versions, and tags", { detail: detail(), tags: TAGS }],
-    ["git", "something else in place of a detail response, and tags", { detail: { data: [] }, tags: TAGS }],
-    ["detail", "a detail response without versions", { detail: detail(), tags: [] }],
-    [undefined, "a detail response of another plugin", { detail: OTHER, tags: [] }],
-    [undefined, "tags of another plugin", { tags: OTHER_TAGS }],
-    [undefined, "nothing", { tags: [] }],
-  ])("come from %s given %s", (kind, _, past) => expect(earlierFrom(past, draft())?.kind).toBe(kind));
+  it.each<[kind: string | undefined, of: string, known: Past]>([
+    ["detail", "a detail response and tags", past(TAGS, DETAIL)],
+    ["git", "tags", past(TAGS)],
+    ["git", "a detail response of another plugin, and tags", past(TAGS, OTHER)],
+    ["git", "a detail response without versions, and tags", past(TAGS, detail())],
+    ["git", "something else in place of a detail response, and tags", past(TAGS, { data: [] })],
+    ["detail", "a detail response without versions", past([], detail())],
+    [undefined, "a detail response of another plugin", past([], OTHER)],
+    [undefined, "tags of another plugin", past(OTHER_TAGS)],
+    [undefined, "nothing", past([])],
+  ])("come from %s given %s", (kind, _, known) => expect(from(known, draft())?.kind).toBe(kind));
 });
 
 describe("The slug of a detail response", () => {
-  it.each<[slug: string, of: string, past: Past]>([
-    ["tides", "with versions", { detail: DETAIL, tags: [] }],
-    ["tides", "without versions", { detail: detail(), tags: [] }],
-    ["tides", "without versions, beside tags", { detail: detail(), tags: TAGS }],
-    ["tide-table", "of another plugin, beside tags", { detail: OTHER, tags: TAGS }],
-  ])("is %s: %s", (slug, _, past) =>
-    expect(build({ earlier: earlierFrom(past, draft()) }).payload).toMatchObject({
+  it.each<[slug: string, of: string, known: Past]>([
+    ["tides", "with versions", past([], DETAIL)],
+    ["tides", "without versions", past([], detail())],
+    ["tides", "without versions, beside tags", past(TAGS, detail())],
+    ["tide-table", "of another plugin, beside tags", past(TAGS, OTHER)],
+  ])("is %s: %s", (slug, _, known) =>
+    expect(build({ earlier: from(known, draft()) }).payload).toMatchObject({
       data: { item: { slug } },
     }),
   );
 });
 
 describe("The entry that publication would change", () => {
-  it("is the earlier detail response", () =>
-    expect(earlierEntry({ detail: DETAIL, tags: TAGS }, draft(), {})).toBe(DETAIL));
+  it("is the earlier detail response", () => expect(before(past(TAGS, DETAIL))).toBe(DETAIL));
 
   it("is that of the newest tag, with the versions before it", () => {
-    const entry = earlierEntry({ tags: TAGS }, draft(), {});
+    const entry = before(past(TAGS));
     expect(entry).toMatchObject({
       data: {
         item: {
@@ -69,65 +76,67 @@ describe("The entry that publication would change", () => {
   });
 
   it("is one of another identifier where nothing has this one", () => {
-    expect(earlierEntry({ detail: OTHER, tags: [] }, draft(), {})).toBe(OTHER);
-    expect(earlierEntry({ tags: OTHER_TAGS }, draft(), {})).toMatchObject({
+    expect(before(past([], OTHER))).toBe(OTHER);
+    expect(before(past(OTHER_TAGS))).toMatchObject({
       data: { item: { id: "example.other" } },
     });
-    expect(earlierEntry({ detail: OTHER, tags: TAGS }, draft(), {})).toMatchObject({
+    expect(before(past(TAGS, OTHER))).toMatchObject({
       data: { item: { id: "example.lantern.Tide-Table" } },
     });
   });
 
-  it("is none without a past", () => expect(earlierEntry({ tags: [] }, draft(), {})).toBeUndefined());
+  it("is none without a past", () => expect(before(past([]))).toBeUndefined());
 });
 
 describe("Warnings", () => {
-  const warnings = (past: Past, manifest: JsonObject) => {
-    const { payload } = build({ manifest, now: NOW, earlier: earlierFrom(past, manifest) });
-    return entryWarnings(past, manifest, payload).map(({ kind, message, pointer }) => [
+  const warnings = (known: Past, manifest: JsonObject) => {
+    const earlier = from(known, manifest);
+    const { payload } = build({ manifest, now: NOW, earlier });
+    const { base } = releasesOf(manifest, known);
+    return (base ? entryWarnings(manifest, base, earlier, payload) : []).map(({ kind, message, pointer }) => [
       kind,
       message,
       pointer,
     ]);
   };
 
-  it.each<[of: string, past: Past, manifest: JsonObject]>([
-    ["a greater version after tags", { tags: TAGS }, draft({ version: "1.10.0" })],
-    ["a greater version after a detail response", { detail: DETAIL, tags: [] }, draft()],
-    ["the manifest of the newest tag, in other words", { tags: TAGS }, draft({ version: "1.2.0" })],
-    ["the first version ever", { tags: [] }, draft()],
-    ["a version half typed", { tags: TAGS }, draft({ version: "1." })],
-    ["no version", { tags: TAGS }, draft({ version: null })],
-    ["an identifier half typed", { tags: TAGS }, draft({ id: 1 })],
+  it.each<[of: string, known: Past, manifest: JsonObject]>([
+    ["a greater version after tags", past(TAGS), draft({ version: "1.10.0" })],
+    ["a greater version after a detail response", past([], DETAIL), draft()],
+    ["the manifest of the newest tag, in other words", past(TAGS), draft({ version: "1.2.0" })],
+    ["the first version ever", past([]), draft()],
+    ["a version half typed", past(TAGS), draft({ version: "1." })],
+    ["no version", past(TAGS), draft({ version: null })],
+    ["an identifier half typed", past(TAGS), draft({ id: 1 })],
     [
       "a package for the version that had none",
-      {
-        detail: detail({
+      past(
+        [],
+        detail({
           ...catalogVersion("1.3.0", NOW, true),
           artifact_url: null,
           manifest: placeholder(),
         }),
-        tags: [],
-      },
+      ),
       draft(),
     ],
     [
       "what the catalog adds to a published version",
-      { detail: detail(catalogVersion("1.3.0", NOW, true)), tags: [] },
+      past([], detail(catalogVersion("1.3.0", NOW, true))),
       draft({ author: { name: "Harbour Office" } }),
     ],
     [
       "a published version with its own package",
-      { detail: detail(catalogVersion("1.3.0", NOW, true)), tags: [] },
+      past([], detail(catalogVersion("1.3.0", NOW, true))),
       published({ artifact_url: "https://packages.lantern.example/other.zip" }),
     ],
-  ])("there are none for %s", (_, past, manifest) => expect(warnings(past, manifest)).toEqual([]));
+  ])("there are none for %s", (_, known, manifest) => expect(warnings(known, manifest)).toEqual([]));
 
-  it.each<[of: string, past: Past]>([
-    ["the newest tag", { tags: OTHER_TAGS }],
-    ["the earlier entry", { detail: OTHER, tags: [] }],
-  ])("say that the identifier is no longer that of %s", (_, past) =>
-    expect(warnings(past, draft())).toEqual([
+  it.each<[of: string, known: Past]>([
+    ["the newest tag", past(OTHER_TAGS)],
+    ["the earlier entry", past([], OTHER)],
+  ])("say that the identifier is no longer that of %s", (_, known) =>
+    expect(warnings(known, draft())).toEqual([
       [
         "identifier-changed",
         'The identifier was "example.other" and is now "example.lantern.Tide-Table": for the catalog that is another plugin.',
@@ -136,14 +145,20 @@ describe("Warnings", () => {
     ]),
   );
 
-  it.each<[of: string, past: Past]>([
-    ["any tag", { tags: [tag("1.0.9", 3), tag("1.30.0", 2), tag("1.4.0", 1)] }],
+  it.each<[of: string, known: Past]>([
+    ["any tag", past([tag("1.0.9", 3), tag("1.30.0", 2), tag("1.4.0", 1)])],
     [
-      "any version of the earlier entry",
-      { detail: detail(catalogVersion("1.2.0", NOW, true), catalogVersion("1.30.0", NOW, false)), tags: [] },
+      "the newest version of the earlier entry",
+      past(
+        [],
+        detail(
+          catalogVersion("1.30.0", NOW, true),
+          catalogVersion("1.40.0", "2030-01-01T00:00:00.000Z", false),
+        ),
+      ),
     ],
-  ])("say that the version is not greater than that of %s", (_, past) =>
-    expect(warnings(past, draft())).toEqual([
+  ])("say that the version is not greater than that of %s", (_, known) =>
+    expect(warnings(known, draft())).toEqual([
       [
         "version-not-greater",
         'The version "1.3.0" is not greater than "1.30.0", which there has been already.',
@@ -152,14 +167,14 @@ describe("Warnings", () => {
     ]),
   );
 
-  it.each<[of: string, past: Past]>([
+  it.each<[of: string, known: Past]>([
     [
       "as the earliest tag of the version shows it",
-      { tags: [tag("1.3.0", 2, { name: "Tides" }), tag("1.3.0", 1)] },
+      past([tag("1.3.0", 2, { name: "Tides" }), tag("1.3.0", 1)]),
     ],
-    ["as the earlier entry has it", { detail: detail(catalogVersion("1.3.0", NOW, true)), tags: [] }],
-  ])("say that a published version was edited, %s", (_, past) => {
-    const manifest = draft({ author: past.detail ? { name: "Harbour Office" } : "Harbour Office" });
+    ["as the earlier entry has it", past([], detail(catalogVersion("1.3.0", NOW, true)))],
+  ])("say that a published version was edited, %s", (_, known) => {
+    const manifest = draft({ author: known.saved ? { name: "Harbour Office" } : "Harbour Office" });
     const edited = {
       ...manifest,
       name: "Tides",
@@ -168,7 +183,7 @@ describe("Warnings", () => {
       commands: [],
       icon: "\u202e",
     };
-    expect(warnings(past, edited)).toEqual([
+    expect(warnings(known, edited)).toEqual([
       [
         "published-version-edited",
         'The version "1.3.0" is published and differs from this manifest in "name", "license", "icon" and 2 more: a change needs a new version.',
@@ -178,7 +193,7 @@ describe("Warnings", () => {
   });
 
   it("say both about an edited version that is not the greatest", () =>
-    expect(warnings({ tags: TAGS }, draft({ version: "1.1.0", name: "x" })).map(([kind]) => kind)).toEqual([
+    expect(warnings(past(TAGS), draft({ version: "1.1.0", name: "x" })).map(([kind]) => kind)).toEqual([
       "published-version-edited",
       "version-not-greater",
     ]));

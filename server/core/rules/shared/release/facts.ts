@@ -1,4 +1,4 @@
-import { releasesOf, type Releases } from "../../../release/releases";
+import { releasesOf, type Releases } from "../../../release/past";
 import { memberOf, type StringNode, type ValueNode } from "../../../json/tree/tree";
 import { isObject } from "../../../json/tree/value";
 import { formats } from "../../../manifest/formats";
@@ -18,7 +18,7 @@ export const OF_RELEASE = {
 /** Returns the releases of the manifest; undefined unless a release of a manifest that parses is checked. */
 export function releasesIn({ release, document }: RuleContext): Releases | undefined {
   const { value, parses } = document;
-  return release && parses && isObject(value) ? releasesOf(value, release.history) : undefined;
+  return release && parses && isObject(value) ? releasesOf(value, release.past) : undefined;
 }
 
 /** Returns the manifest's version if it is a valid one; else `version-format` reports it. */

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { NodeHistory } from "../../../server/host/git/history.node";
+import { PastReader } from "../../../server/host/git/past.node";
 import { draft } from "../../support/manifests";
 import { Repository, temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";
@@ -14,8 +14,10 @@ import { isUnix } from "../../support/system";
 const manifest = (version: string) => draft({ version: `"${version}"` });
 const parsed = (version: string) => JSON.parse(manifest(version)) as unknown;
 
-const history = new NodeHistory();
-const releases = (repository: Repository, name?: string) => history.releases(repository.uri(name));
+const past = (uri: string) => new PastReader().past(uri);
+const releases = (repository: Repository, name?: string) => past(repository.uri(name));
+const manifestAt = async (uri: string, revision: string) =>
+  (await new PastReader().at(uri, revision))?.manifest;
 
 /** The tags that are read, each with the manifest's version, in their order. */
 const tags = async (repository: Repository, name?: string) =>
@@ -76,12 +78,12 @@ describe("The releases of a manifest", () => {
     const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
     const link = `${temporaryFolder()}/manifest.json`;
     symlinkSync(repository.path("manifest.json"), link);
-    expect((await history.releases(pathToFileURL(link).href)).tags.map(({ tag }) => tag)).toEqual(["v1.0.0"]);
+    expect((await past(pathToFileURL(link).href)).tags.map(({ tag }) => tag)).toEqual(["v1.0.0"]);
   });
 
   it("are none before the first commit, and none of a manifest that is not committed", async () => {
     const repository = new Repository().write("manifest.json", manifest("1.0.0"));
-    const none = { folder: "", isShallow: false, tags: [] };
+    const none = { folder: "", isInFolder: false, isShallow: false, tags: [] };
     expect(await releases(repository)).toEqual(none);
     repository.commit("v1.0.0");
     expect(await tags(repository, "other.json")).toEqual(["v1.0.0: none"]);
@@ -93,19 +95,19 @@ describe("The releases of a manifest", () => {
       .release(manifest("1.1.0"), "v1.1.0");
     const clone = temporaryFolder();
     repository.git("clone", "--quiet", "--depth=1", pathToFileURL(repository.root).href, clone);
-    const { isShallow } = await history.releases(pathToFileURL(`${clone}/manifest.json`).href);
+    const { isShallow } = await past(pathToFileURL(`${clone}/manifest.json`).href);
     expect(isShallow).toBe(true);
   });
 
   it("are none outside of a repository, and for what is no file, with a note", async () => {
     const folder = temporaryFolder();
     const none = { tags: [], isShallow: false };
-    expect(await history.releases(pathToFileURL(`${folder}/manifest.json`).href)).toEqual({
+    expect(await past(pathToFileURL(`${folder}/manifest.json`).href)).toEqual({
       ...none,
       folder: "",
       note: NO_REPOSITORY,
     });
-    expect(await history.releases(VIRTUAL)).toEqual({ ...none, folder: "", note: NO_FILE });
+    expect(await past(VIRTUAL)).toEqual({ ...none, folder: "", note: NO_FILE });
   });
 });
 
@@ -117,24 +119,17 @@ describe("The manifest at a revision", () => {
     const clock = repository();
     const commit = clock.git("rev-parse", "HEAD").trim();
     for (const revision of ["v1.0.0", "main", "HEAD", commit, commit.slice(0, 8)])
-      expect(await history.manifestAt(clock.uri(), revision)).toEqual(parsed("1.0.0"));
+      expect(await manifestAt(clock.uri(), revision)).toEqual(parsed("1.0.0"));
   });
 
-  it.each([
-    ["empty", "Revision 'empty' has no such manifest, or an invalid one."],
-    ["v9.9.9", "'v9.9.9' is not a git revision. Fetch it, or choose another one."],
-    ["HEAD:manifest.json", "'HEAD:manifest.json' is not a git revision. Fetch it, or choose another one."],
-    ["--all", "A base must not begin with '-': '--all'."],
-  ])("is not there at %s", async (revision, reason) => {
-    expect(await history.manifestAt(repository().uri(), revision)).toBe(reason);
+  it.each(["empty", "v9.9.9", "HEAD:manifest.json", "--all"])("is not there at %s", async (revision) => {
+    expect(await manifestAt(repository().uri(), revision)).toBeUndefined();
   });
 
   it("is not there outside of a repository, and for what is no file", async () => {
     const uri = pathToFileURL(`${temporaryFolder()}/manifest.json`).href;
-    expect(await history.manifestAt(uri, "main")).toBe(
-      "'main' is not a git revision. Fetch it, or choose another one.",
-    );
-    expect(await history.manifestAt(VIRTUAL, "main")).toBe(NO_FILE);
+    expect(await new PastReader().at(uri, "main")).toBeUndefined();
+    expect(await new PastReader().at(VIRTUAL, "main")).toBeUndefined();
   });
 });
 
@@ -142,15 +137,15 @@ describe("The author's name", () => {
   it("is git's, for a folder and for a file in it that may not exist yet", async () => {
     const repository = new Repository();
     repository.git("config", "user.name", "  Ada Example ");
-    expect(await history.authorName(pathToFileURL(repository.root).href)).toBe("Ada Example");
-    expect(await history.authorName(repository.uri("new.json"))).toBe("Ada Example");
+    expect(await new PastReader().authorName(pathToFileURL(repository.root).href)).toBe("Ada Example");
+    expect(await new PastReader().authorName(repository.uri("new.json"))).toBe("Ada Example");
   });
 
   it("is unknown where git has none or does not run, and for what is no file", async () => {
     const repository = new Repository();
     repository.git("config", "user.name", "");
-    expect(await history.authorName(repository.uri())).toBeUndefined();
-    expect(await history.authorName(repository.uri("no/such/folder/manifest.json"))).toBeUndefined();
-    expect(await history.authorName(VIRTUAL)).toBeUndefined();
+    expect(await new PastReader().authorName(repository.uri())).toBeUndefined();
+    expect(await new PastReader().authorName(repository.uri("no/such/folder/manifest.json"))).toBeUndefined();
+    expect(await new PastReader().authorName(VIRTUAL)).toBeUndefined();
   });
 });

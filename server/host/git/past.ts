@@ -1,0 +1,21 @@
+import type { Past } from "../../core/release/past";
+import type { JsonObject } from "../../core/json/tree/value";
+
+/** A manifest at a revision of git. */
+export interface RevisionManifest {
+  /** The revision's name if it is a tag's. */
+  readonly tag: string | null;
+  readonly commit: string;
+  /** Undefined if it is missing there or is not an object. */
+  readonly manifest: JsonObject | undefined;
+}
+
+/** Asks git about the files of one call or event; what they have in common is read once. Nothing rejects. */
+export interface GitReader {
+  /** Reads a manifest's past, without a saved response: the note says what could not be read. */
+  past(uri: string, signal?: AbortSignal): Promise<Past>;
+  /** Finds a manifest at a revision; undefined if git knows no such revision. */
+  at(uri: string, revision: string): Promise<RevisionManifest | undefined>;
+  /** Returns the user's name in git's configuration, as it applies to a file or folder. */
+  authorName(uri: string): Promise<string | undefined>;
+}

@@ -1,0 +1,224 @@
+import { Emitter } from "vscode-languageserver";
+import { deepEqual, type JsonObject, type JsonValue } from "../../core/json/tree/value";
+import { readDetail } from "../../core/entry/review/past";
+import { EMPTY_PAST, type Past } from "../../core/release/past";
+import { baseFault, missingAt, unknownRevision } from "../../core/release/sides";
+import { message } from "../../core/text/messages";
+import type { Documents } from "../../documents/documents";
+import { EntryFiles } from "../../program/entry/files";
+import type { Files } from "../../host/files";
+import type { GitReader } from "../../host/git/past";
+import { fileNameOf, folderHolding, folderOf } from "../../host/uris";
+import type { Client } from "../../lsp/client";
+import { isUntrusted } from "../../lsp/initialize-params";
+import type { WorkspaceFolders } from "../../lsp/workspace-folders";
+import type { CatalogSettings } from "../../settings/settings";
+import type { SettingsSource } from "../../settings/settings-source";
+import type { WatchedFiles } from "../../workspace/watched-files";
+import { Reread } from "./reread";
+
+/** The files in which git keeps tags and the checked-out commit; every command changes other files of its folder. */
+const GIT_GLOB = "**/.git/{HEAD,packed-refs,refs/heads/**,refs/tags/**}";
+const GIT_FILES = /\/\.git\/(?:(?:HEAD|packed-refs)$|refs\/(?:heads|tags)(?:\/|$))/;
+
+/** The longest wait for git while an author types, in milliseconds. */
+const MAX_WAIT_MS = 500;
+
+/** The services that the repository needs. */
+export interface RepositoryContext {
+  readonly documents: Documents;
+  readonly settings: SettingsSource;
+  readonly folders: WorkspaceFolders;
+  readonly files: Files;
+  /** Creates the reader of one event; undefined where there is no git. */
+  readonly git: (() => GitReader) | undefined;
+}
+
+/**
+ * Knows the past of open documents, for everybody in the server: from git, where it may be run, and from the saved
+ * response that the settings point to. A past is read on the first request, and again after an event or some time.
+ */
+export class Repository {
+  readonly #changed = new Emitter<string>();
+  /** Fires with the URI of a document whose past has changed. */
+  readonly onDidChange = this.#changed.event;
+  readonly #documents = new Map<string, DocumentPast>();
+  #reading: Reading | undefined;
+  #isTrusted = false;
+
+  constructor(
+    private readonly client: Client,
+    private readonly watched: WatchedFiles,
+    private readonly context: RepositoryContext,
+  ) {
+    const { documents } = context;
+    documents.open.onDidClose(({ document: { uri } }) => this.close(uri));
+  }
+
+  /** Called when the user trusts the workspace: git may run from now on. */
+  trust(): void {
+    this.#isTrusted = true;
+  }
+
+  /** Tests if a change of a file can affect a past. */
+  isSource(uri: string): boolean {
+    return this.#documents.has(uri) || GIT_FILES.test(uri) || this.savedNames().includes(fileNameOf(uri));
+  }
+
+  /** Lets the pasts of all documents be read again when they are asked for. */
+  outdate(): void {
+    this.#reading = undefined;
+    for (const { reread } of this.#documents.values()) reread.outdate();
+  }
+
+  /** Reads the past of a document again, if it is old. Resolves once it has been read. */
+  async reread(uri: string): Promise<void> {
+    await this.#documents.get(uri)?.reread.ifOld();
+  }
+
+  /** Returns what is known of a document's past, and starts reading it if that is old; undefined at first. */
+  known(uri: string): Past | undefined {
+    const document = this.document(uri);
+    void document.reread.ifOld();
+    return document.past;
+  }
+
+  /** Returns a document's past, and waits for git as long as it takes. */
+  async past(uri: string): Promise<Past> {
+    const document = this.document(uri);
+    await document.reread.ifOld();
+    return document.past ?? EMPTY_PAST;
+  }
+
+  /** Returns a document's past as far as it is known after a short wait. */
+  async soon(uri: string): Promise<Past> {
+    const wait = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+    return this.known(uri) ?? (await Promise.race([this.past(uri), wait])) ?? EMPTY_PAST;
+  }
+
+  /** Returns a document's manifest at a revision, or one sentence about why there is none. */
+  async manifestAt(uri: string, revision: string): Promise<JsonObject | string> {
+    await this.context.settings.whenRead();
+    const refusal = this.refusal(uri);
+    const fault = baseFault(revision) ?? refusal?.note;
+    if (fault !== undefined) return fault;
+    const found = await this.context.git?.().at(uri, revision);
+    return found ? (found.manifest ?? missingAt(revision)) : unknownRevision(revision);
+  }
+
+  /** Returns the user's name in git's configuration for a file or folder, where git may be run. */
+  async authorName(uri: string): Promise<string | undefined> {
+    await this.context.settings.whenRead();
+    return this.refusal(uri) ? undefined : this.context.git?.().authorName(uri);
+  }
+
+  /** Returns the names of the saved responses that the settings of open documents point to. */
+  private savedNames(): string[] {
+    const paths = [...this.#documents.keys()].map((uri) => this.settings(uri).currentEntry);
+    return [...new Set(paths.flatMap((path) => path?.split(/[\\/]/).at(-1) ?? []))].sort();
+  }
+
+  private document(uri: string): DocumentPast {
+    const known = this.#documents.get(uri);
+    if (known) return known;
+    const document: DocumentPast = {
+      past: undefined,
+      reread: new Reread(async (signal) => {
+        const past = await this.read(uri, document);
+        if (signal.aborted || isSame(past, document.past)) return;
+        document.past = past;
+        this.#changed.fire(uri);
+      }),
+    };
+    this.#documents.set(uri, document);
+    return document;
+  }
+
+  private async read(uri: string, document: DocumentPast): Promise<Past> {
+    await this.context.settings.whenRead();
+    this.watched.watch(this, [
+      GIT_GLOB,
+      ...this.savedNames().map((name) => `**/${name.replace(/[*?{}[\]\\]/g, "?")}`),
+    ]);
+    const refusal = this.refusal(uri);
+    document.reading = refusal ? undefined : this.readingFor(uri);
+    const { git, stop } = document.reading ?? {};
+    const [past, saved] = await Promise.all([git?.past(uri, stop?.signal), this.saved(uri)]);
+    return { ...EMPTY_PAST, ...refusal, ...past, ...saved };
+  }
+
+  /** Returns the reading that the documents share which are read at the same time: what git says grows old. */
+  private readingFor(uri: string): Reading | undefined {
+    if (!this.context.git) return undefined;
+    if (!this.#reading) setTimeout(() => (this.#reading = undefined), 0);
+    this.#reading ??= { git: this.context.git(), stop: new AbortController(), uris: new Set() };
+    this.#reading.uris.add(uri);
+    return this.#reading;
+  }
+
+  /** Forgets a document, and stops git if it works for no other one. */
+  private close(uri: string): void {
+    const { reread, reading } = this.#documents.get(uri) ?? {};
+    this.#documents.delete(uri);
+    reread?.close();
+    reading?.uris.delete(uri);
+    if (reading?.uris.size === 0) reading.stop.abort();
+  }
+
+  private async saved(uri: string): Promise<Pick<Past, "saved" | "savedNote">> {
+    const { currentEntry: path } = this.settings(uri);
+    if (path === undefined) return {};
+    const { files, folders } = this.context;
+    const text = await new EntryFiles(files).detail(folderHolding(uri, folders.uris) ?? folderOf(uri), path);
+    const saved = text === undefined ? undefined : readDetail(text);
+    return saved ? { saved } : { savedNote: noDetail(path) };
+  }
+
+  /** Says why git is not run for a document; undefined if it is. */
+  private refusal(
+    uri: string,
+  ): (Pick<Past, "isWithoutGit" | "isForbidden"> & { readonly note: string }) | undefined {
+    if (!this.context.git) return { note: message("A browser cannot run git."), isWithoutGit: true };
+    if (!this.#isTrusted && isUntrusted(this.client.options))
+      return {
+        note: message("No git is run in a workspace that is not trusted."),
+        isWithoutGit: true,
+        isForbidden: true,
+      };
+    if (this.settings(uri).useGit) return undefined;
+    return {
+      note: message("Git is turned off by the setting pluginManifest.catalog.useGit."),
+      isWithoutGit: true,
+    };
+  }
+
+  private settings(uri: string): CatalogSettings {
+    return this.context.settings.current.of(uri).catalog;
+  }
+}
+
+/** The past of one open document. */
+interface DocumentPast {
+  past: Past | undefined;
+  reading?: Reading | undefined;
+  readonly reread: Reread;
+}
+
+/** What reads the pasts of some documents, each repository once. */
+interface Reading {
+  readonly git: GitReader;
+  readonly stop: AbortController;
+  /** The documents that it is for. */
+  readonly uris: Set<string>;
+}
+
+function isSame(one: Past, other: Past | undefined): boolean {
+  return deepEqual(one as unknown as JsonValue, other as unknown as JsonValue);
+}
+
+function noDetail(path: string): string {
+  return message(
+    "'{path}' (pluginManifest.catalog.currentEntry) is not a detail response in the workspace.",
+    { path },
+  );
+}
