@@ -77,11 +77,15 @@ export function ruleContext(document: ManifestDocument, options: CheckOptions = 
   const manifests = manifestsOf(document, kind);
   const shape = lazy(() => shapeFaults(document, kind, manifests));
   return {
-    ...{ document, kind, vocabulary, manifests, beside, release },
+    ...{ document, kind, vocabulary, manifests, beside, release, off: offIn(options) },
     get shape() {
       return shape();
     },
   };
+}
+
+function offIn({ rules: severities = {} }: CheckOptions): ReadonlySet<string> {
+  return new Set(Object.keys(severities).filter((code) => severities[code] === "off"));
 }
 
 /** Runs every rule. What one that throws has found before counts. */

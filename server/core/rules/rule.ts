@@ -55,6 +55,8 @@ export interface Rule extends RuleFacts {
 export interface RuleContext extends ManifestContext {
   /** The document's faults against the schema of its kind. */
   readonly shape: ShapeFaults;
+  /** The codes of the rules that are off: what they would report, another one may have to. */
+  readonly off: ReadonlySet<string>;
   /** Absent when no file beside the manifest is missing, and when none was looked for. */
   readonly beside?: FilesBeside | undefined;
   /** Absent unless a release is checked. */

@@ -26,6 +26,14 @@ describe("A misspelled member", () => {
     expect(fixAll(text, {}, GRADES).text).toBe(draft({ [name]: value }));
   });
 
+  it("is missing where the rule is off that would name it", () => {
+    const text = draft({ license: '"MIT"' }).replace('"license"', '"licence"');
+    const { findings } = check(new ManifestDocument(text), { rules: { "unknown-member": "off" } });
+    expect(
+      findings.flatMap(({ code, pointer, severity }) => (severity === "error" ? [code, pointer] : [])),
+    ).toEqual(["missing-member", "/license"]);
+  });
+
   it("does not count among those that are missing", () => {
     const text = draft({ commands: undefined }).replace('"keywords"', '"keyword"');
     expect(insertions(text)).toEqual(['safe: Insert "commands"']);

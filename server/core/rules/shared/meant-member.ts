@@ -21,6 +21,7 @@ export function meantHere(
 /** Finds the members of each object that are there under another name, which unknown-member reports. */
 export const renamedMembers = lazyOf((context: RuleContext): ReadonlyMap<ValueNode, ReadonlySet<string>> => {
   const found = new Map<ValueNode, Set<string>>();
+  if (context.off.has("unknown-member")) return found;
   for (const { node, pointer, name = "" } of context.shape.get("additionalProperties") ?? []) {
     if (node.type !== "object") continue;
     const parent = parentPointer(pointer);
