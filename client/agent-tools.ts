@@ -25,7 +25,7 @@ const PROVIDER = "pluginManifest.tools";
 
 /**
  * Announces the tools for agents, if the editor can start them (docs/agents.md). They are a program of their own, which
- * starts when an agent needs it; the editor tells it which folders are open.
+ * starts when an agent needs it; the editor passes it the open folders.
  */
 export function announceTools(context: vscode.ExtensionContext): void {
   const { McpStdioServerDefinition, lm } = vscode as NewerEditor;

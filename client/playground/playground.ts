@@ -95,12 +95,12 @@ export class Playground implements Editing {
     this.#kept.keep(() => this.current);
   }
 
-  /** Saves the text for a reload. @returns false if the browser does not keep it, which the reader is told */
+  /** Saves the text for a reload. @returns false if the browser does not keep it; a message says so */
   save(): boolean {
     return this.#kept.save();
   }
 
-  /** Says something in a line at the foot, which screen readers read. */
+  /** Shows a sentence in the status line, which screen readers announce. */
   say(sentence: string): void {
     const said = required("said", HTMLElement);
     said.replaceChildren(element("span", { textContent: sentence }));

@@ -27,7 +27,7 @@ export function noManifest(): TypeError {
   return new TypeError(message("The text must be a manifest, or a detail response with one."));
 }
 
-/** Turns the options of `check` and `fix` into those of the core, which tells the kind by the content by default. */
+/** Turns the options of `check` and `fix` into those of the core, which by default recognizes the kind itself. */
 export function coreOptions({ kind = "auto", rules = {}, vocabulary = {} }: CheckOptions): CoreOptions {
   return { rules, vocabulary, ...(kind === "auto" ? {} : { kind }) };
 }

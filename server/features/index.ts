@@ -34,8 +34,8 @@ export type { Services } from "./shared/services";
 export { LazyDocumentation } from "./shared/lazy-documentation";
 
 /**
- * Table of contents: the requests that the server answers. Those about diagnostics and the preview, whose parts are made in
- * server/serve/, stand beside them.
+ * Lists the requests that the server answers. Those about diagnostics and the preview are in server/serve/, beside the
+ * services that they need.
  */
 export const FEATURES: readonly Feature[] = [
   // Writing

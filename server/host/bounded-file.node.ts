@@ -62,7 +62,7 @@ export async function readStart(path: string, limit: number): Promise<Buffer> {
 }
 
 /**
- * Opens a regular file of any size, for whoever reads it piece by piece.
+ * Opens a regular file of any size, to be read piece by piece.
  * @throws FileRefusal, or a system error
  */
 export async function openRegular(path: string): Promise<FileHandle> {

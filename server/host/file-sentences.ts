@@ -26,7 +26,7 @@ const SENTENCES: Readonly<Record<Verb, Sentences>> = {
   },
 };
 
-/** Says why a file cannot be read or written. @param error a system error */
+/** Explains an error of reading or writing a file. @param error a system error */
 export function fileSentence(verb: Verb, path: string, error: unknown): string {
   const { code = "", message: reason } = error as NodeJS.ErrnoException;
   // Node replaces what is not UTF-8 in a name, so the name leads nowhere.
@@ -39,14 +39,14 @@ export function fileSentence(verb: Verb, path: string, error: unknown): string {
     : message("Cannot write '{path}': {reason}.", { path, reason });
 }
 
-/** Says that a path leads to a pipe, a socket or a device, which may never end. */
+/** Explains that a path leads to a pipe, a socket or a device, which may never end. */
 export function notRegular(verb: Verb, path: string): string {
   return verb === "read"
     ? message("Cannot read '{path}': it is not a regular file.", { path })
     : message("Cannot write '{path}': it is not a regular file.", { path });
 }
 
-/** Says that a URI does not lead to a file that can be read here. */
+/** Explains that a URI does not lead to a file that can be read here. */
 export function notOnThisMachine(uri: string): string {
   return message("'{uri}' is not a file on this machine.", { uri });
 }

@@ -89,7 +89,7 @@ class ClientFiles implements Omit<Files, "reaches"> {
     return this.#entries(uriIn(folder, path), folder);
   }
 
-  /** Without git, nobody knows which files a build makes. */
+  /** Returns no paths: only git knows which files a build makes. */
   missingBeside(): Promise<readonly string[]> {
     return Promise.resolve([]);
   }

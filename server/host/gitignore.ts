@@ -73,7 +73,7 @@ export class IgnoreCall {
     return !rules || (yield* rules.within(parent).decide(file, false));
   }
 
-  /** Says once that a list counts no longer. */
+  /** Warns once that a list is no longer applied. */
   warnOfSteps(folder: string): void {
     if (this.#hasWarned) return;
     this.#hasWarned = true;

@@ -29,7 +29,7 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
   #header = "";
   /** The pieces of the current message. */
   #pieces: Buffer[] = [];
-  /** The number of its bytes that are still to come; undefined while its header is read. */
+  /** The number of its bytes that are still missing; undefined while its header is read. */
   #left: number | undefined;
 
   /** @param onInvalid called with the reason why no message can follow */

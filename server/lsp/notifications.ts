@@ -1,11 +1,11 @@
 import { isObject, membersOf, type JsonObject } from "../core/json/tree/value";
 
 /*
- * Checks of the parameters of notifications. Nobody answers a notification, so one with other parameters than these is
- * ignored, with a line in the log.
+ * Checks of the parameters of notifications. A notification has no answer, so one with invalid parameters is
+ * logged and ignored.
  */
 
-/** Tests if the server can handle a notification; also for methods that nobody handles. */
+/** Tests if the server can handle a notification. Methods without a handler pass. */
 export function isReadable(method: string, params: unknown): boolean {
   const isValid = Object.hasOwn(CHECKS, method) ? CHECKS[method] : undefined;
   return isValid === undefined || (isObject(params ?? {}) && isValid(membersOf(params)));

@@ -65,11 +65,11 @@ export interface FixResult extends CheckResult {
 }
 
 interface ReportOptions {
-  /** Lists errors only; the others count all the same. */
+  /** Lists errors only; the other findings are still counted. */
   readonly isQuiet: boolean;
   /** Reports hints too. */
   readonly hasHints: boolean;
-  /** False saves the making of the fixes, which is half the work of a run. */
+  /** False skips the fixes, which are half the work of a run. */
   readonly needsFixes: boolean;
   /** Returns the file of a URI, if the run knows it. */
   readonly fileOf?: (uri: string) => PlacedFile | undefined;

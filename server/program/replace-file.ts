@@ -43,11 +43,11 @@ export function replaceFile(path: string, text: string, { before, root }: Replac
     const { target, stats } = findTarget(path, root, before === undefined);
     const temporary = temporaryName(target);
     finishBeforeSignals();
-    // Until it has the owner and the mode of the file, nobody else may read it.
+    // Only its owner may read it until it has the owner and the mode of the file.
     const file = openSync(temporary, "wx", stats ? 0o600 : 0o666);
     try {
       writeAndClose(file, Buffer.from(text));
-      // As late as possible: somebody may save the file meanwhile, or write the same.
+      // As late as possible, because another program may have saved the file, perhaps with the same text.
       if (before !== undefined && !hasText(target, before)) {
         if (hasText(target, text)) return;
         throw changed(path);
@@ -63,8 +63,8 @@ export function replaceFile(path: string, text: string, { before, root }: Replac
 }
 
 /**
- * Names a file in the same folder, where a rename is one step. Nobody can put a file or a link in the place of a name
- * that is not known before; a long name would be too long with more behind it.
+ * Returns the path of a file in the same folder, where a rename is atomic. The random name cannot be taken by a file or
+ * link in advance. The name of the target is cut, as the result might be too long for the file system.
  */
 function temporaryName(target: string): string {
   return join(dirname(target), `${basename(target).slice(0, 60)}.${randomUUID()}.tmp`);
@@ -103,7 +103,7 @@ function renameOver(temporary: string, target: string, { mode, uid, gid, nlink }
 /** A link or a pipe that takes the place of the file meanwhile is not followed or waited for. */
 const IN_PLACE = constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** Writes over a file in place. When the disk is full, the old bytes come back: they have their place on it. */
+/** Writes over a file in place. When the disk is full, restores the old bytes, which fit. */
 function overwrite(target: string, bytes: Buffer, path: string): void {
   const file = openSync(target, IN_PLACE);
   try {
@@ -139,7 +139,7 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** Lets a signal end the process only after the write, so that no temporary file is left. */
 function finishBeforeSignals(): void {
   for (const signal of SIGNALS) {
-    // Whoever listens, as a run does to Ctrl+C, decides what a signal does.
+    // Another listener, such as that of a run for Ctrl+C, decides what the signal does.
     if (process.listenerCount(signal) > 0) continue;
     // The listener is removed when it is called, so the second signal has its usual effect.
     process.once(signal, () => process.kill(process.pid, signalToSend(signal)));

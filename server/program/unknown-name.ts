@@ -14,7 +14,7 @@ export function unknownName(what: Named, name: string, known: readonly string[])
 
 function guess(what: Named, name: string, known: readonly string[]): string | undefined {
   if (what === "platform") return meaningOf(name, known).value;
-  // Somebody who asks for what happens anyway learns how to turn it off.
+  // `--<name>` is the default if `--no-<name>` exists, so suggest the option that turns it off.
   const opposite = what === "option" ? known.find((option) => option === `no-${name}`) : undefined;
   return nearest(name, known) ?? opposite;
 }

@@ -3,7 +3,7 @@ import { message } from "../core/text/messages";
 import type { TextDocumentIdentifier, TextPosition } from "./shared";
 
 /*
- * Readers of parameters that many requests have. Those of one request stand beside its types. A client's mistake is
+ * Readers of parameters that many requests have. Those of one request are beside its types. A client's mistake is
  * answered with InvalidParams (JSON-RPC 2.0, section 5.1) and has no other effect.
  */
 

@@ -21,7 +21,7 @@ import { showHover } from "./hover";
 export interface Editing {
   readonly view: EditorView;
   readonly document: OpenDocument;
-  /** Says something to the reader, in a line that screen readers read, too. */
+  /** Shows a sentence in the status line, which screen readers announce. */
   say(sentence: string): void;
 }
 

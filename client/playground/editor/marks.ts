@@ -9,7 +9,7 @@ import { fixButton, pageLink } from "../text/problem-parts";
 /** DiagnosticTag.Unnecessary */
 const UNNECESSARY = 1;
 
-/** Says how the editor gets and applies the fixes of a problem. */
+/** How the editor gets and applies the fixes of a problem. */
 interface Fixing {
   fixesOf(problem: Diagnostic): Promise<readonly CodeAction[]>;
   applyFix(fix: CodeAction): void;

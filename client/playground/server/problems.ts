@@ -28,7 +28,7 @@ export function counted({ all }: Problems): readonly Diagnostic[] {
   return all.filter((problem) => severityOf(problem) !== "hint");
 }
 
-/** What tells a problem of a text from its others. */
+/** Identifies a problem among those of a text. */
 type Place = Pick<Diagnostic, "range" | "message"> & { readonly code?: unknown };
 
 /** Returns the quick fixes of a problem. */

@@ -22,7 +22,7 @@ interface Recorded {
 
 const VERSION = 1;
 
-/** Tells the problems that are recorded in a file from new ones, or records those there are. */
+/** Separates new problems from those that are recorded in a file, or records the current ones. */
 export class Baseline {
   /** How many problems with each key are still expected. */
   readonly #expected = new Map<string, number>();
@@ -56,7 +56,7 @@ export class Baseline {
     return { ...result, ...limited(findings, options.rules?.[tooManyProblems.code]) };
   }
 
-  /** Returns the findings that are not in the baseline. A hint is no problem, so it is never in it. */
+  /** Returns the findings that are not in the baseline. A hint is not a problem, so a baseline never has one. */
   private without(source: Source, findings: readonly Finding[]): Finding[] {
     const path = this.pathOf(source);
     return findings.flatMap((finding) => {

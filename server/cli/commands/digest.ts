@@ -96,7 +96,7 @@ function readTarget(name: string): ManifestDocument {
   );
 }
 
-/** Writes what the packages tell into the manifest, and names what it wrote and what is stale now. @throws Failure */
+/** Writes the facts of the packages into the manifest. Prints what is new and what is out of date. @throws Failure */
 function writeInto(name: string, read: readonly ReadPackage[]): void {
   const packages = read.flatMap((file) => {
     const { platform } = file;

@@ -9,7 +9,7 @@ import type { Summary } from "../../program/summary";
 export interface Format {
   /** True if the output depends on the findings' fixes. */
   readonly needsFixes: boolean;
-  /** True if hints are printed; they are no problems, and people are not to see them. */
+  /** True if hints are printed. They are not problems, so formats for people omit them. */
   readonly hasHints?: boolean;
   start?(): string;
   file(report: FileReport): string;

@@ -38,7 +38,7 @@ export class Printer {
     this.part(this.format.failure?.(failure));
   }
 
-  /** Prints a sentence about the whole run. It is no part of the list of files. */
+  /** Prints a sentence about the whole run, apart from the list of files. */
   warn(sentence: string): void {
     this.error(sentence);
     this.write(this.format.warning?.(sentence));

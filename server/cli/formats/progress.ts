@@ -21,8 +21,8 @@ const USUAL_COLUMNS = 80;
 const ERASE = "\r\u001b[K";
 
 /**
- * Shows on a terminal how far long work is, on one line of standard error that is drawn again and again. Whoever prints
- * anything else calls `hide` before.
+ * Shows the progress of long work on a terminal, on one line of standard error that is redrawn. Call `hide` before
+ * printing anything else.
  */
 export class Progress {
   readonly #isOn: boolean;

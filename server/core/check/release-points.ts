@@ -33,7 +33,7 @@ export interface KnownFacts extends Omit<ReleaseFacts, "past"> {
 }
 
 /**
- * Returns the checklist before a release: what `check --release` reports, except ordinary problems that are no errors,
+ * Returns the checklist before a release: what `check --release` reports, except ordinary problems that are not errors,
  * and what it finds in order. A rule that is off is left out, and so is what only an unread history decides.
  */
 export function releasePoints(

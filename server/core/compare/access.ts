@@ -2,7 +2,7 @@ import { isArray, isString, memberValue, type JsonObject, type JsonValue } from 
 import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
 import { permissionType } from "./places";
 
-/** Whether something is new since the earlier version, was there already, or is gone; without one, it is kept. */
+/** The change since the earlier version; everything is kept if there is none. */
 type AccessState = "new" | "kept" | "gone";
 
 /** Something that a plugin may do: a permission, its capability, or both. */
@@ -16,8 +16,8 @@ export interface Access {
   readonly programs: readonly { readonly name: string; readonly state: AccessState }[];
 }
 
-/** The same before it is compared. */
-interface Asked {
+/** A permission, its capability, or both, as one manifest declares them. */
+interface DeclaredAccess {
   permission?: string;
   capability?: string;
   readonly pointer: string;
@@ -29,8 +29,8 @@ interface Asked {
  * besides.
  */
 export function accessOf(manifest: JsonObject, earlier?: JsonObject): Access[] {
-  const now = askedIn(manifest);
-  const before = earlier ? askedIn(earlier) : now;
+  const now = declaredAccess(manifest);
+  const before = earlier ? declaredAccess(earlier) : now;
   const shown = [...now].map(([matter, asked]): Access => {
     const was = before.get(matter);
     return { ...asked, state: was ? "kept" : "new", programs: programsOf(asked, was) };
@@ -44,7 +44,7 @@ export function accessOf(manifest: JsonObject, earlier?: JsonObject): Access[] {
   ];
 }
 
-function programsOf({ programs }: Asked, was: Asked | undefined): Access["programs"] {
+function programsOf({ programs }: DeclaredAccess, was: DeclaredAccess | undefined): Access["programs"] {
   const [now, before] = [new Set(programs), new Set(was?.programs)];
   const gone = [...before].filter((name) => !now.has(name));
   return [
@@ -53,23 +53,23 @@ function programsOf({ programs }: Asked, was: Asked | undefined): Access["progra
   ];
 }
 
-function askedIn(manifest: JsonObject): Map<string, Asked> {
-  const asked = new Map<string, Asked>();
+function declaredAccess(manifest: JsonObject): Map<string, DeclaredAccess> {
+  const declared = new Map<string, DeclaredAccess>();
   for (const [i, permission] of itemsOf(memberValue(manifest, "permissions")).entries()) {
     const type = permissionType(permission);
     if (type === undefined) continue;
-    const known = asked.get(type) ?? { permission: type, pointer: `/permissions/${i}`, programs: [] };
+    const known = declared.get(type) ?? { permission: type, pointer: `/permissions/${i}`, programs: [] };
     known.programs.push(...itemsOf(memberValue(permission, "value")).filter(isString));
-    asked.set(type, known);
+    declared.set(type, known);
   }
   for (const [i, capability] of itemsOf(memberValue(manifest, "host_capabilities")).entries()) {
     if (!isString(capability)) continue;
     const matter = CAPABILITY_PERMISSIONS.get(capability) ?? capability;
-    const known = asked.get(matter);
+    const known = declared.get(matter);
     if (known) known.capability = capability;
-    else asked.set(matter, { capability, pointer: `/host_capabilities/${i}`, programs: [] });
+    else declared.set(matter, { capability, pointer: `/host_capabilities/${i}`, programs: [] });
   }
-  return asked;
+  return declared;
 }
 
 function itemsOf(value: JsonValue | undefined): readonly JsonValue[] {

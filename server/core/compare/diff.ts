@@ -33,7 +33,7 @@ const IN_PLACEHOLDER = memberOrder(rootSchema("placeholder")).filter(
 
 /**
  * Finds the changes from one manifest to another, by class and then by place (docs/spec/release.md, diff). Layout, the
- * order of members and the order within sets are no changes. A member that one of the two cannot have, because the
+ * order of members and the order within sets do not count. A member that one of the two cannot have, because the
  * catalog writes it or because the manifest is a placeholder's, is not compared.
  */
 export function manifestChanges(before: JsonObject, after: JsonObject): ManifestChange[] {

@@ -51,7 +51,7 @@ export function isNeutral(pointer: string, { capability_levels: levels }: JsonOb
 const USUAL: readonly string[] = ["/kind", "/schema_version", "/changelog", "/source", "/repository_url"];
 
 /** Tests if a derived value follows from the document; otherwise it is a guess. */
-export function isTold(value: JsonValue, pointer: string, manifest: JsonObject): boolean {
+export function isDerived(value: JsonValue, pointer: string, manifest: JsonObject): boolean {
   if (USUAL.includes(pointer)) return false;
   // An author's page is hardly the plugin's.
   if (pointer === "/homepage_url") return textOf(manifest["homepage"]) !== undefined;

@@ -1,6 +1,6 @@
 /*
- * The texts of skeletons, snippets and fixes that mean nothing by themselves: the author has to replace them. Whoever
- * makes a template takes them from here, so that `template-value` knows all of them.
+ * The texts of skeletons, snippets and fixes that mean nothing by themselves: the author has to replace them. Every
+ * template takes them from here, so that `template-value` knows all of them.
  */
 
 const URL_SAMPLE = "https://example.com/";

@@ -6,7 +6,7 @@ import { toValue, type JsonObject, type JsonValue, withoutMember } from "../json
 import type { ManifestContext } from "../manifest/context";
 import { PACKAGE_MEMBERS, type Vocabulary } from "../manifest/vocabulary";
 import { knownValues } from "../schema/known-values";
-import { derivedValue, guessedValue, isNeutral, isTold } from "./derivations";
+import { derivedValue, guessedValue, isNeutral, isDerived } from "./derivations";
 import { SAMPLES, UNKNOWN_TEXT } from "./samples";
 import { repeatedValue } from "./repeated";
 import { lazy } from "../text/lazy";
@@ -16,7 +16,7 @@ import { isOfType, isValid } from "../schema/validity";
 /** A first value for a member. */
 export interface Skeleton {
   readonly template: Template;
-  /** True if the document tells the value, or if it is one of the few neutral ones: nothing in it is a guess. */
+  /** True if the value follows from the document or is one of the few neutral ones: nothing in it is a guess. */
   readonly certain: boolean;
 }
 
@@ -99,7 +99,7 @@ function skeletonAt(
 ): Skeleton {
   const derived = derivedValue(pointer, manifest);
   if (derived !== undefined && (!schema || isValid(derived, schema, place.vocabulary))) {
-    return { template: derived, certain: isTold(derived, pointer, manifest) };
+    return { template: derived, certain: isDerived(derived, pointer, manifest) };
   }
   const guess = guessedValue(pointer, manifest);
   if (guess !== undefined) return { template: new Hole(guess), certain: false };

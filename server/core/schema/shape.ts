@@ -138,7 +138,7 @@ function toFault(root: ValueNode | undefined, error: validators.ValidationError)
 /**
  * Tests if a value is certainly in its container although a bracket is missing or too many. Without a closing bracket,
  * an array, and the last entry of an object, may have swallowed what comes after them. In a damaged container that is
- * closed, no place is certain, because a surplus bracket may have closed it.
+ * closed, any place is uncertain, because a surplus bracket may have closed it.
  */
 function isPlaceCertain(node: ValueNode): boolean {
   let inner: ValueNode = node;

@@ -91,7 +91,7 @@ class PackageProgress implements DigestedOptions {
   readonly onBytes = (count: number): void => {
     this.#count += count;
     const percentage = Math.min(100, Math.floor((this.#count / Math.max(this.bytes, 1)) * 100));
-    // A package has thousands of pieces; nobody reads as many messages.
+    // A package has thousands of pieces, too many for one message each.
     if (percentage === this.#percentage) return;
     this.#percentage = percentage;
     const done = humanSize(this.#count);

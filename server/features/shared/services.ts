@@ -51,7 +51,7 @@ export interface Preview {
   ): Promise<WholeReleaseInputs | undefined>;
 }
 
-/** Who is sent the entries of open manifests. */
+/** The subscriptions of clients to the entries of open manifests. */
 export interface Subscriptions {
   /** Begins a subscription to the entry of a document, in the place of the one with the same name. */
   watch(uri: string, id: string, question: EntryQuestion): void;

@@ -64,7 +64,7 @@ async function roomFor(file: FileHandle): Promise<Buffer> {
   return Buffer.allocUnsafe(size);
 }
 
-/** Says why a package could not be read. @param name as the reader knows the package */
+/** Explains an error of reading a package. @param name the package's, as shown to the user */
 export function packageSentence(name: string, error: unknown): string {
   if (!(error instanceof FileRefusal)) return fileSentence("read", name, error);
   if (error.reason === "kind") return notRegular("read", name);

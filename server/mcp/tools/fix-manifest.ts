@@ -71,7 +71,7 @@ export const fixManifest = defineTool({
       written,
       sha256: sha256(before),
       diff: changed ? quoteWhole(fileDiff(opened.name, before, fixed.edits)) : "",
-      // Who passes a path can read the file.
+      // A caller that passes a path can read the file.
       ...(opened.file ? {} : { text: quoteWhole(fixed.text) }),
       notice: NOTICE,
     };

@@ -88,7 +88,7 @@ function action(item: Field, result: EntryResult): Html {
   </div>`;
 }
 
-/** Says why the plugin cannot be installed; undefined if it can. */
+/** Returns the reason why the plugin cannot be installed; undefined if it can. */
 function refusal(item: Field, result: EntryResult): string | undefined {
   const status = item.at("manifest", "install_status").value;
   if (errorCount(result) > 0) return message("Cannot be published yet");

@@ -82,7 +82,7 @@ function markOffset({ node: root }: Manifest, pointer: string): number {
   return (isExact ? node : lackMark(node)).offset;
 }
 
-/** Checks the resulting entry, and keeps the findings that somebody can fix, one for each fact of the manifest. */
+/** Checks the resulting entry. Keeps the findings that its author can fix, one for each fact of the manifest. */
 export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "kind"> = {}): EntryFinding[] {
   const document = new ManifestDocument(JSON.stringify(entry.payload));
   const { findings } = check(document, { ...options, kind: "detail" });

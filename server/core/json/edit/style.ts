@@ -16,7 +16,7 @@ export interface Style {
 /** The length of the beginning of a text that is searched for its style, in UTF-16 code units. */
 const SAMPLE = 4_096;
 
-/** The most members of an object that are searched for a common column: nobody aligns more by hand. */
+/** The most members of an object that are searched for a common column: longer ones are not aligned by hand. */
 const ALIGNED = 1_000;
 
 /** Detects each part of a text's style at the first place that shows it; else two spaces, "\n", `"a": 1`, `{ … }`. */

@@ -20,8 +20,8 @@ export function wordKind(word: string): number {
   return KEYWORDS.get(word) ?? (NUMBER.test(word) ? TokenKind.Number : TokenKind.Unknown);
 }
 
-/** Says why a word is not valid in JSON; undefined if it can be wrong only in its place. */
-export function wordReason(word: string): string | undefined {
+/** Explains what is wrong with a word; undefined if only its position can be wrong. */
+export function wordFault(word: string): string | undefined {
   if (HALF_NUMBER.test(word)) return message("Incomplete number. Add the missing digits.");
   return /^[-+]?\.?\d/.test(word) ? message("Not a valid number. Write it like 7, -0.5 or 1e3.") : undefined;
 }
@@ -66,7 +66,7 @@ export function hasLineBreak(text: string, from: number, to: number): boolean {
   return false;
 }
 
-/** The longest line that is searched for its indentation, in UTF-16 code units: nobody indents longer ones by hand. */
+/** The longest line whose indentation is searched for, in UTF-16 code units: authors indent no longer ones. */
 const LONGEST_LINE = 512;
 
 /** Returns the indentation of the line at an offset; none far into a long line. */

@@ -1,7 +1,7 @@
 import { message } from "../../text/messages";
 import { TokenKind } from "./tokens";
 import { asJson, mixedNameEnd, OtherQuoteEnds } from "./other-quotes";
-import { isLineBreak, isStray, startsComment, whiteEnd, wordEnd, wordKind, wordReason } from "./characters";
+import { isLineBreak, isStray, startsComment, whiteEnd, wordEnd, wordKind, wordFault } from "./characters";
 
 const PUNCTUATION: readonly (readonly [sign: string, kind: number])[] = [
   ["{", TokenKind.OpenBrace],
@@ -126,7 +126,7 @@ export class Lexer {
     const runEnd = this.runEnd(end);
     this.is(quoted === runEnd ? TokenKind.String : kind, runEnd);
     if (quoted !== undefined) this.reason = message('Not a valid string. Use double quotes (").');
-    else if (end === runEnd) this.reason = wordReason(word);
+    else if (end === runEnd) this.reason = wordFault(word);
   }
 
   private comment(): void {

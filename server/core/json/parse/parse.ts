@@ -85,7 +85,7 @@ class Parser {
     if (reader.balanced && this.unclosed === 0) {
       reader.fault(message("Unexpected text after the end of the JSON value. Remove it."));
     }
-    reader.pass("end");
+    reader.skipTo("end");
     if (root.type !== "object" && root.type !== "array") return undefined;
     root.whole = false;
     return root;
@@ -109,7 +109,7 @@ class Parser {
     if (this.frames.depth === this.maxDepth) {
       const depth = MAX_DEPTH.toLocaleString("en");
       reader.fault(message("Nested deeper than {depth} levels. A manifest needs fewer than ten.", { depth }));
-      reader.pass("partner");
+      reader.skipTo("closing-bracket");
       node.whole = false;
       node.length = reader.previousEnd - node.offset;
     } else {

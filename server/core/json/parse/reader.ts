@@ -131,14 +131,14 @@ export class Reader {
     return { kind: "close-string", edits: [closeString(this.text.slice(offset, end), offset, isValue)] };
   }
 
-  /** Skips the rest of the text, or a bracket with its contents, without reporting faults. */
-  pass(to: "end" | "partner"): void {
+  /** Skips the text, or a bracketed value, to its end without reporting faults. */
+  skipTo(target: "end" | "closing-bracket"): void {
     const open: number[] = [];
     while (this.kind !== TokenKind.End) {
       if (this.kind === TokenKind.OpenBrace) open.push(TokenKind.CloseBrace);
       else if (this.kind === TokenKind.OpenBracket) open.push(TokenKind.CloseBracket);
       else if (this.closes && open.pop() !== this.kind) this.balanced = false;
-      if (open.length === 0 && to === "partner") {
+      if (open.length === 0 && target === "closing-bracket") {
         this.next();
         return;
       }
