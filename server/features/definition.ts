@@ -57,7 +57,7 @@ async function targetsOf(
   files: Files,
   elsewhere: Elsewhere,
 ): Promise<Location[]> {
-  const file = isPath(from) ? await files.fileBeside(analysis.uri, from.path) : undefined;
+  const file = isPath(from) ? await files.resolveFile(analysis.uri, from.path) : undefined;
   if (file !== undefined) return [{ uri: file, range: START }];
   return definitionPlaces(from, all, analysis, elsewhere);
 }

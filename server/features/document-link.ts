@@ -36,7 +36,7 @@ async function existingFiles(analysis: Analysis, files: Files): Promise<Document
   const places = [...paths(analysis.context)].slice(0, MAX_LINKS);
   const found = await Promise.all(
     places.map(async ({ range, path }) => {
-      const target = await files.fileBeside(analysis.uri, path);
+      const target = await files.resolveFile(analysis.uri, path);
       return target === undefined ? [] : [{ range: analysis.range(inside(range)), target }];
     }),
   );

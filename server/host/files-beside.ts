@@ -21,7 +21,7 @@ export async function filesBeside(
   for (const { path } of sourcePaths({ manifests: manifestsOf(document, kind) })) {
     if (named.size < MAX_PATHS) named.add(path);
   }
-  const missing = await files.missingBeside(uri, [...named]);
+  const missing = await files.findMissing(uri, [...named]);
   if (missing.length === 0) return undefined;
   return { missing: new Set(missing), files: await filesNear(files, uri, missing) };
 }
@@ -33,7 +33,7 @@ export async function filesNear(files: Files, uri: string, paths: readonly strin
   let count = 0;
   // Folders that are added meanwhile have their turn, too.
   for (const folder of folders) {
-    const entries = await files.entriesBeside(uri, folder);
+    const entries = await files.listFolder(uri, folder);
     for (const { name, isFolder } of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       if (name.startsWith(".") || SKIPPED_FOLDERS.includes(name)) continue;
       if (++count > MAX_PATHS) return [...found].sort();

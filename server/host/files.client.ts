@@ -33,11 +33,11 @@ export function withClientFiles(
       const text = (await own.readText(uri)) ?? (own.reaches(uri) ? undefined : await remote.readText(uri));
       return text?.startsWith("\uFEFF") ? text.slice(1) : text;
     },
-    fileBeside: (uri, path) => (own.reaches(uri) ? own : remote).fileBeside(uri, path),
+    resolveFile: (uri, path) => (own.reaches(uri) ? own : remote).resolveFile(uri, path),
     readWithin: (folder, uri, limit) => (own.reaches(uri) ? own : remote).readWithin(folder, uri, limit),
     readStart: (folder, uri, limit) => (own.reaches(uri) ? own : remote).readStart(folder, uri, limit),
-    entriesBeside: (uri, path) => (own.reaches(uri) ? own : remote).entriesBeside(uri, path),
-    missingBeside: (uri, paths) => (own.reaches(uri) ? own : remote).missingBeside(uri, paths),
+    listFolder: (uri, path) => (own.reaches(uri) ? own : remote).listFolder(uri, path),
+    findMissing: (uri, paths) => (own.reaches(uri) ? own : remote).findMissing(uri, paths),
     manifestsIn: (folder) => (own.reaches(folder) ? own : remote).manifestsIn(folder),
     isIgnoredIn: (folder, uri) => (own.reaches(uri) ? own : remote).isIgnoredIn(folder, uri),
     isManifestIn: (folder, uri) => (own.reaches(uri) ? own : remote).isManifestIn(folder, uri),
@@ -66,7 +66,7 @@ class ClientFiles implements Omit<Files, "reaches"> {
     return typeof text === "string" && text.length <= limit ? text : undefined;
   }
 
-  async fileBeside(uri: string, path: string): Promise<string | undefined> {
+  async resolveFile(uri: string, path: string): Promise<string | undefined> {
     const folder = folderOf(uri);
     const file = uriIn(folder, path);
     const entries = await this.#entries(folderOf(file), folder);
@@ -84,13 +84,13 @@ class ClientFiles implements Omit<Files, "reaches"> {
     return this.readWithin(folder, uri, limit);
   }
 
-  entriesBeside(uri: string, path: string): Promise<readonly FolderEntry[]> {
+  listFolder(uri: string, path: string): Promise<readonly FolderEntry[]> {
     const folder = folderOf(uri);
     return this.#entries(uriIn(folder, path), folder);
   }
 
   /** Returns no paths: only git knows which files a build makes. */
-  missingBeside(): Promise<readonly string[]> {
+  findMissing(): Promise<readonly string[]> {
     return Promise.resolve([]);
   }
 

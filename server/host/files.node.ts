@@ -12,10 +12,10 @@ import { MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
 import type { FolderEntry } from "../protocol";
 
 /** The part that reports nothing. */
-const BESIDE: Pick<Files, "reaches" | "fileBeside" | "readStart" | "readWithin" | "entriesBeside"> = {
+const BESIDE: Pick<Files, "reaches" | "resolveFile" | "readStart" | "readWithin" | "listFolder"> = {
   reaches: (uri) => filePathOf(uri) !== undefined,
 
-  async fileBeside(uri, path) {
+  async resolveFile(uri, path) {
     const document = filePathOf(uri);
     if (document === undefined) return undefined;
     const folder = dirname(document);
@@ -50,7 +50,7 @@ const BESIDE: Pick<Files, "reaches" | "fileBeside" | "readStart" | "readWithin" 
     }
   },
 
-  async entriesBeside(uri, path) {
+  async listFolder(uri, path) {
     const document = filePathOf(uri);
     if (document === undefined) return [];
     const folder = dirname(document);
@@ -109,7 +109,7 @@ export function nodeFiles(report: Warn, ceiling?: string, isSession = false): Fi
       }
     },
 
-    async missingBeside(uri, paths) {
+    async findMissing(uri, paths) {
       const document = filePathOf(uri);
       if (document === undefined) return [];
       const find = (call: IgnoreCall) => missingIn(dirname(document), basename(document), paths, call);

@@ -25,7 +25,7 @@ export interface Files {
    * Returns the address of a file that a document names by a path relative to its folder. Resolves to undefined when
    * it does not exist or is outside the folder after links are followed. Never rejects.
    */
-  fileBeside(uri: string, path: string): Promise<string | undefined>;
+  resolveFile(uri: string, path: string): Promise<string | undefined>;
   /**
    * Reads the bytes of a file in a folder or below it. Resolves to undefined when it is outside the folder after links
    * are followed, is longer than `limit` bytes, or cannot be read. Never rejects.
@@ -37,13 +37,13 @@ export interface Files {
    * Lists a folder that is named by a path relative to a document's folder; an empty path names that folder itself.
    * Resolves to an empty list when it is outside that folder after links are followed. Never rejects.
    */
-  entriesBeside(uri: string, path: string): Promise<readonly FolderEntry[]>;
+  listFolder(uri: string, path: string): Promise<readonly FolderEntry[]>;
   /**
    * Returns those paths, relative to the folder of a document on disk, that do not exist and that git would not ignore.
    * Opens no file and follows no link: what a link leads to counts as existing. Resolves to an empty list outside a git
    * work tree. Never rejects.
    */
-  missingBeside(uri: string, paths: readonly string[]): Promise<readonly string[]>;
+  findMissing(uri: string, paths: readonly string[]): Promise<readonly string[]>;
   /**
    * Yields the addresses of the files below a folder that may be manifests by their names, without those that
    * `.gitignore` excludes. Never rejects.
@@ -66,11 +66,11 @@ const NOTHING: AsyncIterable<string> = {
 export const NO_FILES: Files = {
   reaches: () => false,
   readText: () => Promise.resolve(undefined),
-  fileBeside: () => Promise.resolve(undefined),
+  resolveFile: () => Promise.resolve(undefined),
   readWithin: () => Promise.resolve(undefined),
   readStart: () => Promise.resolve(undefined),
-  entriesBeside: () => Promise.resolve([]),
-  missingBeside: () => Promise.resolve([]),
+  listFolder: () => Promise.resolve([]),
+  findMissing: () => Promise.resolve([]),
   manifestsIn: () => NOTHING,
   isManifestIn: () => Promise.resolve(false),
   isIgnoredIn: () => Promise.resolve(false),

@@ -81,7 +81,7 @@ export class OpenManifests {
     const affected = this.documents.open.keys().filter((uri) => isIn(uri, names) && this.files.reaches(uri));
     for (const uri of affected) {
       const version = this.documents.open.get(uri)?.version;
-      const isThere = (await this.files.fileBeside(uri, fileNameOf(uri))) !== undefined;
+      const isThere = (await this.files.resolveFile(uri, fileNameOf(uri))) !== undefined;
       // Closed or changed meanwhile: then it has been looked at since.
       if (this.documents.open.get(uri)?.version !== version) continue;
       if (isThere === !this.#deleted.has(uri)) continue;

@@ -81,10 +81,10 @@ describe("Text that only the client can read", () => {
 describe("Files beside a document that only the client can read", () => {
   it("are found in the list of their folder", async () => {
     const { files, asked } = filesOf({ readFolder: listing("icon.svg", "a b.svg", "native/") });
-    expect(await files.fileBeside(DOCUMENT, "assets/icon.svg")).toBe(`${WS}/clock/assets/icon.svg`);
-    expect(await files.fileBeside(DOCUMENT, "a b.svg")).toBe(`${WS}/clock/a%20b.svg`);
-    expect(await files.fileBeside(DOCUMENT, "gone.svg")).toBeUndefined();
-    expect(await files.fileBeside(DOCUMENT, "native")).toBeUndefined();
+    expect(await files.resolveFile(DOCUMENT, "assets/icon.svg")).toBe(`${WS}/clock/assets/icon.svg`);
+    expect(await files.resolveFile(DOCUMENT, "a b.svg")).toBe(`${WS}/clock/a%20b.svg`);
+    expect(await files.resolveFile(DOCUMENT, "gone.svg")).toBeUndefined();
+    expect(await files.resolveFile(DOCUMENT, "native")).toBeUndefined();
     const within = `${WS}/clock`;
     const inFolder = { readFolder: { uri: within, within } };
     const below = { readFolder: { uri: `${within}/assets`, within } };
@@ -97,8 +97,8 @@ describe("Files beside a document that only the client can read", () => {
       { name: "icon.svg", isFolder: false },
       { name: "native", isFolder: true },
     ];
-    expect(await files.entriesBeside(DOCUMENT, "")).toEqual(entries);
-    expect(await files.entriesBeside(DOCUMENT, "assets/")).toEqual(entries);
+    expect(await files.listFolder(DOCUMENT, "")).toEqual(entries);
+    expect(await files.listFolder(DOCUMENT, "assets/")).toEqual(entries);
     const within = `${WS}/clock`;
     expect(asked).toEqual([
       { readFolder: { uri: within, within } },
@@ -107,16 +107,16 @@ describe("Files beside a document that only the client can read", () => {
   });
 
   it("are none when the client answers with no list, refuses, or does not offer it", async () => {
-    expect(await filesOf({ readFolder: () => "" }).files.entriesBeside(DOCUMENT, "")).toEqual([]);
-    expect(await filesOf({}).files.entriesBeside(DOCUMENT, "")).toEqual([]);
+    expect(await filesOf({ readFolder: () => "" }).files.listFolder(DOCUMENT, "")).toEqual([]);
+    expect(await filesOf({}).files.listFolder(DOCUMENT, "")).toEqual([]);
     const { files, asked } = filesOf({ readFolder: listing("icon.svg") }, { readFile: true });
-    expect(await files.entriesBeside(DOCUMENT, "")).toEqual([]);
-    expect(await files.fileBeside(DOCUMENT, "icon.svg")).toBeUndefined();
+    expect(await files.listFolder(DOCUMENT, "")).toEqual([]);
+    expect(await files.resolveFile(DOCUMENT, "icon.svg")).toBeUndefined();
     expect(asked).toEqual([]);
   });
 
   it("are never missing, since nobody knows what git ignores", async () => {
-    expect(await filesOf({}).files.missingBeside(DOCUMENT, ["gone.svg"])).toEqual([]);
+    expect(await filesOf({}).files.findMissing(DOCUMENT, ["gone.svg"])).toEqual([]);
   });
 
   it("are read as bytes, in base64", async () => {
@@ -217,11 +217,11 @@ describe("Files that the host can read itself", () => {
     const own: Files = {
       reaches: (uri) => uri.startsWith("file:"),
       readText: () => Promise.resolve("{}"),
-      fileBeside: (_uri, path) => Promise.resolve(path),
+      resolveFile: (_uri, path) => Promise.resolve(path),
       readWithin: () => Promise.resolve(Uint8Array.of(1)),
       readStart: () => Promise.resolve(undefined),
-      entriesBeside: () => Promise.resolve([{ name: "own", isFolder: false }]),
-      missingBeside: (_uri, paths) => Promise.resolve(paths),
+      listFolder: () => Promise.resolve([{ name: "own", isFolder: false }]),
+      findMissing: (_uri, paths) => Promise.resolve(paths),
       async *manifestsIn(folder) {
         yield Promise.resolve(folder);
       },
@@ -231,14 +231,14 @@ describe("Files that the host can read itself", () => {
     const { files, asked } = filesOf({}, undefined, own);
     expect([files.reaches(OWN), files.reaches(DOCUMENT)]).toEqual([true, false]);
     expect(await files.readText(OWN)).toBe("{}");
-    expect(await files.fileBeside(OWN, "a")).toBe("a");
+    expect(await files.resolveFile(OWN, "a")).toBe("a");
     expect(await files.readWithin(OWN, OWN, 1)).toEqual(Uint8Array.of(1));
-    expect(await files.entriesBeside(OWN, "")).toEqual([{ name: "own", isFolder: false }]);
-    expect(await files.missingBeside(OWN, ["a"])).toEqual(["a"]);
+    expect(await files.listFolder(OWN, "")).toEqual([{ name: "own", isFolder: false }]);
+    expect(await files.findMissing(OWN, ["a"])).toEqual(["a"]);
     expect(await all(files.manifestsIn(OWN))).toEqual([OWN]);
     expect(await files.isManifestIn(WS, OWN)).toBe(true);
     expect(await files.isIgnoredIn(WS, OWN)).toBe(true);
     expect(asked).toEqual([]);
-    expect(await files.missingBeside(DOCUMENT, ["a"])).toEqual([]);
+    expect(await files.findMissing(DOCUMENT, ["a"])).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ describe("A file that is too large", () => {
 describe("The files that a document lacks", () => {
   const NAMES = ["icon.svg", "assets/icon.svg", "assets/gone.svg", "gone/icon.svg", "icon.svg/x", "assets"];
   const lacking = (at: ReturnType<typeof plugin>, names = NAMES, document = "manifest.json") =>
-    HOST.missingBeside(document === NO_FILE ? NO_FILE : at.uri(document), names);
+    HOST.findMissing(document === NO_FILE ? NO_FILE : at.uri(document), names);
   const inWorkTree = (files: Readonly<Record<string, string>> = {}) => {
     const made = plugin({ "icon.svg": "", "assets/icon.svg": "", ...files });
     mkdirSync(made.path("../.git"));
@@ -85,7 +85,7 @@ describe("The files that a document lacks", () => {
     const made = inWorkTree();
     expect(await lacking(plugin())).toEqual([]);
     expect(
-      await nodeFiles(() => undefined, made.path("")).missingBeside(made.uri("manifest.json"), NAMES),
+      await nodeFiles(() => undefined, made.path("")).findMissing(made.uri("manifest.json"), NAMES),
     ).toEqual([]);
     expect(await lacking(made, NAMES, "new.json")).toEqual([]);
     expect(await lacking(made, NAMES, NO_FILE)).toEqual([]);
@@ -105,9 +105,9 @@ describe("A file beside a document", () => {
     const { path, uri } = plugin({ "assets/icon.svg": "", "../plugin-2/icon.svg": "" });
     symlinkSync("assets/icon.svg", path("inner.svg"));
     symlinkSync("../secret", path("outer"));
-    const found = await HOST.fileBeside(uri("manifest.json"), name);
+    const found = await HOST.resolveFile(uri("manifest.json"), name);
     expect(found).toBe(expected === undefined ? undefined : uri(expected));
-    expect(await HOST.fileBeside(NO_FILE, name)).toBeUndefined();
+    expect(await HOST.resolveFile(NO_FILE, name)).toBeUndefined();
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe("The entries of a folder beside a document", () => {
     symlinkSync("big", path("assets/in"));
     symlinkSync("icon.svg", path("assets/same.svg"));
     symlinkSync("nowhere", path("assets/broken"));
-    const entries = await HOST.entriesBeside(document === NO_FILE ? NO_FILE : uri(document), name);
+    const entries = await HOST.listFolder(document === NO_FILE ? NO_FILE : uri(document), name);
     return entries.map((entry) => `${entry.name}${entry.isFolder ? "/" : ""}`).sort();
   };
 

@@ -226,7 +226,7 @@ describe("Patterns that take long to match", () => {
     const files = nodeFiles((sentence) => said.push(sentence));
     for (let depth = folders.length; depth >= 0; depth--) {
       const uri = fileUri(repository.path(join(...folders.slice(0, depth), "manifest.json")));
-      expect(await files.missingBeside(uri, [`${NAME}.js`, `${NAME}/${NAME}`])).toEqual([]);
+      expect(await files.findMissing(uri, [`${NAME}.js`, `${NAME}/${NAME}`])).toEqual([]);
     }
     expect(said).toHaveLength(1);
     expect(said[0]).toMatch(

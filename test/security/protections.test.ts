@@ -15,5 +15,5 @@ it("a folder whose name only begins like the workspace's is outside of it", asyn
   const folder = pathToFileURL(join(root, "ws")).href;
   const files = nodeFiles(() => expect.fail());
   expect(await files.readWithin(folder, `${folder}/icon.svg`, 100)).toBeUndefined();
-  expect(await files.fileBeside(`${folder}/manifest.json`, "icon.svg")).toBeUndefined();
+  expect(await files.resolveFile(`${folder}/manifest.json`, "icon.svg")).toBeUndefined();
 });

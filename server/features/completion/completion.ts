@@ -68,7 +68,7 @@ async function surroundingsAt(
   const folder = folderAt(analysis, position);
   return {
     workspace: services.index,
-    folder: folder === undefined ? [] : await services.files.entriesBeside(analysis.uri, folder),
+    folder: folder === undefined ? [] : await services.files.listFolder(analysis.uri, folder),
     taggedVersions: await taggedVersionsAt(analysis, position, services),
   };
 }

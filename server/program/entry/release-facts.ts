@@ -48,6 +48,6 @@ async function missingPaths(
 ): Promise<string[]> {
   const named = new Set([...paths({ manifests: manifestsOf(document, kind) })].map(({ path }) => path));
   const looked = [...named].slice(0, MAX_PATHS);
-  const found = await Promise.all(looked.map((path) => files.fileBeside(uri, path)));
+  const found = await Promise.all(looked.map((path) => files.resolveFile(uri, path)));
   return looked.filter((_path, i) => found[i] === undefined);
 }

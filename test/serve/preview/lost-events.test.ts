@@ -38,7 +38,7 @@ const files: Files = {
   ...NO_FILES,
   reaches: () => true,
   readStart: () => reading(() => new TextEncoder().encode(world.changelog)),
-  missingBeside: () => reading(() => []),
+  findMissing: () => reading(() => []),
 };
 const git: GitReader = {
   past: () =>
