@@ -1,5 +1,5 @@
 import { commands, type ExtensionContext } from "vscode";
-import { nextTurn } from "./editor/next-turn";
+import { nextTurn } from "./editor/ask";
 
 /** The running extension. */
 export interface Running {

@@ -1,6 +1,5 @@
 import type { Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { nextTurn } from "./next-turn";
 
 /**
  * Sends the server a request about a document. It waits a turn, so that the language client first forwards an editor
@@ -15,4 +14,15 @@ export async function ask<Answer>(
   await nextTurn();
   const textDocument = { uri: client.code2ProtocolConverter.asUri(uri) };
   return client.sendRequest<Answer>(method, { textDocument, ...parameters });
+}
+
+/**
+ * Resolves after the current turn of the event loop. A timer would take a millisecond or more each time, so it is only
+ * used in browsers, which have nothing faster.
+ */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof setImmediate === "function") setImmediate(resolve);
+    else setTimeout(resolve, 0);
+  });
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { CallError, Failure } from "../program/failures";
 import { listOr, message } from "../core/text/messages";
 import { nearest } from "../core/text/spelling";
-import { refuseTooLarge } from "./call/answer-size";
+import { refuseTooLarge } from "./call/answer";
 import { quote, quoteSentence } from "./call/quote";
 import type { Call, Tool } from "./call/tool";
 import { TOOLS } from "./tools";

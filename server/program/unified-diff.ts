@@ -42,7 +42,7 @@ function octalBytes(character: string): string {
  * @param to the second name in the header
  * @param edits sorted, without overlaps
  */
-export function unifiedDiff(from: string, to: string, text: string, edits: readonly Edit[]): string {
+function unifiedDiff(from: string, to: string, text: string, edits: readonly Edit[]): string {
   const lines = linesOf(text);
   const hunks = hunksOf(changesOf(text, lines, edits));
   let shift = 0;

@@ -1,7 +1,7 @@
 import { steps } from "../support/work";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { unifiedDiff } from "../../server/program/unified-diff";
+import { fileDiff } from "../../server/program/unified-diff";
 import { applyEdits } from "../../server/core/json/edit/edits";
 import { fixAll } from "../../server/core/check/fix-all";
 import type { Edit } from "../../server/core/text/ranges";
@@ -55,7 +55,7 @@ describe("whatever edits change,", () => {
   it("their unified diff applies, and leads to the same text", { timeout: TIMEOUT }, () =>
     fc.assert(
       fc.property(edited, ({ text, edits }) => {
-        const diff = unifiedDiff("a", "b", text, edits);
+        const diff = fileDiff("manifest.json", text, edits);
         expect(patched(text, diff)).toBe(applyEdits(text, edits));
       }),
       runs(1000),
@@ -66,7 +66,7 @@ describe("whatever edits change,", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const fixed = fixAll(text);
-        expect(patched(text, unifiedDiff("a", "b", text, fixed.edits))).toBe(fixed.text);
+        expect(patched(text, fileDiff("manifest.json", text, fixed.edits))).toBe(fixed.text);
       }),
       runs(60),
     ),
@@ -76,7 +76,7 @@ describe("whatever edits change,", () => {
     const stepsFor = (count: number) => {
       const text = unit.repeat(count);
       const edits = [...text.matchAll(/line/g)].map(({ index }) => ({ offset: index, length: 4, text: "l" }));
-      return steps(() => unifiedDiff("a", "b", text, edits));
+      return steps(() => fileDiff("manifest.json", text, edits));
     };
     expect((await stepsFor(8000)) / (await stepsFor(2000))).toBeLessThan(5);
   });

@@ -1,6 +1,6 @@
 import { ProgressLocation, window, type Uri } from "vscode";
 import { WorkDoneProgress, type BaseLanguageClient } from "vscode-languageclient";
-import { nextTurn } from "../../editor/next-turn";
+import { nextTurn } from "../../editor/ask";
 
 let lastToken = 0;
 

@@ -57,7 +57,7 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
 ];
 
 /** Tests if two names have the same words but for one and its opposite: `max_version`, `min_version`. */
-export function areOpposite(name: string, other: string): boolean {
+function areOpposite(name: string, other: string): boolean {
   const [words, others] = [wordsIn(name), wordsIn(other)];
   if (words.length !== others.length) return false;
   const differing = words.flatMap((word, i) =>

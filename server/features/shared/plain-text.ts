@@ -10,7 +10,7 @@ import {
 const MARKUP = /`([^`]*)`|\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
 
 /** Removes the Markdown that our texts use: code, emphasis and links. */
-export function plainText(markdown: string): string {
+function plainText(markdown: string): string {
   return markdown.replaceAll(
     MARKUP,
     (_, code?: string, strong?: string, emphasis?: string, title?: string, address?: string) =>

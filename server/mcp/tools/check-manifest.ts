@@ -9,7 +9,7 @@ import { message, plural } from "../../core/text/messages";
 import { readReleaseFacts } from "../../program/entry/release-facts";
 import { fileUri } from "../../host/uris";
 import { KIND, openManifest, SOURCE, type OpenManifest } from "../call/open-manifest";
-import { NOTICE, NOTICE_FIELD } from "../call/notice";
+import { NOTICE, NOTICE_FIELD } from "../call/answer";
 import { quote, quoteLine, quotePointer, quoteSentence } from "../call/quote";
 import { defineTool, READ_ONLY, type Call } from "../call/tool";
 

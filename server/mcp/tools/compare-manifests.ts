@@ -11,7 +11,7 @@ import { message } from "../../core/text/messages";
 import { MAX_FOUND_BYTES } from "../../host/limits";
 import type { GitReader } from "../../host/git/past";
 import { fileUri } from "../../host/uris";
-import { NOTICE, NOTICE_FIELD } from "../call/notice";
+import { NOTICE, NOTICE_FIELD } from "../call/answer";
 import { openManifest, validDocument } from "../call/open-manifest";
 import { quote, quoteAll, quotePointer, quoteSentence } from "../call/quote";
 import { defineTool, READ_ONLY, type Call } from "../call/tool";

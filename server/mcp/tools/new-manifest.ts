@@ -7,7 +7,7 @@ import { ManifestDocument } from "../../core/json/parse/document";
 import type { Finding } from "../../core/problem";
 import { templateValue } from "../../core/rules/template-value";
 import { message, plural } from "../../core/text/messages";
-import { NOTICE, NOTICE_FIELD } from "../call/notice";
+import { NOTICE, NOTICE_FIELD } from "../call/answer";
 import { quotePointer, quoteSentence, quoteText } from "../call/quote";
 import { defineTool, READ_ONLY } from "../call/tool";
 

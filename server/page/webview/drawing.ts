@@ -1,10 +1,19 @@
-import type { PageModel, PageState } from "../model/messages";
+import type { FromPage, PageModel, PageState } from "../model/messages";
 import { renderPage } from "../page";
 import { filterCommands } from "./commands";
-import type { PageHost } from "./host";
 import { hideBrokenImages, patch } from "./patch";
 import { markCursor } from "./pointing";
 import { restoredState } from "./state";
+
+/** What the page needs from the program that shows it, which need not be an editor. */
+export interface PageHost {
+  /** True if the host asks before it opens an address; if not, the page asks. */
+  readonly confirmsLinks: boolean;
+  send(message: FromPage): void;
+  /** Returns the state that was saved last; anything if there is none. */
+  savedState(): unknown;
+  saveState(state: PageState): void;
+}
 
 /** The page as it is drawn: the host's model and the reader's choices, which must survive a restart. */
 export class Drawing {
