@@ -4,7 +4,7 @@ import { Failure, parseOptions } from "./vscode/command-line.mjs";
 /**
  * Reads the options of `npm run fuzz`.
  * @param {string[]} args
- * @param {number} now the time, for a seed that nobody has given
+ * @param {number} now the time, used as the seed if none is given
  * @returns {{ environment: Record<string, string>, filter: string[], repeat: string }} what test/fuzz/runs.ts reads,
  *   vitest's arguments, and the command that does the same again
  */

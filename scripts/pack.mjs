@@ -56,7 +56,7 @@ async function putInPlace() {
   }
 }
 
-/** Also mends what an interrupted `npm pack` has left. */
+/** Also restores what an interrupted `npm pack` has left. */
 async function putBack() {
   for (const file of OWN_FILES) {
     if (existsSync(join(WAITING, file))) await rename(join(WAITING, file), join(root, file));

@@ -81,7 +81,7 @@ async function startInBrowser(port) {
 }
 
 /**
- * Says in three lines what to do.
+ * Prints three lines of instructions.
  * @param {string} first
  * @param {string} sample
  * @param {string} last

@@ -20,7 +20,7 @@ import type { NamedText } from "./text/files";
 import { KeptText } from "./text/kept-text";
 import { message } from "../../server/core/text/messages";
 
-/** The pause in typing after which fixes are asked for and screen readers hear the number of problems, in milliseconds. */
+/** The pause in typing after which fixes are asked for and the number of problems is announced, in milliseconds. */
 const PAUSE = 250;
 
 /** The playground: one text, its editor, its problems and its preview. */

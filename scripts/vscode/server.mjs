@@ -64,7 +64,7 @@ export async function startServer(vscode, { port = 0, packages = [], testDriver 
  */
 export async function untilInterrupted(server) {
   const interrupted = Promise.race(["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => once(process, signal)));
-  // Whoever would read a last word may be gone.
+  // The reader of a last message may be gone.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   await Promise.race([interrupted, server.failed]);
   say("\nStopping.");

@@ -13,7 +13,7 @@ import { copyWorkspace } from "./workspace.mjs";
 
 const timeLimit = 4 * 60_000;
 
-/** Nobody looks at the window, and a small one takes less to draw. */
+/** The window is not watched, and a small one takes less to draw. */
 const SIZE = { width: 640, height: 480 };
 
 /** In the stacks of errors in VS Code for the Web that come from the extension. */

@@ -71,7 +71,7 @@ function problemsIn(text: string, params: NewManifestParams): Record<string, str
   return Object.fromEntries(problems.filter(([name]) => Object.hasOwn(params, name)));
 }
 
-/** Says how a file must be named so that the editor's scan and the command line find it. */
+/** Explains how to name a file so that the editor's scan and the command line find it. */
 function problemOfName(uri: string | undefined): { uri?: string } {
   if (uri === undefined || isManifestName(uri)) return {};
   return {

@@ -15,7 +15,7 @@ import { listResources, readResource } from "./resources";
 import { callTool, describeTool } from "./tool-call";
 import { TOOLS } from "./tools";
 
-/** What an agent is told about the tools together, before it calls one. */
+/** The instructions for all tools together, which an agent gets before it calls one. */
 const INSTRUCTIONS = `Tools for the manifest.json of a plugin. Work in this order:
 1. check_manifest lists the problems. explain_rule gives the page of a problem's code; read it before a suggested fix.
 2. fix_manifest applies safe fixes first, then suggested ones by code. Look at the diff, then pass its sha256 with write.

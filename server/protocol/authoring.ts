@@ -127,7 +127,7 @@ export interface BumpVersionResult {
 export interface VersionBump {
   readonly step: VersionStep;
   readonly version: string;
-  /** Says what the step promises to users. */
+  /** Describes what the step promises to users. */
   readonly sentence: string;
   /** True if a git tag has this version already. */
   readonly hasTag: boolean;

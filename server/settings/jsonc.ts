@@ -77,7 +77,7 @@ function tooDeep(text: string): JsoncFault | undefined {
 // The library declares these as an ambient const enum, which esbuild cannot read.
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, EOF] = [1, 2, 3, 4, 17];
 
-/** Says what is wrong, by the library's `ParseErrorCode`. */
+/** The message for each of the library's `ParseErrorCode`s. */
 function sentence(error: number): string {
   switch (error) {
     case 3:

@@ -57,7 +57,7 @@ function brokenPromise(
     ({ code, pointer, message }) =>
       code === finding.code && pointer === finding.pointer && message === finding.message,
   );
-  // Of two duplicates the other one takes its place; then there are fewer problems all the same.
+  // Of two duplicates the other one takes its place; then there are still fewer problems.
   if (!isSyntax && isThere && after.length >= before.length) return "its rule is broken as before";
   if (fix.grade !== "safe" || isSyntax) return undefined;
   const parent = parentPointer(finding.pointer);

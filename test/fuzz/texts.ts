@@ -338,7 +338,7 @@ export function spliced(text: string, { at, length, text: inserted }: Splice): s
   return text.slice(0, start) + inserted + text.slice(start + length);
 }
 
-/** Texts that are mostly no JSON: manifests with pieces cut out and put in anywhere. */
+/** Texts that are mostly not JSON: manifests with pieces removed and inserted anywhere. */
 export const torn: fc.Arbitrary<string> = fc
   .record({
     text: fc.oneof(structured, fc.constantFrom(...BASES)),

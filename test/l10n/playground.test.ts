@@ -10,7 +10,7 @@ const WORDS = /^\s*\p{Lu}\p{Ll}|\p{L} \p{L}/u;
 /** The names that are the same in every language. */
 const NAMES = ["Plugin Manifest", "manifest.json", ""];
 
-/** The attributes with words that nobody reads on the page. */
+/** The attributes whose words are not shown on the page. */
 const UNREAD = ["aria-keyshortcuts", "aria-labelledby", "class", "content", "http-equiv"];
 
 describe("the texts of the pages", () => {

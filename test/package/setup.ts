@@ -37,7 +37,7 @@ export default function setup(project: TestProject): () => void {
   for (const name of SOURCES.filter((one) => existsSync(one)))
     cpSync(name, join(sources, name), { recursive: true });
   symlinkSync(resolve("node_modules"), join(sources, "node_modules"), "junction");
-  // Whoever calls npm pack, such as pre-commit, takes all it prints for the name of the file.
+  // Callers of npm pack, such as pre-commit, take all that it prints for the name of the file.
   const tarball = join(sources, npm(sources, "pack", "--loglevel=error").trim());
   mkdirSync(installed);
   writeFileSync(join(installed, "package.json"), '{ "name": "reader", "private": true }\n');

@@ -5,7 +5,7 @@ import type { WorkspaceSymbol } from "vscode-languageserver/node";
 import { GOOD, paths, workspace, type Workspace } from "../support/cli";
 import { TestServer } from "../support/server";
 
-/* Folders that nobody made by hand, for the command line and for the server. */
+/* Hostile folders, for the command line and for the server. */
 
 let server: TestServer | undefined;
 afterEach(() => server?.stop());

@@ -7,7 +7,7 @@ import { PastReader } from "../../server/host/git/past.node";
 import { draft } from "../support/manifests";
 import { Repository, temporaryFolder } from "../support/repository";
 
-/* Git repositories that nobody made by hand. Each of these fails when its protection is removed. */
+/* Hostile git repositories. Each of these fails when its protection is removed. */
 
 const manifest = (version: string, more = "") => draft({ version: `"${version}"` }) + more;
 

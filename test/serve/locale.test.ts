@@ -14,7 +14,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.stop();
 });
 
-/** What a client with a language is told. */
+/** The messages that a client with a language gets. */
 interface Told {
   readonly diagnostics: readonly Diagnostic[];
   readonly hover: string;

@@ -14,7 +14,7 @@ const FILLER = "ø";
 /** Matches what is the same in every language: places, code, options, link targets and names with an underscore. */
 const KEPT = /\{\w+\}|`[^`]*`|--[a-z][\w-]*|<[\w@<>]+>|\]\([^)]*\)|\b\w+_\w+\b|\b[\w-]+\.(?:json|md)\b/g;
 
-/** What stands between the parts of a list and between sentences, so that nothing else does. */
+/** What is between the parts of a list and between sentences, so that nothing else does. */
 const SEPARATORS: Translations = { ", ": "、", " ": "\u3000" };
 
 /** Translates an English text. Code stays as it is. */
@@ -62,13 +62,13 @@ export const PSEUDO: Translations = Object.fromEntries(
   ]),
 );
 
-/** A part of what is shown: a whole text with its marks, or what stands outside of them. */
+/** A part of what is shown: a whole text with its marks, or what is outside of them. */
 interface Part {
   readonly text: string;
   readonly isOurs: boolean;
 }
 
-/** Splits what is shown into whole texts and what stands outside of them. */
+/** Splits what is shown into whole texts and what is outside of them. */
 function partsOf(shown: string): Part[] {
   const parts: Part[] = [];
   let [depth, start] = [0, 0];
@@ -82,13 +82,13 @@ function partsOf(shown: string): Part[] {
   return [...parts, { text: shown.slice(start), isOurs: depth !== 0 }];
 }
 
-/** Matches what may stand between two texts that do not form a sentence. */
+/** Matches what may be between two texts that do not form a sentence. */
 const BETWEEN = /\n|\t| {2}| · | → |、|\u3000/;
 
 /**
  * Finds what a translator could not have translated well in what is shown: texts that are cut or glued together, places
  * that are not filled in, and words that are not translated.
- * @param isName tells which words are those of an author or of the interface
+ * @param isName tests if a word is one of an author or of the interface
  */
 export function objections(shown: string, isName: (word: string) => boolean): string[] {
   const parts = partsOf(shown);

@@ -100,7 +100,7 @@ export function duplicatesIn({ text }: Example): string[] {
   const fragments = JSON.parse(text) as JsonMembers[];
   const all = fragments.map((fragment, i) => {
     const whole = { ...(JSON.parse(draft()) as JsonMembers), id: `com.example.plugin-${i}` };
-    // What the base names is no matter of the example.
+    // The example does not depend on what the base names.
     const bare = { ...whole, commands: [], integration: {} };
     const content = JSON.stringify(replaced(bare, fragment));
     const document = TextDocument.create(`file:///${i}/manifest.json`, "json", 1, content);

@@ -7,7 +7,7 @@ export type SharedOptions = Omit<StartOptions, "settings">;
 /**
  * Lets the tests of a file share servers, one for each set of options: to start one takes longer than most tests. A test
  * finds a server without open documents, with no folders but its own, and with nothing heard. For clients that are
- * pushed to. A server that is told to behave otherwise from now on serves no other test.
+ * pushed to. A server whose behavior a test changes for good serves no other test.
  */
 export function sharedServers(): (options?: SharedOptions) => Promise<TestServer> {
   const servers = new Map<string, TestServer>();

@@ -1,2 +1,2 @@
-/** False on Windows, whose pipes are no files, and where a script is no program. */
+/** False on Windows, whose pipes are not files, and where a script is not a program. */
 export const isUnix = process.platform !== "win32";

@@ -7,7 +7,7 @@ export const readSoFar: Describe = (values) =>
 export const checkedSoFar: Describe = (values) =>
   message("{done} of {total} files checked, {rate} per second", values);
 
-/** Says how much an interrupted run has left undone. */
+/** Reports how many files an interrupted run has not processed. */
 export function interrupted(values: { readonly left: number; readonly total: number }): string {
   return plural(
     values.left,
@@ -17,7 +17,7 @@ export function interrupted(values: { readonly left: number; readonly total: num
   );
 }
 
-/** Says that a search is over and has found nothing to check. */
+/** Reports that a search has found nothing to check. */
 export function nothingFound(): string {
   return message("No plugin manifest found. Check the path, or name the file.");
 }

@@ -4,7 +4,7 @@ import { message, plural } from "../text/messages";
 import type { Bump } from "./bump";
 import type { Comparison } from "./comparison";
 
-/** Says which version the changes call for, and whether the manifest has it. */
+/** Describes the version that the changes call for, and whether the manifest has it. */
 export function adviceSentence(
   { base, bump, wanted, enough, current }: Comparison,
   write: (value: string) => string = String,

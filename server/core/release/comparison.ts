@@ -68,7 +68,7 @@ export function newAccess(manifest: JsonObject): ManifestChange[] {
   return manifestChanges({}, manifest).filter((change) => change.class === "permission");
 }
 
-/** Converts a comparison to plain data, with null for what there is not (docs/spec/release.md, diff). */
+/** Converts a comparison to plain data, with null for what is missing (docs/spec/release.md, diff). */
 export function comparisonData({ base, current, bump, wanted, enough, changes }: Comparison) {
   const from = typeof base === "string" ? undefined : base;
   return {

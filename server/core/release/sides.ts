@@ -27,33 +27,33 @@ export function savedName(): string {
   return message("saved catalog entry");
 }
 
-/** Says why a text cannot name a base: git would take it for an option. Undefined if it can. */
+/** Refuses a base that git would take for an option; undefined for any other. */
 export function baseFault(base: string): string | undefined {
   return base.startsWith("-") ? message("A base must not begin with '-': '{base}'.", { base }) : undefined;
 }
 
-/** Says that a revision has no manifest to compare with. */
+/** Reports that a revision has no manifest to compare with. */
 export function missingAt(revision: string): string {
   return message("Revision '{name}' has no such manifest, or an invalid one.", { name: revision });
 }
 
-/** Says that git knows no such revision. */
+/** Reports a revision that git does not know. */
 export function unknownRevision(revision: string): string {
   return message("'{revision}' is not a git revision. Fetch it, or choose another one.", { revision });
 }
 
-/** Says that a document has no manifest to compare. @param name the document's */
+/** Reports that a document has no manifest to compare. @param name the document's */
 export function noManifest(name: string): string {
   return message("'{name}' is not a manifest, nor a detail response with one.", { name });
 }
 
-/** Says why no release is known to compare with; undefined if all of them are known. */
+/** Explains why the releases are not known; undefined if all of them are known. */
 export function unreadPast({ isShallow, isPartial, note }: Past): string | undefined {
   if (isShallow) return message("This is a shallow clone. Run 'git fetch --unshallow --tags' first.");
   return isPartial ? undefined : note;
 }
 
-/** Says why there is no release to compare with. */
+/** Explains why no release can be compared with. */
 export function noRelease(past: Past): string {
   return unreadPast(past) ?? message("No release tag has this manifest.");
 }

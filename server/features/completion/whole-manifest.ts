@@ -82,7 +82,7 @@ function skeletons(): Skeleton[] {
   ];
 }
 
-/** Says what a manifest has, and what its levels add. */
+/** Describes what a manifest has, and what its levels add. */
 function documentation(levels: readonly number[]): string {
   const added = levels.map((level) => {
     const { label = "", sentence: text = "" } = levelMeaning(level) ?? {};

@@ -112,7 +112,7 @@ class VersionedManifest {
   /** Finds the manifest at a revision; undefined if git knows no such revision. */
   async at(revision: string): Promise<RevisionManifest | undefined> {
     const git = this.repository.in(dirname(this.file));
-    // A second line of defense: whoever asks refuses what begins with a hyphen, and the answer must be a commit.
+    // A second line of defense: the callers refuse what begins with a hyphen, and the answer must be a commit.
     const query = (name: string) => ["rev-parse", "--verify", "--quiet", "--end-of-options", name];
     const isKnown = await this.repository.pathOf(this.file).catch(() => undefined);
     const commit = isKnown && (await git.run(query(`${revision}^{commit}`)).catch(() => "")).trim();

@@ -44,7 +44,7 @@ async function readSigner({ key: uri, signed }: SignatureParams): Promise<Signer
   }
 }
 
-/** Says that a file has no public key. */
+/** Reports that a file has no public key. */
 export function notAKey(path: string): string {
   return message("'{path}' is not a public key of ed25519, as PEM or as 32 bytes in base64.", { path });
 }

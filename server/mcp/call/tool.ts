@@ -23,7 +23,7 @@ interface ToolDescription {
   readonly name: string;
   /** Returns what people see in a list of tools. */
   readonly title: () => string;
-  /** Says what the tool does and when to use it. */
+  /** Describes what the tool does and when to use it. */
   readonly description: string;
   readonly annotations: ToolAnnotations;
 }

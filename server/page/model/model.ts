@@ -3,7 +3,7 @@ import { completed } from "../../core/text/older-versions";
 import type { EntryResult } from "./entry";
 import type { PageModel } from "./messages";
 
-/** What a page hears of its document: a model from the server (null: not a manifest), or why there is none. */
+/** What a page gets of its document: a model from the server (null: not a manifest), or why there is none. */
 export type News =
   | { readonly kind: "sent"; readonly model: EntryResult | null }
   | { readonly kind: "closed" }

@@ -13,7 +13,7 @@ interface Fold<T> {
   readonly key: string;
   /** Renders some of the items as a list. */
   readonly list: (items: readonly T[]) => Html;
-  /** Says how many items are folded. */
+  /** Counts the folded items in words. */
   readonly summary: (count: number) => string;
 }
 

@@ -39,7 +39,7 @@ export function memberOrigin(pointer: string): Origin {
   return { kind: "manifest", paths: [pointer], words: words("manifest", [pointer], undefined) };
 }
 
-/** Says that a value is a guess, and by which rule. */
+/** Marks a value as a guess, with the rule that made it. */
 export function guessWords(rule = ""): string {
   return message("Guessed: {rule}", { rule });
 }

@@ -45,7 +45,7 @@ export function listed(fields: readonly Field[], render: (field: Field) => Html)
   return html`${fields.slice(0, LIST_LIMIT).map((field) => html`<li>${render(field)}</li>`)}${rest}`;
 }
 
-/** Says how many items of a list the page does not show. @param limit the number of those that it shows */
+/** Counts the items of a list that the page does not show. @param limit the number of those that it shows */
 export function more(count: number, limit = LIST_LIMIT): Html | false {
   const hidden = count - limit;
   return hidden > 0 && html`<p class="more">${moreText(hidden)}</p>`;

@@ -117,7 +117,7 @@ function kindSign({ before, after }: Pick<ReviewedChange, "before" | "after">): 
     : sign("diff-modified", message("Changed"));
 }
 
-/** Says in plain words what an added permission or capability allows. */
+/** Describes what an added permission or capability allows. */
 function meaning({ pointer, after: value }: ReviewedChange): Html | false {
   if (value === undefined || !/^\/(?:permissions|host_capabilities)\/\d+$/.test(pointer)) return false;
   if (typeof value === "string") return html`<p class="meaning">${capabilityMeaning(value).sentence}</p>`;

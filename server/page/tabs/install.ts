@@ -135,7 +135,7 @@ function programs(
   });
 }
 
-/** Says what the users of the earlier version have to accept. */
+/** Describes what the users of the earlier version have to accept. */
 function updating(
   { comparison, access, earlier }: EntryResult,
   view: Pick<PageView, "toggled">,

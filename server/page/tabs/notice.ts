@@ -22,7 +22,7 @@ function tooltip(reason: Trouble): Html | false {
   return "message" in reason && html`title="${reason.message}"`;
 }
 
-/** Says that errors keep the plugin from being published, and leads to them. */
+/** Warns that errors keep the plugin from being published, and links to them. */
 export function strip(result: EntryResult, hasScript: boolean): Html | false {
   const count = errorCount(result);
   if (count === 0) return false;

@@ -59,7 +59,7 @@ function waiting(): Html {
   return html`<div class="empty" role="status"><h2>${message("Checking the release…")}</h2></div>`;
 }
 
-/** Says whether `check --release` would pass. */
+/** Shows whether `check --release` would pass. */
 function summary(points: readonly Point[], failures: readonly string[]): string {
   const count = points.filter(({ state }) => state === "error").length + failures.length;
   if (count === 0) return message("Nothing keeps this from being released");
@@ -129,7 +129,7 @@ function actionButton(action: ReleaseAction, label: string | Html): Html {
   return html`<button type="button" data-action="${action}">${label}</button>`;
 }
 
-/** Says which bump the changes since the last release call for. It is advice: `check --release` does not ask for it. */
+/** Shows the bump that the changes since the last release call for. It is advice: `check --release` does not ask for it. */
 function advicePoint({ advice, last, points }: EntryRelease, hasActions: boolean): Html | false {
   if (!advice || !last || advice.bump === "none") return false;
   const [base, wanted] = [isolated(last.version, 60), isolated(advice.wanted, 60)];

@@ -75,7 +75,7 @@ export class PackageCache {
   }
 }
 
-/** Read to the end, with nobody to wait for it. */
+/** For reading to the end, without progress or cancellation. */
 const UNWATCHED: DigestedOptions = { onBytes: () => undefined, signal: new AbortController().signal };
 
 function summary(packages: readonly PackageOf[], readings: readonly Reading[]): ReadPackages {

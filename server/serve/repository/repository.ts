@@ -174,7 +174,7 @@ export class Repository {
     return saved ? { saved } : { savedNote: noDetail(path) };
   }
 
-  /** Says why git is not run for a document; undefined if it is. */
+  /** Explains why git is not run for a document; undefined if it is. */
   private refusal(
     uri: string,
   ): (Pick<Past, "isWithoutGit" | "isForbidden"> & { readonly note: string }) | undefined {

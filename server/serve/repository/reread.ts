@@ -10,7 +10,7 @@ export class Reread {
   #isDue = false;
   readonly #closing = new AbortController();
 
-  /** @param readOnce never rejects; its signal is aborted when nobody needs the answer any more */
+  /** @param readOnce never rejects; its signal is aborted when the answer is no longer needed */
   constructor(private readonly readOnce: (signal: AbortSignal) => Promise<void>) {}
 
   /** Aborted by `close`. */

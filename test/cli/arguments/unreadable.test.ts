@@ -5,9 +5,9 @@ import { BAD, GOOD, paths, PROGRAM, workspace } from "../../support/cli";
 
 const JSON_FORMAT = ["--format", "json"];
 const isRoot = process.getuid?.() === 0;
-/** Root may read everything, so it becomes somebody else. */
+/** Root may read everything, so the program runs as another user. */
 const NOBODY = isRoot ? { uid: 65534 } : {};
-/** Whether that somebody can run the program at all. */
+/** True if that user can run the program at all. */
 const canBecome =
   process.platform !== "win32" &&
   spawnSync(process.execPath, [PROGRAM, "--version"], { cwd: "/", ...NOBODY }).status === 0;

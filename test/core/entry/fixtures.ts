@@ -199,7 +199,7 @@ export function numbers(entry: CatalogEntry): (JsonValue | undefined)[] {
   return versions.map(({ version }) => version);
 }
 
-/** What freezes in depth: whoever changes it is found out. */
+/** Deeply frozen, so that a change of it throws. */
 export function frozen<T>(value: T): T {
   if (typeof value === "object" && value !== null && !(value instanceof Map)) {
     Object.values(value).forEach(frozen);

@@ -48,7 +48,7 @@ export async function openPageAlone(
   });
 }
 
-/** Opens the page in a host that is no editor, so that the page itself confirms links. */
+/** Opens the page in a host other than an editor, so that the page itself confirms links. */
 export async function openPageElsewhere(result: EntryResult): Promise<PageAlone> {
   const { outputFiles } = await build({
     stdin: {

@@ -28,7 +28,7 @@ describe("the tab Release", () => {
   };
   const change = async (name: string, from: string, to: string) => {
     const read = () => readFile(file(name), "utf8");
-    // The editor saves some time after it is told to.
+    // The editor saves some time after the command.
     await eventually(async () => (await read()).split(from).length - 1).toBe(1);
     const text = await read();
     await writeFile(file(name), text.replace(from, to));

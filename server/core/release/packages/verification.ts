@@ -51,7 +51,7 @@ function compared(
 }
 
 /**
- * Says what a document would have to say about a package, so that it can be verified; undefined if it says enough.
+ * Names what a document lacks for the verification of a package; undefined if it lacks nothing.
  * @param name the document's
  */
 export function lackOf(
@@ -68,7 +68,7 @@ export function lackOf(
     : undefined;
 }
 
-/** Says whether one value agrees with the package. */
+/** Reports whether one value agrees with the package. */
 export function comparedSentence({
   what,
   pointer,

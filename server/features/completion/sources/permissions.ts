@@ -12,7 +12,7 @@ export function byStake(known: readonly KnownValue[]): KnownValue[] {
   return [...known].sort((one, other) => rank(one) - rank(other));
 }
 
-/** Says in plain words what a permission opens, and what a user may be asked. */
+/** Describes what a permission opens, and what a user may be asked. */
 export function permissionWords({
   value,
   documentation,

@@ -119,7 +119,7 @@ function versionProposals(cursor: Cursor, analysis: Analysis, { taggedVersions }
   }));
 }
 
-/** Says which of the next versions it is. @param last the last tagged version */
+/** Names the step to one of the next versions. @param last the last tagged version */
 function nextStep(step: VersionStep, last: string | undefined): string {
   const values = { version: last ?? "" };
   switch (step) {
