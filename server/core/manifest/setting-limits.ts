@@ -1,20 +1,15 @@
-import {
-  memberOf,
-  type ArrayNode,
-  type NumberNode,
-  type ObjectNode,
-  type ValueNode,
-} from "../json/tree/tree";
+import { memberOf, type NumberNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import { endOf } from "../text/ranges";
-import { compareNumbers } from "../json/parse/numbers";
+import { compareNumbers, isTooLarge } from "../json/parse/numbers";
 import type { JsonValue } from "../json/tree/value";
 import { closest } from "../text/spelling";
 import type { SettingType } from "./settings";
 
 /** A limit of a setting that a value breaks. */
 export type LimitFault = (
-  | { readonly keyword: "minimum" | "maximum" | "minLength"; readonly limit: NumberNode }
-  | { readonly keyword: "enum"; readonly limit: ArrayNode; readonly allowed: readonly string[] }
+  | { readonly keyword: "minimum" | "maximum"; readonly limit: ValueNode }
+  | { readonly keyword: "minLength"; readonly limit: NumberNode }
+  | { readonly keyword: "enum"; readonly limit: ValueNode; readonly allowed: readonly string[] }
 ) & {
   /** Finds a value that keeps the limit, as JSON text. */
   readonly better?: () => string | undefined;
@@ -36,28 +31,43 @@ export function brokenLimits(
 }
 
 function outOfBounds(value: string, setting: ObjectNode, text: string): LimitFault[] {
-  const minimum = numberAt(setting, "minimum");
-  const maximum = numberAt(setting, "maximum");
+  const minimum = boundAt(setting, "minimum", text);
+  const maximum = boundAt(setting, "maximum", text);
   // setting-bounds reports swapped limits.
-  if (minimum && maximum && areSwapped(minimum, maximum, text)) return [];
-  const fault = (keyword: "minimum" | "maximum", limit: NumberNode): LimitFault[] => [
-    { keyword, limit, better: () => sourceOf(limit, text) },
+  if (minimum && maximum && areSwapped(minimum, maximum)) return [];
+  const fault = (keyword: "minimum" | "maximum", { node, json }: Bound): LimitFault[] => [
+    { keyword, limit: node, better: () => json },
   ];
-  if (minimum && compareNumbers(value, sourceOf(minimum, text)) < 0) return fault("minimum", minimum);
-  return maximum && compareNumbers(value, sourceOf(maximum, text)) > 0 ? fault("maximum", maximum) : [];
+  if (minimum && compareNumbers(value, minimum.json) < 0) return fault("minimum", minimum);
+  return maximum && compareNumbers(value, maximum.json) > 0 ? fault("maximum", maximum) : [];
+}
+
+/** A bound of a setting and the number that it means. */
+interface Bound {
+  readonly node: ValueNode;
+  readonly json: string;
+}
+
+/** Returns a bound; wrong-type reports one in quotes, which means its number, and one that no reader can hold. */
+export function boundAt(setting: ValueNode, name: "minimum" | "maximum", text: string): Bound | undefined {
+  const node = memberOf(setting, name);
+  const json = node?.type === "number" ? sourceOf(node, text) : node && converted(node, "number", text);
+  return node && json !== undefined && !isTooLarge(json) ? { node, json } : undefined;
 }
 
 /** Tests if a minimum is greater than the maximum. */
-export function areSwapped(minimum: NumberNode, maximum: NumberNode, text: string): boolean {
-  return compareNumbers(sourceOf(minimum, text), sourceOf(maximum, text)) > 0;
+export function areSwapped(minimum: Bound, maximum: Bound): boolean {
+  return compareNumbers(minimum.json, maximum.json) > 0;
 }
 
 function notListed(value: string, setting: ObjectNode, text: string): LimitFault[] {
   const limit = memberOf(setting, "enum");
   // wrong-type reports choices of another type; one that means no string may mean any.
-  if (limit?.type !== "array" || !limit.whole || limit.items.some(({ type }) => !MEANS_STRING.has(type)))
-    return [];
-  const allowed = limit.items.flatMap((item) => asString(item, text));
+  if (!limit || (limit.type === "array" && !limit.whole)) return [];
+  // So does a single choice without its list.
+  const choices = limit.type === "array" ? limit.items : [limit];
+  if (choices.some(({ type }) => !MEANS_STRING.has(type))) return [];
+  const allowed = choices.flatMap((item) => asString(item, text));
   if (allowed.includes(value)) return [];
   const better = (): string | undefined => {
     const fitting = allowed.filter((candidate) => tooShort(candidate, setting).length === 0);
@@ -91,7 +101,7 @@ function tooShort(value: string, setting: ObjectNode): LimitFault[] {
 
 function numberAt(setting: ValueNode, name: string): NumberNode | undefined {
   const node = memberOf(setting, name);
-  return node?.type === "number" ? node : undefined;
+  return node?.type === "number" && Number.isFinite(node.value) ? node : undefined;
 }
 
 /** Returns a value as the author wrote it: a number can be written in more than one way. */

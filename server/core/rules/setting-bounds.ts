@@ -1,7 +1,7 @@
 import { excerpt, message, show } from "../text/messages";
 import { copy } from "../json/edit/rearrange";
 import { memberOf } from "../json/tree/tree";
-import { areSwapped } from "../manifest/setting-limits";
+import { areSwapped, boundAt } from "../manifest/setting-limits";
 import { settingsOf } from "../manifest/settings";
 import type { Rule } from "./rule";
 
@@ -15,7 +15,12 @@ export const settingBounds: Rule = {
     for (const { node, name, pointer, type } of settingsOf(manifest)) {
       const length = type === "string" ? memberOf(node, "minLength") : undefined;
       // wrong-type reports a fraction.
-      if (length?.type === "number" && length.isInteger && length.value < 0) {
+      if (
+        length?.type === "number" &&
+        length.isInteger &&
+        Number.isFinite(length.value) &&
+        length.value < 0
+      ) {
         yield {
           range: length,
           message: message("Setting {name}: minLength {length} is less than 0.", {
@@ -25,25 +30,24 @@ export const settingBounds: Rule = {
           pointer: `${pointer}/minLength`,
         };
       }
-      const minimum = memberOf(node, "minimum");
-      const maximum = memberOf(node, "maximum");
+      const minimum = boundAt(node, "minimum", text);
+      const maximum = boundAt(node, "maximum", text);
       // setting-keyword reports both in a setting of another type.
       if (type === "string" || type === "boolean") continue;
-      if (minimum?.type !== "number" || maximum?.type !== "number") continue;
-      if (!areSwapped(minimum, maximum, text)) continue;
+      if (!minimum || !maximum || !areSwapped(minimum, maximum)) continue;
       yield {
-        range: minimum,
+        range: minimum.node,
         message: message("Setting {name}: minimum {low} is greater than maximum {high}.", {
           name: show(name),
-          low: excerpt(text, minimum),
-          high: excerpt(text, maximum),
+          low: excerpt(text, minimum.node),
+          high: excerpt(text, maximum.node),
         }),
         pointer: `${pointer}/minimum`,
-        related: [{ range: maximum, message: message("Maximum is here.") }],
+        related: [{ range: maximum.node, message: message("Maximum is here.") }],
         fixes: () => [
           {
             title: message("Swap minimum and maximum"),
-            edits: [copy(text, maximum, minimum), copy(text, minimum, maximum)],
+            edits: [copy(text, maximum.node, minimum.node), copy(text, minimum.node, maximum.node)],
             grade: "offered",
           },
         ],

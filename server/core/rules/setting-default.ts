@@ -1,3 +1,4 @@
+import { isTooLarge } from "../json/parse/numbers";
 import { showNode } from "../json/tree/describe";
 import { memberOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import { toValue, type JsonValue } from "../json/tree/value";
@@ -45,6 +46,8 @@ function faultOf(
     name: show(name),
     value: isContainer ? typeName(node.type) : showNode(node, text),
   };
+  // wrong-type reports it.
+  if (node.type === "number" && isTooLarge(sourceOf(node, text))) return undefined;
   if (type !== undefined && node.type !== type) {
     return isContainer && !node.whole ? undefined : ofOtherType(node, own, setting, type, text);
   }

@@ -77,7 +77,8 @@ function subjectOf(
   const schema = schemaAt(kind, document.root, parsePointer(pointer));
   // wrong-type reports another type.
   if (!schema || schema.enum || (node.type !== "string" && node.type !== "number")) return undefined;
-  if (!isNodeOfType(node, schema)) return undefined;
+  if (!isNodeOfType(node, schema) || (node.type === "number" && !Number.isFinite(node.value)))
+    return undefined;
   const shown = showNode(node, document.text);
   return { range: node, node, value: node.value, shown, schema, place: pointer };
 }

@@ -1,7 +1,9 @@
 import { replace } from "../json/edit/edits";
 import { parsePointer, pointerOf } from "../json/tree/pointer";
-import { containerOf, memberOf, propertyOf, type NumberNode, type ValueNode } from "../json/tree/tree";
+import { isTooLarge } from "../json/parse/numbers";
+import { containerOf, memberOf, propertyOf, type ValueNode } from "../json/tree/tree";
 import type { JsonValue } from "../json/tree/value";
+import { sourceOf } from "../manifest/setting-limits";
 import { misplacedLimits, settingsOf, type SettingPlace } from "../manifest/settings";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix, Grade, Problem } from "../problem";
@@ -46,8 +48,8 @@ export const wrongType: Rule = {
 };
 
 /**
- * Finds the numbers that a double cannot hold: every reader of the document would lose them. An integer that is written
- * out is one, however long (docs/spec/rules.md); the entry leaves it out and says so.
+ * Finds the numbers that a double cannot hold: every reader of the document would lose them. The entry leaves out a long
+ * integer and says so.
  */
 function* numbersOutOfRange({ document, shape }: RuleContext): Iterable<Problem> {
   if (!document.misreads || !document.root) return;
@@ -55,21 +57,17 @@ function* numbersOutOfRange({ document, shape }: RuleContext): Iterable<Problem>
   const rest: ValueNode[] = [document.root];
   let node;
   while ((node = rest.pop())) {
-    if (node.type === "number" && isTooLarge(node, document.text) && !reported.has(node)) {
+    if (node.type === "number" && isTooLarge(sourceOf(node, document.text)) && !reported.has(node)) {
       const pointer = pointerOf(node);
       const values = { place: show(placeName(pointer)), found: showNode(node, document.text) };
       yield {
         range: node,
-        message: message("{place} must be a number below 1e308, not {found}.", values),
+        message: message("{place} must be between -1e308 and 1e308, not {found}.", values),
         pointer,
       };
     }
     for (const child of childrenOf(node)) rest.push(child);
   }
-}
-
-function isTooLarge({ value, offset, length }: NumberNode, text: string): boolean {
-  return !Number.isFinite(value) && /[.eE]/.test(text.slice(offset, offset + length));
 }
 
 function childrenOf(node: ValueNode): readonly ValueNode[] {
@@ -136,11 +134,11 @@ function conversions({ node, pointer }: ShapeFault, schema: Schema, context: Rul
   if (isList) {
     const entries = node.value.split(SEPARATORS).map((entry) => entry.trim());
     return [
-      fixTo(value, "offered"),
       fixTo(
         entries.filter((entry) => entry !== ""),
         "offered",
       ),
+      fixTo(value, "offered"),
     ];
   }
   const isSafe = isValid(value, schema, context.vocabulary) && !isJudged(node, pointer, schema, context);
@@ -192,6 +190,8 @@ function lossless(node: ValueNode, schema: Schema, text: string): JsonValue | un
   if (!types.includes("array") || node.type === "object" || node.type === "array" || node.type === "null")
     return undefined;
   const item = childSchema(schema, 0);
+  // An entry that says nothing is none.
+  if (node.type === "string" && node.value.trim() === "") return undefined;
   return item && isOfType(node.value, typesOf(item)) ? [node.value] : undefined;
 }
 

@@ -25,7 +25,9 @@ testRule("setting-bounds", {
       text: setting('"type": "number", "minLength": -1'),
     },
     { name: "one bound", text: setting('"type": "number", "minimum": 9') },
-    { name: "bounds of another type", text: setting('"type": "number", "minimum": "9", "maximum": 1') },
+    { name: "bounds of another type", text: setting('"type": "number", "minimum": "x", "maximum": 1') },
+    { name: "a bound that no number is", text: setting('"type": "number", "minimum": 1e999, "maximum": 1') },
+    { name: "a length that no number is", text: setting('"type": "string", "minLength": -1e999') },
     { name: "a bound that is being typed", text: setting('"type": "number", "minimum": 9, "maximum": ') },
     {
       name: "a setting of another type, whose bounds are setting-keyword's",
@@ -37,6 +39,18 @@ testRule("setting-bounds", {
     },
   ],
   invalid: [
+    {
+      name: "a bound in quotes, which means its number",
+      text: setting('"type": "number", "minimum": «"9"», "maximum": 1'),
+      problems: [
+        {
+          message: message('"9"', "1"),
+          pointer,
+          related: ["1"],
+          fixes: { "Swap minimum and maximum": null },
+        },
+      ],
+    },
     {
       name: "a minLength below 0",
       text: setting('"type": "string", "minLength": «-1»'),

@@ -37,7 +37,13 @@ testRule("setting-default", {
     },
     {
       name: "bounds of another type",
-      text: setting('"type": "number", "default": 9, "minimum": "10", "maximum": null'),
+      text: setting('"type": "number", "default": 9, "minimum": "ten", "maximum": null'),
+    },
+    { name: "a number that is none", text: setting('"type": "number", "default": 1e400, "maximum": 5') },
+    { name: "a minimum that is none", text: setting('"type": "number", "default": 5, "minimum": 1e999') },
+    {
+      name: "a least length without end",
+      text: setting('"type": "string", "default": "9", "minLength": 1e999'),
     },
     {
       name: "a least length that is none",
@@ -159,13 +165,25 @@ testRule("setting-default", {
     },
     {
       name: "a number above the maximum",
-      text: setting('"type": "number", "default": «1e400», "maximum": 5'),
+      text: setting('"type": "number", "default": «1e300», "maximum": 5'),
       problems: [
         {
-          message: is("1e400 is greater than maximum 5"),
+          message: is("1e300 is greater than maximum 5"),
           pointer,
           related: ["5"],
           fixes: { "Change to 5": setting('"type": "number", "default": 5, "maximum": 5') },
+        },
+      ],
+    },
+    {
+      name: "a choice without its list",
+      text: setting('"type": "string", "default": «"plian"», "enum": "plain"'),
+      problems: [
+        {
+          message: is('"plian" is not in its enum. Use "plain"'),
+          pointer,
+          related: ['"plain"'],
+          fixes: { 'Change to "plain"': null },
         },
       ],
     },

@@ -227,12 +227,27 @@ testRule("wrong-type", {
           message: `"keywords" must be an array, not the string ${JSON.stringify(list)}.`,
           pointer: "/keywords",
           fixes: {
-            [`Change to [${JSON.stringify(list)}]`]: draft({ keywords: `[${JSON.stringify(list)}]` }),
             'Change to ["time","zone"]': draft({ keywords: '["time", "zone"]' }),
+            [`Change to [${JSON.stringify(list)}]`]: draft({ keywords: `[${JSON.stringify(list)}]` }),
           },
         },
       ],
     })),
+    {
+      name: "a blank text, which is no entry",
+      text: draft({ keywords: '«" "»' }),
+      problems: [{ message: '"keywords" must be an array, not the string " ".', pointer: "/keywords" }],
+    },
+    {
+      name: "a number that no double holds",
+      text: draft({ capability_levels: "[0, «-1e999»]", integration: level0("20") }),
+      problems: [
+        {
+          message: '"capability_levels[1]" must be between -1e308 and 1e308, not -1e999.',
+          pointer: "/capability_levels/1",
+        },
+      ],
+    },
     {
       name: "null where it is not allowed, which nothing can be made of",
       text: draft({ homepage: "«null»" }),

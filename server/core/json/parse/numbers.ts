@@ -7,6 +7,11 @@ export function isInteger(literal: string): boolean {
   return sign === 0 || digits.length <= power;
 }
 
+/** Tests if a double cannot hold a number. An integer that is written out is one, however long (docs/spec/rules.md). */
+export function isTooLarge(literal: string): boolean {
+  return /[.eE]/.test(literal) && !Number.isFinite(Number(literal));
+}
+
 /**
  * Compares two numbers.
  * @returns below, at or above zero
