@@ -3,6 +3,7 @@ import { isObject } from "../core/json/tree/value";
 import { DOCUMENT_KINDS } from "../core/manifest/kind";
 import { isPackageSize } from "../core/manifest/vocabulary";
 import { SEVERITY_SETTINGS } from "../core/problem";
+import { platformKeys } from "../core/release/packages/platforms";
 import { childSchema, configurationSchema } from "../core/schema/schema";
 import { listAnd, listOr, message, show, typeName } from "../core/text/messages";
 import { ENTRY_OPTIONS, formatted, wrongOption, type OptionCheck } from "../program/entry/options";
@@ -51,6 +52,7 @@ function list(item: Check): Check {
 function map(member: (name: string) => Check): Check {
   return (given, place) => {
     value(isObject, () => typeName("object"))(given, place);
+    value(isPlain, () => message("a plain object"))(given, place);
     for (const [name, each] of Object.entries(given as object)) member(name)(each, `${place}.${name}`);
   };
 }
@@ -76,6 +78,23 @@ function unknownOption(option: string, names: readonly string[]): TypeError {
   return new TypeError(message("Unknown option {option}. The options are {options}.", values));
 }
 
+/** Tests if an object has its members itself: what a Map, a Date or a prototype has would be overlooked. */
+function isPlain(given: unknown): boolean {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return false;
+  const prototype = Object.getPrototypeOf(given) as object | null;
+  // That of an object from another realm has no prototype either.
+  return (
+    prototype === null ||
+    (Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, "hasOwnProperty"))
+  );
+}
+
+function className(given: object): string {
+  return isPlain(given)
+    ? typeName("object")
+    : Object.prototype.toString.call(given).slice("[object ".length, -1);
+}
+
 /** Shows a value, of an object only its type. */
 function shown(given: unknown): string {
   if (isString(given) || typeof given === "boolean" || given === null) return show(given);
@@ -83,7 +102,7 @@ function shown(given: unknown): string {
   return Array.isArray(given)
     ? typeName("array")
     : typeof given === "object"
-      ? typeName("object")
+      ? className(given)
       : typeof given;
 }
 
@@ -131,5 +150,14 @@ export const PREVIEW_OPTIONS = {
   changelog: text,
   entry: option(ENTRY_OPTIONS.entry),
   releases: list(object({ text, publishedAt: option(ENTRY_OPTIONS.now) }, ["text", "publishedAt"])),
-  packages: map(() => object(PACKAGE)),
+  packages: map((platform) => {
+    if (platformKeys().includes(platform)) return object(PACKAGE);
+    throw new TypeError(
+      message("Unknown platform {platform} in {place}. The platforms are {platforms}.", {
+        platform: show(platform),
+        place: "options.packages",
+        platforms: listAnd(platformKeys()),
+      }),
+    );
+  }),
 };

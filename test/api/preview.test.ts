@@ -112,6 +112,17 @@ describe("preview", () => {
     [{ entry: "{}" }, 'options.entry must be the text of a detail response, not "{}".'],
     [{ packages: [] }, "options.packages must be an object, not an array."],
     [
+      { packages: { foo: { size: 1 } } },
+      'Unknown platform "foo" in options.packages. The platforms are windows_x64, windows_arm64, macos_arm64, macos_x64, linux_x64 and linux_arm64.',
+    ],
+    [
+      { packages: { "": { size: 1 } } },
+      'Unknown platform "" in options.packages. The platforms are windows_x64, windows_arm64, macos_arm64, macos_x64, linux_x64 and linux_arm64.',
+    ],
+    [new Date(0), "options must be a plain object, not Date."],
+    [{ packages: new Map() }, "options.packages must be a plain object, not Map."],
+    [{ __proto__: { face: "old" } }, "options must be a plain object, not Object."],
+    [
       { packages: { windows_x64: { size: -1, sha256: "x" } } },
       "options.packages.windows_x64.size must be a whole number of bytes, not -1.",
     ],

@@ -98,9 +98,13 @@ function remoteUrl(address: string): URL | undefined {
   return url;
 }
 
-/** Converts `user@host:path`, the short form of ssh; a single letter before the colon is a drive. */
+/**
+ * Converts `user@host:path`, the short form of ssh; a single letter before the colon is a drive. Without a user, what has
+ * no dot is the scheme of an address, as in `mailto:`, or a program that git runs, as in `ext::`.
+ */
 function scpUrl(address: string): URL | undefined {
-  const [, host, path] = /^(?:[^@/\\:]*@)?([^@/\\:]{2,}):([^\\]+)$/.exec(address) ?? [];
+  const [, user, host, path] = /^([^@/\\:]*@)?([^@/\\:\s]{2,}):([^\\:][^\\]*)$/.exec(address) ?? [];
+  if (user === undefined && !host?.includes(".")) return undefined;
   return host === undefined || path === undefined ? undefined : parseUrl(`https://${host}/${path}`);
 }
 

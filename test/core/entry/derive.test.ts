@@ -103,5 +103,9 @@ describe("A git remote as an https URL", () => {
     "file:///srv/tides.git",
     "https://",
     "ssh://[::",
+    "javascript:alert(1)",
+    "mailto:ada@code.example",
+    "ext::sh -c touch% /tmp/x",
+    "git@ext::x",
   ])("there is none for %j", (remote) => expect(remoteAsHttps(remote)).toBeUndefined());
 });
