@@ -126,12 +126,10 @@ export class GitIgnore {
     return new GitIgnore(this.call, [{ folder: resolve(folder), file }, ...this.levels]);
   }
 
-  /** Tests if a file below a folder, in which these patterns apply, is ignored, or a folder around it. */
-  ignoresBelow(folder: string, file: string): boolean {
-    return atOnce(this.decideBelow(folder, file));
-  }
-
-  /** Decides as `ignoresBelow` does, in turns with other work. */
+  /**
+   * Decides if a file below a folder, in which these patterns apply, is ignored, or a folder around it; in turns with
+   * other work.
+   */
   *decideBelow(folder: string, file: string): Turns<boolean> {
     let [rules, at]: [GitIgnore, string] = [this, folder];
     for (const name of relative(folder, file).split(sep).slice(0, -1)) {

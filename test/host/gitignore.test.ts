@@ -12,7 +12,7 @@ import { describe, expect, it, vi } from "vitest";
 import { nodeFiles } from "../../server/host/files.node";
 import { GitIgnore, IgnoreCall } from "../../server/host/gitignore";
 import { ClientGitIgnore } from "../../server/host/ignore/gitignore.client";
-import { CallSteps, inTurns, PatternFile } from "../../server/host/ignore/patterns";
+import { atOnce, CallSteps, inTurns, PatternFile } from "../../server/host/ignore/patterns";
 import { fileUri } from "../../server/host/uris";
 import { pick, randomFrom } from "../support/random";
 import { Repository, temporaryFolder } from "../support/repository";
@@ -157,7 +157,9 @@ describe("Patterns", () => {
     const repository = new Repository().write(".gitignore", "out/\n").write("sub/x", "");
     const patterns = GitIgnore.above(repository.root, quiet());
     const names = ["out", "sub/out", "out/a", "sub/out/a"];
-    const ignored = names.filter((name) => patterns.ignoresBelow(repository.root, repository.path(name)));
+    const ignored = names.filter((name) =>
+      atOnce(patterns.decideBelow(repository.root, repository.path(name))),
+    );
     expect(ignored).toEqual(["out/a", "sub/out/a"]);
   });
 

@@ -11,8 +11,7 @@ import { findFiles, type Source } from "../../program/find-files";
 import { readMaxWarnings, readSettings, type CheckValues } from "../arguments/options";
 import { CallWorkspace } from "../../program/workspace";
 import { fileReport, type FixResult } from "../../program/file-report";
-import { Progress } from "../formats/progress";
-import { checkedSoFar, interrupted, nothingFound, readSoFar } from "../formats/progress-sentences";
+import { checkedSoFar, interrupted, nothingFound, Progress, readSoFar } from "../formats/progress";
 import { Summary } from "../../program/summary";
 
 /**

@@ -1,3 +1,5 @@
+import { message, plural } from "../../core/text/messages";
+
 /** The terminal that a line is drawn on: standard error, or a test's. */
 interface Terminal {
   readonly isTTY?: boolean;
@@ -7,11 +9,7 @@ interface Terminal {
 }
 
 /** Makes the line: how much is done of how much, and how much was done each second. */
-export type Describe = (values: {
-  readonly done: number;
-  readonly total: number;
-  readonly rate: number;
-}) => string;
+export type Describe = (values: { readonly done: number; readonly total: number; readonly rate: number }) => string;
 
 /** Work that takes no longer shows nothing. */
 const PATIENCE_MS = 1000;
@@ -82,4 +80,25 @@ export class Progress {
     this.terminal.write(`${ERASE}${line.slice(0, width)}`);
     this.#isShown = true;
   }
+}
+
+export const readSoFar: Describe = (values) =>
+  message("{done} of {total} files read, {rate} per second", values);
+
+export const checkedSoFar: Describe = (values) =>
+  message("{done} of {total} files checked, {rate} per second", values);
+
+/** Reports how many files an interrupted run has not processed. */
+export function interrupted(values: { readonly left: number; readonly total: number }): string {
+  return plural(
+    values.left,
+    "Interrupted: {left} of {total} files was not checked.",
+    "Interrupted: {left} of {total} files were not checked.",
+    values,
+  );
+}
+
+/** Reports that a search has found nothing to check. */
+export function nothingFound(): string {
+  return message("No plugin manifest found. Check the path, or name the file.");
 }

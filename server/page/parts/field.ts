@@ -1,16 +1,12 @@
+import { PACKAGE_FIELDS } from "../../core/manifest/vocabulary";
 import { withOrders } from "../../core/text/member-order";
 import type { EntryResult, Json } from "../model/entry";
 import { exact, type Html } from "./html";
 import { guessWords, provenanceOf } from "./origin";
 
 /** Fields that are known only after publication; other pending fields are for the author to state. */
-const KNOWN_AFTER_PUBLICATION = new Set([
-  "artifact_url",
-  "artifact_size",
-  "sha256",
-  "signature",
-  "signature_algorithm",
-  "signing_key_id",
+const KNOWN_AFTER_PUBLICATION = new Set<string>([
+  ...PACKAGE_FIELDS,
   "published_at",
   "created_at",
   "updated_at",
