@@ -43,7 +43,7 @@ function* shownIn(value: unknown, isShown = false): Generator<string> {
   }
 }
 
-/** Checks for the label of a suggestion that inserts it. */
+/** Tests if a text is the label of a suggestion that inserts it. */
 function isInserted(item: object, name: string): boolean {
   const { label, textEdit } = item as { label?: unknown; textEdit?: { newText: string } };
   return name === "label" && typeof label === "string" && textEdit?.newText.includes(label) === true;
