@@ -29,9 +29,11 @@ const DERIVED: Readonly<Record<string, (response: JsonValue | undefined) => Json
   created_at: earliestPublication,
 };
 
+const COPIED_WHOLE: ReadonlySet<string> = new Set(["manifest", "latest_compatible_version"]);
+
 /**
  * Finds the value for a member of a detail response in the places that repeat it; undefined when there is none. It is
- * certain if all of them agree.
+ * certain if all of them agree, unless it is a whole manifest or version, which brings the faults of its copy.
  * @param pointer the JSON Pointer of the object that lacks the member
  */
 export function repeatedValue(
@@ -45,7 +47,7 @@ export function repeatedValue(
   const value = values[0] ?? derivedFromOthers(response, pointer, name);
   return value === undefined
     ? undefined
-    : { value, certain: values.every((other) => deepEqual(other, value)) };
+    : { value, certain: !COPIED_WHOLE.has(name) && values.every((other) => deepEqual(other, value)) };
 }
 
 function derivedFromOthers(

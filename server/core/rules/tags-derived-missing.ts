@@ -59,10 +59,12 @@ function isSound(
   return isListSound(manifest, list) && isKnownEntry(source, manifest, list, vocabulary);
 }
 
-function insertion(tag: string, array: ArrayNode, sound: boolean, { document }: RuleContext): Fix {
+function insertion(tag: string, array: ArrayNode, sound: boolean, { document, kind }: RuleContext): Fix {
+  // The copies in a response show what else an empty list lacks.
+  const isAlone = kind !== "detail" || array.items.length > 0;
   return {
     title: message("Insert tag {tag}", { tag: show(tag) }),
     edits: [insertTag(document.text, array, tag)],
-    grade: sound ? "safe" : "offered",
+    grade: !sound ? "offered" : isAlone ? "safe" : "suggested",
   };
 }
