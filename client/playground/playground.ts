@@ -102,9 +102,9 @@ export class Playground implements Editing {
 
   /** Shows a sentence in the status line, which screen readers announce. */
   say(sentence: string): void {
-    const said = required("said", HTMLElement);
-    said.replaceChildren(element("span", { textContent: sentence }));
-    setTimeout(() => said.firstElementChild?.textContent === sentence && said.replaceChildren(), 6000);
+    const status = required("said", HTMLElement);
+    status.replaceChildren(element("span", { textContent: sentence }));
+    setTimeout(() => status.firstElementChild?.textContent === sentence && status.replaceChildren(), 6000);
   }
 
   #features(): Extension {

@@ -89,7 +89,7 @@ const CHUNK_BYTES = 64 * 1024;
 class Chunks {
   readonly #chunks: Buffer[] = [];
   #size = 0;
-  /** Where the next bytes go. One more than expected shows that the file ends there. */
+  /** The buffer for the next bytes, one larger than expected to detect the end of the file. */
   room: Buffer;
 
   constructor(

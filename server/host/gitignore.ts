@@ -15,7 +15,7 @@ interface Level {
   readonly file: PatternFile;
 }
 
-/** What one call of the program has read of the patterns: each file once. Its steps are bounded together. */
+/** Caches the patterns for one call of the program, which reads each file once. Its steps are bounded together. */
 export class IgnoreCall {
   readonly steps = new CallSteps();
   #hasWarned = false;

@@ -32,7 +32,7 @@ export interface CatalogSettings {
   readonly useGit: boolean;
 }
 
-/** The defaults. */
+/** The catalog settings of a user who has set none. */
 export const DEFAULT_CATALOG: CatalogSettings = { useGit: true };
 
 /** Returns the settings of a document: the client's settings, completed by those of its configuration file. */

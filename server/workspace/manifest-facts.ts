@@ -23,7 +23,7 @@ export interface ManifestFacts {
   readonly id: string | undefined;
   readonly name: string | undefined;
   readonly version: string | undefined;
-  /** The same for identical files only. */
+  /** Equal only for identical files. */
   readonly content: string;
   /** The address of its `$schema`. */
   readonly schema: string | undefined;
@@ -77,7 +77,7 @@ export interface NameKeys {
   readonly declared: readonly string[];
   /** Changes when other manifests' diagnostics show another name for this one. */
   readonly title: string;
-  /** The same for identical files only. */
+  /** Equal only for identical files. */
   readonly content: string;
 }
 

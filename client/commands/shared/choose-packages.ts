@@ -13,7 +13,7 @@ import { message } from "../../editor/l10n";
 
 /** Answers that a key binding passes instead of an author. */
 export interface PackageAnswers {
-  /** As `PackageOf[]`. */
+  /** Must be a `PackageOf[]`. */
   readonly packages?: unknown;
 }
 

@@ -50,16 +50,16 @@ export class Preview {
     }, CURSOR_DELAY);
   }
 
-  /** Confirms something at the foot of the page. */
+  /** Shows a confirmation at the foot of the page. */
   confirm(text: string): void {
     this.#post({ type: "done", text });
   }
 
   #watch({ face, wantsChecks: checks, wantsRelease }: PageOptions): void {
-    const asked = { face, checks, ...(wantsRelease && { release: { packages: [] } }) };
-    if (this.#watched === JSON.stringify(asked)) return;
-    this.#watched = JSON.stringify(asked);
-    this.document.ask(WATCH_ENTRY_REQUEST, asked).catch((error: unknown) => {
+    const parameters = { face, checks, ...(wantsRelease && { release: { packages: [] } }) };
+    if (this.#watched === JSON.stringify(parameters)) return;
+    this.#watched = JSON.stringify(parameters);
+    this.document.ask(WATCH_ENTRY_REQUEST, parameters).catch((error: unknown) => {
       this.#show({ kind: "unanswered", message: error instanceof Error ? error.message : String(error) });
     });
   }

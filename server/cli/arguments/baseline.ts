@@ -62,12 +62,12 @@ export class Baseline {
     return findings.flatMap((finding) => {
       const { severity, code } = finding;
       if (severity === "hint") return finding;
-      return uncovered(finding, (pointer) => this.takes({ path, code, pointer }));
+      return uncovered(finding, (pointer) => this.recordOrSubtract({ path, code, pointer }));
     });
   }
 
-  /** Records a problem, or tests if it is recorded. */
-  private takes(problem: Recorded): boolean {
+  /** Records a problem, or subtracts it from the recorded ones. @returns false if it is new */
+  private recordOrSubtract(problem: Recorded): boolean {
     const left = this.#expected.get(keyOf(problem)) ?? 0;
     if (this.isWritten) this.#found.push(problem);
     else if (left === 0) return false;

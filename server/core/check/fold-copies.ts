@@ -22,7 +22,7 @@ interface Copy {
   readonly original: string;
 }
 
-/** What decides about a finding in a copy. */
+/** The parts of a finding that decide if another one is its copy. */
 type Repeatable = Pick<Finding, "code" | "pointer" | "fixes">;
 
 /** Removes the findings in copies that agree, and joins the fixes so that the copies still agree. */

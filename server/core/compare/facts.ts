@@ -14,7 +14,7 @@ import { PLACES, type Identity, type Place } from "./places";
 /** One thing that a manifest states, so small that it is added, removed or changed as a whole. */
 export interface Fact {
   readonly kind: FactKind;
-  /** The same in every manifest that states this thing: made of names, never of positions. */
+  /** Identifies the fact in every manifest, because it is made of names, never of positions. */
   readonly key: string;
   readonly pointer: string;
   readonly value: JsonValue;

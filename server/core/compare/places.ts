@@ -7,7 +7,7 @@ import type { FactKind } from "./kinds";
 /** What a manifest states at a place. */
 export interface Place {
   readonly kind: FactKind;
-  /** What holds the things of a place that ends in `*`. */
+  /** The type of the container, for a place that ends in `*`. */
   readonly holder?: "list" | "map";
   /** The member that names an entry of a list; by default the entry itself is its name. */
   readonly by?: "id" | "type";

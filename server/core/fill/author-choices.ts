@@ -44,13 +44,13 @@ export function authorChoices(
   if (propertyOf(object, "value")) return [SPAWN_PERMISSION];
   const known = knownValues(childSchema(schema, name) ?? {}, vocabulary).map(({ value }) => String(value));
   const entries = (list: string) => itemsOf(memberOf(manifest.node, list));
-  const asked = new Set(entries("permissions").map((entry) => stringOf(memberOf(entry, "type"))));
-  const called = entries("host_capabilities").flatMap(
+  const declared = new Set(entries("permissions").map((entry) => stringOf(memberOf(entry, "type"))));
+  const implied = entries("host_capabilities").flatMap(
     (capability) => CAPABILITY_PERMISSIONS.get(stringOf(capability) ?? "") ?? [],
   );
-  // That one needs a list of programs, too.
-  const free = [...new Set([...called, ...known])].filter(
-    (type) => type !== SPAWN_PERMISSION && !asked.has(type),
+  // SPAWN_PERMISSION needs a list of programs, too.
+  const free = [...new Set([...implied, ...known])].filter(
+    (type) => type !== SPAWN_PERMISSION && !declared.has(type),
   );
   return free.slice(0, MOST);
 }

@@ -34,17 +34,21 @@ function* unmatched(
   permissions: ArrayNode,
   { document: { text }, vocabulary }: RuleContext,
 ): Iterable<Problem> {
-  const had = firstOfEach(capabilities.items);
-  const asked = firstOfEach(permissions.items.map((permission) => memberOf(permission, "type")));
-  const meantHad = likelyValues(capabilities.items, schemaAt("draft", undefined, CAPABILITY), vocabulary);
+  const declared = firstOfEach(capabilities.items);
+  const requested = firstOfEach(permissions.items.map((permission) => memberOf(permission, "type")));
+  const likelyCapabilities = likelyValues(
+    capabilities.items,
+    schemaAt("draft", undefined, CAPABILITY),
+    vocabulary,
+  );
   // A permission written as a plain string counts; wrong-type reports its type.
   const types = permissions.items.map((each) => (each.type === "string" ? each : memberOf(each, "type")));
-  const meantAsked = likelyValues(types, schemaAt("draft", undefined, PERMISSION), vocabulary);
+  const likelyPermissions = likelyValues(types, schemaAt("draft", undefined, PERMISSION), vocabulary);
   for (const [capability, permission] of CAPABILITY_PERMISSIONS) {
-    const own = had.get(capability);
-    const other = asked.get(permission);
+    const own = declared.get(capability);
+    const other = requested.get(permission);
     const shown = { capability: show(capability), permission: show(permission) };
-    if (own && !meantAsked.has(permission)) {
+    if (own && !likelyPermissions.has(permission)) {
       yield {
         range: own.node,
         message: message("Capability {capability} usually needs the permission {permission}.", shown),
@@ -58,7 +62,7 @@ function* unmatched(
         ],
       };
     }
-    if (other && !meantHad.has(capability)) {
+    if (other && !likelyCapabilities.has(capability)) {
       yield {
         range: other.node,
         message: message("Permission {permission} usually needs the capability {capability}.", shown),

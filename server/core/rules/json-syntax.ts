@@ -29,7 +29,6 @@ export const jsonSyntax: Rule = {
   },
 };
 
-/** The edits of all repairs of a kind. */
 type EditsByKind = ReadonlyMap<RepairKind, readonly Edit[]>;
 
 function repairs(

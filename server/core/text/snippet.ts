@@ -8,9 +8,9 @@ export type Piece = string | Stop;
 
 /** A tab stop of a snippet. */
 export interface Stop {
-  /** What it has until the author types. */
+  /** The initial text. */
   readonly text: string;
-  /** What it offers besides. */
+  /** Other texts to choose from. */
   readonly choices?: readonly string[];
   /** Stops with the same link and text are one, filled in together. */
   readonly link?: string | undefined;

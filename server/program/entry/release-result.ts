@@ -28,7 +28,7 @@ export interface ReleaseInputs {
   readonly isLoading: boolean;
 }
 
-/** The same with everything read. */
+/** The inputs once everything has been read. */
 export interface WholeReleaseInputs extends ReleaseInputs {
   readonly facts: KnownFacts & ReleaseFacts;
   readonly isLoading: false;

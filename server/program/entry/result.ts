@@ -12,7 +12,6 @@ import { releaseResult, type ReleaseInputs, type ShownDocument } from "./release
 /** The inputs of a shown entry, with what is said about them. */
 type ShownInputs = EntryInputs & ReadInputs;
 
-/** The options of a result. */
 interface ResultOptions {
   /** Computes the fixes of the problems and the findings in the resulting entry, too. */
   readonly checks: boolean;

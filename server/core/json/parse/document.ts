@@ -52,7 +52,6 @@ export class ManifestDocument {
     return this.plain.value;
   }
 
-  /** The duplicate members. */
   get duplicates(): readonly DuplicateMember[] {
     return this.plain.duplicates;
   }

@@ -8,7 +8,7 @@ export type Role = "source" | "counterpart" | "use";
 
 /** One place in a document about a subject: a level, a capability, a tab, a path, … */
 export interface Occurrence {
-  /** The same for all places about the same thing. */
+  /** Identifies the subject: all of its places share it. */
   readonly subject: string;
   readonly role: Role;
   /** The range that names the subject, which a rename replaces. */
