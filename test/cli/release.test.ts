@@ -228,3 +228,23 @@ it("The guide's path ends with 0: check, fix, the version, a changelog, packages
   expect(await check(folder, ...given)).toEqual({ status: 0, stdout: NOTHING, stderr: "" });
   expect((await folder.run(["verify", "manifest.json", ...given])).status).toBe(0);
 });
+
+it.runIf(isUnix)("check --release takes what it cannot read for no missing file", async () => {
+  const folder = ready();
+  folder.write("manifest.json", manifest("1.2.3", { icon: '"icon.svg"' }));
+  execFileSync("rm", ["CHANGELOG.md"], { cwd: folder.root });
+  execFileSync("mkfifo", ["CHANGELOG.md", "icon.svg"], { cwd: folder.root });
+  const outcome = await check(folder, "--format=json");
+  const found = report(outcome).files.flatMap(({ diagnostics }) =>
+    diagnostics
+      .filter(({ code }) => code.startsWith("release-"))
+      .map(({ severity, message, fixes }) => [severity, message, fixes.length]),
+  );
+  expect({ status: outcome.status, found }).toEqual({
+    status: 1,
+    found: [
+      ["error", "CHANGELOG.md cannot be read. Make it a file that you may read.", 0],
+      ["error", '"icon.svg" is not a regular file. Replace it or correct the path.', 0],
+    ],
+  });
+});

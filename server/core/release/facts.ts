@@ -5,6 +5,8 @@ export interface ReleaseFacts {
   readonly past: Past;
   /** The sections of CHANGELOG.md beside the manifest by version; absent without that file. */
   readonly changelog?: ReadonlyMap<string, string> | undefined;
+  /** True if that file is there and cannot be read. */
+  readonly isChangelogUnread?: boolean;
   readonly packages: readonly ReleasePackage[];
   /** The paths in the manifest that lead to no file beside it; empty if there are packages to look into. */
   readonly missing: ReadonlySet<string>;

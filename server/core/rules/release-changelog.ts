@@ -13,7 +13,8 @@ export const releaseChangelog: Rule = {
     const version = versionNode(root);
     const own = memberOf(root, "changelog");
     if (!release || !version || (stringOf(own) ?? "").trim() !== "") return;
-    if (!release.changelog) yield { ...placeOf(version, own), message: noFile(), severity: "warning" };
+    if (release.isChangelogUnread) yield { ...placeOf(version, own), message: unread(), severity: "error" };
+    else if (!release.changelog) yield { ...placeOf(version, own), message: noFile(), severity: "warning" };
     else if (!saysSomething(release.changelog.get(version.value) ?? "")) {
       yield {
         ...placeOf(version, own),
@@ -24,6 +25,8 @@ export const releaseChangelog: Rule = {
     }
   },
 };
+
+const unread = () => message("CHANGELOG.md cannot be read. Make it a file that you may read.");
 
 const noFile = () => message('Nothing says what is new. Add CHANGELOG.md or the property "changelog".');
 

@@ -52,6 +52,13 @@ function inPackages(path: string, pointer: string, { release }: RuleContext): Fo
 
 function beside(path: string, _pointer: string, { release }: RuleContext): Found | undefined {
   if (!release?.missing.has(path)) return undefined;
+  if (release.files.includes(path)) {
+    return {
+      message: message("{path} is not a regular file. Replace it or correct the path.", { path: show(path) }),
+      severity: "error",
+      files: release.files.filter((file) => file !== path),
+    };
+  }
   return {
     message: message("File {path} does not exist. Add it or correct the path.", { path: show(path) }),
     // A build may still have to make it.

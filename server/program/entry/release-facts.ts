@@ -6,7 +6,7 @@ import { manifestsOf } from "../../core/manifest/manifest";
 import { paths } from "../../core/manifest/names/paths";
 import { filesNear, MAX_PATHS } from "../../host/files-beside";
 import type { Files } from "../../host/files";
-import { EntryFiles, sectionsLater } from "./files";
+import { CHANGELOG, EntryFiles, sectionsLater } from "./files";
 
 /** What is needed to read the facts. */
 export interface ReleaseSources {
@@ -33,10 +33,16 @@ export async function readReleaseFacts(
   return {
     past,
     changelog: changelog === undefined ? undefined : await sectionsLater(changelog),
+    isChangelogUnread: changelog === undefined && (await isListed(files, uri, CHANGELOG)),
     packages,
     missing: new Set(missing),
     files: missing.length > 0 ? await filesNear(files, uri, missing) : [],
   };
+}
+
+/** Tests if something in the folder of a document has a name: a file that cannot be read is there nevertheless. */
+async function isListed(files: Files, uri: string, name: string): Promise<boolean> {
+  return (await files.listFolder(uri, "")).some((entry) => entry.name === name);
 }
 
 /** Returns the paths that lead to no file beside the manifest, whatever git ignores. */
