@@ -76,7 +76,7 @@ describe.skipIf(process.platform === "win32")("the file that check --write-basel
     expect(outer.read("baseline.json")).toBe(EMPTY);
   });
 
-  it("is no pipe, which may have no reader", () => {
+  it("is not a pipe, which may have no reader", () => {
     const folder = workspace({ "manifest.json": BAD });
     spawnSync("mkfifo", [folder.path("baseline.json")]);
     expect(folder.runAlone(["check", ...WRITE])).toMatchObject({

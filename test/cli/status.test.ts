@@ -57,7 +57,7 @@ describe("too many warnings", () => {
 });
 
 describe("--quiet", () => {
-  it("lists errors only, and counts the others all the same", async () => {
+  it("lists errors only, and still counts the others", async () => {
     const outcome = await workspace(FILES).run([
       "check",
       "bad.json",

@@ -115,7 +115,7 @@ describe("Files beside a document that only the client can read", () => {
     expect(asked).toEqual([]);
   });
 
-  it("are never missing, since nobody knows what git ignores", async () => {
+  it("are never missing, as it is unknown what git ignores", async () => {
     expect(await filesOf({}).files.findMissing(DOCUMENT, ["gone.svg"])).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ describe("A file of this machine", () => {
     expect(HOST.reaches(NO_FILE)).toBe(false);
   });
 
-  it.skipIf(!isUnix)("is read as text, unless it is no regular file", async () => {
+  it.skipIf(!isUnix)("is read as text, unless it is not a regular file", async () => {
     const { path, uri } = plugin({ "a.json": "\u00E4" });
     execFileSync("mkfifo", [path("pipe")]);
     const read = ["a.json", ".", "pipe", "gone.json"].map((name) => HOST.readText(uri(name)));
@@ -149,7 +149,7 @@ describe("The entries of a folder beside a document", () => {
     expect(await list(name)).toEqual([]);
   });
 
-  it("are none for a document that is no file", async () => {
+  it("are none for a document that is not a file", async () => {
     expect(await list("", NO_FILE)).toEqual([]);
   });
 });

@@ -74,7 +74,7 @@ describe("replaceFile", () => {
     expect(filesIn(folder)).toEqual(["a.json"]);
   });
 
-  it("is content when somebody has written the same meanwhile", () => {
+  it("succeeds when another program has written the same meanwhile", () => {
     const { folder, file, replace } = place();
     onceFlushed(() => folder.write("a.json", "new"));
     replace(file, "old");
@@ -123,7 +123,7 @@ describe.skipIf(isWindows)("what replaceFile writes to", () => {
     expect(filesIn(folder)).toEqual(["a.json", "x.json"]);
   });
 
-  it("is no link that takes the place of a file of several names meanwhile", () => {
+  it("is not a link that takes the place of a file of several names meanwhile", () => {
     const outer = workspace({ "outer.json": "old" });
     const { folder, file, replace } = place();
     linkSync(file, folder.path("b.json"));
@@ -158,7 +158,7 @@ describe("the copy that replaceFile writes first", () => {
     expect(seen).toEqual(["new", "old"]);
   });
 
-  it.skipIf(isWindows)("can be read by nobody else", () => {
+  it.skipIf(isWindows)("can be read by its owner only", () => {
     const { file, replace } = place();
     const mask = process.umask(0);
     onTestFinished(() => void process.umask(mask));

@@ -50,7 +50,7 @@ describe("a word", () => {
   ])("goes into %s", (text, expected) => expect(changed(text, WORD)).toBe(expected));
 });
 
-describe("nothing goes into what is no configuration", () => {
+describe("nothing is inserted into what is not a configuration", () => {
   it.each([
     "",
     "[]",

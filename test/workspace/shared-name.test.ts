@@ -63,7 +63,7 @@ describe("manifests that share a name", () => {
     expect(reported(indexOf({ a: same, b: same }), "a")).toEqual([]);
   });
 
-  it("tell the others when a copy is changed, or a changed one is a copy again", () => {
+  it("notify the others when a copy is changed, or a changed one is a copy again", () => {
     const same = plugin("a.a", "A");
     const index = indexOf({ a: same, b: same });
     const affected: boolean[] = [];

@@ -169,7 +169,7 @@ describe("a folder", () => {
     ]);
   });
 
-  it("without a manifest is no error", async () => {
+  it("without a manifest is not an error", async () => {
     const folder = workspace({ "manifest.json": FOREIGN });
     expect(await folder.run(["check"])).toEqual({
       status: 0,

@@ -201,7 +201,7 @@ describe("diff compares with", () => {
     );
   });
 
-  it("nothing before the first release, which is no fault", async () => {
+  it("nothing before the first release, which is not an error", async () => {
     const folder = tagged(["nightly-3", manifest("1.0.0")]);
     const nothing = "No release tag has this manifest yet, so there is nothing to compare it with.";
     const call = (...args: string[]) => folder.run(["diff", "--fail-on=permission", ...args]);

@@ -173,7 +173,7 @@ describe("Earlier versions", () => {
     expect([await named("bell"), await named("ring")]).toEqual(["https://clock.example/", repository]);
   });
 
-  it("come without git when there shall be none", async () => {
+  it("are empty without git", async () => {
     const { folder } = tagged();
     expect(await folder.run(["preview", "manifest.json", "--no-git", ...SAME])).toEqual(
       ok(made(draft()).payload),

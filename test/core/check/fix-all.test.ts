@@ -216,7 +216,7 @@ describe("text that would have more errors than before", () => {
     expect(fixAll("1", {}, PROPOSED)).toEqual({ text: "1", edits: [], refused: { before: 1, after: 2 } });
   });
 
-  it("is told from text with as many, after no more checks", () => {
+  it("differs from text with as many, after no more checks", () => {
     worsening(1, 1);
     expect([fixAll("1", {}, PROPOSED).text, checksToFix("1")]).toEqual(["2", 2]);
   });

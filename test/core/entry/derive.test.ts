@@ -29,7 +29,7 @@ describe("Tags", () => {
       "\u{1f30a}",
       "\uff5e",
     ]));
-  it("pass over what is no level, capability or text", () =>
+  it("skip what is not a level, capability or text", () =>
     expect(
       deriveTags({
         capability_levels: ["1", 1.5, null],

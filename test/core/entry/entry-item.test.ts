@@ -35,7 +35,7 @@ describe("item.schema_version", () => {
 describe("item.kind", () => {
   it("is the manifest's", () => expect(item(of({ kind: "theme" }), "kind")).toBe("theme"));
   it("else is plugin", () => expect(item(build(), "kind")).toBe("plugin"));
-  it("is plugin when the manifest's is no string", () =>
+  it("is plugin when the manifest's is not a string", () =>
     expect(item(of({ kind: 7 }), "kind")).toBe("plugin"));
 });
 

@@ -58,7 +58,7 @@ describe("What is half typed", () => {
     expect(numbers(entry)).toEqual([null]);
   });
 
-  it("a placeholder of nothing has every member all the same", () =>
+  it("a placeholder of nothing still has every member", () =>
     expect(edited(build({ manifest: {}, face: "current" }), "manifest")).toMatchObject({
       capability_levels: null,
       permissions: null,

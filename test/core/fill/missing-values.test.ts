@@ -103,7 +103,7 @@ it("null is a guess where nothing says that there is no such value", () =>
     guessed(published({ max_app_version: "null" })),
   ));
 
-it("null is told for what describes a package, where there is none", () => {
+it("null is certain for what describes a package, where there is none", () => {
   const none = { artifact_url: "null", signature_algorithm: "null", signing_key_id: "null" };
   const text = published({ ...none, install_status: '"blocked"', artifact_size: undefined });
   expect(inserted(text, "/artifact_size").grade).toBe("safe");

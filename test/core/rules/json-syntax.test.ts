@@ -351,7 +351,7 @@ describe("a string with two kinds of quotes", () => {
     expect(fix && [fix.grade, applyEdits(text, fix.edits)]).toEqual(["suggested", after]);
   });
 
-  it("is no problem where JSON has one string", () => {
+  it("is not a problem where JSON has one string", () => {
     const { findings } = check(new ManifestDocument(`{ "name": "key': 'value" }`));
     expect(findings.filter(({ code }) => code === "json-syntax")).toEqual([]);
   });

@@ -26,7 +26,7 @@ describe("Where a field comes from", () => {
     if (words !== undefined) expect(origin?.words).toBe(words);
   });
 
-  it("is said in words when it is no member of the manifest", () => {
+  it("is described in words when it is not a member of the manifest", () => {
     const words = (kind: "derived" | "history" | "package", more: object) =>
       originOf({ "": { kind, ...more } }, "/a")?.words;
     expect(words("derived", { rule: "1" })).toBe("Derived: 1");

@@ -113,7 +113,7 @@ describe("The tab Install", () => {
     );
   });
 
-  it("allows less with fewer programs, which is a change that nobody has to accept", () => {
+  it("allows less with fewer programs, which is a change that needs no consent", () => {
     const spawn = (...value: string[]) => ({
       permissions: [{ type: "process_spawn_whitelist", value }],
       host_capabilities: [],
