@@ -9,7 +9,11 @@ interface Terminal {
 }
 
 /** Makes the line: how much is done of how much, and how much was done each second. */
-export type Describe = (values: { readonly done: number; readonly total: number; readonly rate: number }) => string;
+export type Describe = (values: {
+  readonly done: number;
+  readonly total: number;
+  readonly rate: number;
+}) => string;
 
 /** Work that takes no longer shows nothing. */
 const PATIENCE_MS = 1000;
