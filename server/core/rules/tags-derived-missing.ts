@@ -1,7 +1,7 @@
 import { propertyHolding } from "../json/tree/pointer";
 import type { ArrayNode, ValueNode } from "../json/tree/tree";
 import type { Manifest } from "../manifest/manifest";
-import { tagPlaces } from "../manifest/tag-lists";
+import { doCopiesAgree, tagPlaces } from "../manifest/tag-lists";
 import { missingTags } from "./shared/tag-faults";
 import { insertTag, rebuildTags } from "./shared/tag-fixes";
 import { isKnownEntry, isListSound, LEVEL_SOURCE, type TagSource } from "./shared/tag-sources";
@@ -59,12 +59,13 @@ function isSound(
   return isListSound(manifest, list) && isKnownEntry(source, manifest, list, vocabulary);
 }
 
-function insertion(tag: string, array: ArrayNode, sound: boolean, { document, kind }: RuleContext): Fix {
+function insertion(tag: string, array: ArrayNode, sound: boolean, context: RuleContext): Fix {
+  const { document, kind } = context;
   // The copies in a response show what else an empty list lacks.
   const isAlone = kind !== "detail" || array.items.length > 0;
   return {
     title: message("Insert tag {tag}", { tag: show(tag) }),
     edits: [insertTag(document.text, array, tag)],
-    grade: !sound ? "offered" : isAlone ? "safe" : "suggested",
+    grade: !sound || !doCopiesAgree(array, context, tag) ? "offered" : isAlone ? "safe" : "suggested",
   };
 }
