@@ -64,6 +64,7 @@ fs.fsyncSync = (file) => {
   process.kill(process.pid, "${signal}");
   fsyncSync(file);
 };`;
+  const OLD = '{ "version": 1, "problems": [] }';
   const COMMANDS = [
     ["digest", ["digest", "--write", "manifest.json", "linux_x64=package.zip"]],
     ["check --write-baseline", ["check", "manifest.json", "--baseline", "b.json", "--write-baseline"]],
@@ -74,10 +75,10 @@ fs.fsyncSync = (file) => {
       (["SIGINT", "SIGTERM", "SIGHUP"] as const).map((signal) => [signal, name, args] as const),
     ),
   )("leaves it whole, and no copy: %s, %s", (signal, name, args) => {
-    const folder = workspace({ "manifest.json": HALF, "package.zip": "zip", "b.json": "old" });
+    const folder = workspace({ "manifest.json": HALF, "package.zip": "zip", "b.json": OLD });
     folder.write("signal.cjs", preload(signal));
     spawnSync(process.execPath, ["--require", "./signal.cjs", PROGRAM, ...args], { cwd: folder.root });
-    expect([folder.read("manifest.json") === HALF, folder.read("b.json") === "old"]).toEqual(
+    expect([folder.read("manifest.json") === HALF, folder.read("b.json") === OLD]).toEqual(
       name === "digest" ? [false, true] : [true, false],
     );
     expect(filesIn(folder).sort()).toEqual(["b.json", "manifest.json", "package.zip", "signal.cjs"]);
