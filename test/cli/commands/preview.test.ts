@@ -205,7 +205,7 @@ describe("Earlier versions", () => {
     expect([outcome.status, numbers(outcome), outcome.stderr]).toEqual([
       0,
       ["1.2.3"],
-      "plugin-manifest: The repository is a shallow clone. Fetch its whole history to see all versions.\n",
+      "plugin-manifest: This is a shallow clone. Run 'git fetch --unshallow --tags' first.\n",
     ]);
   });
 });

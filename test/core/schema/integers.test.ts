@@ -98,10 +98,10 @@ describe("a number", () => {
   });
 
   it("is shown as it is written where its value is not known", () => {
-    const text = draft({ capability_levels: "[1e400]" });
+    const text = draft({ capability_levels: "[1.0e300]" });
     const { findings } = check(new ManifestDocument(text));
     expect(findings.find(({ code }) => code === "unobserved-value")?.message).toBe(
-      "1e400 is not a known capability level. Use 0, 1 or 4.",
+      "1.0e300 is not a known capability level. Use 0, 1 or 4.",
     );
   });
 
