@@ -17,11 +17,19 @@ const shared = sharedServers();
 const next = randomFrom(20_301_103);
 const below = (count: number) => Math.floor(next() * count);
 
+interface Diagnostic {
+  readonly code: string;
+  readonly severity: string;
+  readonly message: string;
+}
+
 /** A release that the past has, in the words of the test: it knows what was tagged. */
 interface Made {
   readonly tag: string;
   readonly version: string;
   readonly isReachable: boolean;
+  /** The day of its commit. */
+  readonly day: number;
 }
 
 const manifest = (version: string) =>
@@ -40,7 +48,7 @@ function anyRepository() {
     const isReachable = below(4) > 0;
     if (!isReachable) repository.git("checkout", "--quiet", "-b", `side-${version}`);
     repository.release(manifest(version), tag);
-    made.push({ tag, version, isReachable });
+    made.push({ tag, version, isReachable, day: made.length });
     if (!isReachable) repository.git("checkout", "--quiet", "main");
     const others = [`v${version}-beta.1`, `nightly-${version}`, `other@9.${version}`, "latest"];
     if (below(2) === 0) repository.git("tag", "--force", others[below(4)]!);
@@ -52,12 +60,14 @@ function anyRepository() {
 }
 
 it("has one base and one list of earlier versions on every surface", { timeout: 120_000 }, async () => {
-  for (let i = 0; i < 10; i++) {
+  for (let i = 0; i < 6; i++) {
     const { folder, repository, releases } = anyRepository();
     const text = manifest("4.0.0");
     repository.write("manifest.json", text);
     const tag = releases[0]?.tag ?? null;
     const earlier = releases.map(({ version }) => version);
+    // The entry has them by their dates, and every commit is a day later than the one before.
+    const byDate = [...releases].sort((a, b) => b.day - a.day).map(({ version }) => version);
 
     const server = await start(repository, {}, shared);
     await server.open(repository.uri(), text);
@@ -72,9 +82,15 @@ it("has one base and one list of earlier versions on every surface", { timeout: 
     };
     const agent = await agentOf(folder.root);
     const told = await agent.call<typeof diff>("compare_manifests", { path: "manifest.json" });
-    const lower = releases.length > 0 ? [manifest("0.0.2"), "release-version"] : [text, undefined];
-    repository.write("manifest.json", lower[0]!);
+    // As high as the highest release, and not equal to it.
+    const [highest = "4.0.0"] = earlier;
+    repository.write("manifest.json", manifest(highest).replace("Shows", "Tells"));
     const checked = await folder.run(["check", "--release", "--format", "json", "manifest.json"]);
+    const { diagnostics } = (JSON.parse(checked.stdout) as { files: { diagnostics: Diagnostic[] }[] })
+      .files[0]!;
+    const refusals = diagnostics.filter(
+      ({ code, severity }) => code === "release-version" && severity === "error",
+    );
 
     expect({
       changes: shown.comparison?.tag ?? null,
@@ -83,12 +99,14 @@ it("has one base and one list of earlier versions on every surface", { timeout: 
       agent: told.baseRevision?.tag ?? null,
     }).toEqual({ changes: tag, release: tag, diff: tag, agent: tag });
     expect({
-      preview: numbers(shown).slice(1).sort(compare),
-      command: numbers({ ...shown, entry: printed })
-        .slice(1)
-        .sort(compare),
+      preview: numbers(shown).slice(1),
+      command: numbers({ ...shown, entry: printed }).slice(1),
       bases: bases.map(({ version }) => version),
-    }).toEqual({ preview: [...earlier].reverse(), command: [...earlier].reverse(), bases: earlier });
-    expect(checked.stdout.includes('"code": "release-version"')).toBe(lower[1] !== undefined);
+    }).toEqual({ preview: byDate, command: byDate, bases: earlier });
+    expect(refusals.map(({ message }) => message)).toEqual(
+      tag === null
+        ? []
+        : [`Version "${highest}" is not above "${highest}", the version of tag "${tag}". Raise it.`],
+    );
   }
 });
