@@ -49,7 +49,7 @@ describe("the hook for pre-commit", () => {
         "manifest.json",
         '   5:14  error        "v1.2.3" is not a valid version. Use three numbers joined by dots, such as "1.2.0".  version-format (fixable)',
         "",
-        "1 file checked: 1 error, 0 warnings. Run 'plugin-manifest fix' to fix 1.",
+        "1 file checked: 1 error, 0 warnings, 2 for information. Run 'plugin-manifest fix' to fix 1.",
         "",
         "",
       ].join("\n"),
