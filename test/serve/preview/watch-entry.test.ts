@@ -108,6 +108,9 @@ describe("pluginManifest/watchEntry", () => {
     const uri = repo.uri();
     await server.open(uri, manifest("2.0.0"));
     await server.watch(uri, { release: { packages: [] } });
+    // Everything around the manifest has been read then, so that only events lead to models.
+    await server.entry(uri, { release: { packages: [] } });
+    await server.settle();
     const before = server.models(uri).length;
     const sent = () => server.models(uri).slice(before);
     const changed = (file: string) =>
