@@ -104,7 +104,7 @@ function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Fi
     try {
       for (const problem of problemsOf(rule, context, unknown, faulty)) {
         const severity = configured ?? problem.severity ?? defaultSeverity(rule);
-        yield { ...problem, code, severity };
+        yield asFinding(problem, { code, severity });
       }
     } catch (error) {
       if (!options.onRuleError) throw error;
@@ -113,6 +113,11 @@ function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Fi
     }
   }
   if (isComplete) for (const manifest of unknown) if (!faulty.has(manifest)) clean?.add(manifest.value);
+}
+
+/** Adds a code and a severity, and reads no message: most of thousands are never shown. */
+function asFinding(problem: Problem, rule: Pick<Finding, "code" | "severity">): Finding {
+  return Object.defineProperties(rule, Object.getOwnPropertyDescriptors(problem)) as Finding;
 }
 
 /** Runs a rule. @param faulty gets the manifests in which `perManifest` finds something */

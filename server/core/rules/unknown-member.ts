@@ -1,3 +1,4 @@
+import { lazy } from "../text/lazy";
 import { removeEntries, replace } from "../json/edit/edits";
 import { PUBLISHED_MEMBERS } from "../manifest/kind";
 import { parentPointer, parsePointer } from "../json/tree/pointer";
@@ -27,13 +28,15 @@ export const unknownMember: Rule = {
       if (node.type !== "object" || !key || isOlderArtifacts(pointer)) continue;
       const parent = parentPointer(pointer);
       const schema = schemaAt(context.kind, context.document.root, parsePointer(parent)) ?? {};
-      const guess = meantHere(node, name, schema, context, parent);
+      const guess = lazy(() => meantHere(node, name, schema, context, parent));
       yield {
         range: key,
-        message: sentence(name, parent, guess),
+        get message() {
+          return sentence(name, parent, guess());
+        },
         pointer,
         unnecessary: true,
-        fixes: () => repairs(node, name, guess, context, schema, candidates(node, schema)),
+        fixes: () => repairs(node, name, guess(), context, schema, candidates(node, schema)),
       };
     }
   },

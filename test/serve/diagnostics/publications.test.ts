@@ -46,15 +46,17 @@ describe("publications", () => {
     for (let i = 0; i < 50; i++) expect(publishedFor(i)).toEqual([[1, 0]]);
   });
 
-  it("of 300 manifests opened at once: after the answer to a request that follows them", async () => {
-    const indexes = Array.from({ length: 300 }, (_, i) => i);
+  it("of 30 manifests opened at once: after the answer to a request that follows them", async () => {
+    const indexes = Array.from({ length: 30 }, (_, i) => i);
+    // In one piece, as a client that restores its windows sends them.
+    server.process.stdin.cork();
     const opened = indexes.map((i) => server.open(folder.at(pathOf(i)), plugin(i)));
     const hover = server.ask("textDocument/hover", folder.at(pathOf(0)), {
       position: { line: 0, character: 0 },
     });
+    setImmediate(() => server.process.stdin.uncork());
     await Promise.all([...opened, hover]);
-    // A busy machine may deliver the messages in parts.
-    expect(indexes.flatMap(publishedFor).length).toBeLessThan(150);
+    expect(indexes.flatMap(publishedFor)).toEqual([]);
     const all = () => (indexes.every((i) => publishedFor(i).length > 0) ? true : undefined);
     await server.heard.until(all);
     expect(indexes.map(publishedFor)).toEqual(indexes.map(() => [[1, 0]]));
