@@ -95,7 +95,7 @@ async function writeManifests(id, count, isPublished) {
   for (let i = 0; i < count; i++) {
     const draft = otherDocument(6_800, i);
     const text = isPublished ? publishedDocument(draft) : draft;
-    const content = i % FAULTY === 0 ? text.replace('"route"', '"routs"') : text;
+    const content = i % FAULTY === 0 ? text.replace('"license": "MIT"', '"license": 1') : text;
     await writeFile(join(folder, `${i}.plugin-manifest.json`), content);
   }
   return count === 1 ? join(folder, "0.plugin-manifest.json") : folder;
