@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { draft } from "../support/manifests";
-import { RawServer, SERVER } from "../support/raw-server";
+import { RawServer } from "../support/raw-server";
+import { SERVER } from "../support/server-here";
 
 /* The frames of messages, down to their bytes, and pipes that break (LSP 3.17, Base Protocol). */
 
@@ -12,7 +13,7 @@ const TIMEOUT = 60_000;
 let server: RawServer;
 
 async function start(): Promise<void> {
-  server = new RawServer();
+  server = new RawServer([SERVER, "--stdio"]);
   await server.initialize();
 }
 

@@ -49,7 +49,7 @@ describe("initialize", () => {
   };
 
   it("returns the capabilities for a client that is pushed to", async () => {
-    server = TestServer.spawn();
+    server = TestServer.here();
     expect(await server.initialize()).toEqual({
       serverInfo: { name: "plugin-manifest" },
       capabilities: CAPABILITIES,
@@ -57,7 +57,7 @@ describe("initialize", () => {
   });
 
   it("returns the capabilities for a client that pulls", async () => {
-    server = TestServer.spawn();
+    server = TestServer.here();
     expect(await server.initialize({ capabilities: PULL })).toEqual({
       serverInfo: { name: "plugin-manifest" },
       capabilities: {
@@ -72,7 +72,7 @@ describe("initialize", () => {
   });
 
   it("returns the capabilities for a client that prepares renames", async () => {
-    server = TestServer.spawn();
+    server = TestServer.here();
     const capabilities = { textDocument: { rename: { prepareSupport: true } } };
     expect((await server.initialize({ capabilities })).capabilities).toEqual({
       ...CAPABILITIES,
@@ -91,7 +91,7 @@ describe("a client with JSON features of its own", () => {
       "textDocument/rangeFormatting",
     ];
     const capabilities = { experimental: { pluginManifest: { jsonBasics: true } } };
-    server = TestServer.spawn();
+    server = TestServer.here();
     const offered = Object.keys((await server.initialize({ capabilities })).capabilities);
     const { registrations } = await server.heard.first<RegistrationParams>(
       "requests",
@@ -108,19 +108,19 @@ describe("a client with JSON features of its own", () => {
 
 describe("the exit code", () => {
   it("is 0 after shutdown and exit", async () => {
-    server = await TestServer.start();
+    server = await TestServer.startAlone();
     expect(await server.shutdown()).toBe(0);
     expect(server.stderr).toBe("");
   });
 
   it("is 1 on exit without shutdown", async () => {
-    server = await TestServer.start();
+    server = await TestServer.startAlone();
     await server.notify("exit");
     expect(await server.exitCode).toBe(1);
   });
 
   it("is 1 when the input ends", async () => {
-    server = await TestServer.start();
+    server = await TestServer.startAlone();
     server.process.stdin.end();
     expect(await server.exitCode).toBe(1);
   });
@@ -132,14 +132,14 @@ describe("the exit code", () => {
   });
 
   it("is 0 when the input ends after shutdown", async () => {
-    server = await TestServer.start();
+    server = await TestServer.startAlone();
     await server.request("shutdown", undefined);
     server.process.stdin.end();
     expect(await server.exitCode).toBe(0);
   });
 
   it("is 0 while diagnostics are still to be made", async () => {
-    server = await TestServer.start();
+    server = await TestServer.startAlone();
     for (let i = 0; i < 50; i++) await server.open(`${URI}${i}`, '{ "id": ');
     expect(await server.shutdown()).toBe(0);
     expect(server.stderr).toBe("");

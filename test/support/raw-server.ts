@@ -1,9 +1,5 @@
-import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
-import { once } from "node:events";
-import { resolve } from "node:path";
-
-/** The built server. */
-export const SERVER = resolve(import.meta.dirname, "../../dist/server.js");
+import { spawn } from "node:child_process";
+import { ServerHere, type ServerProcess } from "./server-here";
 
 /** A JSON-RPC message from the server. */
 export interface RawMessage {
@@ -21,15 +17,15 @@ export class RawServer {
   stderr = "";
   /** Called with each request from the server; by default, nothing is answered. */
   onRequest: (request: RawMessage) => void = () => undefined;
-  readonly process: ChildProcessWithoutNullStreams;
+  readonly process: ServerProcess;
   #buffer = Buffer.alloc(0);
   #wake: () => void = () => undefined;
   #lastId = 0;
 
-  /** @param program the arguments of Node.js; another program may start the server itself */
-  constructor(program: readonly string[] = [SERVER, "--stdio"]) {
-    this.process = spawn(process.execPath, program, { stdio: "pipe" });
-    this.exitCode = once(this.process, "exit").then(([code]) => code as number | null);
+  /** @param program starts it in a process of its own: the arguments of Node.js, the server among them or not */
+  constructor(program?: readonly string[]) {
+    this.process = program ? spawn(process.execPath, program, { stdio: "pipe" }) : new ServerHere();
+    this.exitCode = new Promise((resolve) => this.process.once("exit", resolve));
     void this.exitCode.then(() => this.#wake());
     this.process.stdin.on("error", () => undefined);
     this.process.stderr.on("data", (chunk: Buffer) => (this.stderr += chunk.toString()));
@@ -92,7 +88,7 @@ export class RawServer {
   }
 
   stop(): void {
-    this.process.kill("SIGKILL");
+    this.process.kill();
   }
 
   #take(chunk: Buffer): void {

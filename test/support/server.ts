@@ -1,7 +1,5 @@
-import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { once } from "node:events";
-import { resolve } from "node:path";
 import {
   createMessageConnection,
   StreamMessageReader,
@@ -17,8 +15,8 @@ import {
 import type { EntryChangedParams, EntryParams, EntryResult, WatchEntryParams } from "../../server/protocol";
 import { filesAnswer, type ClientFiles } from "./client-files";
 import { Heard } from "./heard";
+import { SERVER, ServerHere, type ServerProcess } from "./server-here";
 
-const SERVER = resolve(import.meta.dirname, "../../dist/server.js");
 /** Deep down: its configuration file is looked for in more folders than any other document's. */
 const SENTINEL = "file:///no/such/folder/as/this/one/is/sentinel.plugin-manifest.json";
 
@@ -41,7 +39,7 @@ export interface StartOptions {
   readonly folders?: readonly string[];
 }
 
-/** The built server as a process of its own, and a client that talks to it over its real streams. */
+/** The built server, and a client that talks to it over streams. */
 export class TestServer {
   readonly heard = new Heard();
   /** What `workspace/configuration` is answered with from now on. */
@@ -57,10 +55,10 @@ export class TestServer {
   readonly #folders = new Set<string>();
 
   private constructor(
-    readonly process: ChildProcessWithoutNullStreams,
+    readonly process: ServerProcess,
     readonly connection: MessageConnection,
   ) {
-    this.exitCode = once(process, "exit").then(([code]) => code as number | null);
+    this.exitCode = new Promise((resolve) => process.once("exit", resolve));
     process.stderr.on("data", (chunk: Buffer) => (this.stderr += chunk.toString()));
     connection.onNotification((method, params) => this.heard.notification(method, params));
     connection.onUnhandledProgress((params) => this.heard.notification("$/progress", params));
@@ -68,25 +66,40 @@ export class TestServer {
     connection.listen();
   }
 
-  /** Starts the process without a word to it. @param program another file than the built server */
+  /** Starts the server in a process of its own, without a word to it. @param program another file than the built server */
   static spawn(program: readonly string[] = [SERVER, "--stdio"]): TestServer {
     const [file = ""] = program;
     if (!existsSync(file)) throw new Error(`${file} is missing: run 'npm run build' first.`);
-    const child = spawn(process.execPath, program, { stdio: "pipe" });
-    // A server that has ended is what some tests are about.
-    child.stdin.on("error", () => undefined);
-    const connection = createMessageConnection(
-      new StreamMessageReader(child.stdout),
-      new StreamMessageWriter(child.stdin),
-    );
-    return new TestServer(child, connection);
+    return TestServer.#over(spawn(process.execPath, program, { stdio: "pipe" }));
   }
 
-  /** Starts the process and initializes it. */
+  /** Starts the server in this process, without a word to it. */
+  static here(): TestServer {
+    return TestServer.#over(new ServerHere());
+  }
+
+  /** Starts the server in this process and initializes it. */
   static async start(options: StartOptions = {}): Promise<TestServer> {
+    const server = TestServer.here();
+    await server.initialize(options);
+    return server;
+  }
+
+  /** Starts the server in a process of its own and initializes it: for what only the system shows. */
+  static async startAlone(options: StartOptions = {}): Promise<TestServer> {
     const server = TestServer.spawn();
     await server.initialize(options);
     return server;
+  }
+
+  static #over(process: ServerProcess): TestServer {
+    // A server that has ended is what some tests are about.
+    process.stdin.on("error", () => undefined);
+    const connection = createMessageConnection(
+      new StreamMessageReader(process.stdout),
+      new StreamMessageWriter(process.stdin),
+    );
+    return new TestServer(process, connection);
   }
 
   async initialize({

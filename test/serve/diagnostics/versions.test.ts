@@ -62,7 +62,7 @@ describe("versions", () => {
   });
 
   it("of a huge text are checked when its author pauses", async () => {
-    server = await TestServer.start();
+    server = await TestServer.startAlone();
     const long = `{ "id": "${"x".repeat(2_100_000)}", `;
     await server.open(URI, long);
     for (let i = 0; i < 10; i++) await server.change(URI, `${long}"n": ${i} }`);

@@ -1,0 +1,108 @@
+import { EventEmitter } from "node:events";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, resolve } from "node:path";
+import { PassThrough, Writable, type Readable } from "node:stream";
+import { constants, Script } from "node:vm";
+
+/** The built server. */
+export const SERVER = resolve(import.meta.dirname, "../../dist/server.js");
+
+/** What the server finds around it, of its own: nothing is left in this process when it ends. */
+const SURROUNDINGS = ["process", "console", "setTimeout", "setInterval", "setImmediate"] as const;
+const PARAMETERS = ["exports", "require", "module", "__filename", "__dirname", ...SURROUNDINGS];
+
+type Wrapper = (...args: unknown[]) => void;
+
+let compiled: Script | undefined;
+
+/** What tests use of a child process. */
+export interface ServerProcess {
+  readonly stdin: Writable;
+  readonly stdout: Readable;
+  readonly stderr: Readable;
+  readonly exitCode: number | null;
+  once(event: "exit", listener: (code: number | null) => void): unknown;
+  kill(): unknown;
+}
+
+/** The built server in this process, on streams of its own: to start another process takes longer than most tests. */
+export class ServerHere extends EventEmitter implements ServerProcess {
+  readonly stdin = new PassThrough();
+  readonly stdout = new PassThrough();
+  readonly stderr = new PassThrough();
+  exitCode: number | null = null;
+  readonly #timers = new Set<NodeJS.Timeout | NodeJS.Immediate>();
+  #hasEnded = false;
+
+  constructor() {
+    super();
+    compiled ??= new Script(`(function (${PARAMETERS.join(", ")}) {${readFileSync(SERVER, "utf8")}\n})`, {
+      filename: SERVER,
+      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    });
+    const module = { exports: {} };
+    const own = [this.#process(), { ...console }, ...this.#clocks()];
+    const wrapper = compiled.runInThisContext() as Wrapper;
+    wrapper(module.exports, createRequire(SERVER), module, SERVER, dirname(SERVER), ...own);
+  }
+
+  /** Ends it as a signal would. */
+  kill(): void {
+    this.#end(null);
+  }
+
+  /** A process with these streams, which ends alone. */
+  #process(): object {
+    const parts = {
+      argv: [process.execPath, SERVER, "--stdio"],
+      stdin: this.stdin,
+      stdout: this.#until(this.stdout),
+      stderr: this.#until(this.stderr),
+      send: undefined,
+      exitCode: undefined as number | undefined,
+      exit: (code?: number) => this.#end(code ?? own.exitCode ?? 0),
+    };
+    const own = Object.create(process, Object.getOwnPropertyDescriptors(parts)) as typeof parts;
+    EventEmitter.call(own as unknown as EventEmitter);
+    return own;
+  }
+
+  /** A stream that goes on in another one while the server runs. */
+  #until(stream: PassThrough): Writable {
+    return new Writable({
+      write: (chunk, _encoding, done) => {
+        if (!this.#hasEnded) stream.write(chunk);
+        done();
+      },
+    });
+  }
+
+  /** setTimeout, setInterval and setImmediate, which stop when the server ends. */
+  #clocks(): readonly unknown[] {
+    type Work = (...args: unknown[]) => void;
+    return [setTimeout, setInterval, setImmediate].map((clock) => (work: Work, ...rest: unknown[]) => {
+      if (this.#hasEnded) return undefined;
+      const run: Work = (...args) => {
+        if (clock !== setInterval) this.#timers.delete(timer);
+        work(...args);
+      };
+      const timer = (clock as (work: Work, ...rest: unknown[]) => NodeJS.Timeout)(run, ...rest);
+      this.#timers.add(timer);
+      return timer;
+    });
+  }
+
+  #end(code: number | null): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.exitCode = code;
+    for (const timer of this.#timers) {
+      clearTimeout(timer as NodeJS.Timeout);
+      clearImmediate(timer as NodeJS.Immediate);
+    }
+    this.stdin.removeAllListeners();
+    this.stdout.end();
+    this.emit("exit", code);
+  }
+}
