@@ -10,7 +10,7 @@ import { previewCommand } from "./commands/preview";
 import { lspCommand, mcpCommand } from "./commands/servers";
 import { verifyCommand } from "./commands/verify";
 import { unknownName } from "../program/unknown-name";
-import { EXIT, printError, CallError, Failure, fileFailure } from "../program/failures";
+import { EXIT, printError, CallError, Failure, fileFailure, stackOf } from "../program/failures";
 import { help } from "./commands/help";
 import { takeLocale } from "./locale";
 
@@ -69,7 +69,7 @@ function asksForHelp(args: readonly string[]): boolean {
 function fail(error: unknown): void {
   const isExpected = error instanceof CallError || error instanceof Failure;
   if (isExpected) printError(error.message);
-  else printError(message("Unexpected error: {error}", { error: String(error) }), error);
+  else printError(message("Unexpected error: {error}", { error: String(error) }), stackOf(error));
   process.exitCode = EXIT.call;
 }
 

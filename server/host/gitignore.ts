@@ -104,8 +104,7 @@ export class GitIgnore {
   }
 
   /** Returns the patterns that apply in a folder, as `above` does; undefined when git itself would not look there. */
-  static inWorkTree(folder: string, warn: Warn): GitIgnore | undefined {
-    const call = new IgnoreCall(warn);
+  static inWorkTree(folder: string, call: IgnoreCall): GitIgnore | undefined {
     const root = call.rootOf(folder);
     return root === undefined ? undefined : atOnce(call.within(root, folder));
   }

@@ -1,6 +1,7 @@
 import type { Range, TextEdit } from "vscode-languageserver-textdocument";
 import type { CheckResult } from "../core/check/check";
 import type { SeverityCounts } from "../core/check/first-findings";
+import { sumOf } from "../core/check/too-many-problems";
 import type { DocumentKind } from "../core/manifest/kind";
 import type { Finding, Fix, Grade, Severity } from "../core/problem";
 import type { CheckRequest } from "./check-request";
@@ -17,11 +18,18 @@ export interface FileReport {
   readonly counted: readonly ReportedFinding[];
   /** True if the text begins with a byte order mark, which counts as a character of the first line. */
   readonly hasMark: boolean;
-  /** The text that the positions are about. */
+  /** The text that the positions are about; empty if the format shows no lines. */
   readonly text: string;
   /** False if `fix` does not write the file. */
   readonly isOurs: boolean;
   /** How many findings of each severity are left out because there are too many. */
+  readonly omitted: SeverityCounts;
+}
+
+/** What a file has in common with others. */
+export interface CommonFindings {
+  readonly findings: readonly ReportedFinding[];
+  /** How many findings of each severity are left out because the call has too many. */
   readonly omitted: SeverityCounts;
 }
 
@@ -71,14 +79,14 @@ interface ReportOptions {
   readonly hasHints: boolean;
   /** False skips the fixes, which are half the work of a run. */
   readonly needsFixes: boolean;
-  /** Returns the file of a URI, if the run knows it. */
-  readonly fileOf?: (uri: string) => PlacedFile | undefined;
+  /** True keeps the text. */
+  readonly needsText?: boolean;
 }
 
 export function fileReport(
   { source, content, isOurs }: CheckRequest,
   result: FixResult,
-  { isQuiet, hasHints, needsFixes, fileOf }: ReportOptions,
+  { isQuiet, hasHints, needsFixes, needsText = false }: ReportOptions,
 ): FileReport {
   const text = result.text ?? content.text;
   const toRange = rangesIn(text);
@@ -88,27 +96,55 @@ export function fileReport(
   });
   const file = { path: source.name, hasMark: text.startsWith("\uFEFF") };
   const report = (finding: Finding): ReportedFinding => {
-    const { code, severity, message, range, pointer, members, related = [], elsewhere = [], fixes } = finding;
-    const here = related.map((place) => ({ file, range: toRange(place.range), message: place.message }));
-    const there = elsewhere.flatMap(({ uri, range, message }) => {
-      const other = fileOf?.(uri);
-      return other ? [{ file: other, range, message }] : [];
-    });
+    const { code, severity, message, range, pointer, members, related = [], fixes } = finding;
+    const places = related.map((place) => ({ file, range: toRange(place.range), message: place.message }));
     return {
       ...{ code, severity, message, pointer },
       range: toRange(range),
       ...(members && { members: members.names }),
-      related: [...here, ...there],
+      related: places,
       fixes: ((needsFixes && fixes?.()) || []).map(reportFix),
     };
   };
-  const counts = (severity: Severity) => hasHints || severity !== "hint";
-  const counted = result.findings.filter(({ severity }) => counts(severity)).map(report);
+  const isCounted = counts(hasHints);
+  const counted = result.findings.filter(isCounted).map(report);
   return {
-    ...{ ...file, kind: result.kind, text, counted, isOurs },
-    findings: isQuiet ? counted.filter(({ severity }) => severity === "error") : counted,
-    omitted: new Map([...result.omitted].filter(([severity]) => counts(severity))),
+    ...{ ...file, kind: result.kind, text: needsText ? text : "", counted, isOurs },
+    findings: listed(counted, isQuiet),
+    omitted: countedOf(result.omitted, hasHints),
   };
+}
+
+/** Adds what a file has in common with others to its report. */
+export function withCommon(
+  report: FileReport,
+  { findings, omitted }: CommonFindings,
+  { isQuiet, hasHints }: Pick<ReportOptions, "isQuiet" | "hasHints">,
+): FileReport {
+  if (findings.length === 0 && omitted.size === 0) return report;
+  const counted = [...report.counted, ...findings.filter(counts(hasHints))].sort(byPlace);
+  return {
+    ...{ ...report, counted, findings: listed(counted, isQuiet) },
+    omitted: sumOf(report.omitted, countedOf(omitted, hasHints)),
+  };
+}
+
+function listed(counted: readonly ReportedFinding[], isQuiet: boolean): readonly ReportedFinding[] {
+  return isQuiet ? counted.filter(({ severity }) => severity === "error") : counted;
+}
+
+/** Returns a test for what counts: everything, or everything but hints. */
+function counts(hasHints: boolean): (finding: Pick<Finding, "severity">) => boolean {
+  return ({ severity }) => hasHints || severity !== "hint";
+}
+
+function countedOf(omitted: SeverityCounts, hasHints: boolean): SeverityCounts {
+  const isCounted = counts(hasHints);
+  return new Map([...omitted].filter(([severity]) => isCounted({ severity })));
+}
+
+function byPlace({ range: { start: a } }: ReportedFinding, { range: { start: b } }: ReportedFinding): number {
+  return a.line - b.line || a.character - b.character;
 }
 
 /** Tests if a finding has a fix of a grade. */

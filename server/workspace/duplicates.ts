@@ -1,4 +1,4 @@
-import type { Position, Range } from "vscode-languageserver-types";
+import type { Position } from "vscode-languageserver-types";
 import { RuleLimits, tooManyProblems } from "../core/check/too-many-problems";
 import { workspaceRules, type WorkspaceRule } from "../core/check/workspace-rules";
 import { defaultSeverity } from "../core/rules/rule";
@@ -9,15 +9,16 @@ import type { Finding } from "../core/problem";
 import { listAnd, message, show } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { fileNameOf, folderOf } from "../host/uris";
-import type { Clashes, ManifestFacts, NameFact, Workspace } from "./manifest-facts";
+import { isUnique, type Clashes, type DeclaredName, type Declarer, type Workspace } from "./manifest-facts";
 import type { WorkspaceIndex } from "./workspace-index";
 
 /** The number of other places that a diagnostic names and links to at most; of more it says only how many. */
 const MAX_RELATED = 2;
 
 /** A name of a manifest that other plugins of the workspace declare too: a finding in lines. */
-interface Duplicate extends Pick<Finding, "code" | "severity" | "message" | "elsewhere"> {
-  readonly range: Range;
+interface Duplicate<Name extends DeclaredName> extends Pick<Finding, "code" | "severity" | "message"> {
+  readonly fact: Name;
+  readonly elsewhere: NonNullable<Finding["elsewhere"]>;
 }
 
 /** Returns the findings about an open document's names that other plugins of the workspace declare too. */
@@ -31,11 +32,12 @@ export function duplicatesIn(analysis: Analysis, index: WorkspaceIndex): Finding
 }
 
 /** Makes a finding of a duplicate, in the text that its manifest has now. */
-export function inText(
-  { range: { start, end }, ...duplicate }: Duplicate,
+function inText(
+  { fact, ...duplicate }: Duplicate<DeclaredName>,
   root: ValueNode | undefined,
   offsetAt: (position: Position) => number,
 ): Finding {
+  const { start, end } = fact.range;
   const offset = offsetAt(start);
   const node = nodeAt(root, offset);
   const range = { offset, length: offsetAt(end) - offset };
@@ -48,16 +50,16 @@ export function inText(
  * @param severities by rule code; rules not in it have their default severity
  * @param limits those of the call; an editor's are those of a document
  */
-export function duplicatesOf(
-  facts: ManifestFacts,
-  workspace: Workspace,
+export function duplicatesOf<Name extends DeclaredName>(
+  facts: Declarer<Name>,
+  workspace: Pick<Workspace, "clashes">,
   severities: Readonly<Record<string, Finding["severity"] | "off">>,
   limits = new RuleLimits(),
-): Duplicate[] {
+): Duplicate<Name>[] {
   return facts.names.flatMap((fact) => {
     const rule = workspaceRules.find(({ thing }) => thing === fact.thing);
     const severity = rule && (severities[rule.code] ?? defaultSeverity(rule));
-    if (!rule || !severity || severity === "off" || fact.role !== "source") return [];
+    if (!rule || !severity || severity === "off" || !isUnique(fact)) return [];
     const clashes = workspace.clashes({ fact, manifest: facts });
     if (clashes.count === 0) return [];
     return limits.take({ code: rule.code, severity }, severities[tooManyProblems.code], () =>
@@ -66,31 +68,32 @@ export function duplicatesOf(
   });
 }
 
-function duplicate(
-  { name, parent, range }: NameFact,
-  own: ManifestFacts,
+function duplicate<Name extends DeclaredName>(
+  named: Name,
+  own: Declarer,
   clashes: Clashes,
   rule: WorkspaceRule,
   severity: Finding["severity"],
-): Duplicate {
+): Duplicate<Name> {
+  const { name, parent } = named;
   const first = clashes.first(MAX_RELATED);
   const titles = [...new Set(first.map(({ manifest }) => titleBeside(own, manifest)))];
   return {
-    ...{ code: rule.code, severity, range },
+    ...{ code: rule.code, severity, fact: named },
     message: rule.message(name, parent, listAnd(titles), clashes.count - first.length),
     elsewhere: first.map(({ fact, manifest }) => ({
-      ...{ uri: fact.uri, range: fact.range },
+      ...{ uri: manifest.uri, range: fact.range },
       message: message("Also declared by {plugin}.", { plugin: titleOf(manifest) }),
     })),
   };
 }
 
 /** Names another manifest: by its folder and file, if both have the same name. */
-function titleBeside(own: ManifestFacts, other: ManifestFacts): string {
+function titleBeside(own: Declarer, other: Declarer): string {
   const title = titleOf(other);
   return title === titleOf(own) ? show(`${fileNameOf(folderOf(other.uri))}/${fileNameOf(other.uri)}`) : title;
 }
 
-function titleOf({ name, id }: ManifestFacts): string {
+function titleOf({ name, id }: Declarer): string {
   return name?.trim() || id ? show(name?.trim() || (id ?? "")) : message("another plugin");
 }

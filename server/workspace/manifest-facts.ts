@@ -11,10 +11,15 @@ import { fingerprint } from "../core/text/fingerprint";
 import type { Place } from "../documents/occurrences";
 
 /** The number of names indexed at most. No plugin has more, and indexing more would take longer than a check. */
-const MAX_NAMES = 2_000;
+export const MAX_NAMES = 2_000;
 
 /** The things whose names no two plugins may share. */
 const UNIQUE: ReadonlySet<NamedThing> = new Set(workspaceRules.map(({ thing }) => thing));
+
+/** Tests if no other plugin may declare a name that a manifest has in this role. */
+export function isUnique({ role, thing }: Pick<DeclaredName, "role" | "thing">): boolean {
+  return role === "source" && UNIQUE.has(thing);
+}
 
 /** The facts that are kept about a manifest of the workspace, without its text and its tree. */
 export interface ManifestFacts {
@@ -44,10 +49,21 @@ export interface NameFact extends Place {
   readonly label: string | undefined;
 }
 
+/** What decides whether a name clashes with others. */
+export type DeclaredName = Pick<NameFact, "thing" | "role" | "name" | "parent" | "range">;
+
+/** A manifest that declares names. */
+export interface Declarer<Name extends DeclaredName = DeclaredName> extends Pick<
+  ManifestFacts,
+  "uri" | "kind" | "id" | "name" | "version" | "content"
+> {
+  readonly names: readonly Name[];
+}
+
 /** A name with the manifest that declares it. */
 export interface Declaration {
-  readonly fact: NameFact;
-  readonly manifest: ManifestFacts;
+  readonly fact: DeclaredName;
+  readonly manifest: Declarer;
 }
 
 /** The declarations that one clashes with. */
@@ -90,7 +106,7 @@ export function keysOf(
   for (const named of names.slice(0, MAX_NAMES)) {
     const key = clashKey(named);
     all.push(key, named.subject);
-    if (named.role === "source" && UNIQUE.has(named.thing)) declared.push(key);
+    if (isUnique(named)) declared.push(key);
   }
   return { all, declared, title: [kind, id, name, version].join("\n"), content };
 }
@@ -120,7 +136,7 @@ export function sourcesOf(facts: ManifestFacts): ReadonlyMap<string, NameFact> {
   if (known) return known;
   const found = new Map<string, NameFact>();
   for (const fact of facts.names) {
-    if (fact.role !== "source" || !UNIQUE.has(fact.thing)) continue;
+    if (!isUnique(fact)) continue;
     const key = clashKey(fact);
     if (!found.has(key)) found.set(key, fact);
   }
@@ -170,7 +186,8 @@ export function factsOf(
   };
 }
 
-function titleOf(root: ValueNode | undefined): Pick<ManifestFacts, "id" | "name" | "version"> {
+/** Returns the members of a manifest by which others name it. */
+export function titleOf(root: ValueNode | undefined): Pick<ManifestFacts, "id" | "name" | "version"> {
   const textOf = (name: string) => stringOf(memberOf(root, name));
   return { id: textOf("id"), name: textOf("name"), version: textOf("version") };
 }

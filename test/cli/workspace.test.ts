@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import fs from "node:fs";
+import { describe, expect, it, vi } from "vitest";
 import { codes, GOOD, paths, report, workspace } from "../support/cli";
 import { published } from "../support/manifests";
 
@@ -78,6 +79,17 @@ describe("what manifests of one call have alike", () => {
     expect(codes(await folder.run([...ARGS, ...named]))).toEqual([]);
     folder.write(".gitignore", "");
     expect(codes(await folder.run([...ARGS, ...named]))).toHaveLength(4);
+  });
+
+  it("is found without reading a manifest twice", async () => {
+    const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
+    const opened = vi.spyOn(fs, "openSync");
+    expect(codes(await folder.run(ARGS))).toHaveLength(4);
+    const read = opened.mock.calls
+      .map(([path]) => String(path))
+      .filter((path) => path.endsWith("manifest.json"));
+    opened.mockRestore();
+    expect(read).toEqual(["a/manifest.json", "b/manifest.json"]);
   });
 
   it("counts the files of the call only", async () => {

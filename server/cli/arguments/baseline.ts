@@ -22,13 +22,23 @@ interface Recorded {
 
 const VERSION = 1;
 
+/** The problems of a file that are in a baseline: plain data, which another thread may send. */
+export interface Known {
+  /** Of a finding about several members, each counts. */
+  count: number;
+  /** What is to be written. */
+  readonly recorded: Recorded[];
+}
+
+export function nothingKnown(): Known {
+  return { count: 0, recorded: [] };
+}
+
 /** Separates new problems from those that are recorded in a file, or records the current ones. */
 export class Baseline {
   /** How many problems with each key are still expected. */
   readonly #expected = new Map<string, number>();
-  readonly #found: Recorded[] = [];
-  /** The number of problems taken out so far; of a finding about several members, each counts. */
-  known = 0;
+  readonly #known = nothingKnown();
 
   /** @throws CallError when the file is there and not a baseline, or cannot be read */
   constructor(
@@ -47,33 +57,56 @@ export class Baseline {
   }
 
   /**
-   * Takes out the findings that are in the baseline, and counts them.
+   * Takes out the findings that are in the baseline. Each file is checked once, so any thread can do it.
    * @param result all findings, however many
+   * @param known gets what is taken out
    */
-  takeFrom<Result extends CheckResult>({ source, options }: CheckRequest, result: Result): Result {
+  takeFrom<Result extends CheckResult>(
+    { source, options }: CheckRequest,
+    result: Result,
+    known: Known,
+  ): Result {
     // The limit comes last: a baseline has all problems, not only those that would be reported.
-    const findings = this.without(source, result.findings);
+    const isKnown = this.testOf(source, known);
+    const findings = result.findings.flatMap((finding) =>
+      uncovered(finding, (pointer) => isKnown({ ...finding, pointer })),
+    );
     return { ...result, ...limited(findings, options.rules?.[tooManyProblems.code]) };
   }
 
-  /** Returns the findings that are not in the baseline. A hint is not a problem, so a baseline never has one. */
-  private without(source: Source, findings: readonly Finding[]): Finding[] {
+  /**
+   * Returns a test for the problems of a file that are in the baseline, each time for one of them.
+   * @param known gets what is taken out
+   */
+  testOf(source: Source, known: Known): (problem: Pick<Finding, "severity" | "code" | "pointer">) => boolean {
     const path = this.pathOf(source);
-    return findings.flatMap((finding) => {
-      const { severity, code } = finding;
-      if (severity === "hint") return finding;
-      return uncovered(finding, (pointer) => this.recordOrSubtract({ path, code, pointer }));
-    });
+    return ({ severity, code, pointer }) => {
+      // A hint is not a problem, so a baseline never has one.
+      if (severity === "hint" || !this.take({ path, code, pointer })) return false;
+      if (this.isWritten) known.recorded.push({ path, code, pointer });
+      known.count++;
+      return true;
+    };
   }
 
-  /** Records a problem, or subtracts it from the recorded ones. @returns false if it is new */
-  private recordOrSubtract(problem: Recorded): boolean {
-    const left = this.#expected.get(keyOf(problem)) ?? 0;
-    if (this.isWritten) this.#found.push(problem);
-    else if (left === 0) return false;
-    else this.#expected.set(keyOf(problem), left - 1);
-    this.known++;
-    return true;
+  /** Tests if a problem is expected, or to be written, and expects it once less. */
+  private take(problem: Recorded): boolean {
+    if (this.isWritten) return true;
+    const key = keyOf(problem);
+    const left = this.#expected.get(key) ?? 0;
+    if (left > 0) this.#expected.set(key, left - 1);
+    return left > 0;
+  }
+
+  /** Counts what was taken out, and remembers what is to be written. */
+  add({ count, recorded }: Known): void {
+    this.#known.count += count;
+    for (const problem of recorded) this.#known.recorded.push(problem);
+  }
+
+  /** The number of problems taken out. */
+  get count(): number {
+    return this.#known.count;
   }
 
   /** Refuses a written file that is checked too: it would be replaced. @throws CallError */
@@ -94,7 +127,7 @@ export class Baseline {
   write(): void {
     if (!this.isWritten) return;
     // Sorted, so that two baselines can be compared line by line.
-    const lines = this.#found.map((problem) => `    ${JSON.stringify(problem)}`).sort();
+    const lines = this.#known.recorded.map((problem) => `    ${JSON.stringify(problem)}`).sort();
     const list = lines.length > 0 ? `[\n${lines.join(",\n")}\n  ]` : "[]";
     replaceFile(this.file, `{\n  "version": ${VERSION},\n  "problems": ${list}\n}\n`);
   }

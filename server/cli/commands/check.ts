@@ -10,9 +10,10 @@ import { checkRequest, type CheckRequest } from "../../program/check-request";
 import { Configurations } from "../../program/configurations";
 import { EXIT, CallError } from "../../program/failures";
 import { CHECK_ONLY_OPTIONS, CHECK_OPTIONS, readSettings } from "../arguments/options";
-import { callFiles, isFile } from "../../program/read";
+import { isFile } from "../../program/read";
 import { readReleasePackages } from "./release-packages";
-import { Run } from "./run";
+import { Run } from "../run/run";
+import type { Prepare } from "../run/file-checker";
 
 /** Runs `plugin-manifest check` (docs/spec/command-line.md). @returns the exit status */
 export async function checkCommand(args: string[]): Promise<number> {
@@ -33,18 +34,18 @@ export async function checkCommand(args: string[]): Promise<number> {
   const { packages, failures } = read;
   // If no package can be read, the files are not expected beside the manifest either.
   const hasPackages = values.package.length > 0;
-  const prepare = releasePreparation({ files: callFiles, packages, hasPackages });
+  const prepare = releasePreparation({ packages, hasPackages });
   return new Run(values, handle, { ...options, prepare, failures }).over(positionals);
 }
 
 /** Returns a function that adds to a request what its manifest's release is checked against. */
-function releasePreparation(sources: Omit<ReleaseSources, "past">) {
+function releasePreparation(sources: Omit<ReleaseSources, "past" | "files">): Prepare {
   const git = new PastReader();
-  return async (request: CheckRequest, signal: AbortSignal): Promise<CheckRequest> => {
+  return async (request, files, signal) => {
     const { source, document, options } = request;
     const uri = fileUri(resolve(source.path ?? source.name));
     const past = git.past(uri, signal);
-    const release = await readReleaseFacts(uri, document, { ...sources, past }, options.kind);
+    const release = await readReleaseFacts(uri, document, { ...sources, files, past }, options.kind);
     return { ...request, options: { ...options, release } };
   };
 }

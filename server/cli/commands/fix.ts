@@ -10,7 +10,7 @@ import { CHECK_OPTIONS } from "../arguments/options";
 import type { FixResult } from "../../program/file-report";
 import { fileDiff } from "../../program/unified-diff";
 import { replaceFile } from "../../program/replace-file";
-import { Run, type Handle } from "./run";
+import { Run, type PrintingHandle } from "../run/run";
 
 /** Runs `plugin-manifest fix` (docs/spec/command-line.md). @returns the exit status of a `check` afterwards */
 export async function fixCommand(args: string[]): Promise<number> {
@@ -23,7 +23,7 @@ export async function fixCommand(args: string[]): Promise<number> {
   const grades: readonly Grade[] = values.suggested ? ["safe", "suggested"] : ["safe"];
   // Standard output is then taken by the text or the diff.
   const output = isDryRun || positionals.includes("-") ? process.stderr : process.stdout;
-  const handle: Handle = (request, print) => fixRequest(request, grades, isDryRun, print);
+  const handle: PrintingHandle = (request, print) => fixRequest(request, grades, isDryRun, print);
   return new Run(values, handle, { output }).over(positionals);
 }
 
@@ -31,7 +31,7 @@ async function fixRequest(
   request: CheckRequest,
   grades: readonly Grade[],
   isDryRun: boolean,
-  print: Parameters<Handle>[1],
+  print: Parameters<PrintingHandle>[1],
 ): Promise<FixResult> {
   const { source, content, options } = request;
   // Bytes that are not UTF-8 would be lost in the written text.

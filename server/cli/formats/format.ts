@@ -1,4 +1,4 @@
-import type { Failure } from "../../program/failures";
+import type { FailureReport } from "../../program/failures";
 import type { FileReport } from "../../program/file-report";
 import type { Summary } from "../../program/summary";
 
@@ -11,12 +11,14 @@ export interface Format {
   readonly needsFixes: boolean;
   /** True if hints are printed. They are not problems, so formats for people omit them. */
   readonly hasHints?: boolean;
+  /** True if the output shows lines of the texts. */
+  readonly needsText?: boolean;
   start?(): string;
   file(report: FileReport): string;
   /** Printed between the texts of two files or failures, if both have one. */
   readonly separator?: string;
   /** Returns the text for a file that could not be checked. The failure is always printed on standard error too. */
-  failure?(failure: Failure): string;
+  failure?(failure: FailureReport): string;
   /** Returns the text for a sentence about the whole run, which is always printed on standard error too. */
   warning?(sentence: string): string;
   /** @param fixed the number of files that `fix` has changed */

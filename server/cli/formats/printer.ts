@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
-import { printError, type Failure } from "../../program/failures";
+import { printError, type FailureReport } from "../../program/failures";
 import type { FileReport } from "../../program/file-report";
 import type { Progress } from "./progress";
 import type { Summary } from "../../program/summary";
@@ -10,6 +10,7 @@ import type { Format } from "./format";
 export class Printer {
   /** The messages of the failures printed so far. */
   readonly #failures = new Set<string>();
+  readonly #warnings = new Set<string>();
   #isFirst = true;
 
   constructor(
@@ -31,11 +32,18 @@ export class Printer {
   }
 
   /** Prints a failure, once if it affects many files, as an invalid configuration does. */
-  fail(failure: Failure): void {
+  fail(failure: FailureReport): void {
     if (this.#failures.has(failure.message)) return;
     this.#failures.add(failure.message);
-    this.error(failure.message, failure.cause);
+    this.error(failure.message, failure.stack);
     this.part(this.format.failure?.(failure));
+  }
+
+  /** Prints a sentence about a file beside those that are checked, once: each thread finds it anew. */
+  warnOnce(sentence: string): void {
+    if (this.#warnings.has(sentence)) return;
+    this.#warnings.add(sentence);
+    this.error(sentence);
   }
 
   /** Prints a sentence about the whole run, apart from the list of files. */
@@ -49,9 +57,9 @@ export class Printer {
   }
 
   /** Prints a sentence about the run itself. */
-  error(sentence: string, cause?: unknown): void {
+  error(sentence: string, stack?: string): void {
     this.progress.hide();
-    printError(sentence, cause);
+    printError(sentence, stack);
   }
 
   /** Prints on standard output, apart from the report. */

@@ -86,9 +86,6 @@ export class Progress {
   }
 }
 
-export const readSoFar: Describe = (values) =>
-  message("{done} of {total} files read, {rate} per second", values);
-
 export const checkedSoFar: Describe = (values) =>
   message("{done} of {total} files checked, {rate} per second", values);
 

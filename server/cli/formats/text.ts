@@ -19,7 +19,7 @@ type Paint = (color: (typeof COLORS)[Severity] | "underline", text: string) => s
 
 /** Creates `--format text`, for people: each problem with its line and its first fix. Positions are one-based. */
 export function textFormat(isColored: boolean): Format {
-  return listFormat(isColored, ({ findings, hasMark, text }, paint) => {
+  const list = listFormat(isColored, ({ findings, hasMark, text }, paint) => {
     const lines = text.split(/\r\n|\r|\n/);
     return findings
       .map((finding) => {
@@ -28,6 +28,7 @@ export function textFormat(isColored: boolean): Format {
       })
       .join("\n");
   });
+  return { ...list, needsText: true };
 }
 
 /** Creates `--format concise`: one line for each problem. */

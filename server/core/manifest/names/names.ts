@@ -18,6 +18,7 @@ export interface NamePlace extends Occurrence {
   readonly isWhole: boolean;
   /** The object that has the name, or the array that lists it. */
   readonly holder: ValueNode;
+  readonly around: StringNode;
 }
 
 /** A name and what it is about, without its place in the text. */

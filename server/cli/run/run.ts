@@ -3,22 +3,24 @@ import { message } from "../../core/text/messages";
 import { makeFormat } from "../formats/formats";
 import type { Format } from "../formats/format";
 import { Printer } from "../formats/printer";
-import type { Baseline } from "../arguments/baseline";
-import { readRequest, withFiles, type CheckRequest } from "../../program/check-request";
+import { nothingKnown, type Baseline } from "../arguments/baseline";
+import type { CheckRequest } from "../../program/check-request";
 import { Configurations } from "../../program/configurations";
-import { EXIT, Failure, ruleFailure, unexpectedFailure } from "../../program/failures";
+import type { FileNames } from "../../program/common/file-names";
+import { EXIT, Failure, failureReport } from "../../program/failures";
 import { findFiles, type Source } from "../../program/find-files";
 import { readMaxWarnings, readSettings, type CheckValues } from "../arguments/options";
-import { CallWorkspace } from "../../program/workspace";
-import { fileReport, type FixResult } from "../../program/file-report";
-import { checkedSoFar, interrupted, nothingFound, Progress, readSoFar } from "../formats/progress";
+import { CallWorkspace, ownFiles } from "../../program/common/workspace";
+import { withCommon, type FileReport, type FixResult } from "../../program/file-report";
+import { checkedSoFar, interrupted, nothingFound, Progress } from "../formats/progress";
 import { Summary } from "../../program/summary";
+import { failed, FileChecker, type FileOutcome, type Prepare } from "./file-checker";
 
 /**
  * Checks or fixes one file.
  * @param print prints on standard output, apart from the report
  */
-export type Handle = (
+export type PrintingHandle = (
   request: CheckRequest,
   print: (text: string | Uint8Array) => void,
 ) => FixResult | Promise<FixResult>;
@@ -31,21 +33,26 @@ interface RunOptions {
   /** Reports what manifests of different plugins have alike, too. */
   readonly isWorkspace?: boolean;
   /** Adds to a request what the check of a release needs besides. */
-  readonly prepare?: (request: CheckRequest, signal: AbortSignal) => Promise<CheckRequest>;
+  readonly prepare?: Prepare;
   /** What could not be read before the run. */
   readonly failures?: readonly Failure[];
 }
 
+/** A file that was found, with what its check leads to. */
+interface Checked extends FileOutcome {
+  readonly source: Source | Failure;
+}
+
 /**
- * One run of `check` or `fix`. Each file passes through the same steps: request, result, result without what the
- * baseline has, report; it is printed before the next one is read.
+ * One run of `check` or `fix`. Each file is read and checked once, and printed before the next one is read; only what
+ * manifests have in common is not known before all of them are checked.
  */
 export class Run {
   readonly #format: Format;
   readonly #printer: Printer;
   readonly #baseline: Baseline | undefined;
   readonly #isWorkspace: boolean;
-  readonly #prepare: NonNullable<RunOptions["prepare"]>;
+  readonly #prepare: Prepare | undefined;
   readonly #failures: readonly Failure[];
   #workspace: CallWorkspace | undefined;
   readonly #configurations: Configurations;
@@ -61,11 +68,11 @@ export class Run {
    */
   constructor(
     private readonly values: CheckValues,
-    private readonly handle: Handle,
+    private readonly handle: PrintingHandle,
     options: RunOptions = {},
   ) {
     const { output = process.stdout, baseline, isWorkspace = false } = options;
-    this.#prepare = options.prepare ?? ((request) => Promise.resolve(request));
+    this.#prepare = options.prepare;
     this.#failures = options.failures ?? [];
     this.#baseline = baseline;
     if (baseline) this.#summary.baseline = 0;
@@ -81,14 +88,11 @@ export class Run {
     const found = [...findFiles(paths, this.values["stdin-filename"])];
     this.#baseline?.refuse(found);
     // A manifest has nothing in common with itself.
-    if (this.#isWorkspace && found.length > 1) {
-      const sources = this.#progress.each(found, readSoFar);
-      this.#workspace = await CallWorkspace.read(sources, this.#configurations, this.#baseline === undefined);
-    }
+    if (this.#isWorkspace && found.length > 1) this.#workspace = new CallWorkspace();
     // Until here there is nothing to print. From here on, the first Ctrl+C ends the loop and the second one the process.
     process.once("SIGINT", () => this.#interruption.abort());
     this.#printer.start();
-    for (const failure of this.#failures) this.#printer.fail(failure);
+    for (const failure of this.#failures) this.#printer.fail(failureReport(failure));
     const left = await this.checkAll(found);
     for (const warning of this.#configurations.warnings) this.#printer.error(warning);
     if (left === 0) this.writeBaseline();
@@ -119,59 +123,88 @@ export class Run {
     return this.#summary.errors > 0 || this.#summary.warnings > this.#maxWarnings ? EXIT.errors : EXIT.ok;
   }
 
-  /** @returns the number of files that were not checked, because of an interruption */
+  /** @returns the number of files that were not reported, because of an interruption */
   private async checkAll(found: readonly (Source | Failure)[]): Promise<number> {
     let left = found.filter(isSource).length;
-    for (const source of this.#progress.each(found, checkedSoFar)) {
-      if (!isSource(source)) this.#printer.fail(source);
-      else if (await this.take(source)) left--;
-      // If the reader closes the pipe, the process ends with this status.
-      process.exitCode = this.status;
-      await this.#printer.settled();
-      // A check alone never lets a signal arrive.
+    const held: Checked[] = [];
+    for await (const checked of this.outcomes(found)) {
+      // What the manifests after it declare is not known yet.
+      if (this.declares(checked) || held.length > 0) held.push(checked);
+      else {
+        if (isSource(checked.source)) left--;
+        await this.report(checked);
+      }
+    }
+    const { signal } = this.#interruption;
+    // What was checked until an interruption is reported; another one ends the process.
+    const wasInterrupted = signal.aborted;
+    for (const checked of held) {
+      if (signal.aborted && !wasInterrupted) break;
+      if (isSource(checked.source)) left--;
+      await this.report(checked);
       await setImmediate();
-      if (this.#interruption.signal.aborted) break;
     }
     return left;
   }
 
-  /** @returns false when the file was not checked, because of an interruption */
-  private async take(source: Source): Promise<boolean> {
+  /** Checks each file in its turn, until an interruption. */
+  private async *outcomes(found: readonly (Source | Failure)[]): AsyncGenerator<Checked> {
+    const checker = new FileChecker({
+      handle: (request) => this.handle(request, (text) => this.#printer.print(text)),
+      ...(this.#prepare && { prepare: this.#prepare }),
+      configurations: this.#configurations,
+      baseline: this.#baseline,
+      format: this.#format,
+      isQuiet: this.values.quiet,
+      needsNames: this.#workspace !== undefined,
+    });
     const { signal } = this.#interruption;
-    try {
-      const read = await readRequest(source, this.#configurations, signal);
-      const request = read && (await this.#prepare(await withFiles(read), signal));
-      // No file is changed after this: a second Ctrl+C would end the process in the middle of it.
-      if (signal.aborted) return false;
-      if (request) await this.report(request);
-    } catch (error) {
-      if (signal.aborted && (error as Error).name === "AbortError") return false;
-      this.#printer.fail(error instanceof Failure ? error : unexpectedFailure(source.name, error));
+    for (const source of this.#progress.each(found, checkedSoFar)) {
+      const outcome = isSource(source) ? await checker.check(source, signal) : failed(source);
+      if (outcome) yield { ...outcome, source };
+      // A check alone never lets a signal arrive.
+      await setImmediate();
+      if (signal.aborted) break;
     }
+  }
+
+  /** Remembers the names of a manifest. @returns false if it has none */
+  private declares({ source, names }: Checked): boolean {
+    if (!names || !isSource(source) || !this.#isOwn(source)) return false;
+    this.#workspace?.add(names);
     return true;
   }
 
-  private async report(request: CheckRequest): Promise<void> {
-    const onRuleError = (code: string, error: unknown) =>
-      this.#printer.fail(ruleFailure(request.source.name, code, error));
-    const watched = { ...request, options: { ...request.options, onRuleError } };
-    const handled = await this.handle(watched, (text) => this.#printer.print(text));
-    const shared = this.#workspace?.addTo(request, handled) ?? handled;
-    const result = this.withoutKnown(request, shared);
-    const { needsFixes, hasHints = false } = this.#format;
-    const fileOf = (uri: string) => this.#workspace?.fileOf(uri);
-    const report = fileReport(request, result, { isQuiet: this.values.quiet, hasHints, needsFixes, fileOf });
-    if (handled.notice !== undefined) this.#printer.error(handled.notice);
+  readonly #isOwn = ownFiles();
+
+  private async report(checked: Checked): Promise<void> {
+    for (const warning of checked.warnings) this.#printer.warnOnce(warning);
+    for (const failure of checked.failures) this.#printer.fail(failure);
+    if (checked.report) this.reportFile(checked, checked.report);
+    // If the reader closes the pipe, the process ends with this status.
+    process.exitCode = this.status;
+    await this.#printer.settled();
+  }
+
+  private reportFile({ source, names, known, notice, isFixed }: Checked, own: FileReport): void {
+    const report = names && isSource(source) ? this.withCommon(source, names, own) : own;
+    if (notice !== undefined) this.#printer.error(notice);
     this.#summary.add(report);
-    if (this.#baseline) this.#summary.baseline = this.#baseline.known;
-    if (result.isFixed) this.#fixed++;
+    if (known) this.#baseline?.add(known);
+    if (this.#baseline) this.#summary.baseline = this.#baseline.count;
+    if (isFixed) this.#fixed++;
     this.#printer.file(report);
   }
 
-  private withoutKnown(request: CheckRequest, result: FixResult): FixResult {
-    const rest = this.#baseline?.takeFrom(request, result);
-    if (!rest) return result;
-    return this.#workspace?.limited(request, rest) ?? rest;
+  private withCommon(source: Source, names: FileNames, report: FileReport): FileReport {
+    const known = nothingKnown();
+    const common = this.#workspace?.findingsOf(names, this.#baseline?.testOf(source, known));
+    this.#baseline?.add(known);
+    if (!common) return report;
+    return withCommon(report, common, {
+      isQuiet: this.values.quiet,
+      hasHints: this.#format.hasHints ?? false,
+    });
   }
 
   private writeBaseline(): void {
@@ -179,7 +212,7 @@ export class Run {
       this.#baseline?.write();
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      this.#printer.fail(error);
+      this.#printer.fail(failureReport(error));
     }
   }
 }

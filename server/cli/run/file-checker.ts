@@ -1,0 +1,99 @@
+import { nodeFiles } from "../../host/files.node";
+import type { Files } from "../../host/files";
+import { readRequest, withFiles, type CheckRequest } from "../../program/check-request";
+import type { Configurations } from "../../program/configurations";
+import { fileNames, type FileNames } from "../../program/common/file-names";
+import {
+  Failure,
+  failureReport,
+  ruleFailure,
+  unexpectedFailure,
+  type FailureReport,
+} from "../../program/failures";
+import { fileReport, type FileReport, type FixResult } from "../../program/file-report";
+import type { Source } from "../../program/find-files";
+import { nothingKnown, type Baseline, type Known } from "../arguments/baseline";
+import type { Format } from "../formats/format";
+
+/** Checks or fixes one file. */
+export type Handle = (request: CheckRequest) => FixResult | Promise<FixResult>;
+
+/** Adds to a request what the check of a release needs besides. */
+export type Prepare = (request: CheckRequest, files: Files, signal: AbortSignal) => Promise<CheckRequest>;
+
+/** How files are checked. */
+export interface Checking {
+  readonly handle: Handle;
+  readonly prepare?: Prepare;
+  readonly configurations: Configurations;
+  readonly baseline?: Baseline | undefined;
+  readonly format: Pick<Format, "needsFixes" | "hasHints" | "needsText">;
+  readonly isQuiet: boolean;
+  /** True to return the names that other manifests may declare too. */
+  readonly needsNames: boolean;
+}
+
+/** What the check of one file leads to: plain data, which another thread may send. */
+export interface FileOutcome {
+  /** Sentences about files beside it. */
+  readonly warnings: readonly string[];
+  readonly failures: readonly FailureReport[];
+  /** Absent if the file was not checked. */
+  readonly report?: FileReport;
+  readonly names?: FileNames;
+  readonly known?: Known;
+  /** A sentence about the file itself. */
+  readonly notice?: string | undefined;
+  /** True if the file has been changed. */
+  readonly isFixed?: boolean | undefined;
+}
+
+/** Returns what a file leads to that cannot be checked. */
+export function failed(failure: Failure): FileOutcome {
+  return { warnings: [], failures: [failureReport(failure)] };
+}
+
+/** Takes one file after the other through the same steps: request, result, result without what the baseline has, report. */
+export class FileChecker {
+  #warnings: string[] = [];
+  readonly #files = nodeFiles((sentence) => this.#warnings.push(sentence));
+
+  constructor(private readonly checking: Checking) {}
+
+  /** Checks a source. @returns undefined when it was not checked, because of an interruption */
+  async check(source: Source, signal: AbortSignal): Promise<FileOutcome | undefined> {
+    this.#warnings = [];
+    try {
+      const { configurations, prepare } = this.checking;
+      const read = await readRequest(source, configurations, signal);
+      const beside = read && (await withFiles(read, this.#files));
+      const request = beside && prepare ? await prepare(beside, this.#files, signal) : beside;
+      // No file is changed after this: a second Ctrl+C would end the process in the middle of it.
+      if (signal.aborted) return undefined;
+      return request ? await this.outcome(request) : { warnings: this.#warnings, failures: [] };
+    } catch (error) {
+      if (signal.aborted && (error as Error).name === "AbortError") return undefined;
+      const failure = error instanceof Failure ? error : unexpectedFailure(source.name, error);
+      return { ...failed(failure), warnings: this.#warnings };
+    }
+  }
+
+  private async outcome(request: CheckRequest): Promise<FileOutcome> {
+    const { handle, baseline, format, isQuiet, needsNames } = this.checking;
+    const { source, content, options } = request;
+    const failures: FailureReport[] = [];
+    const onRuleError = (code: string, error: unknown) =>
+      failures.push(failureReport(ruleFailure(source.name, code, error)));
+    const handled = await handle({ ...request, options: { ...options, onRuleError } });
+    const known = nothingKnown();
+    const result = baseline?.takeFrom(request, handled, known) ?? handled;
+    const { needsFixes, hasHints = false, needsText = false } = format;
+    return {
+      ...{ warnings: this.#warnings, failures, known },
+      report: fileReport(request, result, { isQuiet, hasHints, needsFixes, needsText }),
+      // The names in a text that was decoded by guesswork mean nothing.
+      ...(needsNames && !content.encodingFault && { names: fileNames(request) }),
+      ...{ notice: handled.notice, isFixed: handled.isFixed },
+    };
+  }
+}
