@@ -198,7 +198,7 @@ describe("an entry", () => {
 
   it("is assembled by each surface once", () => {
     expect(callersOf("assembleEntry")).toEqual([
-      "server/api/preview.ts",
+      "server/api/index.ts",
       "server/cli/commands/preview.ts",
       "server/mcp/tools/preview-entry.ts",
       "server/program/entry/result.ts",

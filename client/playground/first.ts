@@ -1,4 +1,4 @@
-import { showChoices } from "./text/choices";
+import { showChoices } from "./text/theme";
 
 /* Runs in the head of the page, before its main script is loaded. */
 

@@ -65,7 +65,6 @@ export const rooms = {
     "server/page/parts/origin.ts": [`${PARTS}/origin.test.ts`],
     "server/page/parts/values.ts": [`${PARTS}/values.test.ts`],
     "server/page/static.ts": ["test/page/static.test.ts"],
-    "server/page/store/commands.ts": [`${STORE}/commands.test.ts`],
     "server/page/store/digest.ts": [`${STORE}/digest.test.ts`],
     "server/page/store/facts.ts": [`${STORE}/facts.test.ts`],
     "server/page/store/hero.ts": [PAGE],

@@ -18,7 +18,7 @@ import { textDocuments } from "./text-documents";
 import { withConfiguration } from "../settings/settings";
 import { Slices } from "../lsp/slices";
 import type { SettingsSource } from "../settings/settings-source";
-import type { WorkspaceFolders } from "../lsp/workspace-folders";
+import type { WorkspaceFolders } from "../lsp/client";
 import { message } from "../core/text/messages";
 import { stackOf } from "../lsp/log";
 

@@ -4,7 +4,7 @@ import { isProblem, type Finding } from "../core/problem";
 import { message, plural } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { FIX_ALL_COMMAND, PREVIEW_COMMAND } from "../protocol";
-import { clientCommandsOf } from "../lsp/initialize-params";
+import { clientCommandsOf } from "../lsp/client";
 import { problemsOf } from "../workspace/problems";
 import type { WorkspaceIndex } from "../workspace/workspace-index";
 import { aboutManifest } from "./shared/feature";

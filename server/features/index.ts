@@ -31,7 +31,7 @@ import { workspaceSymbolFeature } from "./workspace-symbol";
 
 export { aboutManifest, feature, type Feature } from "./shared/feature";
 export type { Services } from "./shared/services";
-export { LazyDocumentation } from "./shared/lazy-documentation";
+export { LazyDocumentation } from "./shared/documentation";
 
 /**
  * Lists the requests that the server answers. Those about diagnostics and the preview are in server/serve/, beside the

@@ -7,7 +7,7 @@ import {
   ResponseError,
 } from "vscode-languageserver";
 import { message } from "../core/text/messages";
-import { canInitialize } from "./initialize-params";
+import { canInitialize } from "./client";
 import { isReadable } from "./notifications";
 
 /** An internal method. Requests out of turn are redirected to its handler, which refuses them. */

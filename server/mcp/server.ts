@@ -12,8 +12,7 @@ import {
 import { version } from "../../package.json";
 import { Folders } from "./call/folders";
 import { listResources, readResource } from "./resources";
-import { callTool, describeTool } from "./tool-call";
-import { TOOLS } from "./tools";
+import { callTool, describeTool, TOOLS } from "./tool-call";
 
 /** The instructions for all tools together, which an agent gets before it calls one. */
 const INSTRUCTIONS = `Tools for the manifest.json of a plugin. Work in this order:

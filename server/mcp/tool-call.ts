@@ -3,10 +3,26 @@ import * as z from "zod";
 import { CallError, Failure } from "../program/failures";
 import { listOr, message } from "../core/text/messages";
 import { nearest } from "../core/text/spelling";
-import { refuseTooLarge } from "./call/answer";
 import { quote, quoteSentence } from "./call/quote";
-import type { Call, Tool } from "./call/tool";
-import { TOOLS } from "./tools";
+import { type Call, refuseTooLarge, type Tool } from "./call/tool";
+import { checkManifest } from "./tools/check-manifest";
+import { compareManifests } from "./tools/compare-manifests";
+import { explainRule } from "./tools/explain-rule";
+import { fixManifest } from "./tools/fix-manifest";
+import { listVocabulary } from "./tools/list-vocabulary";
+import { newManifest } from "./tools/new-manifest";
+import { previewEntry } from "./tools/preview-entry";
+
+/** The tools that agents can call, in the order in which they are listed. */
+export const TOOLS: readonly Tool[] = [
+  checkManifest,
+  fixManifest,
+  previewEntry,
+  compareManifests,
+  explainRule,
+  listVocabulary,
+  newManifest,
+];
 
 /** Describes a tool as a client lists it. */
 export function describeTool({ name, title, description, input, output, annotations }: Tool): ListedTool {

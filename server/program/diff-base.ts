@@ -1,5 +1,12 @@
-import type { NoBase, Side } from "../core/release/comparison";
-import { baseSide, manifestIn, missingAt, noManifest, unreadPast } from "../core/release/sides";
+import {
+  baseSide,
+  manifestIn,
+  missingAt,
+  type NoBase,
+  noManifest,
+  type Side,
+  unreadPast,
+} from "../core/release/comparison";
 import type { ManifestDocument } from "../core/json/parse/document";
 import { message } from "../core/text/messages";
 import type { GitReader } from "../host/git/past";

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import type { NoBase, Side } from "../core/release/comparison";
-import { baseFault } from "../core/release/sides";
+import { baseFault, type NoBase, type Side } from "../core/release/comparison";
 import { ManifestDocument } from "../core/json/parse/document";
 import { documentKind, isRecognized } from "../core/manifest/kind";
 import { message } from "../core/text/messages";

@@ -2,8 +2,7 @@ import { membersOf } from "../core/json/tree/value";
 import type { VersionStep } from "../core/manifest/versions";
 import { message } from "../core/text/messages";
 import type { Snippet } from "../core/text/snippet";
-import { InvalidParams } from "./params";
-import type { TextDocumentIdentifier, TextPosition } from "./shared";
+import { InvalidParams, type TextDocumentIdentifier, type TextPosition } from "./params";
 
 /** Request `pluginManifest/additions`: the items that can be added to a manifest's list; null when it is not ours. */
 export const ADDITIONS_REQUEST = "pluginManifest/additions";

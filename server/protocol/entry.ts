@@ -1,9 +1,8 @@
 import { membersOf } from "../core/json/tree/value";
 import { message } from "../core/text/messages";
 import type { EntryResult, Face } from "../page/model/entry";
-import { InvalidParams } from "./params";
+import { InvalidParams, type TextDocumentIdentifier } from "./params";
 import { packagesOf, type PackageOf } from "./release";
-import type { TextDocumentIdentifier } from "./shared";
 
 export type {
   AccessPlace,

@@ -1,8 +1,7 @@
 import { membersOf } from "../core/json/tree/value";
 import type { DocumentKind } from "../core/manifest/kind";
 import { message } from "../core/text/messages";
-import { InvalidParams } from "./params";
-import type { TextDocumentIdentifier, TextPosition } from "./shared";
+import { InvalidParams, type TextDocumentIdentifier, type TextPosition } from "./params";
 
 /*
  * The requests and notifications beyond LSP: method names, types, and the readers of their parameters. Both sides import
@@ -15,7 +14,6 @@ export * from "./files";
 export * from "./packages";
 export * from "./params";
 export * from "./release";
-export * from "./shared";
 
 /** Notification `pluginManifest/trust`, client to server: the workspace is now trusted. */
 export const TRUST_NOTIFICATION = "pluginManifest/trust";

@@ -1,9 +1,8 @@
 import { membersOf } from "../core/json/tree/value";
 import type { ComparedValue, Signed } from "../core/release/packages/verification";
 import { message } from "../core/text/messages";
-import { InvalidParams } from "./params";
+import { InvalidParams, type TextDocumentIdentifier } from "./params";
 import { packagesOf, type PackageOf } from "./release";
-import type { TextDocumentIdentifier } from "./shared";
 
 /**
  * Request `pluginManifest/guessPlatforms`: for the name of each package file the platform that it speaks of, for the author

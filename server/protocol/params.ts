@@ -1,6 +1,18 @@
 import { membersOf } from "../core/json/tree/value";
 import { message } from "../core/text/messages";
-import type { TextDocumentIdentifier, TextPosition } from "./shared";
+
+export interface TextDocumentIdentifier {
+  readonly uri: string;
+}
+
+/** A zero-based place in a text. */
+export interface TextPosition {
+  readonly line: number;
+  readonly character: number;
+}
+
+export type { TextRange } from "../core/text/ranges";
+export type { Json } from "../page/model/entry";
 
 /*
  * Readers of parameters that many requests have. Those of one request are beside its types. A client's mistake is

@@ -1,8 +1,7 @@
 import { membersOf } from "../core/json/tree/value";
 import type { ManifestComparison } from "../core/release/comparison";
 import { message } from "../core/text/messages";
-import { InvalidParams } from "./params";
-import type { TextDocumentIdentifier } from "./shared";
+import { InvalidParams, type TextDocumentIdentifier } from "./params";
 
 /**
  * Request `pluginManifest/release`: the checklist before a release of a manifest, and the version that its changes call

@@ -1,9 +1,8 @@
 import { type Connection, DidChangeConfigurationNotification, Emitter } from "vscode-languageserver";
-import type { Client } from "../lsp/client";
+import type { Client, WorkspaceFolders } from "../lsp/client";
 import { answersConfiguration } from "../lsp/client-support";
 import { message } from "../core/text/messages";
 import { stackOf } from "../lsp/log";
-import type { WorkspaceFolders } from "../lsp/workspace-folders";
 import { readRuleWarnings, ScopedSettings } from "./settings";
 
 const SECTION = "pluginManifest";

@@ -4,7 +4,7 @@ import { LARGE } from "../lsp/cancellation";
 import { fileNameOf, folderHolding, isIn, withoutSlash } from "../host/uris";
 import { GITIGNORE } from "../host/ignore/patterns";
 import { Slices } from "../lsp/slices";
-import type { WorkspaceFolders } from "../lsp/workspace-folders";
+import type { WorkspaceFolders } from "../lsp/client";
 import { Debouncer } from "../lsp/debouncer";
 import type { Analysis } from "../documents/analysis";
 import { factsIn, keysIn, type ManifestFacts } from "./manifest-facts";

@@ -12,7 +12,7 @@ import type { WatchedFiles } from "./watched-files";
 import type { WorkspaceIndex } from "./workspace-index";
 import { folderHolding } from "../host/uris";
 import { Slices } from "../lsp/slices";
-import type { WorkspaceFolders } from "../lsp/workspace-folders";
+import type { WorkspaceFolders } from "../lsp/client";
 
 /** The number of files that are read at the same time. */
 const BATCH = 16;

@@ -7,7 +7,7 @@ import { resolvePointer } from "../../server/core/json/tree/pointer";
 import type { PropertyNode, ValueNode } from "../../server/core/json/tree/tree";
 import { endOf } from "../../server/core/text/ranges";
 import { completion } from "../../server/features/completion/completion";
-import { LazyDocumentation } from "../../server/features/shared/lazy-documentation";
+import { LazyDocumentation } from "../../server/features/shared/documentation";
 import { accept, FULL, PLAIN } from "../features/harness";
 import { expandSnippet } from "../support/snippet";
 import { readSettings } from "../../server/settings/settings";

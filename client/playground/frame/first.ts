@@ -1,4 +1,4 @@
-import { showChoices } from "../text/choices";
+import { showChoices } from "../text/theme";
 
 /* Runs in the head of the preview's page. */
 

@@ -5,14 +5,50 @@ import {
   createMessageConnection,
   type MessageConnection,
 } from "vscode-jsonrpc/browser";
-import type { PublishDiagnosticsParams } from "vscode-languageserver-protocol";
+import type {
+  ClientCapabilities,
+  MarkupKind,
+  PublishDiagnosticsParams,
+} from "vscode-languageserver-protocol";
 import { messageLanguage, type Translations } from "../../../server/core/text/messages";
 import {
-  ENTRY_CHANGED_NOTIFICATION,
   type ClientOptions,
+  ENTRY_CHANGED_NOTIFICATION,
   type EntryChangedParams,
 } from "../../../server/protocol";
-import { CAPABILITIES } from "./capabilities";
+
+const MARKDOWN: MarkupKind[] = ["markdown"];
+
+/** What the editor of the playground can do with the server's answers. Diagnostics are pushed: see `pulls` in server/lsp. */
+const CAPABILITIES: ClientCapabilities = {
+  general: { positionEncodings: ["utf-16"] },
+  textDocument: {
+    publishDiagnostics: {
+      versionSupport: true,
+      codeDescriptionSupport: true,
+      dataSupport: true,
+      tagSupport: { valueSet: [1, 2] },
+    },
+    completion: {
+      completionItem: {
+        snippetSupport: true,
+        documentationFormat: MARKDOWN,
+        labelDetailsSupport: true,
+        resolveSupport: { properties: ["documentation"] },
+        insertTextModeSupport: { valueSet: [2] },
+      },
+    },
+    hover: { contentFormat: MARKDOWN },
+    codeAction: {
+      codeActionLiteralSupport: {
+        codeActionKind: { valueSet: ["quickfix", "refactor.rewrite", "source.fixAll"] },
+      },
+      isPreferredSupport: true,
+    },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+    rename: { prepareSupport: true },
+  },
+};
 
 /** The language server, which runs in a worker of the page. */
 export class LanguageServer {

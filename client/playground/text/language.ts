@@ -5,7 +5,7 @@ import { keepChoice, keptChoice } from "./kept-choice";
 
 /*
  * The language of the page. Its HTML is in English; the translations are loaded by readers of other languages only.
- * choices.ts chooses the language before the page is drawn, so that none of it is seen in English first.
+ * theme.ts sets the language before the page is drawn, so that none of it is seen in English first.
  */
 
 const KEY = "plugin-manifest.language";

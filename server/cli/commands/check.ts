@@ -11,7 +11,7 @@ import { Configurations } from "../../program/configurations";
 import { EXIT, CallError } from "../../program/failures";
 import { CHECK_ONLY_OPTIONS, CHECK_OPTIONS, readSettings } from "../arguments/options";
 import { isFile } from "../../program/read";
-import { readReleasePackages } from "./release-packages";
+import { readReleasePackages } from "./read-packages";
 import { Run } from "../run/run";
 import type { Prepare } from "../run/file-checker";
 

@@ -6,7 +6,7 @@ import type { Finding } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
 import { printableLines } from "../../core/text/printable";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
-import { unreadPast } from "../../core/release/sides";
+import { unreadPast } from "../../core/release/comparison";
 import { PastReader } from "../../host/git/past.node";
 import { renderStatic } from "../../page/static";
 import { checkRequest } from "../../program/check-request";
@@ -23,8 +23,7 @@ import { readArguments } from "../arguments/arguments";
 import { digestPackage, readPackageOptions, type ReadPackage } from "../arguments/packages";
 import { readEarlierEntry, readManifest, type ManifestFile } from "../arguments/preview-manifest";
 import { PREVIEW_OPTIONS, readEntryOptions, readFormat } from "../arguments/preview-options";
-import { readPackages } from "./read-packages";
-import { listPackages } from "./release-packages";
+import { listPackages, readPackages } from "./read-packages";
 
 /**
  * Runs `plugin-manifest preview`, which prints the entry of a manifest (docs/spec/command-line.md).

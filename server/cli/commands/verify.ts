@@ -1,14 +1,24 @@
-import type { Described } from "../../core/release/packages/described";
-import { compareValues, lackOf } from "../../core/release/packages/verification";
+import { type Described, describedIn } from "../../core/release/packages/described";
+import {
+  comparedSentence,
+  type ComparedValue,
+  compareValues,
+  lackOf,
+  type Signed,
+} from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
-import { isSignedBy, type Signer } from "../../host/packages/signature.node";
-import { verificationJson, verificationText, type VerifiedPackage } from "../formats/verification";
-import { readArguments } from "../arguments/arguments";
+import { isSignedBy, parsePublicKey, type Signer } from "../../host/packages/signature.node";
+import { type Options, readArguments } from "../arguments/arguments";
 import { Configurations } from "../../program/configurations";
-import { EXIT, printError, CallError, Failure } from "../../program/failures";
-import { digestPackage, readPackageOptions, type ReadPackage } from "../arguments/packages";
-import { readDescribed, readSigner, VERIFY_OPTIONS } from "../arguments/verify-input";
+import { CallError, EXIT, Failure, printError } from "../../program/failures";
+import { digestPackage, type ReadPackage, readPackageOptions } from "../arguments/packages";
 import { readPackages } from "./read-packages";
+import type { KeyObject } from "node:crypto";
+import { noManifest } from "../../core/release/comparison";
+import { MAX_KEY_BYTES } from "../../host/limits";
+import { notAKey } from "../../host/packages/digester.node";
+import { readContent, readDocument } from "../../program/read";
+import { printable, printableLine, printableLines } from "../../core/text/printable";
 
 /** Runs `plugin-manifest verify` (docs/spec/release.md, verify). @returns the exit status */
 export async function verifyCommand(args: string[]): Promise<number> {
@@ -54,4 +64,90 @@ async function verifyPackage(
   const comparisons = await compareValues(file, described.packageFor(platform), isValid);
   const lack = lackOf(comparisons, name, platform, signer !== undefined);
   return lack === undefined ? { platform, path, comparisons } : new Failure(path, lack);
+}
+
+/** The options of `verify` (docs/spec/release.md, verify). */
+const VERIFY_OPTIONS = {
+  format: { type: "string", default: "text" },
+  package: { type: "string", multiple: true, default: [] },
+  "public-key": { type: "string" },
+  signed: { type: "string" },
+  version: { type: "string" },
+} as const satisfies Options;
+
+/** Reads `--public-key` and `--signed`, which need each other. @throws CallError, Failure */
+function readSigner(file: string | undefined, signed: string | undefined): Signer | undefined {
+  if (file === undefined && signed === undefined) return undefined;
+  if (file === undefined) throw new CallError(message("--signed needs --public-key <file>."));
+  if (signed === undefined) {
+    throw new CallError(message("--public-key needs --signed file or --signed sha256."));
+  }
+  if (signed !== "file" && signed !== "sha256") {
+    throw new CallError(message("--signed must be file or sha256, not '{signed}'.", { signed }));
+  }
+  return { key: readPublicKey(file), signed };
+}
+
+/**
+ * Reads a manifest, or a version of a detail response.
+ * @param wanted the version's number; the newest version if absent
+ * @throws CallError when the document lacks the version, Failure when the file cannot be read
+ */
+function readDescribed(name: string, wanted: string | undefined): Described {
+  const described = describedIn(readDocument(name), wanted);
+  if (described === "other-version")
+    throw new CallError(message("'{name}' has no version '{wanted}'.", { name, wanted: wanted ?? "" }));
+  if (described) return described;
+  throw new Failure(name, noManifest(name));
+}
+
+/** Reads the public key of ed25519 in a file. @throws CallError when it is not one, Failure when it cannot be read */
+function readPublicKey(path: string): KeyObject {
+  const key = parsePublicKey(readContent(path, MAX_KEY_BYTES).text);
+  if (key) return key;
+  throw new CallError(notAKey(path));
+}
+
+interface VerifiedPackage {
+  readonly platform: string;
+  readonly path: string;
+  readonly comparisons: readonly ComparedValue[];
+}
+
+/** The result of `verify`. */
+interface Verification {
+  readonly version: string | undefined;
+  readonly packages: readonly VerifiedPackage[];
+  /** What the signatures cover, as the user says; absent if none was verified. */
+  readonly signed: Signed | undefined;
+}
+
+/** Prints a verification for people: each package, then one line for each value. */
+function verificationText({ packages, signed }: Verification): string {
+  const blocks = packages.map(({ platform, path, comparisons }) => {
+    const lines = comparisons.map((comparison) => `  ${printable(comparedSentence(comparison))}\n`);
+    return `${printableLine(`${platform}=${path}`)}\n${lines.join("")}`;
+  });
+  return `${blocks.join("")}${signed && packages.length > 0 ? `${SIGNED[signed]()}\n` : ""}`;
+}
+
+/** The interface does not show which bytes a signature covers. */
+const SIGNED: Readonly<Record<Signed, () => string>> = {
+  file: () => message("Signatures were verified over the file, because --signed says so."),
+  sha256: () =>
+    message("Signatures were verified over the 32 bytes of the digest, because --signed says so."),
+};
+
+/** Prints a verification as one JSON object (docs/spec/release.md, verify). */
+function verificationJson({ version, packages, signed }: Verification): string {
+  const printed = {
+    version: version ?? null,
+    ...(signed && { signed, signedAccordingTo: "user" }),
+    packages: packages.map(({ comparisons, ...file }) => ({
+      ...file,
+      agrees: comparisons.every(({ agrees }) => agrees),
+      comparisons,
+    })),
+  };
+  return `${printableLines(JSON.stringify(printed, null, 2))}\n`;
 }

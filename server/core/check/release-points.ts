@@ -4,7 +4,7 @@ import type { ManifestDocument } from "../json/parse/document";
 import { memberOf, stringOf } from "../json/tree/tree";
 import { isObject } from "../json/tree/value";
 import { rules } from "../rules";
-import { unreadPast } from "../release/sides";
+import { unreadPast } from "../release/comparison";
 import { OF_RELEASE, versionNode } from "../rules/shared/release/facts";
 import type { Finding } from "../problem";
 import { legible, listAnd, message, show } from "../text/messages";

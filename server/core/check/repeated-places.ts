@@ -1,7 +1,7 @@
 import type { Finding } from "../problem";
 import { duplicateEntry } from "../rules/duplicate-entry";
 import { isExact, repetitions, type Repetition } from "../rules/shared/repetitions";
-import type { ManifestContext } from "../manifest/context";
+import type { ManifestContext } from "../manifest/manifest";
 import { parentPointer } from "../json/tree/pointer";
 import { uniqueArrays, type UniqueArray } from "../manifest/unique-arrays";
 

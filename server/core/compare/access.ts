@@ -1,6 +1,10 @@
-import { isArray, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
+import { isArray, isString, type JsonObject, type JsonValue, memberValue } from "../json/tree/value";
 import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
 import { permissionType } from "./places";
+import { parsePointer } from "../json/tree/pointer";
+import { capabilityMeaning, permissionMeaning } from "../text/meanings";
+import { message } from "../text/messages";
+import type { ManifestChange } from "./change";
 
 /** The change since the earlier version; everything is kept if there is none. */
 type AccessState = "new" | "kept" | "gone";
@@ -74,4 +78,14 @@ function declaredAccess(manifest: JsonObject): Map<string, DeclaredAccess> {
 
 function itemsOf(value: JsonValue | undefined): readonly JsonValue[] {
   return isArray(value) ? value : [];
+}
+
+/** Returns what a new permission, capability or program allows, as one sentence; empty for any other change. */
+export function allowanceOf({ class: name, pointer, after }: ManifestChange): string {
+  if (name !== "permission") return "";
+  const [member, , part] = parsePointer(pointer);
+  if (member === "host_capabilities") return isString(after) ? capabilityMeaning(after).sentence : "";
+  if (part === "value") return isString(after) ? message("The plugin can start this program.") : "";
+  const type = permissionType(after);
+  return type === undefined ? "" : permissionMeaning(type).sentence;
 }

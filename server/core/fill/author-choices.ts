@@ -1,6 +1,6 @@
 import { pointerOf } from "../json/tree/pointer";
 import { itemsOf, memberOf, propertyOf, stringOf, type ObjectNode } from "../json/tree/tree";
-import type { ManifestContext } from "../manifest/context";
+import type { ManifestContext } from "../manifest/manifest";
 import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { Hole, type Template } from "../json/edit/template";
 import { knownValues } from "../schema/known-values";

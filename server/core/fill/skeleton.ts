@@ -3,7 +3,7 @@ import { pointerOf } from "../json/tree/pointer";
 import { Hole, type Template } from "../json/edit/template";
 import type { ValueNode } from "../json/tree/tree";
 import { toValue, type JsonObject, type JsonValue, withoutMember } from "../json/tree/value";
-import type { ManifestContext } from "../manifest/context";
+import type { ManifestContext } from "../manifest/manifest";
 import { PACKAGE_MEMBERS, type Vocabulary } from "../manifest/vocabulary";
 import { knownValues } from "../schema/known-values";
 import { derivedValue, guessedValue, isNeutral, isDerived } from "./derivations";

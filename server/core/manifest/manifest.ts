@@ -1,9 +1,10 @@
 import type { ManifestDocument } from "../json/parse/document";
 import { COPY, ITEM } from "./detail";
-import { documentKind, manifestKind, type DocumentKind } from "./kind";
+import { documentKind, type DocumentKind, manifestKind } from "./kind";
 import { resolvePointer } from "../json/tree/pointer";
-import { itemsOf, memberOf, type ValueNode } from "../json/tree/tree";
-import { membersOf, valueIn, type JsonObject } from "../json/tree/value";
+import { itemsOf, memberOf, type ObjectNode, stringOf, type ValueNode } from "../json/tree/tree";
+import { type JsonObject, membersOf, valueIn } from "../json/tree/value";
+import type { Vocabulary } from "./vocabulary";
 
 /** The two copies of the newest manifest, which is also in `versions`. */
 const COPIES = [`${ITEM}/manifest`, `${COPY}/manifest`];
@@ -49,4 +50,29 @@ export interface Manifest {
   readonly value: JsonObject;
   /** The JSON Pointer of the manifest in its document; `""` when it is the document. */
   readonly pointer: string;
+}
+
+/** A document with the parts that rules and features look at. */
+export interface ManifestContext {
+  readonly document: ManifestDocument;
+  readonly kind: DocumentKind;
+  readonly vocabulary: Vocabulary;
+  /** The manifests of a detail response; of any other document, the document itself. */
+  readonly manifests: readonly Manifest[];
+}
+
+/** One entry of `permissions`. */
+interface PermissionPlace {
+  readonly node: ObjectNode;
+  readonly type: string;
+  readonly pointer: string;
+}
+
+/** Finds the permissions of a manifest that have a type. */
+export function* permissionsOf(manifest: Manifest): Iterable<PermissionPlace> {
+  for (const [index, node] of itemsOf(memberOf(manifest.node, "permissions")).entries()) {
+    const type = stringOf(memberOf(node, "type"));
+    if (node.type !== "object" || type === undefined) continue;
+    yield { node, type, pointer: `${manifest.pointer}/permissions/${index}` };
+  }
 }

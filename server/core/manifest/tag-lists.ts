@@ -1,7 +1,6 @@
 import { ITEM, NEWEST_MANIFEST, detailPlaces, firstOutOfOrder } from "./detail";
 import { memberOf, type ArrayNode } from "../json/tree/tree";
-import type { ManifestContext } from "./context";
-import type { Manifest } from "./manifest";
+import type { Manifest, ManifestContext } from "./manifest";
 
 /** A list of tags, and the manifest that it must match. */
 interface TagPlace {

@@ -1,6 +1,5 @@
 import { memberOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
-import type { ManifestContext } from "./context";
-import type { Manifest } from "./manifest";
+import type { Manifest, ManifestContext } from "./manifest";
 
 /** An array whose entries are unique. */
 export interface UniqueArray {

@@ -1,7 +1,7 @@
-import { code } from "../text/markdown-code";
+import { code } from "../text/printable";
 import { message } from "../text/messages";
 import { adviceSentence } from "./advice";
-import { allowanceOf } from "../compare/allowance";
+import { allowanceOf } from "../compare/access";
 import { className, type ManifestChange } from "../compare/change";
 import type { Comparison } from "./comparison";
 

@@ -1,5 +1,5 @@
 import { itemsOf, memberOf } from "../json/tree/tree";
-import { permissionsOf } from "../manifest/permissions";
+import { permissionsOf } from "../manifest/manifest";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";

@@ -3,7 +3,7 @@ import { lackMark } from "../json/tree/pointer";
 import { Hole } from "../json/edit/template";
 import { propertyOf, type ObjectNode } from "../json/tree/tree";
 import type { Edit } from "../text/ranges";
-import { permissionsOf } from "../manifest/permissions";
+import { permissionsOf } from "../manifest/manifest";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";

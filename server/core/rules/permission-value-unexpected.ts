@@ -1,6 +1,6 @@
 import { removeEntries } from "../json/edit/edits";
 import { propertyOf } from "../json/tree/tree";
-import { permissionsOf } from "../manifest/permissions";
+import { permissionsOf } from "../manifest/manifest";
 import { schemaAt } from "../schema/schema";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { knownValues } from "../schema/known-values";

@@ -1,4 +1,4 @@
-import { allowanceOf } from "../compare/allowance";
+import { allowanceOf } from "../compare/access";
 import { manifestChanges } from "../compare/diff";
 import { nearestValue } from "../json/tree/pointer";
 import { membersOf } from "../json/tree/value";

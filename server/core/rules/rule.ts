@@ -1,8 +1,7 @@
 import type { Problem, Severity } from "../problem";
 import type { ReleaseFacts } from "../release/facts";
 import type { DocumentKind } from "../manifest/kind";
-import type { ManifestContext } from "../manifest/context";
-import type { Manifest } from "../manifest/manifest";
+import type { Manifest, ManifestContext } from "../manifest/manifest";
 import type { ShapeFaults } from "../schema/shape";
 
 /** The basis of a rule in the interface (docs/spec/rules.md, Severity follows evidence). */

@@ -7,7 +7,7 @@ import type { Rule, RuleContext } from "./rule";
 import type { Fix } from "../problem";
 import { meantHere } from "./shared/meant-member";
 import { isOlderArtifacts } from "./shared/misplaced";
-import { candidatesFor } from "../schema/nearest-known";
+import { candidatesFor } from "../schema/known-values";
 import { childSchema, schemaAt, type Schema } from "../schema/schema";
 import { isValid } from "../schema/validity";
 import { toValue } from "../json/tree/value";

@@ -6,10 +6,9 @@ import type { Rule, RuleContext } from "./rule";
 import type { Fix, Grade } from "../problem";
 import { isFaulty } from "./shared/own-faults";
 import { unknownSentence } from "./shared/unknown-sentences";
-import { meantValue } from "../schema/nearest-known";
 import { schemaAt, type Schema } from "../schema/schema";
 import { isNodeOfType } from "../schema/validity";
-import { isAdded, knownValues } from "../schema/known-values";
+import { isAdded, knownValues, meantValue } from "../schema/known-values";
 import { message, show } from "../text/messages";
 import { memberName, showNode } from "../json/tree/describe";
 

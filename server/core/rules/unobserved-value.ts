@@ -6,12 +6,11 @@ import type { Rule, RuleContext } from "./rule";
 import type { Fix, Grade } from "../problem";
 import { removeLevel } from "./shared/level-members";
 import { unknownSentence } from "./shared/unknown-sentences";
-import { meantValue } from "../schema/nearest-known";
 import type { Meaning } from "../schema/other-names";
 import { keySchema, schemaAt, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { isNodeOfType } from "../schema/validity";
-import { isAdded, knownValues } from "../schema/known-values";
+import { isAdded, knownValues, meantValue } from "../schema/known-values";
 import { message, show } from "../text/messages";
 import { memberName, showNode } from "../json/tree/describe";
 

@@ -1,6 +1,11 @@
-import { compareManifests, type Side } from "../../core/release/comparison";
+import {
+  compareManifests,
+  manifestIn,
+  noManifest,
+  noRelease,
+  type Side,
+} from "../../core/release/comparison";
 import { diffMarkdown } from "../../core/release/markdown";
-import { manifestIn, noManifest, noRelease } from "../../core/release/sides";
 import { releasesOf, type Past } from "../../core/release/past";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { deepEqual } from "../../core/json/tree/value";

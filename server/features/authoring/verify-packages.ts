@@ -1,7 +1,7 @@
 import { describedIn, versionsIn } from "../../core/release/packages/described";
 import { compareValues, lackOf } from "../../core/release/packages/verification";
 import { verificationMarkdown } from "../../core/release/packages/verification-markdown";
-import { noManifest } from "../../core/release/sides";
+import { noManifest } from "../../core/release/comparison";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import { fileNameOf } from "../../host/uris";

@@ -15,7 +15,7 @@ import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import type { CompletionSupport } from "../../lsp/client-support";
 import { schemasInUse } from "../shared/usual-schema";
-import { inserted } from "./items/insert";
+import { inserted } from "./items/item";
 import type { Surroundings } from "./sources/surroundings";
 
 /**

@@ -3,10 +3,9 @@ import type { ChangeAnnotation, Position, Range, TextEdit, WorkspaceEdit } from 
 import { memberOf } from "../../core/json/tree/tree";
 import { endOf, type OffsetRange } from "../../core/text/ranges";
 import { ManifestDocument } from "../../core/json/parse/document";
-import type { ManifestContext } from "../../core/manifest/context";
 import { formats } from "../../core/manifest/formats";
 import { documentKind } from "../../core/manifest/kind";
-import { manifestsOf } from "../../core/manifest/manifest";
+import { type ManifestContext, manifestsOf } from "../../core/manifest/manifest";
 import { identifierPlaces } from "../../core/manifest/names/identifiers";
 import { message, show } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";

@@ -8,8 +8,7 @@ import {
   type ValueNode,
 } from "../../core/json/tree/tree";
 import { detailPlaces } from "../../core/manifest/detail";
-import { permissionsOf } from "../../core/manifest/permissions";
-import type { Manifest } from "../../core/manifest/manifest";
+import { type Manifest, permissionsOf } from "../../core/manifest/manifest";
 import {
   isLevelNode,
   isPackageSize,

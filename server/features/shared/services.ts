@@ -9,7 +9,7 @@ import type { Client } from "../../lsp/client";
 import type { EntryQuestion, EntryResult, PackageOf } from "../../protocol";
 import type { WorkspaceIndex } from "../../workspace/workspace-index";
 import type { WorkspaceScan } from "../../workspace/workspace-scan";
-import type { LazyDocumentation } from "./lazy-documentation";
+import type { LazyDocumentation } from "./documentation";
 
 /** The parts of the server that answers are made with; `server/serve/connection.ts` constructs each once. */
 export interface Services {

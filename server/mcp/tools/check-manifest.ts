@@ -9,9 +9,8 @@ import { message, plural } from "../../core/text/messages";
 import { readReleaseFacts } from "../../program/entry/release-facts";
 import { fileUri } from "../../host/uris";
 import { KIND, openManifest, SOURCE, type OpenManifest } from "../call/open-manifest";
-import { NOTICE, NOTICE_FIELD } from "../call/answer";
 import { quote, quoteLine, quotePointer, quoteSentence } from "../call/quote";
-import { defineTool, READ_ONLY, type Call } from "../call/tool";
+import { type Call, defineTool, NOTICE, NOTICE_FIELD, READ_ONLY } from "../call/tool";
 
 /** The most problems of an answer. An agent that has fixed them asks again. */
 const MAX_PROBLEMS = 100;

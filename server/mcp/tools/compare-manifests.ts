@@ -4,17 +4,21 @@ import { releaseBefore, sideAt, sideOf } from "../../program/diff-base";
 import { CallError, Failure } from "../../program/failures";
 import { readContent } from "../../program/read";
 import { CHANGE_CLASSES } from "../../core/compare/change";
-import { comparisonData, compareWith, type Revision, type Side } from "../../core/release/comparison";
-import { baseFault } from "../../core/release/sides";
+import {
+  baseFault,
+  compareWith,
+  comparisonData,
+  type Revision,
+  type Side,
+} from "../../core/release/comparison";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { message } from "../../core/text/messages";
 import { MAX_FOUND_BYTES } from "../../host/limits";
 import type { GitReader } from "../../host/git/past";
 import { fileUri } from "../../host/uris";
-import { NOTICE, NOTICE_FIELD } from "../call/answer";
 import { openManifest, validDocument } from "../call/open-manifest";
 import { quote, quoteAll, quotePointer, quoteSentence } from "../call/quote";
-import { defineTool, READ_ONLY, type Call } from "../call/tool";
+import { type Call, defineTool, NOTICE, NOTICE_FIELD, READ_ONLY } from "../call/tool";
 
 const CHANGE = z.object({
   class: z.enum(CHANGE_CLASSES),

@@ -7,10 +7,9 @@ import { allRules } from "../../core/check/workspace-rules";
 import { message } from "../../core/text/messages";
 import { CallError, Failure } from "../../program/failures";
 import { FileChanged, replaceFile } from "../../program/replace-file";
-import { MAX_ANSWER_BYTES, NOTICE, NOTICE_FIELD, refuseTooLarge, tooLarge } from "../call/answer";
 import { KIND, openManifest, SOURCE, type OpenManifest } from "../call/open-manifest";
 import { quote, quoteText } from "../call/quote";
-import { defineTool } from "../call/tool";
+import { defineTool, MAX_ANSWER_BYTES, NOTICE, NOTICE_FIELD, refuseTooLarge, tooLarge } from "../call/tool";
 
 const INPUT = z.strictObject({
   ...SOURCE,

@@ -7,9 +7,8 @@ import { ManifestDocument } from "../../core/json/parse/document";
 import type { Finding } from "../../core/problem";
 import { templateValue } from "../../core/rules/template-value";
 import { message, plural } from "../../core/text/messages";
-import { NOTICE, NOTICE_FIELD } from "../call/answer";
 import { quotePointer, quoteSentence, quoteText } from "../call/quote";
-import { defineTool, READ_ONLY } from "../call/tool";
+import { defineTool, NOTICE, NOTICE_FIELD, READ_ONLY } from "../call/tool";
 
 const PLACE = z.object({ pointer: z.string(), code: z.string(), sentence: z.string() });
 

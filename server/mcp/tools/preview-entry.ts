@@ -6,10 +6,9 @@ import { assembleEntry } from "../../core/entry/review/assemble";
 import { FACES, type Face } from "../../core/entry/version";
 import { message, plural } from "../../core/text/messages";
 import { fileUri } from "../../host/uris";
-import { NOTICE, NOTICE_FIELD } from "../call/answer";
 import { openManifest, SOURCE, validDocument } from "../call/open-manifest";
 import { quote, quoteAll, quotePointer, quoteSentence } from "../call/quote";
-import { defineTool, READ_ONLY } from "../call/tool";
+import { defineTool, NOTICE, NOTICE_FIELD, READ_ONLY } from "../call/tool";
 
 export const previewEntry = defineTool({
   name: "preview_entry",

@@ -1,11 +1,10 @@
-import { message } from "../../core/text/messages";
+import { message, plural } from "../../core/text/messages";
 import type { EntryResult } from "../model/entry";
 import type { PageView } from "../model/messages";
 import { envelopeOf, type Field } from "../parts/field";
 import { html, type Html } from "../parts/html";
 import type { LinkOptions } from "../parts/links";
-import { prose } from "../parts/values";
-import { commands } from "./commands";
+import { code, line, LIST_LIMIT, more, prose } from "../parts/values";
 import { facts } from "./facts";
 import { hero } from "./hero";
 import { additions } from "./levels";
@@ -13,6 +12,7 @@ import { notes } from "./notes";
 import { section } from "./section";
 import { settings } from "./settings";
 import { versions } from "./versions";
+import { icon } from "../parts/icons";
 
 /** Renders the tab *Page*: the plugin as the host's store would show it. */
 export function storePage(result: EntryResult, view: Pick<PageView, "toggled"> & LinkOptions): Html {
@@ -40,4 +40,49 @@ function about(description: Field): Html | false {
 function news(item: Field): Html | false {
   const changelog = item.at("latest_compatible_version", "changelog");
   return changelog.text !== undefined && section("news", message("What's new"), notes(changelog));
+}
+
+/** The number of commands that are shown before the others are folded. */
+const SHOWN = 5;
+
+/** Lists the commands; a long list folds, and can be searched. */
+export function commands(field: Field, { toggled }: Pick<PageView, "toggled">): Html | false {
+  const items = field.items();
+  if (items.length === 0) return false;
+  const rest = items.slice(SHOWN, LIST_LIMIT);
+  const content = html`${rest.length > 0 && search()}
+    <ul class="commands searched">
+      ${items.slice(0, SHOWN).map(command)}
+    </ul>
+    ${
+      rest.length > 0 &&
+      html`<details class="rest" ${toggled === null && html`open`}>
+        <summary>
+          ${plural(rest.length, "{count} more command", "{count} more commands", { count: rest.length })}
+        </summary>
+        <ul class="commands searched">
+          ${rest.map(command)}
+        </ul>
+      </details>`
+    }
+    ${more(items.length)}`;
+  return section("commands", message("Commands"), content, items.length);
+}
+
+function search(): Html {
+  return html`<p class="search">
+    ${icon("search")}<input
+      type="search"
+      id="search-commands"
+      placeholder="${message("Search commands")}"
+      aria-label="${message("Search commands")}"
+    />
+  </p>`;
+}
+
+function command(field: Field): Html {
+  return html`<li>
+    <span class="what">${line(field.at("description"), message("No description yet"))}</span>
+    ${code(field.at("id"))}
+  </li>`;
 }

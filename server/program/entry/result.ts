@@ -1,7 +1,7 @@
 import { assembleEntry, type AssembledEntry, type EntryInputs } from "../../core/entry/review/assemble";
 import { GRADES, isProblem, SEVERITIES, type Finding, type Fix } from "../../core/problem";
 import { editedManifest } from "../../core/manifest/manifest";
-import { unreadPast } from "../../core/release/sides";
+import { unreadPast } from "../../core/release/comparison";
 import { memberOrders } from "../../core/text/member-order";
 import { message } from "../../core/text/messages";
 import { endOf } from "../../core/text/ranges";

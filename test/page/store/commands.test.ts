@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Field } from "../../../server/page/parts/field";
-import { commands } from "../../../server/page/store/commands";
+import { commands } from "../../../server/page/store/store-page";
 import type { Json } from "../../../server/protocol";
 import { attribute, Rendered } from "../rendered";
 

@@ -1,6 +1,6 @@
 import { memberOf, type StringNode, type ValueNode } from "../../json/tree/tree";
 import type { OffsetRange } from "../../text/ranges";
-import type { ManifestContext } from "../context";
+import type { ManifestContext } from "../manifest";
 import { detailPlaces } from "../detail";
 
 /** A place that has a plugin's identifier. */

@@ -1,6 +1,6 @@
 import { memberOf, itemsOf, type ObjectNode, type StringNode, type ValueNode } from "../../json/tree/tree";
 import type { OffsetRange } from "../../text/ranges";
-import type { ManifestContext } from "../context";
+import type { ManifestContext } from "../manifest";
 import type { Occurrence, Role } from "./occurrence";
 
 /** The things that a manifest names and other places can refer to. */

@@ -6,8 +6,7 @@ import {
   type StringNode,
   type ValueNode,
 } from "../../json/tree/tree";
-import type { ManifestContext } from "../context";
-import type { Manifest } from "../manifest";
+import type { Manifest, ManifestContext } from "../manifest";
 import { tagPlaces } from "../tag-lists";
 import { isLevelNode, levelMember, levelOf, PERMISSION_CAPABILITIES } from "../vocabulary";
 import type { Occurrence, Role } from "./occurrence";

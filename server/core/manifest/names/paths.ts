@@ -1,7 +1,6 @@
 import { memberOf, type ObjectNode, type StringNode, type ValueNode } from "../../json/tree/tree";
-import type { ManifestContext } from "../context";
 import { pathFault } from "../formats";
-import type { Manifest } from "../manifest";
+import type { Manifest, ManifestContext } from "../manifest";
 import type { Occurrence } from "./occurrence";
 
 /** A place that names a file of the package. */

@@ -1,4 +1,4 @@
-import { code } from "../../text/markdown-code";
+import { code } from "../../text/printable";
 import { message } from "../../text/messages";
 import { comparedSentence, type ComparedValue, type Signed } from "./verification";
 

@@ -1,7 +1,6 @@
 import { stringOf, type ValueNode } from "../../json/tree/tree";
 import type { Vocabulary } from "../../manifest/vocabulary";
-import { knownValues } from "../../schema/known-values";
-import { meantValue } from "../../schema/nearest-known";
+import { knownValues, meantValue } from "../../schema/known-values";
 import type { Schema } from "../../schema/schema";
 
 /** Collects what the entries of a list may mean: a known value itself, any other the nearest ones, or else every one. */

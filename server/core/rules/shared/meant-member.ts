@@ -1,6 +1,6 @@
 import { parentPointer, parsePointer } from "../../json/tree/pointer";
 import type { ObjectNode, ValueNode } from "../../json/tree/tree";
-import { meantMember } from "../../schema/nearest-known";
+import { meantMember } from "../../schema/known-values";
 import { schemaAt, type Schema } from "../../schema/schema";
 import { lazyOf } from "../../text/lazy";
 import type { RuleContext } from "../rule";

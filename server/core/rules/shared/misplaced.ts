@@ -2,8 +2,7 @@ import { containerOf, memberOf, stringOf, type ObjectNode } from "../../json/tre
 import { toValue } from "../../json/tree/value";
 import { LIMITED_TYPES } from "../../manifest/settings";
 import { levelOf, SPAWN_PERMISSION, type Vocabulary } from "../../manifest/vocabulary";
-import { meantValue } from "../../schema/nearest-known";
-import { knownValues } from "../../schema/known-values";
+import { knownValues, meantValue } from "../../schema/known-values";
 import { schemaAt } from "../../schema/schema";
 
 const OLDER_ARTIFACTS = /^\/data\/versions\/[1-9]\d*\/manifest\/artifacts$/;

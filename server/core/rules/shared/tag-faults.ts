@@ -11,7 +11,7 @@ import {
 } from "../../json/tree/tree";
 import type { Manifest } from "../../manifest/manifest";
 import type { Vocabulary } from "../../manifest/vocabulary";
-import { meantValue } from "../../schema/nearest-known";
+import { meantValue } from "../../schema/known-values";
 import { CAPABILITY_SOURCE, entrySchema, isKnownEntry, LEVEL_SOURCE, type TagSource } from "./tag-sources";
 
 /** Finds the first tag that is less than the one before it; of sorted tags, none. */

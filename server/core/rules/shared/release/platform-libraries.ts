@@ -5,8 +5,7 @@ import { memberOf, type ArrayNode, type ObjectNode } from "../../../json/tree/tr
 import { isIntact } from "../../../manifest/detail";
 import type { Manifest } from "../../../manifest/manifest";
 import { familyOf, libraryPath } from "../../../manifest/vocabulary";
-import { knownValues } from "../../../schema/known-values";
-import { meantValue } from "../../../schema/nearest-known";
+import { knownValues, meantValue } from "../../../schema/known-values";
 import { keySchema, schemaAt, type Schema } from "../../../schema/schema";
 import { listOr, message, show } from "../../../text/messages";
 import type { RuleContext } from "../../rule";
