@@ -8,6 +8,7 @@ import {
   TextDocuments,
   WillSaveTextDocumentWaitUntilRequest,
 } from "vscode-languageserver";
+import { obstacleToEntry } from "../core/entry/obstacle";
 import type { FilesBeside } from "../core/rules/rule";
 import { Analysis } from "./analysis";
 import { createsFiles, editSupport } from "../lsp/client-support";
@@ -45,6 +46,8 @@ export class Documents {
   readonly #analyses = new Map<string, Analysis>();
   /** The analyses of the versions before the newest ones. */
   readonly #earlier = new Map<string, Analysis>();
+  /** The last analyses whose text has an entry, also of some documents that are closed. */
+  readonly #lastGood = new Map<string, Analysis>();
   /** The analyses in the order of their last use, the latest last. */
   readonly #recent = new Set<Analysis>();
 
@@ -59,6 +62,7 @@ export class Documents {
     // After a change the old analysis is outdated, whatever version the client gives.
     this.open.onDidChangeContent(({ document: { uri } }) => this.outdate(uri));
     this.open.onDidClose(({ document: { uri } }) => {
+      this.keepIfGood(uri);
       this.#beside.delete(uri);
       this.#analyses.delete(uri);
       this.#earlier.delete(uri);
@@ -115,8 +119,18 @@ export class Documents {
   /** Makes the next analysis of a document a new one, which can reuse the parts of the present one. */
   private outdate(uri: string): void {
     const known = this.#analyses.get(uri);
+    this.keepIfGood(uri);
     if (known) this.#earlier.set(uri, known);
     this.#analyses.delete(uri);
+  }
+
+  private keepIfGood(uri: string): void {
+    const known = this.#analyses.get(uri);
+    if (!known || !hasEntry(known)) return;
+    this.#lastGood.delete(uri);
+    this.#lastGood.set(uri, known);
+    const [oldest] = this.#lastGood.keys();
+    if (this.#lastGood.size > KEPT && oldest !== undefined) this.#lastGood.delete(oldest);
   }
 
   private keep(analysis: Analysis): void {
@@ -159,10 +173,20 @@ export class Documents {
     };
   }
 
+  /** Returns the last version of a document whose text has an entry; it may be from before the document was closed. */
+  getLastGood(uri: string): Analysis | undefined {
+    const analysis = this.get(uri);
+    return analysis && hasEntry(analysis) ? analysis : this.#lastGood.get(uri);
+  }
+
   /** Returns all open documents. */
   all(): Analysis[] {
     return this.open.keys().flatMap((uri) => this.get(uri) ?? []);
   }
+}
+
+function hasEntry(analysis: Analysis): boolean {
+  return analysis.isOurs && !obstacleToEntry(analysis.document, analysis.options.kind);
 }
 
 function areSame(one: FilesBeside | undefined, other: FilesBeside | undefined): boolean {

@@ -74,8 +74,9 @@ describe("pluginManifest/entry", () => {
   });
 
   it("returns no entry when there has never been a good one", async () => {
-    await server.open(URI, "{");
-    expect(await entry("current")).toEqual({
+    const uri = "file:///never/manifest.json";
+    await server.open(uri, "{");
+    expect(await server.entry(uri, { face: "current" })).toEqual({
       version: 1,
       entry: null,
       provenance: {},

@@ -1,6 +1,6 @@
 import { assembleEntry, type AssembledEntry, type EntryInputs } from "../../core/entry/review/assemble";
+import { obstacleToEntry, type Obstacle } from "../../core/entry/obstacle";
 import { GRADES, isProblem, SEVERITIES, type Finding, type Fix } from "../../core/problem";
-import { editedManifest } from "../../core/manifest/manifest";
 import { unreadPast } from "../../core/release/comparison";
 import { memberOrders } from "../../core/text/member-order";
 import { message } from "../../core/text/messages";
@@ -23,9 +23,6 @@ interface ResultOptions {
   readonly release?: ReleaseInputs | null | undefined;
 }
 
-/** The longest manifest with an entry, in UTF-16 code units: the entry repeats it several times. */
-const MAX_LENGTH = 4 * 1024 * 1024;
-
 /**
  * Returns what the preview's page shows of a document (docs/spec/entry.md): its entry, with positions in the text.
  * @returns the entry, or the last good one with the reason why this version has none; null if there is no manifest
@@ -35,13 +32,8 @@ export function entryResult(
   inputs: ShownInputs,
   options: ResultOptions,
 ): EntryResult | null {
-  const { document } = shown;
-  const [fault] = document.faults;
-  if (fault) return brokenResult(shown, inputs, options, fault);
-  const { offset, length } = editedManifest(document, shown.options.kind)?.node ?? { offset: 0, length: 0 };
-  if (length <= MAX_LENGTH) return goodResult(shown, inputs, options);
-  const sentence = message("The manifest is too long for an entry.");
-  return brokenResult(shown, inputs, options, { offset, message: sentence });
+  const obstacle = obstacleToEntry(shown.document, shown.options.kind);
+  return obstacle ? brokenResult(shown, inputs, options, obstacle) : goodResult(shown, inputs, options);
 }
 
 function goodResult(shown: ShownDocument, inputs: ShownInputs, options: ResultOptions): EntryResult | null {
@@ -137,10 +129,10 @@ function brokenResult(
   shown: ShownDocument,
   inputs: ShownInputs,
   options: ResultOptions,
-  fault: { readonly offset: number; readonly message: string },
+  obstacle: Obstacle,
 ): EntryResult {
   const { version } = shown;
-  const broken = { message: fault.message, ...shown.position(fault.offset) };
+  const broken = { message: obstacle.message, ...shown.position(obstacle.offset) };
   const { checks, lastGood } = options;
   // The findings in the last good entry are about a text that has been changed since.
   const found = {

@@ -14,18 +14,12 @@ import { InputsCache, type InputsContext } from "./inputs-cache";
 import { PackageCache } from "./package-cache";
 import { ReleaseCache } from "./release-inputs";
 
-/** What is kept of an open document whose entry has been made. */
-interface Kept {
-  /** The time and the request id of all its entries, so that they differ only if the manifest does. */
-  readonly clock: Clock;
-  lastGood?: Analysis | undefined;
-}
-
 const SOURCE_GLOBS = [`**/${CHANGELOG}`, "**/*.{gif,jpeg,jpg,png,svg,webp}"];
 
 /** Makes the catalog entries of open documents. */
 export class EntryService {
-  readonly #kept = new Map<string, Kept>();
+  /** The time and the request id of all entries of an open document, so that they differ only if the manifest does. */
+  readonly #clocks = new Map<string, Clock>();
   readonly #inputs: InputsCache;
   readonly #releases: ReleaseCache;
   readonly #changed = new Emitter<string>();
@@ -43,7 +37,7 @@ export class EntryService {
     this.#inputs = new InputsCache(context);
     this.#releases = new ReleaseCache(context.files, new PackageCache(packages), repository);
     documents.open.onDidClose(({ document: { uri } }) => {
-      this.#kept.delete(uri);
+      this.#clocks.delete(uri);
       this.#inputs.close(uri);
     });
     const onChange = (uri: string): void => {
@@ -124,23 +118,17 @@ export class EntryService {
   ): EntryResult | null {
     const { uri } = analysis;
     this.watched.watch(this, SOURCE_GLOBS);
-    const kept = this.#kept.get(uri) ?? { clock: clockOf() };
-    this.#kept.set(uri, kept);
-    const { clock, lastGood } = kept;
+    const clock = this.#clocks.get(uri) ?? clockOf();
+    this.#clocks.set(uri, clock);
     const inputs = this.#inputs.of(uri, this.icon(analysis));
     const problems = problemsOf(analysis, this.index);
-    const result = entryResult(
-      analysis,
-      { ...inputs, ...clock, face },
-      { checks, problems, lastGood, release },
-    );
-    if (result && !result.broken) kept.lastGood = analysis;
-    return result;
+    const lastGood = this.context.documents.getLastGood(uri);
+    return entryResult(analysis, { ...inputs, ...clock, face }, { checks, problems, lastGood, release });
   }
 
   /** Returns the path of the icon in the entry of a document. */
-  private icon(analysis: Analysis): string | undefined {
-    const shown = analysis.document.parses ? analysis : this.#kept.get(analysis.uri)?.lastGood;
+  private icon({ uri }: Analysis): string | undefined {
+    const shown = this.context.documents.getLastGood(uri);
     return shown && iconPath(shown.document, shown.context.kind);
   }
 }

@@ -11,6 +11,8 @@ const shared = sharedServers();
 let server: TestServer;
 beforeEach(async () => (server = await shared()));
 
+const BROKEN = draft().replace(",", "");
+
 /** Watches a document until everything around it has been read; what is sent from then on. */
 async function watched(params: object = {}): Promise<() => (EntryResult | null)[]> {
   await server.watch(URI, params);
@@ -43,7 +45,7 @@ describe("pluginManifest/watchEntry", () => {
   it("sends the last good entry while the text is broken, and null while it is no manifest", async () => {
     await server.open(URI, draft(), "json");
     const models = await watched();
-    await server.change(URI, draft().replace(",", ""));
+    await server.change(URI, BROKEN);
     await server.settle();
     await server.change(URI, '{ "id": "x" }');
     await server.settle();
@@ -51,6 +53,23 @@ describe("pluginManifest/watchEntry", () => {
       ["Clock", null],
       "Missing comma before this.",
     ]);
+  });
+
+  it.each([
+    ["typed while nobody watched it", () => server.change(URI, BROKEN)],
+    [
+      "closed and opened again",
+      async () => {
+        await server.close(URI);
+        await server.open(URI, BROKEN);
+      },
+    ],
+  ])("sends the last good entry of a text that was %s", async (_, breakText) => {
+    await server.check(URI, draft());
+    await server.diagnostics(URI, await server.change(URI, draft({ name: '"Bell"' })));
+    await breakText();
+    const model = await server.watch(URI);
+    expect([nameIn(model), model?.broken?.message]).toEqual(["Bell", "Missing comma before this."]);
   });
 
   it("sends nothing when nothing changes", async () => {
