@@ -27,7 +27,7 @@ const PAUSE = 250;
 export class Playground implements Editing {
   readonly view: EditorView;
   readonly document: OpenDocument;
-  readonly panes = new Panes();
+  readonly panes = new Panes(() => this.#preview.watch());
   readonly #preview: Preview;
   readonly #list: ProblemList;
   readonly #kept = new KeptText(() =>
@@ -52,6 +52,7 @@ export class Playground implements Editing {
       required("frame", HTMLIFrameElement),
       this.document,
       name,
+      () => this.panes.isShown("preview"),
       (action, result) => {
         if (action.type === "reveal" || action.type === "locate") this.panes.show("edit");
         void act(action, result, this, this.#name);

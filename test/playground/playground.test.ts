@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Tab, visit, type Visit } from "./site";
+import { PHONE, type Tab, visit, type Visit } from "./site";
 
 const FAULTY = `{
   "id": "com.example.notes",
@@ -60,6 +60,30 @@ describe("The playground", () => {
     expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
   });
 });
+
+it("makes no page while its pane is hidden, and the newest one when it is shown", async () => {
+  const reader = await visit(PHONE);
+  const tab = await reader.open("", KEEP_ENTRIES);
+  for (const name of ["Notes", "Tasks"]) {
+    await tab.paste(`{ "id": "com.example", "name": "${name}", "version": "${name}" }`);
+    await expect.poll(() => tab.problems()).toContainEqual(expect.stringContaining(`"${name}"`));
+  }
+  await tab.page.locator("#to-preview").click();
+  await expect.poll(() => tab.preview.locator("h1").first().innerText()).toBe("Tasks");
+  expect(await tab.page.evaluate("[...window.entries]")).toEqual(["Color Picker", "Tasks"]);
+  await reader.leave();
+});
+
+/** Keeps the names in the entries that the server sends. */
+const KEEP_ENTRIES = `window.entries = new Set();
+window.Worker = class extends Worker {
+  constructor(url) {
+    super(url);
+    this.addEventListener("message", ({ data: { method, params } }) => {
+      if (method === "pluginManifest/entryChanged") window.entries.add(params.model.entry.data.item.name);
+    });
+  }
+};`;
 
 /** Keeps what the line at the foot of the preview shows. */
 const KEEP_CONFIRMATIONS = `(() => {

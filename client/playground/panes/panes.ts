@@ -10,15 +10,24 @@ const NARROW = "(max-width: 800px)";
 /** The panes of a narrow window, of which one is shown at a time. A wide window shows them all and hides the tabs. */
 export class Panes {
   readonly #tabs = NAMES.map((name) => required(`to-${name}`, HTMLButtonElement));
+  readonly #narrow = matchMedia(NARROW);
 
-  constructor() {
+  /** @param onDidChange called after other panes can be seen than before */
+  constructor(private readonly onDidChange: () => void) {
     this.#tabs.forEach((tab, i) => {
       tab.addEventListener("click", () => this.show(NAMES[i] ?? "edit"));
       tab.addEventListener("keydown", (event) => this.#onKey(event, i));
     });
-    const narrow = matchMedia(NARROW);
-    narrow.addEventListener("change", () => showRoles(narrow.matches));
-    showRoles(narrow.matches);
+    this.#narrow.addEventListener("change", ({ matches }) => {
+      showRoles(matches);
+      this.onDidChange();
+    });
+    showRoles(this.#narrow.matches);
+  }
+
+  /** Tests if a pane can be seen. */
+  isShown(name: PaneName): boolean {
+    return !this.#narrow.matches || document.body.dataset["pane"] === name;
   }
 
   show(name: PaneName): void {
@@ -27,6 +36,7 @@ export class Panes {
       tab.setAttribute("aria-selected", String(NAMES[i] === name));
       tab.tabIndex = NAMES[i] === name ? 0 : -1;
     });
+    this.onDidChange();
   }
 
   /** Selects another tab by an arrow key (WAI-ARIA Authoring Practices, Tabs). */

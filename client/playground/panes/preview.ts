@@ -1,6 +1,11 @@
 import type { FromPage, PageModel, PageOptions, ToPage } from "../../../server/page/model/messages";
 import { nextModel, type News } from "../../../server/page/model/model";
-import { POINTER_AT_REQUEST, WATCH_ENTRY_REQUEST, type EntryResult } from "../../../server/protocol";
+import {
+  POINTER_AT_REQUEST,
+  UNWATCH_ENTRY_REQUEST,
+  WATCH_ENTRY_REQUEST,
+  type EntryResult,
+} from "../../../server/protocol";
 import type { OpenDocument } from "../server/open-document";
 
 /** The delay after which the cursor's place is sent, in milliseconds: unnoticeable, but longer than a key repeat. */
@@ -9,8 +14,11 @@ const CURSOR_DELAY = 50;
 /** Sends what the server says to the preview's page, which is a frame of its own. The same page as in an editor. */
 export class Preview {
   #model: PageModel;
-  /** What is watched at the server; undefined until the page has started. */
+  /** What the page asks for; undefined until it has started. */
+  #options: PageOptions | undefined;
+  /** What is watched at the server; undefined while nothing is. */
   #watched: string | undefined;
+  #hasShown = false;
   #cursorTimer: ReturnType<typeof setTimeout> | undefined;
   #onFirstShow: (() => void) | undefined;
   /** Resolves when the page is shown for the first time. */
@@ -20,6 +28,7 @@ export class Preview {
     private readonly frame: HTMLIFrameElement,
     private readonly document: OpenDocument,
     fileName: string,
+    private readonly isVisible: () => boolean,
     private readonly onAction: (message: FromPage, result: EntryResult | null) => void,
   ) {
     this.#model = { fileName, result: null };
@@ -55,11 +64,16 @@ export class Preview {
     this.#post({ type: "done", text });
   }
 
-  #watch({ face, wantsChecks: checks, wantsRelease }: PageOptions): void {
+  /** Watches what the page shows while it can be seen, and until it has shown something, which takes longest. */
+  watch(): void {
+    if (!this.#options) return;
+    const { face, wantsChecks: checks, wantsRelease } = this.#options;
     const parameters = { face, checks, ...(wantsRelease && { release: { packages: [] } }) };
-    if (this.#watched === JSON.stringify(parameters)) return;
-    this.#watched = JSON.stringify(parameters);
-    this.document.ask(WATCH_ENTRY_REQUEST, parameters).catch((error: unknown) => {
+    const wanted = this.isVisible() || !this.#hasShown ? JSON.stringify(parameters) : undefined;
+    if (this.#watched === wanted) return;
+    this.#watched = wanted;
+    const method = wanted === undefined ? UNWATCH_ENTRY_REQUEST : WATCH_ENTRY_REQUEST;
+    this.document.ask(method, parameters).catch((error: unknown) => {
       this.#show({ kind: "unanswered", message: error instanceof Error ? error.message : String(error) });
     });
   }
@@ -70,12 +84,16 @@ export class Preview {
     if (news.kind === "sent" && news.model) this.#postModel({ ...this.#model, result: news.model });
     else this.#postModel(this.#model);
     this.#onFirstShow?.();
+    this.#hasShown = true;
+    this.watch();
   }
 
   #receive(message: FromPage): void {
     if (message.type === "ready") this.#watched = undefined;
-    if (message.type === "ready" || message.type === "options") this.#watch(message.options);
-    else this.onAction(message, this.#model.result);
+    if (message.type === "ready" || message.type === "options") {
+      this.#options = message.options;
+      this.watch();
+    } else this.onAction(message, this.#model.result);
   }
 
   #postModel(model: PageModel): void {
