@@ -28,8 +28,9 @@ describe("the tab Release", () => {
   };
   const change = async (name: string, from: string, to: string) => {
     const read = () => readFile(file(name), "utf8");
-    // The editor saves some time after the command.
+    // The editor saves some time after the command, and takes what is written before it has finished for its own.
     await eventually(async () => (await read()).split(from).length - 1).toBe(1);
+    await eventually(() => editor.page.locator(".tab.dirty").count()).toBe(0);
     const text = await read();
     await writeFile(file(name), text.replace(from, to));
   };
