@@ -53,12 +53,21 @@ interface BaseItem extends QuickPickItem {
 }
 
 async function choose(bases: ComparisonBasesResult, document: TextDocument): Promise<Base | undefined> {
-  const { releases, note, isWithoutGit } = bases;
+  const { saved, releases, note, isWithoutGit } = bases;
   const items: BaseItem[] = [
-    ...releases.map(({ tag, version, isSame }) => ({
-      label: tag,
-      description: isSame ? message("{version}, no changes since then", { version }) : version,
-      base: () => Promise.resolve({ revision: `refs/tags/${tag}` }),
+    ...(saved
+      ? [
+          {
+            label: message("Saved Catalog Entry"),
+            description: sinceThen(saved),
+            base: () => Promise.resolve({ saved: true } as const),
+          },
+        ]
+      : []),
+    ...releases.map((release) => ({
+      label: release.tag,
+      description: sinceThen(release),
+      base: () => Promise.resolve({ revision: `refs/tags/${release.tag}` }),
     })),
     { label: "", kind: QuickPickItemKind.Separator, base: () => Promise.resolve(undefined) },
     { label: message("Another File…"), base: () => chooseFile(document) },
@@ -70,6 +79,11 @@ async function choose(bases: ComparisonBasesResult, document: TextDocument): Pro
     matchOnDescription: true,
   };
   return (await window.showQuickPick(items, options))?.base();
+}
+
+/** Describes a base by its version. */
+function sinceThen({ version, isSame }: NonNullable<ComparisonBasesResult["saved"]>): string {
+  return isSame ? message("{version}, no changes since then", { version }) : version;
 }
 
 async function chooseFile({ uri }: TextDocument): Promise<Base | undefined> {

@@ -104,7 +104,7 @@ export interface PreviewOptions {
   readonly changelog?: string | undefined;
   /** The text of the catalog's earlier response for the plugin. */
   readonly entry?: string | undefined;
-  /** The earlier releases, newest first; used when there is no earlier response. */
+  /** The earlier releases in any order; used when there is no earlier response. */
   readonly releases?: readonly Release[] | undefined;
   /** The packages by their platform keys. */
   readonly packages?: Readonly<Record<string, Package>> | undefined;

@@ -4,11 +4,14 @@ import { ManifestDocument } from "../core/json/parse/document";
 import { isRecognized } from "../core/manifest/kind";
 import { missingFile } from "../core/rules/missing-file";
 import type { Finding } from "../core/problem";
+import type { Past } from "../core/release/past";
 import { filesBeside } from "../host/files-beside";
+import type { GitReader } from "../host/git/past";
 import { OWN_NAME } from "../host/manifest-names";
 import { fileUri } from "../host/uris";
 import { CONFIGURATION_FILE } from "../settings/configuration";
 import type { Configurations } from "./configurations";
+import { readReleaseFacts, type ReleaseSources } from "./entry/inputs";
 import type { Source } from "./find-files";
 import { callFiles, readContent, readStandardInput, type Content } from "./read";
 
@@ -29,9 +32,32 @@ export interface CheckRequest {
 export async function withFiles(request: CheckRequest, files = callFiles): Promise<CheckRequest> {
   const { source, document, options } = request;
   if (options.rules?.[missingFile.code] === "off") return request;
-  const uri = fileUri(resolve(source.path ?? source.name));
-  const beside = await filesBeside(files, uri, document, options.kind);
+  const beside = await filesBeside(files, uriOf(source), document, options.kind);
   return { ...request, options: { ...options, beside } };
+}
+
+/** What the check of a release reads besides the manifest. */
+export interface ReleaseReaders extends Omit<ReleaseSources, "past"> {
+  readonly git: GitReader;
+  /** The catalog's response that the call names. */
+  readonly saved?: Past["saved"];
+}
+
+/** Adds what the release of a manifest is checked against (docs/spec/release.md, check --release). */
+export async function withRelease(
+  request: CheckRequest,
+  { git, saved, ...sources }: ReleaseReaders,
+  signal?: AbortSignal,
+): Promise<CheckRequest> {
+  const { source, document, options } = request;
+  const uri = uriOf(source);
+  const past = git.past(uri, signal).then((read) => ({ ...read, saved }));
+  const release = await readReleaseFacts(uri, document, { ...sources, past }, options.kind);
+  return { ...request, options: { ...options, release } };
+}
+
+function uriOf({ name, path = name }: Source): string {
+  return fileUri(resolve(path));
 }
 
 /** Tests by its name or its content if a file is a manifest. */

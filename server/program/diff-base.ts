@@ -9,6 +9,7 @@ import {
 } from "../core/release/comparison";
 import type { ManifestDocument } from "../core/json/parse/document";
 import { message } from "../core/text/messages";
+import type { Past } from "../core/release/past";
 import type { GitReader } from "../host/git/past";
 import { Failure } from "./failures";
 
@@ -33,15 +34,25 @@ export async function sideAt(name: string, uri: string, git: GitReader): Promise
   throw new Failure(name, missingAt(name));
 }
 
-/** Finds the release that a manifest is compared with. @throws Failure when the releases cannot be read */
-export async function releaseBefore(
+/** What is asked for the version that a manifest is compared with. */
+interface BaseSources extends Pick<Past, "saved"> {
+  readonly git: GitReader;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Finds the version that a manifest is compared with: that of the saved catalog entry, else the highest release.
+ * @throws Failure when the releases cannot be read
+ */
+export async function baseFor(
   { name, manifest }: Side,
   uri: string,
-  git: GitReader,
-  signal?: AbortSignal,
+  { git, saved, signal }: BaseSources,
 ): Promise<Side | NoBase> {
-  const past = await git.past(uri, signal);
-  const reason = unreadPast(past);
-  if (reason === undefined) return baseSide(manifest, past);
+  const past = { ...(await git.past(uri, signal)), saved };
+  const base = baseSide(manifest, past);
+  const isSaved = typeof base !== "string" && !base.revision;
+  const reason = isSaved ? undefined : unreadPast(past);
+  if (reason === undefined) return base;
   throw new Failure(name, message("'{name}' has nothing to be compared with: {reason}", { name, reason }));
 }

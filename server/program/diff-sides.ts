@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { baseFault, type NoBase, type Side } from "../core/release/comparison";
+import type { Past } from "../core/release/past";
 import { ManifestDocument } from "../core/json/parse/document";
 import { documentKind, isRecognized } from "../core/manifest/kind";
 import { message } from "../core/text/messages";
 import { MANIFEST_NAME } from "../host/manifest-names";
 import { PastReader } from "../host/git/past.node";
 import { fileUri } from "../host/uris";
-import { releaseBefore, sideAt, sideOf } from "./diff-base";
+import { baseFor, sideAt, sideOf } from "./diff-base";
 import { CallError, Failure } from "./failures";
 import { findFiles } from "./find-files";
 import { readContent, readDocument } from "./read";
@@ -19,21 +20,29 @@ interface Sides {
 
 /**
  * Reads what `diff` compares (docs/spec/release.md, diff).
+ * @param saved the saved catalog entry that takes the place of the releases
  * @throws CallError when the arguments are wrong, Failure when a side cannot be read
  */
-export async function readSides(args: readonly string[]): Promise<Sides> {
+export async function readSides(args: readonly string[], saved?: Past["saved"]): Promise<Sides> {
   if (args.length > 2) throw new CallError(message("'diff' takes a base and a file."));
   const [first, second] = args;
   const isFile = first !== undefined && second === undefined && namesManifest(first);
   const base = isFile ? undefined : first;
+  if (base !== undefined && saved) throw new CallError(twoBases());
   const fault = base === undefined ? undefined : baseFault(base);
   if (fault !== undefined) throw new CallError(fault);
   const current = readSide((isFile ? first : second) ?? onlyManifest());
   const uri = fileUri(resolve(current.name));
   return {
-    base: await (base === undefined ? releaseBefore(current, uri, new PastReader()) : namedSide(base, uri)),
+    base: await (base === undefined
+      ? baseFor(current, uri, { git: new PastReader(), saved })
+      : namedSide(base, uri)),
     current,
   };
+}
+
+function twoBases(): string {
+  return message("--entry takes the place of a base. Leave one of them out.");
 }
 
 /** Tests if an argument names a manifest: then it is not the base. */

@@ -50,6 +50,8 @@ export type PackagePlatformsResult = readonly string[];
 export const COMPARISON_BASES_REQUEST = "pluginManifest/comparisonBases";
 
 export interface ComparisonBasesResult {
+  /** The newest version of the saved catalog entry, if it takes the place of the releases. */
+  readonly saved?: Omit<ComparisonBase, "tag">;
   /** The latest first. */
   readonly releases: readonly ComparisonBase[];
   /** One sentence about why there are none. */
@@ -73,16 +75,17 @@ export const COMPARE_REQUEST = "pluginManifest/compare";
 
 export interface CompareParams {
   readonly textDocument: TextDocumentIdentifier;
-  /** A git revision, or the URI of a manifest or a detail response. */
-  readonly base: { readonly revision: string } | { readonly uri: string };
+  /** A git revision, the URI of a manifest or a detail response, or the saved catalog entry. */
+  readonly base: { readonly revision: string } | { readonly uri: string } | { readonly saved: true };
 }
 
 /** Reads the base of a comparison. @throws InvalidParams */
 export function baseOf(params: unknown): CompareParams["base"] {
-  const { revision, uri } = membersOf(membersOf(params)["base"]);
+  const { revision, uri, saved } = membersOf(membersOf(params)["base"]);
   if (typeof revision === "string" && revision !== "") return { revision };
   if (typeof uri === "string") return { uri };
-  throw new InvalidParams(message("base must have a revision or a uri."));
+  if (saved === true) return { saved };
+  throw new InvalidParams(message("base must have a revision, a uri or saved."));
 }
 
 export interface CompareResult extends ManifestComparison {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { MAX_CHANGELOG_BYTES, MAX_TEXT_BYTES } from "../../server/program/entry/files";
+import { MAX_CHANGELOG_BYTES } from "../../server/program/entry/changelog";
+import { MAX_SAVED_BYTES } from "../../server/serve/repository/saved-entry";
 import { MAX_ICON_BYTES } from "../../server/program/entry/icon";
 import { GIT_LIMITS } from "../../server/host/git/git.node";
 import {
@@ -32,7 +33,7 @@ describe("docs/security.md", () => {
       "a manifest or configuration that is found": `regular files of ${limitText(MAX_FOUND_BYTES)}`,
       "a file that is named, standard input": `regular files of ${limitText(MAX_NAMED_BYTES)}`,
       "an icon": limitText(MAX_ICON_BYTES),
-      "an earlier entry": limitText(MAX_TEXT_BYTES),
+      "an earlier entry": limitText(MAX_SAVED_BYTES),
       "a changelog": `the first ${limitText(MAX_CHANGELOG_BYTES)} are read`,
       "`.gitignore`, `.git/info/exclude`": `${limitText(MAX_GITIGNORE_BYTES)}; matched in linear time`,
       "a git repository": `${GIT_LIMITS.timeout / 1000} seconds and ${limitText(GIT_LIMITS.maxBuffer)} for one repository in a call, no transport, no bare repository in a folder`,

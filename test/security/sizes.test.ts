@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { symlinkSync, truncateSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
-import { EntryFiles } from "../../server/program/entry/files";
+import { readChangelog } from "../../server/program/entry/changelog";
 import { nodeFiles } from "../../server/host/files.node";
 import { GOOD, paths, report, workspace, type Workspace } from "../support/cli";
 import { TestServer } from "../support/server";
@@ -80,10 +80,10 @@ describe.skipIf(process.platform === "win32")("what is not a regular file is not
 describe("a changelog", () => {
   it("is looked at in its first megabyte, however long it is", async () => {
     const folder = workspace();
-    const files = new EntryFiles(nodeFiles(() => expect.fail()));
+    const files = nodeFiles(() => expect.fail());
     const length = async (size: number) => {
       sparse(folder, "CHANGELOG.md", size);
-      return (await files.changelog(pathToFileURL(folder.path("manifest.json")).href))?.length;
+      return (await readChangelog(files, pathToFileURL(folder.path("manifest.json")).href))?.length;
     };
     expect(await length(16 * MB)).toBe(MB);
     expect(await length(400 * MB)).toBe(MB);

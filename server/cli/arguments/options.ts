@@ -28,6 +28,7 @@ export const CHECK_ONLY_OPTIONS = {
   "no-workspace": { type: "boolean", default: false },
   release: { type: "boolean", default: false },
   package: { type: "string", multiple: true, default: [] },
+  entry: { type: "string" },
 } as const satisfies Options;
 
 export type CheckValues = ReturnType<typeof readArguments<typeof CHECK_OPTIONS>>["values"];

@@ -1,15 +1,12 @@
 import { resolve } from "node:path";
-import { readDetail } from "../../core/entry/review/past";
-import type { JsonObject } from "../../core/json/tree/value";
 import { documentKind } from "../../core/manifest/kind";
 import { editedManifest } from "../../core/manifest/manifest";
 import { message } from "../../core/text/messages";
 import { fileUri } from "../../host/uris";
 import { readRequest, withFiles, type CheckRequest } from "../../program/check-request";
 import { Configurations } from "../../program/configurations";
-import { CallError, Failure, ruleFailure } from "../../program/failures";
+import { Failure, ruleFailure } from "../../program/failures";
 import { placeOf, positionsIn } from "../../program/positions";
-import { readContent } from "../../program/read";
 
 /** The manifest whose entry is printed. */
 export interface ManifestFile {
@@ -65,17 +62,4 @@ function faultOf({
         ? message("None of these versions has a manifest.")
         : message("A manifest must be a JSON object, { … }."),
   };
-}
-
-/**
- * Reads `--entry`, an earlier detail response of the catalog.
- * @throws CallError when the file is not one
- * @throws Failure when it cannot be read
- */
-export function readEarlierEntry(path: string): JsonObject {
-  const detail = readDetail(readContent(path).text);
-  if (detail) return detail;
-  throw new CallError(
-    message("--entry must be a detail response of the catalog; '{path}' is not one.", { path }),
-  );
 }

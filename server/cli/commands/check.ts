@@ -1,12 +1,11 @@
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { check, checkAll } from "../../core/check/check";
 import { message } from "../../core/text/messages";
-import { readReleaseFacts, type ReleaseSources } from "../../program/entry/release-facts";
 import { PastReader } from "../../host/git/past.node";
-import { fileUri } from "../../host/uris";
 import { readArguments } from "../arguments/arguments";
 import { readBaselineOptions } from "../arguments/baseline";
-import { checkRequest, type CheckRequest } from "../../program/check-request";
+import { readSavedEntry } from "../arguments/saved-entry";
+import { checkRequest, withRelease, type CheckRequest } from "../../program/check-request";
 import { Configurations } from "../../program/configurations";
 import { EXIT, CallError } from "../../program/failures";
 import { CHECK_ONLY_OPTIONS, CHECK_OPTIONS, readSettings } from "../arguments/options";
@@ -19,13 +18,15 @@ import type { Prepare } from "../run/file-checker";
 export async function checkCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, { ...CHECK_OPTIONS, ...CHECK_ONLY_OPTIONS });
   const baseline = readBaselineOptions(values);
-  if (values.package.length > 0 && !values.release) {
-    throw new CallError(message("--package needs --release."));
+  if (!values.release) {
+    if (values.package.length > 0) throw new CallError(message("--package needs --release."));
+    if (values.entry !== undefined) throw new CallError(message("--entry needs --release."));
   }
   // A baseline has all problems, not only those that would be reported.
   const handle = (request: CheckRequest) => checkRequest(request, baseline ? checkAll : check);
   const options = { baseline, isWorkspace: !values["no-workspace"] };
   if (!values.release) return new Run(values, handle, options).over(positionals);
+  const saved = readSavedEntry(values.entry);
   const [first = "."] = positionals;
   const nearest = isFile(first) ? first : join(first, "manifest.json");
   const { vocabulary } = new Configurations(readSettings(values), values.config).optionsFor(nearest);
@@ -34,18 +35,7 @@ export async function checkCommand(args: string[]): Promise<number> {
   const { packages, failures } = read;
   // If no package can be read, the files are not expected beside the manifest either.
   const hasPackages = values.package.length > 0;
-  const prepare = releasePreparation({ packages, hasPackages });
+  const readers = { git: new PastReader(), saved, packages, hasPackages };
+  const prepare: Prepare = (request, files, signal) => withRelease(request, { ...readers, files }, signal);
   return new Run(values, handle, { ...options, prepare, failures }).over(positionals);
-}
-
-/** Returns a function that adds to a request what its manifest's release is checked against. */
-function releasePreparation(sources: Omit<ReleaseSources, "past" | "files">): Prepare {
-  const git = new PastReader();
-  return async (request, files, signal) => {
-    const { source, document, options } = request;
-    const uri = fileUri(resolve(source.path ?? source.name));
-    const past = git.past(uri, signal);
-    const release = await readReleaseFacts(uri, document, { ...sources, files, past }, options.kind);
-    return { ...request, options: { ...options, release } };
-  };
 }

@@ -8,6 +8,7 @@ import {
 import { diffMarkdown } from "../../core/release/markdown";
 import { listOr, message } from "../../core/text/messages";
 import { type Options, readArguments } from "../arguments/arguments";
+import { readSavedEntry } from "../arguments/saved-entry";
 import { readSides } from "../../program/diff-sides";
 import { CallError, EXIT } from "../../program/failures";
 import { styleText } from "node:util";
@@ -18,6 +19,7 @@ import { padColumns } from "../formats/source-line";
 const OPTIONS = {
   format: { type: "string", default: "text" },
   "fail-on": { type: "string", default: "none" },
+  entry: { type: "string" },
 } as const satisfies Options;
 
 const FORMATS: Readonly<Record<string, (comparison: Comparison) => string>> = {
@@ -42,7 +44,7 @@ export async function diffCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, OPTIONS);
   const format = choice("--format", values.format, FORMATS);
   const isFailing = choice("--fail-on", values["fail-on"], FAILING);
-  const { base, current } = await readSides(positionals);
+  const { base, current } = await readSides(positionals, readSavedEntry(values.entry));
   const comparison = compareWith(base, current);
   process.stdout.write(format(comparison));
   return isFailing(comparison) ? EXIT.errors : EXIT.ok;

@@ -47,6 +47,7 @@ const checkOptions = () =>
   --no-workspace                   check only: leave out what manifests of different plugins have alike (default: --workspace)
   --release                        check only: report what is in the way of a release, too
   --package <platform>=<file>      with --release: the package of a platform, a zip; repeatable
+  --entry <file>                   with --release: compare with this catalog response, not with a release
   --write-baseline                 check only: record the present problems in the baseline, and exit with 0`,
     {
       formats: FORMAT_NAMES.join("|"),
@@ -77,7 +78,8 @@ const diffOptions = () =>
   --format text|json|markdown      markdown is for the comment of a pull request (default: text)
   --fail-on breaking|permission|bump|none
                                    exit with 1 on such changes; permission includes breaking, bump is a version
-                                   that is too low (default: none)`,
+                                   that is too low (default: none)
+  --entry <file>                   compare with this catalog response, not with a release`,
   );
 
 const digestOptions = () =>

@@ -10,10 +10,10 @@ import { unreadPast } from "../../core/release/comparison";
 import { PastReader } from "../../host/git/past.node";
 import { renderStatic } from "../../page/static";
 import { checkRequest } from "../../program/check-request";
-import { iconPath } from "../../program/entry/files";
+import { iconPath } from "../../program/entry/icon";
 import { InputsReader, type ReadInputs } from "../../program/entry/inputs";
 import { optionInputs } from "../../program/entry/options";
-import { readReleaseFacts } from "../../program/entry/release-facts";
+import { readReleaseFacts } from "../../program/entry/inputs";
 import type { ReleaseInputs } from "../../program/entry/release-result";
 import { entryResult } from "../../program/entry/result";
 import { CallError, EXIT, printError } from "../../program/failures";
@@ -21,8 +21,9 @@ import { positionsIn } from "../../program/positions";
 import { callFiles, readContent } from "../../program/read";
 import { readArguments } from "../arguments/arguments";
 import { digestPackage, readPackageOptions, type ReadPackage } from "../arguments/packages";
-import { readEarlierEntry, readManifest, type ManifestFile } from "../arguments/preview-manifest";
+import { readManifest, type ManifestFile } from "../arguments/preview-manifest";
 import { PREVIEW_OPTIONS, readEntryOptions, readFormat } from "../arguments/preview-options";
+import { readSavedEntry } from "../arguments/saved-entry";
 import { listPackages, readPackages } from "./read-packages";
 
 /**
@@ -36,7 +37,7 @@ export async function previewCommand(args: string[]): Promise<number> {
     throw new CallError(message("'preview' takes one file, or - for standard input."));
   }
   const [format, options] = [readFormat(values.format), optionInputs(readEntryOptions(values))];
-  const saved = values.entry === undefined ? undefined : readEarlierEntry(values.entry);
+  const saved = readSavedEntry(values.entry);
   const manifestFile = await readManifest(file, values["stdin-filename"]);
   const { uri, request, fault } = manifestFile;
   const read = await readPackages(

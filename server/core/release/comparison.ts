@@ -105,14 +105,9 @@ export function baseSide(manifest: JsonObject, past: Past): Side | NoBase {
   const { base, isNew } = releasesOf(manifest, past);
   if (!base) return isNew ? "new" : "unreleased";
   const { release } = base;
-  if (!release) return { name: savedName(), manifest: base.manifest };
+  if (!release) return { name: message("saved catalog entry"), manifest: base.manifest };
   const { tag, commit } = release;
   return { name: tag, manifest: base.manifest, revision: { tag, commit } };
-}
-
-/** Names the newest version of a saved response where others have the name of a tag. */
-function savedName(): string {
-  return message("saved catalog entry");
 }
 
 /** Refuses a base that git would take for an option; undefined for any other. */

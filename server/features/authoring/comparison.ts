@@ -1,4 +1,5 @@
 import {
+  baseSide,
   compareManifests,
   manifestIn,
   noManifest,
@@ -8,7 +9,7 @@ import {
 import { diffMarkdown } from "../../core/release/markdown";
 import { releasesOf, type Past } from "../../core/release/past";
 import { ManifestDocument } from "../../core/json/parse/document";
-import { deepEqual } from "../../core/json/tree/value";
+import { deepEqual, type JsonObject } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import { fileNameOf } from "../../host/uris";
@@ -35,8 +36,10 @@ export const comparisonBasesFeature = aboutManifest({
 export const compareFeature = aboutManifest({
   method: COMPARE_REQUEST,
   params: { base: baseOf },
-  prepare: async (services, { uri, base }) =>
-    services.documents.getOurs(uri) && (await baseSide(services, uri, base)),
+  async prepare(services, { uri, base }) {
+    const analysis = services.documents.getOurs(uri);
+    return analysis && readBase(services, analysis, base);
+  },
   answer(analysis, _, __, side) {
     if (side === undefined) return null;
     return orRefuse(typeof side === "string" ? side : comparison(analysis, fileNameOf(analysis.uri), side));
@@ -44,9 +47,9 @@ export const compareFeature = aboutManifest({
 });
 
 /** Reads the base of a comparison, or says in one sentence why it cannot be read. */
-async function baseSide(
+async function readBase(
   { documents, files, repository }: Services,
-  uri: string,
+  { uri, document }: Analysis,
   base: CompareParams["base"],
 ): Promise<Side | string> {
   if ("revision" in base) {
@@ -54,6 +57,7 @@ async function baseSide(
     const manifest = await repository.manifestAt(uri, name);
     return typeof manifest === "string" ? manifest : { name, manifest };
   }
+  if ("saved" in base) return savedSide(manifestIn(document), await repository.past(uri));
   const name = fileNameOf(base.uri);
   const open = documents.getOurs(base.uri)?.document;
   const text = open ? "" : await files.readText(base.uri);
@@ -61,16 +65,30 @@ async function baseSide(
   return sideIn(open ?? new ManifestDocument(text), name);
 }
 
+/** Returns the saved catalog entry, or says that it is not the base. */
+function savedSide(manifest: JsonObject = {}, past: Past): Side | string {
+  const side = baseSide(manifest, past);
+  if (typeof side !== "string" && !side.revision) return side;
+  return past.savedNote ?? message("No saved catalog entry of this plugin was found.");
+}
+
 /** `pluginManifest/comparisonBases`: the releases that a manifest can be compared with, the highest first. */
 function comparisonBases({ document }: Analysis, past: Past): ComparisonBasesResult {
   const manifest = manifestIn(document);
-  const { released } = releasesOf(manifest ?? {}, past);
+  const { base, released } = releasesOf(manifest ?? {}, past);
+  const saved = base &&
+    !base.release && { version: base.version, isSame: deepEqual(base.manifest, manifest) };
   const releases = released.map(({ tag, version, manifest: then }) => ({
     ...{ tag, version },
     isSame: deepEqual(then, manifest),
   }));
-  if (releases.length > 0) return { releases };
-  return { releases, note: noRelease(past), ...(past.isWithoutGit && { isWithoutGit: true }) };
+  const known = { ...(saved && { saved }), releases };
+  if (releases.length > 0) return known;
+  return {
+    ...known,
+    ...(!saved && { note: noRelease(past) }),
+    ...(past.isWithoutGit && { isWithoutGit: true }),
+  };
 }
 
 /** `pluginManifest/compare`: the changes since a base. @returns one sentence if the document cannot be compared */

@@ -3,6 +3,8 @@ import * as z from "zod";
 import type { CheckOptions } from "../../core/check/check";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { DOCUMENT_KINDS } from "../../core/manifest/kind";
+import { readDetail } from "../../core/entry/review/past";
+import type { Past } from "../../core/release/past";
 import { message } from "../../core/text/messages";
 import type { Files } from "../../host/files";
 import { nodeFiles } from "../../host/files.node";
@@ -32,6 +34,12 @@ export const KIND = z
   .enum(DOCUMENT_KINDS)
   .optional()
   .describe("What the document is. Leave it out: it is recognized by its content.");
+
+/** The argument that names a saved catalog entry. */
+export const SAVED = z
+  .string()
+  .optional()
+  .describe("The path of a saved catalog response. Its newest version takes the place of the last release.");
 
 interface SourceArguments {
   readonly path?: string | undefined;
@@ -78,6 +86,16 @@ export async function openManifest(source: SourceArguments, { folders }: Call): 
     files,
     git: new PastReader(ceiling),
   };
+}
+
+/** Reads the saved catalog entry that a call names. @throws Failure or CallError */
+export async function readSaved(path: string | undefined, { folders }: Call): Promise<Past["saved"]> {
+  if (path === undefined) return undefined;
+  const file = await folders.find(path);
+  const detail = readDetail(readContent(file.path, MAX_FOUND_BYTES).text);
+  if (detail) return detail;
+  const values = { path: quote(path) };
+  throw new CallError(message("'{path}' is not a saved catalog response. Leave entry out.", values));
 }
 
 /** Returns a manifest's document. @throws Failure when it is not valid JSON */

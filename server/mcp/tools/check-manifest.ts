@@ -1,14 +1,12 @@
 import * as z from "zod";
 import { toJson, fileReport, type FileReport } from "../../program/file-report";
-import { checkRequest, type CheckRequest } from "../../program/check-request";
+import { checkRequest, withRelease, type CheckRequest } from "../../program/check-request";
 import { CallError } from "../../program/failures";
 import { Summary } from "../../program/summary";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../core/manifest/kind";
 import { SEVERITIES } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
-import { readReleaseFacts } from "../../program/entry/release-facts";
-import { fileUri } from "../../host/uris";
-import { KIND, openManifest, SOURCE, type OpenManifest } from "../call/open-manifest";
+import { KIND, openManifest, readSaved, SAVED, SOURCE, type OpenManifest } from "../call/open-manifest";
 import { quote, quoteLine, quotePointer, quoteSentence } from "../call/quote";
 import { type Call, defineTool, NOTICE, NOTICE_FIELD, READ_ONLY } from "../call/tool";
 
@@ -57,7 +55,7 @@ export const checkManifest = defineTool({
   description:
     "Lists the problems of a plugin's manifest.json, each with its line, the rule's code and its fixes. Call it first, and again after each change.",
   annotations: READ_ONLY,
-  input: z.strictObject({ ...SOURCE, kind: KIND, release: RELEASE }),
+  input: z.strictObject({ ...SOURCE, kind: KIND, release: RELEASE, entry: SAVED }),
   output: z.object({
     kind: z.enum(DOCUMENT_KINDS),
     summary: z.string(),
@@ -69,7 +67,7 @@ export const checkManifest = defineTool({
   async run(input, call) {
     const opened = await openManifest(input, call);
     const { name } = opened;
-    const request = input.release ? await withRelease(opened, call) : opened.request;
+    const request = input.release ? await ofRelease(opened, input.entry, call) : opened.request;
     const result = checkRequest(request);
     const report = fileReport(request, result, { isQuiet: false, hasHints: true, needsFixes: true });
     const counts = countsOf(report);
@@ -82,16 +80,14 @@ export const checkManifest = defineTool({
 });
 
 /** Adds what a release is checked against. @throws CallError for a text */
-async function withRelease(
+async function ofRelease(
   { file, request, files, git }: OpenManifest,
-  { signal }: Call,
+  entry: string | undefined,
+  call: Call,
 ): Promise<CheckRequest> {
   if (!file) throw new CallError(message("A release is checked with path, not with text."));
-  const uri = fileUri(file.path);
-  const sources = { files, past: git.past(uri, signal), packages: [], hasPackages: false };
-  const { document, options } = request;
-  const release = await readReleaseFacts(uri, document, sources, options.kind);
-  return { ...request, options: { ...options, release } };
+  const saved = await readSaved(entry, call);
+  return withRelease(request, { files, git, saved, packages: [], hasPackages: false }, call.signal);
 }
 
 function countsOf(report: FileReport): Counts {

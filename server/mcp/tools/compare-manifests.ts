@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { summarySentences } from "../../core/release/advice";
-import { releaseBefore, sideAt, sideOf } from "../../program/diff-base";
+import { baseFor, sideAt, sideOf } from "../../program/diff-base";
 import { CallError, Failure } from "../../program/failures";
 import { readContent } from "../../program/read";
 import { CHANGE_CLASSES } from "../../core/compare/change";
@@ -16,7 +16,7 @@ import { message } from "../../core/text/messages";
 import { MAX_FOUND_BYTES } from "../../host/limits";
 import type { GitReader } from "../../host/git/past";
 import { fileUri } from "../../host/uris";
-import { openManifest, validDocument } from "../call/open-manifest";
+import { openManifest, readSaved, SAVED, validDocument } from "../call/open-manifest";
 import { quote, quoteAll, quotePointer, quoteSentence } from "../call/quote";
 import { type Call, defineTool, NOTICE, NOTICE_FIELD, READ_ONLY } from "../call/tool";
 
@@ -40,6 +40,7 @@ export const compareManifests = defineTool({
       .string()
       .optional()
       .describe("A git revision, or the path of a manifest or catalog response. Default: the last release."),
+    entry: SAVED,
   }),
   output: z.object({
     summary: z.string(),
@@ -55,7 +56,9 @@ export const compareManifests = defineTool({
     changes: z.array(CHANGE),
     notice: NOTICE_FIELD,
   }),
-  async run({ path, base }, call) {
+  async run({ path, base, entry }, call) {
+    if (base !== undefined && entry !== undefined)
+      throw new CallError(message("Pass either base or entry, and not both."));
     const fault = base === undefined ? undefined : baseFault(quote(base));
     if (fault !== undefined) throw new CallError(fault);
     const opened = await openManifest({ path }, call);
@@ -63,7 +66,7 @@ export const compareManifests = defineTool({
     const [{ git }, uri] = [opened, fileUri(opened.file?.path ?? "")];
     const comparison = compareWith(
       await (base === undefined
-        ? releaseBefore(current, uri, git, call.signal)
+        ? baseFor(current, uri, { git, saved: await readSaved(entry, call), signal: call.signal })
         : baseSide(base, uri, git, call)),
       current,
     );

@@ -6,7 +6,7 @@ import { assembleEntry } from "../../core/entry/review/assemble";
 import { FACES, type Face } from "../../core/entry/version";
 import { message, plural } from "../../core/text/messages";
 import { fileUri } from "../../host/uris";
-import { openManifest, SOURCE, validDocument } from "../call/open-manifest";
+import { openManifest, readSaved, SAVED, SOURCE, validDocument } from "../call/open-manifest";
 import { quote, quoteAll, quotePointer, quoteSentence } from "../call/quote";
 import { defineTool, NOTICE, NOTICE_FIELD, READ_ONLY } from "../call/tool";
 
@@ -18,6 +18,7 @@ export const previewEntry = defineTool({
   annotations: READ_ONLY,
   input: z.strictObject({
     ...SOURCE,
+    entry: SAVED,
     face: z.enum(FACES).default("published").describe("The entry after publication, or as it is today."),
   }),
   output: z.object({
@@ -27,15 +28,17 @@ export const previewEntry = defineTool({
     warnings: z.array(z.object({ message: z.string(), pointer: z.string() })),
     notice: NOTICE_FIELD,
   }),
-  async run({ face, ...source }, call) {
+  async run({ face, entry: savedPath, ...source }, call) {
     const opened = await openManifest(source, call);
     const document = validDocument(opened);
     const uri = opened.file ? fileUri(opened.file.path) : "untitled:/manifest.json";
-    const [inputs, past] = await Promise.all([
+    const [inputs, read, saved] = await Promise.all([
       new InputsReader(uri, opened.files).read(undefined, call.signal),
       opened.git.past(uri, call.signal),
+      readSaved(savedPath, call),
     ]);
     const { options } = opened.request;
+    const past = { ...read, saved };
     const assembled = assembleEntry({ document, options }, { ...inputs, past, ...optionInputs({ face }) });
     if (!assembled) throw noManifest(opened.name);
     const { entry, warnings } = assembled;

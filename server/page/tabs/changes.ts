@@ -62,16 +62,28 @@ function without({ earlier: { note, isLoading } }: EntryResult): Html {
 
 function compared(
   result: EntryResult,
-  { base, changes: all, others }: Comparison,
+  { base, tag, changes: all, others }: Comparison,
   view: Pick<PageView, "toggled">,
 ): Html {
   const version = isolated(base, 60);
   if (all.length + others.length === 0)
     return html`<div class="empty good">
       <h2>${icon("check")}${message("No changes")}</h2>
-      <p>${sentence("The plugin is the same as in version {version}.", { version })}</p>
+      <p>
+        ${
+          tag === undefined
+            ? sentence("The plugin is the same as in version {version} of the saved catalog entry.", {
+                version,
+              })
+            : sentence("The plugin is the same as in version {version}.", { version })
+        }
+      </p>
     </div>`;
-  return html`<p class="against">${sentence("Compared with version {version}:", { version })}</p>
+  const against =
+    tag === undefined
+      ? sentence("Compared with version {version} of the saved catalog entry:", { version })
+      : sentence("Compared with version {version}:", { version });
+  return html`<p class="against">${against}</p>
     ${classes().map(([name, title, image]) => {
       const members = all.filter((change) => change.class === name);
       if (members.length === 0) return false;

@@ -43,7 +43,10 @@ export function install(result: EntryResult, view: Pick<PageView, "toggled">): H
 }
 
 function since({ comparison }: EntryResult): Html {
-  return sentence("Changed since version {version}", { version: isolated(comparison?.base ?? "", 60) });
+  const version = isolated(comparison?.base ?? "", 60);
+  return comparison && comparison.tag === undefined
+    ? sentence("Changed since version {version} of the saved catalog entry", { version })
+    : sentence("Changed since version {version}", { version });
 }
 
 /** Renders what is at stake for one thing. */
@@ -146,12 +149,7 @@ function updating(
   const version = isolated(comparison.base, 60);
   const asked = access.filter((item) => stateOf(item) === "more");
   const count = asked.length;
-  const text =
-    count === 0
-      ? sentence("Users of version {version} have nothing new to accept.", { version })
-      : count === 1
-        ? sentence("Users of version {version} have to accept this change:", { version })
-        : sentence("Users of version {version} have to accept {count} changes:", { version, count });
+  const text = acceptance(count, version, comparison.tag === undefined);
   return html`<section class="stake updating" aria-labelledby="stake-updating">
     <h3 id="stake-updating">${icon("history")}${message("On update")}</h3>
     <p>${text}</p>
@@ -177,4 +175,26 @@ function started({ programs: all, state }: AccessPlace): Html | false {
   const hidden = names.length - shown.length;
   return html`:
   ${shown}${hidden > 0 && html` ${plural(hidden, "and {count} more", "and {count} more", { count: hidden })}`}`;
+}
+
+/** Says how much users of a version have to accept. @param isSaved true if it is that of the saved catalog entry */
+function acceptance(count: number, version: Html, isSaved: boolean): Html {
+  const values = { version, count };
+  if (isSaved) {
+    if (count === 0)
+      return sentence(
+        "Users of version {version} of the saved catalog entry have nothing new to accept.",
+        values,
+      );
+    return count === 1
+      ? sentence("Users of version {version} of the saved catalog entry have to accept this change:", values)
+      : sentence(
+          "Users of version {version} of the saved catalog entry have to accept {count} changes:",
+          values,
+        );
+  }
+  if (count === 0) return sentence("Users of version {version} have nothing new to accept.", values);
+  return count === 1
+    ? sentence("Users of version {version} have to accept this change:", values)
+    : sentence("Users of version {version} have to accept {count} changes:", values);
 }

@@ -1,3 +1,11 @@
+import type { ManifestDocument } from "../../core/json/parse/document";
+import { isString, memberValue } from "../../core/json/tree/value";
+import { pathFault } from "../../core/manifest/formats";
+import type { DocumentKind } from "../../core/manifest/kind";
+import { editedManifest } from "../../core/manifest/manifest";
+import type { Files } from "../../host/files";
+import { folderOf, uriIn } from "../../host/uris";
+
 /** The most bytes of an icon; a larger file is ignored. */
 export const MAX_ICON_BYTES = 512 * 1024;
 
@@ -8,6 +16,20 @@ const SIGNATURES: readonly (readonly [type: string, beginning: RegExp])[] = [
   ["image/gif", /^GIF8[79]a/],
   ["image/webp", /^RIFF[^]{4}WEBP/],
 ];
+
+/** Returns the path of the icon in the manifest that an entry is built from. */
+export function iconPath(document: ManifestDocument, kind?: DocumentKind): string | undefined {
+  const icon = memberValue(editedManifest(document, kind)?.value, "icon");
+  return isString(icon) ? icon : undefined;
+}
+
+/** Reads the icon at a path of a manifest as a `data:` URI; undefined if it is missing or not an image. */
+export async function readIcon(files: Files, uri: string, path: string): Promise<string | undefined> {
+  if (pathFault(path) !== undefined) return undefined;
+  const folder = folderOf(uri);
+  const bytes = await files.readWithin(folder, uriIn(folder, path), MAX_ICON_BYTES);
+  return bytes && imageUri(path, bytes);
+}
 
 /**
  * Converts an image file to a `data:` URI; undefined if it is too large or not a PNG, JPEG, GIF, WebP or `.svg` file.

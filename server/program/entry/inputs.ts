@@ -1,6 +1,14 @@
 import type { EntryInputs } from "../../core/entry/review/assemble";
+import type { ManifestDocument } from "../../core/json/parse/document";
+import { documentKind, type DocumentKind } from "../../core/manifest/kind";
+import { manifestsOf } from "../../core/manifest/manifest";
+import { paths } from "../../core/manifest/names/paths";
+import type { ReleaseFacts, ReleasePackage } from "../../core/release/facts";
+import type { Past } from "../../core/release/past";
 import type { Files } from "../../host/files";
-import { EntryFiles, sectionsLater } from "./files";
+import { filesNear, MAX_PATHS } from "../../host/files-beside";
+import { CHANGELOG, readChangelog, sectionsLater } from "./changelog";
+import { readIcon } from "./icon";
 
 /** The inputs of an entry that lie beside the manifest, as far as they have been read. Immutable. */
 export interface ReadInputs extends Pick<EntryInputs, "changelog"> {
@@ -14,18 +22,15 @@ export interface ReadInputs extends Pick<EntryInputs, "changelog"> {
 export class InputsReader {
   #inputs: ReadInputs = { isLoading: true };
   #icon: string | undefined;
-  readonly #files: EntryFiles;
   // The same text gives the same object, because others cache by it.
   readonly #sectionsIn = cachingLast(sectionsLater);
 
   /** @param onChange called when the inputs have changed */
   constructor(
     private readonly uri: string,
-    files: Files,
+    private readonly files: Files,
     private readonly onChange: () => void = () => undefined,
-  ) {
-    this.#files = new EntryFiles(files);
-  }
+  ) {}
 
   /** The inputs that have been read so far. */
   get inputs(): ReadInputs {
@@ -34,7 +39,7 @@ export class InputsReader {
 
   /** Reads everything again. @param icon the path of the icon, from the manifest's folder @returns the inputs */
   async read(icon: string | undefined, signal?: AbortSignal): Promise<ReadInputs> {
-    const [changelog, image] = await Promise.all([this.#files.changelog(this.uri), this.iconAt(icon)]);
+    const [changelog, image] = await Promise.all([readChangelog(this.files, this.uri), this.iconAt(icon)]);
     this.update({ changelog: await this.#sectionsIn(changelog), ...image, isLoading: false }, signal);
     return this.#inputs;
   }
@@ -47,7 +52,7 @@ export class InputsReader {
   /** Reads the icon at a path; nothing if its path changes meanwhile. */
   private async iconAt(path: string | undefined): Promise<Pick<ReadInputs, "icon">> {
     this.#icon = path;
-    const icon = path === undefined ? undefined : await this.#files.icon(this.uri, path);
+    const icon = path === undefined ? undefined : await readIcon(this.files, this.uri, path);
     return this.#icon === path ? { icon } : {};
   }
 
@@ -67,4 +72,54 @@ function cachingLast<T>(compute: (text: string) => T): (text: string | undefined
     if (last?.text !== text) last = { text, value: compute(text) };
     return last.value;
   };
+}
+
+/** What is needed to read the facts. */
+export interface ReleaseSources {
+  readonly files: Files;
+  readonly past: Past | Promise<Past>;
+  readonly packages: readonly ReleasePackage[];
+  /** True if files are looked for in packages, and not beside the manifest. */
+  readonly hasPackages: boolean;
+}
+
+/** Reads what a release of a manifest is checked against (docs/spec/release.md); undefined for a detail response. */
+export async function readReleaseFacts(
+  uri: string,
+  document: ManifestDocument,
+  { files, past: read, packages, hasPackages }: ReleaseSources,
+  kind: DocumentKind = documentKind(document.root),
+): Promise<ReleaseFacts | undefined> {
+  if (kind === "detail") return undefined;
+  const [past, changelog, missing] = await Promise.all([
+    read,
+    readChangelog(files, uri),
+    hasPackages ? [] : missingPaths(uri, document, files, kind),
+  ]);
+  return {
+    past,
+    changelog: changelog === undefined ? undefined : await sectionsLater(changelog),
+    isChangelogUnread: changelog === undefined && (await isListed(files, uri, CHANGELOG)),
+    packages,
+    missing: new Set(missing),
+    files: missing.length > 0 ? await filesNear(files, uri, missing) : [],
+  };
+}
+
+/** Tests if something in the folder of a document has a name: a file that cannot be read is there nevertheless. */
+async function isListed(files: Files, uri: string, name: string): Promise<boolean> {
+  return (await files.listFolder(uri, "")).some((entry) => entry.name === name);
+}
+
+/** Returns the paths that lead to no file beside the manifest, whatever git ignores. */
+async function missingPaths(
+  uri: string,
+  document: ManifestDocument,
+  files: Files,
+  kind: DocumentKind,
+): Promise<string[]> {
+  const named = new Set([...paths({ manifests: manifestsOf(document, kind) })].map(({ path }) => path));
+  const looked = [...named].slice(0, MAX_PATHS);
+  const found = await Promise.all(looked.map((path) => files.resolveFile(uri, path)));
+  return looked.filter((_path, i) => found[i] === undefined);
 }

@@ -6,7 +6,7 @@ import type { Files } from "../../host/files";
 import type { DigestedOptions } from "../../host/packages/reader";
 import type { PackageOf } from "../../protocol";
 import { PackageCache, type ReadPackages } from "./package-cache";
-import { readReleaseFacts } from "../../program/entry/release-facts";
+import { readReleaseFacts } from "../../program/entry/inputs";
 import type { ReleaseInputs, WholeReleaseInputs } from "../../program/entry/release-result";
 import type { Repository } from "../repository/repository";
 

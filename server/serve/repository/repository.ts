@@ -1,11 +1,9 @@
 import { Emitter } from "vscode-languageserver";
 import { deepEqual, type JsonObject, type JsonValue } from "../../core/json/tree/value";
-import { readDetail } from "../../core/entry/review/past";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { baseFault, missingAt, unknownRevision } from "../../core/release/comparison";
 import { message } from "../../core/text/messages";
 import type { Documents } from "../../documents/documents";
-import { EntryFiles } from "../../program/entry/files";
 import type { Files } from "../../host/files";
 import type { GitReader } from "../../host/git/past";
 import { fileNameOf, folderHolding, folderOf } from "../../host/uris";
@@ -14,6 +12,7 @@ import type { CatalogSettings } from "../../settings/settings";
 import type { SettingsSource } from "../../settings/settings-source";
 import type { WatchedFiles } from "../../workspace/watched-files";
 import { Reread } from "./reread";
+import { readSavedEntry } from "./saved-entry";
 
 /** The files in which git keeps tags and the checked-out commit; every command changes other files of its folder. */
 const GIT_GLOB = "**/.git/{HEAD,packed-refs,refs/heads/**,refs/tags/**}";
@@ -165,11 +164,10 @@ export class Repository {
 
   private async saved(uri: string): Promise<Pick<Past, "saved" | "savedNote">> {
     const { currentEntry: path } = this.settings(uri);
-    if (path === undefined) return {};
     const { files, folders } = this.context;
-    const text = await new EntryFiles(files).detail(folderHolding(uri, folders.uris) ?? folderOf(uri), path);
-    const saved = text === undefined ? undefined : readDetail(text);
-    return saved ? { saved } : { savedNote: noDetail(path) };
+    return path === undefined
+      ? {}
+      : readSavedEntry(files, folderHolding(uri, folders.uris) ?? folderOf(uri), path);
   }
 
   /** Explains why git is not run for a document; undefined if it is. */
@@ -212,11 +210,4 @@ interface Reading {
 
 function isSame(one: Past, other: Past | undefined): boolean {
   return deepEqual(one as unknown as JsonValue, other as unknown as JsonValue);
-}
-
-function noDetail(path: string): string {
-  return message(
-    "'{path}' (pluginManifest.catalog.currentEntry) is not a detail response in the workspace.",
-    { path },
-  );
 }

@@ -115,6 +115,30 @@ describe("pluginManifest/compare", () => {
     ]);
   });
 
+  it("compares with the saved catalog entry, which is listed before the releases", async () => {
+    const repo = repository().write("catalog.json", detail());
+    const initializationOptions = { catalog: { currentEntry: "catalog.json" } };
+    server = await start(repo, { initializationOptions }, shared);
+    await server.open(repo.uri(), manifest("1.2.4"));
+    expect(await bases(repo)).toEqual({
+      saved: { version: "1.2.3", isSame: false },
+      releases: [
+        { tag: "v1.1.0", version: "1.1.0", isSame: false },
+        { tag: "v1.0.0", version: "1.0.0", isSame: false },
+      ],
+    });
+    expect((await compare(repo, { saved: true }))?.base).toEqual({
+      name: "saved catalog entry",
+      version: "1.2.3",
+    });
+  });
+
+  it("refuses to compare with a saved entry where there is none", async () => {
+    expect(await refusal(await opened(NEW), { saved: true })).toBe(
+      "No saved catalog entry of this plugin was found.",
+    );
+  });
+
   it("takes the text of a base that is open too", async () => {
     const repo = await opened(NEW);
     await server.open(repo.uri("other.json"), manifest("0.9.0"));
@@ -171,7 +195,7 @@ describe("pluginManifest/compare", () => {
   it("checks its parameters", async () => {
     const repo = await opened(NEW);
     await expect(compare(repo, {} as CompareParams["base"])).rejects.toThrow(
-      "base must have a revision or a uri.",
+      "base must have a revision, a uri or saved.",
     );
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../server/core/json/tree/value";
 import type { EarlierSource } from "../../../server/protocol";
-import { draft } from "../../core/entry/fixtures";
+import { build, draft } from "../../core/entry/fixtures";
 import { access, compared, TAGGED } from "../compared";
 import { attribute, render, Rendered, resultOf } from "../rendered";
 
@@ -27,6 +27,12 @@ describe("The tab Changes", () => {
         '[Removed] Permission "filesystem_read" is removed. Less access',
     );
     expect(shown.find("tab-changes").text).toBe("Changes 4");
+  });
+
+  it("says when the earlier version is that of the saved catalog entry", () => {
+    const saved = build({ manifest: draft({ version: "1.2.0", license: "ISC" }) }).payload;
+    const shown = render({ result: compared({}, { license: "MIT" }, saved) }, { tab: "changes" });
+    expect(shown.find("against").text).toBe("Compared with version 1.2.0 of the saved catalog entry:");
   });
 
   it("never marks more access as good, and less access not as bad", () => {
@@ -186,10 +192,16 @@ describe("The tab Changes", () => {
     expect(render({ result }, { tab: "changes" }).find("warnings").elements).toEqual([]);
   });
 
-  it("says so when nothing has changed", () => {
-    const result = { ...resultOf(draft()), comparison: { base: "1.3.0", changes: [], others: [] } };
-    expect(render({ result }, { tab: "changes" }).find("list-page").text).toBe(
-      "No changes The plugin is the same as in version 1.3.0.",
-    );
+  it.each([
+    ["a release", { tag: "v1.3.0" }, "No changes The plugin is the same as in version 1.3.0."],
+    [
+      "the saved catalog entry",
+      {},
+      "No changes The plugin is the same as in version 1.3.0 of the saved catalog entry.",
+    ],
+  ])("says so when nothing has changed since %s", (_, tag, text) => {
+    const comparison = { base: "1.3.0", ...tag, changes: [], others: [] };
+    const result = { ...resultOf(draft()), comparison };
+    expect(render({ result }, { tab: "changes" }).find("list-page").text).toBe(text);
   });
 });

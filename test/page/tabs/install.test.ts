@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../server/core/json/tree/value";
 import type { EntryResult } from "../../../server/protocol";
-import { draft, draftWithout } from "../../core/entry/fixtures";
+import { build, draft, draftWithout } from "../../core/entry/fixtures";
 import { access, compared } from "../compared";
 import { attribute, render, Rendered, resultOf } from "../rendered";
 
@@ -41,6 +41,25 @@ describe("The tab Install", () => {
     expect(page.find("updating").text).toBe(
       "On update Users of version 1.2.0 have to accept this change: Start these programs: svn",
     );
+  });
+
+  it.each([
+    [access("network_http"), "have nothing new to accept."],
+    [access("network_http", "filesystem_read"), "have to accept this change: Read your files"],
+    [
+      access("network_http", "filesystem_read", "teleport"),
+      "have to accept 2 changes: Read your files Permission of the application",
+    ],
+  ])("says when the earlier version is that of the saved catalog entry: %j", (after, accept) => {
+    const before = { version: "1.2.0", ...access("ipc_register", "network_http") };
+    const saved = build({ manifest: draft(before) }).payload;
+    const page = render({ result: compared({}, after, saved) }, { tab: "install" });
+    const of = "version 1.2.0 of the saved catalog entry";
+    const [title] = page.find("news").text.split(/(?<=entry) /);
+    expect([title, page.find("updating").text]).toEqual([
+      `Changed since ${of}`,
+      `On update Users of ${of} ${accept}`,
+    ]);
   });
 
   it("has nothing to accept for a plugin that may do less", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changelogSections, sectionsIn } from "../../../server/core/entry/changelog";
-import { EntryFiles, MAX_CHANGELOG, sectionsLater } from "../../../server/program/entry/files";
+import { MAX_CHANGELOG, readChangelog, sectionsLater } from "../../../server/program/entry/changelog";
 import { nodeFiles } from "../../../server/host/files.node";
 import { fileUri } from "../../../server/host/uris";
 import { workspace } from "../../support/cli";
@@ -9,7 +9,8 @@ const MB = 1024 * 1024;
 
 /** The changelog that is read beside a manifest. */
 const read = (text: string) =>
-  new EntryFiles(nodeFiles(() => undefined)).changelog(
+  readChangelog(
+    nodeFiles(() => undefined),
     fileUri(workspace({ "CHANGELOG.md": text }).path("manifest.json")),
   );
 

@@ -1,0 +1,41 @@
+import { sectionsIn } from "../../core/entry/changelog";
+import type { Files } from "../../host/files";
+import { folderOf, uriIn } from "../../host/uris";
+
+/** The most characters of a changelog that are looked at. The newest versions are at its beginning. */
+export const MAX_CHANGELOG = 1024 * 1024;
+
+/** The bytes of it that are read: a character takes four at most. */
+export const MAX_CHANGELOG_BYTES = 4 * MAX_CHANGELOG;
+
+export const CHANGELOG = "CHANGELOG.md";
+
+/** Reads the CHANGELOG.md next to a document: its whole lines in the first megabyte. */
+export async function readChangelog(files: Files, uri: string): Promise<string | undefined> {
+  const folder = folderOf(uri);
+  const text = await startOf(files, folder, uriIn(folder, CHANGELOG));
+  if (text === undefined || text.length <= MAX_CHANGELOG) return text;
+  return text.slice(0, Math.max(text.lastIndexOf("\n", MAX_CHANGELOG), 0) || MAX_CHANGELOG);
+}
+
+async function startOf(files: Files, folder: string, uri: string): Promise<string | undefined> {
+  // Files that only the client can read have no links to other places.
+  if (!files.reaches(uri)) return files.readText(uri);
+  const bytes = await files.readStart(folder, uri, MAX_CHANGELOG_BYTES);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+/** A slice of work, in milliseconds: an editor notices pauses of more than 50. */
+const SLICE = 20;
+
+/** Finds the sections of a changelog by version, without keeping other requests waiting. */
+export async function sectionsLater(text: string): Promise<ReadonlyMap<string, string>> {
+  const reading = sectionsIn(text);
+  for (let end = performance.now() + SLICE; ;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+    if (performance.now() < end) continue;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    end = performance.now() + SLICE;
+  }
+}
