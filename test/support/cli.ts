@@ -31,7 +31,8 @@ export interface AloneOptions extends RunOptions {
 
 /** A temporary folder in which the program runs. */
 export class Workspace {
-  readonly root = realpathSync(mkdtempSync(join(tmpdir(), "plugin-manifest-")));
+  /** @param root a folder that exists; by default a new one */
+  constructor(readonly root = realpathSync(mkdtempSync(join(tmpdir(), "plugin-manifest-")))) {}
 
   /** The path of a file in it. */
   path(name: string): string {

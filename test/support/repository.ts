@@ -72,11 +72,12 @@ export class Repository {
       const version = /"version": "([^"]*)"/.exec(text)?.[1] ?? i;
       return `${commit}\nreset refs/tags/v${version}\nfrom refs/heads/main\n\n`;
     });
-    execFileSync("git", ["fast-import", "--quiet"], {
-      cwd: this.root,
-      input: stream.join(""),
-      env: this.environment,
-    });
+    return this.import(stream.join(""));
+  }
+
+  /** Adds what a stream of `git fast-import` has, and checks out the branch. */
+  import(input: string): this {
+    execFileSync("git", ["fast-import", "--quiet"], { cwd: this.root, input, env: this.environment });
     this.git("reset", "--quiet", "--hard");
     return this;
   }

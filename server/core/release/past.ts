@@ -165,10 +165,15 @@ function releaseAt(tagged: ReleaseTag, now: JsonObject, folder: string): Release
   return isOurs ? [{ ...tagged, manifest, version }] : [];
 }
 
-/** Orders releases by version, and those of one version by date: the earliest of them is its publication. */
+/**
+ * Orders releases by version, those of one version by date, because the earliest of them is its publication, and those
+ * of one date by name.
+ */
 function highestFirst(one: Release, other: Release): number {
   return (
-    compareVersions(other.version, one.version) || Date.parse(one.publishedAt) - Date.parse(other.publishedAt)
+    compareVersions(other.version, one.version) ||
+    Date.parse(one.publishedAt) - Date.parse(other.publishedAt) ||
+    (one.tag < other.tag ? -1 : 1)
   );
 }
 
