@@ -5,7 +5,7 @@ import { checkAll } from "../../server/core/check/check";
 import { fixAll } from "../../server/core/check/fix-all";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import { SEVERITIES, type Grade } from "../../server/core/problem";
-import { draft } from "../support/manifests";
+import { detail, draft } from "../support/manifests";
 import { documentOf, examplesIn } from "../support/rule-examples";
 import { readPage } from "../support/rule-pages";
 import { newProblems } from "./promises";
@@ -53,6 +53,54 @@ const KEPT = [
   }),
 ].map((text, i) => [`manifest ${i + 1}`, text] as const);
 
+/** Faults of a manifest, of which a response has three. */
+const FAULTS: Readonly<Record<string, string | undefined>> = {
+  id: undefined,
+  author: '"Ada Example"',
+  description: undefined,
+  version: '"v1.2"',
+  tags: '"host-theme_read"',
+  keywords: '"clock"',
+  min_app_version: '"v0.9"',
+  compatibility: '{ "min_app_version": "1.0.0", "platforms": "windows" }',
+  capability_levels: '["4"]',
+  homepage: '"clock.example"',
+  source: '"offical"',
+  icon: '"assets\\\\icon.svg"',
+};
+
+/** What another copy says about the same members. */
+const OTHER: Readonly<Record<string, string>> = {
+  ...{ id: '"com.example.other"', author: '{ "name": "Eve Example" }', description: '"Another text."' },
+  ...{ version: '"1.3.0"', tags: '["other"]', keywords: '["other"]', min_app_version: '"1.1.0"' },
+  ...{ compatibility: '{ "min_app_version": "1.1.0", "platforms": ["linux"] }', icon: '"b.svg"' },
+  ...{ capability_levels: "[0]", homepage: '"https://other.example/"', source: '"community"' },
+};
+
+type Members = Readonly<Record<string, string | undefined>>;
+
+/** A response of which each copy of the newest manifest has members of its own. */
+function responseOf([first, latest, item]: readonly [Members, Members, Members]): string {
+  type Data = { data: { item: Record<string, unknown>; versions: { manifest: unknown }[] } };
+  const parsed = (members: Members) => JSON.parse(detail({ manifests: { 0: members } })) as Data;
+  const response = parsed(first);
+  response.data.item["latest_compatible_version"] = parsed(latest).data.versions[0];
+  response.data.item["manifest"] = parsed(item).data.item["manifest"];
+  return JSON.stringify(response, undefined, 2);
+}
+
+/** Responses with a fault in one copy, while the others are right, and while another one says something else. */
+const RESPONSES = Object.entries(FAULTS).flatMap(([name, fault]) =>
+  [0, 1, 2].flatMap((own) =>
+    [undefined, (own + 1) % 3, (own + 2) % 3].map((other) => {
+      const copy = (at: number): Members =>
+        at === own ? { [name]: fault } : at === other ? { [name]: OTHER[name] } : {};
+      const where = other === undefined ? `copy ${own}` : `copy ${own}, another one in copy ${other}`;
+      return [`${name} of ${where}`, responseOf([copy(0), copy(1), copy(2)])] as const;
+    }),
+  ),
+);
+
 /** Lists what is not kept of the promise that the fixes of a grade bring no new problem as grave as one they remove. */
 function broken(text: string, grades: readonly Grade[]): string[] {
   const before = checkAll(new ManifestDocument(text)).findings;
@@ -68,12 +116,12 @@ function broken(text: string, grades: readonly Grade[]): string[] {
 }
 
 describe("the safe fixes of a text bring no problem as grave as theirs, and nothing is left to fix", () => {
-  const parsed = [...EXAMPLES, ...KEPT].filter(([, text]) => new ManifestDocument(text).parses);
+  const parsed = [...EXAMPLES, ...KEPT, ...RESPONSES].filter(([, text]) => new ManifestDocument(text).parses);
   it.each(parsed)("%s", (_name, text) => expect(broken(text, ["safe"])).toEqual([]));
 });
 
 describe("no text has more errors after its suggested fixes", () => {
-  it.each([...EXAMPLES, ...KEPT])("%s", (_name, text) => {
+  it.each([...EXAMPLES, ...KEPT, ...RESPONSES])("%s", (_name, text) => {
     expect(fixAll(text, {}, ["safe", "suggested"]).refused).toBe(undefined);
   });
 });

@@ -12,6 +12,7 @@ import { shapeFaults } from "../schema/shape";
 import { lazy } from "../text/lazy";
 import { legible } from "../text/messages";
 import { byPosition } from "./first-findings";
+import { withCopyGrades } from "./copy-grades";
 import { foldCopies } from "./fold-copies";
 import { repeatedPlaces } from "./repeated-places";
 import { limited, tooManyProblems, type LimitedFindings } from "./too-many-problems";
@@ -67,7 +68,10 @@ function* findingsOf(context: RuleContext, options: CheckOptions): Iterable<Find
   const isRepeated = repeatedPlaces(context);
   let found = ruleFindings(context, options);
   if (context.release) found = withoutReplaced([...found]);
-  if (context.kind === "detail") found = foldCopies(inOrder(found), context.document.value);
+  if (context.kind === "detail") {
+    const graded = inOrder(found).map((finding) => withCopyGrades(finding, context.document));
+    found = foldCopies(graded, context.document.value);
+  }
   for (const finding of found) if (!isRepeated(finding)) yield finding;
 }
 

@@ -76,6 +76,19 @@ function earliestPublication(response: JsonValue | undefined): JsonValue | undef
   return times.every(isTime) ? times.sort()[0] : undefined;
 }
 
+/** Lists the places that repeat a value of a detail response. */
+export function copiesOf(pointer: string): string[] {
+  const [, object, name = "", rest = ""] = REPEATING.exec(pointer) ?? [];
+  if (object === undefined) return [];
+  const places = otherPlaces(object, name).map((place) => place + rest);
+  return places.filter((place) => place !== pointer);
+}
+
+/** Matches a place in an item, a version or a manifest: the object, the name of its member, and the rest of the path. */
+const REPEATING =
+  /^(\/data\/(?:item|versions\/\d+)(?:\/latest_compatible_version)?(?:\/manifest)?)\/(?!(?:latest_compatible_version|manifest)(?:\/|$))([^/]+)(.*)$/s;
+
+/** Lists the places that repeat a member; its own may be one of them. */
 function otherPlaces(pointer: string, name: string): string[] {
   if (pointer === ITEM) return itemPlaces(name);
   // The copies of the newest version count as the version itself, so that all get the same value.

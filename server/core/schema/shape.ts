@@ -137,17 +137,21 @@ function toFault(root: ValueNode | undefined, error: validators.ValidationError)
 
 /**
  * Tests if a value is certainly in its container although a bracket is missing or too many. Without a closing bracket,
- * an array, and the last entry of an object, may have swallowed what comes after them. In a damaged container that is
- * closed, any place is uncertain, because a surplus bracket may have closed it.
+ * an array may have swallowed what comes after it, and the last member of an object may be an object or array that
+ * comes after it. In a damaged container that is closed, any place is uncertain, because a surplus bracket may have closed it.
  */
 function isPlaceCertain(node: ValueNode): boolean {
   let inner: ValueNode = node;
   for (let outer = containerOf(inner); outer; outer = containerOf(inner)) {
-    const mayHaveSwallowed = inner !== node && isLastOf(outer, inner);
+    const mayHaveSwallowed = isContainer(inner) && isLastOf(outer, inner);
     if (!outer.whole && (outer.closed || outer.type === "array" || mayHaveSwallowed)) return false;
     inner = outer;
   }
   return true;
+}
+
+function isContainer({ type }: ValueNode): boolean {
+  return type === "object" || type === "array";
 }
 
 function isLastOf(container: ObjectNode | ArrayNode, value: ValueNode): boolean {

@@ -72,3 +72,17 @@ it("a name that is half typed before another one does not take that one's member
     'json-syntax: Missing "}" to close the object.',
   ]);
 });
+
+describe("an entry that is half typed before others accuses none of them", () => {
+  const TYPED: readonly (readonly [typed: string, fault: string])[] = [
+    ['[ { "type":', 'json-syntax: Missing "}" to close the object.'],
+    ['[\n    { "type":\n   ', 'json-syntax: Missing "}" to close the object.'],
+    ["[\n    {\n   ", 'json-syntax: Missing "}" to close the object.'],
+  ];
+
+  it.each(TYPED)("%j", (typed, fault) => {
+    const permissions = `${typed} { "type": "ipc_register" },\n    { "type": "host_theme_read" }\n  ]`;
+    const { findings } = check(new ManifestDocument(published({ permissions })));
+    expect(findings.map(({ code, message }) => `${code}: ${message}`)).toEqual([fault]);
+  });
+});

@@ -102,12 +102,12 @@ testRule("latest-version", {
       ],
     },
     {
-      name: "a manifest of which nothing is there",
+      name: "a manifest of which nothing is there: missing-member reports what it must have",
       text: withItem("manifest", "«{}»"),
       problems: [
         {
           message:
-            '"manifest" differs from the first version, for example in "$schema", "id" and "name". They must match.',
+            '"manifest" differs from the first version in "host_capabilities" and "artifacts". They must match.',
           pointer: "/data/item/manifest",
           fixes: { [COPY]: detail() },
         },
@@ -127,7 +127,7 @@ testRule("latest-version", {
     },
     {
       name: "all three, in a text of tabs and Windows line endings, of a version without a number",
-      text: '{\r\n\t"data": {\r\n\t\t"item": {\r\n\t\t\t"latest_compatible_version": «{}»,\r\n\t\t\t"manifest": «{ "a": 1 }»\r\n\t\t},\r\n\t\t"versions": [\r\n\t\t\t{\r\n\t\t\t\t"manifest": {\r\n\t\t\t\t\t"b": 2\r\n\t\t\t\t}\r\n\t\t\t}\r\n\t\t]\r\n\t}\r\n}',
+      text: '{\r\n\t"data": {\r\n\t\t"item": {\r\n\t\t\t"latest_compatible_version": «{ "manifest": { "icon": "a.svg" } }»,\r\n\t\t\t"manifest": «{ "icon": "a.svg" }»\r\n\t\t},\r\n\t\t"versions": [\r\n\t\t\t{\r\n\t\t\t\t"manifest": {\r\n\t\t\t\t\t"icon": "b.svg"\r\n\t\t\t\t}\r\n\t\t\t}\r\n\t\t]\r\n\t}\r\n}',
       problems: [
         {
           message:
@@ -135,15 +135,15 @@ testRule("latest-version", {
           pointer: "/data/item/latest_compatible_version",
           fixes: {
             [COPY]:
-              '{\r\n\t"data": {\r\n\t\t"item": {\r\n\t\t\t"latest_compatible_version": {\r\n\t\t\t\t"manifest": {\r\n\t\t\t\t\t"b": 2\r\n\t\t\t\t}\r\n\t\t\t},\r\n\t\t\t"manifest": { "a": 1 }\r\n\t\t},\r\n\t\t"versions": [\r\n\t\t\t{\r\n\t\t\t\t"manifest": {\r\n\t\t\t\t\t"b": 2\r\n\t\t\t\t}\r\n\t\t\t}\r\n\t\t]\r\n\t}\r\n}',
+              '{\r\n\t"data": {\r\n\t\t"item": {\r\n\t\t\t"latest_compatible_version": {\r\n\t\t\t\t"manifest": {\r\n\t\t\t\t\t"icon": "b.svg"\r\n\t\t\t\t}\r\n\t\t\t},\r\n\t\t\t"manifest": { "icon": "a.svg" }\r\n\t\t},\r\n\t\t"versions": [\r\n\t\t\t{\r\n\t\t\t\t"manifest": {\r\n\t\t\t\t\t"icon": "b.svg"\r\n\t\t\t\t}\r\n\t\t\t}\r\n\t\t]\r\n\t}\r\n}',
           },
         },
         {
-          message: '"manifest" differs from the first version in "a" and "b". They must match.',
+          message: '"manifest" differs from the first version in "icon". They must match.',
           pointer: "/data/item/manifest",
           fixes: {
             [COPY]:
-              '{\r\n\t"data": {\r\n\t\t"item": {\r\n\t\t\t"latest_compatible_version": {},\r\n\t\t\t"manifest": {\r\n\t\t\t\t"b": 2\r\n\t\t\t}\r\n\t\t},\r\n\t\t"versions": [\r\n\t\t\t{\r\n\t\t\t\t"manifest": {\r\n\t\t\t\t\t"b": 2\r\n\t\t\t\t}\r\n\t\t\t}\r\n\t\t]\r\n\t}\r\n}',
+              '{\r\n\t"data": {\r\n\t\t"item": {\r\n\t\t\t"latest_compatible_version": { "manifest": { "icon": "a.svg" } },\r\n\t\t\t"manifest": {\r\n\t\t\t\t"icon": "b.svg"\r\n\t\t\t}\r\n\t\t},\r\n\t\t"versions": [\r\n\t\t\t{\r\n\t\t\t\t"manifest": {\r\n\t\t\t\t\t"icon": "b.svg"\r\n\t\t\t\t}\r\n\t\t\t}\r\n\t\t]\r\n\t}\r\n}',
           },
         },
       ],

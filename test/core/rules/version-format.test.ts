@@ -92,13 +92,13 @@ testRule("version-format", {
       ],
     },
     {
-      name: "the item's latest version, without padding",
+      name: "the item's latest version, without padding, where the first version is another one",
       text: detail({ item: { latest_version: '«"1.2"»' } }),
       problems: [
         {
           message: three("1.2"),
           pointer: "/data/item/latest_version",
-          fixes: { '☆ Change to "1.2.0"': detail({ item: { latest_version: '"1.2.0"' } }) },
+          fixes: { 'Change to "1.2.0"': detail({ item: { latest_version: '"1.2.0"' } }) },
         },
       ],
     },

@@ -11,6 +11,7 @@ import { deepEqual, toValue } from "../../json/tree/value";
 import { isIntact } from "../../manifest/detail";
 import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
 import type { RuleContext } from "../rule";
+import { isOwnFault } from "./faulty-names";
 import { isFaulty, correctedEntries, correctedText } from "./own-faults";
 import { isHalfPackage } from "./package-members";
 
@@ -51,6 +52,7 @@ function haveDifference(own: ValueNode, other: ValueNode, context: RuleContext):
 }
 
 function haveOtherEntries(own: ArrayNode, other: ArrayNode, context: RuleContext): boolean {
+  if ([...own.items, ...other.items].some((entry) => isFaulty(entry, context))) return false;
   const [mine, theirs] = [correctedEntries(own, context), correctedEntries(other, context)];
   if (mine.length !== theirs.length) return true;
   const textOf = (entry: ValueNode | string | undefined) =>
@@ -63,11 +65,13 @@ function haveOtherEntries(own: ArrayNode, other: ArrayNode, context: RuleContext
   });
 }
 
-/** Names the members in which two objects differ. */
+/** Names the members in which two objects differ; one that only one of them has may be a problem of its own. */
 export function differingMembers(own: ObjectNode, other: ObjectNode, context: RuleContext): string[] {
   const names = new Set([...own.properties, ...other.properties].map(({ keyNode }) => keyNode.value));
   return [...names].filter((name) => {
     const [mine, theirs] = [memberOf(own, name), memberOf(other, name)];
-    return mine && theirs ? differ(mine, theirs, context) : mine !== theirs;
+    if (mine && theirs) return differ(mine, theirs, context);
+    const [having, lacking] = mine ? [own, other] : [other, own];
+    return !isOwnFault(having, lacking, name, context);
   });
 }

@@ -81,7 +81,7 @@ export const RESPONSE: Statements = {
       updated_at: '"2031-03-01T08:30:00.001Z"',
     }),
     broken(IN.item, "latest_compatible_version has the content of its entry", "latest-version", {
-      latest_compatible_version: "{}",
+      latest_compatible_version: '{ "changelog": "Another text." }',
     }),
     broken(IN.item, "manifest is that of latest_version", "latest-version", { manifest: "{}" }),
     broken(IN.item, "an item has no other members", "unknown-member", { rating: "5" }),

@@ -1,0 +1,64 @@
+import { copiesOf } from "../fill/repeated";
+import { applyEdits } from "../json/edit/edits";
+import type { ManifestDocument } from "../json/parse/document";
+import { escapeSegment, nearestValue, pointerOf } from "../json/tree/pointer";
+import { containerOf, type ValueNode } from "../json/tree/tree";
+import { deepEqual, isObject, memberValue, toValue, valueIn, type JsonValue } from "../json/tree/value";
+import type { Finding, Fix } from "../problem";
+import { endOf, type Edit } from "../text/ranges";
+
+/**
+ * Offers the fixes of a detail response that give a value another one than its copies have: which copy is right is open,
+ * and as a graded fix it would only turn one problem into others.
+ */
+export function withCopyGrades(finding: Finding, document: ManifestDocument): Finding {
+  const { fixes } = finding;
+  // In text that does not parse, no fix has a grade but those of its syntax.
+  if (!fixes || !document.parses) return finding;
+  const toGraded = (fix: Fix): Fix =>
+    fix.grade !== "offered" && contradictsCopies(fix.edits, finding.pointer, document)
+      ? { ...fix, grade: "offered" }
+      : fix;
+  // Other members stay as lazy as they are: most messages are never read.
+  const graded = { value: () => fixes().map(toGraded), enumerable: true };
+  return Object.defineProperties(
+    {},
+    { ...Object.getOwnPropertyDescriptors(finding), fixes: graded },
+  ) as Finding;
+}
+
+function contradictsCopies(edits: readonly Edit[], pointer: string, document: ManifestDocument): boolean {
+  const edited = smallestAround(edits, pointer, document.root);
+  if (!edited) return false;
+  const { offset } = edited;
+  const inside = edits.map((edit) => ({ ...edit, offset: edit.offset - offset }));
+  const text = applyEdits(document.text.slice(offset, endOf(edited)), inside);
+  return differs(pointerOf(edited), toValue(edited), JSON.parse(text) as JsonValue);
+
+  /** Tests if what changes between two values of a place is another value in a copy of the place. */
+  function differs(place: string, before: JsonValue | undefined, after: JsonValue | undefined): boolean {
+    if (deepEqual(before, after)) return false;
+    if (isObject(before) && isObject(after)) {
+      const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+      const memberPlace = (name: string) => `${place}/${escapeSegment(name)}`;
+      return [...names].some((name) =>
+        differs(memberPlace(name), memberValue(before, name), memberValue(after, name)),
+      );
+    }
+    const copies = copiesOf(place).map((copy) => valueIn(document.value, copy));
+    return copies.some((copy) => copy !== undefined && !deepEqual(copy, before) && !deepEqual(copy, after));
+  }
+}
+
+/** Returns the smallest value around a place that contains all of some edits. */
+function smallestAround(
+  edits: readonly Edit[],
+  pointer: string,
+  root: ValueNode | undefined,
+): ValueNode | undefined {
+  const contains = (node: ValueNode) =>
+    edits.every((edit) => node.offset <= edit.offset && endOf(edit) <= endOf(node));
+  let node: ValueNode | undefined = root && nearestValue(root, pointer).node;
+  while (node && !contains(node)) node = containerOf(node);
+  return node;
+}
