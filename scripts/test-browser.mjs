@@ -4,10 +4,10 @@
  * (`npm test` does). What comes after the folder is for Vitest.
  */
 import { Failure, main } from "./vscode/command-line.mjs";
-import { runTestsTwice } from "./vscode/twice.mjs";
+import { runVitest } from "./vscode/tests.mjs";
 
 await main(async () => {
   const [folder, ...options] = process.argv.slice(2);
   if (folder === undefined) throw new Failure("Name the folder of the tests: 'test/playground'.");
-  await runTestsTwice(folder, options);
+  await runVitest(["--config", `${folder}/vitest.config.mts`, ...options]);
 });

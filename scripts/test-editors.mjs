@@ -9,6 +9,7 @@ import { main, parseOptions, step } from "./vscode/command-line.mjs";
 import { canInstallDebianPackages, installDebianPackages } from "./vscode/debian.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
 import { onPath, runNode } from "./vscode/process.mjs";
+import { runVitest } from "./vscode/tests.mjs";
 
 /** The Debian packages of the editors, with their programs. */
 const editors = [
@@ -24,6 +25,5 @@ await main(async () => {
     const missing = editors.filter(({ program }) => !onPath(program)).flatMap(({ packages }) => packages);
     if (missing.length > 0) await installDebianPackages(...missing);
   }
-  const config = ["--config", "test/clients/vitest.config.mts"];
-  await step("Tests in other editors", () => runNode("node_modules/vitest/vitest.mjs", ["run", ...config]));
+  await step("Tests in other editors", () => runVitest(["--config", "test/clients/vitest.config.mts"]));
 });

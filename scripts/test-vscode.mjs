@@ -14,7 +14,7 @@ import { installDependencies } from "./vscode/dependencies.mjs";
 import { installVSCode } from "./vscode/install.mjs";
 import { runNode } from "./vscode/process.mjs";
 import { runSuite, runWebSuite } from "./vscode/suite.mjs";
-import { runTestsTwice } from "./vscode/twice.mjs";
+import { runVitest } from "./vscode/tests.mjs";
 
 await main(async () => {
   const { only, version, grep, ...options } = parseOptions({
@@ -30,38 +30,20 @@ await main(async () => {
   const vscode = await installVSCode(version);
   const isWanted = (/** @type {string} */ part) => !only || only === part;
   if (isWanted("suite")) {
-    await step(`Tests in the extension host (code-server ${vscode.version})`, () =>
-      twice(() => runSuite(vscode, grep)),
-    );
+    await step(`Tests in the extension host (code-server ${vscode.version})`, () => runSuite(vscode, grep));
   }
   if (isWanted("web")) {
     await step(`Tests in the extension host of the browser (code-server ${vscode.version})`, () =>
-      twice(() => runWebSuite(vscode, grep)),
+      runWebSuite(vscode, grep),
     );
   }
   if (isWanted("browser")) {
     await step(`Tests in the browser (code-server ${vscode.version})`, () => {
       const options = grep ? ["--testNamePattern", grep] : [];
-      return runTestsTwice("test/vscode/browser", options, {
-        ...process.env,
-        VSCODE_VERSION: vscode.version,
+      return runVitest(["--config", "test/vscode/browser/vitest.config.mts", ...options], {
+        env: { ...process.env, VSCODE_VERSION: vscode.version },
       });
     });
   }
   say("The tests in VS Code passed.");
 });
-
-/**
- * Runs a suite again in a new window when it failed.
- * @param {() => Promise<void>} run
- */
-async function twice(run) {
-  try {
-    await run();
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    say(`${error.message} A second run:`);
-    await run();
-    say("The second run passed. The first failed (above).");
-  }
-}

@@ -2,54 +2,110 @@
 /**
  * npm test: sets up everything it needs, then runs every check in three lanes, since editors and browsers mostly wait
  * while the unit tests compute. Every step runs, and what failed is printed last.
+ *
+ *   --changed   only the tests that may notice what differs from the upstream branch (scripts/vscode/changed.mjs)
  */
-import { Failure, main, report, say, seconds } from "./vscode/command-line.mjs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { changedFiles, commonCommit, isTouched, testFolders } from "./vscode/changed.mjs";
+import { Failure, main, parseOptions, report, say, seconds } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
 import { installVSCode } from "./vscode/install.mjs";
 import { installChromium } from "./vscode/chromium.mjs";
 import { canInstallDebianPackages, installDebianPackages } from "./vscode/debian.mjs";
 import { onPath, runNode } from "./vscode/process.mjs";
+import { runVitest, slowest, TIMES } from "./vscode/tests.mjs";
 
-/** @typedef {[title: string, file: string, ...args: string[]]} Step */
+/** @typedef {import("./vscode/process.mjs").Options} Options */
+/** @typedef {{ title: string, run: (options: Options) => Promise<string> }} Step */
 
-/** @type {Step} */
-const BUILD = ["Build", "scripts/build.mjs"];
+const BUILD = script("Build", "scripts/build.mjs");
+const CHECK = script("Types, lint, format", "scripts/check.mjs");
+const UNITS = { title: "Unit and protocol tests", run: (/** @type {Options} */ o) => runVitest([], o) };
 
-/** @type {Step} */
-const CHECK = ["Types, lint, format", "scripts/check.mjs"];
+/** The steps that mostly wait, by their names in the table of what touches them. */
+const WAITING = {
+  windows: script("Tests in VS Code's windows", "scripts/test-vscode.mjs", "--no-build", "--only", "browser"),
+  editors: script("Tests in Neovim and Emacs", "scripts/test-editors.mjs", "--no-build"),
+  suite: script(
+    "Tests in VS Code's extension host",
+    "scripts/test-vscode.mjs",
+    "--no-build",
+    "--only",
+    "suite",
+  ),
+  web: script(
+    "Tests in a browser's extension host",
+    "scripts/test-vscode.mjs",
+    "--no-build",
+    "--only",
+    "web",
+  ),
+  playground: script("Tests of the playground", "scripts/test-browser.mjs", "test/playground"),
+  site: script("Tests of the site", "scripts/test-browser.mjs", "test/site"),
+};
 
-/** @type {Step} */
-const UNIT = ["Unit and protocol tests", "node_modules/vitest/vitest.mjs", "run"];
-
-/** @type {Step[][]} */
-const WAITING = [
-  [["Tests in VS Code's windows", "scripts/test-vscode.mjs", "--no-build", "--only", "browser"]],
-  [
-    ["Tests in Neovim and Emacs", "scripts/test-editors.mjs", "--no-build"],
-    ["Tests in VS Code's extension host", "scripts/test-vscode.mjs", "--no-build", "--only", "suite"],
-    ["Tests in a browser's extension host", "scripts/test-vscode.mjs", "--no-build", "--only", "web"],
-    ["Tests of the playground", "scripts/test-browser.mjs", "test/playground"],
-    ["Tests of the site", "scripts/test-browser.mjs", "test/site"],
-  ],
-];
+/** @type {(keyof typeof WAITING)[][]} */
+const LANES = [["windows"], ["editors", "suite", "web", "playground", "site"]];
 
 await main(async () => {
   const began = performance.now();
-  await installDependencies();
-  await runStep(BUILD);
-  const hook = setUpHook();
-  // Not at once with the hook: two installations would lock each other out.
-  const editors = Promise.all([installVSCode(), hook]).then(([vscode]) => installChromium(vscode));
-  const lanes = await Promise.all([
-    compute(hook),
-    ...WAITING.map((steps) => editors.then(() => runLane(steps))),
-  ]);
-  const failures = lanes.flat();
+  const { changed } = parseOptions({ changed: { type: "boolean", default: false } });
+  const { units, lanes } = changed ? whatChanged() : { units: UNITS, lanes: LANES };
+  const times = await mkdtemp(join(tmpdir(), "plugin-manifest-times-"));
+  process.env[TIMES] = times;
+  const waiting = lanes.map((lane) => lane.map((name) => WAITING[name]));
+  const failures = await runLanes(units, waiting);
+  say(`\nThe slowest tests:\n${(await slowest(times, 20)).join("\n")}`);
+  await rm(times, { recursive: true });
   for (const failure of failures) report(failure);
   if (failures.length > 0) throw new Failure(`${failures.length} of the steps failed, in ${seconds(began)}.`);
-  const titles = [BUILD, CHECK, UNIT, ...WAITING.flat()].map(([title]) => title);
+  const titles = [BUILD, CHECK, units, ...waiting.flat()].map(({ title }) => title);
   say(`\nEverything passed in ${seconds(began)}: ${titles.join("; ")}.`);
 });
+
+/**
+ * Chooses the tests that may notice what has changed. Vitest follows imports; tests of the built programs, which import
+ * nothing, run if they are in the folder of the tests of what changed.
+ * @returns {{ units: Step, lanes: typeof LANES }}
+ */
+function whatChanged() {
+  const commit = commonCommit();
+  const files = changedFiles(commit);
+  const folders = testFolders(files);
+  /** @type {Step["run"]} */
+  const run = async (options) => {
+    const importing = await runVitest(["--changed", commit, "--passWithNoTests"], options);
+    return folders.length === 0
+      ? importing
+      : importing + (await runVitest([...folders, "--passWithNoTests"], options));
+  };
+  return {
+    units: { title: "Unit and protocol tests of what changed", run },
+    lanes: LANES.map((lane) => lane.filter((name) => isTouched(name, files))),
+  };
+}
+
+/**
+ * Sets up what is missing, and runs each step as soon as it can.
+ * @param {Step} units
+ * @param {readonly (readonly Step[])[]} waiting
+ * @returns {Promise<Failure[]>} of the steps that failed
+ */
+async function runLanes(units, waiting) {
+  const hook = setUpHook();
+  const dependencies = installDependencies();
+  const built = dependencies.then(() => runStep(BUILD));
+  const lanes = [built.then(() => compute(units, hook))];
+  if (waiting.some((lane) => lane.length > 0)) {
+    // Two runs of npm would only take the processor from each other; two of apt-get would lock each other out.
+    const vscode = dependencies.then(() => installVSCode());
+    const editor = Promise.all([built, vscode, hook.then(() => installChromium(vscode))]);
+    lanes.push(...waiting.map((steps) => editor.then(() => runLane(steps))));
+  }
+  return (await Promise.all(lanes)).flat();
+}
 
 /** Installs what the tests of the hook need. Where it cannot be installed, they are skipped. */
 async function setUpHook() {
@@ -58,18 +114,19 @@ async function setUpHook() {
 
 /**
  * Runs the steps that compute. They let the editors have the processor first, whose tests have time limits.
+ * @param {Step} units
  * @param {Promise<void>} hook that some unit tests need
  */
-async function compute(hook) {
+async function compute(units, hook) {
   const failures = await runLane([CHECK], { yields: true });
   await hook;
-  return [...failures, ...(await runLane([UNIT], { yields: true }))];
+  return [...failures, ...(await runLane([units], { yields: true }))];
 }
 
 /**
  * Runs every step, one after the other.
  * @param {readonly Step[]} steps
- * @param {{ yields?: boolean }} [options]
+ * @param {Options} [options]
  * @returns {Promise<Failure[]>} of the steps that failed
  */
 async function runLane(steps, options) {
@@ -79,7 +136,7 @@ async function runLane(steps, options) {
       await runStep(step, options);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      say(`✗ ${step[0]}`);
+      say(`✗ ${step.title}`);
       failures.push(error);
     }
   }
@@ -89,11 +146,22 @@ async function runLane(steps, options) {
 /**
  * Runs a step and prints its output in one piece at its end: the lanes would mix theirs.
  * @param {Step} step
- * @param {{ yields?: boolean }} [options]
+ * @param {Options} [options]
  */
-async function runStep([title, file, ...args], options) {
+async function runStep({ title, run }, options) {
   say(`▸ ${title}`);
   const began = performance.now();
-  const output = await runNode(file, args, { quiet: true, ...options });
+  const output = await run({ quiet: true, ...options });
   say(`\n${output.trimEnd()}\n✓ ${title}: ${seconds(began)}`);
+}
+
+/**
+ * Makes a step of one of the project's scripts.
+ * @param {string} title
+ * @param {string} file
+ * @param {string[]} args
+ * @returns {Step}
+ */
+function script(title, file, ...args) {
+  return { title, run: (options) => runNode(file, args, options) };
 }

@@ -10,6 +10,8 @@ import { Failure, step } from "./command-line.mjs";
 import { canInstallDebianPackages, installDebianPackages } from "./debian.mjs";
 import { isExecutable, onPath, run } from "./process.mjs";
 
+/** @typedef {import("./install.mjs").VSCode} VSCode */
+
 /** True if the browser's windows are to be seen. */
 export const isHeaded = Boolean(process.env["HEADED"]);
 
@@ -21,7 +23,7 @@ const macApplications = ["Google Chrome", "Chromium", "Microsoft Edge"];
 
 /**
  * Loads Playwright's driver from the cache folder, because the repository does not depend on it.
- * @param {import("./install.mjs").VSCode} vscode
+ * @param {VSCode} vscode
  * @returns {Promise<import("./playwright").BrowserType>}
  */
 export async function loadPlaywright(vscode) {
@@ -32,7 +34,7 @@ export async function loadPlaywright(vscode) {
 
 /**
  * Finds a Chrome or Chromium that works, and installs one if there is none.
- * @param {import("./install.mjs").VSCode} vscode
+ * @param {VSCode | Promise<VSCode>} vscode whose Playwright downloads one where there is no other
  * @returns {Promise<string>} its executable
  */
 export async function installChromium(vscode) {
@@ -43,8 +45,9 @@ export async function installChromium(vscode) {
     const debian = installedChromium();
     if (debian) return debian;
   }
-  const own = (await loadPlaywright(vscode)).executablePath();
-  if (!isExecutable(own)) await downloadChromium(vscode);
+  const installation = await vscode;
+  const own = (await loadPlaywright(installation)).executablePath();
+  if (!isExecutable(own)) await downloadChromium(installation);
   if (starts(own)) return own;
   throw new Failure(noChromium);
 }
@@ -72,7 +75,7 @@ function starts(file) {
   return spawnSync(file, ["--version"], { stdio: "ignore", timeout: 30_000 }).status === 0;
 }
 
-/** @param {import("./install.mjs").VSCode} vscode */
+/** @param {VSCode} vscode */
 async function downloadChromium(vscode) {
   const args = [join(vscode.playwright, "cli.js"), "install", "chromium"];
   // As root it can install the libraries that Chromium needs, too.

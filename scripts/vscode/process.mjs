@@ -15,12 +15,17 @@ export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\
 export const cacheFolder = join(root, ".vscode-test");
 
 /**
+ * How a program runs: `yields` lets other programs have the processor first; `verbatim` arguments are already quoted for
+ * Windows.
+ * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, yields?: boolean, verbatim?: boolean }} Options
+ */
+
+/**
  * Runs a program to its end. Without `quiet` its output is shown as it comes; with it, it is part of the
  * failure.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, yields?: boolean, verbatim?: boolean }} [options]
- *   `yields` lets other programs have the processor first; `verbatim` arguments are already quoted for Windows
+ * @param {Options} [options]
  * @returns {Promise<string>} what it printed, when quiet
  */
 export function run(
@@ -60,7 +65,7 @@ function readable(argument) {
  * Runs one of the project's scripts, or a tool in node_modules, with this Node.
  * @param {string} file relative to the repository
  * @param {readonly string[]} [args]
- * @param {Parameters<typeof run>[2]} [options]
+ * @param {Options} [options]
  */
 export function runNode(file, args = [], options) {
   return run(process.execPath, [join(root, file), ...args], options);

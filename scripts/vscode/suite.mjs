@@ -8,6 +8,7 @@ import { openPage, screenshot } from "./browser.mjs";
 import { Failure, say } from "./command-line.mjs";
 import { cacheFolder, root } from "./process.mjs";
 import { startServer } from "./server.mjs";
+import { saveTimes } from "./tests.mjs";
 import { loadInBrowser } from "./web-extension.mjs";
 import { copyWorkspace } from "./workspace.mjs";
 
@@ -15,6 +16,9 @@ const timeLimit = 4 * 60_000;
 
 /** The window is not watched, and a small one takes less to draw. */
 const SIZE = { width: 640, height: 480 };
+
+/** The mark of test/vscode/run.ts on the line with the milliseconds that each test took. */
+const MARK = "times of tests: ";
 
 /** In the stacks of errors in VS Code for the Web that come from the extension. */
 const OWN_CODE = "/devext/dist/client.browser.js";
@@ -92,6 +96,7 @@ async function runInPage(vscode, { server, address, name, prepare }) {
   const log = await openLog(logFile);
   /** @type {string[]} */
   const thrown = [];
+  let times = "[]";
   page.context().on("weberror", (webError) => log.write(`${webError.error().stack}\n`));
   try {
     await page.exposeFunction(
@@ -100,6 +105,7 @@ async function runInPage(vscode, { server, address, name, prepare }) {
         const line = format(...args);
         // The suite marks its lines. All others are VS Code's own long log.
         if (line.startsWith("│ ")) say(line.replaceAll("\n", "\n│ "));
+        else if (line.startsWith(MARK)) times = line.slice(MARK.length);
         else log.write(`${type}: ${line}\n`);
         if (type === "error" && line.includes(OWN_CODE)) thrown.push(line);
       },
@@ -112,6 +118,7 @@ async function runInPage(vscode, { server, address, name, prepare }) {
     await prepare?.(page);
     await page.goto(address);
     const code = await Promise.race([exit, timeOut(), server.failed]);
+    await saveTimes(`test/vscode (${name})`, /** @type {import("./tests.mjs").Time[]} */ (JSON.parse(times)));
     if (code !== 0) throw new Failure("The suite in the extension host failed.", code);
     if (thrown.length > 0) throw new Failure(`The extension has failed: ${thrown.join("\n")}`);
   } catch (error) {
