@@ -107,7 +107,7 @@ describe("check --write-baseline refuses", () => {
     ["a manifest", "manifest.json"],
     ["a text of the author", "README.md"],
     ["an empty file", "empty.json"],
-  ])("to replace %s, which is no baseline", async (_, file) => {
+  ])("to replace %s, which is not a baseline", async (_, file) => {
     const folder = workspace({ "manifest.json": BAD, "README.md": "# Notes\n", "empty.json": "" });
     const before = folder.read(file);
     expect(await folder.run(["check", "manifest.json", "--baseline", file, "--write-baseline"])).toEqual({

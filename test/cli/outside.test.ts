@@ -54,7 +54,7 @@ describe("what comes from outside, on standard error", () => {
     ["explain", "\n##[add-mask]x"],
     ["check", "--config", "\n::add-mask::x"],
     ["preview", "\n::add-mask::x"],
-  ])("is no line of its own: %j %j", async (...args) => {
+  ])("is not on a line of its own: %j %j", async (...args) => {
     const { status, stderr } = await workspace().run(args);
     expect(status).toBe(2);
     expect(stderr).toMatch(/^plugin-manifest: [^\n]*\n$/);

@@ -11,7 +11,7 @@ export const CHARACTER: fc.Arbitrary<string> = fc.nat(0x10ffff - SURROGATES.coun
 /** The number that a character is made of, so that fast-check can put names like `__proto__` in, and shrink them. */
 function indexOf(value: unknown): number {
   const point = typeof value === "string" ? value.codePointAt(0) : undefined;
-  if (point === undefined || String.fromCodePoint(point) !== value) throw new Error("It is no character");
+  if (point === undefined || String.fromCodePoint(point) !== value) throw new Error("Not a character");
   if (point < SURROGATES.first) return point;
   if (point < SURROGATES.first + SURROGATES.count) throw new Error("It is half of a character");
   return point - SURROGATES.count;

@@ -49,7 +49,7 @@ export function misplaced(
     if (isPosition(start) && isPosition(end) && isAfter(start, end)) {
       faults.push(`${path}: ends before it begins`);
     }
-    // The pointer's own names, and texts of the entry, are no places.
+    // The pointer's own names, and texts of the entry, are not places.
     for (const [name, each] of Object.entries(members)) {
       if (name === "entry" || name === "provenance" || name === "changes") continue;
       visit(each, uriOf(name, where), `${path}/${name}`);

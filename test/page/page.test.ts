@@ -82,7 +82,7 @@ describe("The page of a catalog entry", () => {
   it.each<[what: string, manifest: JsonObject, face: Face, action: string]>([
     ["without a package", draft(), "current", "Install No package is published"],
     ["of an unknown status", placeholder({ install_status: "lost" }), "current", "Install Unknown status"],
-  ])("says why a version %s cannot be installed", (_, manifest, face, action) => {
+  ])("explains why a version %s cannot be installed", (_, manifest, face, action) => {
     const shown = renderManifest(manifest, face).find("action");
     expect(shown.text).toBe(action);
     expect(shown.elements.some((element) => attribute(element, "disabled") !== undefined)).toBe(true);

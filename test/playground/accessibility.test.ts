@@ -41,7 +41,7 @@ describe("The playground for everybody on a desktop", () => {
     expect(await tab.page.getByRole("tabpanel").count()).toBe(0);
   });
 
-  it("is used by the keyboard alone, and the editor is no trap", async () => {
+  it("is used by the keyboard alone, and the editor does not trap the focus", async () => {
     const focused = () => tab.page.evaluate("document.activeElement.id || document.activeElement.className");
     await tab.editor.focus();
     await tab.page.keyboard.press("Tab");

@@ -103,7 +103,7 @@ describe("The editor of the playground", () => {
     await expect.poll(() => tab.text()).toBe(integration("new"));
   });
 
-  it("says why it cannot rename", async () => {
+  it("explains why it cannot rename", async () => {
     await tab.write(manifest('  "license": "M|IT"'));
     await press("F2");
     await expect

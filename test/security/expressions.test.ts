@@ -10,7 +10,7 @@ import { constructionsIn, expressionsIn, samplesOf } from "./expressions";
 const LENGTH = 200;
 const TIMES = 3;
 const GENEROUS = 4;
-/** Fewer steps are no sign of anything. */
+/** Fewer steps say nothing. */
 const FLOOR = 1000;
 
 /** Files whose expressions only ever see the program's own texts. */

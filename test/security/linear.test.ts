@@ -22,7 +22,7 @@ import { detail } from "../support/manifests";
 const LENGTH = 10_000;
 const TIMES = 5;
 const GENEROUS = 6;
-/** Fewer steps are no sign of anything. */
+/** Fewer steps say nothing. */
 const FLOOR = 1000;
 
 const UNITS = [

@@ -67,7 +67,7 @@ describe("the language of a client", () => {
     expect(client.hover).toBe((await told()).hover);
   });
 
-  it("does not come from translations that are no texts", async () => {
+  it("does not come from translations that are not texts", async () => {
     const initializationOptions = { translations: [VERSION] };
     const client = await told({ locale: "zh-cn", initializationOptions });
     expect(messages(client)).toEqual([filled(CHINESE[VERSION]!)]);

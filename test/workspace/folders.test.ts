@@ -71,7 +71,7 @@ describe("folder events", () => {
     expect(await duplicates("a/manifest.json")).toEqual([]);
   });
 
-  it("a manifest in a removed folder is no model for a new one, with or without an event", async () => {
+  it("a manifest in a removed folder is not a model for a new one, with or without an event", async () => {
     const schema = (name: string) => `"$schema": "https://host.example/${name}.json"`;
     folder = new WorkspaceFolder({
       "a/manifest.json": manifest("a.a", schema("a")),

@@ -45,7 +45,7 @@ function ask(method: string, params: { uri: string; within?: string; limit: numb
   } as unknown as BaseLanguageClient;
   readingFiles(client).initialize({}, undefined);
   read.length = 0;
-  return handlers.get(method)?.(params) ?? Promise.reject(new Error(`Nobody answers ${method}`));
+  return handlers.get(method)?.(params) ?? Promise.reject(new Error(`No handler for ${method}`));
 }
 
 const file = (text: string): Entry => ({ type: TYPES.File, text });
@@ -67,7 +67,7 @@ describe("A file that the server asks the editor for", () => {
     expect(read).toEqual([]);
   });
 
-  it("is not read when it is no regular file, is missing, or leads out of its folder", async () => {
+  it("is not read when it is not a regular file, is missing, or leads out of its folder", async () => {
     disk.set("/a/pipe", { type: TYPES.Unknown, text: "" });
     disk.set("/a/link", { type: TYPES.File | TYPES.SymbolicLink, text: "x" });
     expect(await ask(READ_FILE_REQUEST, { uri: "/a/pipe", limit: 9 })).toBeNull();

@@ -5,7 +5,7 @@ import { draft } from "../entry/fixtures";
 
 /*
  * The table of release.md, diff, cell by cell: a member with two values, and the classes of the changes from the first
- * to the second and back. `undefined` is no value.
+ * to the second and back. `undefined` is not a value.
  */
 type Cell = readonly [
   what: string,

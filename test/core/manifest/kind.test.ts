@@ -147,7 +147,7 @@ describe("a JSON document is not ours when it is", () => {
       "a document with permissions of another kind",
       '{ "id": "x", "permissions": [{ "name": "a" }, "type"] }',
     ],
-    ["a document with permissions that are no array", '{ "id": "x", "permissions": { "type": "a" } }'],
+    ["a document with permissions that are not an array", '{ "id": "x", "permissions": { "type": "a" } }'],
     [
       "a document with a schema on a host called plugin",
       '{ "id": "x", "$schema": "https://plugin/v1.json" }',

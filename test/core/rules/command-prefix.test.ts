@@ -21,7 +21,7 @@ testRule("command-prefix", {
     { name: "one command of two words, whatever they are", text: commands('"show_time"') },
     { name: "two prefixes, neither of which most have", text: commands('"clock_now"', '"timer_start"') },
     {
-      name: "half of the ids, which are no majority",
+      name: "half of the ids, not most of them",
       text: commands('"clock_now"', '"clock_stop"', '"timer_start"', '"alarm_set"'),
     },
     {

@@ -157,7 +157,7 @@ testRule("level-member-missing", {
       })),
     },
     {
-      name: "a level beside one that is not declared, which is no misspelling of it",
+      name: "a level beside one that is not declared, which is not a misspelling of it",
       text: draft({ capability_levels: "[«4»]", integration: '{ "level5": {} }' }),
       problems: [
         {

@@ -19,7 +19,7 @@ const missing = (path: string): string => `File "${path}" does not exist. Add it
 
 testRule("missing-file", {
   valid: [
-    { name: "a draft when nobody has looked", text: icon('"icon.svg"') },
+    { name: "a draft whose files were not looked up", text: icon('"icon.svg"') },
     { name: "paths that lead to files", text: icon('"icon.svg"'), options: beside(["other.svg"]) },
     {
       name: "a published manifest, whose files are in its package",

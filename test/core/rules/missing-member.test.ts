@@ -399,7 +399,7 @@ testRule("missing-member", {
       ],
     },
     {
-      name: "integration, when what is declared is no level",
+      name: "integration, when no known level is declared",
       text: draft({ capability_levels: '["x", -1]', integration: undefined }).replace("{", "«{»"),
       problems: [
         {

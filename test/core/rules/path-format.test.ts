@@ -46,7 +46,7 @@ testRule("path-format", {
     ].map((path) => ({ name: path, text: draft({ icon: JSON.stringify(path) }) })),
     { name: "icons that are names and not paths", text: draft({ integration: `{ ${level0('"p.js"')} }` }) },
     {
-      name: "a handler's route, which is no path in the package",
+      name: "a handler's route, which is not a path in the package",
       text: draft({ window: '{ "route": "/open" }' }),
     },
     { name: "a path whose quotes are not closed", text: draft({ icon: '"..\\\\' }) },

@@ -80,7 +80,7 @@ testRule("unknown-member", {
       ],
     },
     {
-      name: "a member of integration that is no level, but nearly one",
+      name: "a member of integration that is nearly a level",
       text: draft().replace('"level4"', '«"levl4"»'),
       problems: [
         {

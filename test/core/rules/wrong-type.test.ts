@@ -234,7 +234,7 @@ testRule("wrong-type", {
       ],
     })),
     {
-      name: "a blank text, which is no entry",
+      name: "a blank text, which is not an entry",
       text: draft({ keywords: '«" "»' }),
       problems: [{ message: '"keywords" must be an array, not the string " ".', pointer: "/keywords" }],
     },
@@ -264,7 +264,7 @@ testRule("wrong-type", {
       ],
     },
     {
-      name: "a root that is no object",
+      name: "a root that is not an object",
       text: "«[]»",
       problems: [{ message: "The document must be an object, not an array.", pointer: "" }],
     },

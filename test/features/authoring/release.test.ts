@@ -96,7 +96,7 @@ describe("pluginManifest/release", () => {
     ]);
   });
 
-  it("says why it cannot compare where git may not be run", async () => {
+  it("explains why it cannot compare where git may not be run", async () => {
     const result = await asked(manifest("1.1.0"), { isTrusted: false });
     expect(listed(result)?.filter((point) => !point.startsWith("done"))).toEqual([
       "unknown release-package: No package was compared with the sizes and digests.",

@@ -81,7 +81,7 @@ describe("The tags of a manifest", () => {
     expect(await versions(repository)).toEqual([`1.0.0 on ${noon(1)}`]);
   });
 
-  it("keep what is not ASCII, and a byte order mark is no fault", async () => {
+  it("keep what is not ASCII, and a byte order mark is accepted", async () => {
     const text = `\uFEFF${draft({ version: '"1.0.0"', name: '"Übersicht ⏰"' })}`;
     const repository = new Repository().release(text, "v1.0.0").release(manifest("1.1.0"), "v1.1.0");
     expect((await read(repository)).versions.map(({ manifest: { name } }) => name)).toEqual([
@@ -122,7 +122,7 @@ describe("A monorepo", () => {
   });
 });
 
-describe("Where there is little to read, the note says why", () => {
+describe("Where there is little to read, the note explains it", () => {
   it("no repository", async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "manifest.json"), manifest("1.0.0"));
@@ -141,7 +141,7 @@ describe("Where there is little to read, the note says why", () => {
     });
   });
 
-  it("a document that is no file", async () => {
+  it("a document that is not a file", async () => {
     expect(await past("untitled:manifest.json")).toEqual({
       versions: [],
       note: "The manifest is not a file on this machine.",

@@ -99,7 +99,7 @@ describe("The releases of a manifest", () => {
     expect(isShallow).toBe(true);
   });
 
-  it("are none outside of a repository, and for what is no file, with a note", async () => {
+  it("are none outside of a repository, and for what is not a file, with a note", async () => {
     const folder = temporaryFolder();
     const none = { tags: [], isShallow: false };
     expect(await past(pathToFileURL(`${folder}/manifest.json`).href)).toEqual({
@@ -126,7 +126,7 @@ describe("The manifest at a revision", () => {
     expect(await manifestAt(repository().uri(), revision)).toBeUndefined();
   });
 
-  it("is not there outside of a repository, and for what is no file", async () => {
+  it("is not there outside of a repository, and for what is not a file", async () => {
     const uri = pathToFileURL(`${temporaryFolder()}/manifest.json`).href;
     expect(await new PastReader().at(uri, "main")).toBeUndefined();
     expect(await new PastReader().at(VIRTUAL, "main")).toBeUndefined();
@@ -141,7 +141,7 @@ describe("The author's name", () => {
     expect(await new PastReader().authorName(repository.uri("new.json"))).toBe("Ada Example");
   });
 
-  it("is unknown where git has none or does not run, and for what is no file", async () => {
+  it("is unknown where git has none or does not run, and for what is not a file", async () => {
     const repository = new Repository();
     repository.git("config", "user.name", "");
     expect(await new PastReader().authorName(repository.uri())).toBeUndefined();

@@ -40,7 +40,7 @@ describe("A manifest at a revision", () => {
     ]);
   });
 
-  it("is no folder, and no object that is not in a commit", async () => {
+  it("is not a folder, nor an object outside of commits", async () => {
     const repository = new Repository().write("manifest.json/a.txt", "a").commit("folder");
     expect(await paths(repository, "folder", "missing")).toEqual([undefined, undefined]);
     const other = new Repository().release("{}", "v1");

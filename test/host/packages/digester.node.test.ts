@@ -51,7 +51,7 @@ describe("A digester", () => {
     expect(await isValid!(signature(other))).toBe(false);
   });
 
-  it("says why a package cannot be read", async () => {
+  it("explains why a package cannot be read", async () => {
     const digester = await digesterFor();
     expect(await digested(digester, uri("gone.zip"))).toBe(
       `Cannot read '${path("gone.zip")}': the file does not exist.`,

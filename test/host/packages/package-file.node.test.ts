@@ -116,7 +116,7 @@ describe("The digest of a file", () => {
 });
 
 describe("A package that cannot be read", () => {
-  it("is too large, is not a file, or the system says why", () => {
+  it("is too large, is not a file, or the system reports an error", () => {
     expect(packageSentence("a.zip", new FileRefusal("size"))).toBe(
       "'a.zip' is larger than 1 GB. Only a signature over its digest can be verified.",
     );

@@ -46,7 +46,7 @@ describe("The settings form", () => {
   it.each<[string, JsonValue, object]>([
     ["a number without a default or bounds", { type: "number" }, { type: "number", value: "", step: "any" }],
     [
-      "a number with bounds that are no numbers",
+      "a number with bounds that are not numbers",
       { type: "number", default: "5", minimum: "1", maximum: null },
       { type: "number", value: "", step: "any" },
     ],
@@ -161,7 +161,7 @@ describe("The settings form", () => {
       "S s a The default c is not one of the choices.",
     ],
     [
-      "choices that are no list",
+      "choices that are not a list",
       { type: "string", default: "c", enum: "a" },
       "S s The choices are not a list.",
     ],
@@ -169,7 +169,7 @@ describe("The settings form", () => {
     ["no type", {}, "S s Not stated Not a valid setting type."],
     ["no object", 5, "S s 5 Not a valid setting."],
     ["nothing", null, "S s Not stated Not a valid setting."],
-    ["bounds that are no numbers", { type: "number", default: 1, minimum: "x", maximum: {} }, "S s"],
+    ["bounds that are not numbers", { type: "number", default: 1, minimum: "x", maximum: {} }, "S s"],
   ])("says what is wrong with a setting of %s", (_, setting, text) => {
     expect(formOf(setting).text).toBe(text);
   });

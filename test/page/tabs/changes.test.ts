@@ -183,7 +183,7 @@ describe("The tab Changes", () => {
     expect(shown.find("tab-changes").text).toBe("Changes");
   });
 
-  it("says why earlier versions may be missing", () => {
+  it("explains why earlier versions may be missing", () => {
     const result = compared({}, { name: "Tides" });
     const note = "The repository is a shallow clone.";
     const shown = render({ result: { ...result, earlier: { kind: "git", note } } }, { tab: "changes" });

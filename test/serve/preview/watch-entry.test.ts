@@ -42,7 +42,7 @@ describe("pluginManifest/watchEntry", () => {
     expect(names(models())).toEqual(["Bell", "Gong"]);
   });
 
-  it("sends the last good entry while the text is broken, and null while it is no manifest", async () => {
+  it("sends the last good entry while the text is broken, and null while it is not a manifest", async () => {
     await server.open(URI, draft(), "json");
     const models = await watched();
     await server.change(URI, BROKEN);

@@ -72,7 +72,7 @@ describe.each([
     }
   });
 
-  it.each(TABS)("keeps nobody out in the tab %s, in each palette and at a zoom of 2", async (tab) => {
+  it.each(TABS)("is accessible in the tab %s, in each palette and at a zoom of 2", async (tab) => {
     await alone.page.setViewportSize({ width: 1440, height: 900 });
     await select(alone, tab);
     await alone.page.evaluate(

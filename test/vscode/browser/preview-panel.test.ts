@@ -107,7 +107,7 @@ describe("What a reader does with the preview", () => {
     expect(await page(".version-body").count()).toBe(0);
   });
 
-  it("stays where they are for a document that is no manifest", async () => {
+  it("stays where they are for a document that is not a manifest", async () => {
     await writeFile(join(editor.folder, "other.json"), "{}");
     await openBesidePreview("other.json");
     await editor.page.waitForTimeout(1000);

@@ -103,9 +103,7 @@ function brokenInvariants(text: string): string[] {
     return !isInOrder || !isInText(fault) || !(fault.repair?.edits ?? []).every(isInText);
   });
   return [
-    ...(isFaultless === isJson(text)
-      ? []
-      : [isFaultless ? "no fault in what is no JSON" : "a fault in JSON"]),
+    ...(isFaultless === isJson(text) ? [] : [isFaultless ? "no fault in invalid JSON" : "a fault in JSON"]),
     ...(balanced || !isFaultless ? [] : ["unbalanced without a fault"]),
     ...misplaced.map(({ offset, length }) => `a fault at ${offset}+${length}`),
     ...(root ? misplacedIn(root, { offset: 0, length: text.length }) : []),
