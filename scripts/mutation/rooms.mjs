@@ -24,7 +24,7 @@ export const rooms = {
     "server/host/bounded-file.node.ts": ["test/host/bounded-file.node.test.ts"],
     "server/host/files.node.ts": ["test/host/files.node.test.ts", "test/security/protections.test.ts"],
     "server/host/file-sentences.ts": ["test/host/file-sentences.test.ts"],
-    "server/host/files-beside.ts": ["test/host/files-beside.test.ts"],
+    "server/host/named-files.ts": ["test/host/named-files.test.ts"],
     "server/host/files.client.ts": ["test/host/files.client.test.ts"],
     "server/host/manifest-names.ts": ["test/host/manifest-names.test.ts"],
   },

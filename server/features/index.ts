@@ -3,14 +3,18 @@ import { bumpVersionFeature } from "./authoring/bump-version";
 import { compareFeature, comparisonBasesFeature } from "./authoring/comparison";
 import { explainPermissionFeature } from "./authoring/explain-permission";
 import { fillArtifactsFeature } from "./authoring/fill-artifacts";
-import { guessPlatformsFeature, packagePlatformsFeature } from "./authoring/platforms";
+import {
+  guessPlatformsFeature,
+  packagePlatformsFeature,
+  packageVersionsFeature,
+  verifyPackagesFeature,
+} from "./authoring/packages";
 import { releaseFeature } from "./authoring/release";
-import { packageVersionsFeature, verifyPackagesFeature } from "./authoring/verify-packages";
 import { codeActionFeature } from "./code-action/code-action";
 import { executeCommandFeature, suggestedFixesFeature } from "./code-action/fix-all";
 import { codeLensFeature } from "./code-lens";
 import { completionFeature, completionResolveFeature } from "./completion/completion";
-import { definitionFeature } from "./definition";
+import { definitionFeature, documentHighlightFeature, referencesFeature } from "./navigation";
 import { documentKindFeature } from "./document-kind";
 import { documentLinkFeature } from "./document-link";
 import { documentSymbolFeature } from "./document-symbol";
@@ -23,7 +27,6 @@ import {
   selectionRangeFeature,
 } from "./json-structure";
 import { authorNameFeature, newManifestFeature } from "./new-manifest";
-import { documentHighlightFeature, referencesFeature } from "./references";
 import { prepareRenameFeature, renameFeature } from "./rename/rename";
 import { rangeSemanticTokensFeature, semanticTokensFeature } from "./semantic-tokens";
 import type { Feature } from "./shared/feature";

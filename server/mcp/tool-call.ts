@@ -7,9 +7,8 @@ import { quote, quoteSentence } from "./call/quote";
 import { type Call, refuseTooLarge, type Tool } from "./call/tool";
 import { checkManifest } from "./tools/check-manifest";
 import { compareManifests } from "./tools/compare-manifests";
-import { explainRule } from "./tools/explain-rule";
+import { explainRule, listVocabulary } from "./tools/reference";
 import { fixManifest } from "./tools/fix-manifest";
-import { listVocabulary } from "./tools/list-vocabulary";
 import { newManifest } from "./tools/new-manifest";
 import { previewEntry } from "./tools/preview-entry";
 

@@ -5,7 +5,7 @@ import { isRecognized } from "../core/manifest/kind";
 import { missingFile } from "../core/rules/missing-file";
 import type { Finding } from "../core/problem";
 import type { Past } from "../core/release/past";
-import { filesBeside } from "../host/files-beside";
+import { lookUpFiles } from "../host/named-files";
 import type { GitReader } from "../host/git/past";
 import { OWN_NAME } from "../host/manifest-names";
 import { fileUri } from "../host/uris";
@@ -32,7 +32,7 @@ export interface CheckRequest {
 export async function withFiles(request: CheckRequest, files = callFiles): Promise<CheckRequest> {
   const { source, document, options } = request;
   if (options.rules?.[missingFile.code] === "off") return request;
-  const beside = await filesBeside(files, uriOf(source), document, options.kind);
+  const beside = await lookUpFiles(files, uriOf(source), document, options.kind);
   return { ...request, options: { ...options, beside } };
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { baseFault, type NoBase, type Side } from "../core/release/comparison";
+import { invalidBase, type NoBase, type Side } from "../core/release/comparison";
 import type { Past } from "../core/release/past";
 import { ManifestDocument } from "../core/json/parse/document";
 import { documentKind, isRecognized } from "../core/manifest/kind";
@@ -29,7 +29,7 @@ export async function readSides(args: readonly string[], saved?: Past["saved"]):
   const isFile = first !== undefined && second === undefined && namesManifest(first);
   const base = isFile ? undefined : first;
   if (base !== undefined && saved) throw new CallError(twoBases());
-  const fault = base === undefined ? undefined : baseFault(base);
+  const fault = base === undefined ? undefined : invalidBase(base);
   if (fault !== undefined) throw new CallError(fault);
   const current = readSide((isFile ? first : second) ?? onlyManifest());
   const uri = fileUri(resolve(current.name));

@@ -21,8 +21,13 @@ import { positionsIn } from "../../program/positions";
 import { callFiles, readContent } from "../../program/read";
 import { readArguments } from "../arguments/arguments";
 import { digestPackage, readPackageOptions, type ReadPackage } from "../arguments/packages";
-import { readManifest, type ManifestFile } from "../arguments/preview-manifest";
-import { PREVIEW_OPTIONS, readEntryOptions, readFormat } from "../arguments/preview-options";
+import {
+  readManifest,
+  type ManifestFile,
+  PREVIEW_OPTIONS,
+  readEntryOptions,
+  readFormat,
+} from "../arguments/preview";
 import { readSavedEntry } from "../arguments/saved-entry";
 import { listPackages, readPackages } from "./read-packages";
 

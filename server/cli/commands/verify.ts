@@ -3,7 +3,7 @@ import {
   comparedSentence,
   type ComparedValue,
   compareValues,
-  lackOf,
+  missingForVerification,
   type Signed,
 } from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
@@ -62,7 +62,7 @@ async function verifyPackage(
   const { platform = "", path } = file;
   const isValid = signer && ((signature: string) => isSignedBy(signer, file, signature));
   const comparisons = await compareValues(file, described.packageFor(platform), isValid);
-  const lack = lackOf(comparisons, name, platform, signer !== undefined);
+  const lack = missingForVerification(comparisons, name, platform, signer !== undefined);
   return lack === undefined ? { platform, path, comparisons } : new Failure(path, lack);
 }
 

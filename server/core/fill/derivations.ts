@@ -3,9 +3,8 @@ import { REMOTE_INSTALL_DISABLED } from "../entry/changelog";
 import { isPlaceholderValue } from "../manifest/kind";
 import { membersOf, type JsonObject, type JsonValue } from "../json/tree/value";
 import { CATALOG_MEMBERS, familyOf, levelOf, PACKAGE_MEMBERS } from "../manifest/vocabulary";
-import { derivedByPlatform, guessedLibrary } from "./artifact-derivations";
+import { derivedByPlatform, guessedLibrary, derivedBySetting, guessedDefault } from "./part-derivations";
 import { SAMPLES } from "./samples";
-import { derivedBySetting, guessedDefault } from "./setting-derivations";
 
 /* First values for members of a manifest, by their JSON Pointers in it. */
 

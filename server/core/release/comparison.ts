@@ -111,7 +111,7 @@ export function baseSide(manifest: JsonObject, past: Past): Side | NoBase {
 }
 
 /** Refuses a base that git would take for an option; undefined for any other. */
-export function baseFault(base: string): string | undefined {
+export function invalidBase(base: string): string | undefined {
   return base.startsWith("-") ? message("A base must not begin with '-': '{base}'.", { base }) : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { detailPlaces, firstOutOfOrder, repetitionTest } from "../manifest/detail";
 import { isPlaceholder } from "../manifest/kind";
 import { removeEntries } from "../json/edit/edits";
-import { lackMark } from "../json/tree/pointer";
+import { missingRange } from "../json/tree/pointer";
 import { propertyOf } from "../json/tree/tree";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
@@ -42,7 +42,7 @@ export const artifactsPlacement: Rule = {
         };
       } else if (index === 0 && !artifacts && manifest.whole && !isPlaceholder(manifest)) {
         yield {
-          range: lackMark(manifest),
+          range: missingRange(manifest),
           message: message('Missing "artifacts" in the newest version\'s manifest.'),
           pointer,
           severity: "warning",

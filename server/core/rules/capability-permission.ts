@@ -3,7 +3,7 @@ import { insertItem } from "../json/edit/edits";
 import { memberOf, type ArrayNode, type StringNode, type ValueNode } from "../json/tree/tree";
 import type { Rule, RuleContext } from "./rule";
 import type { Problem } from "../problem";
-import { likelyValues } from "./shared/likely-values";
+import { likelyValues } from "../schema/known-values";
 import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
 import { schemaAt } from "../schema/schema";
 import { message, show } from "../text/messages";

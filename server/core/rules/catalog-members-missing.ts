@@ -1,5 +1,5 @@
 import { insertInOrder } from "../json/edit/edits";
-import { lackMark } from "../json/tree/pointer";
+import { missingRange } from "../json/tree/pointer";
 import { propertyOf, type ObjectNode } from "../json/tree/tree";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { memberSkeleton } from "../fill/skeleton";
@@ -20,7 +20,7 @@ export const catalogMembersMissing: Rule = {
     const missing = CATALOG_MEMBERS.filter((name) => !propertyOf(root, name));
     if (missing.length === 0) return;
     yield {
-      range: lackMark(root),
+      range: missingRange(root),
       message: plural(
         missing.length,
         "The catalog adds {count} missing property on publication.",

@@ -5,7 +5,7 @@ import type { Manifest } from "../manifest/manifest";
 import { insertLevels } from "../fill/level-insertion";
 import { levelMember } from "../manifest/vocabulary";
 import { levelsWithoutMember, removeLevel } from "./shared/level-members";
-import { renamedMembers } from "./shared/meant-member";
+import { renamedMembers } from "./shared/unknown-members";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
 

@@ -7,7 +7,7 @@ import type { Fix } from "../problem";
 import type { Edit } from "../text/ranges";
 import { levelOf } from "../manifest/vocabulary";
 import { undeclaredMembers } from "./shared/level-members";
-import { insertTag } from "./shared/tag-fixes";
+import { insertTag } from "./shared/tag-sources";
 import { message } from "../text/messages";
 import type { Manifest } from "../manifest/manifest";
 

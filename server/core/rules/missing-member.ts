@@ -1,12 +1,12 @@
 import { insertInOrder, insertMembers, type NewMember } from "../json/edit/edits";
-import { escapeSegment, lackMark, parentPointer, parsePointer } from "../json/tree/pointer";
+import { escapeSegment, missingRange, parentPointer, parsePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ObjectNode } from "../json/tree/tree";
 import { lazy } from "../text/lazy";
 import { message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix, Grade, Problem } from "../problem";
 import { isKnownLevel } from "./shared/level-members";
-import { renamedMembers } from "./shared/meant-member";
+import { renamedMembers } from "./shared/unknown-members";
 import { memberOrder, schemaAt, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { authorChoices, isOnlySigned } from "../fill/author-choices";
@@ -85,7 +85,7 @@ function isReportedElsewhere({ name, node, pointer }: ShapeFault, context: RuleC
 /** Reports some of the members that an object lacks: each, or, if they are many, all in one problem. */
 function problems(lack: Lack, names: readonly string[], context: RuleContext): Problem[] {
   const { object, pointer } = lack;
-  const range = lackMark(object);
+  const range = missingRange(object);
   const pointerTo = (name: string) => `${pointer}/${escapeSegment(name)}`;
   const insert = insertions(lack, context);
   if (names.length <= MOST_APART) {

@@ -1,5 +1,5 @@
 import { insertMembers } from "../json/edit/edits";
-import { lackMark } from "../json/tree/pointer";
+import { missingRange } from "../json/tree/pointer";
 import { Hole } from "../json/edit/template";
 import { propertyOf, type ObjectNode } from "../json/tree/tree";
 import type { Edit } from "../text/ranges";
@@ -18,7 +18,7 @@ export const permissionValueMissing: Rule = {
     for (const { node, type, pointer } of permissionsOf(manifest)) {
       if (type !== SPAWN_PERMISSION || !node.whole || propertyOf(node, "value")) continue;
       yield {
-        range: lackMark(node),
+        range: missingRange(node),
         message: message('Permission {permission} has no "value". List the allowed executables.', {
           permission: show(SPAWN_PERMISSION),
         }),

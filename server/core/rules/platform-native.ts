@@ -1,11 +1,11 @@
 import { insertItem } from "../json/edit/edits";
-import { escapeSegment, lackMark } from "../json/tree/pointer";
+import { escapeSegment, missingRange } from "../json/tree/pointer";
 import { familyOf } from "../manifest/vocabulary";
 import { schemaAt } from "../schema/schema";
 import { message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import type { Problem } from "../problem";
-import { likelyValues } from "./shared/likely-values";
+import { likelyValues } from "../schema/known-values";
 import {
   isPlatform,
   PLATFORM,
@@ -43,7 +43,7 @@ function* withoutPlatform({ platforms, native, pointer }: Both, context: RuleCon
         family: show(family),
       }),
       pointer: `${pointer}/entry/native/${escapeSegment(key)}`,
-      related: [{ range: lackMark(platforms), message: message("Platforms are listed here.") }],
+      related: [{ range: missingRange(platforms), message: message("Platforms are listed here.") }],
       fixes: () => [
         {
           title: message("Add platform {family}", { family: show(family) }),

@@ -1,4 +1,4 @@
-import { lackMark } from "../json/tree/pointer";
+import { missingRange } from "../json/tree/pointer";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
 import { isSaved } from "../release/past";
@@ -15,7 +15,7 @@ export const releaseHistory: Rule = {
     // A saved response takes the place of the releases.
     if (!releases || !context.release || !root || isSaved(releases.base)) return;
     const { isShallow, isUnread, isPartial, note } = context.release.past;
-    const place = { range: versionNode(root) ?? lackMark(root), pointer: "/version" };
+    const place = { range: versionNode(root) ?? missingRange(root), pointer: "/version" };
     if (isShallow) yield { ...place, message: shallow(), severity: "error" };
     else if (note !== undefined && !isPartial) {
       yield {

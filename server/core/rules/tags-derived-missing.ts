@@ -3,8 +3,14 @@ import type { ArrayNode, ValueNode } from "../json/tree/tree";
 import type { Manifest } from "../manifest/manifest";
 import { doCopiesAgree, tagPlaces } from "../manifest/tag-lists";
 import { missingTags } from "./shared/tag-faults";
-import { insertTag, rebuildTags } from "./shared/tag-fixes";
-import { isKnownEntry, isListSound, LEVEL_SOURCE, type TagSource } from "./shared/tag-sources";
+import {
+  isKnownEntry,
+  isListSound,
+  LEVEL_SOURCE,
+  type TagSource,
+  insertTag,
+  rebuildTags,
+} from "./shared/tag-sources";
 import { message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix } from "../problem";

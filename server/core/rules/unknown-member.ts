@@ -1,14 +1,11 @@
-import { lazy } from "../text/lazy";
 import { removeEntries, replace } from "../json/edit/edits";
 import { PUBLISHED_MEMBERS } from "../manifest/kind";
-import { parentPointer, parsePointer } from "../json/tree/pointer";
 import { propertyOf, type ObjectNode } from "../json/tree/tree";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix } from "../problem";
-import { meantHere } from "./shared/meant-member";
-import { isOlderArtifacts } from "./shared/misplaced";
+import { unknownMembers } from "./shared/unknown-members";
 import { candidatesFor } from "../schema/known-values";
-import { childSchema, schemaAt, type Schema } from "../schema/schema";
+import { childSchema, type Schema } from "../schema/schema";
 import { isValid } from "../schema/validity";
 import { toValue } from "../json/tree/value";
 import { placeName } from "../json/tree/describe";
@@ -23,20 +20,15 @@ export const unknownMember: Rule = {
   *check(context) {
     if (!context.document.balanced) return;
     const candidates = candidatesByObject();
-    for (const { node, pointer, name = "", key } of context.shape.get("additionalProperties") ?? []) {
-      // artifacts-placement reports the artifacts of an older version.
-      if (node.type !== "object" || !key || isOlderArtifacts(pointer)) continue;
-      const parent = parentPointer(pointer);
-      const schema = schemaAt(context.kind, context.document.root, parsePointer(parent)) ?? {};
-      const guess = lazy(() => meantHere(node, name, schema, context, parent));
+    for (const { object, name, key, pointer, parent, schema, meant } of unknownMembers(context)) {
       yield {
         range: key,
         get message() {
-          return sentence(name, parent, guess());
+          return sentence(name, parent, meant());
         },
         pointer,
         unnecessary: true,
-        fixes: () => repairs(node, name, guess(), context, schema, candidates(node, schema)),
+        fixes: () => repairs(object, name, meant(), context, schema, candidates(object, schema)),
       };
     }
   },

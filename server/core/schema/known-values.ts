@@ -2,7 +2,7 @@ import type { JsonValue } from "../json/tree/value";
 import type { Vocabulary } from "../manifest/vocabulary";
 import { message } from "../text/messages";
 import { memberOrder, type Schema } from "./schema";
-import { type ObjectNode, propertyOf } from "../json/tree/tree";
+import { type ObjectNode, propertyOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { isNear, nearest } from "../text/spelling";
 import { isSameInOtherStyle, type Meaning, meaningOf } from "./other-names";
 
@@ -78,4 +78,22 @@ export function candidatesFor(member: string, object: ObjectNode, schema: Schema
     if (found.add(keyNode.value).size === 2) break;
   }
   return found;
+}
+
+/** Collects what the entries of a list may mean: a known value itself, any other the nearest ones, or else every one. */
+export function likelyValues(
+  entries: readonly (ValueNode | undefined)[],
+  schema: Schema = {},
+  vocabulary: Vocabulary,
+): ReadonlySet<string> {
+  const known = new Set(knownValues(schema, vocabulary).map(({ value }) => String(value)));
+  const texts = new Set(entries.map((entry) => entry && stringOf(entry)));
+  const meant = [...texts].flatMap((text) => {
+    if (text === undefined) return [...known];
+    if (known.has(text)) return [text];
+    const { value, choices } = meantValue(text, schema, vocabulary);
+    if (value !== undefined) return [value];
+    return choices.length > 0 ? choices : [...known];
+  });
+  return new Set(meant);
 }

@@ -5,7 +5,7 @@ import { CallError, Failure } from "../../program/failures";
 import { readContent } from "../../program/read";
 import { CHANGE_CLASSES } from "../../core/compare/change";
 import {
-  baseFault,
+  invalidBase,
   compareWith,
   comparisonData,
   type Revision,
@@ -59,7 +59,7 @@ export const compareManifests = defineTool({
   async run({ path, base, entry }, call) {
     if (base !== undefined && entry !== undefined)
       throw new CallError(message("Pass either base or entry, and not both."));
-    const fault = base === undefined ? undefined : baseFault(quote(base));
+    const fault = base === undefined ? undefined : invalidBase(quote(base));
     if (fault !== undefined) throw new CallError(fault);
     const opened = await openManifest({ path }, call);
     const current = sideOf(opened.name, validDocument(opened));

@@ -13,7 +13,7 @@ import { fieldAt } from "../parts/field";
 import { folding } from "../parts/fold";
 import { exact, html, sentence, type Html } from "../parts/html";
 import { icon, sign, type IconName } from "../parts/icons";
-import { sourceMark } from "../parts/source";
+import { sourceMark } from "../parts/links";
 import { isolated, line, LIST_LIMIT, more } from "../parts/values";
 import { wordsFor } from "./change-path";
 

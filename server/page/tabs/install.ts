@@ -12,7 +12,7 @@ import { envelopeOf } from "../parts/field";
 import { folding } from "../parts/fold";
 import { html, sentence, type Html } from "../parts/html";
 import { icon, sign, type IconName } from "../parts/icons";
-import { lineButton, sourceMark } from "../parts/source";
+import { lineButton, sourceMark } from "../parts/links";
 import { isolated, line } from "../parts/values";
 
 const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {

@@ -6,7 +6,7 @@ import { paths } from "../../core/manifest/names/paths";
 import type { ReleaseFacts, ReleasePackage } from "../../core/release/facts";
 import type { Past } from "../../core/release/past";
 import type { Files } from "../../host/files";
-import { filesNear, MAX_PATHS } from "../../host/files-beside";
+import { filesNear, MAX_PATHS } from "../../host/named-files";
 import { CHANGELOG, readChangelog, sectionsLater } from "./changelog";
 import { readIcon } from "./icon";
 

@@ -4,7 +4,7 @@ import type { Analysis } from "../../documents/analysis";
 import type { Documents } from "../../documents/documents";
 import { diagnosticsOf, toDiagnostic } from "../../documents/lsp-diagnostics";
 import type { Files } from "../../host/files";
-import { filesBeside } from "../../host/files-beside";
+import { lookUpFiles } from "../../host/named-files";
 import { folderOf } from "../../host/uris";
 import type { WatchedFiles } from "../../workspace/watched-files";
 import { duplicatesIn } from "../../workspace/duplicates";
@@ -64,7 +64,7 @@ export class DocumentDiagnostics {
     const textDocument = TextDocument.create(uri, "json", 0, text);
     const first = this.documents.analyze(textDocument);
     const beside = first.isOurs
-      ? await filesBeside(this.files, uri, first.document, first.context.kind)
+      ? await lookUpFiles(this.files, uri, first.document, first.context.kind)
       : undefined;
     const analysis = beside ? this.documents.analyze(textDocument, first, beside) : first;
     return this.index.of(uri) && analysis.isOurs ? this.of(analysis) : [];

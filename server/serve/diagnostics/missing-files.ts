@@ -1,6 +1,6 @@
 import type { Documents } from "../../documents/documents";
 import type { Files } from "../../host/files";
-import { filesBeside } from "../../host/files-beside";
+import { lookUpFiles } from "../../host/named-files";
 import { afterPause } from "../../lsp/debouncer";
 import type { WatchedFiles } from "../../workspace/watched-files";
 
@@ -70,7 +70,7 @@ export class MissingFiles {
     const analysis = this.documents.getOurs(uri);
     const look = {};
     this.#looks.set(uri, look);
-    const beside = analysis && (await filesBeside(this.files, uri, analysis.document, analysis.context.kind));
+    const beside = analysis && (await lookUpFiles(this.files, uri, analysis.document, analysis.context.kind));
     // Of two looks at the same time, the later one knows better. A closed document has none.
     if (this.#looks.get(uri) === look) this.documents.setBeside(uri, beside);
   }

@@ -1,7 +1,7 @@
 import { Emitter } from "vscode-languageserver";
 import { deepEqual, type JsonObject, type JsonValue } from "../../core/json/tree/value";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
-import { baseFault, missingAt, unknownRevision } from "../../core/release/comparison";
+import { invalidBase, missingAt, unknownRevision } from "../../core/release/comparison";
 import { message } from "../../core/text/messages";
 import type { Documents } from "../../documents/documents";
 import type { Files } from "../../host/files";
@@ -97,7 +97,7 @@ export class Repository {
   async manifestAt(uri: string, revision: string): Promise<JsonObject | string> {
     await this.context.settings.whenRead();
     const refusal = this.refusal(uri);
-    const fault = baseFault(revision) ?? refusal?.note;
+    const fault = invalidBase(revision) ?? refusal?.note;
     if (fault !== undefined) return fault;
     const found = await this.context.git?.().at(uri, revision);
     return found ? (found.manifest ?? missingAt(revision)) : unknownRevision(revision);

@@ -2,7 +2,7 @@ import { check, type CheckOptions } from "../../check/check";
 import { tooManyProblems } from "../../check/too-many-problems";
 import { uncovered } from "../../check/uncovered";
 import { ManifestDocument } from "../../json/parse/document";
-import { lackMark, nearestValue, parentPointer, parsePointer } from "../../json/tree/pointer";
+import { missingRange, nearestValue, parentPointer, parsePointer } from "../../json/tree/pointer";
 import { valueIn } from "../../json/tree/value";
 import type { Manifest } from "../../manifest/manifest";
 import { PACKAGE_FIELDS } from "../../manifest/vocabulary";
@@ -79,7 +79,7 @@ function pathInManifest(pointer: string): string | undefined {
 /** Returns the offset at which to show a value's problem; for an absent value, the mark of its nearest ancestor. */
 function markOffset({ node: root }: Manifest, pointer: string): number {
   const { node, isExact } = nearestValue(root, pointer);
-  return (isExact ? node : lackMark(node)).offset;
+  return (isExact ? node : missingRange(node)).offset;
 }
 
 /** Checks the resulting entry. Keeps the findings that its author can fix, one for each fact of the manifest. */

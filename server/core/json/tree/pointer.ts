@@ -74,7 +74,7 @@ export function propertyHolding(node: ValueNode): PropertyNode | undefined {
  * Returns the range to mark when something is missing from a container: its key, or its opening bracket if it is an
  * entry of an array or the root (docs/spec/rules.md, What a problem marks).
  */
-export function lackMark(container: ValueNode): OffsetRange {
+export function missingRange(container: ValueNode): OffsetRange {
   return propertyHolding(container)?.keyNode ?? { offset: container.offset, length: 1 };
 }
 

@@ -54,7 +54,7 @@ function compared(
  * Names what a document lacks for the verification of a package; undefined if it lacks nothing.
  * @param name the document's
  */
-export function lackOf(
+export function missingForVerification(
   values: readonly ComparedValue[],
   name: string,
   platform: string,

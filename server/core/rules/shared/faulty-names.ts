@@ -5,7 +5,7 @@ import { keySchema, schemaAt } from "../../schema/schema";
 import type { ShapeFault } from "../../schema/shape";
 import { lazyOf } from "../../text/lazy";
 import type { RuleContext } from "../rule";
-import { renamedMembers } from "./meant-member";
+import { renamedMembers } from "./unknown-members";
 
 /**
  * Tests if a member that only one of two objects has is a problem of its own: the one that has it should not, the other one

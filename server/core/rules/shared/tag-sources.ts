@@ -1,8 +1,14 @@
-import { itemsOf, memberOf, type ValueNode } from "../../json/tree/tree";
+import { itemsOf, memberOf, type ValueNode, type ArrayNode, stringOf } from "../../json/tree/tree";
 import type { Manifest } from "../../manifest/manifest";
 import type { Vocabulary } from "../../manifest/vocabulary";
 import { knownValues } from "../../schema/known-values";
 import { childSchema, rootSchema, type Schema } from "../../schema/schema";
+import { deriveTags } from "../../entry/derive";
+import { insertItem } from "../../json/edit/edits";
+import type { Edit } from "../../text/ranges";
+import { rewriteItems } from "../../json/edit/rearrange";
+import { message } from "../../text/messages";
+import type { Fix } from "../../problem";
 
 /** A list of a manifest from which tags are derived. */
 export interface TagSource {
@@ -34,4 +40,22 @@ export function isKnownEntry(
 /** Returns the schema of a list's entries. */
 export function entrySchema({ kind }: Manifest, { name }: TagSource): Schema {
   return childSchema(childSchema(rootSchema(kind), name) ?? {}, 0) ?? {};
+}
+
+/** Inserts a tag in its place by code unit. */
+export function insertTag(text: string, array: ArrayNode, tag: string): Edit {
+  const greater = array.items.findIndex((item) => (stringOf(item) ?? "") > tag);
+  return insertItem(text, array, tag, greater < 0 ? array.items.length : greater, tag);
+}
+
+/** Rewrites a list to the catalog's tags: the derived ones, the keywords and the author's own. */
+export function rebuildTags(text: string, array: ArrayNode, manifest: Manifest): Fix[] {
+  const tags = array.items.flatMap((item) => stringOf(item) ?? []);
+  // An entry of another type may be meant as a tag, or call for one: a fix must not lose it.
+  const isReadable = [LEVEL_SOURCE, CAPABILITY_SOURCE].every((source) => isListSound(manifest, source));
+  if (tags.length < array.items.length || !isReadable) return [];
+  const rebuilt = deriveTags({ ...manifest.value, tags });
+  return [
+    { title: message("Rebuild the tags"), edits: [rewriteItems(text, array, rebuilt)], grade: "offered" },
+  ];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "../../../../server/core/json/parse/parse";
 import {
   escapeSegment,
-  lackMark,
+  missingRange,
   parsePointer,
   pathOf,
   pointerOf,
@@ -106,7 +106,7 @@ describe("what is marked when something is missing", () => {
     ["from an entry of an array: its opening brace", "/a/1", '{ "a": [{}, «{»}] }'],
   ])("%s", (_, pointer, source) => {
     const { text, ranges } = marked(source);
-    const { offset, length } = lackMark(resolvePointer(parse(text).root, pointer)!);
+    const { offset, length } = missingRange(resolvePointer(parse(text).root, pointer)!);
     expect([{ offset, length }]).toEqual(ranges);
   });
 });

@@ -1,6 +1,6 @@
 import { Hole } from "../../../json/edit/template";
 import { insertMembers } from "../../../json/edit/edits";
-import { lackMark } from "../../../json/tree/pointer";
+import { missingRange } from "../../../json/tree/pointer";
 import { memberOf, type ArrayNode, type ObjectNode } from "../../../json/tree/tree";
 import { isIntact } from "../../../manifest/detail";
 import type { Manifest } from "../../../manifest/manifest";
@@ -67,7 +67,7 @@ export function* withoutLibrary(both: Both, context: RuleContext): Iterable<Prob
               platform,
             }),
       pointer: `${pointer}/compatibility/platforms/${index}`,
-      related: [{ range: lackMark(native), message: message("Native libraries are listed here.") }],
+      related: [{ range: missingRange(native), message: message("Native libraries are listed here.") }],
       fixes: () =>
         keys.map((key) => ({
           title: message("Add native key {key}", { key: show(key) }),

@@ -1,7 +1,30 @@
-import { workspace, type Diagnostic, type TextDocument, type Uri } from "vscode";
-import { vsdiag, type Middleware } from "vscode-languageclient";
+import { Uri, workspace, type Diagnostic, type TextDocument } from "vscode";
+import { type Middleware, vsdiag } from "vscode-languageclient";
 import type { DeletedFiles } from "./deleted-files";
 import { rulePage } from "./rule-pages";
+
+const SECTION = "pluginManifest";
+
+/**
+ * Leaves out the default severities of the rules, which package.json lists for the settings editor: only a severity that
+ * the author has set wins over `.plugin-manifest.json`.
+ */
+export const configurationMiddleware: NonNullable<Middleware["workspace"]> = {
+  async configuration(params, token, next) {
+    const values = await next(params, token);
+    if (!Array.isArray(values)) return values;
+    return values.map((value: unknown, index) => {
+      const { section, scopeUri } = params.items[index] ?? {};
+      return section === SECTION && value ? { ...value, rules: rulesSet(scopeUri) } : value;
+    });
+  },
+};
+
+function rulesSet(scopeUri: string | undefined): object {
+  const scope = scopeUri === undefined ? null : Uri.parse(scopeUri);
+  const rules = workspace.getConfiguration(SECTION, scope).inspect<object>("rules");
+  return { ...rules?.globalValue, ...rules?.workspaceValue, ...rules?.workspaceFolderValue };
+}
 
 /** The problems that the editor's own JSON support reports, too. */
 const REPORTED_BY_EDITOR = new Set<unknown>(["json-syntax", "duplicate-member"]);

@@ -10,7 +10,7 @@ import { SKIPPED_FOLDERS } from "./manifest-names";
 export const MAX_PATHS = 1_000;
 
 /** Looks up the files that a draft names; undefined when none is missing, and for any other document. */
-export async function filesBeside(
+export async function lookUpFiles(
   files: Files,
   uri: string,
   document: ManifestDocument,

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import { NO_FILES } from "../../server/host/files";
-import { filesBeside, MAX_PATHS } from "../../server/host/files-beside";
+import { lookUpFiles, MAX_PATHS } from "../../server/host/named-files";
 import { nodeFiles } from "../../server/host/files.node";
 import { draft, published } from "../support/manifests";
 import { Repository, temporaryFolder } from "../support/repository";
@@ -22,7 +22,7 @@ async function found(
     icon: JSON.stringify(icon),
     entry: `{ "native": { "windows_x64": ${JSON.stringify(native)} } }`,
   });
-  const beside = await filesBeside(FILES, repo.uri(at), new ManifestDocument(text));
+  const beside = await lookUpFiles(FILES, repo.uri(at), new ManifestDocument(text));
   return beside && { missing: [...beside.missing], files: beside.files };
 }
 
@@ -83,8 +83,8 @@ describe("the files beside a draft", () => {
     expect(await found({ uri: () => "untitled:manifest.json" }, "icon.svg")).toBeUndefined();
     expect(await found({ uri: () => "vscode-vfs://github/a/manifest.json" }, "icon.svg")).toBeUndefined();
     const text = new ManifestDocument(published({ icon: '"icon.svg"' }));
-    expect(await filesBeside(FILES, repo.uri(), text)).toBeUndefined();
-    const inBrowser = filesBeside(NO_FILES, repo.uri(), new ManifestDocument(draft({ icon: '"i.svg"' })));
+    expect(await lookUpFiles(FILES, repo.uri(), text)).toBeUndefined();
+    const inBrowser = lookUpFiles(NO_FILES, repo.uri(), new ManifestDocument(draft({ icon: '"i.svg"' })));
     expect(await inBrowser).toBeUndefined();
   });
 
@@ -108,7 +108,7 @@ describe("the files beside a draft", () => {
     const libraries = Array.from({ length: MAX_PATHS }, (_, i) => `"p${i}": "p${i}.so"`);
     const text = draft({ icon: '"icon.svg"', entry: `{ "native": { ${libraries.join(", ")} } }` });
     const repo = repository();
-    const beside = await filesBeside(FILES, repo.uri(), new ManifestDocument(text));
+    const beside = await lookUpFiles(FILES, repo.uri(), new ManifestDocument(text));
     expect(beside?.missing.size).toBe(MAX_PATHS);
     expect(beside?.missing.has("icon.svg")).toBe(true);
     expect(beside?.missing.has(`p${MAX_PATHS - 2}.so`)).toBe(true);

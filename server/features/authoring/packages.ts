@@ -1,12 +1,12 @@
-import { describedIn, versionsIn } from "../../core/release/packages/described";
-import { compareValues, lackOf } from "../../core/release/packages/verification";
-import { verificationMarkdown } from "../../core/release/packages/verification-markdown";
-import { noManifest } from "../../core/release/comparison";
-import { message } from "../../core/text/messages";
+import { memberOf, type ValueNode } from "../../core/json/tree/tree";
+import { platformIn, platformKeys } from "../../core/release/packages/platforms";
 import type { Analysis } from "../../documents/analysis";
-import { fileNameOf } from "../../host/uris";
-import { orRefuse } from "../../lsp/refusal";
 import {
+  GUESS_PLATFORMS_REQUEST,
+  namesOf,
+  PACKAGE_PLATFORMS_REQUEST,
+  type GuessPlatformsResult,
+  type PackagePlatformsResult,
   distinctPackagesOf,
   PACKAGE_VERSIONS_REQUEST,
   progressTokenOf,
@@ -19,7 +19,44 @@ import {
   type VerifyPackagesResult,
 } from "../../protocol";
 import { aboutManifest } from "../shared/feature";
+import { describedIn, versionsIn } from "../../core/release/packages/described";
+import { compareValues, missingForVerification } from "../../core/release/packages/verification";
+import { verificationMarkdown } from "../../core/release/packages/verification-markdown";
+import { noManifest } from "../../core/release/comparison";
+import { message } from "../../core/text/messages";
+import { fileNameOf } from "../../host/uris";
+import { orRefuse } from "../../lsp/refusal";
 import { readPackages, type NamedPackage } from "./read-packages";
+
+export const packagePlatformsFeature = aboutManifest({
+  method: PACKAGE_PLATFORMS_REQUEST,
+  params: {},
+  answer: (analysis, _, { packages }) => (packages ? packagePlatforms(analysis) : []),
+});
+
+/** The platforms that file names speak of. */
+export const guessPlatformsFeature = aboutManifest({
+  method: GUESS_PLATFORMS_REQUEST,
+  params: { names: namesOf },
+  answer({ options }, { names }): GuessPlatformsResult {
+    const platforms = platformKeys(options.vocabulary);
+    return names.map((name) => platformIn(name, platforms) ?? null);
+  },
+});
+
+/** `pluginManifest/packagePlatforms`: the platforms that a manifest's packages can be for, its own first. */
+function packagePlatforms({ document: { root }, options }: Analysis): PackagePlatformsResult {
+  const own = new Set([
+    ...namesIn(memberOf(root, "artifacts")),
+    ...namesIn(memberOf(memberOf(root, "entry"), "native")),
+  ]);
+  const platforms = platformKeys(options.vocabulary);
+  return platforms.sort((one, other) => Number(own.has(other)) - Number(own.has(one)));
+}
+
+function namesIn(node: ValueNode | undefined): string[] {
+  return node?.type === "object" ? node.properties.map(({ keyNode }) => keyNode.value) : [];
+}
 
 export const packageVersionsFeature = aboutManifest({
   method: PACKAGE_VERSIONS_REQUEST,
@@ -65,7 +102,7 @@ async function verifiedPackages(
   for (const { platform, uri, read } of packages) {
     const isRead = typeof read !== "string";
     const values = isRead ? await compareValues(read, described.packageFor(platform), read.isValid) : [];
-    const failure = isRead ? lackOf(values, name, platform, signatures !== undefined) : read;
+    const failure = isRead ? missingForVerification(values, name, platform, signatures !== undefined) : read;
     const agrees = failure === undefined ? values.every((value) => value.agrees) : null;
     verified.push({ platform, uri, agrees, values, ...(failure !== undefined && { failure }) });
   }

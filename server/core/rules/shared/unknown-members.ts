@@ -1,0 +1,95 @@
+import { parentPointer, parsePointer } from "../../json/tree/pointer";
+import { containerOf, memberOf, stringOf, type ObjectNode, type ValueNode } from "../../json/tree/tree";
+import { toValue } from "../../json/tree/value";
+import { LIMITED_TYPES } from "../../manifest/settings";
+import { levelOf, SPAWN_PERMISSION, type Vocabulary } from "../../manifest/vocabulary";
+import { knownValues, meantMember, meantValue } from "../../schema/known-values";
+import { schemaAt, type Schema } from "../../schema/schema";
+import { lazy, lazyOf } from "../../text/lazy";
+import type { OffsetRange } from "../../text/ranges";
+import type { RuleContext } from "../rule";
+
+const OLDER_ARTIFACTS = /^\/data\/versions\/[1-9]\d*\/manifest\/artifacts$/;
+
+/** A member that the schema of its object does not know. */
+interface UnknownMember {
+  readonly object: ObjectNode;
+  readonly name: string;
+  readonly key: OffsetRange;
+  /** The JSON Pointer of the member, and of its object. */
+  readonly pointer: string;
+  readonly parent: string;
+  /** The schema of the object. */
+  readonly schema: Schema;
+  /** Returns the absent member that it was meant as; undefined if none is near, or if that one would be reported here. */
+  readonly meant: () => string | undefined;
+}
+
+/** Finds the unknown members of a document. What each was meant as is looked up once, for all rules. */
+export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMember[] =>
+  (context.shape.get("additionalProperties") ?? []).flatMap(({ node, pointer, name = "", key }) => {
+    if (node.type !== "object" || !key || isOlderArtifacts(pointer)) return [];
+    const parent = parentPointer(pointer);
+    const schema = schemaAt(context.kind, context.document.root, parsePointer(parent)) ?? {};
+    const meant = lazy(() => {
+      const member = meantMember(name, node, schema);
+      return member === undefined || isMisplaced(member, node, context.vocabulary, parent)
+        ? undefined
+        : member;
+    });
+    return [{ object: node, name, key, pointer, parent, schema, meant }];
+  }),
+);
+
+/** Finds the members of each object that are present under another name, which unknown-member reports. */
+export const renamedMembers = lazyOf((context: RuleContext): ReadonlyMap<ValueNode, ReadonlySet<string>> => {
+  const found = new Map<ValueNode, Set<string>>();
+  if (context.off.has("unknown-member")) return found;
+  for (const { object, meant } of unknownMembers(context)) {
+    const member = meant();
+    if (member !== undefined) found.set(object, (found.get(object) ?? new Set()).add(member));
+  }
+  return found;
+});
+
+/** Tests for the artifacts of an older version, which artifacts-placement reports. */
+function isOlderArtifacts(pointer: string): boolean {
+  return OLDER_ARTIFACTS.test(pointer);
+}
+
+/**
+ * Tests if a rule would report a member of an object, whatever its value.
+ * @param parent the JSON Pointer of the object
+ */
+function isMisplaced(name: string, object: ObjectNode, vocabulary: Vocabulary, parent: string): boolean {
+  if (isOlderArtifacts(`${parent}/${name}`)) return true;
+  const level = levelOf(name);
+  if (level !== undefined) return !isDeclared(level, object);
+  if (name === "value") {
+    const permission = meantType(object, ["permissions", 0, "type"], vocabulary);
+    return permission !== undefined && permission !== SPAWN_PERMISSION;
+  }
+  const wanted = LIMITED_TYPES.find(([limit]) => limit === name)?.[1];
+  if (wanted === undefined) return false;
+  const type = meantType(object, ["settings_schema", "properties", "", "type"], vocabulary);
+  return type !== undefined && type !== wanted;
+}
+
+/** Tests if a level is declared, or no levels are: then level-not-declared is silent. */
+function isDeclared(level: number, integration: ObjectNode): boolean {
+  const levels = memberOf(containerOf(integration), "capability_levels");
+  return levels?.type !== "array" || levels.items.some((item) => toValue(item) === level);
+}
+
+/** Returns an object's type, or the one that it is meant to be: that counts once its name is right. */
+function meantType(
+  object: ObjectNode,
+  path: readonly (string | number)[],
+  vocabulary: Vocabulary,
+): string | undefined {
+  const type = stringOf(memberOf(object, "type"));
+  const schema = schemaAt("draft", undefined, path);
+  if (type === undefined || !schema) return undefined;
+  const isKnown = knownValues(schema).some(({ value }) => value === type);
+  return isKnown ? type : meantValue(type, schema, vocabulary).value;
+}
