@@ -40,6 +40,8 @@ export class PreviewPanel implements Disposable {
   #tab: TabName | undefined;
   /** True once the page has started. The editor discards a hidden page and restarts it when it is shown. */
   #isReady = false;
+  /** The value under the cursor as the page knows it (JSON Pointer, null: none); undefined if it knows nothing. */
+  #cursor: string | null | undefined;
   /** What the panel watches at the server; undefined while it watches nothing. */
   #watched: { readonly uri: Uri; readonly asked: string } | undefined;
   #titleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -101,6 +103,7 @@ export class PreviewPanel implements Disposable {
     this.#uri = uri;
     this.#model = { fileName: nameOf(uri), result: null };
     this.#packages = [];
+    this.#cursor = undefined;
     this.#watch();
   }
 
@@ -127,7 +130,10 @@ export class PreviewPanel implements Disposable {
 
   /** Marks the value under the text editor's cursor (JSON Pointer in the manifest); null: none. */
   showCursor(pointer: string | null): void {
-    if (this.isVisible) this.#post({ type: "cursor", pointer });
+    // Most keystrokes leave the cursor in its value, and marking it again would delay the next page.
+    if (!this.isVisible || pointer === this.#cursor) return;
+    this.#cursor = pointer;
+    this.#post({ type: "cursor", pointer });
   }
 
   /** Watches what the page shows, while it is visible and the document is open. */
@@ -187,6 +193,7 @@ export class PreviewPanel implements Disposable {
     const { result } = this.#model;
     switch (message.type) {
       case "ready":
+        this.#cursor = undefined;
         if (result) this.#postModel(this.#model);
         return this.#apply(message.options);
       case "options":

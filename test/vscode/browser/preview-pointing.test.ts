@@ -84,7 +84,8 @@ describe("The way between the preview and the text", () => {
     await page(".facts .pending").nth(1).hover();
     await eventually(text("#origin")).toBe("Pending: known only after publication");
     await page(".facts .pending").nth(1).click();
-    await editor.page.waitForTimeout(300);
+    // The position is sent after a short pause, and only the last one.
+    await editor.page.waitForTimeout(100);
     expect(await editor.page.locator(".monaco-editor.focused").count()).toBe(0);
   });
 
@@ -94,9 +95,15 @@ describe("The way between the preview and the text", () => {
     await position("Ln 4, Col 3");
     await eventually(marked).toEqual(["Color Picker"]);
     await editor.page.locator(".editor-group-container").first().locator(".monaco-editor.focused").waitFor();
+    await page("body").evaluate(KEEP_CURSORS);
+    await editor.page.keyboard.press("ArrowRight");
+    await position("Ln 4, Col 4");
+    // The position is sent after a short pause, and only the last one.
+    await editor.page.waitForTimeout(100);
     // From the name to the version.
     await editor.page.keyboard.press("ArrowDown");
     await eventually(async () => (await marked())[0]).toBe("1.4.0");
+    expect(await page("body").evaluate("cursors")).toEqual(["/version"]);
     // It stays marked when the page is drawn anew.
     await page("#tab-payload").click();
     await eventually(() => page("#panel-payload .at-cursor").count()).toBeGreaterThan(2);
@@ -170,3 +177,7 @@ describe("The way between the preview and the text", () => {
       .waitFor();
   });
 });
+
+/** Keeps what the page is told about the cursor. */
+const KEEP_CURSORS = `globalThis.cursors = [];
+addEventListener("message", ({ data }) => data.type === "cursor" && cursors.push(data.pointer));`;
