@@ -37,7 +37,7 @@ export async function withFiles(request: CheckRequest, files = callFiles): Promi
 }
 
 /** What the check of a release reads besides the manifest. */
-export interface ReleaseReaders extends Omit<ReleaseSources, "past"> {
+interface ReleaseReaders extends Omit<ReleaseSources, "past"> {
   readonly git: GitReader;
   /** The catalog's response that the call names. */
   readonly saved?: Past["saved"];

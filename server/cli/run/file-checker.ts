@@ -16,13 +16,13 @@ import { nothingKnown, type Baseline, type Known } from "../arguments/baseline";
 import type { Format } from "../formats/format";
 
 /** Checks or fixes one file. */
-export type Handle = (request: CheckRequest) => FixResult | Promise<FixResult>;
+type Handle = (request: CheckRequest) => FixResult | Promise<FixResult>;
 
 /** Adds to a request what the check of a release needs besides. */
 export type Prepare = (request: CheckRequest, files: Files, signal: AbortSignal) => Promise<CheckRequest>;
 
 /** How files are checked. */
-export interface Checking {
+interface Checking {
   readonly handle: Handle;
   readonly prepare?: Prepare;
   readonly configurations: Configurations;

@@ -69,7 +69,7 @@ export function compareWith(base: Side | NoBase, current: Side): Comparison {
 }
 
 /** Returns what a manifest may do, as changes from nothing. */
-export function newAccess(manifest: JsonObject): ManifestChange[] {
+function newAccess(manifest: JsonObject): ManifestChange[] {
   return manifestChanges({}, manifest).filter((change) => change.class === "permission");
 }
 

@@ -29,7 +29,7 @@ export interface ReleaseTag extends ReleaseName {
 }
 
 /** The parts of the name of a release's tag. */
-export interface ReleaseName {
+interface ReleaseName {
   /** The plugin that it names; undefined if it names none. */
   readonly plugin: string | undefined;
   /** The version that it names. */

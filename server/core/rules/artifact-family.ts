@@ -1,4 +1,3 @@
-import { replace } from "../json/edit/edits";
 import { escapeSegment } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
 import { childSchema, keySchema, rootSchema, type Schema } from "../schema/schema";
@@ -6,6 +5,7 @@ import { familyOf, type Vocabulary } from "../manifest/vocabulary";
 import { knownValues } from "../schema/known-values";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
+import { changeTo } from "./shared/change-to";
 
 export const artifactFamily: Rule = {
   code: "artifact-family",
@@ -31,13 +31,7 @@ export const artifactFamily: Rule = {
         }),
         pointer: `${pointer}/artifacts/${escapeSegment(keyNode.value)}/platform_family`,
         related: [{ range: keyNode, message: message("Key is here.") }],
-        fixes: () => [
-          {
-            title: message("Change to {value}", { value: show(family) }),
-            edits: [replace(document.text, own, family)],
-            grade: "suggested",
-          },
-        ],
+        fixes: () => [changeTo(document.text, own, family, "suggested")],
       };
     }
   },

@@ -1,9 +1,9 @@
-import { replace } from "../json/edit/edits";
 import { containerOf, itemsOf, stringOf } from "../json/tree/tree";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import type { Fix } from "../problem";
+import { changeTo } from "./shared/change-to";
 
 export const extensionFormat: Rule = {
   code: "extension-format",
@@ -27,14 +27,9 @@ function repairs({ node, value }: FormatFault, text: string): Fix[] {
   if (value.trim() === "") return [];
   const extension = withDot(value);
   const isThere = itemsOf(containerOf(node)).some((item) => stringOf(item) === extension);
-  return [
-    {
-      title: message("Change to {value}", { value: show(extension) }),
-      edits: [replace(text, node, extension)],
-      // A pattern or a list of extensions means something else.
-      grade: !EXTENSION.test(value) ? "offered" : isThere ? "suggested" : "safe",
-    },
-  ];
+  // A pattern or a list of extensions means something else.
+  const grade = !EXTENSION.test(value) ? "offered" : isThere ? "suggested" : "safe";
+  return [changeTo(text, node, extension, grade)];
 }
 
 function withDot(extension: string): string {

@@ -1,9 +1,9 @@
-import { replace } from "../json/edit/edits";
 import { memberOf } from "../json/tree/tree";
 import { isString, memberValue } from "../json/tree/value";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { OF_RELEASE, releasesIn } from "./shared/release/facts";
+import { changeTo } from "./shared/change-to";
 
 export const releaseId: Rule = {
   ...OF_RELEASE,
@@ -23,13 +23,7 @@ export const releaseId: Rule = {
         version: show(last.version),
       }),
       pointer: "/id",
-      fixes: () => [
-        {
-          title: message("Change to {value}", { value: show(earlier) }),
-          edits: [replace(document.text, node, earlier)],
-          grade: "offered",
-        },
-      ],
+      fixes: () => [changeTo(document.text, node, earlier, "offered")],
     };
   },
 };

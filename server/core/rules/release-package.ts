@@ -1,6 +1,5 @@
 import { MAIN_PLATFORM } from "../manifest/vocabulary";
 import type { ReleasePackage } from "../release/facts";
-import { replace } from "../json/edit/edits";
 import { showNode } from "../json/tree/describe";
 import { pointerOf } from "../json/tree/pointer";
 import { memberOf, type ValueNode } from "../json/tree/tree";
@@ -8,6 +7,7 @@ import { message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import type { Problem } from "../problem";
 import { OF_RELEASE } from "./shared/release/facts";
+import { changeTo } from "./shared/change-to";
 
 export const releasePackage: Rule = {
   ...OF_RELEASE,
@@ -58,12 +58,6 @@ function problemAt(node: ValueNode, right: string | number, text: string): Omit<
   return {
     range: node,
     pointer: pointerOf(node),
-    fixes: () => [
-      {
-        title: message("Change to {value}", { value: show(right) }),
-        edits: [replace(text, node, right)],
-        grade: "offered",
-      },
-    ],
+    fixes: () => [changeTo(text, node, right, "offered")],
   };
 }

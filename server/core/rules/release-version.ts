@@ -1,7 +1,6 @@
 import { bumpFor } from "../release/bump";
 import { manifestChanges } from "../compare/diff";
 import type { Base, Release } from "../release/past";
-import { replace } from "../json/edit/edits";
 import type { StringNode } from "../json/tree/tree";
 import { membersOf } from "../json/tree/value";
 import { compareVersions, nextVersions } from "../manifest/versions";
@@ -9,6 +8,7 @@ import { message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix, Problem } from "../problem";
 import { OF_RELEASE, releasesIn, versionNode } from "./shared/release/facts";
+import { changeTo } from "./shared/change-to";
 
 export const releaseVersion: Rule = {
   ...OF_RELEASE,
@@ -81,9 +81,5 @@ function nextVersion({ version, manifest }: Base, { document }: RuleContext): st
 }
 
 function change(node: StringNode, version: string, { document }: RuleContext): Fix {
-  return {
-    title: message("Change to {value}", { value: show(version) }),
-    edits: [replace(document.text, node, version)],
-    grade: "offered",
-  };
+  return changeTo(document.text, node, version, "offered");
 }

@@ -1,4 +1,3 @@
-import { replace } from "../json/edit/edits";
 import { parsePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ValueNode } from "../json/tree/tree";
 import { toValue, type JsonValue } from "../json/tree/value";
@@ -11,6 +10,7 @@ import { isNodeOfType } from "../schema/validity";
 import { isAdded, knownValues, meantValue } from "../schema/known-values";
 import { message, show } from "../text/messages";
 import { memberName, showNode } from "../json/tree/describe";
+import { changeTo } from "./shared/change-to";
 
 /** The most values to offer when none is meant. */
 const MAX_OFFERED = 6;
@@ -80,11 +80,7 @@ function changes(
   present: (array: ValueNode) => ReadonlySet<JsonValue>,
   { document }: RuleContext,
 ): Fix[] {
-  const change = (value: string | number, grade: Grade): Fix => ({
-    title: message("Change to {value}", { value: show(value) }),
-    edits: [replace(document.text, node, value)],
-    grade,
-  });
+  const change = (value: string | number, grade: Grade): Fix => changeTo(document.text, node, value, grade);
   if (meant !== undefined) return [change(meant, "suggested")];
   const taken = node.parent?.type === "array" ? present(node.parent) : new Set<JsonValue>();
   const absent = allowed.filter((value) => !taken.has(value));

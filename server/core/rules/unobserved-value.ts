@@ -1,4 +1,3 @@
-import { replace } from "../json/edit/edits";
 import { parentPointer, parsePointer } from "../json/tree/pointer";
 import { propertyOf, type ValueNode } from "../json/tree/tree";
 import type { OffsetRange } from "../text/ranges";
@@ -13,6 +12,7 @@ import { isNodeOfType } from "../schema/validity";
 import { isAdded, knownValues, meantValue } from "../schema/known-values";
 import { message, show } from "../text/messages";
 import { memberName, showNode } from "../json/tree/describe";
+import { changeTo } from "./shared/change-to";
 
 export const unobservedValue: Rule = {
   code: "unobserved-value",
@@ -106,11 +106,7 @@ function changes(
   certain: Grade,
   { document }: RuleContext,
 ): Fix[] {
-  const change = (meant: string, grade: Grade): Fix => ({
-    title: message("Change to {value}", { value: show(meant) }),
-    edits: [replace(document.text, range, meant)],
-    grade,
-  });
+  const change = (meant: string, grade: Grade): Fix => changeTo(document.text, range, meant, grade);
   return value === undefined ? choices.map((choice) => change(choice, "offered")) : [change(value, certain)];
 }
 

@@ -1,11 +1,11 @@
 import { detailPlaces, type VersionPlace } from "../manifest/detail";
-import { replace } from "../json/edit/edits";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import type { Rule, RuleContext } from "./rule";
 import type { Problem } from "../problem";
 import { isFaulty } from "./shared/own-faults";
 import { formats } from "../manifest/formats";
 import { message, show } from "../text/messages";
+import { changeTo } from "./shared/change-to";
 
 export const versionIdFormat: Rule = {
   code: "version-id-format",
@@ -50,14 +50,11 @@ function* faultOf(
       ? []
       : parts.map((range) => ({ range, message: message("A part of the version identifier.") })),
     ...(isLegacy ? { severity: "information" as const } : {}),
-    fixes: () => [
-      {
-        title: message("Change to {value}", { value: show(right) }),
-        edits: [replace(context.document.text, id, right)],
-        // Published identifiers do not change.
-        grade: !isLegacy && isSure(version, item, itemId, number) ? "suggested" : "offered",
-      },
-    ],
+    fixes: () => {
+      // Published identifiers do not change.
+      const grade = !isLegacy && isSure(version, item, itemId, number) ? "suggested" : "offered";
+      return [changeTo(context.document.text, id, right, grade)];
+    },
   };
 }
 

@@ -1,4 +1,3 @@
-import { replace } from "../json/edit/edits";
 import { parsePointer, pointerOf } from "../json/tree/pointer";
 import { isTooLarge } from "../json/parse/numbers";
 import { containerOf, memberOf, propertyOf, type ValueNode } from "../json/tree/tree";
@@ -15,6 +14,7 @@ import { isOfType, isValid, isWithinLimits } from "../schema/validity";
 import { lazy } from "../text/lazy";
 import { listOr, message, show, typeName } from "../text/messages";
 import { placeName, showNode } from "../json/tree/describe";
+import { changeTo } from "./shared/change-to";
 
 export const wrongType: Rule = {
   code: "wrong-type",
@@ -145,8 +145,7 @@ function conversions({ node, pointer }: ShapeFault, schema: Schema, context: Rul
   return [fixTo(value, isSafe ? "safe" : "suggested")];
 
   function fixTo(converted: JsonValue, grade: Grade): Fix {
-    const title = message("Change to {value}", { value: show(converted) });
-    return { title, edits: [replace(document.text, node, converted)], grade };
+    return changeTo(document.text, node, converted, grade);
   }
 }
 

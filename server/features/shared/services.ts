@@ -28,7 +28,7 @@ export interface Services {
 }
 
 /** The past of documents, given their URIs: from git, and from the saved response that the settings point to. */
-export interface Repository {
+interface Repository {
   /** Returns a document's past, and waits for git as long as it takes. */
   past(uri: string): Promise<Past>;
   /** Returns a document's past as far as it is known after a short wait. */
@@ -40,7 +40,7 @@ export interface Repository {
 }
 
 /** The entries of open manifests, and what their releases are checked against. */
-export interface Preview {
+interface Preview {
   /** Returns the entry of a document once everything has been read; null when it is not ours. */
   whole(uri: string, question: EntryQuestion): Promise<EntryResult | null>;
   /** Reads what a release is checked against; undefined for a detail response. Waits for git and for the packages. */
@@ -52,7 +52,7 @@ export interface Preview {
 }
 
 /** The subscriptions of clients to the entries of open manifests. */
-export interface Subscriptions {
+interface Subscriptions {
   /** Begins a subscription to the entry of a document, in the place of the one with the same name. */
   watch(uri: string, id: string, question: EntryQuestion): void;
   end(uri: string, id: string): void;

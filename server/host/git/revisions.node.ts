@@ -174,6 +174,6 @@ function* batchOf(output: Buffer): Generator<[name: string, text: string]> {
 }
 
 /** Writes names as git reads them on its standard input, one on each line. */
-export function lines(names: readonly string[]): string {
+function lines(names: readonly string[]): string {
   return names.map((name) => `${name}\n`).join("");
 }

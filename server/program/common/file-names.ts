@@ -22,7 +22,7 @@ import type { PlacedFile } from "../file-report";
 import { positionsIn } from "../positions";
 
 /** A name that no other plugin may declare, and the value that is the name. */
-export interface PointedName extends DeclaredName {
+interface PointedName extends DeclaredName {
   readonly pointer: string;
 }
 

@@ -22,7 +22,7 @@ const GIT_FILES = /\/\.git\/(?:(?:HEAD|packed-refs)$|refs\/(?:heads|tags)(?:\/|$
 const MAX_WAIT_MS = 500;
 
 /** The services that the repository needs. */
-export interface RepositoryContext {
+interface RepositoryContext {
   readonly documents: Documents;
   readonly settings: SettingsSource;
   readonly folders: WorkspaceFolders;

@@ -3,7 +3,7 @@ import { message } from "../../text/messages";
 import { comparedSentence, type ComparedValue, type Signed } from "./verification";
 
 /** The result of a verification. */
-export interface VerificationReport {
+interface VerificationReport {
   /** The document's name. */
   readonly name: string;
   readonly version: string | undefined;
@@ -12,7 +12,7 @@ export interface VerificationReport {
   readonly signed: Signed | undefined;
 }
 
-export interface ReportedPackage {
+interface ReportedPackage {
   readonly platform: string;
   /** The name of its file. */
   readonly file: string;

@@ -1,9 +1,8 @@
-import { replace } from "../../../json/edit/edits";
 import { IMAGE_FILE } from "../../../manifest/file-kinds";
 import type { PathPlace } from "../../../manifest/names/paths";
-import { message, show } from "../../../text/messages";
 import { closest } from "../../../text/spelling";
 import type { Fix } from "../../../problem";
+import { changeTo } from "../change-to";
 
 /** Offers the file of the same kind with the nearest name. */
 export function nearestFileFixes(
@@ -14,8 +13,7 @@ export function nearestFileFixes(
 ): Fix[] {
   const right = closest(path, filesLike(path, pointer, files));
   if (right === undefined) return [];
-  const title = message("Change to {value}", { value: show(right) });
-  return [{ title, edits: [replace(text, range, right)], grade: "offered" }];
+  return [changeTo(text, range, right, "offered")];
 }
 
 /** Returns the files of the kind that a path is for: images for the icon, else those with the same extension. */

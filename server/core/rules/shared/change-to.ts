@@ -1,0 +1,19 @@
+import { replace } from "../../json/edit/edits";
+import type { Template } from "../../json/edit/template";
+import type { JsonValue } from "../../json/tree/value";
+import type { Fix, Grade } from "../../problem";
+import { message, show } from "../../text/messages";
+
+/** Makes the fix that replaces a value, or a part of a text's value, with another one. */
+export function changeTo(
+  text: string,
+  node: Parameters<typeof replace>[1],
+  value: JsonValue & Template,
+  grade: Grade,
+): Fix {
+  return {
+    title: message("Change to {value}", { value: show(value) }),
+    edits: [replace(text, node, value)],
+    grade,
+  };
+}
