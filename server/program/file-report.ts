@@ -80,13 +80,13 @@ interface ReportOptions {
   /** False skips the fixes, which are half the work of a run. */
   readonly needsFixes: boolean;
   /** True keeps the text. */
-  readonly needsText?: boolean;
+  readonly needsText: boolean;
 }
 
 export function fileReport(
   { source, content, isOurs }: CheckRequest,
   result: FixResult,
-  { isQuiet, hasHints, needsFixes, needsText = false }: ReportOptions,
+  { isQuiet, hasHints, needsFixes, needsText }: ReportOptions,
 ): FileReport {
   const text = result.text ?? content.text;
   const toRange = rangesIn(text);

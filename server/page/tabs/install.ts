@@ -177,7 +177,7 @@ function started({ programs: all, state }: AccessPlace): Html | false {
   ${shown}${hidden > 0 && html` ${plural(hidden, "and {count} more", "and {count} more", { count: hidden })}`}`;
 }
 
-/** Says how much users of a version have to accept. @param isSaved true if it is that of the saved catalog entry */
+/** Describes what users of a version have to accept. @param isSaved true if it is that of the saved catalog entry */
 function acceptance(count: number, version: Html, isSaved: boolean): Html {
   const values = { version, count };
   if (isSaved) {
