@@ -13,6 +13,7 @@ import { unknownName } from "../program/unknown-name";
 import { EXIT, printError, CallError, Failure, fileFailure, stackOf } from "../program/failures";
 import { help } from "./commands/help";
 import { takeLocale } from "./locale";
+import { crewJob, work } from "./run/worker";
 
 type Command = (args: string[]) => number | undefined | Promise<number | undefined>;
 
@@ -90,5 +91,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Settles when the command has ended. */
-export const ended = start();
+const job = crewJob();
+
+/** Settles when the command has ended, or this thread's part of it. */
+export const ended = job ? work(job) : start();

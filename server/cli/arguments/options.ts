@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { Configuration } from "../../settings/configuration";
 import { isSeveritySetting, SEVERITY_SETTINGS, type SeveritySetting } from "../../core/problem";
 import { DOCUMENT_KINDS, isDocumentKind } from "../../core/manifest/kind";
@@ -26,6 +27,7 @@ export const CHECK_ONLY_OPTIONS = {
   // The default, accepted for calls that say so.
   workspace: { type: "boolean", default: true },
   "no-workspace": { type: "boolean", default: false },
+  jobs: { type: "string" },
   release: { type: "boolean", default: false },
   package: { type: "string", multiple: true, default: [] },
   entry: { type: "string" },
@@ -61,4 +63,11 @@ export function readMaxWarnings(text: string | undefined): number {
   if (text === undefined) return Infinity;
   if (/^\d+$/.test(text)) return Number(text);
   throw new CallError(message("--max-warnings must be a whole number, not '{text}'.", { text }));
+}
+
+/** Reads `--jobs`, the number of threads; as many as the machine has cores when absent. @throws CallError */
+export function readJobs(text: string | undefined): number {
+  if (text === undefined) return availableParallelism();
+  if (/^0*[1-9]\d{0,2}$/.test(text)) return Number(text);
+  throw new CallError(message("--jobs must be a whole number from 1 to 999, not '{text}'.", { text }));
 }

@@ -1,16 +1,16 @@
 import { join } from "node:path";
-import { check, checkAll } from "../../core/check/check";
 import { message } from "../../core/text/messages";
 import { PastReader } from "../../host/git/past.node";
 import { readArguments } from "../arguments/arguments";
 import { readBaselineOptions } from "../arguments/baseline";
 import { readSavedEntry } from "../arguments/saved-entry";
-import { checkRequest, withRelease, type CheckRequest } from "../../program/check-request";
+import { withRelease } from "../../program/check-request";
 import { Configurations } from "../../program/configurations";
 import { EXIT, CallError } from "../../program/failures";
-import { CHECK_ONLY_OPTIONS, CHECK_OPTIONS, readSettings } from "../arguments/options";
+import { CHECK_ONLY_OPTIONS, CHECK_OPTIONS, readJobs, readSettings } from "../arguments/options";
 import { isFile } from "../../program/read";
 import { readReleasePackages } from "./read-packages";
+import { checkHandle } from "../run/check-handle";
 import { Run } from "../run/run";
 import type { Prepare } from "../run/file-checker";
 
@@ -22,10 +22,10 @@ export async function checkCommand(args: string[]): Promise<number> {
     if (values.package.length > 0) throw new CallError(message("--package needs --release."));
     if (values.entry !== undefined) throw new CallError(message("--entry needs --release."));
   }
-  // A baseline has all problems, not only those that would be reported.
-  const handle = (request: CheckRequest) => checkRequest(request, baseline ? checkAll : check);
+  const handle = checkHandle(baseline);
   const options = { baseline, isWorkspace: !values["no-workspace"] };
-  if (!values.release) return new Run(values, handle, options).over(positionals);
+  const jobs = readJobs(values.jobs);
+  if (!values.release) return new Run(values, handle, { ...options, jobs }).over(positionals);
   const saved = readSavedEntry(values.entry);
   const [first = "."] = positionals;
   const nearest = isFile(first) ? first : join(first, "manifest.json");

@@ -45,6 +45,7 @@ const checkOptions = () =>
   --stdin-filename <name>          report standard input under this name
   --baseline <file>                check only: problems recorded in this file are counted apart and fail nothing
   --no-workspace                   check only: leave out what manifests of different plugins have alike (default: --workspace)
+  --jobs <n>                       check only: the threads that check more than 64 files (default: the machine's cores)
   --release                        check only: report what is in the way of a release, too
   --package <platform>=<file>      with --release: the package of a platform, a zip; repeatable
   --entry <file>                   with --release: compare with this catalog response, not with a release

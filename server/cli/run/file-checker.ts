@@ -16,7 +16,7 @@ import { nothingKnown, type Baseline, type Known } from "../arguments/baseline";
 import type { Format } from "../formats/format";
 
 /** Checks or fixes one file. */
-type Handle = (request: CheckRequest) => FixResult | Promise<FixResult>;
+export type Handle = (request: CheckRequest) => FixResult | Promise<FixResult>;
 
 /** Adds to a request what the check of a release needs besides. */
 export type Prepare = (request: CheckRequest, files: Files, signal: AbortSignal) => Promise<CheckRequest>;
@@ -37,6 +37,8 @@ interface Checking {
 export interface FileOutcome {
   /** Sentences about files beside it. */
   readonly warnings: readonly string[];
+  /** Sentences about settings without effect, which are printed after the last file. */
+  readonly settings: readonly string[];
   readonly failures: readonly FailureReport[];
   /** Absent if the file was not checked. */
   readonly report?: FileReport;
@@ -50,7 +52,7 @@ export interface FileOutcome {
 
 /** Returns what a file leads to that cannot be checked. */
 export function failed(failure: Failure): FileOutcome {
-  return { warnings: [], failures: [failureReport(failure)] };
+  return { warnings: [], settings: [], failures: [failureReport(failure)] };
 }
 
 /** Takes one file after the other through the same steps: request, result, result without what the baseline has, report. */
@@ -63,6 +65,13 @@ export class FileChecker {
   /** Checks a source. @returns undefined when it was not checked, because of an interruption */
   async check(source: Source, signal: AbortSignal): Promise<FileOutcome | undefined> {
     this.#warnings = [];
+    const outcome = await this.attempt(source, signal);
+    // Those of a file that `--config` names are there before the first source.
+    const settings = this.checking.configurations.warnings.splice(0);
+    return outcome && { ...outcome, settings };
+  }
+
+  private async attempt(source: Source, signal: AbortSignal): Promise<FileOutcome | undefined> {
     try {
       const { configurations, prepare } = this.checking;
       const read = await readRequest(source, configurations, signal);
@@ -70,7 +79,7 @@ export class FileChecker {
       const request = beside && prepare ? await prepare(beside, this.#files, signal) : beside;
       // No file is changed after this: a second Ctrl+C would end the process in the middle of it.
       if (signal.aborted) return undefined;
-      return request ? await this.outcome(request) : { warnings: this.#warnings, failures: [] };
+      return request ? await this.outcome(request) : { warnings: this.#warnings, settings: [], failures: [] };
     } catch (error) {
       if (signal.aborted && (error as Error).name === "AbortError") return undefined;
       const failure = error instanceof Failure ? error : unexpectedFailure(source.name, error);
@@ -89,7 +98,7 @@ export class FileChecker {
     const result = baseline?.takeFrom(request, handled, known) ?? handled;
     const { needsFixes, hasHints = false, needsText = false } = format;
     return {
-      ...{ warnings: this.#warnings, failures, known },
+      ...{ warnings: this.#warnings, settings: [], failures, known },
       report: fileReport(request, result, { isQuiet, hasHints, needsFixes, needsText }),
       // The names in a text that was decoded by guesswork mean nothing.
       ...(needsNames && !content.encodingFault && { names: fileNames(request) }),

@@ -14,6 +14,7 @@ import { CallWorkspace, ownFiles } from "../../program/common/workspace";
 import { withCommon, type FileReport, type FixResult } from "../../program/file-report";
 import { checkedSoFar, interrupted, nothingFound, Progress } from "../formats/progress";
 import { Summary } from "../../program/summary";
+import { Crew } from "./crew";
 import { failed, FileChecker, type FileOutcome, type Prepare } from "./file-checker";
 
 /**
@@ -36,7 +37,12 @@ interface RunOptions {
   readonly prepare?: Prepare;
   /** What could not be read before the run. */
   readonly failures?: readonly Failure[];
+  /** The number of threads that check many files; 1 if absent. */
+  readonly jobs?: number;
 }
+
+/** As many files are checked by one thread: another one would hardly have started by then. */
+const MAX_ALONE = 64;
 
 /** A file that was found, with what its check leads to. */
 interface Checked extends FileOutcome {
@@ -54,12 +60,15 @@ export class Run {
   readonly #isWorkspace: boolean;
   readonly #prepare: Prepare | undefined;
   readonly #failures: readonly Failure[];
+  readonly #jobs: number;
   #workspace: CallWorkspace | undefined;
   readonly #configurations: Configurations;
   readonly #maxWarnings: number;
   readonly #progress = new Progress();
   readonly #interruption = new AbortController();
   readonly #summary = new Summary();
+  /** What is without effect in the configuration files, each once. */
+  readonly #settingsWarnings = new Set<string>();
   #fixed = 0;
 
   /**
@@ -74,6 +83,7 @@ export class Run {
     const { output = process.stdout, baseline, isWorkspace = false } = options;
     this.#prepare = options.prepare;
     this.#failures = options.failures ?? [];
+    this.#jobs = options.jobs ?? 1;
     this.#baseline = baseline;
     if (baseline) this.#summary.baseline = 0;
     this.#isWorkspace = isWorkspace;
@@ -94,7 +104,9 @@ export class Run {
     this.#printer.start();
     for (const failure of this.#failures) this.#printer.fail(failureReport(failure));
     const left = await this.checkAll(found);
-    for (const warning of this.#configurations.warnings) this.#printer.error(warning);
+    // Those of the file that `--config` names, if no file was checked.
+    for (const warning of this.#configurations.warnings) this.#settingsWarnings.add(warning);
+    for (const warning of this.#settingsWarnings) this.#printer.error(warning);
     if (left === 0) this.writeBaseline();
     if (this.isEmpty(found)) this.#printer.warn(nothingFound());
     this.#printer.end(this.#summary, this.#fixed);
@@ -159,12 +171,22 @@ export class Run {
       needsNames: this.#workspace !== undefined,
     });
     const { signal } = this.#interruption;
-    for (const source of this.#progress.each(found, checkedSoFar)) {
-      const outcome = isSource(source) ? await checker.check(source, signal) : failed(source);
-      if (outcome) yield { ...outcome, source };
-      // A check alone never lets a signal arrive.
-      await setImmediate();
-      if (signal.aborted) break;
+    const check = async (source: Source | Failure | undefined) =>
+      source && (isSource(source) ? checker.check(source, signal) : failed(source));
+    const job = { values: this.values, needsNames: this.#workspace !== undefined };
+    const isAlone = this.#jobs === 1 || found.length <= MAX_ALONE;
+    const crew = isAlone ? undefined : new Crew(found, job, this.#jobs, (file) => check(found[file]), signal);
+    try {
+      let file = 0;
+      for (const source of this.#progress.each(found, checkedSoFar)) {
+        const outcome = await (crew ? crew.outcomeOf(file++) : check(source));
+        if (outcome) yield { ...outcome, source };
+        // A check alone never lets a signal arrive.
+        await setImmediate();
+        if (signal.aborted) break;
+      }
+    } finally {
+      await crew?.end();
     }
   }
 
@@ -179,6 +201,7 @@ export class Run {
 
   private async report(checked: Checked): Promise<void> {
     for (const warning of checked.warnings) this.#printer.warnOnce(warning);
+    for (const warning of checked.settings) this.#settingsWarnings.add(warning);
     for (const failure of checked.failures) this.#printer.fail(failure);
     if (checked.report) this.reportFile(checked, checked.report);
     // If the reader closes the pipe, the process ends with this status.

@@ -1,0 +1,34 @@
+import { isMainThread, parentPort, workerData } from "node:worker_threads";
+import { useLocale } from "../../settings/locale.node";
+import { Configurations } from "../../program/configurations";
+import { readBaselineOptions } from "../arguments/baseline";
+import { readSettings } from "../arguments/options";
+import { makeFormat } from "../formats/formats";
+import { checkHandle } from "./check-handle";
+import { Claims } from "./claims";
+import type { Job, Sent } from "./crew";
+import { FileChecker } from "./file-checker";
+
+/** Returns the job of this thread, if it is one of a crew. */
+export function crewJob(): Job | undefined {
+  return isMainThread ? undefined : (workerData as Job);
+}
+
+/** Checks files and sends what each leads to, until all are taken. */
+export async function work({ values, needsNames, language, sources, claims, thread }: Job): Promise<void> {
+  useLocale(language);
+  const baseline = readBaselineOptions(values);
+  const checker = new FileChecker({
+    ...{ handle: checkHandle(baseline), baseline, needsNames, isQuiet: values.quiet },
+    configurations: new Configurations(readSettings(values), values.config),
+    format: makeFormat(values.format, false),
+  });
+  const files = new Claims(claims);
+  // Ctrl+C reaches the reporting thread only, which ends this one.
+  const { signal } = new AbortController();
+  for (let file = files.takeInTime(thread); file !== undefined; file = files.takeInTime(thread)) {
+    const source = sources[file];
+    const outcome = source && (await checker.check(source, signal));
+    if (outcome) parentPort?.postMessage([file, outcome] satisfies Sent);
+  }
+}
