@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-/**
- * Finds the tests that load the code for themselves: those that count steps, which code that is already optimized does
- * not take (support/work.ts), those that replace a module, and those in another language.
- */
-function testsByThemselves(): string[] {
+/** Finds the tests whose text matches. */
+function testsWith(text: RegExp): string[] {
   return readdirSync("test", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".test.ts"))
     .map((name) => `test/${name.replaceAll("\\", "/")}`)
-    .filter((file) => /support\/(?:work|pseudo-locale)"|vi\.mock\(/.test(readFileSync(file, "utf8")));
+    .filter((file) => text.test(readFileSync(file, "utf8")));
 }
 
-const isolated = testsByThemselves();
+/** Those that load the code for themselves: they replace a module, or are in another language. */
+const isolated = testsWith(/support\/pseudo-locale"|vi\.mock\(/);
+/** Those that count steps, which code that is loaded or optimized before does not take. */
+const counting = testsWith(/support\/work"/).filter((file) => !isolated.includes(file));
 
 export default defineConfig({
   test: {
@@ -36,12 +36,22 @@ export default defineConfig({
             "test/clients/**",
             "test/package/**",
             ...isolated,
+            ...counting,
           ],
           // Loading the code for each file anew would take longer than the tests.
           isolate: false,
         },
       },
       { extends: true, test: { name: "isolated", include: isolated } },
+      {
+        extends: true,
+        test: {
+          name: "steps",
+          include: counting,
+          setupFiles: ["test/support/counting.ts"],
+          isolate: false,
+        },
+      },
       {
         extends: true,
         test: {

@@ -3,7 +3,7 @@ import { linkSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BAD, GOOD, paths, report, workspace, type Workspace } from "../support/cli";
 
-const MANY = 2000;
+const MANY = 800;
 
 /** A workspace of many manifests with one error each. They are names of one file, which is faster to make. */
 function crowd(): Workspace {

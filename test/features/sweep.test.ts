@@ -117,11 +117,12 @@ function applied(text: string, edits: TextEdit[]): string {
 const TIMEOUT = 120_000;
 
 /**
- * The offsets of a text that are tried: the places of the author's layout; of the other layouts of the same manifest
+ * The offsets of a text that are tried: every third place of the author's layout (every other one would be half of the
+ * signs); of the other layouts of the same manifest
  * every seventh, from another one on in each, and of a detail response, which repeats its manifest, every 47th.
  */
 function* offsetsOf(text: string): Iterable<number> {
-  if (text === WEATHER) return yield* [...placesIn(text), text.length];
+  if (text === WEATHER) return yield* [...placesIn(text).filter((_, i) => i % 3 === 0), text.length];
   const layout = Object.values(LAYOUTS).indexOf(text);
   const step = text === DETAIL ? 47 : 7;
   for (let offset = (layout + 1) % step; offset <= text.length; offset += step) yield offset;
@@ -180,8 +181,7 @@ function parses(text: string): boolean {
 }
 
 it("answers with one character missing", { timeout: TIMEOUT }, async () => {
-  // Beside the beginnings of the same text, every third place is enough; every other one would be half of the signs.
-  for (const at of placesIn(WEATHER).filter((_, i) => i % 3 === 0))
+  for (const at of placesIn(WEATHER).filter((_, i) => i % 3 === 1))
     await ask(open(WEATHER.slice(0, at) + WEATHER.slice(at + 1)), at);
 });
 

@@ -206,10 +206,10 @@ describe("a file of unusual size", () => {
   });
 
   it("may be huge", async () => {
-    const keywords = Array.from({ length: 400_000 }, (_, i) => `"keyword ${i}"`);
+    const keywords = Array.from({ length: 150_000 }, (_, i) => `"keyword ${i}"`);
     const text = published({ keywords: `[\n${keywords.join(",\n")}\n]`, tags: undefined });
     const outcome = await workspace({ "manifest.json": text }).run(["check", ...JSON_FORMAT]);
-    expect(text.length).toBeGreaterThan(6_000_000);
+    expect(text.length).toBeGreaterThan(2_000_000);
     expect(outcome).toMatchObject({ status: 1, stderr: "" });
     expect(codes(outcome)).toEqual(["missing-member"]);
   });

@@ -1,0 +1,2 @@
+/** Runs before any code is loaded whose steps are counted. */
+import "./work";
