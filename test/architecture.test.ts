@@ -206,6 +206,22 @@ describe("an entry", () => {
   });
 });
 
+describe("what a release is checked against", () => {
+  it("is read by one reader, which command line and agents ask through one function", () => {
+    const callersOf = (name: string) =>
+      files.filter((file) => new RegExp(`(?<!function )\\b${name}\\(`).test(readFileSync(file, "utf8")));
+    expect(callersOf("readReleaseFacts")).toEqual([
+      "server/cli/commands/preview.ts",
+      "server/program/check-request.ts",
+      "server/serve/preview/release-inputs.ts",
+    ]);
+    expect(callersOf("withRelease")).toEqual([
+      "server/cli/commands/check.ts",
+      "server/mcp/tools/check-manifest.ts",
+    ]);
+  });
+});
+
 describe("rooms", () => {
   it("hold no more than about fifteen files, apart from the one file for each rule", () => {
     const counts = groupBy(files, dirname);

@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { PastReader } from "../../../server/host/git/past.node";
@@ -181,11 +181,24 @@ describe("Where there is little to read, the note explains it", () => {
     expect(await read(repository)).toEqual({ versions: [], note: "Git was not found." });
   });
 
-  it("a request that has been cancelled", async () => {
-    const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
-    const history = await past(repository.uri(), AbortSignal.abort());
-    expect(history.versions).toEqual([]);
-  });
+  it.runIf(isUnix)(
+    "a rename that git could not look up, so that the highest release is not known",
+    async () => {
+      const repository = new Repository().write("old.json", manifest("1.0.0")).commit("v1.0.0");
+      repository.git("mv", "old.json", "manifest.json");
+      repository.release(manifest("1.1.0"), "v1.1.0");
+      const [folder, paths] = [temporaryFolder(), (process.env["PATH"] ?? "").split(delimiter)];
+      const git = paths.map((path) => join(path, "git")).find((path) => existsSync(path))!;
+      const script = `#!/bin/sh\ncase "$*" in *" log "*) exit 1;; esac\nexec '${git}' "$@"\n`;
+      writeFileSync(join(folder, "git"), script, { mode: 0o755 });
+      vi.stubEnv("PATH", `${folder}${delimiter}${process.env["PATH"]}`);
+      const { note, isUnread } = await new PastReader().past(repository.uri());
+      expect({ note, isUnread }).toEqual({
+        note: "Versions from before the manifest was renamed may be missing: Git could not read the repository.",
+        isUnread: true,
+      });
+    },
+  );
 });
 
 describe("The remote", () => {

@@ -1,0 +1,162 @@
+import { basename, dirname } from "node:path";
+import { ManifestDocument } from "../../core/json/parse/document";
+import { isString, memberValue, type JsonObject } from "../../core/json/tree/value";
+import { isReleaseOf, type Past, type ReleaseTag } from "../../core/release/past";
+import { message } from "../../core/text/messages";
+import { readBoundedLater } from "../bounded-file.node";
+import { limitText } from "../limits";
+import type { RevisionManifest } from "./past";
+import type { NamedTag, Repository } from "./repository.node";
+import {
+  MAX_HISTORY_BYTES,
+  MAX_MANIFEST_BYTES,
+  RevisionReader,
+  withinLimit,
+  type ManifestObject,
+} from "./revisions.node";
+
+/** The most trees in which a manifest is looked for by its identifier. */
+const MAX_TREES = 20;
+
+/** A manifest's object at each of some revisions, the checked-out commit first; undefined where it is missing. */
+type Found = readonly (ManifestObject | undefined)[];
+
+/** A manifest in a repository. Every method rejects with a GitError when git fails. */
+export class VersionedManifest {
+  constructor(
+    private readonly file: string,
+    private readonly repository: Repository,
+  ) {}
+
+  /** Reads the tags that may be releases, and the manifest at each. */
+  async past(): Promise<Past> {
+    const { file, repository } = this;
+    const path = await repository.pathOf(file);
+    const [isShallow, folder, remote, commit] = await Promise.all([
+      repository.isShallow(),
+      repository.folderNameOf(file),
+      repository.remote(),
+      repository.head(),
+    ]);
+    const base = { tags: [], folder, isInFolder: path.includes("/"), remote, isShallow };
+    if (commit === "") return base;
+    // Git reads one name on each line.
+    if (path.includes("\n")) return { ...base, note: lineBreak(), isUnread: true };
+    const tags = await repository.tags();
+    const reader = await this.revisions();
+    const { found: here, note: unread } = await reader.find(["HEAD", ...tags.map(refOf)]);
+    const found = await this.withMoved(here, tags, folder, commit, reader);
+    const all = found.flatMap((object) => object ?? []);
+    const read = withinLimit(all);
+    const manifests = await reader.read(read.map(({ blob }) => blob));
+    const valueOf = (object: ManifestObject | undefined) => object && manifests.get(object.blob);
+    const [head, ...tagged] = found;
+    return {
+      ...base,
+      head: valueOf(head),
+      ...(read.length < all.length && { note: tooLarge(), isPartial: true }),
+      ...(unread !== undefined && { note: unread, isUnread: true }),
+      tags: tags.map((tag, i) => releaseTag(tag, tagged[i], valueOf(tagged[i]), commit)),
+    };
+  }
+
+  /** Finds the manifest at a revision; undefined if git knows no such revision. */
+  async at(revision: string): Promise<RevisionManifest | undefined> {
+    const git = this.repository.in(dirname(this.file));
+    // A second line of defense: the callers refuse what begins with a hyphen, and the answer must be a commit.
+    const query = (name: string) => ["rev-parse", "--verify", "--quiet", "--end-of-options", name];
+    const isKnown = await this.repository.pathOf(this.file).catch(() => undefined);
+    const commit = isKnown && (await git.run(query(`${revision}^{commit}`)).catch(() => "")).trim();
+    if (!commit || !/^[0-9a-f]+$/.test(commit)) return undefined;
+    const isTag = await git.run(query(`refs/tags/${revision}`)).catch(() => "");
+    const reader = await this.revisions();
+    const [found] = (await reader.find([commit])).found;
+    const object = found ?? (await this.foundById(reader, commit));
+    const manifest = object && (await reader.read([object.blob])).get(object.blob);
+    return { tag: isTag === "" ? null : revision, commit, manifest };
+  }
+
+  private async revisions(): Promise<RevisionReader> {
+    const git = this.repository.in(dirname(this.file));
+    return new RevisionReader(git, await this.repository.pathOf(this.file), basename(this.file));
+  }
+
+  /**
+   * Adds what has no history at the manifest's path: the highest release, which others are compared with, is looked for
+   * by its identifier, and then all the others at the path that it has there.
+   */
+  private async withMoved(
+    found: Found,
+    tags: readonly NamedTag[],
+    folder: string,
+    head: string,
+    reader: RevisionReader,
+  ): Promise<Found> {
+    const id = found.every(Boolean) ? undefined : await this.id();
+    if (id === undefined) return found;
+    const names = ["HEAD", ...tags.map(refOf)];
+    const own = tags
+      .map((tag, i) => ({ ...tag, at: i + 1 }))
+      .filter((tag) => tag.isReachable && isReleaseOf(tag, { id }, folder));
+    const all = [...found];
+    const trees = new Set<string>();
+    for (const { at, commit } of [{ at: 0, commit: head }, ...own]) {
+      if (!all[at] && !trees.has(commit)) {
+        if (trees.size === MAX_TREES) break;
+        trees.add(commit);
+        const path = await reader.pathById(commit, id);
+        if (path !== undefined) await addAt(path, names, all, reader);
+      }
+      if (all[at] && commit !== head) break;
+    }
+    return all;
+  }
+
+  private async foundById(reader: RevisionReader, commit: string): Promise<ManifestObject | undefined> {
+    const id = await this.id();
+    const path = id === undefined ? undefined : await reader.pathById(commit, id);
+    return path === undefined ? undefined : (await reader.lookUp([commit], [path]))[0];
+  }
+
+  /** Reads the manifest's identifier on disk. */
+  private async id(): Promise<string | undefined> {
+    const text = await readBoundedLater(this.file, MAX_MANIFEST_BYTES).catch(() => undefined);
+    const id = text && memberValue(new ManifestDocument(text.toString("utf8")).value, "id");
+    return isString(id) && id !== "" ? id : undefined;
+  }
+}
+
+const refOf = ({ tag }: NamedTag) => `refs/tags/${tag}`;
+
+function releaseTag(
+  tag: NamedTag,
+  object: ManifestObject | undefined,
+  manifest: JsonObject | undefined,
+  head: string,
+): ReleaseTag {
+  // A tag of a tag leads to a commit, too.
+  const commit = object?.commit ?? tag.commit;
+  return { ...tag, commit, manifest, folder: object?.path.split("/").at(-2) ?? "", isHead: commit === head };
+}
+
+/** Adds the manifest where it is still missing and has this path. */
+async function addAt(
+  path: string,
+  names: readonly string[],
+  all: (ManifestObject | undefined)[],
+  reader: RevisionReader,
+): Promise<void> {
+  const lacking = names.flatMap((name, i) => (all[i] ? [] : [{ name, i }]));
+  const moved = await reader.lookUp(
+    lacking.map(({ name }) => name),
+    [path],
+  );
+  for (const [n, { i }] of lacking.entries()) all[i] = moved[n];
+}
+
+const lineBreak = () => message("The manifest's path has a line break, so git cannot find it.");
+
+const tooLarge = () =>
+  message("Older versions are missing: the manifests of all tags are larger than {limit}.", {
+    limit: limitText(MAX_HISTORY_BYTES),
+  });
