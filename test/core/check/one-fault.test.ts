@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { check } from "../../../server/core/check/check";
 import { fixAll } from "../../../server/core/check/fix-all";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
+import { parentPointer } from "../../../server/core/json/tree/pointer";
+import { valueIn, type JsonObject } from "../../../server/core/json/tree/value";
 import { detail, draft, published } from "../../support/manifests";
 
 /*
@@ -109,6 +111,33 @@ describe("a value with a fault of its own is compared with no other", () => {
       "wrong-type /settings_schema/properties/a/minLength",
     ],
   ])("%s", (_name, text, finding) => expect(verdict(text)).toEqual([finding]));
+});
+
+describe("a fault in one copy of the newest manifest is one problem", () => {
+  const COPIES = [V0, "/data/item/latest_compatible_version"].map((version) => `${version}/manifest`);
+  /** Each with a change of the manifest, and the finding in it. */
+  const CHANGES: readonly (readonly [from: RegExp, to: string, finding: string])[] = [
+    [/"name":/, '"bogus":1,"name":', "unknown-member bogus"],
+    [/"icon"/, '"icn"', "unknown-member icn"],
+    [/"license":"MIT",/, "", "missing-member license"],
+    [/"keywords":\["time"\]/, '"keywords":["time",3]', "wrong-type keywords/1"],
+    [/"native":\{"windows_x64"/, '"native":{"win64"', "unobserved-value entry/native/win64"],
+  ];
+
+  it.each(
+    [...COPIES, "/data/item/manifest"].flatMap((copy) =>
+      CHANGES.map((change) => [`${copy}: ${change[2]}`, copy, ...change] as const),
+    ),
+  )("%s", (_name, copy, from, to, finding) => {
+    const response = JSON.parse(detail({ manifests: { 0: { icon: '"a.svg"' } } })) as JsonObject;
+    const holder = valueIn(response, parentPointer(copy)) as Record<string, unknown>;
+    const manifest = JSON.stringify(holder["manifest"]);
+    expect(manifest).toMatch(from);
+    holder["manifest"] = JSON.parse(manifest.replace(from, to));
+    const [code, place] = finding.split(" ");
+    expect(verdict(JSON.stringify(response))).toContain(`${code} ${copy}/${place}`);
+    expect(verdict(JSON.stringify(response)).filter((line) => /^(?:latest|mirror)/.test(line))).toEqual([]);
+  });
 });
 
 it("versions that are not in order are one problem, whatever the item says about the newest", () =>
