@@ -1,4 +1,4 @@
-/** Finds faults in the layout of a page. Each is a script for the page, which returns the elements at fault. */
+/** Finds faults in the layout and the colors of a page. Each is a script for the page, which returns the elements at fault. */
 
 /** Defines `name`, which writes an element for a report, and `isShown`. */
 const TOOLS = `
@@ -46,6 +46,47 @@ export const OVERLAPS = `(() => {
     }
   return found;
 })()`;
+
+/** Texts that are hard to read on what is behind them, by WCAG 1.4.3, other than those of controls that are off. */
+export const FAINT = `(() => {
+  ${TOOLS}
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const luminance = (layers) => {
+    for (const color of layers) {
+      canvas.fillStyle = color;
+      canvas.fillRect(0, 0, 1, 1);
+    }
+    const [red, green, blue] = Array.from(canvas.getImageData(0, 0, 1, 1).data, (byte) => byte / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  // A gradient of one color lies over the color.
+  const behind = (element) => {
+    if (!element) return ["white"];
+    const { backgroundColor, backgroundImage } = getComputedStyle(element);
+    const gradient = /^linear-gradient\\((\\w+\\([^)]*\\)),/.exec(backgroundImage);
+    return [...behind(element.parentElement), backgroundColor, ...(gradient ? [gradient[1]] : [])];
+  };
+  const contrast = (element) => {
+    const layers = behind(element);
+    const [ground, text] = [luminance(layers), luminance([...layers, getComputedStyle(element).color])];
+    return (Math.max(ground, text) + 0.05) / (Math.min(ground, text) + 0.05);
+  };
+  const isLarge = ({ fontSize, fontWeight }) =>
+    parseFloat(fontSize) >= 24 || (parseFloat(fontSize) >= 18.66 && Number(fontWeight) >= 700);
+  const elements = new Set();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node; (node = texts.nextNode());)
+    if (node.data.trim() && isShown(node.parentElement) && !node.parentElement.closest("option, :disabled"))
+      elements.add(node.parentElement);
+  return [...elements]
+    .filter((element) => contrast(element) < (isLarge(getComputedStyle(element)) ? 3 : 4.5))
+    .map((element) => contrast(element).toFixed(2) + " " + name(element));
+})()`;
+
+/** Resolves when no color changes any more. */
+export const SETTLED =
+  "Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined)";
 
 /** Words of up to so many letters that are broken between two lines, by default in headings, labels and buttons. */
 export const broken = (letters: number, among = "dt, h1, h2, h3, button, .can strong"): string => `(() => {
