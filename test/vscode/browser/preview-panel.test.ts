@@ -7,6 +7,9 @@ import { type Editor, openEditor } from "./editor.js";
 const PREVIEW = "Plugin Manifest: Preview Catalog Entry";
 const MANIFEST = "color-picker/manifest.json";
 
+/** A window that is still there. */
+type Marked = typeof globalThis & { isOld?: boolean };
+
 describe("What a reader does with the preview", () => {
   let editor: Editor;
   const page = (selector: string) => editor.preview().locator(selector);
@@ -20,6 +23,14 @@ describe("What a reader does with the preview", () => {
   const change = async (from: string, to: string) => {
     const path = join(editor.folder, MANIFEST);
     await writeFile(path, (await readFile(path, "utf8")).replace(from, to));
+  };
+
+  /** Reloads the window, and waits until the old one is gone. */
+  const reload = async () => {
+    await editor.page.evaluate(() => ((globalThis as Marked).isOld = true));
+    await editor.runCommand("Developer: Reload Window");
+    const isOld = () => editor.page.evaluate(() => (globalThis as Marked).isOld).catch(() => true);
+    await eventually(isOld).toBeUndefined();
   };
 
   /** Opens a file where the manifest is, and not in front of the preview. */
@@ -127,9 +138,18 @@ describe("What a reader does with the preview", () => {
   });
 
   it("finds everything again after a reload of the window", async () => {
-    await editor.runCommand("Developer: Reload Window");
-    await editor.page.waitForTimeout(3000);
+    await page(".menu-button").click();
+    await editor.preview().getByRole("radio", { name: "Today" }).click();
+    await page(".menu-button").press("Escape");
+    await page("#tab-payload").click();
+    await page("#panel-payload").evaluate((panel: { scrollTop: number }) => (panel.scrollTop = 300));
+    await reload();
     await eventually(previews).toEqual(["Preview Notes", "Preview Color Picker"]);
+    // Lines that are out of view have no words.
+    await eventually(text('.string[data-pointer="/data/item/author/name"]')).toBe('"Brightside Attic"');
+    const top = await page("#panel-payload").evaluate((panel: { scrollTop: number }) => panel.scrollTop);
+    const face = await page(".menu-button").getAttribute("aria-label");
+    expect([top, face]).toEqual([300, "View: Today"]);
     await editor.page.locator(".tab", { hasText: "Preview Notes" }).click();
     await eventually(text("h1")).toBe("Notes");
     expect(await isPinned()).toBe(true);

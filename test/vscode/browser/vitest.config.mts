@@ -9,7 +9,8 @@ export default defineConfig({
     fileParallelism: false,
     isolate: false,
     hookTimeout: 120_000,
-    testTimeout: 60_000,
+    // It only ends what hangs.
+    testTimeout: 120_000,
     // A busy machine takes longer to answer than Vitest waits by default.
     expect: { poll: { timeout: 15_000 } },
   },

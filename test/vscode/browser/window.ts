@@ -82,7 +82,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-/** The windows that are open. Opening one takes ten seconds, so the files of tests hand them on. */
+/** The windows that are open, by their options. Opening one takes ten seconds, so the files of tests hand them on. */
 const windows = new Map<string, Window>();
 
 /**
@@ -93,7 +93,7 @@ export async function openWindow(
   { size = SIZE, ...options }: WindowOptions,
   workspace?: string,
 ): Promise<Window> {
-  const key = JSON.stringify({ ...options, workspace });
+  const key = JSON.stringify(options);
   const left = windows.get(key);
   if (left) await clear(left, workspace);
   const opened = left ?? (await newWindow(options, workspace));

@@ -3,20 +3,17 @@ import * as vscode from "vscode";
 import { runTests } from "../run";
 
 /*
- * Everything that needs neither git nor packages. Left out: "../suite/smoke.test" asks for Node, "../suite/release.test",
- * "../suite/release-commands.test" and "../suite/agent-tools.test" for programs, and "../suite/deleted-files.test" and
- * "../suite/language-mode.test" wait for long, for what does not depend on the host.
+ * What reaches the server, the files or the editor in another way than in Node. Left out: "../suite/smoke.test" asks for
+ * Node, "../suite/release.test", "../suite/release-commands.test" and "../suite/agent-tools.test" for programs;
+ * "../suite/deleted-files.test", "../suite/language-mode.test", "../suite/json.test", "../suite/first-manifest.test",
+ * "../suite/suggested-fixes.test" and "../suite/settings.test" are about code that is the same in every host.
  */
 const suite = [
   () => import("./host.test"),
   () => import("../suite/recognition.test"),
   () => import("../suite/language.test"),
   () => import("../suite/editing.test"),
-  () => import("../suite/json.test"),
   () => import("../suite/authoring.test"),
-  () => import("../suite/first-manifest.test"),
-  () => import("../suite/suggested-fixes.test"),
-  () => import("../suite/settings.test"),
   () => import("../suite/preview.test"),
 ];
 
