@@ -5,6 +5,7 @@ import { rm, writeFile } from "node:fs/promises";
 import * as esbuild from "esbuild";
 import { generate } from "./generate.mjs";
 import { NOTICES_FILE, thirdPartyNotices } from "./notices.mjs";
+import { sharedChunks } from "./shared-chunks.mjs";
 import { sharedLibrary } from "./shared-library.mjs";
 
 const watch = process.argv.includes("--watch");
@@ -64,14 +65,11 @@ const bundles = [
     ...node,
     entryPoints: { cli: "server/cli/main.ts" },
     outdir: "dist",
+    // A command waits for its own code only.
+    plugins: [sharedLibrary, sharedChunks],
+    chunkNames: "cli-[hash]",
     external: ["./server.js", "./mcp.js"],
-    // The tests evaluate the program as a script, which cannot import().
-    supported: { "dynamic-import": false },
-    // A dependency uses import.meta.url, which does not exist in CommonJS.
-    define: { "import.meta.url": "moduleUrl" },
-    banner: {
-      js: '#!/usr/bin/env node\nconst moduleUrl = require("node:url").pathToFileURL(__filename).href;',
-    },
+    define: { "import.meta.url": "__filename" },
   },
   {
     ...node,
@@ -79,8 +77,7 @@ const bundles = [
     entryPoints: { mcp: "server/start/mcp.ts" },
     outdir: "dist",
     plugins: [sharedLibrary, withoutForms],
-    define: { "import.meta.url": "moduleUrl" },
-    banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
+    define: { "import.meta.url": "__filename" },
   },
   {
     ...browser,

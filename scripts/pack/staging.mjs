@@ -1,7 +1,7 @@
 // @ts-check
 /** The content of the npm package. A file has the same path in it as in the repository, README and package.json aside. */
 import { existsSync } from "node:fs";
-import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { readJson, root } from "../vscode/process.mjs";
 
@@ -28,7 +28,9 @@ const SHARED = ["name", "version", "license", "bugs"];
 /** Makes the package's folder anew, from a production build. */
 export async function stage() {
   await rm(STAGING, { recursive: true, force: true });
-  const files = FILES.filter((file) => existsSync(join(root, file)));
+  const built = await readdir(join(root, "dist"));
+  const chunks = built.filter((name) => /^cli-\w+\.js$/.test(name)).map((name) => `dist/${name}`);
+  const files = [...FILES, ...chunks].filter((file) => existsSync(join(root, file)));
   for (const file of [...files, "LICENSE"]) await copy(file, file);
   await copy("docs/npm.md", "README.md");
   const text = JSON.stringify(packageJson(await readOwn(), files), null, 2);

@@ -1,42 +1,40 @@
+#!/usr/bin/env node
 import { version } from "../../package.json";
 import { message } from "../core/text/messages";
 import { useLocale } from "../settings/locale.node";
-import { checkCommand } from "./commands/check";
-import { diffCommand } from "./commands/diff";
-import { digestCommand } from "./commands/digest";
-import { explainCommand } from "./commands/explain";
-import { fixCommand } from "./commands/fix";
-import { previewCommand } from "./commands/preview";
-import { lspCommand, mcpCommand } from "./commands/servers";
-import { verifyCommand } from "./commands/verify";
-import { unknownName } from "../program/unknown-name";
 import { EXIT, printError, CallError, Failure, fileFailure, stackOf } from "../program/failures";
-import { help } from "./commands/help";
+import { unknownName } from "../program/unknown-name";
 import { takeLocale } from "./locale";
 import { crewJob, work } from "./run/worker";
 
 type Command = (args: string[]) => number | undefined | Promise<number | undefined>;
 
-const COMMANDS: Readonly<Record<string, Command>> = {
-  check: checkCommand,
-  fix: fixCommand,
-  preview: previewCommand,
-  diff: diffCommand,
-  digest: digestCommand,
-  verify: verifyCommand,
-  explain: explainCommand,
-  lsp: lspCommand,
-  mcp: mcpCommand,
-  help: helpCommand,
-  version: () => print(`${version}\n`),
+/** Loads a command: none waits for the code of the others. */
+const COMMANDS: Readonly<Record<string, () => Command | Promise<Command>>> = {
+  check: async () => (await import("./commands/check")).checkCommand,
+  fix: async () => (await import("./commands/fix")).fixCommand,
+  preview: async () => (await import("./commands/preview")).previewCommand,
+  diff: async () => (await import("./commands/diff")).diffCommand,
+  digest: async () => (await import("./commands/digest")).digestCommand,
+  verify: async () => (await import("./commands/verify")).verifyCommand,
+  explain: async () => (await import("./commands/explain")).explainCommand,
+  lsp: async () => (await import("./commands/servers")).lspCommand,
+  mcp: async () => (await import("./commands/servers")).mcpCommand,
+  help: () => helpCommand,
+  version: () => () => print(`${version}\n`),
 };
 
 const SHORT: Readonly<Record<string, string>> = { "-h": "help", "-v": "version" };
 
 /** Prints the help, which is one page for all commands. @throws CallError for a command that does not exist */
-function helpCommand([name]: string[]): number {
-  if (name === undefined || Object.hasOwn(COMMANDS, name)) return print(help());
+async function helpCommand([name]: string[]): Promise<number> {
+  if (name === undefined || Object.hasOwn(COMMANDS, name)) return printHelp();
   throw new CallError(unknownName("command", name, Object.keys(COMMANDS)));
+}
+
+async function printHelp(): Promise<number> {
+  const { help } = await import("./commands/help");
+  return print(help());
 }
 
 function print(text: string): number {
@@ -58,7 +56,7 @@ async function main([name = "", ...given]: string[]): Promise<number | undefined
         : unknownName("command", name, Object.keys(COMMANDS)),
     );
   }
-  return asksForHelp(args) ? print(help()) : command(args);
+  return asksForHelp(args) ? printHelp() : (await command())(args);
 }
 
 function asksForHelp(args: readonly string[]): boolean {

@@ -6,7 +6,7 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import { allRules } from "../core/check/workspace-rules";
 import { message } from "../core/text/messages";
-import { RULE_CODES, rulePage } from "../program/rule-pages";
+import { rulePage } from "../program/rule-pages";
 import catalogDetail from "../../schemas/catalog-detail.schema.json";
 import configuration from "../../schemas/configuration.schema.json";
 import placeholderManifest from "../../schemas/placeholder-manifest.schema.json";
@@ -44,8 +44,8 @@ export function listResources(): Resource[] {
 export function readResource(uri: string): ReadResourceResult {
   const schema = SCHEMAS.find(({ $id }) => schemaUri($id) === uri);
   if (schema) return contents(uri, SCHEMA_TYPE, JSON.stringify(schema, null, 2));
-  const code = RULE_CODES.find((code) => pageUri(code) === uri);
-  if (code !== undefined) return contents(uri, PAGE_TYPE, rulePage(code));
+  const rule = allRules.find(({ code }) => pageUri(code) === uri);
+  if (rule) return contents(uri, PAGE_TYPE, rulePage(rule.code));
   const sentence = message("Unknown resource '{uri}'. List the resources.", { uri: quote(uri) });
   throw new McpError(ErrorCode.InvalidParams, sentence);
 }

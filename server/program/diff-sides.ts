@@ -31,7 +31,7 @@ export async function readSides(args: readonly string[], saved?: Past["saved"]):
   if (base !== undefined && saved) throw new CallError(twoBases());
   const fault = base === undefined ? undefined : invalidBase(base);
   if (fault !== undefined) throw new CallError(fault);
-  const current = readSide((isFile ? first : second) ?? onlyManifest());
+  const current = readSide((isFile ? first : second) ?? (await onlyManifest()));
   const uri = fileUri(resolve(current.name));
   return {
     base: await (base === undefined
@@ -58,9 +58,9 @@ function namesManifest(path: string): boolean {
 }
 
 /** Finds the only manifest below the current folder. @throws Failure, or CallError when there are none or several */
-function onlyManifest(): string {
+async function onlyManifest(): Promise<string> {
   const found: string[] = [];
-  for (const source of findFiles([], "-")) {
+  for await (const source of findFiles([], "-")) {
     if (source instanceof Failure) throw source;
     const { root } = new ManifestDocument(readContent(source.name).text);
     if (isRecognized(root) && documentKind(root) !== "detail") found.push(source.name);

@@ -1,6 +1,5 @@
 import { readdirSync, realpathSync, statSync, type Dirent, type Stats } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
-import { globSync, isDynamicPattern } from "tinyglobby";
 import { message } from "../core/text/messages";
 import { isPathIn } from "../host/bounded-file.node";
 import { GitIgnore, IgnoreCall } from "../host/gitignore";
@@ -25,10 +24,13 @@ export interface Source {
  * Yields the documents that the arguments name, each once and in a stable order. Folders are searched for manifests,
  * and globs are expanded as in a shell. For a file or folder that cannot be read, yields a Failure in its place.
  */
-export function* findFiles(paths: readonly string[], stdinName: string): Generator<Source | Failure> {
+export async function* findFiles(
+  paths: readonly string[],
+  stdinName: string,
+): AsyncGenerator<Source | Failure> {
   const seen = new Set<string>();
   for (const path of paths.length ? paths : ["."]) {
-    for (const found of path === "-" ? [{ name: stdinName }] : findPath(path)) {
+    for await (const found of path === "-" ? [{ name: stdinName }] : findPath(path)) {
       const key = keyOf(found);
       if (key !== undefined && seen.has(key)) continue;
       if (key !== undefined) seen.add(key);
@@ -42,14 +44,20 @@ function keyOf(found: Source | Failure): string | undefined {
   return found.path === undefined ? "-" : resolve(found.path);
 }
 
-function* findPath(path: string): Generator<Source | Failure> {
+async function* findPath(path: string): AsyncGenerator<Source | Failure> {
   const stats = statIfAny(path);
   if (stats?.isDirectory()) yield* searchFolder(path, GitIgnore.above(path, new IgnoreCall(warn)));
-  else if (stats || !isDynamicPattern(path)) yield sourceOf(path);
+  else if (stats) yield sourceOf(path);
   else yield* expandGlob(path);
 }
 
-function* expandGlob(pattern: string): Generator<Source | Failure> {
+/** Yields what a glob matches; the path itself if it is none. */
+async function* expandGlob(pattern: string): AsyncGenerator<Source | Failure> {
+  const { globSync, isDynamicPattern } = await import("tinyglobby");
+  if (!isDynamicPattern(pattern)) {
+    yield sourceOf(pattern);
+    return;
+  }
   const skipped = SKIPPED_FOLDERS.filter((name) => !pattern.split(/[\\/]/).includes(name));
   const found = globSync(slashes(pattern), {
     absolute: isAbsolute(pattern),

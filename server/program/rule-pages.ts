@@ -1,19 +1,21 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { allRules } from "../core/check/workspace-rules";
 import { CallError } from "./failures";
-import { readContent } from "./read";
 import { unknownName } from "./unknown-name";
 
-/** The codes of all rules. */
-export const RULE_CODES: readonly string[] = allRules.map(({ code }) => code);
+/** The page that is about no rule: it lists all. */
+const INDEX = "README.md";
 
 /**
- * Reads the page of a rule.
+ * Reads the page of a rule. Needs no rule: the pages are listed, since each rule has one.
  * @param quote how a code that no rule has is quoted
  * @throws CallError when there is no such rule
  */
 export function rulePage(code: string, quote = (text: string): string => text): string {
-  if (!RULE_CODES.includes(code)) throw new CallError(unknownName("rule", quote(code), RULE_CODES));
   // docs/ is beside the folder of this bundle, in the repository and in every package.
-  return readContent(join(__dirname, "..", "docs", "rules", `${code}.md`)).text;
+  const folder = join(__dirname, "..", "docs", "rules");
+  const pages = readdirSync(folder).filter((name) => name !== INDEX);
+  const codes = pages.map((name) => name.slice(0, -".md".length));
+  if (!codes.includes(code)) throw new CallError(unknownName("rule", quote(code), codes));
+  return readFileSync(join(folder, `${code}.md`), "utf8");
 }

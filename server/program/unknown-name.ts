@@ -1,22 +1,31 @@
-import { meaningOf } from "../core/schema/other-names";
 import { nearest } from "../core/text/spelling";
 import { message } from "../core/text/messages";
 
+/** @returns the known name that is probably meant */
+type Guess = (name: string, known: readonly string[]) => string | undefined;
+
 type Named = "command" | "option" | "platform" | "rule";
 
-/** Makes a sentence about an unknown name, with the known name that is probably meant. */
-export function unknownName(what: Named, name: string, known: readonly string[]): string {
-  // With their leading dashes, any two options would look similar.
+/**
+ * Makes a sentence about an unknown name.
+ * @param guess finds the known name that is probably meant; without its leading dashes, since with them any two options
+ *   would look similar
+ */
+export function unknownName(
+  what: Named,
+  name: string,
+  known: readonly string[],
+  guess: Guess = nearest,
+): string {
   const dashes = /^-*/.exec(name)?.[0] ?? "";
-  const found = guess(what, name.slice(dashes.length), known);
+  const bare = name.slice(dashes.length);
+  const found = guess(bare, known) ?? opposite(bare, known);
   return found === undefined ? UNKNOWN[what](name) : MISSPELLED[what](name, `${dashes}${found}`);
 }
 
-function guess(what: Named, name: string, known: readonly string[]): string | undefined {
-  if (what === "platform") return meaningOf(name, known).value;
-  // `--<name>` is the default if `--no-<name>` exists, so suggest the option that turns it off.
-  const opposite = what === "option" ? known.find((option) => option === `no-${name}`) : undefined;
-  return nearest(name, known) ?? opposite;
+/** `--<name>` is the default if `--no-<name>` exists, so suggest the option that turns it off. */
+function opposite(name: string, known: readonly string[]): string | undefined {
+  return known.find((option) => option === `no-${name}`);
 }
 
 const UNKNOWN: Readonly<Record<Named, (name: string) => string>> = {

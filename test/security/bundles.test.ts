@@ -38,9 +38,12 @@ const LOCAL_SOCKETS = [
   'const socket = (0, net_1.createConnection)(port, "127.0.0.1");',
 ];
 
+/** The code that commands share. */
+const chunks = readdirSync("dist").filter((name) => /^cli-[A-Z\d]{8}\.js$/.test(name));
+
 describe("the network", () => {
   it.each<readonly [name: string, modules: readonly string[], lines: readonly string[]]>([
-    ["cli.js", [], []],
+    ...["cli.js", ...chunks].map((name) => [name, [], []] as const),
     ["mcp.js", [], []],
     ["preview.js", [], []],
     ["client.browser.js", [], []],

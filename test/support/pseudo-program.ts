@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PSEUDO } from "./pseudo-locale";
 import { temporaryFolder } from "./repository";
@@ -7,7 +7,8 @@ import { temporaryFolder } from "./repository";
 export function pseudoProgram(): string {
   const folder = temporaryFolder();
   for (const name of ["dist", "l10n"]) mkdirSync(join(folder, name));
-  for (const name of ["cli.js", "static.css"]) cpSync(`dist/${name}`, join(folder, "dist", name));
+  const files = readdirSync("dist").filter((name) => /^(?:cli\b.*\.js|static\.css)$/.test(name));
+  for (const name of files) cpSync(`dist/${name}`, join(folder, "dist", name));
   writeFileSync(join(folder, "l10n", "bundle.l10n.zh-cn.json"), JSON.stringify(PSEUDO));
   return join(folder, "dist", "cli.js");
 }

@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
-import Module, { createRequire } from "node:module";
-import { dirname } from "node:path";
 import { Readable, Writable } from "node:stream";
-import { Script } from "node:vm";
+import { evaluate } from "./built-code";
 import type { Outcome } from "./cli";
 
 /** What a program finds in its process. */
@@ -15,27 +12,6 @@ interface Surroundings {
 /** What the program exports. */
 interface Exports {
   readonly ended: Promise<void>;
-}
-
-type Wrapper = (
-  exports: unknown,
-  require: NodeJS.Require,
-  module: object,
-  file: string,
-  folder: string,
-) => void;
-
-/** Compiled once; each run evaluates it anew, so that nothing is left of the run before. */
-const compiled = new Map<string, Script>();
-
-function compile(program: string): Script {
-  let script = compiled.get(program);
-  if (!script) {
-    const code = readFileSync(program, "utf8").replace(/^#!.*/, "");
-    script = new Script(Module.wrap(code), { filename: program });
-    compiled.set(program, script);
-  }
-  return script;
 }
 
 /** Collects what is written. */
@@ -58,7 +34,6 @@ export async function runHere(
   args: readonly string[],
   { input, cwd, env }: Surroundings,
 ): Promise<Outcome> {
-  const script = compile(program);
   const [stdout, stderr] = [new Sink(), new Sink()];
   const bytes = Buffer.from(input);
   const giveBack = replaceProcess({
@@ -73,10 +48,7 @@ export async function runHere(
   process.chdir(cwd);
   process.exitCode = undefined;
   try {
-    const module = { exports: {} as Exports };
-    const wrapper = script.runInThisContext() as Wrapper;
-    wrapper(module.exports, createRequire(program), module, program, dirname(program));
-    await module.exports.ended;
+    await (evaluate(program) as Exports).ended;
     return { status: exitStatus(), stdout: stdout.text, stderr: stderr.text };
   } finally {
     process.exitCode = exitCode;

@@ -7,6 +7,7 @@ import {
   type Digest,
   type DigestOptions,
 } from "../../host/packages/package-file.node";
+import { meaningOf } from "../../core/schema/other-names";
 import { unknownName } from "../../program/unknown-name";
 import { CallError, Failure } from "../../program/failures";
 
@@ -26,12 +27,17 @@ export function readPackageOptions(options: readonly string[], vocabulary?: Voca
     if (platform === undefined) {
       throw new CallError(message("--package must be <platform>=<file>, not '{option}'.", { option }));
     }
-    if (!platforms.includes(platform)) throw new CallError(unknownName("platform", platform, platforms));
+    if (!platforms.includes(platform)) throw new CallError(unknownPlatform(platform, platforms));
     return { platform, path };
   });
   const twice = duplicatePlatform(files);
   if (twice === undefined) return files;
   throw new CallError(message("--package has two files for '{platform}'.", { platform: twice }));
+}
+
+/** Makes a sentence about an unknown platform. */
+export function unknownPlatform(name: string, known: readonly string[]): string {
+  return unknownName("platform", name, known, (bare) => meaningOf(bare, known).value);
 }
 
 /** Splits `<platform>=<file>`; anything else is a plain file. */

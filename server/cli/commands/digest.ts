@@ -8,7 +8,6 @@ import { listAnd, message } from "../../core/text/messages";
 import { printableLine, printableLines } from "../../core/text/printable";
 import { isManifestFile } from "../../program/check-request";
 import { readArguments, type Options } from "../arguments/arguments";
-import { unknownName } from "../../program/unknown-name";
 import { Configurations } from "../../program/configurations";
 import { EXIT, printError, CallError, Failure } from "../../program/failures";
 import {
@@ -17,6 +16,7 @@ import {
   splitPackage,
   type PackageFile,
   type ReadPackage,
+  unknownPlatform,
 } from "../arguments/packages";
 import { isFile, readDocument } from "../../program/read";
 import { readPackages } from "./read-packages";
@@ -56,8 +56,7 @@ function readFiles(args: readonly string[], manifest: string | undefined): Packa
     const { platform, path } = splitPackage(arg);
     if (platform !== undefined && platforms.includes(platform)) return { platform, path };
     // A plain file may have the sign in its name.
-    if (platform !== undefined && !isFile(arg))
-      throw new CallError(unknownName("platform", platform, platforms));
+    if (platform !== undefined && !isFile(arg)) throw new CallError(unknownPlatform(platform, platforms));
     if (manifest === undefined) return { path: arg };
     throw new CallError(message("--write needs <platform>=<file>, not '{arg}'.", { arg }));
   });

@@ -95,7 +95,8 @@ export class Run {
 
   /** Checks the files that the paths name. @returns the exit status @throws CallError */
   async over(paths: readonly string[]): Promise<number> {
-    const found = [...findFiles(paths, this.values["stdin-filename"])];
+    const found: (Source | Failure)[] = [];
+    for await (const one of findFiles(paths, this.values["stdin-filename"])) found.push(one);
     this.#baseline?.refuse(found);
     // A manifest has nothing in common with itself.
     if (this.#isWorkspace && found.length > 1) this.#workspace = new CallWorkspace();

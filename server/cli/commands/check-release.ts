@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import { PastReader } from "../../host/git/past.node";
+import { withRelease } from "../../program/check-request";
+import { Configurations } from "../../program/configurations";
+import type { Failure } from "../../program/failures";
+import { isFile } from "../../program/read";
+import { type CheckValues, readSettings } from "../arguments/options";
+import { readSavedEntry } from "../arguments/saved-entry";
+import type { Prepare } from "../run/file-checker";
+import { readReleasePackages } from "./read-packages";
+
+/** What a run of `check --release` does besides. */
+interface ReleaseOptions {
+  readonly prepare: Prepare;
+  /** The packages that could not be read. */
+  readonly failures: readonly Failure[];
+}
+
+/**
+ * Reads the packages of `check --release`, and the saved entry.
+ * @param paths what is checked
+ * @returns undefined after Ctrl+C
+ * @throws CallError
+ */
+export async function releaseOptions(
+  values: CheckValues & { readonly package: readonly string[]; readonly entry?: string | undefined },
+  [first = "."]: readonly string[],
+): Promise<ReleaseOptions | undefined> {
+  const saved = readSavedEntry(values.entry);
+  const nearest = isFile(first) ? first : join(first, "manifest.json");
+  const { vocabulary } = new Configurations(readSettings(values), values.config).optionsFor(nearest);
+  const read = await readReleasePackages(values.package, vocabulary);
+  if (!read) return undefined;
+  const { packages, failures } = read;
+  // If no package can be read, the files are not expected beside the manifest either.
+  const hasPackages = values.package.length > 0;
+  const readers = { git: new PastReader(), saved, packages, hasPackages };
+  return {
+    failures,
+    prepare: (request, files, signal) => withRelease(request, { ...readers, files }, signal),
+  };
+}
