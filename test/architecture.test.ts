@@ -216,7 +216,7 @@ describe("what a release is checked against", () => {
       "server/serve/preview/release-inputs.ts",
     ]);
     expect(callersOf("withRelease")).toEqual([
-      "server/cli/commands/check.ts",
+      "server/cli/commands/check-release.ts",
       "server/mcp/tools/check-manifest.ts",
     ]);
   });

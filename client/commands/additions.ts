@@ -3,6 +3,7 @@ import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
 import { type Addition, ADDITIONS_REQUEST, type AdditionsParams } from "../../server/protocol";
 import { ask } from "../editor/ask";
 import { message } from "../editor/l10n";
+import { plain } from "./shared/plain";
 
 /**
  * The commands *Add Permission…* and *Add Capability Level…*: list what can be added to the manifest in the active
@@ -55,9 +56,4 @@ function question(list: AdditionsParams["list"]): { title: string; placeHolder: 
         title: message("Add Capability Level"),
         placeHolder: message("Select what the plugin adds to the host"),
       };
-}
-
-/** Converts Markdown documentation, which marks only code, to one line of plain text. */
-export function plain(markdown: string): string {
-  return markdown.replaceAll("`", "").replace(/\s+/g, " ");
 }

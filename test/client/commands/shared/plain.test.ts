@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plain } from "../../../../client/commands/additions";
+import { plain } from "../../../../client/commands/shared/plain";
 
 it.each([
   ["Described in `integration.level0`.", "Described in integration.level0."],
