@@ -56,8 +56,13 @@ function smallestAround(
   pointer: string,
   root: ValueNode | undefined,
 ): ValueNode | undefined {
+  // What is inserted at the edge of a value stands beside it.
   const contains = (node: ValueNode) =>
-    edits.every((edit) => node.offset <= edit.offset && endOf(edit) <= endOf(node));
+    edits.every((edit) =>
+      edit.length === 0
+        ? node.offset < edit.offset && edit.offset < endOf(node)
+        : node.offset <= edit.offset && endOf(edit) <= endOf(node),
+    );
   let node: ValueNode | undefined = root && nearestValue(root, pointer).node;
   while (node && !contains(node)) node = containerOf(node);
   return node;

@@ -71,4 +71,14 @@ describe("the fixes of values that a response repeats", () => {
     expect(found(fixed).filter((line) => removed.has(line))).toEqual([]);
     expect(fixAll(fixed, {}, PROPOSED).text).toBe(fixed);
   });
+
+  it("insert what stands beside the marked value, too", () => {
+    const text = detail({ manifests: { 1: { integration: undefined } } });
+    const finding = findingsOf(text).find(({ code }) => code === "level-member-missing");
+    expect(finding?.pointer).toBe("/data/versions/1/manifest/capability_levels/0");
+    const [fix] = finding?.fixes?.() ?? [];
+    expect(fix?.grade).toBe("suggested");
+    const empty = '{\n    "level4": { "workflow_step_types": [] }\n  }';
+    expect(applyEdits(text, fix?.edits ?? [])).toBe(detail({ manifests: { 1: { integration: empty } } }));
+  });
 });
