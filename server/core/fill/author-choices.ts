@@ -1,10 +1,13 @@
 import { pointerOf } from "../json/tree/pointer";
 import { itemsOf, memberOf, propertyOf, stringOf, type ObjectNode } from "../json/tree/tree";
 import type { ManifestContext } from "../manifest/manifest";
-import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary";
-import { Hole, type Template } from "../json/edit/template";
+import type { JsonValue } from "../json/tree/value";
+import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION, type Vocabulary } from "../manifest/vocabulary";
+import { styleOf } from "../json/edit/style";
+import { Hole, renderText, type Template } from "../json/edit/template";
 import { knownValues } from "../schema/known-values";
 import { childSchema, type Schema } from "../schema/schema";
+import { isValid } from "../schema/validity";
 
 /** The most choices that a menu has for one member. */
 const MOST = 6;
@@ -21,6 +24,16 @@ const FLAGS: Readonly<Record<string, readonly boolean[]>> = {
 /** Tests if the first value of a member is a mere template although the member says what is signed. */
 export function isOnlySigned(name: string, template: Template): boolean {
   return SIGNED.includes(name) && template instanceof Hole;
+}
+
+/**
+ * Tests if the first value of a member is an object with parts of a wrong form, such as a time that nothing tells: it
+ * would be several faults in the place of one.
+ */
+export function isMalformed(template: Template, schema: Schema, vocabulary: Vocabulary): boolean {
+  if (template === null || typeof template !== "object" || template instanceof Hole) return false;
+  const text = renderText(template, { ...styleOf(""), indent: "" });
+  return !isValid(JSON.parse(text) as JsonValue, schema, vocabulary);
 }
 
 /**

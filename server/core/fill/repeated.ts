@@ -11,7 +11,6 @@ import { COPY, ITEM, NEWEST_MANIFEST, NEWEST_VERSION } from "../manifest/detail"
 const ITEM_FIELDS: Readonly<Record<string, string>> = {
   id: `${NEWEST_VERSION}/item_id`,
   name: `${NEWEST_MANIFEST}/name`,
-  description: `${ITEM}/summary`,
   author: `${NEWEST_MANIFEST}/author`,
   license: `${NEWEST_MANIFEST}/license`,
   latest_version: `${NEWEST_VERSION}/version`,
@@ -23,17 +22,25 @@ const ITEM_FIELDS: Readonly<Record<string, string>> = {
 /** The fields of the item that are derived from others (docs/spec/entry.md, Where each field comes from). */
 const DERIVED: Readonly<Record<string, (response: JsonValue | undefined) => JsonValue | undefined>> = {
   slug: (response) => {
-    const id = valueIn(response, `${ITEM}/id`);
+    const id = valueIn(response, `${ITEM}/id`) ?? valueIn(response, `${NEWEST_VERSION}/item_id`);
     return typeof id === "string" ? deriveSlug(id) : undefined;
   },
+  description: (response) =>
+    valueIn(response, `${ITEM}/summary`) ?? valueIn(response, `${NEWEST_MANIFEST}/summary`),
   created_at: earliestPublication,
 };
 
-const COPIED_WHOLE: ReadonlySet<string> = new Set(["manifest", "latest_compatible_version"]);
+/** The members whose value is a whole manifest, a whole version or all of them. */
+export const COPIED_WHOLE: ReadonlySet<string> = new Set([
+  "manifest",
+  "latest_compatible_version",
+  "versions",
+]);
 
 /**
  * Finds the value for a member of a detail response in the places that repeat it; undefined when there is none. It is
- * certain if all of them agree, unless it is a whole manifest or version, which brings the faults of its copy.
+ * certain if all of them agree, unless it is a whole manifest or version, or all of them,
+ * which bring the faults of their copies.
  * @param pointer the JSON Pointer of the object that lacks the member
  */
 export function repeatedValue(
@@ -56,6 +63,10 @@ function derivedFromOthers(
   name: string,
 ): JsonValue | undefined {
   if (pointer === ITEM && Object.hasOwn(DERIVED, name)) return DERIVED[name]?.(response);
+  if (pointer === "/data" && name === "versions") {
+    const newest = valueIn(response, COPY);
+    return newest === undefined ? undefined : [newest];
+  }
   if (name !== "id" || !isVersionPointer(pointer)) return undefined;
   const [item, version] = ["item_id", "version"].map((field) => valueIn(response, `${pointer}/${field}`));
   return typeof item === "string" && typeof version === "string" ? `${item}@${version}` : undefined;

@@ -1,5 +1,5 @@
 import { isPlaceholderValue } from "../manifest/kind";
-import { pointerOf } from "../json/tree/pointer";
+import { parentPointer, parsePointer, pointerOf } from "../json/tree/pointer";
 import { Hole, type Template } from "../json/edit/template";
 import type { ValueNode } from "../json/tree/tree";
 import { toValue, type JsonObject, type JsonValue, withoutMember } from "../json/tree/value";
@@ -8,7 +8,7 @@ import { PACKAGE_MEMBERS, type Vocabulary } from "../manifest/vocabulary";
 import { knownValues } from "../schema/known-values";
 import { derivedValue, guessedValue, isNeutral, isDerived } from "./derivations";
 import { SAMPLES, UNKNOWN_TEXT } from "./samples";
-import { repeatedValue } from "./repeated";
+import { COPIED_WHOLE, repeatedValue } from "./repeated";
 import { lazy } from "../text/lazy";
 import { childSchema, typesOf, type Schema } from "../schema/schema";
 import { isOfType, isValid } from "../schema/validity";
@@ -30,11 +30,8 @@ type Place = Pick<ManifestContext, "document" | "kind" | "manifests" | "vocabula
 export function memberSkeleton(place: Place, object: ValueNode, schema: Schema, name: string): Skeleton {
   const pointer = pointerOf(object);
   const child = childSchema(schema, name);
-  const repeated = place.kind === "detail" ? repeatedValue(place.document.value, pointer, name) : undefined;
-  const isCopied = repeated !== undefined && child && isCopy(repeated.value, name, child, place.vocabulary);
-  if (isCopied) {
-    return { template: repeated.value, certain: repeated.certain };
-  }
+  const copied = copiedValue(`${pointer}/${name}`, child, place);
+  if (copied) return copied;
   const manifest = place.manifests.find((candidate) => pointer.startsWith(candidate.pointer));
   const inside = manifest ? pointer.slice(manifest.pointer.length) : pointer;
   // The plain value of a manifest is known already: converting a large object takes long.
@@ -45,9 +42,18 @@ export function memberSkeleton(place: Place, object: ValueNode, schema: Schema, 
   return { ...skeleton, certain: skeleton.certain && !(name === "install_status" && isOpen(siblings())) };
 }
 
+/** Copies a value of a detail response from a place that repeats it; undefined if there is none. */
+function copiedValue(pointer: string, schema: Schema | undefined, place: Place): Skeleton | undefined {
+  if (place.kind !== "detail" || !schema) return undefined;
+  const name = parsePointer(pointer).at(-1) ?? "";
+  const repeated = repeatedValue(place.document.value, parentPointer(pointer), name);
+  if (!repeated || !isCopy(repeated.value, name, schema, place.vocabulary)) return undefined;
+  return { template: repeated.value, certain: repeated.certain };
+}
+
 /** Tests if a value can be copied: a whole version or manifest always can, because the problems of a copy are reported once. */
 function isCopy(value: JsonValue, name: string, schema: Schema, vocabulary: Vocabulary): boolean {
-  const isWhole = name === "latest_compatible_version" || name === "manifest";
+  const isWhole = COPIED_WHOLE.has(name);
   return isWhole ? isOfType(value, typesOf(schema)) : isValid(value, schema, vocabulary);
 }
 
@@ -126,9 +132,20 @@ function knownSkeleton(
   return { template: only ? first : new Hole(first, known), certain: only && isNeutralPlace };
 }
 
+/** Creates a first value for a member of a new object. */
+function innerSkeleton(
+  pointer: string,
+  schema: Schema | undefined,
+  manifest: JsonObject,
+  place: Place,
+): Skeleton {
+  return copiedValue(pointer, schema, place) ?? skeletonAt(pointer, schema, manifest, place);
+}
+
 function objectSkeleton(pointer: string, schema: Schema, manifest: JsonObject, place: Place): Skeleton {
   const members = (schema.required ?? []).map(
-    (name) => [name, skeletonAt(`${pointer}/${name}`, childSchema(schema, name), manifest, place)] as const,
+    (name) =>
+      [name, innerSkeleton(`${pointer}/${name}`, childSchema(schema, name), manifest, place)] as const,
   );
   return {
     template: Object.fromEntries(members.map(([name, { template }]) => [name, template])),

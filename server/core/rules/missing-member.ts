@@ -7,9 +7,9 @@ import type { Rule, RuleContext } from "./rule";
 import type { Fix, Grade, Problem } from "../problem";
 import { isKnownLevel } from "./shared/level-members";
 import { renamedMembers } from "./shared/unknown-members";
-import { memberOrder, schemaAt, type Schema } from "../schema/schema";
+import { childSchema, memberOrder, schemaAt, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
-import { authorChoices, isOnlySigned } from "../fill/author-choices";
+import { authorChoices, isMalformed, isOnlySigned } from "../fill/author-choices";
 import { memberSkeleton, type Skeleton } from "../fill/skeleton";
 import { placeName } from "../json/tree/describe";
 
@@ -149,7 +149,9 @@ function insertions({ object, schema, names }: Lack, context: RuleContext): Inse
   const choicesFor = (name: string) =>
     skeleton(name).certain ? undefined : authorChoices(name, object, schema, context);
   const isAuthors = (name: string) =>
-    choicesFor(name) !== undefined || isOnlySigned(name, skeleton(name).template);
+    choicesFor(name) !== undefined ||
+    isOnlySigned(name, skeleton(name).template) ||
+    isMalformed(skeleton(name).template, childSchema(schema, name) ?? {}, context.vocabulary);
   const shared = lazy(() => {
     const sure = names.filter((name) => skeleton(name).certain);
     return { sure, all: names.filter((name) => !isAuthors(name)) };

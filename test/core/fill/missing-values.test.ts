@@ -189,6 +189,61 @@ describe("a response", () => {
   );
 });
 
+describe("a response that lacks a whole part", () => {
+  type Part = Record<string, unknown>;
+  type Response = { data: { item?: Part; versions: [Part, ...Part[]] } };
+  const responseOf = (change: (data: Response["data"]) => void): Response => {
+    const response = JSON.parse(detail()) as Response;
+    change(response.data);
+    return response;
+  };
+  const after = (response: Response, pointer: string) => {
+    const { text, grade } = inserted(JSON.stringify(response, undefined, 2), pointer);
+    return { response: JSON.parse(text) as Response, grade };
+  };
+  const whole = responseOf(() => {});
+
+  it("has its item from the newest version", () =>
+    expect(
+      after(
+        responseOf((data) => delete data.item),
+        "/data/item",
+      ),
+    ).toEqual({ response: whole, grade: "suggested" }));
+
+  it("has the newest of its versions from the item", () =>
+    expect(
+      after(
+        responseOf((data: Partial<Response["data"]>) => delete data.versions),
+        "/data/versions",
+      ),
+    ).toEqual({
+      response: responseOf(({ versions }) => versions.splice(1)),
+      grade: "suggested",
+    }));
+
+  it("has what an older version says in its manifest", () => {
+    const lacking = responseOf(({ versions }) => delete versions[1]?.["manifest"]);
+    const { response, grade } = after(lacking, "/data/versions/1/manifest");
+    expect(grade).toBe("suggested");
+    expect(response.data.versions[1]?.["manifest"]).toMatchObject({
+      id: "com.example.clock",
+      version: "1.1.0",
+      artifact_url: "https://files.example/clock-1.1.0.zip",
+      artifact_size: 1024,
+      signing_key_id: "key-1",
+    });
+  });
+
+  it("has an item to write where nothing tells of a version", () => {
+    const lacking = responseOf((data: Part) => {
+      delete data["item"];
+      data["versions"] = [];
+    });
+    expect(after(lacking, "/data/item").grade).toBe("offered");
+  });
+});
+
 describe("a member that another manifest of the response has", () => {
   const POINTER = "/data/versions/0/manifest/compatibility";
   /** What is inserted when only the item's manifest has the member. */
