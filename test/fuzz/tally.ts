@@ -4,10 +4,15 @@ import { patternOf, titleTemplates } from "./fix-titles";
 
 const MARKS: Readonly<Record<Grade, string>> = { safe: "★", suggested: "☆", offered: "·" };
 
-/** The longest first: a short one can match the title of a longer one. */
+/** The ones with most text of their own first: others match their titles too. */
 const TEMPLATES = titleTemplates()
   .map((each) => ({ ...each, pattern: patternOf(each.template) }))
-  .sort((a, b) => b.template.length - a.template.length);
+  .sort((a, b) => ownText(b.template).length - ownText(a.template).length);
+
+/** A template without its values. */
+function ownText(template: string): string {
+  return template.replaceAll(/\{\w+\}/g, "");
+}
 
 /** Names a fix by its grade, rule and title, without its values. */
 export function nameOf({ code }: Finding, { grade, title }: Fix): string {
