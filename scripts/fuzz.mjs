@@ -4,7 +4,7 @@
  * command that repeats it.
  *
  *   --seed <n>     the seed of the random numbers (default: from the clock)
- *   --runs <n>     the number of runs, as a multiple of those of npm test (default: 10)
+ *   --runs <n>     the number of runs, as a multiple of the usual one (default: 10); npm test makes a third
  *   --minutes <n>  the time for each property, in place of a number of runs
  *   --test <name>  only the property of this name
  *   --path <path>  only the run that failed, of the seed and the property that the failure names

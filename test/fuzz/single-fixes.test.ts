@@ -6,7 +6,7 @@ import { ManifestDocument } from "../../server/core/json/parse/document";
 import type { Finding, Fix } from "../../server/core/problem";
 import { manuscripts } from "./mistakes/manuscripts";
 import { findingsOf, newProblems, untidy } from "./promises";
-import { runs, TIMEOUT } from "./runs";
+import { runs, TIMEOUT, WHOLE } from "./runs";
 import { nameOf, Tally } from "./tally";
 
 /**
@@ -93,7 +93,7 @@ describe("each fix by itself", () => {
             expect(brokenPromises(document, finding, fix, before), fix.title).toEqual([]);
         }
       }),
-      runs(420),
+      runs(420, WHOLE),
     );
     console.log(String(tally));
     expect(tally.missing.filter((name) => !name.startsWith(NEEDS_FILES) && !RARE.includes(name))).toEqual([]);
