@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Generates the files that repeat the rule index: the index page of docs/rules/, and the rule codes in package.json's
- * settings with their texts in package.nls.json. Also generates the page of the settings from these two.
+ * settings with their texts in package.nls.json. Also generates the page of the settings from these two, and the commands
+ * in the page of the command line.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -11,6 +12,11 @@ import { generateRuleIndex } from "./generate.mjs";
 import { manifestTexts, withTexts } from "./l10n/extension-manifest.mjs";
 
 const SEVERITIES = ["error", "warning", "information", "hint", "off"];
+
+/** The page that has the commands between two marks. */
+const COMMAND_LINE = "docs/spec/command-line.md";
+
+/** @typedef {{ name: string, use: string, summary: string, options: { use: string, text: string }[], statuses: string, examples: string[] }} CommandFacts */
 
 /** @typedef {{ code: string, summary: string, section: string, evidence: string, severity: string, alwaysOn?: true, exception?: string | undefined }} RuleFacts */
 
@@ -63,6 +69,7 @@ async function expected() {
     "package.nls.json": await formatted("package.nls.json", JSON.stringify(texts)),
     "docs/rules/README.md": await formatted("docs/rules/README.md", indexPage(rules)),
     "docs/settings.md": await formatted("docs/settings.md", settingsPage(withTexts(settings, texts))),
+    [COMMAND_LINE]: await formatted(COMMAND_LINE, await commandLinePage()),
   };
 }
 
@@ -87,26 +94,62 @@ function withRules(texts, rules) {
 
 /** @returns {Promise<RuleFacts[]>} */
 async function ruleFacts() {
+  const rules = /** @type {RuleFacts[]} */ (
+    await evaluated(`import { allRules } from "./server/core/check/workspace-rules"; import { defaultSeverity } from "./server/core/rules/rule";
+      export default allRules.map((rule) => ({ ...rule, severity: defaultSeverity(rule) }));`)
+  );
+  return Promise.all(rules.map(async (rule) => ({ ...rule, exception: await exceptionOf(rule.code) })));
+}
+
+/** Writes the commands into their page. */
+async function commandLinePage() {
+  const commands = /** @type {CommandFacts[]} */ (
+    await evaluated(`import { COMMANDS } from "./server/cli/commands"; import { shownOptions } from "./server/cli/commands/help";
+      export default await Promise.all(Object.entries(COMMANDS).map(async ([name, load]) => {
+        const { use, summary, options, statuses, examples } = await load();
+        return { name, use, summary: summary(), options: shownOptions(options), statuses: statuses(), examples };
+      }));`)
+  );
+  const page = await readFile(COMMAND_LINE, "utf8");
+  const sections = commands.map(commandSection).join("\n");
+  return page.replace(
+    /(<!-- commands -->\n)[^]*(<!-- end of the commands -->)/,
+    (_, start, end) => `${start}\n${sections}\n${end}`,
+  );
+}
+
+/** @param {CommandFacts} command */
+function commandSection({ name, use, summary, options, statuses, examples }) {
+  const rows = options.map(
+    (option) =>
+      `| \`${option.use.replaceAll("|", "\\|")}\` | ${option.text.replaceAll("|", ", ").replaceAll("<", "\\<")} |\n`,
+  );
+  const table = rows.length > 0 ? `| Option | Meaning |\n| --- | --- |\n${rows.join("")}\n` : "";
+  const calls = [`${name} ${use}`.trimEnd(), ...examples].map((call) => `plugin-manifest ${call}\n`);
+  return `### ${name}\n\n${summary.replaceAll("<", "\\<")}.\n\n\`\`\`\n${calls.join("")}\`\`\`\n\n${table}Exit status: ${statuses}.\n`;
+}
+
+/**
+ * Runs a module of the program.
+ * @param {string} contents in TypeScript
+ * @returns {Promise<unknown>} what it exports by default
+ */
+async function evaluated(contents) {
   const { outputFiles } = await esbuild.build({
-    stdin: {
-      contents: `import { allRules } from "./server/core/check/workspace-rules"; import { defaultSeverity } from "./server/core/rules/rule";
-        export default allRules.map((rule) => ({ ...rule, severity: defaultSeverity(rule) }));`,
-      resolveDir: ".",
-    },
+    stdin: { contents, resolveDir: "." },
     bundle: true,
     platform: "node",
     format: "esm",
     mainFields: ["module", "main"],
-    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire("/");' },
+    banner: {
+      js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom("/");',
+    },
+    define: { "import.meta.url": '"file:///"' },
     write: false,
   });
   const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
-  const bundle = /** @type {{ default: RuleFacts[] }} */ (
-    await import(`data:text/javascript;base64,${code}`)
-  );
-  return Promise.all(
-    bundle.default.map(async (rule) => ({ ...rule, exception: await exceptionOf(rule.code) })),
-  );
+  const bundle = /** @type {{ default: unknown }} */ (await import(`data:text/javascript;base64,${code}`));
+  return bundle.default;
 }
 
 /**

@@ -23,6 +23,7 @@ const LAYERS: readonly string[] = [
   "server/start/",
   "server/cli/",
   "server/cli/commands/",
+  "server/cli/completion/",
   "server/cli/run/",
   "server/cli/formats/",
   "server/cli/arguments/",

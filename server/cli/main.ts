@@ -1,51 +1,18 @@
 #!/usr/bin/env node
-import { version } from "../../package.json";
 import { message } from "../core/text/messages";
 import { useLocale } from "../settings/locale.node";
-import { EXIT, printError, CallError, Failure, fileFailure, stackOf } from "../program/failures";
 import { unknownName } from "../program/unknown-name";
+import { EXIT, printError, CallError, Failure, fileFailure, stackOf } from "../program/failures";
+import { COMMANDS } from "./commands";
 import { takeLocale } from "./locale";
 import { crewJob, work } from "./run/worker";
 
-type Command = (args: string[]) => number | undefined | Promise<number | undefined>;
-
-/** Loads a command: none waits for the code of the others. */
-const COMMANDS: Readonly<Record<string, () => Command | Promise<Command>>> = {
-  check: async () => (await import("./commands/check")).checkCommand,
-  fix: async () => (await import("./commands/fix")).fixCommand,
-  preview: async () => (await import("./commands/preview")).previewCommand,
-  diff: async () => (await import("./commands/diff")).diffCommand,
-  digest: async () => (await import("./commands/digest")).digestCommand,
-  verify: async () => (await import("./commands/verify")).verifyCommand,
-  explain: async () => (await import("./commands/explain")).explainCommand,
-  lsp: async () => (await import("./commands/servers")).lspCommand,
-  mcp: async () => (await import("./commands/servers")).mcpCommand,
-  help: () => helpCommand,
-  version: () => () => print(`${version}\n`),
-};
-
 const SHORT: Readonly<Record<string, string>> = { "-h": "help", "-v": "version" };
 
-/** Prints the help, which is one page for all commands. @throws CallError for a command that does not exist */
-async function helpCommand([name]: string[]): Promise<number> {
-  if (name === undefined || Object.hasOwn(COMMANDS, name)) return printHelp();
-  throw new CallError(unknownName("command", name, Object.keys(COMMANDS)));
-}
-
-async function printHelp(): Promise<number> {
-  const { help } = await import("./commands/help");
-  return print(help());
-}
-
-function print(text: string): number {
-  process.stdout.write(text);
-  return EXIT.ok;
-}
-
-async function main([name = "", ...given]: string[]): Promise<number | undefined> {
-  const long = SHORT[name] ?? name.replace(/^--(?=help$|version$)/, "");
-  const { args, locale } = takeLocale(long, given, process.env);
+async function main(call: readonly string[]): Promise<number | undefined> {
+  const { name, args, locale } = takeLocale(call, process.env);
   useLocale(locale);
+  const long = SHORT[name] ?? name.replace(/^--(?=help$|version$)/, "");
   const command = Object.hasOwn(COMMANDS, long) ? COMMANDS[long] : undefined;
   if (!name)
     throw new CallError(message("Missing command. Run 'plugin-manifest --help' to see the commands."));
@@ -56,7 +23,10 @@ async function main([name = "", ...given]: string[]): Promise<number | undefined
         : unknownName("command", name, Object.keys(COMMANDS)),
     );
   }
-  return asksForHelp(args) ? printHelp() : (await command())(args);
+  if (!asksForHelp(args)) return (await command()).run(args, COMMANDS);
+  const { helpOf } = await import("./commands/help");
+  process.stdout.write(await helpOf(long, COMMANDS));
+  return EXIT.ok;
 }
 
 function asksForHelp(args: readonly string[]): boolean {

@@ -12,10 +12,18 @@ const INDEX = "README.md";
  * @throws CallError when there is no such rule
  */
 export function rulePage(code: string, quote = (text: string): string => text): string {
-  // docs/ is beside the folder of this bundle, in the repository and in every package.
-  const folder = join(__dirname, "..", "docs", "rules");
-  const pages = readdirSync(folder).filter((name) => name !== INDEX);
-  const codes = pages.map((name) => name.slice(0, -".md".length));
+  const codes = ruleCodes();
   if (!codes.includes(code)) throw new CallError(unknownName("rule", quote(code), codes));
-  return readFileSync(join(folder, `${code}.md`), "utf8");
+  return readFileSync(join(pagesFolder(), `${code}.md`), "utf8");
+}
+
+/** Lists the codes of the rules. */
+export function ruleCodes(): string[] {
+  const pages = readdirSync(pagesFolder()).filter((name) => name !== INDEX);
+  return pages.map((name) => name.slice(0, -".md".length));
+}
+
+/** Returns docs/rules/, which is beside the folder of this bundle, in the repository and in every package. */
+function pagesFolder(): string {
+  return join(__dirname, "..", "docs", "rules");
 }

@@ -13,7 +13,7 @@ describe("the locale of a call", () => {
     ["check", ["--locale", "en"], "en"],
     ["check", ["--locale=", "a.json"], ""],
   ])("of %s %j is %s", (command, args, locale) =>
-    expect(takeLocale(command, args, ENVIRONMENT).locale).toBe(locale),
+    expect(takeLocale([command, ...args], ENVIRONMENT).locale).toBe(locale),
   );
 
   it.each<[string, string[]]>([
@@ -24,7 +24,7 @@ describe("the locale of a call", () => {
     ["lsp", ["--stdio"]],
     ["mcp", []],
   ])("of %s %j, which a program reads, is none", (command, args) =>
-    expect(takeLocale(command, args, ENVIRONMENT).locale).toBeUndefined(),
+    expect(takeLocale([command, ...args], ENVIRONMENT).locale).toBeUndefined(),
   );
 
   it.each<[string, NodeJS.ProcessEnv]>([
@@ -32,26 +32,45 @@ describe("the locale of a call", () => {
     ["LC_MESSAGES before LANG", { LC_MESSAGES: "zh_CN", LANG: "en_US" }],
     ["LANG when the others are empty", { LC_ALL: "", LC_MESSAGES: "", LANG: "zh_CN" }],
   ])("is in the environment: %s", (_, environment) =>
-    expect(takeLocale("check", [], environment).locale).toBe("zh_CN"),
+    expect(takeLocale(["check"], environment).locale).toBe("zh_CN"),
   );
 
   it("is the system's without one in the environment", () =>
-    expect(takeLocale("check", [], {}).locale).toBe(Intl.DateTimeFormat().resolvedOptions().locale));
+    expect(takeLocale(["check"], {}).locale).toBe(Intl.DateTimeFormat().resolvedOptions().locale));
 });
 
-describe("the arguments without the locale", () => {
+describe("a call without the locale", () => {
   it.each<[string[], string[]]>([
     [
-      ["a.json", "--locale", "zh", "--quiet"],
-      ["a.json", "--quiet"],
+      ["check", "a.json", "--locale", "zh", "--quiet"],
+      ["check", "a.json", "--quiet"],
     ],
-    [["--locale=zh", "-"], ["-"]],
-    [["--locale", "en", "--locale=zh", "a.json"], ["a.json"]],
-    // Without a value, the command refuses it.
-    [["--locale"], ["--locale"]],
     [
-      ["--", "--locale", "zh"],
-      ["--", "--locale", "zh"],
+      ["--locale", "zh", "check", "a.json"],
+      ["check", "a.json"],
     ],
-  ])("of %j are %j", (args, others) => expect(takeLocale("check", args, {}).args).toEqual(others));
+    [
+      ["check", "--locale=zh", "-"],
+      ["check", "-"],
+    ],
+    [
+      ["--locale", "en", "check", "--locale=zh", "a.json"],
+      ["check", "a.json"],
+    ],
+    [
+      ["check", "--", "--locale", "zh"],
+      ["check", "--", "--locale", "zh"],
+    ],
+  ])("of %j is %j", (call, others) => {
+    const { name, args } = takeLocale(call, {});
+    expect([name, ...args]).toEqual(others);
+  });
+
+  it("has the locale and the format of the command after it", () => {
+    expect(takeLocale(["--locale", "zh", "check", "a.json"], {}).locale).toBe("zh");
+    expect(takeLocale(["--locale", "zh", "preview", "a.json"], {}).locale).toBeUndefined();
+  });
+
+  it("is refused when the value is missing", () =>
+    expect(() => takeLocale(["check", "--locale"], {})).toThrow("--locale needs a value."));
 });

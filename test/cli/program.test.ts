@@ -41,44 +41,6 @@ describe("--version", () => {
   });
 });
 
-describe("--help", () => {
-  it.each([
-    "--help",
-    "-h",
-    "help",
-    "help fix",
-    "check --help",
-    "fix x.json --help",
-    "explain -h",
-    "lsp --help",
-    "mcp --help",
-  ])("is printed for %s", async (args) => {
-    const { status, stdout, stderr } = await workspace().run(args.split(" "));
-    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    expect(stdout).toMatch(/^Usage:\n {2}plugin-manifest check \[paths…\]/);
-  });
-
-  it("names every option", async () => {
-    const { stdout } = await workspace().run(["--help"]);
-    const options = [
-      "format",
-      "kind",
-      "rule",
-      "config",
-      "max-warnings",
-      "quiet",
-      "stdin-filename",
-      "dry-run",
-      "suggested",
-      "baseline",
-      "workspace",
-      "write-baseline",
-      ...["face", "entry", "package", "now", "request-id", "slug", "source", "no-git", "provenance"],
-    ];
-    for (const option of options) expect(stdout).toContain(`--${option}`);
-  });
-});
-
 describe("explain", () => {
   it("prints a rule's page", async () => {
     const page = repository("docs/rules/json-syntax.md");

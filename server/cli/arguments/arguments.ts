@@ -1,9 +1,40 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { message } from "../../core/text/messages";
+import { listOr, message } from "../../core/text/messages";
 import { CallError } from "../../program/failures";
 import { unknownName } from "../../program/unknown-name";
 
-export type Options = NonNullable<ParseArgsConfig["options"]>;
+type Parsed = NonNullable<ParseArgsConfig["options"]>[string];
+
+/** An option: how it is parsed, and what help, completion and the documents show of it. */
+export interface Option extends Parsed {
+  /** Names the value, such as `<file>`; absent without a value, and where `values` are as short. */
+  readonly value?: string;
+  /** The values that are accepted; absent if any is. */
+  readonly values?: readonly string[];
+  /** Begins with a verb; null for an option that is accepted and not shown. */
+  readonly text: (() => string) | null;
+}
+
+export type Options = Readonly<Record<string, Option>>;
+
+/** A command: everything that the program, its help, completion and the documents know of it. */
+export interface Command {
+  /** What follows its name and options, such as `[paths…]`. */
+  readonly use: string;
+  readonly summary: () => string;
+  readonly options: Options;
+  /** The words that it takes in the place of files. */
+  readonly operands?: (commands: Commands) => readonly string[];
+  /** What its exit statuses mean. */
+  readonly statuses: () => string;
+  /** What follows the program's name in calls: two of them, if they differ. */
+  readonly examples: readonly [string, ...string[]];
+  /** @returns the exit status; undefined if a server ends the process itself @throws CallError, Failure */
+  readonly run: (args: string[], commands: Commands) => number | undefined | Promise<number | undefined>;
+}
+
+/** Loads commands by their names: none waits for the code of the others. */
+export type Commands = Readonly<Record<string, () => Command | Promise<Command>>>;
 
 /** Parses arguments. @throws CallError when they do not match the options */
 export function readArguments<T extends Options>(args: string[], options: T) {
@@ -33,4 +64,14 @@ function validate({ name, rawName, value, inlineValue }: OptionToken, options: O
   if (option.type === "string" && isForgotten) {
     throw new CallError(message("{option} needs a value.", { option: rawName }));
   }
+  if (value !== undefined && option.values && !option.values.includes(value)) {
+    throw wrongValue(rawName, option.values, value);
+  }
+}
+
+/** Makes the error for a value that is none of those that are accepted. */
+export function wrongValue(place: string, values: readonly string[], value: string): CallError {
+  return new CallError(
+    message("{place} must be {wanted}, not {found}.", { place, wanted: listOr(values), found: `'${value}'` }),
+  );
 }

@@ -8,40 +8,105 @@ import type { Options, readArguments } from "./arguments";
 import { unknownName } from "../../program/unknown-name";
 import { CallError } from "../../program/failures";
 
+/** The names of the formats of a report. */
+export const FORMAT_NAMES = ["text", "concise", "json", "sarif", "github", "gitlab", "junit"] as const;
+
+export type FormatName = (typeof FORMAT_NAMES)[number];
+
 /** The options that `check` and `fix` share. */
 export const CHECK_OPTIONS = {
-  format: { type: "string", default: "text" },
-  kind: { type: "string", default: "auto" },
-  rule: { type: "string", multiple: true, default: [] },
-  config: { type: "string" },
-  "max-warnings": { type: "string" },
-  quiet: { type: "boolean", default: false },
-  "fail-if-empty": { type: "boolean", default: false },
-  baseline: { type: "string" },
-  "write-baseline": { type: "boolean", default: false },
-  "stdin-filename": { type: "string", default: "-" },
+  format: {
+    type: "string",
+    default: "text",
+    value: "<name>",
+    values: FORMAT_NAMES,
+    text: () => message("set the output format"),
+  },
+  kind: {
+    type: "string",
+    default: "auto",
+    value: "<kind>",
+    values: ["auto", ...DOCUMENT_KINDS],
+    text: () => message("set the kind of the documents"),
+  },
+  rule: {
+    type: "string",
+    multiple: true,
+    default: [],
+    value: "<code>=<severity>",
+    text: () => message("set a rule to error, warning, information, hint or off; repeatable"),
+  },
+  config: {
+    type: "string",
+    value: "<file>",
+    text: () => message("use this file, not the nearest configuration"),
+  },
+  "max-warnings": { type: "string", value: "<n>", text: () => message("fail if there are more warnings") },
+  quiet: { type: "boolean", default: false, text: () => message("list errors only; warnings still count") },
+  "fail-if-empty": {
+    type: "boolean",
+    default: false,
+    text: () => message("exit with 2 if a search finds no manifest"),
+  },
+  baseline: {
+    type: "string",
+    value: "<file>",
+    text: () => message("count the problems recorded in this file apart"),
+  },
+  "write-baseline": {
+    type: "boolean",
+    default: false,
+    text: () => message("write the baseline, and exit with 0"),
+  },
+  "stdin-filename": {
+    type: "string",
+    default: "-",
+    value: "<name>",
+    text: () => message("report standard input under this name"),
+  },
 } as const satisfies Options;
 
 /** The options of `check` alone. */
 export const CHECK_ONLY_OPTIONS = {
   // The default, accepted for calls that say so.
-  workspace: { type: "boolean", default: true },
-  "no-workspace": { type: "boolean", default: false },
-  jobs: { type: "string" },
-  release: { type: "boolean", default: false },
-  package: { type: "string", multiple: true, default: [] },
-  entry: { type: "string" },
+  workspace: { type: "boolean", default: true, text: null },
+  "no-workspace": {
+    type: "boolean",
+    default: false,
+    text: () => message("do not compare manifests with each other"),
+  },
+  jobs: {
+    type: "string",
+    value: "<n>",
+    text: () => message("check more than 64 files in n threads (all cores)"),
+  },
+  release: {
+    type: "boolean",
+    default: false,
+    text: () => message("report what is in the way of a release, too"),
+  },
+  package: {
+    type: "string",
+    multiple: true,
+    default: [],
+    value: "<platform>=<file>",
+    text: () => message("with --release: check this package; repeatable"),
+  },
+  entry: {
+    type: "string",
+    value: "<file>",
+    text: () => message("with --release: compare with this response"),
+  },
 } as const satisfies Options;
 
 export type CheckValues = ReturnType<typeof readArguments<typeof CHECK_OPTIONS>>["values"];
 
 /** Reads `--kind` and `--rule`. @throws CallError */
 export function readSettings({ kind, rule }: CheckValues): Configuration {
-  if (kind !== "auto" && !isDocumentKind(kind)) {
-    const kinds = listOr(["auto", ...DOCUMENT_KINDS]);
-    throw new CallError(message("--kind must be {kinds}, not '{kind}'.", { kinds, kind }));
-  }
-  return { documentKind: kind, rules: Object.fromEntries(rule.map(readSeverity)) };
+  return {
+    documentKind: isDocumentKind(kind) ? kind : "auto",
+    rules: Object.fromEntries(rule.map(readSeverity)),
+  };
 }
 
 function readSeverity(option: string): [string, SeveritySetting] {

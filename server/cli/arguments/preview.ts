@@ -1,6 +1,7 @@
 import { message } from "../../core/text/messages";
 import { ENTRY_OPTIONS, wrongOption, type EntryOptions } from "../../program/entry/options";
 import { CallError, Failure, ruleFailure } from "../../program/failures";
+import { FACES } from "../../core/entry/version";
 import type { Options } from "./arguments";
 import { resolve } from "node:path";
 import { documentKind } from "../../core/manifest/kind";
@@ -12,17 +13,50 @@ import { placeOf, positionsIn } from "../../program/positions";
 
 /** The options of `preview` (docs/spec/command-line.md). */
 export const PREVIEW_OPTIONS = {
-  face: { type: "string", default: "published" },
-  entry: { type: "string" },
-  package: { type: "string", multiple: true, default: [] },
-  now: { type: "string" },
-  "request-id": { type: "string" },
-  slug: { type: "string" },
-  source: { type: "string" },
-  "no-git": { type: "boolean", default: false },
-  provenance: { type: "boolean", default: false },
-  format: { type: "string", default: "json" },
-  "stdin-filename": { type: "string", default: "-" },
+  face: {
+    type: "string",
+    default: "published",
+    values: FACES,
+    text: () => message("show the entry like this"),
+  },
+  entry: {
+    type: "string",
+    value: "<file>",
+    text: () => message("take earlier versions from this response"),
+  },
+  package: {
+    type: "string",
+    multiple: true,
+    default: [],
+    value: "<platform>=<file>",
+    text: () => message("fill in this file's size and digest; repeatable"),
+  },
+  now: { type: "string", value: "<timestamp>", text: () => message("set the time of publication") },
+  "request-id": { type: "string", value: "<uuid>", text: () => message("set the response's identifier") },
+  slug: { type: "string", value: "<slug>", text: () => message("set the item's slug, which is derived") },
+  source: {
+    type: "string",
+    value: "<source>",
+    text: () => message("set the source that the manifest lacks"),
+  },
+  "no-git": {
+    type: "boolean",
+    default: false,
+    text: () => message("take neither versions nor repository from git"),
+  },
+  provenance: { type: "boolean", default: false, text: () => message("add the origin of each field") },
+  format: {
+    type: "string",
+    default: "json",
+    values: ["json", "html"],
+    text: () => message("print data, or a page to read"),
+  },
+  "stdin-filename": {
+    type: "string",
+    default: "-",
+    value: "<name>",
+    text: () => message("read standard input as if it were this file"),
+  },
 } as const satisfies Options;
 
 /** The options that the npm functions have, too. */
@@ -37,12 +71,6 @@ export function readEntryOptions(values: Readonly<Record<string, unknown>>): Ent
     return [name, value] as const;
   });
   return Object.fromEntries(options);
-}
-
-/** Reads `--format`. @throws CallError */
-export function readFormat(format: string): "json" | "html" {
-  if (format === "json" || format === "html") return format;
-  throw new CallError(message("--format must be json or html, not '{format}'.", { format }));
 }
 
 /** The manifest whose entry is printed. */

@@ -1,14 +1,28 @@
 import { message } from "../../core/text/messages";
 import { EXIT, CallError } from "../../program/failures";
-import { readArguments } from "../arguments/arguments";
+import { readArguments, type Command } from "../arguments/arguments";
 import { readBaselineOptions } from "../arguments/baseline";
 import { CHECK_ONLY_OPTIONS, CHECK_OPTIONS, readJobs } from "../arguments/options";
 import { checkHandle } from "../run/check-handle";
 import { Run } from "../run/run";
 
-/** Runs `plugin-manifest check` (docs/spec/command-line.md). @returns the exit status */
-export async function checkCommand(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, { ...CHECK_OPTIONS, ...CHECK_ONLY_OPTIONS });
+const OPTIONS = { ...CHECK_OPTIONS, ...CHECK_ONLY_OPTIONS };
+
+/** `plugin-manifest check` (docs/spec/command-line.md). */
+export const checkCommand: Command = {
+  use: "[options] [paths…]",
+  summary: () => message("Check files, folders or globs; - reads standard input"),
+  options: OPTIONS,
+  statuses: () =>
+    message(
+      "0 no errors; 1 errors, or too many warnings; 2 a wrong call, or a file that cannot be read; 130 interrupted",
+    ),
+  examples: ["check plugins/*/manifest.json", "check --release --package linux-x64=clock.zip"],
+  run,
+};
+
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, OPTIONS);
   const baseline = readBaselineOptions(values);
   if (!values.release) {
     if (values.package.length > 0) throw new CallError(message("--package needs --release."));

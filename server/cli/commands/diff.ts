@@ -6,24 +6,38 @@ import {
   comparisonData,
 } from "../../core/release/comparison";
 import { diffMarkdown } from "../../core/release/markdown";
-import { listOr, message } from "../../core/text/messages";
-import { type Options, readArguments } from "../arguments/arguments";
+import { message } from "../../core/text/messages";
+import { type Command, type Options, readArguments } from "../arguments/arguments";
 import { readSavedEntry } from "../arguments/saved-entry";
 import { readSides } from "../../program/diff-sides";
-import { CallError, EXIT } from "../../program/failures";
-import { styleText } from "node:util";
+import { EXIT } from "../../program/failures";
+import { paintOn } from "../formats/colors";
 import { summarySentences } from "../../core/release/advice";
 import { printable, printableLine, printableLines } from "../../core/text/printable";
 import { padColumns } from "../formats/source-line";
 
 const OPTIONS = {
-  format: { type: "string", default: "text" },
-  "fail-on": { type: "string", default: "none" },
-  entry: { type: "string" },
+  format: {
+    type: "string",
+    default: "text",
+    values: ["text", "json", "markdown"],
+    text: () => message("set the output format"),
+  },
+  "fail-on": {
+    type: "string",
+    default: "none",
+    value: "<changes>",
+    values: ["breaking", "permission", "bump", "none"],
+    text: () => message("exit with 1 on such changes"),
+  },
+  entry: {
+    type: "string",
+    value: "<file>",
+    text: () => message("compare with this response, not with a release"),
+  },
 } as const satisfies Options;
 
 const FORMATS: Readonly<Record<string, (comparison: Comparison) => string>> = {
-  text: (comparison) => diffText(comparison, process.stdout.isTTY && process.stdout.hasColors()),
   json: diffJson,
   markdown: diffMarkdown,
 };
@@ -36,25 +50,25 @@ const FAILING: Readonly<Record<string, (comparison: Comparison) => boolean>> = {
   breaking: (comparison) => has(comparison, "breaking"),
   permission: (comparison) => has(comparison, "breaking", "permission"),
   bump: ({ enough }) => enough === false,
-  none: () => false,
 };
 
-/** Runs `plugin-manifest diff` (docs/spec/release.md, diff). @returns the exit status */
-export async function diffCommand(args: string[]): Promise<number> {
+/** `plugin-manifest diff` (docs/spec/release.md, diff). */
+export const diffCommand: Command = {
+  use: "[options] [base] [file]",
+  summary: () => message("Print what changes since a release, a revision or a file"),
+  options: OPTIONS,
+  statuses: () =>
+    message("0 compared; 1 such changes as --fail-on names; 2 a wrong call, or a side that cannot be read"),
+  examples: ["diff v1.2.0", "diff --fail-on permission old.json new.json"],
+  run,
+};
+
+async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, OPTIONS);
-  const format = choice("--format", values.format, FORMATS);
-  const isFailing = choice("--fail-on", values["fail-on"], FAILING);
   const { base, current } = await readSides(positionals, readSavedEntry(values.entry));
   const comparison = compareWith(base, current);
-  process.stdout.write(format(comparison));
-  return isFailing(comparison) ? EXIT.errors : EXIT.ok;
-}
-
-function choice<T>(option: string, name: string, choices: Readonly<Record<string, T>>): T {
-  const found = Object.hasOwn(choices, name) ? choices[name] : undefined;
-  if (found !== undefined) return found;
-  const names = listOr(Object.keys(choices));
-  throw new CallError(message("{option} must be {names}, not '{name}'.", { option, names, name }));
+  process.stdout.write((FORMATS[values.format] ?? diffText)(comparison));
+  return FAILING[values["fail-on"]]?.(comparison) ? EXIT.errors : EXIT.ok;
 }
 
 const COLORS = {
@@ -66,10 +80,9 @@ const COLORS = {
 } as const satisfies Record<ChangeClass, string>;
 
 /** Prints a comparison for people: one line for each change, then what they call for. */
-function diffText(comparison: Comparison, isColored: boolean): string {
+function diffText(comparison: Comparison): string {
   const { base, current, changes } = comparison;
-  const paint = (color: (typeof COLORS)[ChangeClass] | "underline", text: string) =>
-    isColored ? styleText(color, text) : text;
+  const paint = paintOn(process.stdout);
   const lines = changes.map(({ class: name, sentence, pointer }) => {
     const label = paint(COLORS[name], padColumns(className(name), 10));
     return `  ${label}  ${printable(sentence)}  ${paint("gray", printable(pointer))}\n`;

@@ -7,7 +7,7 @@ import { documentKind } from "../../core/manifest/kind";
 import { listAnd, message } from "../../core/text/messages";
 import { printableLine, printableLines } from "../../core/text/printable";
 import { isManifestFile } from "../../program/check-request";
-import { readArguments, type Options } from "../arguments/arguments";
+import { readArguments, type Command, type Options } from "../arguments/arguments";
 import { Configurations } from "../../program/configurations";
 import { EXIT, printError, CallError, Failure } from "../../program/failures";
 import {
@@ -23,17 +23,33 @@ import { readPackages } from "./read-packages";
 import { replaceFile } from "../../program/replace-file";
 
 const OPTIONS = {
-  format: { type: "string", default: "text" },
-  write: { type: "string" },
+  format: {
+    type: "string",
+    default: "text",
+    values: ["text", "json"],
+    text: () => message("set the output format"),
+  },
+  write: {
+    type: "string",
+    value: "<manifest>",
+    text: () => message("write them into this manifest's artifacts"),
+  },
 } as const satisfies Options;
 
-/** Runs `plugin-manifest digest` (docs/spec/release.md, digest). @returns the exit status */
-export async function digestCommand(args: string[]): Promise<number> {
+/** `plugin-manifest digest` (docs/spec/release.md, digest). */
+export const digestCommand: Command = {
+  use: "[options] <file…>",
+  summary: () => message("Print size and SHA-256 of packages: <file> or <platform>=<file>"),
+  options: OPTIONS,
+  statuses: () =>
+    message("0 done; 2 a wrong call, or a file that cannot be read or written; 130 interrupted"),
+  examples: ["digest dist/*.zip", "digest linux-x64=clock.zip --write manifest.json"],
+  run,
+};
+
+async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, OPTIONS);
   const { format, write: manifest } = values;
-  if (format !== "text" && format !== "json") {
-    throw new CallError(message("--format must be text or json, not '{format}'.", { format }));
-  }
   const files = readFiles(positionals, manifest);
   // A manifest that cannot be written is reported before gigabytes are read.
   if (manifest !== undefined) readTarget(manifest);

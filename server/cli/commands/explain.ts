@@ -1,10 +1,20 @@
 import { message } from "../../core/text/messages";
 import { CallError, EXIT } from "../../program/failures";
-import { rulePage } from "../../program/rule-pages";
-import { readArguments } from "../arguments/arguments";
+import { ruleCodes, rulePage } from "../../program/rule-pages";
+import { readArguments, type Command } from "../arguments/arguments";
 
-/** Runs `plugin-manifest explain`, which prints a rule's page. @returns the exit status */
-export function explainCommand(args: string[]): number {
+/** `plugin-manifest explain` (docs/spec/command-line.md). */
+export const explainCommand: Command = {
+  use: "<code>",
+  summary: () => message("Print the page of a rule"),
+  options: {},
+  operands: ruleCodes,
+  statuses: () => message("0 printed; 2 a wrong call"),
+  examples: ["explain version-format", "explain json-syntax"],
+  run,
+};
+
+function run(args: string[]): number {
   const { positionals } = readArguments(args, {});
   const [code, ...more] = positionals;
   if (code === undefined || more.length) throw new CallError(message("'explain' takes one rule code."));

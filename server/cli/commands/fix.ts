@@ -4,7 +4,7 @@ import { ManifestDocument } from "../../core/json/parse/document";
 import type { Fix, Grade } from "../../core/problem";
 import { message } from "../../core/text/messages";
 import { printableDiff } from "../../core/text/printable";
-import { readArguments } from "../arguments/arguments";
+import { readArguments, type Command, type Options } from "../arguments/arguments";
 import { checkRequest, withFiles, type CheckRequest } from "../../program/check-request";
 import { CHECK_OPTIONS } from "../arguments/options";
 import type { FixResult } from "../../program/file-report";
@@ -12,13 +12,37 @@ import { fileDiff } from "../../program/unified-diff";
 import { replaceFile } from "../../program/replace-file";
 import { Run, type PrintingHandle } from "../run/run";
 
-/** Runs `plugin-manifest fix` (docs/spec/command-line.md). @returns the exit status of a `check` afterwards */
-export async function fixCommand(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, {
-    ...CHECK_OPTIONS,
-    "dry-run": { type: "boolean", default: false },
-    suggested: { type: "boolean", default: false },
-  });
+const OPTIONS = {
+  ...CHECK_OPTIONS,
+  baseline: { ...CHECK_OPTIONS.baseline, text: null },
+  "write-baseline": { ...CHECK_OPTIONS["write-baseline"], text: null },
+  "dry-run": {
+    type: "boolean",
+    default: false,
+    text: () => message("print a unified diff, write nothing"),
+  },
+  suggested: {
+    type: "boolean",
+    default: false,
+    text: () => message("apply the suggested fixes, too"),
+  },
+} as const satisfies Options;
+
+/** `plugin-manifest fix` (docs/spec/command-line.md). */
+export const fixCommand: Command = {
+  use: "[options] [paths…]",
+  summary: () => message("Apply every safe fix to files; - prints the fixed standard input"),
+  options: OPTIONS,
+  statuses: () =>
+    message(
+      "0 no errors are left; 1 errors are left, or too many warnings; 2 a wrong call, or a file that cannot be read or written; 130 interrupted",
+    ),
+  examples: ["fix --dry-run", "fix --suggested manifest.json"],
+  run,
+};
+
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, OPTIONS);
   const isDryRun = values["dry-run"];
   const grades: readonly Grade[] = values.suggested ? ["safe", "suggested"] : ["safe"];
   // Standard output is then taken by the text or the diff.

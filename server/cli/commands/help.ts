@@ -1,119 +1,116 @@
-import { DOCUMENT_KINDS } from "../../core/manifest/kind";
-import { SEVERITY_SETTINGS } from "../../core/problem";
-import { listOr, message } from "../../core/text/messages";
-import { FORMAT_NAMES } from "../formats/formats";
+import { message } from "../../core/text/messages";
+import { EXIT, CallError } from "../../program/failures";
+import { unknownName } from "../../program/unknown-name";
+import {
+  readArguments,
+  type Command,
+  type Commands,
+  type Option,
+  type Options,
+} from "../arguments/arguments";
+import { columnsOf, padColumns } from "../formats/source-line";
 
-/** Returns the text of `plugin-manifest --help`. */
-export function help(): string {
-  const sections = [
-    usage(),
-    checkOptions(),
-    ...[previewOptions(), diffOptions(), digestOptions(), verifyOptions()],
-    ...[commonOptions(), programOptions(), statuses()],
-  ];
-  return `${sections.join("\n\n")}\n`;
+/** The columns of a terminal that nobody has widened. */
+const WIDTH = 80;
+/** The columns before the text of an option. */
+const INDENT = 31;
+
+/** The options of every command, before or after it. */
+export const COMMON_OPTIONS = {
+  locale: {
+    type: "string",
+    value: "<tag>",
+    text: () => message("set the language of texts, such as zh-CN"),
+  },
+  help: { type: "boolean", text: () => message("print this help, or that of the command") },
+} as const satisfies Options;
+
+/** `plugin-manifest help` (docs/spec/command-line.md). */
+export const helpCommand: Command = {
+  use: "[command]",
+  summary: () => message("Print the commands, or the help of one"),
+  options: {},
+  operands: (commands) => Object.keys(commands),
+  statuses: () => message("0 printed; 2 a wrong call"),
+  examples: ["help", "help check"],
+  run: printHelp,
+};
+
+async function printHelp(args: string[], commands: Commands): Promise<number> {
+  const [name] = readArguments(args, {}).positionals;
+  process.stdout.write(await (name === undefined ? generalHelp(commands) : helpOf(name, commands)));
+  return EXIT.ok;
 }
 
-const usage = () =>
-  message(
-    `Usage:
-  plugin-manifest check [paths…]   check files, folders or globs (default: the current folder); - reads standard input
-  plugin-manifest fix [paths…]     apply every safe fix in place (--suggested: the suggested ones too,
-                                   --dry-run: print a unified diff)
-  plugin-manifest preview <file>   print the catalog entry of a manifest; - reads standard input
-  plugin-manifest diff [base] [file]
-                                   print what changes since a release, a revision or a file
-  plugin-manifest digest <file…>   print size and SHA-256 of packages
-  plugin-manifest verify <file>    compare a manifest or a catalog response with package files
-  plugin-manifest explain <code>   print the page of a rule
-  plugin-manifest lsp --stdio      start the language server (or --node-ipc, --socket=<port>)
-  plugin-manifest mcp              start the tools for agents, on standard input and output`,
-  );
+/** Returns the help of a command. @throws CallError when it does not exist */
+export async function helpOf(name: string, commands: Commands): Promise<string> {
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!load) throw new CallError(unknownName("command", name, Object.keys(commands)));
+  const command = await load();
+  return paragraphs([
+    [
+      message("Usage: {call}", { call: `plugin-manifest ${name} ${command.use}`.trimEnd() }),
+      command.summary(),
+    ],
+    optionLines(command.options),
+    wrapped(message("Exit status: {statuses}", { statuses: command.statuses() }), 0),
+    [message("Examples:"), ...command.examples.map((call) => `  plugin-manifest ${call}`)],
+  ]);
+}
 
-const checkOptions = () =>
-  message(
-    `Options of check and fix:
-  --format {formats}
-                                   the output format (default: text)
-  --kind auto|{kinds}
-                                   the kind of the documents (default: auto, detected by their content)
-  --rule <code>=<severity>         set a rule to {severities}; repeatable
-  --config <file>                  use this configuration, not the nearest .plugin-manifest.json
-  --max-warnings <n>               fail if there are more warnings
-  --quiet                          list errors only; warnings still count
-  --fail-if-empty                  exit with 2 if a search finds no manifest
-  --stdin-filename <name>          report standard input under this name
-  --baseline <file>                check only: problems recorded in this file are counted apart and fail nothing
-  --no-workspace                   check only: leave out what manifests of different plugins have alike (default: --workspace)
-  --jobs <n>                       check only: the threads that check more than 64 files (default: the machine's cores)
-  --release                        check only: report what is in the way of a release, too
-  --package <platform>=<file>      with --release: the package of a platform, a zip; repeatable
-  --entry <file>                   with --release: compare with this catalog response, not with a release
-  --write-baseline                 check only: record the present problems in the baseline, and exit with 0`,
-    {
-      formats: FORMAT_NAMES.join("|"),
-      kinds: DOCUMENT_KINDS.join("|"),
-      severities: listOr(SEVERITY_SETTINGS),
-    },
+/** Returns the help of the program: each command in a line. */
+export async function generalHelp(commands: Commands): Promise<string> {
+  const lines = Object.entries(commands).map(
+    async ([name, load]) => `  ${padColumns(name, 12)}${(await load()).summary()}`,
   );
+  return paragraphs([
+    [message("Usage: {call}", { call: "plugin-manifest <command> [options]" })],
+    await Promise.all(lines),
+    [message("Options of every command:"), ...optionLines(COMMON_OPTIONS)],
+    wrapped(
+      message("Run 'plugin-manifest <command> --help' for its options, exit statuses and examples."),
+      0,
+    ),
+  ]);
+}
 
-const previewOptions = () =>
-  message(
-    `Options of preview:
-  --face published|current         the entry after publication, or as it is today (default: published)
-  --entry <file>                   take earlier versions from this catalog response, not from git
-  --package <platform>=<file>      fill in size and digest of this package; repeatable
-  --now <timestamp>                the time of publication; with --request-id, the output is reproducible
-  --request-id <uuid>              the identifier of the response
-  --slug <slug>                    the item's slug (default: the earlier one, or one made from the identifier)
-  --source <source>                the item's source, if the manifest has none (default: official)
-  --no-git                         do not take versions and the repository's address from git
-  --provenance                     add the origin of each field
-  --format json|html               the catalog's response, or a page to read (default: json)
-  --stdin-filename <name>          read standard input as if it were this file`,
-  );
+function paragraphs(blocks: readonly (readonly string[])[]): string {
+  const shown = blocks.filter((lines) => lines.length > 0);
+  return `${shown.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+}
 
-const diffOptions = () =>
-  message(
-    `Options of diff:
-  --format text|json|markdown      markdown is for the comment of a pull request (default: text)
-  --fail-on breaking|permission|bump|none
-                                   exit with 1 on such changes; permission includes breaking, bump is a version
-                                   that is too low (default: none)
-  --entry <file>                   compare with this catalog response, not with a release`,
-  );
+function optionLines(options: Options): string[] {
+  return shownOptions(options).flatMap(({ use, text }) => {
+    const [first = "", ...more] = wrapped(text, INDENT);
+    return [`${padColumns(`  ${use}`, INDENT)}${first}`, ...more.map((line) => " ".repeat(INDENT) + line)];
+  });
+}
 
-const digestOptions = () =>
-  message(
-    `Options of digest, which takes files or <platform>=<file>:
-  --format text|json               the output format (default: text)
-  --write <manifest>               write sizes and digests into this manifest's artifacts`,
-  );
+/** Returns the options that are shown: how they are written, and what they mean. */
+export function shownOptions(options: Options): { use: string; text: string }[] {
+  return Object.entries(options).flatMap(([name, option]) => {
+    if (!option.text) return [];
+    const { type, value = option.values?.join("|") ?? "" } = option;
+    return { use: type === "string" ? `--${name} ${value}` : `--${name}`, text: meaningOf(option) };
+  });
+}
 
-const verifyOptions = () =>
-  message(
-    `Options of verify:
-  --package <platform>=<file>      the package of a platform; repeatable
-  --version <version>              the version of a catalog response (default: the newest)
-  --public-key <file>              verify signatures with this ed25519 key: PEM, or base64
-  --signed file|sha256             the bytes that are signed; needed with --public-key
-  --format text|json               the output format (default: text)`,
-  );
+function meaningOf({ text, value, values, default: used }: Option): string {
+  if (!text || !values || used === undefined) return text?.() ?? "";
+  // Without a name for the value, the option is written with its values.
+  const places = { text: text(), values: values.join("|"), value: String(used) };
+  return value === undefined
+    ? message("{text} (default: {value})", places)
+    : message("{text}: {values} (default: {value})", places);
+}
 
-const commonOptions = () =>
-  message(
-    `Options of every command:
-  --locale <tag>                   the language of texts for people, such as zh-CN (default: the environment's)`,
-  );
-
-const programOptions = () =>
-  message(
-    `  plugin-manifest --help           print this help
-  plugin-manifest --version        print the version`,
-  );
-
-const statuses = () =>
-  message(
-    `Exit status: 0 no errors; 1 errors, or too many warnings; 2 wrong arguments, or a file that cannot be read;
-130 interrupted.`,
-  );
+/** Breaks a text into lines, after spaces and Chinese commas. */
+function wrapped(text: string, indent: number): string[] {
+  const lines = [""];
+  for (const word of text.split(/(?<=[ |，；。：、])/)) {
+    const longer = `${lines.at(-1) ?? ""}${word}`;
+    if (columnsOf(longer.trimEnd()) <= WIDTH - indent) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines.map((line) => line.trimEnd());
+}

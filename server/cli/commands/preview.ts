@@ -19,29 +19,32 @@ import { entryResult } from "../../program/entry/result";
 import { CallError, EXIT, printError } from "../../program/failures";
 import { positionsIn } from "../../program/positions";
 import { callFiles, readContent } from "../../program/read";
-import { readArguments } from "../arguments/arguments";
+import { readArguments, type Command } from "../arguments/arguments";
 import { digestPackage, readPackageOptions, type ReadPackage } from "../arguments/packages";
-import {
-  readManifest,
-  type ManifestFile,
-  PREVIEW_OPTIONS,
-  readEntryOptions,
-  readFormat,
-} from "../arguments/preview";
+import { readManifest, type ManifestFile, PREVIEW_OPTIONS, readEntryOptions } from "../arguments/preview";
 import { readSavedEntry } from "../arguments/saved-entry";
 import { listPackages, readPackages } from "./read-packages";
 
-/**
- * Runs `plugin-manifest preview`, which prints the entry of a manifest (docs/spec/command-line.md).
- * @returns the exit status
- */
-export async function previewCommand(args: string[]): Promise<number> {
+/** `plugin-manifest preview` (docs/spec/command-line.md). */
+export const previewCommand: Command = {
+  use: "[options] <file>",
+  summary: () => message("Print the catalog entry of a manifest; - reads standard input"),
+  options: PREVIEW_OPTIONS,
+  statuses: () =>
+    message(
+      "0 no errors; 1 errors in the manifest; 2 a wrong call, or a file that cannot be read; 130 interrupted",
+    ),
+  examples: ["preview manifest.json --face current", "preview manifest.json --format html"],
+  run,
+};
+
+async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, PREVIEW_OPTIONS);
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) {
     throw new CallError(message("'preview' takes one file, or - for standard input."));
   }
-  const [format, options] = [readFormat(values.format), optionInputs(readEntryOptions(values))];
+  const options = optionInputs(readEntryOptions(values));
   const saved = readSavedEntry(values.entry);
   const manifestFile = await readManifest(file, values["stdin-filename"]);
   const { uri, request, fault } = manifestFile;
@@ -55,7 +58,7 @@ export async function previewCommand(args: string[]): Promise<number> {
     printError(fault);
     return EXIT.errors;
   }
-  const isPage = format === "html";
+  const isPage = values.format === "html";
   const past: Past = { ...(await readPast(uri, values["no-git"])), saved };
   const icon = isPage ? iconPath(request.document, request.options.kind) : undefined;
   const inputs = { ...(await new InputsReader(uri, callFiles).read(icon)), ...options, past, packages };

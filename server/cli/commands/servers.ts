@@ -1,11 +1,39 @@
 import { message } from "../../core/text/messages";
 import { CallError } from "../../program/failures";
-import { readArguments } from "../arguments/arguments";
+import { readArguments, type Command } from "../arguments/arguments";
 
 /* The servers are separate bundles beside this one, so that other commands do not load them. */
 
-/** Runs `plugin-manifest lsp`: starts the language server on the transport that the arguments name. */
-export async function lspCommand(args: string[]): Promise<undefined> {
+/** `plugin-manifest lsp`: starts the language server on the transport that the arguments name. */
+export const lspCommand: Command = {
+  use: "--stdio | --node-ipc | --socket=<port>",
+  summary: () => message("Start the language server"),
+  // An editor may add others, such as --clientProcessId.
+  options: {
+    stdio: { type: "boolean", text: () => message("use standard input and output") },
+    "node-ipc": { type: "boolean", text: () => message("use the channel of the Node process above") },
+    socket: {
+      type: "string",
+      value: "<port>",
+      text: () => message("connect to the port on which the editor listens"),
+    },
+  },
+  statuses: () => message("0 shut down by the editor; 1 ended without it; 2 a wrong call"),
+  examples: ["lsp --stdio", "lsp --socket=6009"],
+  run: runLsp,
+};
+
+/** `plugin-manifest mcp`: starts the tools for agents on standard input and output (docs/agents.md). */
+export const mcpCommand: Command = {
+  use: "",
+  summary: () => message("Start the tools for agents, on standard input and output"),
+  options: {},
+  statuses: () => message("0 closed by the client; 2 a wrong call"),
+  examples: ["mcp"],
+  run: runMcp,
+};
+
+async function runLsp(args: string[]): Promise<undefined> {
   const [transport, ...more] = args.filter((arg) => /^--(?:stdio|node-ipc|socket)(?:=|$)/.test(arg));
   if (transport === undefined || more.length) {
     throw new CallError(message("'lsp' takes one transport: --stdio, --node-ipc or --socket=<port>."));
@@ -22,8 +50,7 @@ export async function lspCommand(args: string[]): Promise<undefined> {
   await import(builtBesideThis);
 }
 
-/** Runs `plugin-manifest mcp`: starts the tools for agents on standard input and output (docs/agents.md). */
-export async function mcpCommand(args: string[]): Promise<undefined> {
+async function runMcp(args: string[]): Promise<undefined> {
   const { positionals } = readArguments(args, {});
   if (positionals.length > 0) throw new CallError(message("'mcp' takes no arguments."));
   const builtBesideThis = "./mcp.js";

@@ -8,7 +8,7 @@ import {
 } from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
 import { isSignedBy, parsePublicKey, type Signer } from "../../host/packages/signature.node";
-import { type Options, readArguments } from "../arguments/arguments";
+import { type Command, type Options, readArguments } from "../arguments/arguments";
 import { Configurations } from "../../program/configurations";
 import { CallError, EXIT, Failure, printError } from "../../program/failures";
 import { digestPackage, type ReadPackage, readPackageOptions } from "../arguments/packages";
@@ -20,13 +20,56 @@ import { notAKey } from "../../host/packages/digester.node";
 import { readContent, readDocument } from "../../program/read";
 import { printable, printableLine, printableLines } from "../../core/text/printable";
 
-/** Runs `plugin-manifest verify` (docs/spec/release.md, verify). @returns the exit status */
-export async function verifyCommand(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, VERIFY_OPTIONS);
+const OPTIONS = {
+  package: {
+    type: "string",
+    multiple: true,
+    default: [],
+    value: "<platform>=<file>",
+    text: () => message("set the package of a platform; repeatable"),
+  },
+  version: {
+    type: "string",
+    value: "<version>",
+    text: () => message("choose a response's version (default: newest)"),
+  },
+  "public-key": {
+    type: "string",
+    value: "<file>",
+    text: () => message("verify with this ed25519 key: PEM, or base64"),
+  },
+  signed: {
+    type: "string",
+    values: ["file", "sha256"],
+    text: () => message("say which bytes are signed, with --public-key"),
+  },
+  format: {
+    type: "string",
+    default: "text",
+    values: ["text", "json"],
+    text: () => message("set the output format"),
+  },
+} as const satisfies Options;
+
+/** `plugin-manifest verify` (docs/spec/release.md, verify). */
+export const verifyCommand: Command = {
+  use: "[options] <file>",
+  summary: () => message("Compare a manifest or a catalog response with package files"),
+  options: OPTIONS,
+  statuses: () =>
+    message(
+      "0 everything agrees; 1 a value differs; 2 a wrong call, or a file that cannot be read; 130 interrupted",
+    ),
+  examples: [
+    "verify manifest.json --package linux-x64=clock.zip",
+    "verify detail.json --version 1.2.0 --package linux-x64=a.zip",
+  ],
+  run,
+};
+
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, OPTIONS);
   const { format } = values;
-  if (format !== "text" && format !== "json") {
-    throw new CallError(message("--format must be text or json, not '{format}'.", { format }));
-  }
   const [name, ...others] = positionals;
   if (name === undefined || others.length > 0) throw new CallError(message("'verify' takes one file."));
   const { vocabulary } = new Configurations({}).optionsFor(name);
@@ -66,15 +109,6 @@ async function verifyPackage(
   return lack === undefined ? { platform, path, comparisons } : new Failure(path, lack);
 }
 
-/** The options of `verify` (docs/spec/release.md, verify). */
-const VERIFY_OPTIONS = {
-  format: { type: "string", default: "text" },
-  package: { type: "string", multiple: true, default: [] },
-  "public-key": { type: "string" },
-  signed: { type: "string" },
-  version: { type: "string" },
-} as const satisfies Options;
-
 /** Reads `--public-key` and `--signed`, which need each other. @throws CallError, Failure */
 function readSigner(file: string | undefined, signed: string | undefined): Signer | undefined {
   if (file === undefined && signed === undefined) return undefined;
@@ -82,10 +116,7 @@ function readSigner(file: string | undefined, signed: string | undefined): Signe
   if (signed === undefined) {
     throw new CallError(message("--public-key needs --signed file or --signed sha256."));
   }
-  if (signed !== "file" && signed !== "sha256") {
-    throw new CallError(message("--signed must be file or sha256, not '{signed}'.", { signed }));
-  }
-  return { key: readPublicKey(file), signed };
+  return { key: readPublicKey(file), signed: signed === "file" ? "file" : "sha256" };
 }
 
 /**

@@ -1,5 +1,5 @@
-import { listOr, message } from "../../core/text/messages";
-import { CallError } from "../../program/failures";
+import type { FormatName } from "../arguments/options";
+import type { Paint } from "./colors";
 import type { Format } from "./format";
 import { githubFormat } from "./github";
 import { gitlabFormat } from "./gitlab";
@@ -8,7 +8,7 @@ import { junitFormat } from "./junit";
 import { sarifFormat } from "./sarif";
 import { conciseFormat, textFormat } from "./text";
 
-const FORMATS: Readonly<Record<string, (isColored: boolean) => Format>> = {
+const FORMATS: Readonly<Record<FormatName, (paint: Paint) => Format>> = {
   text: textFormat,
   concise: conciseFormat,
   json: jsonFormat,
@@ -18,14 +18,7 @@ const FORMATS: Readonly<Record<string, (isColored: boolean) => Format>> = {
   junit: junitFormat,
 };
 
-/** The values of `--format`. */
-export const FORMAT_NAMES = Object.keys(FORMATS);
-
-/** Creates the format of this name. @throws CallError when there is none */
-export function makeFormat(name: string, isColored: boolean): Format {
-  const make = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
-  if (make) return make(isColored);
-  throw new CallError(
-    message("--format must be {formats}, not '{name}'.", { formats: listOr(FORMAT_NAMES), name }),
-  );
+/** Creates a format. @param name one of FORMAT_NAMES */
+export function makeFormat(name: string, paint: Paint): Format {
+  return FORMATS[name as FormatName](paint);
 }

@@ -42,9 +42,15 @@ export function sourceLine(line: string, span: Span): SourceLine {
 
 /** Fills a text up with spaces to a number of columns. */
 export function padColumns(text: string, columns: number): string {
-  let left = columns;
-  for (let at = 0; at < text.length; at += printableAt(text, at).character.length) left -= widthAt(text, at);
-  return text + " ".repeat(Math.max(0, left));
+  return text + " ".repeat(Math.max(0, columns - columnsOf(text)));
+}
+
+/** Counts the columns that a text takes in a terminal. */
+export function columnsOf(text: string): number {
+  let columns = 0;
+  for (let at = 0; at < text.length; at += printableAt(text, at).character.length)
+    columns += widthAt(text, at);
+  return columns;
 }
 
 /** Returns the offset of the first character that is shown. */

@@ -1,9 +1,9 @@
-import { styleText } from "node:util";
 import type { Grade, Severity } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
 import { placeOf } from "../../program/positions";
 import { hasFix, type FileReport, type ReportedFinding } from "../../program/file-report";
 import { printable, printableLine } from "../../core/text/printable";
+import type { Paint } from "./colors";
 import { padColumns, sourceLine } from "./source-line";
 import type { Summary } from "../../program/summary";
 import type { Format } from "./format";
@@ -15,11 +15,9 @@ const COLORS = {
   hint: "gray",
 } as const satisfies Record<Severity, string>;
 
-type Paint = (color: (typeof COLORS)[Severity] | "underline", text: string) => string;
-
 /** Creates `--format text`, for people: each problem with its line and its first fix. Positions are one-based. */
-export function textFormat(isColored: boolean): Format {
-  const list = listFormat(isColored, ({ findings, hasMark, text }, paint) => {
+export function textFormat(paint: Paint): Format {
+  const list = listFormat(paint, ({ findings, hasMark, text }) => {
     const lines = text.split(/\r\n|\r|\n/);
     return findings
       .map((finding) => {
@@ -32,8 +30,8 @@ export function textFormat(isColored: boolean): Format {
 }
 
 /** Creates `--format concise`: one line for each problem. */
-export function conciseFormat(isColored: boolean): Format {
-  return listFormat(isColored, ({ findings }, paint) =>
+export function conciseFormat(paint: Paint): Format {
+  return listFormat(paint, ({ findings }) =>
     findings
       .map((finding) => {
         const mark = hasFix(finding, "safe") ? ` ${message("(fixable)")}` : "";
@@ -43,13 +41,12 @@ export function conciseFormat(isColored: boolean): Format {
   );
 }
 
-function listFormat(isColored: boolean, list: (report: FileReport, paint: Paint) => string): Format {
-  const paint: Paint = (color, text) => (isColored ? styleText(color, text) : text);
+function listFormat(paint: Paint, list: (report: FileReport) => string): Format {
   return {
     needsFixes: true,
     file(report) {
       if (report.findings.length === 0) return "";
-      return `${paint("underline", printableLine(report.path))}\n${list(report, paint)}\n`;
+      return `${paint("underline", printableLine(report.path))}\n${list(report)}\n`;
     },
     end: (...counted) => `${summaryLine(...counted)}\n`,
   };

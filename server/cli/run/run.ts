@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { message } from "../../core/text/messages";
 import { makeFormat } from "../formats/formats";
 import type { Format } from "../formats/format";
+import { paintOn } from "../formats/colors";
 import { Printer } from "../formats/printer";
 import { nothingKnown, type Baseline } from "../arguments/baseline";
 import type { CheckRequest } from "../../program/check-request";
@@ -87,7 +88,7 @@ export class Run {
     this.#baseline = baseline;
     if (baseline) this.#summary.baseline = 0;
     this.#isWorkspace = isWorkspace;
-    this.#format = makeFormat(values.format, output.isTTY && output.hasColors());
+    this.#format = makeFormat(values.format, paintOn(output));
     this.#printer = new Printer(this.#format, output, this.#progress);
     this.#maxWarnings = readMaxWarnings(values["max-warnings"]);
     this.#configurations = new Configurations(readSettings(values), values.config);

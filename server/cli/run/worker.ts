@@ -3,6 +3,7 @@ import { useLocale } from "../../settings/locale.node";
 import { Configurations } from "../../program/configurations";
 import { readBaselineOptions } from "../arguments/baseline";
 import { readSettings } from "../arguments/options";
+import { paintOn } from "../formats/colors";
 import { makeFormat } from "../formats/formats";
 import { checkHandle } from "./check-handle";
 import { Claims } from "./claims";
@@ -21,7 +22,7 @@ export async function work({ values, needsNames, language, sources, claims, thre
   const checker = new FileChecker({
     ...{ handle: checkHandle(baseline), baseline, needsNames, isQuiet: values.quiet },
     configurations: new Configurations(readSettings(values), values.config),
-    format: makeFormat(values.format, false),
+    format: makeFormat(values.format, paintOn({})),
   });
   const files = new Claims(claims);
   // Ctrl+C reaches the reporting thread only, which ends this one.

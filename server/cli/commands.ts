@@ -1,0 +1,32 @@
+import { version } from "../../package.json";
+import { message } from "../core/text/messages";
+import { EXIT } from "../program/failures";
+import type { Command, Commands } from "./arguments/arguments";
+
+const versionCommand: Command = {
+  use: "",
+  summary: () => message("Print the version"),
+  options: {},
+  statuses: () => message("0 printed"),
+  examples: ["version", "--version"],
+  run() {
+    process.stdout.write(`${version}\n`);
+    return EXIT.ok;
+  },
+};
+
+/** The commands. Calls, help, completion scripts and the documents are made from this table. */
+export const COMMANDS: Commands = {
+  check: async () => (await import("./commands/check")).checkCommand,
+  fix: async () => (await import("./commands/fix")).fixCommand,
+  preview: async () => (await import("./commands/preview")).previewCommand,
+  diff: async () => (await import("./commands/diff")).diffCommand,
+  digest: async () => (await import("./commands/digest")).digestCommand,
+  verify: async () => (await import("./commands/verify")).verifyCommand,
+  explain: async () => (await import("./commands/explain")).explainCommand,
+  lsp: async () => (await import("./commands/servers")).lspCommand,
+  mcp: async () => (await import("./commands/servers")).mcpCommand,
+  completion: async () => (await import("./commands/completion")).completionCommand,
+  help: async () => (await import("./commands/help")).helpCommand,
+  version: () => versionCommand,
+};

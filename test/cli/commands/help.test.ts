@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { readArguments, type Commands } from "../../../server/cli/arguments/arguments";
+import { COMMANDS } from "../../../server/cli/commands";
+import { generalHelp, helpOf, shownOptions } from "../../../server/cli/commands/help";
+import { columnsOf } from "../../../server/cli/formats/source-line";
+import { workspace } from "../../support/cli";
+
+const NAMES = Object.keys(COMMANDS);
+const run = (call: string) => workspace().run(call.split(" "));
+const printed = (stdout: string) => ({ status: 0, stdout, stderr: "" });
+
+const CLOCK: Commands = {
+  wind: () => ({
+    use: "[options] <clock>",
+    summary: () => "Wind a clock",
+    options: {
+      turns: { type: "string", default: "3", value: "<n>", text: () => "turn the key so often" },
+      hand: {
+        type: "string",
+        default: "left",
+        values: ["left", "right"],
+        text: () => "take this hand",
+      },
+      tune: {
+        type: "string",
+        default: "none",
+        value: "<tune>",
+        values: ["westminster", "whittington", "none"],
+        text: () => "play a tune at the full hour",
+      },
+      gently: { type: "boolean", text: () => "stop at the first resistance" },
+      old: { type: "boolean", text: null },
+    },
+    statuses: () => "0 wound; 1 the spring is broken",
+    examples: ["wind kitchen", "wind --hand right hall"],
+    run: () => 0,
+  }),
+};
+
+describe("help", () => {
+  it("of a command shows its use, options, exit statuses and examples", async () =>
+    expect(await helpOf("wind", CLOCK)).toBe(`Usage: plugin-manifest wind [options] <clock>
+Wind a clock
+
+  --turns <n>                  turn the key so often
+  --hand left|right            take this hand (default: left)
+  --tune <tune>                play a tune at the full hour: westminster|
+                               whittington|none (default: none)
+  --gently                     stop at the first resistance
+
+Exit status: 0 wound; 1 the spring is broken
+
+Examples:
+  plugin-manifest wind kitchen
+  plugin-manifest wind --hand right hall
+`));
+
+  it("of the program shows each command in a line", async () =>
+    expect(await generalHelp(CLOCK)).toBe(`Usage: plugin-manifest <command> [options]
+
+  wind        Wind a clock
+
+Options of every command:
+  --locale <tag>               set the language of texts, such as zh-CN
+  --help                       print this help, or that of the command
+
+Run 'plugin-manifest <command> --help' for its options, exit statuses and
+examples.
+`));
+
+  it.each(["--help", "-h", "help"])("%s is that of the program", async (call) =>
+    expect(await run(call)).toEqual(printed(await generalHelp(COMMANDS))),
+  );
+
+  it.each([
+    ["fix", "help fix"],
+    ["check", "check --help"],
+    ["fix", "fix x.json --help"],
+    ["explain", "explain -h"],
+    ["lsp", "--locale en lsp --help"],
+  ])("is that of %s after %s", async (name, call) =>
+    expect(await run(call)).toEqual(printed(await helpOf(name, COMMANDS))),
+  );
+});
+
+describe.each(["en", "zh-CN"])("the help in %s", (locale) => {
+  const help = async (...name: string[]) =>
+    (await workspace().run(["--locale", locale, "help", ...name])).stdout;
+
+  it.each(["", ...NAMES])("%s fits on a screen", async (name) => {
+    const lines = (await help(...(name ? [name] : []))).trimEnd().split("\n");
+    expect(lines.filter((line) => columnsOf(line) > 80)).toEqual([]);
+    // The options of `check` and `fix` alone are as many.
+    expect(lines.length).toBeLessThanOrEqual(name === "check" ? 30 : name === "fix" ? 26 : 24);
+  });
+});
+
+const LOADED = await Promise.all(NAMES.map(async (name) => [name, await COMMANDS[name]!()] as const));
+
+describe.each(LOADED)("the command %s", (name, { options, examples, statuses, summary }) => {
+  it("says what it does and how it ends", () => {
+    expect(summary()).toMatch(/^[A-Z].*[^.]$/);
+    expect(statuses()).toMatch(/^0 /);
+  });
+
+  it("says what each of its options does", () =>
+    expect(shownOptions(options).filter(({ text }) => !/^[a-z]/.test(text))).toEqual([]));
+
+  it.each(examples)("has the example: %s", (call) => {
+    const [first, ...args] = call.replace(/ >.*/, "").split(" ");
+    expect([name, `--${name}`]).toContain(first);
+    expect(() => readArguments(args, options)).not.toThrow();
+  });
+});
