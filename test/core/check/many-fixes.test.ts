@@ -1,6 +1,7 @@
 import { steps } from "../../support/work";
 import { beforeAll, describe, expect, it } from "vitest";
 import { checkAll } from "../../../server/core/check/check";
+import { fixAll } from "../../../server/core/check/fix-all";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { draft } from "../../support/manifests";
 
@@ -33,5 +34,18 @@ describe("all fixes of a document with many", () => {
     const [small, large] = [shape(COUNT), shape(4 * COUNT)];
     const before = await steps(() => fixes(small));
     expect((await steps(() => fixes(large))) / before).toBeLessThan(GENEROUS);
+  });
+
+  it("that are applied together cost in proportion to them, too", async () => {
+    const settings = (count: number) =>
+      `{ ${Array<string>(count)
+        .fill("")
+        .map((_, i) => `"s${i}": {}`)
+        .join(", ")} }`;
+    const text = (count: number) =>
+      draft({ settings_schema: `{ "type": "object", "properties": ${settings(count)} }` });
+    const apply = (count: number) => fixAll(text(count), {}, ["safe", "suggested"]);
+    const before = await steps(() => apply(COUNT / 4));
+    expect((await steps(() => apply(COUNT))) / before).toBeLessThan(GENEROUS);
   });
 });

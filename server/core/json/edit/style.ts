@@ -19,8 +19,16 @@ const SAMPLE = 4_096;
 /** The most members of an object that are searched for a common column: longer ones are not aligned by hand. */
 const ALIGNED = 1_000;
 
+/** The style of the last text: each of many edits of a text asks for it. */
+let last: { readonly text: string; readonly style: Style } | undefined;
+
 /** Detects each part of a text's style at the first place that shows it; else two spaces, "\n", `"a": 1`, `{ … }`. */
 export function styleOf(text: string): Style {
+  if (last?.text !== text) last = { text, style: detectStyle(text) };
+  return last.style;
+}
+
+function detectStyle(text: string): Style {
   const sample = text.slice(0, SAMPLE);
   const eol = /\r\n|\n|\r/.exec(sample)?.[0] ?? "\n";
   const unit = /[\r\n]([ \t]+)\S/.exec(sample)?.[1] ?? "  ";
