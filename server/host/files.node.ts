@@ -1,4 +1,4 @@
-import { realpathSync, type Dirent } from "node:fs";
+import { lstatSync, realpathSync, type Dirent, type Stats } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { message } from "../core/text/messages";
@@ -112,8 +112,11 @@ export function nodeFiles(report: Warn, ceiling?: string, isSession = false): Fi
     async findMissing(uri, paths) {
       const document = filePathOf(uri);
       if (document === undefined) return [];
-      const find = (call: IgnoreCall) => missingIn(dirname(document), basename(document), paths, call);
-      return whole ? find(whole) : questions.ask(find);
+      const named = { folder: dirname(document), name: basename(document), paths };
+      // Nobody waits for one call, and asking the system in turns takes ten times as long.
+      return whole
+        ? missingIn(named, whole, (path) => lstatSync(path, { throwIfNoEntry: false }))
+        : questions.ask((call) => missingIn(named, call, lstat));
     },
 
     async *manifestsIn(folder) {
@@ -136,16 +139,25 @@ export function nodeFiles(report: Warn, ceiling?: string, isSession = false): Fi
   };
 }
 
+/** A manifest, and the paths in it that lead to files. */
+interface Named {
+  readonly folder: string;
+  readonly name: string;
+  readonly paths: readonly string[];
+}
+
+/** Describes a file or a link; one that does not exist may be an error. @throws a system error */
+type Look = (path: string) => Stats | undefined | Promise<Stats>;
+
 /** Returns the paths of a manifest in a work tree that lead to no file, and that git would not ignore. */
 async function missingIn(
-  folder: string,
-  name: string,
-  paths: readonly string[],
+  { folder, name, paths }: Named,
   call: IgnoreCall,
+  look: Look,
 ): Promise<readonly string[]> {
   const root = call.rootOf(folder);
   if (root === undefined) return [];
-  const [isOnDisk, ...found] = await Promise.all([name, ...paths].map((path) => isThere(folder, path)));
+  const [isOnDisk, ...found] = await Promise.all([name, ...paths].map((path) => isThere(folder, path, look)));
   // Nearly every file is there, so the patterns are read last.
   const absent = isOnDisk ? paths.filter((_path, i) => !found[i]) : [];
   if (absent.length === 0 || !(await inTurns(call.within(root, folder)))) return [];
@@ -198,14 +210,15 @@ function isLinked(root: string, file: string): boolean {
 }
 
 /** Tests if a relative path leads to a file, or to a link, which is not followed. */
-async function isThere(folder: string, path: string): Promise<boolean> {
+async function isThere(folder: string, path: string, look: Look): Promise<boolean> {
   let at = folder;
   let isFolder = true;
   for (const name of path.split("/")) {
     if (!isFolder) return false;
     at = join(at, name);
     try {
-      const stats = await lstat(at);
+      const stats = await look(at);
+      if (!stats) return false;
       if (stats.isSymbolicLink()) return true;
       isFolder = stats.isDirectory();
     } catch (error) {

@@ -48,6 +48,8 @@ const MAX_ALONE = 64;
 /** A file that was found, with what its check leads to. */
 interface Checked extends FileOutcome {
   readonly source: Source | Failure;
+  /** Its number among the manifests of the call, if it counts there. */
+  readonly number?: number | undefined;
 }
 
 /**
@@ -141,9 +143,10 @@ export class Run {
   private async checkAll(found: readonly (Source | Failure)[]): Promise<number> {
     let left = found.filter(isSource).length;
     const held: Checked[] = [];
-    for await (const checked of this.outcomes(found)) {
+    for await (const { names, ...checked } of this.outcomes(found)) {
+      const number = this.numberOf(checked.source, names);
       // What the manifests after it declare is not known yet.
-      if (this.declares(checked) || held.length > 0) held.push(checked);
+      if (number !== undefined || held.length > 0) held.push({ ...checked, number });
       else {
         if (isSource(checked.source)) left--;
         await this.report(checked);
@@ -192,11 +195,9 @@ export class Run {
     }
   }
 
-  /** Remembers the names of a manifest. @returns false if it has none */
-  private declares({ source, names }: Checked): boolean {
-    if (!names || !isSource(source) || !this.#isOwn(source)) return false;
-    this.#workspace?.add(names);
-    return true;
+  /** Remembers the names of a manifest. @returns its number; undefined if other manifests have nothing in common with it */
+  private numberOf(source: Source | Failure, names: FileNames | undefined): number | undefined {
+    return names && isSource(source) && this.#isOwn(source) ? this.#workspace?.add(names) : undefined;
   }
 
   readonly #isOwn = ownFiles();
@@ -211,8 +212,8 @@ export class Run {
     await this.#printer.settled();
   }
 
-  private reportFile({ source, names, known, notice, isFixed }: Checked, own: FileReport): void {
-    const report = names && isSource(source) ? this.withCommon(source, names, own) : own;
+  private reportFile({ source, number, known, notice, isFixed }: Checked, own: FileReport): void {
+    const report = number !== undefined && isSource(source) ? this.withCommon(source, number, own) : own;
     if (notice !== undefined) this.#printer.error(notice);
     this.#summary.add(report);
     if (known) this.#baseline?.add(known);
@@ -221,9 +222,9 @@ export class Run {
     this.#printer.file(report);
   }
 
-  private withCommon(source: Source, names: FileNames, report: FileReport): FileReport {
+  private withCommon(source: Source, number: number, report: FileReport): FileReport {
     const known = nothingKnown();
-    const common = this.#workspace?.findingsOf(names, this.#baseline?.testOf(source, known));
+    const common = this.#workspace?.findingsOf(number, this.#baseline?.testOf(source, known));
     this.#baseline?.add(known);
     if (!common) return report;
     return withCommon(report, common, {

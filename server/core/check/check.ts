@@ -131,9 +131,10 @@ function* problemsOf(
   manifests: readonly Manifest[],
   faulty: Set<Manifest>,
 ): Iterable<Problem> {
-  yield* rule.check?.(context) ?? [];
+  if (rule.check) yield* rule.check(context);
+  if (!rule.perManifest) return;
   for (const manifest of manifests) {
-    for (const problem of rule.perManifest?.(manifest, context) ?? []) {
+    for (const problem of rule.perManifest(manifest, context)) {
       faulty.add(manifest);
       yield problem;
     }

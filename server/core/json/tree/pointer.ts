@@ -62,7 +62,12 @@ export function pathOf(node: TreeNode): Segment[] {
 
 /** Returns the JSON Pointer of a node; for a member, of its value. */
 export function pointerOf(node: TreeNode): string {
-  return toPointer(pathOf(node));
+  let pointer = "";
+  for (let child: TreeNode = node; ; child = child.parent) {
+    if (child.type === "property") pointer = `/${escapeSegment(child.keyNode.value)}${pointer}`;
+    else if (child.parent?.type === "array") pointer = `/${child.parent.items.indexOf(child)}${pointer}`;
+    if (!child.parent) return pointer;
+  }
 }
 
 /** Returns the member that has a value; undefined for an entry of an array and for the root. */
