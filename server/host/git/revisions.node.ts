@@ -131,8 +131,10 @@ export class RevisionReader {
         // Most files need not be parsed.
         (text) => text.includes(id),
       );
-      const found = group.find(({ blob }) => memberValue(manifests.get(blob), "id") === id);
-      if (found) return found.path;
+      const found = group.filter(({ blob }) => memberValue(manifests.get(blob), "id") === id);
+      // Copies, such as those of tests, are deeper in the tree.
+      const [first, ...others] = found.map(({ path }) => path);
+      if (first !== undefined) return others.reduce((a, b) => (depth(b) < depth(a) ? b : a), first);
     }
     return undefined;
   }
@@ -146,6 +148,10 @@ export class RevisionReader {
     const older = parts.flatMap((part, i) => (/^R\d+$/.test(part) ? (parts[i + 1] ?? []) : []));
     return [...new Set(older)].filter((path) => path !== this.path && !path.includes("\n"));
   }
+}
+
+function depth(path: string): number {
+  return path.split("/").length;
 }
 
 /** Returns the first of some manifests, as many as may be read together. */

@@ -45,10 +45,13 @@ export class VersionedManifest {
     const tags = await repository.tags();
     const reader = await this.revisions();
     const { found: here, note: unread } = await reader.find(["HEAD", ...tags.map(refOf)]);
-    const found = await this.withMoved(here, tags, folder, commit, reader);
+    const atPath = withinLimit(here.flatMap((object) => object ?? []));
+    const known = await reader.read(atPath.map(({ blob }) => blob));
+    const found = await this.withMoved(here, known, tags, folder, commit, reader);
     const all = found.flatMap((object) => object ?? []);
     const read = withinLimit(all);
-    const manifests = await reader.read(read.map(({ blob }) => blob));
+    const moved = read.filter(({ blob }) => !known.has(blob));
+    const manifests = new Map([...known, ...(await reader.read(moved.map(({ blob }) => blob)))]);
     const valueOf = (object: ManifestObject | undefined) => object && manifests.get(object.blob);
     const [head, ...tagged] = found;
     return {
@@ -70,9 +73,12 @@ export class VersionedManifest {
     if (!commit || !/^[0-9a-f]+$/.test(commit)) return undefined;
     const isTag = await git.run(query(`refs/tags/${revision}`)).catch(() => "");
     const reader = await this.revisions();
-    const [found] = (await reader.find([commit])).found;
-    const object = found ?? (await this.foundById(reader, commit));
-    const manifest = object && (await reader.read([object.blob])).get(object.blob);
+    const [here] = (await reader.find([commit])).found;
+    const id = await this.id();
+    const known = here && (await reader.read([here.blob])).get(here.blob);
+    const isOurs = here && (id === undefined || !hasOtherId(known, id));
+    const moved = isOurs || id === undefined ? undefined : await foundById(reader, commit, id);
+    const manifest = moved ? (await reader.read([moved.blob])).get(moved.blob) : known;
     return { tag: isTag === "" ? null : revision, commit, manifest };
   }
 
@@ -82,23 +88,28 @@ export class VersionedManifest {
   }
 
   /**
-   * Adds what has no history at the manifest's path: the highest release, which others are compared with, is looked for
-   * by its identifier, and then all the others at the path that it has there.
+   * Adds what has no history at the manifest's path, where another plugin's manifest may have been: the highest release,
+   * which others are compared with, is looked for by its identifier, and then all the others at the path that it has
+   * there.
+   * @param known the manifests that were read
    */
   private async withMoved(
     found: Found,
+    known: ReadonlyMap<string, JsonObject>,
     tags: readonly NamedTag[],
     folder: string,
     head: string,
     reader: RevisionReader,
   ): Promise<Found> {
-    const id = found.every(Boolean) ? undefined : await this.id();
+    const id = await this.id();
     if (id === undefined) return found;
+    const all = found.map((object) =>
+      object && hasOtherId(known.get(object.blob), id) ? undefined : object,
+    );
     const names = ["HEAD", ...tags.map(refOf)];
     const own = tags
       .map((tag, i) => ({ ...tag, at: i + 1 }))
       .filter((tag) => tag.isReachable && isReleaseOf(tag, { id }, folder));
-    const all = [...found];
     const trees = new Set<string>();
     for (const { at, commit } of [{ at: 0, commit: head }, ...own]) {
       if (!all[at] && !trees.has(commit)) {
@@ -107,15 +118,10 @@ export class VersionedManifest {
         const path = await reader.pathById(commit, id);
         if (path !== undefined) await addAt(path, names, all, reader);
       }
-      if (all[at] && commit !== head) break;
+      if ((all[at] ?? found[at]) && commit !== head) break;
     }
-    return all;
-  }
-
-  private async foundById(reader: RevisionReader, commit: string): Promise<ManifestObject | undefined> {
-    const id = await this.id();
-    const path = id === undefined ? undefined : await reader.pathById(commit, id);
-    return path === undefined ? undefined : (await reader.lookUp([commit], [path]))[0];
+    // Where no manifest has the identifier, that at the path had another one.
+    return all.map((object, i) => object ?? found[i]);
   }
 
   /** Reads the manifest's identifier on disk. */
@@ -124,6 +130,19 @@ export class VersionedManifest {
     const id = text && memberValue(new ManifestDocument(text.toString("utf8")).value, "id");
     return isString(id) && id !== "" ? id : undefined;
   }
+}
+
+function hasOtherId(manifest: JsonObject | undefined, id: string): boolean {
+  return manifest !== undefined && manifest["id"] !== id;
+}
+
+async function foundById(
+  reader: RevisionReader,
+  commit: string,
+  id: string,
+): Promise<ManifestObject | undefined> {
+  const path = await reader.pathById(commit, id);
+  return path === undefined ? undefined : (await reader.lookUp([commit], [path]))[0];
 }
 
 const refOf = ({ tag }: NamedTag) => `refs/tags/${tag}`;

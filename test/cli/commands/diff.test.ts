@@ -176,6 +176,30 @@ describe("diff compares with", () => {
     expect((await moved.run(["diff", "v1.0.0", "--fail-on=permission"])).status).toBe(1);
   });
 
+  it("a release, by its identifier where another plugin's manifest was at its path", async () => {
+    const folder = tagged();
+    folder.repo.write("m.json", manifest("1.0.0"));
+    folder.repo.write("manifest.json", manifest("5.0.0", { id: '"com.example.bell"' })).commit("v1.0.0");
+    folder.repo.git("rm", "--quiet", "manifest.json");
+    folder.repo.git("mv", "m.json", "manifest.json");
+    folder.repo.commit().write("manifest.json", manifest("1.1.0"));
+    expect(title(await folder.run(["diff"]))).toBe("v1.0.0 (1.0.0) → manifest.json (1.1.0)");
+    expect(title(await folder.run(["diff", "v1.0.0"]))).toBe("v1.0.0 (1.0.0) → manifest.json (1.1.0)");
+    // The identifier itself may change.
+    folder.repo.write("manifest.json", manifest("1.1.0", { id: '"com.example.gong"' }));
+    expect(title(await folder.run(["diff"]))).toBe("v1.0.0 (5.0.0) → manifest.json (1.1.0)");
+  });
+
+  it("the manifest that is the least deep in the tree of a release with several of its identifier", async () => {
+    const folder = tagged();
+    folder.repo.write("fixtures/old/manifest.json", manifest("0.1.0"));
+    folder.repo.write("plugin/manifest.json", manifest("1.0.0")).commit("v1.0.0");
+    folder.repo.git("rm", "-r", "--quiet", "fixtures", "plugin");
+    const text = JSON.stringify(JSON.parse(manifest("1.1.0", network)), null, 8);
+    folder.repo.write("bell/manifest.json", text).commit();
+    expect(title(await folder.run(["diff"]))).toBe("v1.0.0 (1.0.0) → bell/manifest.json (1.1.0)");
+  });
+
   it("nothing, if no release has the manifest: everything that it may do is new", async () => {
     const folder = tagged(["v1.0.0", manifest("1.0.0")]);
     const other = { ...network, id: '"com.example.bell"' };
