@@ -3,7 +3,7 @@ import { deepEqual, isObject, valueIn, type JsonValue } from "../json/tree/value
 import { REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
 import { parentPointer } from "../json/tree/pointer";
 import { formats } from "../manifest/formats";
-import { COPY, ITEM, NEWEST_MANIFEST, NEWEST_VERSION } from "../manifest/detail";
+import { COPY, ITEM, NEWEST_MANIFEST, NEWEST_VERSION, newestVersion } from "../manifest/detail";
 
 /* Values that a detail response repeats: a place that lacks one can copy it from another. */
 
@@ -30,17 +30,12 @@ const DERIVED: Readonly<Record<string, (response: JsonValue | undefined) => Json
   created_at: earliestPublication,
 };
 
-/** The members whose value is a whole manifest, a whole version or all of them. */
-export const COPIED_WHOLE: ReadonlySet<string> = new Set([
-  "manifest",
-  "latest_compatible_version",
-  "versions",
-]);
+const COPIED_WHOLE: ReadonlySet<string> = new Set(["manifest", "latest_compatible_version"]);
 
 /**
  * Finds the value for a member of a detail response in the places that repeat it; undefined when there is none. It is
- * certain if all of them agree, unless it is a whole manifest or version, or all of them,
- * which bring the faults of their copies.
+ * certain if all of them agree, unless it is a whole manifest or version, which brings the
+ * faults of its copy, and unless the versions are not in order.
  * @param pointer the JSON Pointer of the object that lacks the member
  */
 export function repeatedValue(
@@ -51,10 +46,18 @@ export function repeatedValue(
   // A half-typed value in its own place is ignored.
   const places = otherPlaces(pointer, name).filter((place) => place !== `${pointer}/${name}`);
   const values = places.map((place) => valueIn(response, place)).filter((each) => each !== undefined);
-  const value = values[0] ?? derivedFromOthers(response, pointer, name);
-  return value === undefined
-    ? undefined
-    : { value, certain: !COPIED_WHOLE.has(name) && values.every((other) => deepEqual(other, value)) };
+  const isOther = isOfAnotherVersion(response, pointer);
+  const derived = isOther || values.length === 0 ? derivedFromOthers(response, pointer, name) : undefined;
+  const value = derived ?? values[0];
+  if (value === undefined) return undefined;
+  const isCertain = !COPIED_WHOLE.has(name) && !isOther;
+  return { value, certain: isCertain && values.every((other) => deepEqual(other, value)) };
+}
+
+/** Tests if what the item repeats may be of another version than the first: the versions are not in order. */
+function isOfAnotherVersion(response: JsonValue | undefined, pointer: string): boolean {
+  const isRepeated = [ITEM, NEWEST_VERSION].some((place) => `${pointer}/`.startsWith(`${place}/`));
+  return isRepeated && newestVersion(response) !== valueIn(response, NEWEST_VERSION);
 }
 
 function derivedFromOthers(
@@ -63,10 +66,6 @@ function derivedFromOthers(
   name: string,
 ): JsonValue | undefined {
   if (pointer === ITEM && Object.hasOwn(DERIVED, name)) return DERIVED[name]?.(response);
-  if (pointer === "/data" && name === "versions") {
-    const newest = valueIn(response, COPY);
-    return newest === undefined ? undefined : [newest];
-  }
   if (name !== "id" || !isVersionPointer(pointer)) return undefined;
   const [item, version] = ["item_id", "version"].map((field) => valueIn(response, `${pointer}/${field}`));
   return typeof item === "string" && typeof version === "string" ? `${item}@${version}` : undefined;

@@ -8,7 +8,7 @@ import { PACKAGE_MEMBERS, type Vocabulary } from "../manifest/vocabulary";
 import { knownValues } from "../schema/known-values";
 import { derivedValue, guessedValue, isNeutral, isDerived } from "./derivations";
 import { SAMPLES, UNKNOWN_TEXT } from "./samples";
-import { COPIED_WHOLE, repeatedValue } from "./repeated";
+import { repeatedValue } from "./repeated";
 import { lazy } from "../text/lazy";
 import { childSchema, typesOf, type Schema } from "../schema/schema";
 import { isOfType, isValid } from "../schema/validity";
@@ -53,7 +53,7 @@ function copiedValue(pointer: string, schema: Schema | undefined, place: Place):
 
 /** Tests if a value can be copied: a whole version or manifest always can, because the problems of a copy are reported once. */
 function isCopy(value: JsonValue, name: string, schema: Schema, vocabulary: Vocabulary): boolean {
-  const isWhole = COPIED_WHOLE.has(name);
+  const isWhole = name === "latest_compatible_version" || name === "manifest";
   return isWhole ? isOfType(value, typesOf(schema)) : isValid(value, schema, vocabulary);
 }
 

@@ -211,17 +211,6 @@ describe("a response that lacks a whole part", () => {
       ),
     ).toEqual({ response: whole, grade: "suggested" }));
 
-  it("has the newest of its versions from the item", () =>
-    expect(
-      after(
-        responseOf((data: Partial<Response["data"]>) => delete data.versions),
-        "/data/versions",
-      ),
-    ).toEqual({
-      response: responseOf(({ versions }) => versions.splice(1)),
-      grade: "suggested",
-    }));
-
   it("has what an older version says in its manifest", () => {
     const lacking = responseOf(({ versions }) => delete versions[1]?.["manifest"]);
     const { response, grade } = after(lacking, "/data/versions/1/manifest");
@@ -232,6 +221,22 @@ describe("a response that lacks a whole part", () => {
       artifact_url: "https://files.example/clock-1.1.0.zip",
       artifact_size: 1024,
       signing_key_id: "key-1",
+    });
+  });
+
+  it("of which the versions are not in order does not tell which of them the item repeats", () => {
+    const lacking = responseOf(({ item, versions }) => {
+      versions.reverse();
+      const copy = item?.["latest_compatible_version"] as Part;
+      delete copy["id"];
+      delete copy["sha256"];
+    });
+    const place = "/data/item/latest_compatible_version";
+    expect(after(lacking, `${place}/sha256`).grade).toBe("offered");
+    const { response, grade } = after(lacking, `${place}/id`);
+    expect(grade).toBe("offered");
+    expect(response.data.item?.["latest_compatible_version"]).toMatchObject({
+      id: "com.example.clock@1.2.3",
     });
   });
 
