@@ -19,6 +19,8 @@ export default defineConfig({
   test: {
     // It only ends what hangs: the editors are tested at the same time.
     testTimeout: 60_000,
+    // A property that is tried a thousand times leaves as many folders to delete.
+    hookTimeout: 60_000,
     setupFiles: ["test/support/setup.ts"],
     // Without this, a machine with two cores would use one of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
