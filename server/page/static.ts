@@ -1,5 +1,5 @@
 import type { EntryResult } from "./model/entry";
-import { messageLanguage } from "../core/text/messages";
+import { message, messageLanguage } from "../core/text/messages";
 import type { PageModel, TabName } from "./model/messages";
 import { titleOf } from "./model/model";
 import { tabContent } from "./page";
@@ -12,18 +12,24 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 /**
- * Renders the preview as one self-contained HTML file, to attach to a review: all tabs one below the other, everything
- * unfolded, without scripts, and as safe as the page in the editor: it asks before it opens a link, too.
+ * Renders the preview as one self-contained HTML file, to attach to a review: links to all tabs, one below the other,
+ * everything but the payload unfolded, without scripts, and as safe as the page in the editor: it asks before it opens a
+ * link, too.
  * @param model with a `result` that has an entry
  * @param style the contents of the style sheet `dist/static.css`
+ * @param refresh the seconds after which the page reloads itself, which keeps its anchor; it does not if absent
  */
-export function renderStatic(model: PageModel, style: string): string {
+export function renderStatic(model: PageModel, style: string, refresh?: number): string {
   const { result } = model;
   const title = html`${titleOf(model)}`;
+  const shown = result ? tabs().filter(([name]) => isShown(name, result)) : [];
   const body =
     result &&
     html`<p class="faces">${faceName(result.face)}</p>
-      ${strip(result, false)}${tabs().map(([name, label]) => part(name, label, result))}`;
+      <nav class="parts" aria-label="${message("Contents")}">
+        ${shown.map(([name, label]) => html`<a href="#${anchorOf(name)}">${label}</a> `)}
+      </nav>
+      ${strip(result, false)}${shown.map(([name, label]) => part(name, label, result))}`;
   return `<!DOCTYPE html>
 <html lang="${html`${messageLanguage()}`.toString()}">
 <head>
@@ -31,7 +37,7 @@ export function renderStatic(model: PageModel, style: string): string {
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>${title.toString()}</title>
+${refresh === undefined ? "" : `<meta http-equiv="refresh" content="${refresh}">\n`}<title>${title.toString()}</title>
 <style>
 ${style.replaceAll("</", "<\\/")}</style>
 </head>
@@ -42,13 +48,30 @@ ${style.replaceAll("</", "<\\/")}</style>
 `;
 }
 
-/** Renders a tab as a section; leaves out checks and a checklist that were not requested. */
-function part(name: TabName, label: string, result: EntryResult): Html | false {
-  if (name === "checks" && !result.checks) return false;
-  if (name === "release" && !result.release) return false;
-  const heading = name !== "page" && html`<h1 class="part-title" id="part-${name}">${label}</h1>`;
-  const labelled = name !== "page" && html`aria-labelledby="part-${name}"`;
-  return html`<section class="panel part" ${labelled}>
-    ${heading}${tabContent(name, result, { toggled: null, confirmsLinks: true })}
+/** Leaves out checks and a checklist that were not requested. */
+function isShown(name: TabName, { checks, release }: EntryResult): boolean {
+  if (name === "checks") return checks !== undefined;
+  return name !== "release" || Boolean(release);
+}
+
+/** Returns where the link to a part leads. What is folded opens only if the anchor is in it. */
+function anchorOf(name: TabName): string {
+  return name === "payload" ? "payload" : `part-${name}`;
+}
+
+/** Renders a tab as a section. The page has a heading of its own. */
+function part(name: TabName, label: string, result: EntryResult): Html {
+  const content = tabContent(name, result, { toggled: null, confirmsLinks: true });
+  if (name === "page") return html`<section class="panel part" id="part-page">${content}</section>`;
+  return html`<section class="panel part" aria-labelledby="part-${name}">
+    <h1 class="part-title" id="part-${name}">${label}</h1>
+    ${name === "payload" ? folded(content) : content}
   </section>`;
+}
+
+function folded(payload: Html): Html {
+  return html`<details class="whole">
+    <summary>${message("Show the payload")}</summary>
+    <div id="payload">${payload}</div>
+  </details>`;
 }

@@ -46,6 +46,26 @@ describe("The preview as a file of its own", () => {
     expect(source()).toContain('<html lang="en">');
   });
 
+  it("begins with links that lead to its parts", () => {
+    const { elements } = shown();
+    const links = new Rendered("", [shown().find("parts").elements[0]!]).links;
+    expect(links).toEqual([
+      ...["#part-page", "#part-install", "#part-changes"],
+      ...["#part-release", "#payload", "#part-checks"],
+    ]);
+    const anchors = elements.flatMap((element) => attribute(element, "id") ?? []);
+    for (const link of links)
+      expect(anchors.filter((anchor) => `#${anchor}` === link)).toEqual([link.slice(1)]);
+  });
+
+  it("reloads itself only if it is watched", () => {
+    const refreshes = (text: string) => text.match(/<meta http-equiv="refresh".*>/g);
+    expect(refreshes(source())).toBeNull();
+    expect(refreshes(renderStatic({ fileName: "manifest.json", result }, "", 2))).toEqual([
+      '<meta http-equiv="refresh" content="2">',
+    ]);
+  });
+
   it("leaves out checks and a checklist that were not requested", () => {
     const unchecked = resultOf(draft());
     const { elements, text } = new Rendered(
@@ -62,12 +82,12 @@ describe("The preview as a file of its own", () => {
     expect(file.find("strip").links).toEqual(["#part-checks"]);
   });
 
-  it("has every version opened and the whole payload", () => {
+  it("has every version opened, and the whole payload folded", () => {
     const file = shown();
     const folded = file.elements.filter(
       (element) => element.tagName === "details" && attribute(element, "open") === undefined,
     );
-    expect(folded).toEqual([]);
+    expect(folded.map((element) => attribute(element, "class"))).toEqual(["whole"]);
     expect(file.find("versions").text).toMatch(
       /^1\.3\.0 .* Signing key .* 1\.2\.0 .* Signing key harbour-2030/,
     );
@@ -99,7 +119,7 @@ describe("The preview as a file of its own", () => {
     );
     const asked = questions.flatMap((question) => new Rendered("", [question]).links);
     expect(asked).toEqual(Array(2).fill("https://tides.example/"));
-    expect(file.links).toEqual(asked);
+    expect(file.links.filter((link) => !link.startsWith("#"))).toEqual(asked);
   });
 
   it("is called after the plugin, whatever that is called", () => {
