@@ -2,7 +2,7 @@ import { message } from "../../core/text/messages";
 import { ENTRY_OPTIONS, wrongOption, type EntryOptions } from "../../program/entry/options";
 import { CallError, Failure, ruleFailure } from "../../program/failures";
 import { FACES } from "../../core/entry/version";
-import type { Options } from "./arguments";
+import type { Options, readArguments } from "./arguments";
 import { resolve } from "node:path";
 import { documentKind } from "../../core/manifest/kind";
 import { editedManifest } from "../../core/manifest/manifest";
@@ -51,6 +51,16 @@ export const PREVIEW_OPTIONS = {
     values: ["json", "html"],
     text: () => message("print data, or a page to read"),
   },
+  output: {
+    type: "string",
+    value: "<file>",
+    text: () => message("write to this file, not to standard output"),
+  },
+  watch: {
+    type: "boolean",
+    default: false,
+    text: () => message("write the page again on each change"),
+  },
   "stdin-filename": {
     type: "string",
     default: "-",
@@ -58,6 +68,8 @@ export const PREVIEW_OPTIONS = {
     text: () => message("read standard input as if it were this file"),
   },
 } as const satisfies Options;
+
+export type PreviewValues = ReturnType<typeof readArguments<typeof PREVIEW_OPTIONS>>["values"];
 
 /** The options that the npm functions have, too. */
 const NAMES = { face: "--face", now: "--now", requestId: "--request-id", slug: "--slug", source: "--source" };

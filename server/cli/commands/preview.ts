@@ -1,4 +1,5 @@
-import { basename, join } from "node:path";
+import { statSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import { assembleEntry, type EntryInputs } from "../../core/entry/review/assemble";
 import type { Packages } from "../../core/entry/packages";
 import { everyProvenance } from "../../core/entry/provenance";
@@ -21,9 +22,20 @@ import { positionsIn } from "../../program/positions";
 import { callFiles, readContent } from "../../program/read";
 import { readArguments, type Command } from "../arguments/arguments";
 import { digestPackage, readPackageOptions, type ReadPackage } from "../arguments/packages";
-import { readManifest, type ManifestFile, PREVIEW_OPTIONS, readEntryOptions } from "../arguments/preview";
+import {
+  readManifest,
+  type ManifestFile,
+  PREVIEW_OPTIONS,
+  type PreviewValues,
+  readEntryOptions,
+} from "../arguments/preview";
 import { readSavedEntry } from "../arguments/saved-entry";
+import { replaceFile } from "../../program/replace-file";
 import { listPackages, readPackages } from "./read-packages";
+import { sourceFiles, watchPreview } from "./watch-preview";
+
+/** The seconds after which a watched page looks for its next version. */
+const REFRESH_SECONDS = 2;
 
 /** `plugin-manifest preview` (docs/spec/command-line.md). */
 export const previewCommand: Command = {
@@ -32,9 +44,12 @@ export const previewCommand: Command = {
   options: PREVIEW_OPTIONS,
   statuses: () =>
     message(
-      "0 no errors; 1 errors in the manifest; 2 a wrong call, or a file that cannot be read; 130 interrupted",
+      "0 no errors; 1 errors in the manifest; 2 a wrong call, or a file that cannot be read or written; 130 interrupted, as --watch always is",
     ),
-  examples: ["preview manifest.json --face current", "preview manifest.json --format html"],
+  examples: [
+    "preview manifest.json --face current",
+    "preview manifest.json --format html --output page.html --watch",
+  ],
   run,
 };
 
@@ -44,6 +59,31 @@ async function run(args: string[]): Promise<number> {
   if (file === undefined || others.length > 0) {
     throw new CallError(message("'preview' takes one file, or - for standard input."));
   }
+  checkOutput(file, values);
+  if (!values.watch) return preview(file, values);
+  return watchPreview(file, values, () => preview(file, values));
+}
+
+/** Refuses to replace what the entry is made from, and to watch what cannot change. @throws CallError */
+function checkOutput(file: string, values: PreviewValues): void {
+  const { output, watch, format } = values;
+  if (watch && (output === undefined || format !== "html"))
+    throw new CallError(message("--watch needs --format html and --output <file>."));
+  if (watch && file === "-") throw new CallError(message("--watch needs a file, not standard input."));
+  if (output === undefined || !sourceFiles(file, values).some((source) => isSameFile(source, output))) return;
+  throw new CallError(
+    message("--output must not be a file that the entry is made from; '{file}' is one.", { file: output }),
+  );
+}
+
+function isSameFile(one: string, other: string): boolean {
+  if (one === resolve(other)) return true;
+  const [first, second] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
+  return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
+}
+
+/** Prints or writes a preview. @returns the exit status */
+async function preview(file: string, values: PreviewValues): Promise<number> {
   const options = optionInputs(readEntryOptions(values));
   const saved = readSavedEntry(values.entry);
   const manifestFile = await readManifest(file, values["stdin-filename"]);
@@ -63,11 +103,14 @@ async function run(args: string[]): Promise<number> {
   const icon = isPage ? iconPath(request.document, request.options.kind) : undefined;
   const inputs = { ...(await new InputsReader(uri, callFiles).read(icon)), ...options, past, packages };
   const { findings } = checkRequest(request);
-  process.stdout.write(
-    isPage
-      ? page(manifestFile, findings, inputs, await releaseInputs(manifestFile, read, past))
-      : payload(manifestFile, inputs, values.provenance),
-  );
+  const text = isPage
+    ? page(manifestFile, findings, inputs, await releaseInputs(manifestFile, read, past), values.watch)
+    : payload(manifestFile, inputs, values.provenance);
+  if (values.output === undefined) process.stdout.write(text);
+  else {
+    replaceFile(values.output, text);
+    printError(message("Wrote '{file}'.", { file: values.output }));
+  }
   if (past.isShallow || past.isUnread || past.isPartial) printError(unreadPast(past) ?? past.note ?? "");
   return statusOf(manifestFile, findings);
 }
@@ -120,10 +163,12 @@ function page(
   findings: readonly Finding[],
   inputs: EntryInputs & ReadInputs,
   release: ReleaseInputs | null,
+  isWatched: boolean,
 ): string {
   const shown = { document, options, version: 1, position: positionsIn(content.text) };
   const result = entryResult(shown, inputs, { checks: true, problems: findings, release });
-  return renderStatic({ fileName: basename(name), result }, readContent(join(__dirname, "static.css")).text);
+  const style = readContent(join(__dirname, "static.css")).text;
+  return renderStatic({ fileName: basename(name), result }, style, isWatched ? REFRESH_SECONDS : undefined);
 }
 
 /**

@@ -1,0 +1,117 @@
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { workspace, type Workspace } from "../../support/cli";
+import { draft } from "../../support/manifests";
+import { Repository } from "../../support/repository";
+
+const PAGE = ["preview", "a/manifest.json", "--format", "html", "--output", "page.html"];
+const CLOCK = { "a/manifest.json": draft({ name: '"Clock"' }) };
+
+/** A page that is watched. */
+class Watched {
+  readonly #child;
+  #heard = "";
+
+  constructor(
+    private readonly folder: Workspace,
+    ...more: readonly string[]
+  ) {
+    this.#child = folder.start([...PAGE, "--watch", ...more], { stdio: ["ignore", "ignore", "pipe"] });
+    this.#child.stderr!.setEncoding("utf8").on("data", (text: string) => (this.#heard += text));
+  }
+
+  /** Waits for the next sentences on standard error. */
+  async says(sentence: string): Promise<void> {
+    while (!this.#heard.includes(sentence)) await once(this.#child.stderr!, "data");
+    this.#heard = "";
+  }
+
+  async isWritten(): Promise<string> {
+    await this.says("plugin-manifest: Wrote 'page.html'.\n");
+    return this.folder.read("page.html");
+  }
+
+  /** Presses Ctrl+C. @returns the exit status */
+  async end(): Promise<unknown> {
+    this.#child.kill("SIGINT");
+    return once(this.#child, "close");
+  }
+}
+
+describe("preview --output", () => {
+  it("writes the page, which does not reload itself", async () => {
+    const folder = workspace(CLOCK);
+    expect(await folder.run(PAGE)).toEqual({
+      status: 0,
+      stdout: "",
+      stderr: "plugin-manifest: Wrote 'page.html'.\n",
+    });
+    expect(folder.read("page.html")).toContain("<title>Preview Clock</title>");
+    expect(folder.read("page.html")).not.toContain('http-equiv="refresh"');
+  });
+
+  it.each([
+    [
+      "preview a/manifest.json --output a/manifest.json",
+      "--output must not be a file that the entry is made from; 'a/manifest.json' is one.",
+    ],
+    [
+      "preview a/manifest.json --output a/../a/CHANGELOG.md",
+      "--output must not be a file that the entry is made from; 'a/../a/CHANGELOG.md' is one.",
+    ],
+    ["preview a/manifest.json --watch", "--watch needs --format html and --output <file>."],
+    ["preview a/manifest.json --format html --watch", "--watch needs --format html and --output <file>."],
+    ["preview - --format html --output page.html --watch", "--watch needs a file, not standard input."],
+  ])("%s is refused", async (call, sentence) => {
+    const folder = workspace(CLOCK);
+    expect(await folder.run(call.split(" "))).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: `plugin-manifest: ${sentence}\n`,
+    });
+    expect(folder.read("a/manifest.json")).toBe(CLOCK["a/manifest.json"]);
+  });
+});
+
+describe("preview --watch", () => {
+  it("writes the page again when the manifest, a file beside it or the configuration changes", async () => {
+    const folder = workspace(CLOCK);
+    const watched = new Watched(folder, "--no-git");
+    expect(await watched.isWritten()).toContain('<meta http-equiv="refresh" content="2">');
+    folder.write("a/manifest.json", draft({ name: '"Watch"' }));
+    expect(await watched.isWritten()).toContain("<title>Preview Watch</title>");
+    folder.write("a/CHANGELOG.md", "# 1.2.3\n\nNew hands.\n");
+    expect(await watched.isWritten()).toContain("New hands.");
+    folder.write(".plugin-manifest.json", '{ "rules": { "id-format": "off" } }');
+    await watched.isWritten();
+    rmSync(folder.path("a/CHANGELOG.md"));
+    expect(await watched.isWritten()).not.toContain("New hands.");
+    expect(await watched.end()).toEqual([130, null]);
+  });
+
+  it("keeps the last page while the manifest has a syntax error or is not there", async () => {
+    const folder = workspace(CLOCK);
+    const watched = new Watched(folder, "--no-git");
+    const page = await watched.isWritten();
+    folder.write("a/manifest.json", "{");
+    await watched.says("plugin-manifest: a/manifest.json:1:");
+    rmSync(folder.path("a/manifest.json"));
+    await watched.says("plugin-manifest: Cannot read 'a/manifest.json': the file does not exist.\n");
+    expect(folder.read("page.html")).toBe(page);
+    folder.write("a/manifest.json", draft({ name: '"Watch"' }));
+    expect(await watched.isWritten()).toContain("<title>Preview Watch</title>");
+    expect(await watched.end()).toEqual([130, null]);
+  });
+
+  it("writes the page again when git has another release", async () => {
+    const folder = workspace({ "a/manifest.json": draft({ version: '"1.2.2"' }) });
+    const repository = new Repository(folder.root).commit();
+    folder.write("a/manifest.json", CLOCK["a/manifest.json"]);
+    const watched = new Watched(folder);
+    expect(await watched.isWritten()).not.toContain("1.2.2");
+    repository.git("tag", "v1.2.2");
+    expect(await watched.isWritten()).toContain("1.2.2");
+    expect(await watched.end()).toEqual([130, null]);
+  });
+});
