@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { workspace, type Workspace } from "../../support/cli";
 import { draft } from "../../support/manifests";
 import { Repository } from "../../support/repository";
@@ -18,6 +18,7 @@ class Watched {
     ...more: readonly string[]
   ) {
     this.#child = folder.start([...PAGE, "--watch", ...more], { stdio: ["ignore", "ignore", "pipe"] });
+    onTestFinished(() => void this.#child.kill());
     this.#child.stderr!.setEncoding("utf8").on("data", (text: string) => (this.#heard += text));
   }
 
