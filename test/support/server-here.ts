@@ -1,9 +1,8 @@
 import { EventEmitter } from "node:events";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import Module, { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import { PassThrough, Writable, type Readable } from "node:stream";
-import { constants, Script } from "node:vm";
 
 /** The built server. */
 export const SERVER = resolve(import.meta.dirname, "../../dist/server.js");
@@ -14,7 +13,16 @@ const PARAMETERS = ["exports", "require", "module", "__filename", "__dirname", .
 
 type Wrapper = (...args: unknown[]) => void;
 
-let compiled: Script | undefined;
+let compiled: Wrapper | undefined;
+
+/** Compiles it as a module, whose dynamic imports are those of a module, to a function that evaluates it. */
+function compile(): Wrapper {
+  const code = readFileSync(SERVER, "utf8");
+  const module = new Module(SERVER) as Module & Record<"_compile", (code: string, file: string) => void>;
+  // oxlint-disable-next-line no-underscore-dangle -- it is Node's name
+  module._compile(`module.exports = function (${PARAMETERS.join(", ")}) {${code}\n}`, SERVER);
+  return module.exports as Wrapper;
+}
 
 /** What tests use of a child process. */
 export interface ServerProcess {
@@ -37,14 +45,10 @@ export class ServerHere extends EventEmitter implements ServerProcess {
 
   constructor() {
     super();
-    compiled ??= new Script(`(function (${PARAMETERS.join(", ")}) {${readFileSync(SERVER, "utf8")}\n})`, {
-      filename: SERVER,
-      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-    });
+    compiled ??= compile();
     const module = { exports: {} };
     const own = [this.#process(), { ...console }, ...this.#clocks()];
-    const wrapper = compiled.runInThisContext() as Wrapper;
-    wrapper(module.exports, createRequire(SERVER), module, SERVER, dirname(SERVER), ...own);
+    compiled(module.exports, createRequire(SERVER), module, SERVER, dirname(SERVER), ...own);
   }
 
   /** Ends it as a signal would. */
