@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -249,10 +257,9 @@ describe.skipIf(!isUnix)("A repository runs nothing", () => {
     const ran = repository.path("ran");
     writeFileSync(repository.path("run"), `#!/bin/sh\ntouch '${ran}'\n`, { mode: 0o755 });
     const run = repository.path("run");
-    writeFileSync(repository.path(".git/hooks/post-checkout"), `#!/bin/sh\ntouch '${ran}'\n`, {
-      mode: 0o755,
-    });
-    writeFileSync(repository.path(".git/info/attributes"), "*.json filter=x diff=x\n");
+    repository.write(".git/hooks/post-checkout", `#!/bin/sh\ntouch '${ran}'\n`);
+    chmodSync(repository.path(".git/hooks/post-checkout"), 0o755);
+    repository.write(".git/info/attributes", "*.json filter=x diff=x\n");
     const settings = {
       "core.fsmonitor": run,
       "core.pager": run,
