@@ -20,8 +20,8 @@ export interface FileReport {
   readonly hasMark: boolean;
   /** The text that the positions are about; empty if the format shows no lines. */
   readonly text: string;
-  /** False if `fix` does not write the file. */
-  readonly isOurs: boolean;
+  /** True for a file that `fix` writes: it is recognized, and not standard input. */
+  readonly isWritable: boolean;
   /** How many findings of each severity are left out because there are too many. */
   readonly omitted: SeverityCounts;
 }
@@ -109,7 +109,8 @@ export function fileReport(
   const isCounted = counts(hasHints);
   const counted = result.findings.filter(isCounted).map(report);
   return {
-    ...{ ...file, kind: result.kind, text: needsText ? text : "", counted, isOurs },
+    ...{ ...file, kind: result.kind, text: needsText ? text : "", counted },
+    isWritable: isOurs && source.path !== undefined,
     findings: listed(counted, isQuiet),
     omitted: countedOf(result.omitted, hasHints),
   };

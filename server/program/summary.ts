@@ -27,7 +27,7 @@ export class Summary {
   /** The number of problems that are in the baseline, which the other counts leave out; absent without a baseline. */
   baseline?: number;
 
-  add({ counted, isOurs, omitted }: Pick<FileReport, "counted" | "isOurs" | "omitted">): void {
+  add({ counted, isWritable, omitted }: Pick<FileReport, "counted" | "isWritable" | "omitted">): void {
     this.files++;
     for (const [severity, count] of omitted) this[COUNTERS[severity]] += count;
     for (const finding of counted) {
@@ -40,11 +40,11 @@ export class Summary {
           ? "suggested"
           : undefined;
       if (counter) this[counter]++;
-      if (counter && isOurs) this.#applicable[counter]++;
+      if (counter && isWritable) this.#applicable[counter]++;
     }
   }
 
-  /** The numbers of findings that `fix` would fix: it writes no file that is not recognized. */
+  /** The numbers of findings that `fix` would fix: it writes no file that is not recognized, nor standard input. */
   get applicable(): Readonly<Record<"fixable" | "suggested", number>> {
     return this.#applicable;
   }

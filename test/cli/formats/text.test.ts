@@ -37,6 +37,15 @@ ${SUMMARY}
   });
 });
 
+describe("the summary", () => {
+  it("of standard input says no command that would fix it", async () => {
+    const { stdout } = await workspace().run(["check", "-", "--format", "concise"], { input: THREE });
+    expect(stdout.trimEnd().split("\n").at(-1)).toBe(
+      "1 file checked: 1 error, 1 warning, 1 for information.",
+    );
+  });
+});
+
 describe("--format text", () => {
   it("shows each problem with its line and its first fix", async () => {
     expect(await check(FILES)).toEqual({
