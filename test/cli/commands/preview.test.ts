@@ -331,7 +331,7 @@ describe("--format html", () => {
       ...SAME,
     ]);
     const parts = [...stdout.matchAll(/id="part-([a-z]+)"/g)].map(([, name]) => name);
-    expect(parts).toEqual(["install", "changes", "release", "payload", "checks"]);
+    expect(parts).toEqual(["page", "install", "changes", "release", "payload", "checks"]);
     expect(stdout).toContain(REQUEST_ID);
     expect(stdout).not.toContain("isLoading");
   });
