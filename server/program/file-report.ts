@@ -116,6 +116,11 @@ export function fileReport(
   };
 }
 
+/** Returns what a report says of the file itself. */
+export function withoutFindings(report: FileReport): FileReport {
+  return { ...report, findings: [], counted: [], text: "", omitted: new Map() };
+}
+
 /** Adds what a file has in common with others to its report. */
 export function withCommon(
   report: FileReport,

@@ -27,8 +27,13 @@ export class Summary {
   /** The number of problems that are in the baseline, which the other counts leave out; absent without a baseline. */
   baseline?: number;
 
-  add({ counted, isWritable, omitted }: Pick<FileReport, "counted" | "isWritable" | "omitted">): void {
+  add(report: FileReport): void {
     this.files++;
+    this.count(report);
+  }
+
+  /** Counts findings of a file that was added before. */
+  count({ counted, isWritable, omitted }: Pick<FileReport, "counted" | "isWritable" | "omitted">): void {
     for (const [severity, count] of omitted) this[COUNTERS[severity]] += count;
     for (const finding of counted) {
       // Those that are left out are counted one by one.

@@ -73,6 +73,7 @@ describe("--jobs", () => {
     { seed: 1, args: [] },
     { seed: 2, args: ["--format", "json"] },
     { seed: 3, args: ["--format", "concise", "--baseline", "known.json"] },
+    { seed: 6, args: ["--format", "jsonl"] },
     { seed: 4, args: ["--format", "sarif", "--quiet", "--max-warnings", "3", "--kind", "draft"] },
   ])("prints the same with 1 and with 4 threads (seed $seed)", async ({ seed, args }) => {
     const folder = troubled(seed);

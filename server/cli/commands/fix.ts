@@ -10,7 +10,8 @@ import { CHECK_OPTIONS } from "../arguments/options";
 import type { FixResult } from "../../program/file-report";
 import { fileDiff } from "../../program/unified-diff";
 import { replaceFile } from "../../program/replace-file";
-import { Run, type PrintingHandle } from "../run/run";
+import { Run } from "../run/run";
+import type { PrintingHandle } from "../run/run-options";
 
 const OPTIONS = {
   ...CHECK_OPTIONS,

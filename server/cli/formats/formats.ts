@@ -3,7 +3,7 @@ import type { Paint } from "./colors";
 import type { Format } from "./format";
 import { githubFormat } from "./github";
 import { gitlabFormat } from "./gitlab";
-import { jsonFormat } from "./json";
+import { jsonFormat, jsonLinesFormat } from "./json";
 import { junitFormat } from "./junit";
 import { sarifFormat } from "./sarif";
 import { conciseFormat, textFormat } from "./text";
@@ -12,6 +12,7 @@ const FORMATS: Readonly<Record<FormatName, (paint: Paint) => Format>> = {
   text: textFormat,
   concise: conciseFormat,
   json: jsonFormat,
+  jsonl: jsonLinesFormat,
   sarif: sarifFormat,
   github: githubFormat,
   gitlab: gitlabFormat,

@@ -23,6 +23,25 @@ export function jsonFormat(): Format {
   };
 }
 
+/** Creates `--format jsonl`: one object in a line for each file, as soon as it is checked, and a last one. */
+export function jsonLinesFormat(): Format {
+  return {
+    needsFixes: true,
+    hasHints: true,
+    file: (file) => line(toJson(file)),
+    failure: ({ place, message: error }) => line({ path: place, error, diagnostics: [] }),
+    common(file) {
+      const { path, diagnostics } = toJson(file);
+      return diagnostics.length > 0 ? line({ path, common: diagnostics }) : "";
+    },
+    end: (summary) => line({ version: VERSION, summary }),
+  };
+}
+
+function line(value: object): string {
+  return `${printableLines(JSON.stringify(value))}\n`;
+}
+
 function indented(value: unknown, by: string): string {
   return by + printableLines(JSON.stringify(value, null, 2)).replaceAll("\n", `\n${by}`);
 }

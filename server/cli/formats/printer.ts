@@ -31,6 +31,11 @@ export class Printer {
     this.part(this.format.file(report));
   }
 
+  /** Prints what a file has in common with others, apart from its own report. */
+  common(report: FileReport): void {
+    this.part(this.format.common?.(report));
+  }
+
   /** Prints a failure, once if it affects many files, as an invalid configuration does. */
   fail(failure: FailureReport): void {
     if (this.#failures.has(failure.message)) return;

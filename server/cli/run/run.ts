@@ -4,49 +4,24 @@ import { makeFormat } from "../formats/formats";
 import type { Format } from "../formats/format";
 import { paintOn } from "../formats/colors";
 import { Printer } from "../formats/printer";
-import { nothingKnown, type Baseline } from "../arguments/baseline";
-import type { CheckRequest } from "../../program/check-request";
+import type { Baseline } from "../arguments/baseline";
 import { Configurations } from "../../program/configurations";
-import type { FileNames } from "../../program/common/file-names";
 import { EXIT, Failure, failureReport } from "../../program/failures";
 import { findFiles, type Source } from "../../program/find-files";
 import { readMaxWarnings, readSettings, type CheckValues } from "../arguments/options";
-import { CallWorkspace, ownFiles } from "../../program/common/workspace";
-import { withCommon, type FileReport, type FixResult } from "../../program/file-report";
+import { withoutFindings, type FileReport } from "../../program/file-report";
 import { checkedSoFar, interrupted, nothingFound, Progress } from "../formats/progress";
 import { Summary } from "../../program/summary";
 import { Crew } from "./crew";
+import { InCommon } from "./in-common";
 import { failed, FileChecker, type FileOutcome, type Prepare } from "./file-checker";
-
-/**
- * Checks or fixes one file.
- * @param print prints on standard output, apart from the report
- */
-export type PrintingHandle = (
-  request: CheckRequest,
-  print: (text: string | Uint8Array) => void,
-) => FixResult | Promise<FixResult>;
-
-interface RunOptions {
-  /** Where the report goes; standard output if absent. */
-  readonly output?: NodeJS.WriteStream;
-  /** The problems that fail nothing. */
-  readonly baseline?: Baseline | undefined;
-  /** Reports what manifests of different plugins have alike, too. */
-  readonly isWorkspace?: boolean;
-  /** Adds to a request what the check of a release needs besides. */
-  readonly prepare?: Prepare;
-  /** What could not be read before the run. */
-  readonly failures?: readonly Failure[];
-  /** The number of threads that check many files; 1 if absent. */
-  readonly jobs?: number;
-}
+import type { PrintingHandle, RunOptions } from "./run-options";
 
 /** As many files are checked by one thread: another one would hardly have started by then. */
 const MAX_ALONE = 64;
 
 /** A file that was found, with what its check leads to. */
-interface Checked extends FileOutcome {
+interface Checked extends Omit<FileOutcome, "names"> {
   readonly source: Source | Failure;
   /** Its number among the manifests of the call, if it counts there. */
   readonly number?: number | undefined;
@@ -64,7 +39,7 @@ export class Run {
   readonly #prepare: Prepare | undefined;
   readonly #failures: readonly Failure[];
   readonly #jobs: number;
-  #workspace: CallWorkspace | undefined;
+  #common: InCommon | undefined;
   readonly #configurations: Configurations;
   readonly #maxWarnings: number;
   readonly #progress = new Progress();
@@ -102,12 +77,15 @@ export class Run {
     for await (const one of findFiles(paths, this.values["stdin-filename"])) found.push(one);
     this.#baseline?.refuse(found);
     // A manifest has nothing in common with itself.
-    if (this.#isWorkspace && found.length > 1) this.#workspace = new CallWorkspace();
+    if (this.#isWorkspace && found.length > 1) {
+      const { hasHints = false } = this.#format;
+      this.#common = new InCommon(this.#baseline, { isQuiet: this.values.quiet, hasHints });
+    }
     // Until here there is nothing to print. From here on, the first Ctrl+C ends the loop and the second one the process.
     process.once("SIGINT", () => this.#interruption.abort());
     this.#printer.start();
     for (const failure of this.#failures) this.#printer.fail(failureReport(failure));
-    const left = await this.checkAll(found);
+    const left = await (this.#format.common ? this.checkInTurn(found) : this.checkAll(found));
     // Those of the file that `--config` names, if no file was checked.
     for (const warning of this.#configurations.warnings) this.#settingsWarnings.add(warning);
     for (const warning of this.#settingsWarnings) this.#printer.error(warning);
@@ -139,29 +117,54 @@ export class Run {
     return this.#summary.errors > 0 || this.#summary.warnings > this.#maxWarnings ? EXIT.errors : EXIT.ok;
   }
 
-  /** @returns the number of files that were not reported, because of an interruption */
+  /** Reports a file when what manifests have in common with it is known. @returns the number of files not reported */
   private async checkAll(found: readonly (Source | Failure)[]): Promise<number> {
     let left = found.filter(isSource).length;
     const held: Checked[] = [];
-    for await (const { names, ...checked } of this.outcomes(found)) {
-      const number = this.numberOf(checked.source, names);
+    for await (const checked of this.outcomes(found)) {
       // What the manifests after it declare is not known yet.
-      if (number !== undefined || held.length > 0) held.push({ ...checked, number });
+      if (checked.number !== undefined || held.length > 0) held.push(checked);
       else {
         if (isSource(checked.source)) left--;
         await this.report(checked);
       }
     }
-    const { signal } = this.#interruption;
-    // What was checked until an interruption is reported; another one ends the process.
-    const wasInterrupted = signal.aborted;
-    for (const checked of held) {
-      if (signal.aborted && !wasInterrupted) break;
+    for (const checked of this.untilInterrupted(held)) {
       if (isSource(checked.source)) left--;
       await this.report(checked);
       await setImmediate();
     }
     return left;
+  }
+
+  /** Reports each file in its turn, and what they have in common after the last one. @returns the number of files not reported */
+  private async checkInTurn(found: readonly (Source | Failure)[]): Promise<number> {
+    let left = found.filter(isSource).length;
+    const named: (readonly [Source, number, FileReport])[] = [];
+    for await (const { number, ...checked } of this.outcomes(found)) {
+      const { source, report } = checked;
+      if (number !== undefined && isSource(source) && report)
+        named.push([source, number, withoutFindings(report)]);
+      if (isSource(source)) left--;
+      await this.report(checked);
+    }
+    for (const [source, number, own] of this.untilInterrupted(named)) {
+      const report = this.#common?.addTo(own, source, number) ?? own;
+      if (report !== own) this.#summary.count(report);
+      if (report !== own) this.#printer.common(report);
+      await this.settled();
+    }
+    return left;
+  }
+
+  /** Yields what was checked until an interruption; another one ends the process. */
+  private *untilInterrupted<T>(checked: readonly T[]): Iterable<T> {
+    const { signal } = this.#interruption;
+    const wasInterrupted = signal.aborted;
+    for (const each of checked) {
+      if (signal.aborted && !wasInterrupted) return;
+      yield each;
+    }
   }
 
   /** Checks each file in its turn, until an interruption. */
@@ -173,19 +176,19 @@ export class Run {
       baseline: this.#baseline,
       format: this.#format,
       isQuiet: this.values.quiet,
-      needsNames: this.#workspace !== undefined,
+      needsNames: this.#common !== undefined,
     });
     const { signal } = this.#interruption;
     const check = async (source: Source | Failure | undefined) =>
       source && (isSource(source) ? checker.check(source, signal) : failed(source));
-    const job = { values: this.values, needsNames: this.#workspace !== undefined };
+    const job = { values: this.values, needsNames: this.#common !== undefined };
     const isAlone = this.#jobs === 1 || found.length <= MAX_ALONE;
     const crew = isAlone ? undefined : new Crew(found, job, this.#jobs, (file) => check(found[file]), signal);
     try {
       let file = 0;
       for (const source of this.#progress.each(found, checkedSoFar)) {
         const outcome = await (crew ? crew.outcomeOf(file++) : check(source));
-        if (outcome) yield { ...outcome, source };
+        if (outcome) yield this.checked(source, outcome);
         // A check alone never lets a signal arrive.
         await setImmediate();
         if (signal.aborted) break;
@@ -195,42 +198,35 @@ export class Run {
     }
   }
 
-  /** Remembers the names of a manifest. @returns its number; undefined if other manifests have nothing in common with it */
-  private numberOf(source: Source | Failure, names: FileNames | undefined): number | undefined {
-    return names && isSource(source) && this.#isOwn(source) ? this.#workspace?.add(names) : undefined;
+  private checked(source: Source | Failure, { names, ...outcome }: FileOutcome): Checked {
+    const number = names && isSource(source) ? this.#common?.add(source, names) : undefined;
+    return { ...outcome, source, number };
   }
-
-  readonly #isOwn = ownFiles();
 
   private async report(checked: Checked): Promise<void> {
     for (const warning of checked.warnings) this.#printer.warnOnce(warning);
     for (const warning of checked.settings) this.#settingsWarnings.add(warning);
     for (const failure of checked.failures) this.#printer.fail(failure);
     if (checked.report) this.reportFile(checked, checked.report);
-    // If the reader closes the pipe, the process ends with this status.
-    process.exitCode = this.status;
-    await this.#printer.settled();
+    await this.settled();
   }
 
   private reportFile({ source, number, known, notice, isFixed }: Checked, own: FileReport): void {
-    const report = number !== undefined && isSource(source) ? this.withCommon(source, number, own) : own;
+    const isNamed = number !== undefined && isSource(source);
+    const report = (isNamed && this.#common?.addTo(own, source, number)) || own;
     if (notice !== undefined) this.#printer.error(notice);
     this.#summary.add(report);
     if (known) this.#baseline?.add(known);
-    if (this.#baseline) this.#summary.baseline = this.#baseline.count;
     if (isFixed) this.#fixed++;
     this.#printer.file(report);
   }
 
-  private withCommon(source: Source, number: number, report: FileReport): FileReport {
-    const known = nothingKnown();
-    const common = this.#workspace?.findingsOf(number, this.#baseline?.testOf(source, known));
-    this.#baseline?.add(known);
-    if (!common) return report;
-    return withCommon(report, common, {
-      isQuiet: this.values.quiet,
-      hasHints: this.#format.hasHints ?? false,
-    });
+  /** Waits for a slow reader. */
+  private async settled(): Promise<void> {
+    if (this.#baseline) this.#summary.baseline = this.#baseline.count;
+    // If the reader closes the pipe, the process ends with this status.
+    process.exitCode = this.status;
+    await this.#printer.settled();
   }
 
   private writeBaseline(): void {

@@ -1,0 +1,29 @@
+import type { FileNames } from "../../program/common/file-names";
+import { CallWorkspace, ownFiles } from "../../program/common/workspace";
+import { withCommon, type FileReport } from "../../program/file-report";
+import type { Source } from "../../program/find-files";
+import { nothingKnown, type Baseline } from "../arguments/baseline";
+
+/** What the manifests of a run have in common, without what its baseline has. */
+export class InCommon {
+  readonly #workspace = new CallWorkspace();
+  readonly #isOwn = ownFiles();
+
+  constructor(
+    private readonly baseline: Baseline | undefined,
+    private readonly shown: { readonly isQuiet: boolean; readonly hasHints: boolean },
+  ) {}
+
+  /** Remembers the names of a manifest. @returns its number; undefined if it has nothing in common with others */
+  add(source: Source, names: FileNames): number | undefined {
+    return this.#isOwn(source) ? this.#workspace.add(names) : undefined;
+  }
+
+  /** Adds what a manifest has in common with others to its report. Call `add` for all of them before. */
+  addTo(report: FileReport, source: Source, number: number): FileReport {
+    const known = nothingKnown();
+    const common = this.#workspace.findingsOf(number, this.baseline?.testOf(source, known));
+    this.baseline?.add(known);
+    return withCommon(report, common, this.shown);
+  }
+}

@@ -1,0 +1,30 @@
+import type { CheckRequest } from "../../program/check-request";
+import type { Failure } from "../../program/failures";
+import type { FixResult } from "../../program/file-report";
+import type { Baseline } from "../arguments/baseline";
+import type { Prepare } from "./file-checker";
+
+/**
+ * Checks or fixes one file.
+ * @param print prints on standard output, apart from the report
+ */
+export type PrintingHandle = (
+  request: CheckRequest,
+  print: (text: string | Uint8Array) => void,
+) => FixResult | Promise<FixResult>;
+
+/** How a run differs from the plainest one. */
+export interface RunOptions {
+  /** Where the report goes; standard output if absent. */
+  readonly output?: NodeJS.WriteStream;
+  /** The problems that fail nothing. */
+  readonly baseline?: Baseline | undefined;
+  /** Reports what manifests of different plugins have alike, too. */
+  readonly isWorkspace?: boolean;
+  /** Adds to a request what the check of a release needs besides. */
+  readonly prepare?: Prepare;
+  /** What could not be read before the run. */
+  readonly failures?: readonly Failure[];
+  /** The number of threads that check many files; 1 if absent. */
+  readonly jobs?: number;
+}
