@@ -103,9 +103,13 @@ describe.skipIf(!isUnix)("A git that does not end", () => {
   const limits: { timeout: number; maxBuffer: number } = GIT_LIMITS;
   const answer = async () => new Git(temporaryFolder()).run([]);
 
-  it("is ended when it takes too long", async () => {
+  it("has ten seconds, and may print 128 MB", () => {
+    expect([limits.timeout, limits.maxBuffer]).toEqual([10_000, 128 * 2 ** 20]);
+  });
+
+  it("is ended when it takes too long, also if it does not want to", async () => {
     vi.spyOn(limits, "timeout", "get").mockReturnValue(250);
-    replaceGit("exec sleep 30");
+    replaceGit("trap '' TERM; exec sleep 30");
     await expect(answer()).rejects.toThrow(new Error("Git took longer than 0.25 seconds."));
   });
 
