@@ -38,8 +38,9 @@ const WORDS = /\p{L}{2,} \p{L}{2,}/u;
 /** Matches the tags of markup, whose attributes look like words in a row. */
 const TAGS = /<[^>]*>|^\s*<.*/gs;
 
-/** Generated code, and the files that pass a template on to `message`. */
-const OUTSIDE = /^(?:generated\/|core\/text\/messages\.ts$|editor\/l10n\.ts$|(?:page\/)?parts\/html\.ts$)/;
+/** Generated code, completion scripts, and the files that pass a template on to `message`. */
+const OUTSIDE =
+  /^(?:generated\/|core\/text\/messages\.ts$|editor\/l10n\.ts$|(?:page\/)?parts\/html\.ts$|cli\/completion\/)/;
 
 const NAME = "Plugin Manifest";
 

@@ -21,7 +21,7 @@ interface Call {
 }
 
 /**
- * Takes `--locale` out of a call: it may stand before the command or after it.
+ * Takes `--locale` out of a call: it may be before the command or after it.
  * @throws CallError when it has no value
  */
 export function takeLocale(call: readonly string[], environment: NodeJS.ProcessEnv): Call {

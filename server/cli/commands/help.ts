@@ -10,7 +10,7 @@ import {
 } from "../arguments/arguments";
 import { columnsOf, padColumns } from "../formats/source-line";
 
-/** The columns of a terminal that nobody has widened. */
+/** The columns of a terminal by default. */
 const WIDTH = 80;
 /** The columns before the text of an option. */
 const INDENT = 31;

@@ -2,7 +2,7 @@ import { optionNames, quoted, type CompletedCommand } from "./words";
 
 /**
  * Writes the completion script for bash 3.2 and newer.
- * @param common has the options that stand before the command, too
+ * @param common has the options that may also be before the command
  */
 export function bashCompletion(commands: readonly CompletedCommand[], common: CompletedCommand): string {
   return `# bash completion for plugin-manifest: source <(plugin-manifest completion bash)

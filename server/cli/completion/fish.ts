@@ -1,6 +1,6 @@
 import { quoted, type CompletedCommand, type CompletedOption } from "./words";
 
-/** Writes the completion script for fish. @param common has the options that stand before the command, too */
+/** Writes the completion script for fish. @param common has the options that may also be before the command */
 export function fishCompletion(commands: readonly CompletedCommand[], common: CompletedCommand): string {
   const lines = [
     "# fish completion for plugin-manifest: plugin-manifest completion fish | source",

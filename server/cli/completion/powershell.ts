@@ -1,6 +1,6 @@
 import { optionNames, type CompletedCommand } from "./words";
 
-/** Writes the completion script for PowerShell. @param common has the options that stand before the command, too */
+/** Writes the completion script for PowerShell. @param common has the options that may also be before the command */
 export function powershellCompletion(
   commands: readonly CompletedCommand[],
   common: CompletedCommand,

@@ -1,6 +1,6 @@
 import { quoted, type CompletedCommand, type CompletedOption } from "./words";
 
-/** Writes the completion script for zsh. @param common has the options that stand before the command, too */
+/** Writes the completion script for zsh. @param common has the options that may also be before the command */
 export function zshCompletion(commands: readonly CompletedCommand[], common: CompletedCommand): string {
   const names = commands.map(({ name, text }) => described(name, text)).join(" ");
   return `#compdef plugin-manifest
