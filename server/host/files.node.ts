@@ -113,7 +113,7 @@ export function nodeFiles(report: Warn, ceiling?: string, isSession = false): Fi
       const document = filePathOf(uri);
       if (document === undefined) return [];
       const named = { folder: dirname(document), name: basename(document), paths };
-      // Nobody waits for one call, and asking the system in turns takes ten times as long.
+      // Blocks for one short call only; asking the system in turns takes ten times as long.
       return whole
         ? missingIn(named, whole, (path) => lstatSync(path, { throwIfNoEntry: false }))
         : questions.ask((call) => missingIn(named, call, lstat));

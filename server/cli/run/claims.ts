@@ -43,7 +43,7 @@ export class Claims {
     return this.#cells[file + 1];
   }
 
-  /** Gives a file to a thread, whoever had it. */
+  /** Gives a file to a thread, also when another thread had it. */
   give(file: number, thread: number): void {
     Atomics.store(this.#cells, file + 1, thread);
   }

@@ -21,7 +21,7 @@ export interface Job {
 /** What a thread sends: the index of a file, and what its check leads to. */
 export type Sent = readonly [file: number, outcome: FileOutcome];
 
-/** Threads that check files together, each the next one that nobody has taken. */
+/** Threads that check files together, each the next one that no other has taken. */
 export class Crew {
   readonly #claims: Claims;
   readonly #workers: readonly Worker[];

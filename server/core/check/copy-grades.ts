@@ -56,7 +56,7 @@ function smallestAround(
   pointer: string,
   root: ValueNode | undefined,
 ): ValueNode | undefined {
-  // What is inserted at the edge of a value stands beside it.
+  // Text that is inserted at the edge of a value belongs to its neighbor.
   const contains = (node: ValueNode) =>
     edits.every((edit) =>
       edit.length === 0

@@ -27,7 +27,7 @@ export function isOnlySigned(name: string, template: Template): boolean {
 }
 
 /**
- * Tests if the first value of a member is an object with parts of a wrong form, such as a time that nothing tells: it
+ * Tests if the first value of a member is an object with parts of a wrong form, such as a time in another form: it
  * would be several faults in the place of one.
  */
 export function isMalformed(template: Template, schema: Schema, vocabulary: Vocabulary): boolean {

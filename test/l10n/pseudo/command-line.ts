@@ -1,3 +1,4 @@
+import { COMMANDS } from "../../../server/cli/commands";
 import { allRules } from "../../../server/core/check/workspace-rules";
 import { THREE } from "../../cli/formats/checked";
 import { BAD, workspace } from "../../support/cli";
@@ -56,7 +57,16 @@ export async function commandLineTexts(): Promise<Shown> {
     texts.add(call === "--help" ? stdout : withoutAuthors(stdout)).add(stderr);
   }
   const codes = allRules.map(({ code }) => code);
-  const isName = namesIn(BAD, THREE, ...CALLS, ...codes, ...schemaNames(), FORMATS);
+  const isName = namesIn(
+    BAD,
+    THREE,
+    ...CALLS,
+    "--locale",
+    ...Object.keys(COMMANDS),
+    ...codes,
+    ...schemaNames(),
+    FORMATS,
+  );
   return { texts, isName };
 }
 
