@@ -93,7 +93,7 @@ function problems(lack: Lack, names: readonly string[], context: RuleContext): P
       range,
       message: sentence(name, pointer),
       pointer: pointerTo(name),
-      fixes: () => [...insert.all(), ...insert.one(name)],
+      fixes: () => [...insert.with(name), ...insert.one(name)],
     }));
   }
   return [
@@ -131,6 +131,8 @@ function sentenceOfMany(names: readonly string[], parent: string): string {
 interface Insertions {
   /** Inserts everything at once, but for what only the author can choose; nothing if `one` does that. */
   readonly all: () => Fix[];
+  /** Does that where this member is among them. */
+  readonly with: (name: string) => Fix[];
   /** Inserts a member; of one that only the author can choose, each choice. */
   readonly one: (name: string) => Fix[];
   /** Inserts those members that need no input, if there are others too. */
@@ -196,5 +198,11 @@ function insertions({ object, schema, names }: Lack, context: RuleContext): Inse
     const title = message("Insert the {count} properties that need no input", { count: sure.length });
     return [{ title, edits: edits(sure), grade: graded(sure, "safe") }];
   };
-  return { all, one, certain, choices: () => names.filter(isAuthors).flatMap(one) };
+  return {
+    all,
+    with: (name) => (isAuthors(name) ? [] : all()),
+    one,
+    certain,
+    choices: () => names.filter(isAuthors).flatMap(one),
+  };
 }

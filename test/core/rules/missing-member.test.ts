@@ -302,6 +302,30 @@ testRule("missing-member", {
       ],
     },
     {
+      name: "what is signed beside two: its own problem has no fix that leaves it out",
+      text: placeholder({ signature_required: undefined, name: undefined, license: undefined }).replace(
+        "{",
+        "«««{»»»",
+      ),
+      problems: [
+        {
+          message: 'Missing required property "name".',
+          pointer: "/name",
+          fixes: { "☆ Insert 2 of the 3 missing properties": null, '☆ Insert "name"': null },
+        },
+        {
+          message: 'Missing required property "signature_required".',
+          pointer: "/signature_required",
+          fixes: { 'Insert "signature_required": true': null, 'Insert "signature_required": false': null },
+        },
+        {
+          message: 'Missing required property "license".',
+          pointer: "/license",
+          fixes: { "☆ Insert 2 of the 3 missing properties": null, '☆ Insert "license"': null },
+        },
+      ],
+    },
+    {
       name: "what is signed among many: the rest is inserted at once",
       text: placeholder({
         signature_required: undefined,
