@@ -1,11 +1,12 @@
 #!/usr/bin/env node
+import { isMainThread, workerData } from "node:worker_threads";
 import { message } from "../core/text/messages";
 import { useLocale } from "../settings/locale.node";
 import { unknownName } from "../program/unknown-name";
 import { EXIT, printError, CallError, Failure, fileFailure, stackOf } from "../program/failures";
 import { COMMANDS } from "./commands";
 import { takeLocale } from "./locale";
-import { crewJob, work } from "./run/worker";
+import type { Job } from "./run/crew";
 
 const SHORT: Readonly<Record<string, string>> = { "-h": "help", "-v": "version" };
 
@@ -59,7 +60,7 @@ async function start(): Promise<void> {
   }
 }
 
-const job = crewJob();
-
 /** Settles when the command has ended, or this thread's part of it. */
-export const ended = job ? work(job) : start();
+export const ended = isMainThread
+  ? start()
+  : import("./run/worker").then(({ work }) => work(workerData as Job));

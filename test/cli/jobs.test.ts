@@ -59,13 +59,18 @@ function troubled(seed: number): Workspace {
   return folder;
 }
 
-/** A program that ends each thread but the first one when it reads its third file. */
+/** A program that ends each thread but the first one when it reads its third manifest, and notes it. */
 const DEADLY = `
 const fs = require("node:fs");
 if (!require("node:worker_threads").isMainThread) {
-  const { openSync } = fs;
+  const { openSync, writeFileSync } = fs;
   let left = 3;
-  fs.openSync = (...args) => (--left > 0 ? openSync(...args) : process.exit(1));
+  fs.openSync = (file, ...args) => {
+    if (!String(file).endsWith("manifest.json") || --left > 0) return openSync(file, ...args);
+    fs.openSync = openSync;
+    writeFileSync(__dirname + "/ended", "in a thread");
+    process.exit(1);
+  };
 }`;
 
 describe("--jobs", () => {
@@ -101,6 +106,7 @@ describe("--jobs", () => {
     const env = { NODE_OPTIONS: `--require "${folder.path("deadly.cjs")}"` };
     const args = ["check", "--format", "json", "--jobs"];
     expect(folder.runAlone([...args, "4"], { env })).toEqual(folder.runAlone([...args, "1"]));
+    expect(folder.read("ended")).toBe("in a thread");
   });
 
   it("takes a whole number from 1", async () => {

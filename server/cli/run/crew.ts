@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { messageLanguage } from "../../core/text/messages";
@@ -52,8 +53,8 @@ export class Crew {
   }
 
   private start(job: Job): Worker {
-    // The program itself: another bundle would repeat nearly all of it.
-    const worker = new Worker(__filename, { workerData: job });
+    // The program itself: another bundle would repeat nearly all of it. This file is one of its chunks.
+    const worker = new Worker(join(__dirname, "cli.js"), { workerData: job });
     worker.on("message", ([file, outcome]: Sent) => {
       // A file that was given to another thread may be reported already.
       if (file >= this.#claims.reported) this.#outcomes.set(file, outcome);

@@ -1,4 +1,4 @@
-import { isMainThread, parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { useLocale } from "../../settings/locale.node";
 import { Configurations } from "../../program/configurations";
 import { readBaselineOptions } from "../arguments/baseline";
@@ -9,11 +9,6 @@ import { checkHandle } from "./check-handle";
 import { Claims } from "./claims";
 import type { Job, Sent } from "./crew";
 import { FileChecker } from "./file-checker";
-
-/** Returns the job of this thread, if it is one of a crew. */
-export function crewJob(): Job | undefined {
-  return isMainThread ? undefined : (workerData as Job);
-}
 
 /** Checks files and sends what each leads to, until all are taken. */
 export async function work({ values, needsNames, language, sources, claims, thread }: Job): Promise<void> {
