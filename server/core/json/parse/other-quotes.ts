@@ -20,8 +20,12 @@ export const ANY_QUOTE = /["“”„‟＂«»‘’‚‛‹›'`]/;
 const BEFORE_ANOTHER = /^[ \t]*[:,][ \t]*["“”„‟＂«»‘’‚‛‹›'`]/;
 const NEAR = 20;
 
-/** Matches a name that opens with a straight quote and closes with another one, and the beginning of its value. */
-const MIXED_NAME = /"[^\s"“”„‟＂«»‘’‚‛‹›'`:,\\]+["“”„‟＂«»‘’‚‛‹›'`](?=[ \t]*:[ \t]*["“”„‟＂«»‘’‚‛‹›'`{[\d])/y;
+/**
+ * Matches a name that opens with a straight quote and closes with another one, and the beginning of its value. The
+ * expression needs stack for each character, so a name has a greatest length.
+ */
+const MIXED_NAME =
+  /"[^\s"“”„‟＂«»‘’‚‛‹›'`:,\\]{1,1000}["“”„‟＂«»‘’‚‛‹›'`](?=[ \t]*:[ \t]*["“”„‟＂«»‘’‚‛‹›'`{[\d])/y;
 
 /** Finds the end of a name that opens at an offset with a straight quote and closes with another one. */
 export function mixedNameEnd(text: string, start: number): number | undefined {
