@@ -93,7 +93,7 @@ function problems(lack: Lack, names: readonly string[], context: RuleContext): P
       range,
       message: sentence(name, pointer),
       pointer: pointerTo(name),
-      fixes: () => [...insert.with(name), ...insert.one(name)],
+      fixes: () => [...insert.all(name), ...insert.one(name)],
     }));
   }
   return [
@@ -129,10 +129,11 @@ function sentenceOfMany(names: readonly string[], parent: string): string {
 
 /** The fixes of an object that lacks members. All of its problems share the work, because it may be large. */
 interface Insertions {
-  /** Inserts everything at once, but for what only the author can choose; nothing if `one` does that. */
-  readonly all: () => Fix[];
-  /** Does that where this member is among them. */
-  readonly with: (name: string) => Fix[];
+  /**
+   * Inserts everything at once, but for what only the author can choose; nothing if `one` does that.
+   * @param name returns nothing if this member is not inserted
+   */
+  readonly all: (name?: string) => Fix[];
   /** Inserts a member; of one that only the author can choose, each choice. */
   readonly one: (name: string) => Fix[];
   /** Inserts those members that need no input, if there are others too. */
@@ -179,7 +180,7 @@ function insertions({ object, schema, names }: Lack, context: RuleContext): Inse
     const title = message("Insert {name}", { name: show(name) });
     return [{ title, edits: edits([name]), grade: graded([name], grade) }];
   };
-  const all = lazy((): Fix[] => {
+  const group = lazy((): Fix[] => {
     const { sure, all: inserted } = shared();
     // Up to some, each member has a problem with its own fix.
     if (inserted.length < 2) return names.length > MOST_APART ? inserted.flatMap(one) : [];
@@ -191,6 +192,7 @@ function insertions({ object, schema, names }: Lack, context: RuleContext): Inse
     const grade = sure.length === inserted.length ? "safe" : "suggested";
     return [{ title, edits: edits(inserted), grade: graded(inserted, grade) }];
   });
+  const all = (name?: string) => (name !== undefined && isAuthors(name) ? [] : group());
   const certain = (): Fix[] => {
     const { sure, all: inserted } = shared();
     if (sure.length === 0 || sure.length === inserted.length) return [];
@@ -198,11 +200,5 @@ function insertions({ object, schema, names }: Lack, context: RuleContext): Inse
     const title = message("Insert the {count} properties that need no input", { count: sure.length });
     return [{ title, edits: edits(sure), grade: graded(sure, "safe") }];
   };
-  return {
-    all,
-    with: (name) => (isAuthors(name) ? [] : all()),
-    one,
-    certain,
-    choices: () => names.filter(isAuthors).flatMap(one),
-  };
+  return { all, one, certain, choices: () => names.filter(isAuthors).flatMap(one) };
 }
