@@ -224,7 +224,7 @@ describe("a response that lacks a whole part", () => {
     });
   });
 
-  it("of which the versions are not in order does not tell which of them the item repeats", () => {
+  it("whose versions are not in order leaves open which of them the item repeats", () => {
     const lacking = responseOf(({ item, versions }) => {
       versions.reverse();
       const copy = item?.["latest_compatible_version"] as Part;
@@ -240,7 +240,7 @@ describe("a response that lacks a whole part", () => {
     });
   });
 
-  it("has an item to write where nothing tells of a version", () => {
+  it("has an item to write where there are no versions", () => {
     const lacking = responseOf((data: Part) => {
       delete data["item"];
       data["versions"] = [];

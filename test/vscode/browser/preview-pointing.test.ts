@@ -178,6 +178,6 @@ describe("The way between the preview and the text", () => {
   });
 });
 
-/** Keeps what the page is told about the cursor. */
+/** Keeps the messages that the page gets about the cursor. */
 const KEEP_CURSORS = `globalThis.cursors = [];
 addEventListener("message", ({ data }) => data.type === "cursor" && cursors.push(data.pointer));`;

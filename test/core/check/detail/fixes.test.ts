@@ -72,7 +72,7 @@ describe("the fixes of values that a response repeats", () => {
     expect(fixAll(fixed, {}, PROPOSED).text).toBe(fixed);
   });
 
-  it("insert what stands beside the marked value, too", () => {
+  it("insert a member beside the marked value, too", () => {
     const text = detail({ manifests: { 1: { integration: undefined } } });
     const finding = findingsOf(text).find(({ code }) => code === "level-member-missing");
     expect(finding?.pointer).toBe("/data/versions/1/manifest/capability_levels/0");
