@@ -27,6 +27,8 @@ export class WorkspaceIndex implements Workspace {
   readonly #manifests = new Map<string, Indexed>();
   /** The URIs of the manifests that have a key. */
   readonly #holders = new Map<string, Set<string>>();
+  /** The keys that more than one manifest has: hardly any. */
+  readonly #common = new Set<string>();
   /** The declarations of a key, until one of them changes. */
   readonly #shared = new Map<string, SharedName>();
   /** Counts the changes of each key's declarations. */
@@ -91,12 +93,12 @@ export class WorkspaceIndex implements Workspace {
   /** Adds or replaces a manifest. @param facts returns the facts about its current version */
   set(uri: string, keys: NameKeys, facts: () => ManifestFacts): void {
     const before = this.#manifests.get(uri);
+    this.link(uri, before?.keys, keys);
     const places = this.sharedPlaces(uri, keys, facts);
     this.#manifests.set(uri, { keys, facts, places });
     this.outdate(before?.keys, keys);
     const moved = [...places.keys()].filter((key) => !isSamePlace(places.get(key), before?.places.get(key)));
     if (before && moved.length === 0 && areSame(before.keys, keys)) return;
-    this.link(uri, before?.keys, keys);
     this.affect(uri, before?.keys, keys, moved);
   }
 
@@ -117,14 +119,27 @@ export class WorkspaceIndex implements Workspace {
 
   private link(uri: string, before: NameKeys | undefined, after: NameKeys | undefined): void {
     if (before?.content !== after?.content) {
-      if (before) remove(this.#holders, contentKey(before), uri);
-      if (after) add(this.#holders, contentKey(after), uri);
+      if (before) this.remove(contentKey(before), uri);
+      if (after) this.add(contentKey(after), uri);
     }
     // Between two keystrokes, the names hardly ever change.
     if (before && after && areEqual(before.all, after.all)) return;
     const keys = new Set(after?.all);
-    for (const key of before?.all ?? []) if (!keys.has(key)) remove(this.#holders, key, uri);
-    for (const key of keys) add(this.#holders, key, uri);
+    for (const key of before?.all ?? []) if (!keys.has(key)) this.remove(key, uri);
+    for (const key of keys) this.add(key, uri);
+  }
+
+  private add(key: string, uri: string): void {
+    const uris = this.#holders.get(key) ?? new Set();
+    this.#holders.set(key, uris.add(uri));
+    if (uris.size > 1) this.#common.add(key);
+  }
+
+  private remove(key: string, uri: string): void {
+    const uris = this.#holders.get(key);
+    uris?.delete(uri);
+    if (uris?.size === 0) this.#holders.delete(key);
+    if (uris && uris.size < 2) this.#common.delete(key);
   }
 
   /** Counts and reports the changes of names which this manifest has started or stopped declaring, or has moved. */
@@ -147,10 +162,11 @@ export class WorkspaceIndex implements Workspace {
   }
 
   /** Returns the places of the names that other manifests have too. Hardly any manifest has such a name. */
-  private sharedPlaces(uri: string, keys: NameKeys, facts: () => ManifestFacts): Map<string, Range> {
+  private sharedPlaces(uri: string, { declared }: NameKeys, facts: () => ManifestFacts): Map<string, Range> {
     const found = new Map<string, Range>();
-    for (const key of keys.declared) {
-      const fact = this.isShared(key, uri) ? sourcesOf(facts()).get(key) : undefined;
+    for (const key of this.#common.size < declared.length ? this.#common : declared) {
+      const isOurs = this.#common.has(key) && this.#holders.get(key)?.has(uri);
+      const fact = isOurs ? sourcesOf(facts()).get(key) : undefined;
       if (fact) found.set(key, fact.range);
     }
     return found;
@@ -200,16 +216,4 @@ function areEqual(one: readonly string[], other: readonly string[]): boolean {
 /** Returns the key under which the copies of a manifest are found. */
 function contentKey({ content }: NameKeys): string {
   return `content ${content}`;
-}
-
-function add(map: Map<string, Set<string>>, key: string, uri: string): void {
-  const uris = map.get(key);
-  if (uris) uris.add(uri);
-  else map.set(key, new Set([uri]));
-}
-
-function remove(map: Map<string, Set<string>>, key: string, uri: string): void {
-  const uris = map.get(key);
-  uris?.delete(uri);
-  if (uris?.size === 0) map.delete(key);
 }

@@ -6,8 +6,8 @@ import type { RuleContext } from "../../rule";
 
 /** Finds the texts of templates that are left in a manifest. */
 export function* templatesIn({ node, pointer }: Manifest, { document }: RuleContext): Iterable<Text> {
-  // Nearly all documents have none, and to search their text costs less than to walk their tree.
-  if (!QUOTED_SAMPLE.test(document.text)) return;
+  // Nearly all manifests have none, and to search their text costs less than to walk their tree.
+  if (!QUOTED_SAMPLE.test(document.text.slice(node.offset, node.offset + node.length))) return;
   for (const text of textsIn(node, pointer, "")) {
     if (isSample(text.node.value, text.path)) yield text;
   }
