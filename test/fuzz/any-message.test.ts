@@ -151,13 +151,20 @@ const CAPABILITIES = {
 async function expectToGoOn(server: RawServer): Promise<void> {
   const uri = "file:///alive/plugin.manifest.json";
   server.notify("textDocument/didOpen", { textDocument: { ...textDocument, uri } });
-  const { result } = await server.request("textDocument/foldingRange", { textDocument: { uri } });
-  expect(result).toEqual(FOLDED);
+  const positions = [{ line: 0, character: 0 }];
+  const { result } = await server.request("textDocument/selectionRange", {
+    textDocument: { uri },
+    positions,
+  });
+  expect(result).toEqual([SELECTED]);
   server.notify("textDocument/didClose", { textDocument: { uri } });
   expect([server.process.exitCode, server.stderr]).toEqual([null, ""]);
 }
 
-const FOLDED = expect.arrayContaining([{ startLine: 0, endLine: expect.any(Number) as number }]) as unknown;
+/** The whole manifest. */
+const SELECTED = expect.objectContaining({
+  range: { start: { line: 0, character: 0 }, end: expect.anything() as unknown },
+}) as unknown;
 
 const [INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS, REQUEST_FAILED] = [-32600, -32601, -32602, -32803];
 const REFUSALS = [INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS, REQUEST_FAILED];
