@@ -4,7 +4,9 @@ import { offers } from "../lsp/client-support";
 import { fileNameOf, folderHolding, folderOf, isBelow, uriIn, withoutSlash } from "./uris";
 import { membersOf } from "../core/json/tree/value";
 import type { Files } from "./files";
-import { ClientGitIgnore } from "./ignore/gitignore.client";
+import { PatternFiles, type Paths } from "./ignore/gitignore";
+import { inBytes, SEARCH_STEPS, StepBudget } from "./ignore/patterns";
+import { inTurns } from "./ignore/walk";
 import { MAX_FOUND_BYTES, MAX_GITIGNORE_BYTES } from "./limits";
 import { MANIFEST_GLOBS, isManifestName, SKIPPED_FOLDERS } from "./manifest-names";
 import {
@@ -102,18 +104,17 @@ class ClientFiles implements Omit<Files, "reaches"> {
     const named = (Array.isArray(uris) ? (uris as unknown[]) : []).filter(
       (uri): uri is string => typeof uri === "string" && this.#isNamedAsManifest(folder, uri),
     );
-    const patterns = this.#patternsIn(folder);
-    const ignored = await Promise.all(named.map((uri) => patterns.ignores(uri)));
+    const ignored = await Promise.all(named.map(this.#ignoring(folder)));
     yield* named.filter((_uri, i) => !ignored[i]);
   }
 
   async isManifestIn(folder: string, uri: string): Promise<boolean> {
-    return this.#isNamedAsManifest(folder, uri) && !(await this.#patternsIn(folder).ignores(uri));
+    return this.#isNamedAsManifest(folder, uri) && !(await this.#ignoring(folder)(uri));
   }
 
   async isIgnoredIn(folder: string, uri: string): Promise<boolean> {
     if (!this.#listsFolders || !isBelow(uri, folder)) return false;
-    return isInSkippedFolder(folder, uri) || this.#patternsIn(folder).ignores(uri);
+    return isInSkippedFolder(folder, uri) || this.#ignoring(folder)(uri);
   }
 
   #isNamedAsManifest(folder: string, uri: string): boolean {
@@ -121,10 +122,21 @@ class ClientFiles implements Omit<Files, "reaches"> {
     return !isInSkippedFolder(folder, uri);
   }
 
-  /** Returns the patterns of git in a folder, which begin in the folder of the workspace that it is in. */
-  #patternsIn(folder: string): ClientGitIgnore {
-    const root = folderHolding(`${withoutSlash(folder)}/`, this.folders()) ?? folder;
-    return new ClientGitIgnore(withoutSlash(root), (uri) => this.readText(uri, MAX_GITIGNORE_BYTES));
+  /**
+   * Returns a test if git ignores a file below a folder. The folder of the workspace counts as the root of the
+   * repository: what is above it is not read.
+   */
+  #ignoring(folder: string): (uri: string) => Promise<boolean> {
+    const root = withoutSlash(folderHolding(`${withoutSlash(folder)}/`, this.folders()) ?? folder);
+    const [files, steps] = [new PatternFiles(URIS), new StepBudget(SEARCH_STEPS)];
+    const texts = new Map<string, Promise<string | undefined>>();
+    const read = (uri: string) => {
+      const text =
+        texts.get(uri) ?? this.readText(uri, MAX_GITIGNORE_BYTES).then((text) => text && inBytes(text));
+      texts.set(uri, text);
+      return text;
+    };
+    return (uri) => inTurns(files.ignores(root, uri, steps), read);
   }
 
   async #entries(folder: string, within: string): Promise<FolderEntry[]> {
@@ -136,6 +148,25 @@ class ClientFiles implements Omit<Files, "reaches"> {
   /** Sends a request. Returns undefined when the client refuses it. */
   #ask(method: string, params: object): Promise<unknown> {
     return this.connection.sendRequest<unknown>(method, params).catch(() => undefined);
+  }
+}
+
+const URIS: Paths = {
+  ignoresCase: false,
+  parentOf: (uri) => uri.slice(0, Math.max(0, uri.lastIndexOf("/"))),
+  join: (folder, name) => `${folder}/${name}`,
+  names: (folder, uri) =>
+    uri
+      .slice(folder.length + 1)
+      .split("/")
+      .map(decoded),
+};
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
   }
 }
 

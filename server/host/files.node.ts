@@ -5,8 +5,10 @@ import { message } from "../core/text/messages";
 import { filePathOf, fileUri } from "./uris";
 import { warnOnce, type Files, type Warn } from "./files";
 import { FileRefusal, isPathIn, readBoundedLater, readStart } from "./bounded-file.node";
-import { GitIgnore, IgnoreCall } from "./gitignore";
-import { GITIGNORE, inTurns } from "./ignore/patterns";
+import { IgnoreCall } from "./gitignore";
+import type { GitIgnore } from "./ignore/gitignore";
+import { FILE_STEPS, GITIGNORE, SEARCH_STEPS, StepBudget } from "./ignore/patterns";
+import { inTurns } from "./ignore/walk";
 import { limitText, MAX_FOUND_BYTES } from "./limits";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
 import type { FolderEntry } from "../protocol";
@@ -122,7 +124,9 @@ export function nodeFiles(report: Warn, ceiling?: string, isSession = false): Fi
     async *manifestsIn(folder) {
       const path = filePathOf(folder);
       if (path === undefined) return;
-      for await (const file of search(path, GitIgnore.above(path, newCall()))) yield fileUri(file);
+      const call = newCall();
+      const outer = await inTurns(call.above(path), call.textOf);
+      for await (const file of search(path, outer, call)) yield fileUri(file);
     },
 
     async isManifestIn(folder, uri) {
@@ -160,34 +164,45 @@ async function missingIn(
   const [isOnDisk, ...found] = await Promise.all([name, ...paths].map((path) => isThere(folder, path, look)));
   // Nearly every file is there, so the patterns are read last.
   const absent = isOnDisk ? paths.filter((_path, i) => !found[i]) : [];
-  if (absent.length === 0 || !(await inTurns(call.within(root, folder)))) return [];
+  const rules = absent.length > 0 ? await inTurns(call.within(root, folder), call.textOf) : undefined;
+  if (!rules) return [];
+  const steps = new StepBudget(FILE_STEPS);
   const missing: string[] = [];
   for (const path of absent) {
-    if (path === "" || !(await inTurns(call.ignores(root, join(folder, path))))) missing.push(path);
+    const ignores = rules.ignoresBelow(folder, join(folder, path), steps);
+    if (path === "" || !(await inTurns(ignores, call.textOf))) missing.push(path);
   }
-  if (!call.steps.areUsedUp) return missing;
   // Whether git ignores the others is not known, so nothing is said about any.
-  return [];
+  return steps.areUsedUp ? [] : missing;
 }
 
 /** Tests if a search below a folder would leave out a file because of where it is, or of git's patterns. */
 async function isIgnoredIn(root: string, file: string, call: IgnoreCall): Promise<boolean> {
   const names = relative(root, dirname(file)).split(sep).filter(Boolean);
   if (names.includes("..") || names.some((name) => SKIPPED_FOLDERS.includes(name))) return true;
-  return inTurns(GitIgnore.above(root, call).decideBelow(root, file));
+  const outer = await inTurns(call.above(root), call.textOf);
+  return inTurns(outer.ignoresBelow(root, file, new StepBudget(FILE_STEPS)), call.textOf);
 }
 
 /** Yields the files below a folder that may be manifests. Does not follow links, and skips unreadable folders. */
-async function* search(folder: string, outer: GitIgnore): AsyncGenerator<string> {
+async function* search(
+  folder: string,
+  outer: GitIgnore,
+  call: IgnoreCall,
+  steps = new StepBudget(SEARCH_STEPS),
+): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const ignored = entries.some(({ name }) => name === GITIGNORE) ? outer.within(folder) : outer;
+  const hasOwn = entries.some(({ name }) => name === GITIGNORE);
+  const rules = hasOwn ? await inTurns(outer.within(folder), call.textOf) : outer;
+  const isIgnored = (path: string, isFolder: boolean) =>
+    inTurns(rules.decide(path, isFolder, steps), call.textOf);
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      const isSkipped = SKIPPED_FOLDERS.includes(entry.name) || (await inTurns(ignored.decide(path, true)));
-      if (!isSkipped) yield* search(path, ignored);
+      const isSkipped = SKIPPED_FOLDERS.includes(entry.name) || (await isIgnored(path, true));
+      if (!isSkipped) yield* search(path, rules, call, steps);
     } else if (entry.isFile() && MANIFEST_NAME.test(entry.name)) {
-      if (!(await inTurns(ignored.decide(path, false)))) yield path;
+      if (!(await isIgnored(path, false))) yield path;
     }
   }
 }

@@ -4,31 +4,35 @@ import { message } from "../core/text/messages";
 import { FileRefusal, isPathIn, readBounded } from "./bounded-file.node";
 import type { Warn } from "./files";
 import { limitText, MAX_GITIGNORE_BYTES } from "./limits";
-import { atOnce, CallSteps, EXCLUDE, GITIGNORE, PatternFile, type Turns } from "./ignore/patterns";
+import { GitIgnore, PatternFiles, type Paths } from "./ignore/gitignore";
+import { FILE_STEPS, StepBudget } from "./ignore/patterns";
+import { atOnce, type Walk } from "./ignore/walk";
 
-/**
- * A file with patterns, and the folder that they apply in. In a linked work tree `.git` is a file that may name any
- * folder, and it is not followed.
- */
-interface Level {
-  readonly folder: string;
-  readonly file: PatternFile;
-}
+const PATHS: Paths = {
+  // Like git on file systems that ignore case.
+  ignoresCase: process.platform === "win32" || process.platform === "darwin",
+  parentOf: dirname,
+  join,
+  names: (folder, path) => relative(folder, path).split(sep),
+};
 
-/** Caches the patterns for one call of the program, which reads each file once. Its steps are bounded together. */
-export class IgnoreCall {
-  readonly steps = new CallSteps();
-  #hasWarned = false;
-  readonly #files = new Map<string, PatternFile | undefined>();
-  readonly #byText = new Map<string, PatternFile>();
-  readonly #folders = new Map<string, GitIgnore | undefined>();
+/** The files with patterns on this machine, for one call of the program, which reads each file once. */
+export class IgnoreCall extends PatternFiles {
   readonly #roots = new Map<string, string | undefined>();
 
   /** @param ceiling the folder above which nothing is read, with its links resolved */
   constructor(
     private readonly warn: Warn,
     private readonly ceiling?: string,
-  ) {}
+  ) {
+    super(PATHS, (path) => warn(tooSlow(path)));
+  }
+
+  /** Reads the text of a file with patterns. */
+  readonly textOf = (path: string): string | undefined => {
+    const isOutside = this.ceiling !== undefined && !isWithin(this.ceiling, path);
+    return isOutside ? undefined : textOf(path, this.warn);
+  };
 
   /** Returns the root of the work tree that a folder is in. */
   rootOf(folder: string): string | undefined {
@@ -36,123 +40,18 @@ export class IgnoreCall {
     return this.#roots.get(folder);
   }
 
-  read(path: string): PatternFile | undefined {
-    if (!this.#files.has(path)) this.#files.set(path, this.compiled(path));
-    return this.#files.get(path);
-  }
-
-  private compiled(path: string): PatternFile | undefined {
-    const isOutside = this.ceiling !== undefined && !isWithin(this.ceiling, path);
-    const text = isOutside ? undefined : textOf(path, this.warn);
-    if (text === undefined) return undefined;
-    const file = this.#byText.get(text) ?? new PatternFile(text, IGNORES_CASE);
-    this.#byText.set(text, file);
-    return file;
-  }
-
-  /** Returns the patterns that apply in a folder of a work tree; undefined when git itself would not look there. */
-  *within(root: string, folder: string): Turns<GitIgnore | undefined> {
-    const known = this.#folders.get(folder);
-    if (known || this.#folders.has(folder)) return known;
-    const found = yield* this.find(root, folder);
-    this.#folders.set(folder, found);
-    return found;
-  }
-
-  private *find(root: string, folder: string): Turns<GitIgnore | undefined> {
-    if (folder === root || folder === dirname(folder)) return GitIgnore.at(root, this);
-    const parent = dirname(folder);
-    const outer = (yield* this.within(root, parent))?.within(parent);
-    return outer && !(yield* outer.decide(folder, true)) ? outer : undefined;
-  }
-
-  /** Tests if git ignores a file of a work tree, or a folder around it. */
-  *ignores(root: string, file: string): Turns<boolean> {
-    const parent = dirname(file);
-    const rules = yield* this.within(root, parent);
-    return !rules || (yield* rules.within(parent).decide(file, false));
-  }
-
-  /** Warns once that a list is no longer applied. */
-  warnOfSteps(folder: string): void {
-    if (this.#hasWarned) return;
-    this.#hasWarned = true;
-    this.warn(
-      message(
-        "Ignored the .gitignore of '{path}': it takes too long to match. Missing files are not reported.",
-        {
-          path: folder,
-        },
-      ),
-    );
-  }
-}
-
-/** The patterns of a repository's own list and of the `.gitignore` files from its root down to a folder. */
-export class GitIgnore {
-  /** @param levels the innermost file first */
-  private constructor(
-    private readonly call: IgnoreCall,
-    private readonly levels: readonly Level[] = [],
-  ) {}
-
   /** Returns the patterns that apply in a folder that the user named, without those of its own file. */
-  static above(named: string, call: IgnoreCall): GitIgnore {
+  *above(named: string): Walk<GitIgnore> {
     const folder = resolve(named);
     // A user who names an ignored folder, as in `check dist`, means it.
-    return atOnce(call.within(call.rootOf(folder) ?? rootWithout(folder), folder)) ?? new GitIgnore(call);
+    return (yield* this.within(this.rootOf(folder) ?? rootWithout(folder), folder)) ?? new GitIgnore(this);
   }
 
-  /** Returns the patterns that apply in a folder, as `above` does; undefined when git itself would not look there. */
-  static inWorkTree(folder: string, call: IgnoreCall): GitIgnore | undefined {
-    const root = call.rootOf(folder);
-    return root === undefined ? undefined : atOnce(call.within(root, folder));
-  }
-
-  /** Returns the patterns that apply in the root of a repository, without those of its `.gitignore`. */
-  static at(root: string, call: IgnoreCall): GitIgnore {
-    return new GitIgnore(call).with(root, EXCLUDE);
-  }
-
-  /** Returns the patterns that apply in a folder: these and those of its own file. */
-  within(folder: string): GitIgnore {
-    return this.with(folder, GITIGNORE);
-  }
-
-  private with(folder: string, name: string): GitIgnore {
-    const file = this.call.read(resolve(folder, name));
-    if (file === undefined) return this;
-    return new GitIgnore(this.call, [{ folder: resolve(folder), file }, ...this.levels]);
-  }
-
-  /**
-   * Decides if a file below a folder, in which these patterns apply, is ignored, or a folder around it; in turns with
-   * other work.
-   */
-  *decideBelow(folder: string, file: string): Turns<boolean> {
-    let [rules, at]: [GitIgnore, string] = [this, folder];
-    for (const name of relative(folder, file).split(sep).slice(0, -1)) {
-      rules = rules.within(at);
-      at = join(at, name);
-      if (yield* rules.decide(at, true)) return true;
-    }
-    return yield* rules.within(at).decide(file, false);
-  }
-
-  /** Tests if a file or folder is ignored. Do not call it for the content of an ignored folder. */
-  ignores(path: string, isFolder: boolean): boolean {
-    return atOnce(this.decide(path, isFolder));
-  }
-
-  /** Decides as `ignores` does, in turns with other work. */
-  *decide(path: string, isFolder: boolean): Turns<boolean> {
-    for (const { folder, file } of this.levels) {
-      const names = relative(folder, path).split(sep);
-      const decision = yield* file.decide(names, isFolder, this.call.steps);
-      if (decision !== undefined) return decision;
-      if (this.call.steps.areUsedUp) this.call.warnOfSteps(folder);
-    }
-    return false;
+  /** Tests if git ignores a file, or a folder around it. Outside of a work tree, it ignores none. */
+  isIgnored(file: string): boolean {
+    const root = this.rootOf(dirname(file));
+    const steps = new StepBudget(FILE_STEPS);
+    return root !== undefined && atOnce(this.ignores(root, file, steps), this.textOf);
   }
 }
 
@@ -185,9 +84,6 @@ function rootWithout(folder: string): string {
     : folder;
 }
 
-/** Like git on file systems that ignore case. */
-const IGNORES_CASE = process.platform === "win32" || process.platform === "darwin";
-
 /** Reads a file with patterns; each byte is a character. Returns undefined when it is missing or not read. */
 function textOf(path: string, warn: Warn): string | undefined {
   try {
@@ -205,4 +101,11 @@ function refusalText(path: string, { reason }: FileRefusal): string {
         path,
         limit: limitText(MAX_GITIGNORE_BYTES),
       });
+}
+
+function tooSlow(path: string): string {
+  return message(
+    "Ignored the .gitignore of '{path}': it takes too long to match. Missing files are not reported.",
+    { path },
+  );
 }

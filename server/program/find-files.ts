@@ -2,8 +2,10 @@ import { readdirSync, realpathSync, statSync, type Dirent, type Stats } from "no
 import { isAbsolute, join, resolve } from "node:path";
 import { message } from "../core/text/messages";
 import { isPathIn } from "../host/bounded-file.node";
-import { GitIgnore, IgnoreCall } from "../host/gitignore";
-import { GITIGNORE } from "../host/ignore/patterns";
+import { IgnoreCall } from "../host/gitignore";
+import type { GitIgnore } from "../host/ignore/gitignore";
+import { GITIGNORE, SEARCH_STEPS, StepBudget } from "../host/ignore/patterns";
+import { atOnce } from "../host/ignore/walk";
 import { limitText, MAX_FOUND_BYTES } from "../host/limits";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../host/manifest-names";
 import { CONFIGURATION_FILE } from "../settings/configuration";
@@ -46,7 +48,7 @@ function keyOf(found: Source | Failure): string | undefined {
 
 async function* findPath(path: string): AsyncGenerator<Source | Failure> {
   const stats = statIfAny(path);
-  if (stats?.isDirectory()) yield* searchFolder(path, GitIgnore.above(path, new IgnoreCall(warn)));
+  if (stats?.isDirectory()) yield* searchIn(path);
   else if (stats) yield sourceOf(path);
   else yield* expandGlob(path);
 }
@@ -72,27 +74,34 @@ async function* expandGlob(pattern: string): AsyncGenerator<Source | Failure> {
   for (const path of found.sort()) {
     if (!path.endsWith("/")) yield sourceOf(path);
     // `packages/*` matches the folders, `packages/**` also the files in them.
-    else if (!pattern.includes("**")) yield* searchFolder(path, GitIgnore.above(path, new IgnoreCall(warn)));
+    else if (!pattern.includes("**")) yield* searchIn(path);
   }
 }
 
-/** @param root the folder where the search began */
-function* searchFolder(folder: string, outer: GitIgnore, root = folder): Generator<Source | Failure> {
-  let entries: Dirent[];
-  try {
-    entries = readdirSync(folder, { withFileTypes: true });
-  } catch (error) {
-    yield fileFailure("read", slashes(folder), error);
-    return;
-  }
-  const rules = entries.some(({ name }) => name === GITIGNORE) ? outer.within(folder) : outer;
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) {
-      const isSkipped = SKIPPED_FOLDERS.includes(entry.name) || rules.ignores(path, true);
-      if (!isSkipped) yield* searchFolder(path, rules, root);
-    } else if (MANIFEST_NAME.test(entry.name) && !rules.ignores(path, false)) {
-      yield* candidate(path, entry, root);
+/** Yields the manifests in a folder that the user named, and below it. */
+function* searchIn(root: string): Generator<Source | Failure> {
+  const [call, steps] = [new IgnoreCall(warn), new StepBudget(SEARCH_STEPS)];
+  yield* searchFolder(root, atOnce(call.above(root), call.textOf));
+
+  function* searchFolder(folder: string, outer: GitIgnore): Generator<Source | Failure> {
+    let entries: Dirent[];
+    try {
+      entries = readdirSync(folder, { withFileTypes: true });
+    } catch (error) {
+      yield fileFailure("read", slashes(folder), error);
+      return;
+    }
+    const hasOwn = entries.some(({ name }) => name === GITIGNORE);
+    const rules = hasOwn ? atOnce(outer.within(resolve(folder)), call.textOf) : outer;
+    const isIgnored = (path: string, isFolder: boolean) =>
+      atOnce(rules.decide(path, isFolder, steps), call.textOf);
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) {
+        if (!SKIPPED_FOLDERS.includes(entry.name) && !isIgnored(path, true)) yield* searchFolder(path, rules);
+      } else if (MANIFEST_NAME.test(entry.name) && !isIgnored(path, false)) {
+        yield* candidate(path, entry, root);
+      }
     }
   }
 }

@@ -9,16 +9,30 @@ import {
 } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it, vi } from "vitest";
+import type { Connection } from "vscode-languageserver";
 import { nodeFiles } from "../../server/host/files.node";
-import { GitIgnore, IgnoreCall } from "../../server/host/gitignore";
-import { ClientGitIgnore } from "../../server/host/ignore/gitignore.client";
-import { atOnce, CallSteps, inTurns, PatternFile } from "../../server/host/ignore/patterns";
+import { NO_FILES } from "../../server/host/files";
+import { withClientFiles } from "../../server/host/files.client";
+import { IgnoreCall } from "../../server/host/gitignore";
+import { FILE_STEPS, PatternFile, StepBudget } from "../../server/host/ignore/patterns";
+import { atOnce, inTurns } from "../../server/host/ignore/walk";
 import { fileUri } from "../../server/host/uris";
+import type { Client } from "../../server/lsp/client";
 import { pick, randomFrom } from "../support/random";
 import { Repository, temporaryFolder } from "../support/repository";
 
 /** A call in which everything can be read. */
 const quiet = () => new IgnoreCall(() => expect.fail());
+
+/** The patterns in a folder, and those of its own file, as a search asks them. */
+function patternsIn(folder: string, call = quiet(), outer = atOnce(call.above(folder), call.textOf)) {
+  const rules = atOnce(outer.within(folder), call.textOf);
+  return {
+    ignores: (path: string, isFolder = false) =>
+      atOnce(rules.decide(path, isFolder, new StepBudget(FILE_STEPS)), call.textOf),
+    further: (inner: string) => patternsIn(inner, call, rules),
+  };
+}
 
 /* Patterns mean what they mean to git, whose own answer is the measure. */
 
@@ -46,12 +60,11 @@ const PIECES = [
   ],
 ];
 
-function* filesIn(folder: string, patterns: GitIgnore): Generator<string> {
-  const rules = patterns.within(folder);
+function* filesIn(folder: string, patterns = patternsIn(folder)): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.name === ".git" || rules.ignores(path, entry.isDirectory())) continue;
-    if (entry.isDirectory()) yield* filesIn(path, rules);
+    if (entry.name === ".git" || patterns.ignores(path, entry.isDirectory())) continue;
+    if (entry.isDirectory()) yield* filesIn(path, patterns.further(path));
     else yield path;
   }
 }
@@ -75,18 +88,19 @@ function grown(): Repository {
 
 /** The files of a repository that are not ignored, read as a client does: one file after the other, by URIs. */
 async function filesOfClient(root: string, paths: readonly string[]): Promise<string[]> {
-  const asked: string[] = [];
-  const ignore = new ClientGitIgnore("vscode-vfs://host", (uri) => {
-    asked.push(uri);
-    const path = join(root, decodeURIComponent(uri.slice("vscode-vfs://host/".length)));
+  const workspace = "vscode-vfs://host/ws";
+  const sendRequest = (_method: string, { uri }: { uri: string }) => {
+    const path = join(root, decodeURIComponent(uri.slice(workspace.length + 1)));
     return Promise.resolve(existsSync(path) ? readFileSync(path, "utf8") : undefined);
-  });
+  };
+  const connection = { sendRequest } as unknown as Connection;
+  const offered = { experimental: { pluginManifest: { readFile: true, files: true } } };
+  const files = withClientFiles(connection, { capabilities: offered } as Client, NO_FILES, () => [workspace]);
   const found: string[] = [];
   for (const path of paths) {
-    const uri = `vscode-vfs://host/${path.split("/").map(encodeURIComponent).join("/")}`;
-    if (!(await ignore.ignores(uri))) found.push(path);
+    const uri = `${workspace}/${path.split("/").map(encodeURIComponent).join("/")}`;
+    if (!(await files.isIgnoredIn(workspace, uri))) found.push(path);
   }
-  expect(new Set(asked).size).toBe(asked.length);
   return found;
 }
 
@@ -112,7 +126,7 @@ it("ignores what git ignores", { timeout: 60_000 }, async () => {
       "--others",
       "--exclude-standard",
     );
-    const found = [...filesIn(repository.root, GitIgnore.above(repository.root, quiet()))];
+    const found = [...filesIn(repository.root)];
     const names = found.map((path) => relative(repository.root, path)).sort();
     const wanted = output.split("\0").filter(Boolean).sort();
     expect({ lines, names }).toEqual({ lines, names: wanted });
@@ -131,8 +145,7 @@ describe("Patterns", () => {
   it.each(PATTERN_FILES)("in %s may begin with a byte order mark, and only there", (file) => {
     const ignored = ["\uFEFFa\n", "b\n\uFEFFa\n"].map((text) => {
       const repository = new Repository().write(file, text);
-      const patterns = GitIgnore.above(repository.root, quiet()).within(repository.root);
-      return patterns.ignores(repository.path("a"), false);
+      return patternsIn(repository.root).ignores(repository.path("a"));
     });
     expect(ignored).toEqual([true, false]);
   });
@@ -140,10 +153,8 @@ describe("Patterns", () => {
   it.each(PATTERN_FILES)("in %s are named when they are not read", (file) => {
     const repository = new Repository().write(file, `a\n${"#".repeat(128 * 1024)}`);
     const said: string[] = [];
-    const ignores = () =>
-      GitIgnore.above(repository.root, new IgnoreCall((sentence) => said.push(sentence)))
-        .within(repository.root)
-        .ignores(repository.path("a"), false);
+    const call = () => new IgnoreCall((sentence) => said.push(sentence));
+    const ignores = () => patternsIn(repository.root, call()).ignores(repository.path("a"));
     expect(ignores()).toBe(false);
     expect(said).toEqual([`Ignored '${repository.path(file)}': it is larger than 128 KB.`]);
     if (process.platform === "win32") return;
@@ -155,11 +166,12 @@ describe("Patterns", () => {
 
   it("for folders leave a file of that name alone", () => {
     const repository = new Repository().write(".gitignore", "out/\n").write("sub/x", "");
-    const patterns = GitIgnore.above(repository.root, quiet());
+    const [call, steps] = [quiet(), new StepBudget(FILE_STEPS)];
     const names = ["out", "sub/out", "out/a", "sub/out/a"];
-    const ignored = names.filter((name) =>
-      atOnce(patterns.decideBelow(repository.root, repository.path(name))),
-    );
+    const ignored = names.filter((name) => {
+      const patterns = atOnce(call.above(repository.root), call.textOf);
+      return atOnce(patterns.ignoresBelow(repository.root, repository.path(name), steps), call.textOf);
+    });
     expect(ignored).toEqual(["out/a", "sub/out/a"]);
   });
 
@@ -167,11 +179,11 @@ describe("Patterns", () => {
     const repository = new Repository()
       .write(".gitignore", "a\n!a\nb\n!b\nb\nc\n!d\n")
       .write("sub/.gitignore", "!c\nd\n");
-    const root = GitIgnore.above(repository.root, quiet()).within(repository.root);
-    const sub = root.within(repository.path("sub"));
+    const root = patternsIn(repository.root);
+    const sub = root.further(repository.path("sub"));
     const names = ["a", "b", "c", "d"];
-    expect(names.filter((name) => root.ignores(repository.path(name), false))).toEqual(["b", "c"]);
-    expect(names.filter((name) => sub.ignores(repository.path(`sub/${name}`), false))).toEqual(["b", "d"]);
+    expect(names.filter((name) => root.ignores(repository.path(name)))).toEqual(["b", "c"]);
+    expect(names.filter((name) => sub.ignores(repository.path(`sub/${name}`)))).toEqual(["b", "d"]);
   });
 
   it("of a work tree apply from its root down, unless a folder is ignored or the user names it", () => {
@@ -180,13 +192,17 @@ describe("Patterns", () => {
       .write("sub/.gitignore", "y\n")
       .write("sub/deep/.gitignore", "z\n")
       .write("out/z", "");
-    const ignored = (folder: string, patterns: GitIgnore | undefined) =>
-      patterns &&
-      ["x", "y", "z"].filter((name) => patterns.ignores(repository.path(`${folder}/${name}`), false));
-    const asGit = (folder: string) => ignored(folder, GitIgnore.inWorkTree(repository.path(folder), quiet()));
-    const asNamed = (folder: string) => ignored(folder, GitIgnore.above(repository.path(folder), quiet()));
+    const ignored = (folder: string, isIgnored: (path: string) => boolean) =>
+      ["x", "y", "z"].filter((name) => isIgnored(repository.path(`${folder}/${name}`)));
+    const asGit = (folder: string) => ignored(folder, (path) => quiet().isIgnored(path));
+    const asNamed = (folder: string) => {
+      const call = quiet();
+      const patterns = atOnce(call.above(repository.path(folder)), call.textOf);
+      const steps = new StepBudget(FILE_STEPS);
+      return ignored(folder, (path) => atOnce(patterns.decide(path, false, steps), call.textOf));
+    };
     const folders = [".", "sub", "sub/deep", "out"];
-    expect(folders.map(asGit)).toEqual([[], ["x"], ["x", "y"], undefined]);
+    expect(folders.map(asGit)).toEqual([["x"], ["x", "y"], ["x", "y", "z"], ["x", "y", "z"]]);
     expect(folders.map(asNamed)).toEqual([[], ["x"], ["x", "y"], []]);
   });
 
@@ -195,13 +211,17 @@ describe("Patterns", () => {
     mkdirSync(join(folder, "a/b"), { recursive: true });
     writeFileSync(join(folder, ".gitignore"), "x\n");
     writeFileSync(join(folder, "a/.gitignore"), "y\n");
-    expect(GitIgnore.inWorkTree(join(folder, "a/b"), quiet())).toBeUndefined();
     writeFileSync(join(folder, "a/b/.gitignore"), "z\n");
+    expect(quiet().isIgnored(join(folder, "a/b/z"))).toBe(false);
     const ignored = (current: string, named = "a/b") => {
       vi.spyOn(process, "cwd").mockReturnValue(join(folder, current));
-      const patterns = GitIgnore.above(join(folder, named), quiet());
+      const call = quiet();
+      const patterns = atOnce(call.above(join(folder, named)), call.textOf);
       vi.restoreAllMocks();
-      return ["x", "y", "z"].filter((name) => patterns.ignores(join(folder, named, name), false));
+      const steps = new StepBudget(FILE_STEPS);
+      return ["x", "y", "z"].filter((name) =>
+        atOnce(patterns.decide(join(folder, named, name), false, steps), call.textOf),
+      );
     };
     expect([".", "a", "a/b", "c"].map((current) => ignored(current))).toEqual([["x", "y"], ["y"], [], []]);
     // Its name only begins like the current folder's.
@@ -213,27 +233,30 @@ describe("Patterns that take long to match", () => {
   const LINES = "*q*a\n".repeat(26_000);
   const NAME = "q".repeat(250);
 
-  it("leave a manifest without missing files, and say so once for a call", { timeout: 60_000 }, async () => {
-    const repository = new Repository();
-    const folders = Array.from({ length: 4 }, (_, i) => NAME.slice(0, 100 + i));
-    for (let depth = 0; depth <= folders.length; depth++) {
-      repository.write(join(...folders.slice(0, depth), ".gitignore"), LINES);
-      repository.write(join(...folders.slice(0, depth), "manifest.json"), "{}");
+  it("leave a manifest without missing files, and are named; other manifests keep theirs", async () => {
+    const repository = new Repository().write(".gitignore", "dist\n");
+    for (const folder of ["slow", "slow/er", "quick"]) {
+      repository.write(`${folder}/manifest.json`, "{}");
+      if (folder !== "quick") repository.write(`${folder}/.gitignore`, LINES);
     }
     const said: string[] = [];
-    const files = nodeFiles((sentence) => said.push(sentence));
-    for (let depth = folders.length; depth >= 0; depth--) {
-      const uri = fileUri(repository.path(join(...folders.slice(0, depth), "manifest.json")));
-      expect(await files.findMissing(uri, [`${NAME}.js`, `${NAME}/${NAME}`])).toEqual([]);
-    }
-    expect(said).toHaveLength(1);
-    expect(said[0]).toMatch(
-      /^Ignored the \.gitignore of '.*': it takes too long to match\. Missing files are not reported\.$/,
-    );
+    const files = nodeFiles((sentence) => said.push(sentence.replace(repository.root, "…")));
+    const missing = async (folder: string) => {
+      const uri = fileUri(repository.path(`${folder}/manifest.json`));
+      return files.findMissing(uri, [`${NAME}.js`, `${NAME}.css`, "dist/a.js", "b.js"]);
+    };
+    // In any order: each manifest and each folder has its own steps.
+    expect(await missing("slow")).toEqual([]);
+    expect(await missing("quick")).toEqual([`${NAME}.js`, `${NAME}.css`, "b.js"]);
+    expect(await missing("slow/er")).toEqual([]);
+    expect(await missing("slow")).toEqual([]);
+    const sentence = (folder: string) =>
+      `Ignored the .gitignore of '…/${folder}': it takes too long to match. Missing files are not reported.`;
+    expect(said).toEqual([sentence("slow"), sentence("slow/er")]);
   });
 
   it("do not hold up other work, and end", () => {
-    const steps = new CallSteps();
+    const steps = new StepBudget(FILE_STEPS);
     const all = steps.left;
     const file = new PatternFile(LINES, false);
     for (let paths = 0; paths < 20 && !steps.areUsedUp; paths++) {
@@ -264,11 +287,13 @@ describe("Patterns that take long to match", () => {
 
   it("are read once for a call and all its manifests", async () => {
     const repository = new Repository().write(".gitignore", "dist\n").write("a/b/.gitignore", "dist\n");
-    const call = new IgnoreCall(() => expect.fail());
-    const ignores = (path: string) => inTurns(call.ignores(repository.root, repository.path(path)));
+    const call = quiet();
+    const ignores = (path: string) =>
+      inTurns(call.ignores(repository.root, repository.path(path), new StepBudget(FILE_STEPS)), call.textOf);
     expect(await Promise.all(["a/b/dist", "a/b/c/x", "dist/x"].map(ignores))).toEqual([true, false, true]);
     repository.write(".gitignore", "c\n");
     expect(await Promise.all(["a/b/c/x", "a/b/c/dist"].map(ignores))).toEqual([false, true]);
-    expect(call.read(repository.path(".gitignore"))).toBe(call.read(repository.path("a/b/.gitignore")));
+    const compiled = (path: string) => atOnce(call.read(repository.path(path)), () => expect.fail());
+    expect(compiled(".gitignore")).toBe(compiled("a/b/.gitignore"));
   });
 });

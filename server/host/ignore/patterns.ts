@@ -1,4 +1,5 @@
 import { GitIgnorePattern, lowerCase, type Steps } from "./gitignore-pattern";
+import type { Walk } from "./walk";
 
 /** The name of the files with patterns. */
 export const GITIGNORE = ".gitignore";
@@ -6,19 +7,25 @@ export const GITIGNORE = ".gitignore";
 /** The file with patterns that are not shared, in the root of a repository. */
 export const EXCLUDE = ".git/info/exclude";
 
+/** The most steps of a search through folders: about a second. A count, not a time: every machine decides the same. */
+export const SEARCH_STEPS = 50_000_000;
+
 /**
- * The steps of all patterns for all missing files of a call, or all files of a search: about a second. A count, not a time, so that every machine
- * decides the same. A list of 200 lines takes some thousand for a path.
+ * The most steps for the paths that one manifest names, and to decide one folder: about 0.2 s. A list of 200 lines takes
+ * some thousand for a path.
  */
-const MAX_STEPS = 50_000_000;
+export const FILE_STEPS = 10_000_000;
 
 /** The steps after which other messages get their turn: about 10 ms. */
 const STEPS_PER_TURN = 500_000;
 
-/** Counts the steps of a call, and says when it is time for a pause. */
-export class CallSteps implements Steps {
-  left = MAX_STEPS;
-  #pauseAt = MAX_STEPS - STEPS_PER_TURN;
+/** Counts the steps of a question, and says when it is time for a pause. */
+export class StepBudget implements Steps {
+  #pauseAt: number;
+
+  constructor(public left: number) {
+    this.#pauseAt = left - STEPS_PER_TURN;
+  }
 
   get areUsedUp(): boolean {
     return this.left < 0;
@@ -32,27 +39,10 @@ export class CallSteps implements Steps {
   }
 }
 
-/** Work that yields when other messages should get their turn. */
-export type Turns<T> = Generator<undefined, T, undefined>;
-
-/** Does work in one go, for a program that has nothing else to do. */
-export function atOnce<T>(turns: Turns<T>): T {
-  for (;;) {
-    const { done, value } = turns.next();
-    if (done) return value;
-  }
-}
-
-/** Does work in turns with the other messages. */
-export async function inTurns<T>(turns: Turns<T>): Promise<T> {
-  for (;;) {
-    const { done, value } = turns.next();
-    if (done) return value;
-    await new Promise((resolve) => setTimeout(resolve, 0));
-  }
-}
-
-/** The patterns of one file. A line is compiled when a path first comes to it. */
+/**
+ * The patterns of one file. A line is compiled when a path first comes to it, which takes no longer than reading it and
+ * costs no step: the first path must not have fewer left than the others.
+ */
 export class PatternFile {
   /** The last line first, since the last match decides. */
   readonly #lines: readonly string[];
@@ -73,10 +63,11 @@ export class PatternFile {
    * Tests if a file or folder is ignored. Returns undefined if no pattern matches it, or when the steps are used up.
    * @param names the names on the path from the file's folder
    */
-  *decide(names: readonly string[], isFolder: boolean, steps: CallSteps): Turns<boolean | undefined> {
+  *decide(names: readonly string[], isFolder: boolean, steps: StepBudget): Walk<boolean | undefined> {
     const bytes = names.map((name) => (this.ignoresCase ? lowerCase(inBytes(name)) : inBytes(name)));
     for (let index = 0; index < this.#lines.length && !steps.areUsedUp; index++) {
-      const pattern = this.#patternAt(index, steps);
+      steps.left--;
+      const pattern = this.#patternAt(index);
       const isFound = pattern && (isFolder || !pattern.foldersOnly) && pattern.matches(bytes, steps);
       if (isFound) return !pattern.isNegated;
       if (steps.isPauseDue()) yield;
@@ -84,11 +75,9 @@ export class PatternFile {
     return undefined;
   }
 
-  #patternAt(index: number, steps: CallSteps): GitIgnorePattern | undefined {
-    steps.left--;
+  #patternAt(index: number): GitIgnorePattern | undefined {
     if (index < this.#patterns.length) return this.#patterns[index];
     const line = this.#lines[index] ?? "";
-    steps.left -= line.length;
     return (this.#patterns[index] = GitIgnorePattern.of(line, this.ignoresCase));
   }
 }

@@ -1,6 +1,6 @@
 import { dirname, relative, resolve, sep } from "node:path";
 import { RuleLimits, tooManyProblems } from "../../core/check/too-many-problems";
-import { GitIgnore, IgnoreCall } from "../../host/gitignore";
+import { IgnoreCall } from "../../host/gitignore";
 import { SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { duplicatesOf } from "../../workspace/duplicates";
 import { clashKey, type Clashes, type Declaration } from "../../workspace/manifest-facts";
@@ -108,16 +108,10 @@ function byAddress({ manifest: one }: Declaration, { manifest: other }: Declarat
 /** Returns a test for files that count, as those of an editor's workspace do. A search has left out the others. */
 export function ownFiles(): (source: Source) => boolean {
   const call = new IgnoreCall(warn);
-  const rules = new Map<string, GitIgnore | undefined>();
   return ({ path, isFound = false }) => {
     // Standard input is beside no other file.
     if (isFound || path === undefined) return isFound;
-    const folder = dirname(resolve(path));
-    const names = relative("", folder).split(sep);
-    if (names.some((name) => SKIPPED_FOLDERS.includes(name))) return false;
-    if (!rules.has(folder)) rules.set(folder, GitIgnore.inWorkTree(folder, call)?.within(folder));
-    const ignored = rules.get(folder);
-    // Where git does not look, everything is ignored; outside of a work tree, nothing is.
-    return ignored ? !ignored.ignores(resolve(path), false) : call.rootOf(folder) === undefined;
+    const names = relative("", dirname(resolve(path))).split(sep);
+    return !names.some((name) => SKIPPED_FOLDERS.includes(name)) && !call.isIgnored(resolve(path));
   };
 }
