@@ -31,20 +31,6 @@ export function* tagPlaces({ document, kind, manifests }: ManifestContext): Iter
   yield { array, pointer: `${ITEM}/tags`, manifest };
 }
 
-/** Tests if the newest manifest's copies of a list have the same tags, apart from one that is to be inserted. */
-export function doCopiesAgree(array: ArrayNode, context: ManifestContext, tag?: string): boolean {
-  if (context.kind !== "detail") return true;
-  const keyOf = ({ items }: ArrayNode) => {
-    const tags = items.map((item) => (item.type === "string" ? item.value : item.type));
-    return JSON.stringify([...new Set(tag === undefined ? tags : [...tags, tag])].sort());
-  };
-  const copies = [...tagPlaces(context)].filter(({ pointer }) => !OF_OLDER.test(pointer));
-  const isCopy = copies.some((copy) => copy.array === array);
-  return !isCopy || new Set(copies.map((copy) => keyOf(copy.array))).size === 1;
-}
-
-const OF_OLDER = /\/versions\/[1-9]/;
-
 /** Tests if a tag is the author's own: it does not have the form of a level's or a capability's. */
 export function isFreeTag(tag: string): boolean {
   return !/^(?:level-\d+|host-.+)$/s.test(tag);

@@ -1,7 +1,7 @@
 import { propertyHolding } from "../json/tree/pointer";
 import type { ArrayNode, ValueNode } from "../json/tree/tree";
 import type { Manifest } from "../manifest/manifest";
-import { doCopiesAgree, tagPlaces } from "../manifest/tag-lists";
+import { tagPlaces } from "../manifest/tag-lists";
 import { missingTags } from "./shared/tag-faults";
 import {
   isKnownEntry,
@@ -72,6 +72,6 @@ function insertion(tag: string, array: ArrayNode, sound: boolean, context: RuleC
   return {
     title: message("Insert tag {tag}", { tag: show(tag) }),
     edits: [insertTag(document.text, array, tag)],
-    grade: !sound || !doCopiesAgree(array, context, tag) ? "offered" : isAlone ? "safe" : "suggested",
+    grade: !sound ? "offered" : isAlone ? "safe" : "suggested",
   };
 }

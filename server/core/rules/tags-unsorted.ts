@@ -1,10 +1,10 @@
 import { byCodeUnit } from "../entry/derive";
 import { reorder } from "../json/edit/rearrange";
 import { stringOf, type ArrayNode } from "../json/tree/tree";
-import type { Rule, RuleContext } from "./rule";
+import type { Rule } from "./rule";
 import type { Fix } from "../problem";
 import { firstUnsorted } from "./shared/tag-faults";
-import { doCopiesAgree, tagPlaces } from "../manifest/tag-lists";
+import { tagPlaces } from "../manifest/tag-lists";
 import { message, show } from "../text/messages";
 
 export const tagsUnsorted: Rule = {
@@ -24,15 +24,14 @@ export const tagsUnsorted: Rule = {
         }),
         pointer,
         // An entry of another type has no known place.
-        fixes: () => (array.items.every(({ type }) => type === "string") ? [sort(array, context)] : []),
+        fixes: () =>
+          array.items.every(({ type }) => type === "string") ? [sort(array, context.document.text)] : [],
       };
     }
   },
 };
 
-function sort(array: ArrayNode, context: RuleContext): Fix {
+function sort(array: ArrayNode, text: string): Fix {
   const sorted = [...array.items].sort((a, b) => byCodeUnit(stringOf(a) ?? "", stringOf(b) ?? ""));
-  // Once it is in order, it is compared with the other copies in a response.
-  const grade = doCopiesAgree(array, context) ? "safe" : "offered";
-  return { title: message("Sort the tags"), edits: reorder(context.document.text, array, sorted), grade };
+  return { title: message("Sort the tags"), edits: reorder(text, array, sorted), grade: "safe" };
 }
