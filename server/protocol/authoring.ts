@@ -130,7 +130,7 @@ export interface VersionBump {
   readonly sentence: string;
   /** True if a git tag has this version already. */
   readonly hasTag: boolean;
-  /** The version of the last release, if the changes since then call for this version. */
+  /** Names the version of the last release, if the changes since then call for this version. */
   readonly since?: string;
   /** An LSP `WorkspaceEdit`. */
   readonly edit: object;

@@ -1,5 +1,5 @@
 import type { ReleaseFacts } from "../release/facts";
-import { EMPTY_PAST, releasesOf, type Releases } from "../release/past";
+import { baseVersion, EMPTY_PAST, releasesOf, type Releases } from "../release/past";
 import type { ManifestDocument } from "../json/parse/document";
 import { memberOf, stringOf } from "../json/tree/tree";
 import { isObject } from "../json/tree/value";
@@ -113,7 +113,7 @@ const POINTS: readonly PointRule[] = [
     needsHistory: true,
     otherwise: ({ base: last, release }) =>
       last
-        ? done(message("The identifier is that of version {version}.", { version: show(last.version) }))
+        ? done(message("The identifier is that of version {version}.", { version: baseVersion(last) }))
         : withoutRelease(
             release,
             message("The identifier was compared with none: no earlier release was found."),
@@ -125,7 +125,7 @@ const POINTS: readonly PointRule[] = [
     needsHistory: true,
     otherwise: ({ base: last, release }) =>
       last
-        ? done(message("No access is new since version {version}.", { version: show(last.version) }))
+        ? done(message("No access is new since version {version}.", { version: baseVersion(last) }))
         : withoutRelease(
             release,
             message("The permissions were compared with none: no earlier release was found."),

@@ -3,6 +3,7 @@ import { isVersion } from "../manifest/versions";
 import { message, plural } from "../text/messages";
 import type { Bump } from "./bump";
 import type { Comparison } from "./comparison";
+import { savedVersion } from "./past";
 
 /** Describes the version that the changes call for, and whether the manifest has it. */
 export function adviceSentence(
@@ -20,7 +21,7 @@ export function adviceSentence(
   const values = {
     wanted: write(wanted),
     version: write(current.version),
-    base: write(base.version ?? ""),
+    base: base.isSaved ? savedVersion(write(base.version ?? "")) : write(base.version ?? ""),
   };
   if (bump === "none") {
     return enough

@@ -15,6 +15,8 @@ export interface Side {
   readonly manifest: JsonObject;
   /** Set if it is that of a git revision. */
   readonly revision?: Revision | undefined;
+  /** Set if it is the newest version of the saved response that takes the place of the releases. */
+  readonly isSaved?: true;
 }
 
 /** A revision of git, with the name of its tag, if it is one. */
@@ -40,19 +42,18 @@ export interface ManifestComparison<Base = ComparedSide> extends Partial<BumpAdv
 /** A manifest, compared with its base or with nothing. */
 export type Comparison = ManifestComparison<ComparedSide | NoBase>;
 
-export interface ComparedSide {
-  readonly name: string;
+export interface ComparedSide extends Omit<Side, "manifest"> {
   readonly version: string | undefined;
-  readonly revision?: Revision | undefined;
 }
 
 /** Compares a manifest with an earlier one, and finds the version that its changes call for. */
 export function compareManifests(base: Side, current: Side): ManifestComparison {
-  const changes = manifestChanges(base.manifest, current.manifest);
+  const { manifest, ...place } = base;
+  const changes = manifestChanges(manifest, current.manifest);
   const [from, to] = [versionOf(base), versionOf(current)];
   const advice: Partial<BumpAdvice> | undefined = from === undefined ? undefined : bumpFor(changes, from, to);
   return {
-    base: { name: base.name, version: from, ...(base.revision && { revision: base.revision }) },
+    base: { ...place, version: from },
     current: { name: current.name, version: to },
     changes,
     bump: stepFor(changes),
@@ -105,7 +106,7 @@ export function baseSide(manifest: JsonObject, past: Past): Side | NoBase {
   const { base, isNew } = releasesOf(manifest, past);
   if (!base) return isNew ? "new" : "unreleased";
   const { release } = base;
-  if (!release) return { name: message("saved catalog entry"), manifest: base.manifest };
+  if (!release) return { name: message("saved catalog entry"), manifest: base.manifest, isSaved: true };
   const { tag, commit } = release;
   return { name: tag, manifest: base.manifest, revision: { tag, commit } };
 }

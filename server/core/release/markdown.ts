@@ -3,7 +3,8 @@ import { message } from "../text/messages";
 import { adviceSentence } from "./advice";
 import { allowanceOf } from "../compare/access";
 import { className, type ManifestChange } from "../compare/change";
-import type { Comparison } from "./comparison";
+import type { ComparedSide, Comparison } from "./comparison";
+import { savedVersion } from "./past";
 
 /** Writes a comparison for the comment of a pull request: one table, permissions first (docs/spec/release.md, diff). */
 export function diffMarkdown(comparison: Comparison): string {
@@ -12,10 +13,14 @@ export function diffMarkdown(comparison: Comparison): string {
   const title =
     typeof base === "string"
       ? message("### What is new in {to}", { to })
-      : message("### What changes from {from} to {to}", { from: code(base.version ?? base.name), to });
+      : message("### What changes from {from} to {to}", { from: nameOf(base), to });
   const table = changes.length > 0 ? tableOf(changes) : `${message("No changes.")}\n`;
   const parts = typeof base === "string" && changes.length === 0 ? [title] : [title, table];
   return `${parts.join("\n\n")}\n${parts.length === 1 ? "\n" : ""}${adviceSentence(comparison, code)}\n`;
+}
+
+function nameOf({ name, version = name, isSaved }: ComparedSide): string {
+  return isSaved ? savedVersion(code(version)) : code(version);
 }
 
 function tableOf(changes: readonly ManifestChange[]): string {

@@ -9,6 +9,7 @@ import {
 import { newestVersion } from "../manifest/detail";
 import { deriveSlug } from "../manifest/names/identifiers";
 import { compareVersions, isVersion } from "../manifest/versions";
+import { message, show } from "../text/messages";
 
 /** A tag whose name may be that of a release, with the manifest at it. */
 export interface ReleaseTag extends ReleaseName {
@@ -87,6 +88,16 @@ export interface Base {
 /** Tests if a base is the newest version of the saved response. */
 export function isSaved(base: Base | undefined): boolean {
   return base !== undefined && !base.release;
+}
+
+/** Names the version of a saved response in a sentence. @param version its number, as the sentence shows it */
+export function savedVersion(version: string): string {
+  return message("{version} of the saved catalog entry", { version });
+}
+
+/** Names the version of a base in a sentence. */
+export function baseVersion({ version, release }: Base): string {
+  return release ? show(version) : savedVersion(show(version));
 }
 
 /** The releases of a manifest. */

@@ -1,5 +1,6 @@
 import { memberOf } from "../json/tree/tree";
 import { isString, memberValue } from "../json/tree/value";
+import { baseVersion } from "../release/past";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { OF_RELEASE, releasesIn } from "./shared/release/facts";
@@ -20,7 +21,7 @@ export const releaseId: Rule = {
       message: message("Identifier {id} was {earlier} in version {version}. Keep the published one.", {
         id: show(node.value),
         earlier: show(earlier),
-        version: show(last.version),
+        version: baseVersion(last),
       }),
       pointer: "/id",
       fixes: () => [changeTo(document.text, node, earlier, "offered")],

@@ -2,7 +2,8 @@ import { allowanceOf } from "../compare/access";
 import { manifestChanges } from "../compare/diff";
 import { nearestValue } from "../json/tree/pointer";
 import { membersOf } from "../json/tree/value";
-import { message, show } from "../text/messages";
+import { baseVersion } from "../release/past";
+import { message } from "../text/messages";
 import type { Rule } from "./rule";
 import { OF_RELEASE, releasesIn } from "./shared/release/facts";
 
@@ -22,7 +23,7 @@ export const releasePermission: Rule = {
         range: nearestValue(root, change.pointer).node,
         message: last
           ? message("New since version {version}: {sentence} {allowance}", {
-              version: show(last.version),
+              version: baseVersion(last),
               ...values,
             })
           : message("New, since no release has the manifest: {sentence} {allowance}", values),

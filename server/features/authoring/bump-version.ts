@@ -1,6 +1,6 @@
 import { memberOf } from "../../core/json/tree/tree";
 import { membersOf } from "../../core/json/tree/value";
-import { isSaved, releasesOf, type Past, type Releases } from "../../core/release/past";
+import { isSaved, releasesOf, savedVersion, type Past, type Releases } from "../../core/release/past";
 import { compareVersions, isVersion, nextVersions, type VersionStep } from "../../core/manifest/versions";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
@@ -46,11 +46,15 @@ function bumpVersion(analysis: Analysis, past: Past, support: EditSupport): Bump
       version: next.version,
       sentence: steps()[next.step],
       hasTag: releases.all.some(({ named }) => named === next.version),
-      ...(next.version === wanted && { since: last?.version ?? "" }),
+      ...(next.version === wanted && last && { since: sinceOf(last) }),
       edit: workspaceEdit([edit], analysis, support),
     };
   });
   return { version, tags: sentence(version), bumps };
+}
+
+function sinceOf({ tag, version }: NonNullable<ReleaseResult["last"]>): string {
+  return tag === undefined ? savedVersion(version) : version;
 }
 
 /** Lists the next versions, and the one that the changes call for if it is not the next of any step. */

@@ -1,7 +1,7 @@
 import { message, plural } from "../../core/text/messages";
 import { humanSize } from "../../core/text/sizes";
 import type { Field } from "./field";
-import { exact, html, type Html } from "./html";
+import { exact, html, sentence, type Html } from "./html";
 import { sign } from "./icons";
 
 /** The number of characters that the page shows of a text; the payload has all of it. */
@@ -71,6 +71,12 @@ export function isolated(text: string, limit = LINE_LIMIT): Html {
   return isCut
     ? html`<bdi title="${cut(text, TOOLTIP_LIMIT)}">${cut(text, limit)}</bdi>`
     : html`<bdi>${cut(text, limit)}</bdi>`;
+}
+
+/** Names the version that a manifest is compared with: without a tag, it is that of the saved response. */
+export function earlierVersion(number: string, tag: string | undefined): Html {
+  const version = isolated(number, 60);
+  return tag === undefined ? sentence("{version} of the saved catalog entry", { version }) : version;
 }
 
 /** Shows the date of a timestamp. */

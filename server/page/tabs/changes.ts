@@ -14,7 +14,7 @@ import { folding } from "../parts/fold";
 import { exact, html, sentence, type Html } from "../parts/html";
 import { icon, sign, type IconName } from "../parts/icons";
 import { sourceMark } from "../parts/links";
-import { isolated, line, LIST_LIMIT, more } from "../parts/values";
+import { earlierVersion, isolated, line, LIST_LIMIT, more } from "../parts/values";
 import { wordsFor } from "./change-path";
 
 /** The number of characters of a value that a reader can compare; the payload has all of it. */
@@ -65,24 +65,13 @@ function compared(
   { base, tag, changes: all, others }: Comparison,
   view: Pick<PageView, "toggled">,
 ): Html {
-  const version = isolated(base, 60);
+  const version = earlierVersion(base, tag);
   if (all.length + others.length === 0)
     return html`<div class="empty good">
       <h2>${icon("check")}${message("No changes")}</h2>
-      <p>
-        ${
-          tag === undefined
-            ? sentence("The plugin is the same as in version {version} of the saved catalog entry.", {
-                version,
-              })
-            : sentence("The plugin is the same as in version {version}.", { version })
-        }
-      </p>
+      <p>${sentence("The plugin is the same as in version {version}.", { version })}</p>
     </div>`;
-  const against =
-    tag === undefined
-      ? sentence("Compared with version {version} of the saved catalog entry:", { version })
-      : sentence("Compared with version {version}:", { version });
+  const against = sentence("Compared with version {version}:", { version });
   return html`<p class="against">${against}</p>
     ${classes().map(([name, title, image]) => {
       const members = all.filter((change) => change.class === name);

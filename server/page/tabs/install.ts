@@ -13,7 +13,7 @@ import { folding } from "../parts/fold";
 import { html, sentence, type Html } from "../parts/html";
 import { icon, sign, type IconName } from "../parts/icons";
 import { lineButton, sourceMark } from "../parts/links";
-import { isolated, line } from "../parts/values";
+import { earlierVersion, isolated, line } from "../parts/values";
 
 const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
   files: "files",
@@ -43,10 +43,8 @@ export function install(result: EntryResult, view: Pick<PageView, "toggled">): H
 }
 
 function since({ comparison }: EntryResult): Html {
-  const version = isolated(comparison?.base ?? "", 60);
-  return comparison && comparison.tag === undefined
-    ? sentence("Changed since version {version} of the saved catalog entry", { version })
-    : sentence("Changed since version {version}", { version });
+  const { base, tag } = comparison ?? { base: "", tag: "" };
+  return sentence("Changed since version {version}", { version: earlierVersion(base, tag) });
 }
 
 /** Renders what is at stake for one thing. */
@@ -146,10 +144,10 @@ function updating(
   if (earlier.isLoading)
     return html`<p class="none" role="status">${message("Reading the earlier versions…")}</p>`;
   if (!comparison) return false;
-  const version = isolated(comparison.base, 60);
+  const version = earlierVersion(comparison.base, comparison.tag);
   const asked = access.filter((item) => stateOf(item) === "more");
   const count = asked.length;
-  const text = acceptance(count, version, comparison.tag === undefined);
+  const text = acceptance(count, version);
   return html`<section class="stake updating" aria-labelledby="stake-updating">
     <h3 id="stake-updating">${icon("history")}${message("On update")}</h3>
     <p>${text}</p>
@@ -177,22 +175,9 @@ function started({ programs: all, state }: AccessPlace): Html | false {
   ${shown}${hidden > 0 && html` ${plural(hidden, "and {count} more", "and {count} more", { count: hidden })}`}`;
 }
 
-/** Describes what users of a version have to accept. @param isSaved true if it is that of the saved catalog entry */
-function acceptance(count: number, version: Html, isSaved: boolean): Html {
+/** Describes what users of a version have to accept. */
+function acceptance(count: number, version: Html): Html {
   const values = { version, count };
-  if (isSaved) {
-    if (count === 0)
-      return sentence(
-        "Users of version {version} of the saved catalog entry have nothing new to accept.",
-        values,
-      );
-    return count === 1
-      ? sentence("Users of version {version} of the saved catalog entry have to accept this change:", values)
-      : sentence(
-          "Users of version {version} of the saved catalog entry have to accept {count} changes:",
-          values,
-        );
-  }
   if (count === 0) return sentence("Users of version {version} have nothing new to accept.", values);
   return count === 1
     ? sentence("Users of version {version} have to accept this change:", values)

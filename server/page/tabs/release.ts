@@ -5,7 +5,7 @@ import type { PageView, ReleaseAction } from "../model/messages";
 import { folding } from "../parts/fold";
 import { html, sentence, type Html } from "../parts/html";
 import { sign, type IconName } from "../parts/icons";
-import { isolated } from "../parts/values";
+import { earlierVersion, isolated } from "../parts/values";
 import { fixButton, wordsOf } from "./checks";
 
 type Advice = NonNullable<EntryRelease["advice"]>;
@@ -132,7 +132,7 @@ function actionButton(action: ReleaseAction, label: string | Html): Html {
 /** Shows the bump that the changes since the last release call for. It is advice: `check --release` does not ask for it. */
 function advicePoint({ advice, last, points }: EntryRelease, hasActions: boolean): Html | false {
   if (!advice || !last || advice.bump === "none") return false;
-  const [base, wanted] = [isolated(last.version, 60), isolated(advice.wanted, 60)];
+  const [base, wanted] = [earlierVersion(last.version, last.tag), isolated(advice.wanted, 60)];
   const inferred = sign("info", message("Inferred: the interface does not say how versions are numbered."));
   // The problem about the version has the same fix.
   const hasFix = points.some(({ code, fixes = [] }) => code === "release-version" && fixes.length > 0);

@@ -1,7 +1,9 @@
-import { draft } from "../../support/manifests";
+import type { JsonObject } from "../../../server/core/json/tree/value";
+import { detail, draft } from "../../support/manifests";
 import { past, release, tagged } from "../../support/release";
 import { testRule } from "../../support/rule-tester";
 
+const parsed = (text: string) => JSON.parse(text) as JsonObject;
 const since = (...tags: string[]) => release({ past: past(tags.map((tag) => tagged(tag))) });
 
 testRule("release-id", {
@@ -19,6 +21,20 @@ testRule("release-id", {
         {
           message:
             'Identifier "com.example.bell" was "com.example.clock" in version "1.0.0". Keep the published one.',
+          pointer: "/id",
+          severity: "error",
+          fixes: { 'Change to "com.example.clock"': draft() },
+        },
+      ],
+    },
+    {
+      name: "another identifier than that of the saved catalog entry, which takes the place of the releases",
+      text: draft({ id: '«"com.example.bell"»' }),
+      options: release({ past: { ...past(), saved: parsed(detail()) } }),
+      problems: [
+        {
+          message:
+            'Identifier "com.example.bell" was "com.example.clock" in version "1.2.3" of the saved catalog entry. Keep the published one.',
           pointer: "/id",
           severity: "error",
           fixes: { 'Change to "com.example.clock"': draft() },

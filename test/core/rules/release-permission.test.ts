@@ -1,4 +1,5 @@
-import { draft } from "../../support/manifests";
+import type { JsonObject } from "../../../server/core/json/tree/value";
+import { detail, draft } from "../../support/manifests";
 import { past, release, tagged } from "../../support/release";
 import { testRule } from "../../support/rule-tester";
 
@@ -22,6 +23,17 @@ testRule("release-permission", {
       text: draft({ permissions: '[{ "type": "ipc_register" }, «{ "type": "network_http" }»]' }),
       options: since,
       problems: [{ message: NETWORK, pointer: "/permissions/1", severity: "information" }],
+    },
+    {
+      name: "a permission that the saved catalog entry does not have",
+      text: draft({ permissions: '[«{ "type": "network_http" }»]' }),
+      options: release({ past: { ...past(), saved: JSON.parse(detail()) as JsonObject } }),
+      problems: [
+        {
+          message: NETWORK.replace('"1.0.0"', '"1.2.3" of the saved catalog entry'),
+          pointer: "/permissions/0",
+        },
+      ],
     },
     {
       name: "each permission of a manifest that none of the releases has",

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { TextEdit, WorkspaceEdit } from "vscode-languageserver/node";
 import type { BumpVersionResult } from "../../../server/protocol";
-import { draft } from "../../support/manifests";
+import { start } from "../../entry/repository-entry";
+import { detail, draft } from "../../support/manifests";
 import { Repository } from "../../support/repository";
 import type { TestServer } from "../../support/server";
 import { sharedServers } from "../../support/shared-server";
@@ -69,6 +70,19 @@ describe("pluginManifest/bumpVersion", () => {
   ])("says what the tags have: %s, %j", async (version, versions, sentence) =>
     expect((await bumps(text(version), tagged(...versions))).tags).toBe(sentence),
   );
+
+  it("says since which version the changes call for a step", async () => {
+    const changed = draft({ version: '"1.2.3"', name: '"Bell"' });
+    const called = ({ bumps: offered }: BumpVersionResult) =>
+      offered.flatMap(({ version, since }) => (since === undefined ? [] : [`${version} since ${since}`]));
+    expect(called(await bumps(changed, tagged("1.2.3")))).toEqual(["1.2.4 since 1.2.3"]);
+    const repository = tagged("1.2.0").write("catalog.json", detail());
+    const saved = { catalog: { currentEntry: "catalog.json" } };
+    server = await start(repository, { initializationOptions: saved }, shared);
+    await server.open(repository.uri(), changed);
+    const result = await server.ask<BumpVersionResult>("pluginManifest/bumpVersion", repository.uri());
+    expect(called(result)).toEqual(["2.0.0 since 1.2.3 of the saved catalog entry"]);
+  });
 
   it("ignores the tags of another plugin", async () => {
     const repository = new Repository().release(text("3.0.0"), "other@3.0.0");

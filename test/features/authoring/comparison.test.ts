@@ -130,6 +130,7 @@ describe("pluginManifest/compare", () => {
     expect((await compare(repo, { saved: true }))?.base).toEqual({
       name: "saved catalog entry",
       version: "1.2.3",
+      isSaved: true,
     });
   });
 

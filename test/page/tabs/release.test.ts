@@ -69,6 +69,15 @@ describe("The tab Release", () => {
     );
   });
 
+  it("says when those changes are since the saved catalog entry", () => {
+    const advice = { bump: "patch", wanted: "1.2.1", enough: true } as const;
+    expect(list({ points: [version], last: { version: "1.2.0" }, advice }).text).toBe(
+      "Nothing keeps this from being released [Done] The version is new. " +
+        "[Done] The version is enough for the small changes since 1.2.0 of the saved catalog entry. " +
+        "[Inferred: the interface does not say how versions are numbered.]",
+    );
+  });
+
   it.each([
     ["major", "The version is enough for breaking changes since 1.2.0."],
     ["minor", "The version is enough for the changes since 1.2.0."],

@@ -139,6 +139,9 @@ describe("the past of a manifest", () => {
     const folder = new Workspace(repository.root);
     const { shown, bases } = await inEditor(repository, "manifest.json", text, "saved/clock.json");
     const diff = await folder.run(["diff", "manifest.json", "--entry=saved/clock.json"]);
+    const markdown = await folder.run([
+      ...["diff", "manifest.json", "--entry=saved/clock.json", "--format=markdown"],
+    ]);
     const agent = await agentOf(repository.root);
     const paths = { path: "manifest.json", entry: "saved/clock.json" };
     const told = await agent.call<Diff & { summary: string }>("compare_manifests", paths);
@@ -151,7 +154,11 @@ describe("the past of a manifest", () => {
       changes: [shown.comparison?.base, shown.comparison?.tag],
       release: shown.release?.last,
       bases: bases.saved,
+      points: shown.release?.points
+        .filter(({ code }) => /^release-(?:id|permission)$/.test(code))
+        .map(({ message }) => message),
       diff: diff.stdout.split("\n")[0],
+      markdown: markdown.stdout.split("\n")[0],
       agent: [told.base, told.baseRevision],
       checkedByAgent: asked.problems.filter(isRefusal).map(({ message }) => message),
       checked: errorsOf(checked, "release-version"),
@@ -160,7 +167,12 @@ describe("the past of a manifest", () => {
       changes: ["1.2.3", undefined],
       release: { version: "1.2.3" },
       bases: { version: "1.2.3", isSame: false },
+      points: [
+        'The identifier is that of version "1.2.3" of the saved catalog entry.',
+        'No access is new since version "1.2.3" of the saved catalog entry.',
+      ],
       diff: "saved catalog entry (1.2.3) → manifest.json (1.2.3)",
+      markdown: "### What changes from `1.2.3` of the saved catalog entry to `1.2.3`",
       agent: ["1.2.3", null],
       checkedByAgent: refused,
       checked: refused,
