@@ -7,7 +7,7 @@ import type { Finding, Fix, Problem, Severity } from "../problem";
 import type { ReleaseFacts } from "../release/facts";
 import { rules } from "../rules";
 import { jsonSyntax } from "../rules/json-syntax";
-import { defaultSeverity, type FilesBeside, type Rule, type RuleContext } from "../rules/rule";
+import { defaultSeverity, type FilesBeside, type RuleContext } from "../rules/rule";
 import { shapeFaults, type ShapeFaults } from "../schema/shape";
 import { legible } from "../text/messages";
 import { byPosition } from "./first-findings";
@@ -126,10 +126,19 @@ function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Fi
     const { code, alwaysOn, appliesTo } = rule;
     const configured = alwaysOn ? undefined : options.rules?.[code];
     if (configured === "off" || appliesTo?.includes(kind) === false) continue;
+    const toFinding = (problem: Problem): Finding => {
+      const severity = configured ?? problem.severity ?? defaultSeverity(rule);
+      // The rule made it for this call. A copy would read its message: most of thousands are never shown.
+      return Object.assign(problem, { code, severity });
+    };
     try {
-      for (const problem of problemsOf(rule, context, unknown, faulty)) {
-        const severity = configured ?? problem.severity ?? defaultSeverity(rule);
-        yield asFinding(problem, { code, severity });
+      if (rule.check) for (const problem of rule.check(context)) yield toFinding(problem);
+      if (!rule.perManifest) continue;
+      for (const manifest of unknown) {
+        for (const problem of rule.perManifest(manifest, context)) {
+          faulty.add(manifest);
+          yield toFinding(problem);
+        }
       }
     } catch (error) {
       if (!options.onRuleError) throw error;
@@ -138,28 +147,6 @@ function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Fi
     }
   }
   if (isComplete) for (const manifest of unknown) if (!faulty.has(manifest)) clean?.add(manifest.value);
-}
-
-/** Adds a code and a severity, and reads no message: most of thousands are never shown. */
-function asFinding(problem: Problem, rule: Pick<Finding, "code" | "severity">): Finding {
-  return Object.defineProperties(rule, Object.getOwnPropertyDescriptors(problem)) as Finding;
-}
-
-/** Runs a rule. @param faulty gets the manifests in which `perManifest` finds something */
-function* problemsOf(
-  rule: Rule,
-  context: RuleContext,
-  manifests: readonly Manifest[],
-  faulty: Set<Manifest>,
-): Iterable<Problem> {
-  if (rule.check) yield* rule.check(context);
-  if (!rule.perManifest) return;
-  for (const manifest of manifests) {
-    for (const problem of rule.perManifest(manifest, context)) {
-      faulty.add(manifest);
-      yield problem;
-    }
-  }
 }
 
 const REPLACES: ReadonlyMap<string, string | undefined> = new Map(
