@@ -59,19 +59,24 @@ function troubled(seed: number): Workspace {
   return folder;
 }
 
-/** A program that ends each thread but the first one when it reads its third manifest, and notes it. */
+/** A program that ends each thread but the first one at its third manifest, and notes it; the first one waits for that. */
 const DEADLY = `
 const fs = require("node:fs");
-if (!require("node:worker_threads").isMainThread) {
-  const { openSync, writeFileSync } = fs;
-  let left = 3;
-  fs.openSync = (file, ...args) => {
-    if (!String(file).endsWith("manifest.json") || --left > 0) return openSync(file, ...args);
-    fs.openSync = openSync;
-    writeFileSync(__dirname + "/ended", "in a thread");
+const { isMainThread } = require("node:worker_threads");
+const { existsSync, openSync, writeFileSync } = fs;
+const ended = __dirname + "/ended";
+const clock = new Int32Array(new SharedArrayBuffer(4));
+let left = 3;
+fs.openSync = (file, ...args) => {
+  if (!String(file).endsWith("manifest.json") || --left > 0) return openSync(file, ...args);
+  fs.openSync = openSync;
+  if (!isMainThread) {
+    writeFileSync(ended, "in a thread");
     process.exit(1);
-  };
-}`;
+  }
+  for (let waited = 0; waited < 2000 && !existsSync(ended); waited++) Atomics.wait(clock, 0, 0, 10);
+  return openSync(file, ...args);
+};`;
 
 describe("--jobs", () => {
   it.each([
