@@ -4,7 +4,7 @@ import { LOCATE_REQUEST, type EntryResult, type Face, type TextRange } from "../
 import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { message } from "../editor/l10n";
-import { copiedText, payloadText } from "../../server/page/copied";
+import { copiedText, payloadText } from "../../server/page/parts/field";
 import { webAddress } from "../../server/page/parts/links";
 import { PayloadDocuments } from "./payload-documents";
 import { revealText } from "./reveal";

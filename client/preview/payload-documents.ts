@@ -1,6 +1,6 @@
 import { Disposable, EventEmitter, Uri, workspace, type TextDocumentContentProvider } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { completed } from "../../server/core/text/older-versions";
+import { completed } from "../../server/page/model/older-versions";
 import {
   ENTRY_REQUEST,
   UNWATCH_ENTRY_REQUEST,
@@ -11,7 +11,7 @@ import {
 import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { message } from "../editor/l10n";
-import { payloadText } from "../../server/page/copied";
+import { payloadText } from "../../server/page/parts/field";
 
 /** The URI scheme of payloads that are open as documents; not one of those that manifests are edited in. */
 const SCHEME = "plugin-manifest-entry";

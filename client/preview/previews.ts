@@ -26,7 +26,7 @@ import { PreviewPanel } from "./panel";
 import { PayloadDocuments } from "./payload-documents";
 
 /** Identifies our panels, which the editor restores after a window reload. */
-export const VIEW_TYPE = "pluginManifest.preview";
+const VIEW_TYPE = "pluginManifest.preview";
 
 /** All previews, at most one for each manifest. */
 export class Previews implements Disposable, WebviewPanelSerializer<Partial<PageState>> {

@@ -2,7 +2,6 @@
 
 const EDITS = "test/core/json/edit";
 const INSERTIONS = [`${EDITS}/insert-*.test.ts`, `${EDITS}/edit-set.test.ts`];
-const RELEASES = "test/host/git/releases.node.test.ts";
 const STORE = "test/page/store";
 const TABS = "test/page/tabs";
 const PAGE = "test/page/page.test.ts";
@@ -17,7 +16,8 @@ export const rooms = {
   ignore: {
     "server/host/ignore/gitignore-pattern.ts": ["test/host/ignore/gitignore-pattern.test.ts"],
     "server/host/ignore/patterns.ts": ["test/host/gitignore.test.ts"],
-    "server/host/ignore/gitignore.client.ts": ["test/host/gitignore.test.ts"],
+    "server/host/ignore/gitignore.ts": ["test/host/gitignore.test.ts"],
+    "server/host/ignore/walk.ts": ["test/host/gitignore.test.ts"],
     "server/host/gitignore.ts": ["test/host/gitignore.test.ts"],
   },
   files: {
@@ -29,19 +29,23 @@ export const rooms = {
     "server/host/manifest-names.ts": ["test/host/manifest-names.test.ts"],
   },
   packages: {
-    "server/host/packages/digester.node.ts": ["test/host/packages/digester.node.test.ts"],
     "server/host/packages/package-file.node.ts": ["test/host/packages/package-file.node.test.ts"],
-    "server/host/packages/reader.node.ts": ["test/host/packages/reader.node.test.ts"],
+    "server/host/packages/reader.node.ts": [
+      "test/host/packages/reader.node.test.ts",
+      "test/host/packages/digester.node.test.ts",
+    ],
     "server/host/packages/reader.ts": ["test/host/packages/reader.node.test.ts"],
     "server/host/packages/signature.node.ts": ["test/host/packages/signature.node.test.ts"],
   },
   git: {
     "server/host/git/git.node.ts": ["test/host/git/git.node.test.ts"],
-    "server/host/git/tags.node.ts": ["test/host/git/tags.node.test.ts"],
-    "server/host/git/history.node.ts": ["test/host/git/history.test.ts", RELEASES],
-    "server/host/git/revisions.node.ts": [RELEASES, "test/host/git/revisions.node.test.ts"],
-    "server/host/git/releases.node.ts": [RELEASES],
-    "server/host/git/repository.node.ts": [RELEASES, "test/host/git/repository.node.test.ts"],
+    "server/host/git/past.node.ts": ["test/host/git/past.node.test.ts"],
+    "server/host/git/revisions.node.ts": ["test/host/git/revisions.node.test.ts"],
+    "server/host/git/repository.node.ts": ["test/host/git/repository.node.test.ts"],
+    "server/host/git/versioned-manifest.node.ts": [
+      "test/host/git/past.node.test.ts",
+      "test/host/git/revisions.node.test.ts",
+    ],
   },
   edits: {
     "server/core/json/edit/edit-set.ts": [`${EDITS}/edit-set.test.ts`],
@@ -56,9 +60,8 @@ export const rooms = {
     "server/core/check/fix-all.ts": ["test/core/check/fix-all.test.ts"],
   },
   page: {
-    "server/page/copied.ts": ["test/page/copied.test.ts"],
     "server/page/page.ts": [PAGE],
-    "server/page/parts/field.ts": [`${PARTS}/field.test.ts`],
+    "server/page/parts/field.ts": [`${PARTS}/field.test.ts`, "test/page/copied.test.ts"],
     "server/page/parts/fold.ts": [`${PARTS}/fold.test.ts`],
     "server/page/parts/html.ts": [`${PARTS}/html.test.ts`],
     "server/page/parts/links.ts": [`${PARTS}/links.test.ts`],

@@ -21,7 +21,7 @@ import { Slices } from "../lsp/slices";
 import type { SettingsSource } from "../settings/settings-source";
 import type { WorkspaceFolders } from "../lsp/client";
 import { message } from "../core/text/messages";
-import { stackOf } from "../lsp/log";
+import { stackOf } from "../lsp/errors";
 
 /** The number of documents that keep their trees, which take ten times the memory of the text: more than are shown. */
 const KEPT = 8;

@@ -5,7 +5,7 @@ import { message, plural } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { FIX_ALL_COMMAND, PREVIEW_COMMAND } from "../protocol";
 import { clientCommandsOf } from "../lsp/client";
-import { problemsOf } from "../workspace/problems";
+import { problemsOf } from "../workspace/duplicates";
 import type { WorkspaceIndex } from "../workspace/workspace-index";
 import { aboutManifest } from "./shared/feature";
 import { levelMembers } from "./shared/manifest-parts";

@@ -49,7 +49,7 @@ export interface LocateParams {
 }
 
 /** Reads the JSON Pointer that a request is about. @throws InvalidParams */
-export function pointerOf(params: unknown): string {
+export function askedPointerOf(params: unknown): string {
   const { pointer } = membersOf(params);
   if (typeof pointer !== "string" || !/^(?:\/|$)/.test(pointer))
     throw new InvalidParams(message("pointer must be a JSON Pointer."));

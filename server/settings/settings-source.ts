@@ -2,7 +2,7 @@ import { type Connection, DidChangeConfigurationNotification, Emitter } from "vs
 import type { Client, WorkspaceFolders } from "../lsp/client";
 import { answersConfiguration } from "../lsp/client-support";
 import { message } from "../core/text/messages";
-import { stackOf } from "../lsp/log";
+import { stackOf } from "../lsp/errors";
 import { readRuleWarnings, ScopedSettings } from "./settings";
 
 const SECTION = "pluginManifest";

@@ -5,12 +5,21 @@ import { defaultSeverity } from "../core/rules/rule";
 import { nodeAt } from "../core/json/tree/locate";
 import { pointerOf } from "../core/json/tree/pointer";
 import type { ValueNode } from "../core/json/tree/tree";
-import type { Finding } from "../core/problem";
+import { type Finding, isProblem } from "../core/problem";
 import { listAnd, message, show } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { fileNameOf, folderOf } from "../host/uris";
 import { isUnique, type Clashes, type DeclaredName, type Declarer, type Workspace } from "./manifest-facts";
 import type { WorkspaceIndex } from "./workspace-index";
+
+/**
+ * Returns the problems of an open document. The editor, the lens, the status item and the preview list and count these
+ * and no others. A hint is not a problem.
+ */
+export function problemsOf(analysis: Analysis, index: WorkspaceIndex): Finding[] {
+  if (!analysis.isChecked) return [];
+  return [...analysis.result.findings, ...duplicatesIn(analysis, index)].filter(isProblem);
+}
 
 /** The number of other places that a diagnostic names and links to at most; of more it says only how many. */
 const MAX_RELATED = 2;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { copiedText, payloadText } from "../../server/page/copied";
+import { copiedText, payloadText } from "../../server/page/parts/field";
 import { memberOrders } from "../../server/core/text/member-order";
 import type { EntryResult } from "../../server/protocol";
 import { artifacts, draft, packageFields, SHA256, written } from "../core/entry/fixtures";

@@ -8,7 +8,7 @@ import {
   type ReleaseResult,
   type TextRange,
 } from "../../../server/protocol";
-import { copiedText, payloadText } from "../../../server/page/copied";
+import { copiedText, payloadText } from "../../../server/page/parts/field";
 import type { FromPage } from "../../../server/page/model/messages";
 import { webAddress } from "../../../server/page/parts/links";
 import { buttons, openDialog } from "../dialogs/dialog";

@@ -9,7 +9,7 @@ import { readContent } from "../../program/read";
  * @throws CallError when the file is not a detail response
  * @throws Failure when it cannot be read
  */
-export function readSavedEntry(path: string | undefined): JsonObject | undefined {
+export function readEntryOption(path: string | undefined): JsonObject | undefined {
   if (path === undefined) return undefined;
   const detail = readDetail(readContent(path).text);
   if (detail) return detail;

@@ -5,7 +5,7 @@ import { Configurations } from "../../program/configurations";
 import type { Failure } from "../../program/failures";
 import { isFile } from "../../program/read";
 import { type CheckValues, readSettings } from "../arguments/options";
-import { readSavedEntry } from "../arguments/saved-entry";
+import { readEntryOption } from "../arguments/saved-entry";
 import type { Prepare } from "../run/file-checker";
 import { readReleasePackages } from "./read-packages";
 
@@ -26,7 +26,7 @@ export async function releaseOptions(
   values: CheckValues & { readonly package: readonly string[]; readonly entry?: string | undefined },
   [first = "."]: readonly string[],
 ): Promise<ReleaseOptions | undefined> {
-  const saved = readSavedEntry(values.entry);
+  const saved = readEntryOption(values.entry);
   const nearest = isFile(first) ? first : join(first, "manifest.json");
   const { vocabulary } = new Configurations(readSettings(values), values.config).optionsFor(nearest);
   const read = await readReleasePackages(values.package, vocabulary);

@@ -8,7 +8,7 @@ import {
 import { diffMarkdown } from "../../core/release/markdown";
 import { message } from "../../core/text/messages";
 import { type Command, type Options, readArguments } from "../arguments/arguments";
-import { readSavedEntry } from "../arguments/saved-entry";
+import { readEntryOption } from "../arguments/saved-entry";
 import { readSides } from "../../program/diff-sides";
 import { EXIT } from "../../program/failures";
 import { paintOn } from "../formats/colors";
@@ -65,7 +65,7 @@ export const diffCommand: Command = {
 
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, OPTIONS);
-  const { base, current } = await readSides(positionals, readSavedEntry(values.entry));
+  const { base, current } = await readSides(positionals, readEntryOption(values.entry));
   const comparison = compareWith(base, current);
   process.stdout.write((FORMATS[values.format] ?? diffText)(comparison));
   return FAILING[values["fail-on"]]?.(comparison) ? EXIT.errors : EXIT.ok;

@@ -29,7 +29,7 @@ import {
   type PreviewValues,
   readEntryOptions,
 } from "../arguments/preview";
-import { readSavedEntry } from "../arguments/saved-entry";
+import { readEntryOption } from "../arguments/saved-entry";
 import { replaceFile } from "../../program/replace-file";
 import { listPackages, readPackages } from "./read-packages";
 import { sourceFiles, watchPreview } from "./watch-preview";
@@ -85,7 +85,7 @@ function isSameFile(one: string, other: string): boolean {
 /** Prints or writes a preview. @returns the exit status */
 async function preview(file: string, values: PreviewValues): Promise<number> {
   const options = optionInputs(readEntryOptions(values));
-  const saved = readSavedEntry(values.entry);
+  const saved = readEntryOption(values.entry);
   const manifestFile = await readManifest(file, values["stdin-filename"]);
   const { uri, request, fault } = manifestFile;
   const read = await readPackages(

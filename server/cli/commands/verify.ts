@@ -16,7 +16,7 @@ import { readPackages } from "./read-packages";
 import type { KeyObject } from "node:crypto";
 import { noManifest } from "../../core/release/comparison";
 import { MAX_KEY_BYTES } from "../../host/limits";
-import { notAKey } from "../../host/packages/digester.node";
+import { notAKey } from "../../host/packages/reader.node";
 import { readContent, readDocument } from "../../program/read";
 import { printable, printableLine, printableLines } from "../../core/text/printable";
 

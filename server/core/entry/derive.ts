@@ -1,6 +1,7 @@
 import { isFreeTag } from "../manifest/tag-lists";
 import { isArray, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { isLevel } from "../manifest/vocabulary";
+import { parseUrl } from "../text/url";
 
 /** A tag, and the JSON Pointer of the manifest's value that it comes from. */
 interface Tag {
@@ -106,14 +107,6 @@ function scpUrl(address: string): URL | undefined {
   const [, user, host, path] = /^([^@/\\:]*@)?([^@/\\:\s]{2,}):([^\\:][^\\]*)$/.exec(address) ?? [];
   if (user === undefined && !host?.includes(".")) return undefined;
   return host === undefined || path === undefined ? undefined : parseUrl(`https://${host}/${path}`);
-}
-
-function parseUrl(text: string): URL | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the strings of an array with their indices; none for any other value. */

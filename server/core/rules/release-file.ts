@@ -7,7 +7,7 @@ import { listAnd, message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import type { Problem } from "../problem";
 import { nearestFileFixes } from "./shared/release/nearest-file";
-import { OF_RELEASE } from "./shared/release/facts";
+import { OF_RELEASE } from "./shared/release/of-release";
 
 export const releaseFile: Rule = {
   ...OF_RELEASE,

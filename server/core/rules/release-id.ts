@@ -3,7 +3,7 @@ import { isString, memberValue } from "../json/tree/value";
 import { baseVersion } from "../release/past";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
-import { OF_RELEASE, releasesIn } from "./shared/release/facts";
+import { OF_RELEASE, releasesIn } from "./shared/release/of-release";
 import { changeTo } from "./shared/change-to";
 
 export const releaseId: Rule = {

@@ -6,7 +6,7 @@ import { memberOf, type ValueNode } from "../json/tree/tree";
 import { message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import type { Problem } from "../problem";
-import { OF_RELEASE } from "./shared/release/facts";
+import { OF_RELEASE } from "./shared/release/of-release";
 import { changeTo } from "./shared/change-to";
 
 export const releasePackage: Rule = {

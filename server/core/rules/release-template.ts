@@ -1,6 +1,6 @@
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
-import { OF_RELEASE } from "./shared/release/facts";
+import { OF_RELEASE } from "./shared/release/of-release";
 import { templatesIn } from "./shared/release/templates";
 
 export const releaseTemplate: Rule = {

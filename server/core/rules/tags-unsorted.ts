@@ -1,11 +1,10 @@
-import { byCodeUnit } from "../entry/derive";
 import { reorder } from "../json/edit/rearrange";
-import { stringOf, type ArrayNode } from "../json/tree/tree";
 import type { Rule } from "./rule";
 import type { Fix } from "../problem";
-import { firstUnsorted } from "./shared/tag-faults";
+import { firstUnsorted, sortedTags } from "./shared/tag-faults";
 import { tagPlaces } from "../manifest/tag-lists";
 import { message, show } from "../text/messages";
+import type { Edit } from "../text/ranges";
 
 export const tagsUnsorted: Rule = {
   code: "tags-unsorted",
@@ -13,6 +12,7 @@ export const tagsUnsorted: Rule = {
   section: "Catalog members",
   evidence: "stated",
   *check(context) {
+    const { document } = context;
     for (const { array, pointer } of tagPlaces(context)) {
       const wrong = firstUnsorted(array);
       if (!wrong) continue;
@@ -23,15 +23,15 @@ export const tagsUnsorted: Rule = {
           before: show(wrong.before),
         }),
         pointer,
-        // An entry of another type has no known place.
-        fixes: () =>
-          array.items.every(({ type }) => type === "string") ? [sort(array, context.document.text)] : [],
+        fixes() {
+          const sorted = sortedTags(array);
+          return sorted ? [fix(reorder(document.text, array, sorted))] : [];
+        },
       };
     }
   },
 };
 
-function sort(array: ArrayNode, text: string): Fix {
-  const sorted = [...array.items].sort((a, b) => byCodeUnit(stringOf(a) ?? "", stringOf(b) ?? ""));
-  return { title: message("Sort the tags"), edits: reorder(text, array, sorted), grade: "safe" };
+function fix(edits: readonly Edit[]): Fix {
+  return { title: message("Sort the tags"), edits, grade: "safe" };
 }

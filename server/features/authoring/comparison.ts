@@ -13,7 +13,7 @@ import { deepEqual, type JsonObject } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import { fileNameOf } from "../../host/uris";
-import { orRefuse } from "../../lsp/refusal";
+import { orRefuse } from "../../lsp/errors";
 import {
   baseOf,
   COMPARE_REQUEST,

@@ -4,7 +4,7 @@ import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import { fileNameOf } from "../../host/uris";
 import { editSupport, type EditSupport } from "../../lsp/client-support";
-import { orRefuse } from "../../lsp/refusal";
+import { orRefuse } from "../../lsp/errors";
 import {
   distinctPackagesOf,
   FILL_ARTIFACTS_REQUEST,

@@ -25,7 +25,7 @@ import { verificationMarkdown } from "../../core/release/packages/verification-m
 import { noManifest } from "../../core/release/comparison";
 import { message } from "../../core/text/messages";
 import { fileNameOf } from "../../host/uris";
-import { orRefuse } from "../../lsp/refusal";
+import { orRefuse } from "../../lsp/errors";
 import { readPackages, type NamedPackage } from "./read-packages";
 
 export const packagePlatformsFeature = aboutManifest({

@@ -1,10 +1,10 @@
 import { CodeActionKind } from "vscode-languageserver-types";
-import { byCodeUnit } from "../../core/entry/derive";
 import { type Edit, endOf, type OffsetRange } from "../../core/text/ranges";
 import { reorder } from "../../core/json/edit/rearrange";
-import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../../core/json/tree/tree";
+import { memberOf, type ArrayNode, type ValueNode } from "../../core/json/tree/tree";
 import { tagPlaces } from "../../core/manifest/tag-lists";
 import type { RuleContext } from "../../core/rules/rule";
+import { sortedTags } from "../../core/rules/shared/tag-faults";
 import { message } from "../../core/text/messages";
 import { SORT_TAGS_KIND } from "../../protocol";
 
@@ -38,9 +38,7 @@ interface Sortable {
 
 function* sortables(context: RuleContext): Iterable<Sortable> {
   for (const { array } of tagPlaces(context)) {
-    const areTags = array.items.every((item) => item.type === "string");
-    const sorted = [...array.items].sort((a, b) => byCodeUnit(stringOf(a) ?? "", stringOf(b) ?? ""));
-    yield { title: message("Sort tags"), kind: SORT_TAGS_KIND, array, sorted: areTags ? sorted : undefined };
+    yield { title: message("Sort tags"), kind: SORT_TAGS_KIND, array, sorted: sortedTags(array) };
   }
   if (!context.document.balanced) return;
   for (const { node } of context.manifests) {

@@ -3,10 +3,10 @@ import { formats } from "../../core/manifest/formats";
 import { message, show } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import type { EditSupport } from "../../lsp/client-support";
-import { refusal } from "../../lsp/refusal";
+import { refusal } from "../../lsp/errors";
 import {
   clashKey,
-  factsOf,
+  factsIn,
   type ManifestFacts,
   type NameFact,
   type Workspace,
@@ -50,7 +50,7 @@ export function prepareRename(
   analysis: Analysis,
   position: Position,
 ): { range: Range; placeholder: string } | null {
-  const found = nameAt(ownFacts(analysis), position);
+  const found = nameAt(factsIn(analysis), position);
   return found ? { range: found.range, placeholder: found.name } : null;
 }
 
@@ -61,7 +61,7 @@ export function filesToRename(
   newName: string,
   workspace: Workspace,
 ): string[] {
-  const at = nameAt(ownFacts(analysis), position);
+  const at = nameAt(factsIn(analysis), position);
   if (!at) return [];
   const names = [
     ...workspace.about(at.subject, analysis.uri),
@@ -84,7 +84,7 @@ export function rename(
   versionOf: (uri: string) => number | null,
   support: EditSupport,
 ): WorkspaceEdit | null {
-  const facts = ownFacts(analysis);
+  const facts = factsIn(analysis);
   const at = nameAt(facts, position);
   if (!at) return null;
   if (newName === at.name) return { changes: {} };
@@ -100,10 +100,6 @@ export function rename(
 
 function nameAt(facts: ManifestFacts, position: Position): RenamableName | undefined {
   return facts.names.find((name): name is RenamableName => name.thing in RULES && isIn(position, name.range));
-}
-
-function ownFacts({ uri, document, context, textDocument }: Analysis): ManifestFacts {
-  return factsOf(uri, document, context.kind, (offset) => textDocument.positionAt(offset));
 }
 
 /** Finds the plugin that declares a name. @throws ResponseError (RequestFailed) when none does, or several do */

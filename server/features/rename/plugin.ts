@@ -10,7 +10,7 @@ import { identifierPlaces } from "../../core/manifest/names/identifiers";
 import { message, show } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import type { EditSupport } from "../../lsp/client-support";
-import { refusal } from "../../lsp/refusal";
+import { refusal } from "../../lsp/errors";
 import type { ManifestFacts, Workspace } from "../../workspace/manifest-facts";
 
 /** The plugin's identifier at a position. */

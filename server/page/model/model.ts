@@ -1,5 +1,5 @@
 import { message } from "../../core/text/messages";
-import { completed } from "../../core/text/older-versions";
+import { completed } from "./older-versions";
 import type { EntryResult } from "./entry";
 import type { PageModel } from "./messages";
 

@@ -1,3 +1,5 @@
+import { escapeSegment, parsePointer } from "../../core/json/tree/pointer";
+import { memberValue } from "../../core/json/tree/value";
 import { PACKAGE_FIELDS } from "../../core/manifest/vocabulary";
 import { withOrders } from "../../core/text/member-order";
 import type { EntryResult, Json } from "../model/entry";
@@ -64,8 +66,7 @@ export class Field {
   }
 
   #child(name: string, value: Json | undefined): Field {
-    const segment = name.replaceAll("~", "~0").replaceAll("/", "~1");
-    return new Field(this.provenance, `${this.pointer}/${segment}`, value);
+    return new Field(this.provenance, `${this.pointer}/${escapeSegment(name)}`, value);
   }
 }
 
@@ -76,12 +77,26 @@ export function envelopeOf({ entry, orders = [], provenance }: EntryResult): Fie
 
 /** Returns the field at a pointer in the envelope; its value is undefined if the pointer leads nowhere. */
 export function fieldAt(result: EntryResult, pointer: string): Field {
-  const names = pointer === "" ? [] : pointer.slice(1).split("/");
-  return envelopeOf(result).at(...names.map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~")));
+  return envelopeOf(result).at(...parsePointer(pointer));
 }
 
 function childValue(value: Json | undefined, name: string): Json | undefined {
   if (Array.isArray(value)) return /^\d+$/.test(name) ? value[Number(name)] : undefined;
-  if (value === null || typeof value !== "object") return undefined;
-  return Object.hasOwn(value, name) ? value[name] : undefined;
+  return memberValue(value, name);
+}
+
+/** Writes the payload exactly as the preview shows, copies and saves it. */
+export function payloadText(result: EntryResult): string {
+  return JSON.stringify(envelopeOf(result).value, null, 2);
+}
+
+/**
+ * Returns the text to copy for a value of the entry: a string as it is, anything else as JSON. A pending value is null,
+ * even where the payload has the current time instead.
+ * @param pointer JSON Pointer in the envelope; empty for the whole payload
+ */
+export function copiedText(result: EntryResult, pointer: string): string {
+  const field = fieldAt(result, pointer);
+  const value = field.isPending ? null : (field.value ?? null);
+  return typeof value === "string" ? value : JSON.stringify(value, null, 2);
 }

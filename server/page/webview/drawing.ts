@@ -1,6 +1,5 @@
 import type { FromPage, PageModel, PageState } from "../model/messages";
 import { renderPage } from "../page";
-import { filterCommands } from "./commands";
 import { hideBrokenImages, patch } from "./patch";
 import { markCursor } from "./pointing";
 import { restoredState } from "./state";
@@ -71,4 +70,17 @@ export class Drawing {
     if (isNew) this.restoreScroll();
     this.#frame = requestAnimationFrame(() => this.#drawIfDue());
   }
+}
+
+/** Shows only the commands that have the searched words, and opens the folded ones while there are such words. */
+export function filterCommands(root: Element): void {
+  const field = root.querySelector<HTMLInputElement>("#search-commands");
+  if (!field) return;
+  const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const command of root.querySelectorAll<HTMLElement>(".searched > li")) {
+    const text = command.textContent.toLowerCase();
+    command.hidden = !words.every((word) => text.includes(word));
+  }
+  const rest = root.querySelector<HTMLDetailsElement>("#section-commands .rest");
+  if (rest && words.length > 0) rest.open = true;
 }

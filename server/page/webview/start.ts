@@ -1,8 +1,7 @@
-import { completed } from "../../core/text/older-versions";
+import { completed } from "../model/older-versions";
 import type { EntryResult } from "../model/entry";
 import type { PageOptions, PageView, ReleaseAction, TabName, ToPage } from "../model/messages";
-import { filterCommands } from "./commands";
-import { Drawing, type PageHost } from "./drawing";
+import { Drawing, type PageHost, filterCommands } from "./drawing";
 import { rememberBroken } from "./patch";
 import { markCursor, revealMarked, showOrigin, sourceOf, step } from "./pointing";
 import { choiceOf, stateFor, withToggled } from "./state";

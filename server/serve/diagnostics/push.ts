@@ -5,7 +5,7 @@ import { HUGE } from "../../lsp/cancellation";
 import { Debouncer } from "../../lsp/debouncer";
 import { Slices } from "../../lsp/slices";
 import { message } from "../../core/text/messages";
-import { stackOf } from "../../lsp/log";
+import { stackOf } from "../../lsp/errors";
 import type { DocumentDiagnostics } from "./document-diagnostics";
 
 /** What was published of a document last. */

@@ -3,7 +3,7 @@ import type { Clock } from "../../core/entry/review/assemble";
 import type { Analysis } from "../../documents/analysis";
 import type { DigestedOptions, PackageReader } from "../../host/packages/reader";
 import type { EntryQuestion, EntryResult, PackageOf } from "../../protocol";
-import { problemsOf } from "../../workspace/problems";
+import { problemsOf } from "../../workspace/duplicates";
 import type { WatchedFiles } from "../../workspace/watched-files";
 import type { WorkspaceIndex } from "../../workspace/workspace-index";
 import type { ReleaseInputs, WholeReleaseInputs } from "../../program/entry/release-result";

@@ -5,13 +5,20 @@ import {
   entryQuestionOf,
   LOCATE_REQUEST,
   POINTER_AT_REQUEST,
-  pointerOf,
+  askedPointerOf,
   positionOf,
   subscriptionOf,
   UNWATCH_ENTRY_REQUEST,
   WATCH_ENTRY_REQUEST,
+  type LocateParams,
+  type PointerAtParams,
+  type TextRange,
 } from "../../protocol";
-import { locate, pointerAt } from "./places";
+import type { Analysis } from "../../documents/analysis";
+import { nodeAt } from "../../core/json/tree/locate";
+import { nearestValue, pointerOf, propertyHolding } from "../../core/json/tree/pointer";
+import { endOf } from "../../core/text/ranges";
+import { editedManifest } from "../../core/manifest/manifest";
 
 /** The requests of a page that shows the entry of a manifest. */
 export const PREVIEW_FEATURES: readonly Feature[] = [
@@ -38,7 +45,7 @@ export const PREVIEW_FEATURES: readonly Feature[] = [
   }),
   aboutManifest({
     method: LOCATE_REQUEST,
-    params: { pointer: pointerOf },
+    params: { pointer: askedPointerOf },
     answer: (analysis, { pointer }) => locate(analysis, pointer),
   }),
   aboutManifest({
@@ -47,3 +54,27 @@ export const PREVIEW_FEATURES: readonly Feature[] = [
     answer: (analysis, { position }) => pointerAt(analysis, position),
   }),
 ];
+
+/*
+ * Converts between a field's pointer and its place in the text. Pointers start at the manifest of the entry, which in a
+ * detail response is the newest one.
+ */
+
+/** Answers `pluginManifest/locate`: the range of a value and its key; for an absent one, of its nearest ancestor. */
+export function locate(analysis: Analysis, pointer: LocateParams["pointer"]): TextRange | null {
+  const manifest = editedManifest(analysis.document, analysis.context.kind);
+  if (!manifest) return null;
+  const { node } = nearestValue(manifest.node, pointer);
+  const { offset } = propertyHolding(node)?.keyNode ?? node;
+  return analysis.range({ offset, length: endOf(node) - offset });
+}
+
+/** Answers `pluginManifest/pointerAt`: the JSON Pointer of the innermost value at a position, its key included. */
+export function pointerAt(analysis: Analysis, position: PointerAtParams["position"]): string | null {
+  const node = nodeAt(analysis.document.root, analysis.offset(position));
+  const manifest = editedManifest(analysis.document, analysis.context.kind);
+  if (!node || !manifest) return null;
+  const pointer = pointerOf(node);
+  const isInside = pointer === manifest.pointer || pointer.startsWith(`${manifest.pointer}/`);
+  return isInside ? pointer.slice(manifest.pointer.length) : null;
+}

@@ -1,5 +1,5 @@
 import { deepEqual, type JsonValue } from "../../core/json/tree/value";
-import { olderPart, shortened } from "../../core/text/older-versions";
+import { olderPart, shortened } from "../../page/model/older-versions";
 import { nextTurn } from "../../lsp/slices";
 import type { EntryChangedParams, EntryResult } from "../../protocol";
 

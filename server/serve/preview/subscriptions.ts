@@ -1,6 +1,6 @@
 import type { Connection } from "vscode-languageserver";
 import type { Documents } from "../../documents/documents";
-import { stackOf } from "../../lsp/log";
+import { stackOf } from "../../lsp/errors";
 import { message } from "../../core/text/messages";
 import {
   ENTRY_CHANGED_NOTIFICATION,

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { digesterFor } from "../../../server/host/packages/digester.node";
+import { NODE_PACKAGES } from "../../../server/host/packages/reader.node";
 import type { DigestedPackage, PackageDigester } from "../../../server/host/packages/reader";
 import { temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";
@@ -31,7 +31,7 @@ const digested = (digester: PackageDigester | string, name = uri("a.zip"), signa
 
 describe("A digester", () => {
   it("finds the size and the digest of a package, and counts its bytes", async () => {
-    const digester = (await digesterFor()) as PackageDigester;
+    const digester = (await NODE_PACKAGES.digester()) as PackageDigester;
     const counts: number[] = [];
     expect(await digester(uri("a.zip"), { onBytes: (count) => counts.push(count), signal: SIGNAL })).toEqual(
       FACTS,
@@ -44,7 +44,7 @@ describe("A digester", () => {
     ["sha256", DIGEST, PACKAGE],
   ] as const)("verifies signatures over the %s", async (signed, covered, other) => {
     const signature = (bytes: Uint8Array): string => sign(null, bytes, privateKey).toString("base64");
-    const digester = await digesterFor({ key: uri("key.pem"), signed });
+    const digester = await NODE_PACKAGES.digester({ key: uri("key.pem"), signed });
     const { isValid, ...facts } = (await digested(digester)) as DigestedPackage;
     expect(facts).toEqual(FACTS);
     expect(await isValid!(signature(covered))).toBe(true);
@@ -52,7 +52,7 @@ describe("A digester", () => {
   });
 
   it("explains why a package cannot be read", async () => {
-    const digester = await digesterFor();
+    const digester = await NODE_PACKAGES.digester();
     expect(await digested(digester, uri("gone.zip"))).toBe(
       `Cannot read '${path("gone.zip")}': the file does not exist.`,
     );
@@ -63,14 +63,16 @@ describe("A digester", () => {
   });
 
   it("says nothing of a package once it is canceled", async () => {
-    await expect(digested(await digesterFor(), undefined, AbortSignal.abort())).rejects.toMatchObject({
+    await expect(
+      digested(await NODE_PACKAGES.digester(), undefined, AbortSignal.abort()),
+    ).rejects.toMatchObject({
       name: "AbortError",
     });
   });
 });
 
 describe("A key", () => {
-  const read = async (key: string) => digesterFor({ key, signed: "file" });
+  const read = async (key: string) => NODE_PACKAGES.digester({ key, signed: "file" });
 
   it.skipIf(!isUnix)("that cannot be read is named with the reason", async () => {
     execFileSync("mkfifo", [path("pipe")]);

@@ -7,7 +7,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
-import { completed } from "../../../server/core/text/older-versions";
+import { completed } from "../../../server/page/model/older-versions";
 import { NO_FILES, type Files } from "../../../server/host/files";
 import { EMPTY_PAST } from "../../../server/core/release/past";
 import type { GitReader } from "../../../server/host/git/past";

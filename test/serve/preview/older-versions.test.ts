@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { completed } from "../../../server/core/text/older-versions";
+import { completed } from "../../../server/page/model/older-versions";
 import type { EntryResult } from "../../../server/protocol";
 import type { Repository } from "../../support/repository";
 import type { TestServer } from "../../support/server";

@@ -1,7 +1,7 @@
 import { isString, type JsonValue } from "../../json/tree/value";
 import { message, show } from "../../text/messages";
 import type { PackageContent } from "./artifact-edits";
-import type { ExpectedPackage } from "./expected-package";
+import type { ExpectedPackage } from "./described";
 
 /** What a signature covers, as the user says: the interface does not show it. */
 export type Signed = "file" | "sha256";

@@ -23,6 +23,12 @@ export function firstUnsorted({
   return at < 0 ? undefined : { tag: tags[at] ?? "", before: tags[at - 1] ?? "" };
 }
 
+/** Returns the tags of a list in order; undefined if it has an entry of another type, which has no known place. */
+export function sortedTags({ items }: ArrayNode): readonly ValueNode[] | undefined {
+  if (items.some(({ type }) => type !== "string")) return undefined;
+  return [...items].sort((a, b) => byCodeUnit(stringOf(a) ?? "", stringOf(b) ?? ""));
+}
+
 /** A tag that a level or a capability calls for. */
 interface MissingTag {
   readonly tag: string;

@@ -10,3 +10,8 @@ export function orRefuse<T>(answer: T | string): T {
   if (typeof answer === "string") throw refusal(answer);
   return answer;
 }
+
+/** Formats an error for the log, with its stack if it has one. */
+export function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,3 +1,5 @@
+import { isArray, isObject, membersOf } from "../../core/json/tree/value";
+
 /*
  * Hundreds of earlier versions are the same from one keystroke to the next, so they are sent once: a short result has
  * only the edited version, and each receiver adds the earlier ones of the result before.
@@ -20,8 +22,8 @@ const OLDER = /^\/data\/versions\/[1-9]/;
 
 /** Returns the versions of an envelope, the edited one first; none for any other value. */
 function versionsIn(entry: unknown): readonly unknown[] {
-  const versions = member(member(entry, "data"), "versions");
-  return Array.isArray(versions) ? (versions as unknown[]) : [];
+  const versions = membersOf(membersOf(entry)["data"])["versions"];
+  return isArray(versions) ? versions : [];
 }
 
 /** Returns the earlier versions of a result, and where their fields come from. */
@@ -65,15 +67,7 @@ function originsOf(provenance: object, areOlder: boolean): object {
 
 function withVersions<T extends Versioned>(result: T, versions: readonly unknown[]): T {
   const { entry } = result;
-  const data = member(entry, "data");
+  const data = membersOf(entry)["data"];
   if (!isObject(entry) || !isObject(data)) return result;
   return { ...result, entry: { ...entry, data: { ...data, versions } } };
-}
-
-function member(value: unknown, name: string): unknown {
-  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,0 @@
-/** Formats an error for the log, with its stack if it has one. */
-export function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
