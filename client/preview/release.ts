@@ -1,5 +1,6 @@
 import { commands, workspace, type Uri, type ViewColumn } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { samePoint } from "../../server/page/model/release";
 import {
   BUMP_VERSION_REQUEST,
   RELEASE_REQUEST,
@@ -35,10 +36,7 @@ export async function applyReleaseFix(
   const document = await workspace.openTextDocument(manifest);
   const shown = result.release?.points[index];
   const now = await ask<ReleaseResult | null>(client, RELEASE_REQUEST, manifest, { packages });
-  const point = now?.points.find(
-    ({ code, message: words, pointer }) =>
-      code === shown?.code && words === shown.message && pointer === shown.pointer,
-  );
+  const point = samePoint(now?.points, shown);
   const edit = point?.fixes?.[fix]?.edit;
   // The page may be older than the text.
   if (!edit || !point.range || document.version !== version || now?.version !== version)

@@ -3,6 +3,7 @@ import { check as checkDocument, type CheckResult as CoreResult } from "../core/
 import { tooManyProblems } from "../core/check/too-many-problems";
 import type { OffsetRange } from "../core/text/ranges";
 import type { Finding, Severity } from "../core/problem";
+import { locatedFinding } from "../program/file-report";
 import { rangesIn } from "../program/positions";
 import { coreOptions, documentOf, noManifest, validDocumentOf } from "./input";
 import { CHECK_OPTIONS, checkOptions, FIX_OPTIONS, PREVIEW_OPTIONS } from "./options";
@@ -44,16 +45,10 @@ export function check(text: string, options: CheckOptions = {}): CheckResult {
 }
 
 function diagnosticOf(finding: Finding, toRange: (range: OffsetRange) => Range): Diagnostic {
-  const { code, severity, message, range, pointer, members, related = [], fixes } = finding;
+  const { fixes, ...located } = locatedFinding(finding, toRange);
   return {
-    ...{ code, severity, message, range: toRange(range), pointer },
-    ...(members && { members: members.names }),
-    related: related.map((place) => ({ range: toRange(place.range), message: place.message })),
-    fixes: (fixes?.() ?? []).map(({ title, grade, edits }) => ({
-      title,
-      applicability: grade,
-      edits: edits.map((edit) => ({ range: toRange(edit), newText: edit.text })),
-    })),
+    ...located,
+    fixes: fixes.map(({ title, grade, edits }) => ({ title, applicability: grade, edits })),
   };
 }
 

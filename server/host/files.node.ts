@@ -30,27 +30,8 @@ const BESIDE: Pick<Files, "reaches" | "resolveFile" | "readStart" | "readWithin"
     }
   },
 
-  async readWithin(folder, uri, limit) {
-    const [outer, inner] = [filePathOf(folder), filePathOf(uri)];
-    if (outer === undefined || inner === undefined) return undefined;
-    try {
-      const path = await realPathWithin(outer, inner);
-      return path === undefined ? undefined : await readBoundedLater(path, limit);
-    } catch {
-      return undefined;
-    }
-  },
-
-  async readStart(folder, uri, limit) {
-    const [outer, inner] = [filePathOf(folder), filePathOf(uri)];
-    if (outer === undefined || inner === undefined) return undefined;
-    try {
-      const path = await realPathWithin(outer, inner);
-      return path === undefined ? undefined : await readStart(path, limit);
-    } catch {
-      return undefined;
-    }
-  },
+  readWithin: reading(readBoundedLater),
+  readStart: reading(readStart),
 
   async listFolder(uri, path) {
     const document = filePathOf(uri);
@@ -68,6 +49,20 @@ const BESIDE: Pick<Files, "reaches" | "resolveFile" | "readStart" | "readWithin"
     }
   },
 };
+
+/** Makes a reader of files in a folder, which resolves to undefined for any other file. @param read may reject */
+function reading(read: (path: string, limit: number) => Promise<Uint8Array>): Files["readWithin"] {
+  return async (folder, uri, limit) => {
+    const [outer, inner] = [filePathOf(folder), filePathOf(uri)];
+    if (outer === undefined || inner === undefined) return undefined;
+    try {
+      const path = await realPathWithin(outer, inner);
+      return path === undefined ? undefined : await read(path, limit);
+    } catch {
+      return undefined;
+    }
+  };
+}
 
 /** Creates an `IgnoreCall` when one is needed. It ends with the last of the questions that are asked together. */
 class Questions {

@@ -3,7 +3,8 @@ import type { CheckResult } from "../core/check/check";
 import type { SeverityCounts } from "../core/check/first-findings";
 import { sumOf } from "../core/check/too-many-problems";
 import type { DocumentKind } from "../core/manifest/kind";
-import type { Finding, Fix, Grade, Severity } from "../core/problem";
+import type { Finding, Grade, Severity } from "../core/problem";
+import type { OffsetRange } from "../core/text/ranges";
 import type { CheckRequest } from "./check-request";
 import { rangesIn } from "./positions";
 
@@ -90,21 +91,10 @@ export function fileReport(
 ): FileReport {
   const text = result.text ?? content.text;
   const toRange = rangesIn(text);
-  const reportFix = ({ title, grade, edits }: Fix): ReportedFix => ({
-    ...{ title, grade },
-    edits: edits.map((edit) => ({ range: toRange(edit), newText: edit.text })),
-  });
   const file = { path: source.name, hasMark: text.startsWith("\uFEFF") };
   const report = (finding: Finding): ReportedFinding => {
-    const { code, severity, message, range, pointer, members, related = [], fixes } = finding;
-    const places = related.map((place) => ({ file, range: toRange(place.range), message: place.message }));
-    return {
-      ...{ code, severity, message, pointer },
-      range: toRange(range),
-      ...(members && { members: members.names }),
-      related: places,
-      fixes: ((needsFixes && fixes?.()) || []).map(reportFix),
-    };
+    const located = locatedFinding(finding, toRange, needsFixes);
+    return { ...located, related: located.related.map((place) => ({ file, ...place })) };
   };
   const isCounted = counts(hasHints);
   const counted = result.findings.filter(isCounted).map(report);
@@ -113,6 +103,23 @@ export function fileReport(
     isWritable: isOurs && source.path !== undefined,
     findings: listed(counted, isQuiet),
     omitted: countedOf(result.omitted, hasHints),
+  };
+}
+
+/** Converts the offsets of a finding, and of its fixes if they are needed, to positions. */
+export function locatedFinding(
+  { code, severity, message, range, pointer, members, related = [], fixes }: Finding,
+  toRange: (range: OffsetRange) => Range,
+  needsFixes = true,
+) {
+  return {
+    ...{ code, severity, message, range: toRange(range), pointer },
+    ...(members && { members: members.names }),
+    related: related.map((place) => ({ range: toRange(place.range), message: place.message })),
+    fixes: ((needsFixes && fixes?.()) || []).map(({ title, grade, edits }): ReportedFix => ({
+      ...{ title, grade },
+      edits: edits.map((edit) => ({ range: toRange(edit), newText: edit.text })),
+    })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { message } from "../../../server/core/text/messages";
+import { samePoint } from "../../../server/page/model/release";
 import {
   BUMP_VERSION_REQUEST,
   LOCATE_REQUEST,
@@ -99,10 +100,7 @@ async function applyReleaseFix(
 ): Promise<void> {
   const shown = result?.release?.points[index];
   const now = await editing.document.ask<ReleaseResult | null>(RELEASE_REQUEST);
-  const point = now?.points.find(
-    ({ code, message: words, pointer }) =>
-      code === shown?.code && words === shown.message && pointer === shown.pointer,
-  );
+  const point = samePoint(now?.points, shown);
   if (!applyEdit(editing, point?.fixes?.[fix]?.edit, version))
     editing.say(message("The manifest has changed. Choose the fix again."));
 }

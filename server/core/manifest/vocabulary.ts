@@ -118,6 +118,14 @@ export const PACKAGE_FIELDS = [
 ] as const;
 export type PackageField = (typeof PACKAGE_FIELDS)[number];
 
+/** The fields whose values are known only after publication; an author states every other one before. */
+export const KNOWN_AFTER_PUBLICATION: readonly string[] = [
+  ...PACKAGE_FIELDS,
+  "published_at",
+  "created_at",
+  "updated_at",
+];
+
 /** The platform whose package the version's own fields describe. */
 export const MAIN_PLATFORM = "windows_x64";
 

@@ -1,6 +1,7 @@
+import { memberValue } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
 import { completed } from "./older-versions";
-import type { EntryResult } from "./entry";
+import type { EntryResult, Json } from "./entry";
 import type { PageModel } from "./messages";
 
 /** What a page gets of its document: a model from the server (null: not a manifest), or why there is none. */
@@ -32,11 +33,7 @@ export function titleOf({ fileName, result }: PageModel): string {
   return message("Preview {name}", { name: shown || fileName });
 }
 
-function nameIn(entry: unknown): string {
-  const name = member(member(member(entry, "data"), "item"), "name");
+function nameIn(entry: Json | undefined): string {
+  const name = memberValue(memberValue(memberValue(entry, "data"), "item"), "name");
   return typeof name === "string" ? name : "";
-}
-
-function member(value: unknown, name: string): unknown {
-  return value !== null && typeof value === "object" ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -37,6 +37,17 @@ export interface ReleasePoint<Fix = ReleaseFix> {
   readonly fixes?: readonly Fix[];
 }
 
+/** Finds the point of a checklist that another one shows: its place may be another one by now. */
+export function samePoint<Fix>(
+  points: readonly ReleasePoint<Fix>[] | undefined,
+  shown: ReleasePoint<unknown> | undefined,
+): ReleasePoint<Fix> | undefined {
+  return points?.find(
+    ({ code, message, pointer }) =>
+      code === shown?.code && message === shown.message && pointer === shown.pointer,
+  );
+}
+
 export interface ReleaseFix {
   readonly title: string;
   readonly grade: Grade;

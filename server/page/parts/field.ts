@@ -1,18 +1,10 @@
 import { escapeSegment, parsePointer } from "../../core/json/tree/pointer";
 import { memberValue } from "../../core/json/tree/value";
-import { PACKAGE_FIELDS } from "../../core/manifest/vocabulary";
+import { KNOWN_AFTER_PUBLICATION } from "../../core/manifest/vocabulary";
 import { withOrders } from "../../core/text/member-order";
 import type { EntryResult, Json } from "../model/entry";
 import { exact, type Html } from "./html";
 import { guessWords, provenanceOf } from "./origin";
-
-/** Fields that are known only after publication; other pending fields are for the author to state. */
-const KNOWN_AFTER_PUBLICATION = new Set<string>([
-  ...PACKAGE_FIELDS,
-  "published_at",
-  "created_at",
-  "updated_at",
-]);
 
 /** A place in the envelope and its value, which may be anything: the manifest may be half typed. */
 export class Field {
@@ -49,7 +41,7 @@ export class Field {
   get isPending(): boolean {
     const name = this.pointer.slice(this.pointer.lastIndexOf("/") + 1);
     return (
-      KNOWN_AFTER_PUBLICATION.has(name) &&
+      KNOWN_AFTER_PUBLICATION.includes(name) &&
       provenanceOf(this.provenance, this.pointer)?.source.kind === "pending"
     );
   }

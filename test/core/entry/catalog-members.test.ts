@@ -34,11 +34,4 @@ describe("the catalog members derived from a manifest", () => {
     expect(Object.keys(catalogMembers({})).join(" ")).toBe(
       "kind source tags max_app_version artifact_url artifact_size signature_algorithm signing_key_id changelog install_status",
     ));
-  it("follow the options", () =>
-    expect(
-      catalogMembers(draft(), { source: "lab", repositoryUrl: "https://r.example/t.git" }),
-    ).toMatchObject({
-      source: "lab",
-      repository_url: "https://r.example/t",
-    }));
 });

@@ -5,7 +5,7 @@ import { ManifestDocument } from "../../json/parse/document";
 import { missingRange, nearestValue, parentPointer, parsePointer } from "../../json/tree/pointer";
 import { valueIn } from "../../json/tree/value";
 import type { Manifest } from "../../manifest/manifest";
-import { PACKAGE_FIELDS } from "../../manifest/vocabulary";
+import { KNOWN_AFTER_PUBLICATION } from "../../manifest/vocabulary";
 import { isProblem, type Finding, type Severity } from "../../problem";
 import type { CatalogEntry } from "../entry";
 import type { Provenance, ProvenanceKind } from "../provenance";
@@ -33,14 +33,8 @@ export interface EntryCheck extends EntryFinding {
   readonly path?: string;
 }
 
-/** Fields whose values are known only after publication: an author cannot fix them before. */
-const KNOWN_AFTER_PUBLICATION: readonly string[] = [
-  ...PACKAGE_FIELDS,
-  "artifacts",
-  "published_at",
-  "created_at",
-  "updated_at",
-];
+/** What an author cannot fix before publication. */
+const NOT_YET_KNOWN: readonly string[] = [...KNOWN_AFTER_PUBLICATION, "artifacts"];
 
 /** Rules that the published face of a version without a package always breaks (docs/spec/entry.md, Two faces). */
 const BROKEN_BY_THE_FACE: readonly string[] = ["placeholder-version", "install-status-artifact"];
@@ -120,7 +114,7 @@ function within(whole: Provenance, rest: string): Provenance {
 
 function isOfTheFace(entry: CatalogEntry, code: string, pointer: string): boolean {
   if (BROKEN_BY_THE_FACE.includes(code)) return !isKept(entry, pointer);
-  const isPublication = parsePointer(pointer).some((name) => KNOWN_AFTER_PUBLICATION.includes(name));
+  const isPublication = parsePointer(pointer).some((name) => NOT_YET_KNOWN.includes(name));
   return isPublication && (valueIn(entry.payload, pointer) ?? null) === null && !isKept(entry, pointer);
 }
 
