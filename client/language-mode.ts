@@ -1,6 +1,6 @@
-import { commands, Disposable, languages, workspace, type Memento, type TextDocument } from "vscode";
+import { commands, Disposable, languages, window, workspace, type Memento, type TextDocument } from "vscode";
 import { State, type BaseLanguageClient } from "vscode-languageclient";
-import { DOCUMENT_KIND_REQUEST, type DocumentKindResult } from "../server/protocol";
+import { DOCUMENT_KIND_REQUEST, SUGGEST_COMMAND, type DocumentKindResult } from "../server/protocol";
 import { ask } from "./editor/ask";
 import { isJsonCandidate, LANGUAGE_ID } from "./editor/documents";
 import { KeptLanguages } from "./editor/kept-languages";
@@ -18,6 +18,10 @@ const RECOGNIZED = "pluginManifest.recognized";
 export class LanguageMode implements Disposable {
   readonly #recognized = new Set<TextDocument>();
   readonly #pauses = new Map<TextDocument, ReturnType<typeof setTimeout>>();
+  /** The line that was last typed in. */
+  readonly #lines = new WeakMap<TextDocument, number>();
+  /** The manifests that are switched when their authors leave the line that they type in. */
+  readonly #waiting = new Set<TextDocument>();
   readonly #kept: KeptLanguages;
   readonly #subscriptions: Disposable;
 
@@ -31,11 +35,23 @@ export class LanguageMode implements Disposable {
       workspace.onDidOpenTextDocument((document) => this.#check(document)),
       workspace.onDidCloseTextDocument((document) => this.#forget(document)),
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        // A whole manifest that is inserted is switched before its author goes on: a switch closes open suggestions.
-        if (contentChanges.some(({ text }) => text.includes("\n") && text.includes('"')))
+        const [change] = contentChanges;
+        if (!change) return;
+        // Switched at once: nothing is being typed after a new line or a whole manifest.
+        if (contentChanges.some(({ text }) => text.includes("\n"))) {
+          this.#lines.delete(document);
           this.#check(document);
-        else this.#checkLater(document);
+        } else {
+          this.#lines.set(document, change.range.start.line);
+          this.#checkLater(document);
+        }
       }),
+      workspace.onDidSaveTextDocument((document) => {
+        this.#lines.delete(document);
+        this.#check(document);
+      }),
+      window.onDidChangeTextEditorSelection(() => this.#checkWaiting()),
+      window.onDidChangeActiveTextEditor(() => this.#checkWaiting()),
       workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration("pluginManifest.languageMode")) this.#checkAll();
       }),
@@ -52,6 +68,16 @@ export class LanguageMode implements Disposable {
 
   #checkAll(): void {
     for (const document of workspace.textDocuments) this.#check(document);
+  }
+
+  #checkWaiting(): void {
+    for (const document of this.#waiting) if (!this.#isTypedIn(document)) this.#check(document);
+  }
+
+  /** Tests if the cursor is in the line that is being typed: a switch would close the suggestions that may be open there. */
+  #isTypedIn(document: TextDocument): boolean {
+    const editor = window.activeTextEditor;
+    return editor?.document === document && editor.selection.active.line === this.#lines.get(document);
   }
 
   #checkLater(document: TextDocument): void {
@@ -75,7 +101,10 @@ export class LanguageMode implements Disposable {
     const result = await ask<DocumentKindResult | null>(this.client, DOCUMENT_KIND_REQUEST, document.uri);
     if (document.isClosed || !isJsonCandidate(document)) return;
     if (result && mode(document) === "switch" && !this.#kept.has(document)) {
+      if (this.#isTypedIn(document)) return void this.#waiting.add(document);
       await languages.setTextDocumentLanguage(document, LANGUAGE_ID);
+      // What was typed meanwhile may have opened suggestions, which the switch has closed.
+      if (this.#isTypedIn(document)) await commands.executeCommand(SUGGEST_COMMAND);
     } else if (result ? !this.#recognized.has(document) : this.#recognized.has(document)) {
       if (result) this.#recognized.add(document);
       else this.#recognized.delete(document);
@@ -89,6 +118,7 @@ export class LanguageMode implements Disposable {
   }
 
   #stopWaiting(document: TextDocument): void {
+    this.#waiting.delete(document);
     clearTimeout(this.#pauses.get(document));
     this.#pauses.delete(document);
   }

@@ -113,15 +113,17 @@ export class Analysis {
     return this.isConfiguration || (this.isOurs && (this.begun !== "" || isOwnName(this.uri)));
   }
 
-  /**
-   * The letters typed into a document without content that may become a manifest, by its language or name; undefined
-   * for any other document.
-   */
-  get begun(): string | undefined {
+  /** True if the document is, or may become, a manifest, by its language or name. */
+  get isCandidate(): boolean {
     const { languageId } = this.textDocument;
     const isPossible =
       languageId === LANGUAGE_ID || (JSON_LANGUAGES.includes(languageId) && isManifestName(this.uri));
-    if (!isPossible || this.isConfiguration) return undefined;
+    return isPossible && !this.isConfiguration;
+  }
+
+  /** The letters typed into a document without content that may become a manifest; undefined for any other document. */
+  get begun(): string | undefined {
+    if (!this.isCandidate) return undefined;
     // A byte order mark is trimmed, too.
     const content = this.text.trim();
     if (content.length > MAX_BEGUN) return undefined;

@@ -1,4 +1,5 @@
 import { type ClientCapabilities, InsertTextMode, MarkupKind } from "vscode-languageserver";
+import { SUGGEST_COMMAND } from "../protocol";
 
 /** Tests if the client pulls diagnostics; then none are pushed. */
 export function pulls({ textDocument }: ClientCapabilities): boolean {
@@ -58,12 +59,17 @@ function has<T>(list: readonly T[] | undefined, value: T): boolean {
   return Array.isArray(list) && list.includes(value);
 }
 
-export function completionSupport({ textDocument }: ClientCapabilities): CompletionSupport {
+/** @param clientCommands the commands that the client itself has */
+export function completionSupport(
+  { textDocument }: ClientCapabilities,
+  clientCommands: readonly string[],
+): CompletionSupport {
   const item = textDocument?.completion?.completionItem;
   return {
     snippets: item?.snippetSupport === true,
     adjustsLines: has(item?.insertTextModeSupport?.valueSet, InsertTextMode.adjustIndentation),
     labelDetails: item?.labelDetailsSupport === true,
+    suggestsAgain: clientCommands.includes(SUGGEST_COMMAND),
   };
 }
 
@@ -96,4 +102,6 @@ export interface CompletionSupport {
   readonly adjustsLines: boolean;
   /** `completionItem.labelDetailsSupport` */
   readonly labelDetails: boolean;
+  /** An item can open the list again for the value that it leaves to the author. */
+  readonly suggestsAgain: boolean;
 }

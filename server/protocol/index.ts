@@ -28,6 +28,8 @@ export interface ClientOptions {
 
 /** The client's command that opens the preview of the document with a URI (`initializationOptions.clientCommands`). */
 export const PREVIEW_COMMAND = "pluginManifest.previewEntry";
+/** VS Code's command that opens the list of suggestions. */
+export const SUGGEST_COMMAND = "editor.action.triggerSuggest";
 
 /** The server's command that applies all safe fixes in the document with a URI (`workspace/executeCommand`). */
 export const FIX_ALL_COMMAND = "pluginManifest.fixAll";

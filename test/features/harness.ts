@@ -9,8 +9,18 @@ import { expandSnippet } from "../support/snippet";
 
 export const URI = "file:///plugin/manifest.json";
 
-export const FULL: CompletionSupport = { snippets: true, adjustsLines: true, labelDetails: true };
-export const PLAIN: CompletionSupport = { snippets: false, adjustsLines: false, labelDetails: false };
+export const FULL: CompletionSupport = {
+  snippets: true,
+  adjustsLines: true,
+  labelDetails: true,
+  suggestsAgain: true,
+};
+export const PLAIN: CompletionSupport = {
+  snippets: false,
+  adjustsLines: false,
+  labelDetails: false,
+  suggestsAgain: false,
+};
 
 /** A document as an editor has it open; a rule that throws fails the test. */
 export function open(text: string, settings: Partial<Settings> = {}): Analysis {

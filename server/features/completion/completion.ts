@@ -1,8 +1,11 @@
 import type { CompletionItem, CompletionList, Position } from "vscode-languageserver-types";
-import type { Analysis } from "../../documents/analysis";
+import { memberOrder, rootSchema } from "../../core/schema/schema";
+import { LANGUAGE_ID, type Analysis } from "../../documents/analysis";
+import { clientCommandsOf } from "../../lsp/client";
 import {
   completionSupport,
   documentsInPlainText,
+  offers,
   resolvesDocumentation,
   type CompletionSupport,
 } from "../../lsp/client-support";
@@ -12,7 +15,7 @@ import { configurationCompletion } from "../shared/configuration-file";
 import { feature } from "../shared/feature";
 import type { Services } from "../shared/services";
 import { plainItem, plainList } from "../shared/plain-text";
-import { cursorAt } from "./cursor/cursor";
+import { cursorAt, isTyped, type Cursor } from "./cursor/cursor";
 import { toItem } from "./items/item";
 import { memberProposals } from "./sources/members";
 import { folderAt } from "./sources/paths";
@@ -42,20 +45,24 @@ export const completionResolveFeature = feature({
   },
 });
 
+/** The member that an editor's own JSON support offers in any JSON document. */
+const OFFERED_BY_JSON = "$schema";
+
 async function listAt(
   services: Services,
   uri: string,
   position: Position,
   trigger: string | undefined,
 ): Promise<CompletionList | null> {
-  const { capabilities } = services.client;
+  const { capabilities, options } = services.client;
+  const support = completionSupport(capabilities, clientCommandsOf(options));
   const analysis = services.documents.get(uri);
-  if (analysis?.isConfiguration)
-    return configurationCompletion(analysis, position, completionSupport(capabilities));
-  // A whole manifest can be written into a document without content.
-  if (!analysis?.isOurs && analysis?.begun === undefined) return null;
+  if (analysis?.isConfiguration) return configurationCompletion(analysis, position, support);
+  if (!analysis?.isOurs && !analysis?.isCandidate) return null;
   const surroundings = await surroundingsAt(analysis, position, services);
-  const list = completion(analysis, position, completionSupport(capabilities), trigger, surroundings);
+  const list = completion(analysis, position, support, trigger, surroundings);
+  if (list && analysis.textDocument.languageId !== LANGUAGE_ID && offers(capabilities, "jsonBasics"))
+    list.items = list.items.filter(({ label }) => label !== OFFERED_BY_JSON);
   return list && resolvesDocumentation(capabilities) ? services.documentation.held(list) : list;
 }
 
@@ -74,8 +81,8 @@ async function surroundingsAt(
 }
 
 /**
- * `textDocument/completion`: proposes the members and values that can be inserted at a position; in a document without
- * content, whole manifests first.
+ * `textDocument/completion`: proposes the members and values that can be inserted at a position, also while too little
+ * has been typed to recognize the manifest; in a document without content, whole manifests first.
  * @param trigger the typed character that triggered the request; undefined when the author asked for it
  * @param surroundings what is known outside of the document
  */
@@ -87,7 +94,7 @@ export function completion(
   surroundings: Surroundings = ALONE,
 ): CompletionList | null {
   const whole = wholeManifests(analysis, position, support, trigger, surroundings);
-  const parts = analysis.isOurs ? partsAt(analysis, position, support, trigger, surroundings) : null;
+  const parts = partsAt(analysis, position, support, trigger, surroundings);
   // The next letter can leave none of them, so the client asks again.
   return whole.length > 0 ? { isIncomplete: true, items: [...whole, ...(parts?.items ?? [])] } : parts;
 }
@@ -104,12 +111,26 @@ function partsAt(
   // A space that indents a line or separates words does not ask for proposals.
   if (trigger === " " && !/[:,[{] $/.test(text.slice(0, offset).slice(-2))) return null;
   const cursor = cursorAt(document, offset);
-  if (!cursor) return null;
+  if (!cursor || !(analysis.isOurs || mayBecomeManifest(analysis, cursor))) return null;
   const proposals =
     cursor.role === "key"
       ? memberProposals(cursor, analysis)
       : valueProposals(cursor, analysis, surroundings);
   return listOf(proposals.map((proposal) => toItem(proposal, cursor, analysis, support)));
+}
+
+/**
+ * Tests if all that is there is an object whose members a manifest has, too. The name that is being typed at the cursor
+ * does not count.
+ */
+function mayBecomeManifest({ isCandidate, document, context }: Analysis, cursor: Cursor): boolean {
+  const { root } = document;
+  if (!isCandidate || root?.type !== "object") return false;
+  const known = new Set(memberOrder(rootSchema(context.kind)));
+  return root.properties.every(
+    (property) =>
+      known.has(property.keyNode.value) || (cursor.container === root && isTyped(cursor, property)),
+  );
 }
 
 function listOf(items: readonly CompletionItem[]): CompletionList {

@@ -29,13 +29,21 @@ describe("a JSON document", () => {
     }
   });
 
-  it("becomes a manifest while it is typed", async () => {
+  it("becomes a manifest while it is typed, when its author leaves the line", async () => {
     const document = await vscode.workspace.openTextDocument({
       language: "json",
-      content: '{ "id": "a.b" }',
+      content: '{\n"id": "a.b"\n}',
     });
     const editor = await vscode.window.showTextDocument(document);
-    await editor.edit((edit) => edit.insert(new vscode.Position(0, 14), ', "capability_levels": []'));
+    editor.selection = new vscode.Selection(1, 11, 1, 11);
+    await editor.edit((edit) => edit.insert(new vscode.Position(1, 11), ', "capability_levels": []'));
+    await until(
+      "the problems",
+      () => vscode.languages.getDiagnostics(document.uri).map(({ source }) => source),
+      (sources) => sources.includes("plugin-manifest"),
+    );
+    assert.equal(vscode.window.activeTextEditor?.document.languageId, "json");
+    editor.selection = new vscode.Selection(0, 0, 0, 0);
     await until(
       "our language",
       () => vscode.window.activeTextEditor?.document.languageId,

@@ -13,6 +13,7 @@ import { hasStops, type Piece, plainText, snippetOf, withoutIndent } from "../..
 import { schemaAt } from "../../../core/schema/schema";
 import type { Analysis } from "../../../documents/analysis";
 import type { CompletionSupport } from "../../../lsp/client-support";
+import { SUGGEST_COMMAND } from "../../../protocol";
 import type { Cursor } from "../cursor/cursor";
 import { insertionPoint, type InsertionPoint } from "../cursor/insertion-point";
 import type { Proposal } from "./proposal";
@@ -70,7 +71,17 @@ function itemOf(
   analysis: Analysis,
   support: CompletionSupport,
 ): CompletionItem {
-  const { label, filter = label, description, detail, documentation, kind, preselect, matches } = proposal;
+  const {
+    label,
+    filter = label,
+    description,
+    detail,
+    documentation,
+    kind,
+    preselect,
+    matches,
+    asksAgain,
+  } = proposal;
   const { insertTextFormat } = inserted(pieces, support);
   // Editors indent the lines of snippets, but leave plain text unchanged unless they say otherwise.
   const adjusts =
@@ -85,6 +96,7 @@ function itemOf(
     ...(detail ? { detail } : {}),
     ...(documentation ? { documentation: { kind: MarkupKind.Markdown, value: documentation } } : {}),
     ...(preselect ? { preselect } : {}),
+    ...(asksAgain && support.suggestsAgain ? { command: { title: "", command: SUGGEST_COMMAND } } : {}),
     // Editors show items whose filter text continues the text in the range.
     filterText: matches
       ? analysis.text.slice(replace.offset, endOf(replace))

@@ -23,6 +23,8 @@ export interface Proposal {
   readonly also?: readonly Edit[];
   /** Set when the proposal replaces the existing text instead of continuing it. */
   readonly matches?: "anything";
+  /** Set when the value is empty and completion has proposals for its content. */
+  readonly asksAgain?: boolean;
   /** Set for what the author most likely wants. */
   readonly preselect?: boolean;
 }

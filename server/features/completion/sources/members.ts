@@ -9,7 +9,15 @@ import {
   levelOf,
   SPAWN_PERMISSION,
 } from "../../../core/manifest/vocabulary";
-import { keySchema, memberOrder, schemaAt, type Schema } from "../../../core/schema/schema";
+import { knownValues } from "../../../core/schema/known-values";
+import {
+  childSchema,
+  keySchema,
+  memberOrder,
+  schemaAt,
+  typesOf,
+  type Schema,
+} from "../../../core/schema/schema";
 import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
 import { memberDocumentation } from "../../shared/documentation";
@@ -82,14 +90,28 @@ function declaredMembers(integration: ObjectNode): string[] {
 }
 
 function memberProposal(name: string, cursor: Cursor, schema: Schema, analysis: Analysis): Proposal {
+  const value = firstValue(name, cursor, schema, analysis);
   return {
     label: name,
     kind: "member",
     name,
-    value: firstValue(name, cursor, schema, analysis),
+    value,
+    asksAgain: isEmpty(value) && hasProposals(childSchema(schema, name)),
     detail: presence(name, cursor, schema),
     documentation: memberDocumentation(schema, name),
   };
+}
+
+/** Tests if completion has proposals for what an empty list or object of a schema may contain. */
+function hasProposals(schema: Schema = {}): boolean {
+  const item = childSchema(schema, 0);
+  if (!item) return memberOrder(schema).length > 0 || keySchema(schema) !== undefined;
+  return typesOf(item).includes("object") || knownValues(item).length > 0;
+}
+
+function isEmpty(value: Template): boolean {
+  const content: unknown = value instanceof Hole ? value.value : value;
+  return content !== null && typeof content === "object" && Object.keys(content).length === 0;
 }
 
 function presence(name: string, cursor: Cursor, schema: Schema): string {
