@@ -61,6 +61,12 @@ export function reindented(text: string, from: string, to: string): string {
   );
 }
 
+/** Indents the lines of a snippet's text before its first tab stop. */
+export function withIndentedStart(snippet: Snippet, indent: string): Snippet {
+  const start = /^(?:[^\\$]|\\.)*/s.exec(snippet)?.[0] ?? "";
+  return (reindented(start, "", indent) + snippet.slice(start.length)) as Snippet;
+}
+
 function tabStop({ text, choices = [] }: Stop, stop: number): string {
   const others = choices.filter((choice) => choice !== text && choice !== "");
   // Without a choice that is empty: editors would take the whole list for text.

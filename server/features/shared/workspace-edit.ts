@@ -1,6 +1,7 @@
 import type { SnippetTextEdit, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
 import type { Edit } from "../../core/text/ranges";
-import type { Snippet } from "../../core/text/snippet";
+import { indentationAt } from "../../core/json/parse/characters";
+import { snippetOf, withIndentedStart, withoutIndent, type Snippet } from "../../core/text/snippet";
 import type { Analysis } from "../../documents/analysis";
 import type { EditSupport } from "../../lsp/client-support";
 
@@ -14,16 +15,33 @@ export function workspaceEdit(
   if (!support.documentChanges) {
     return { changes: { [analysis.uri]: edits.map((edit) => plainEdit(edit, analysis)) } };
   }
-  const lspEdits = edits.map((edit) =>
-    support.snippets && edit.snippet !== undefined
-      ? snippetEdit(edit, edit.snippet, analysis)
-      : plainEdit(edit, analysis),
-  );
+  const hasSnippets = support.snippets && edits.some(({ snippet }) => snippet !== undefined);
+  const lspEdits = hasSnippets
+    ? snippetEdits(edits, analysis)
+    : edits.map((edit) => plainEdit(edit, analysis));
   return { documentChanges: [{ textDocument, edits: lspEdits }] };
 }
 
 function plainEdit(edit: Edit, analysis: Analysis): TextEdit {
   return { range: analysis.range(edit), newText: edit.text };
+}
+
+/**
+ * Writes edits for VS Code, which indents the lines of a snippet as the line that it goes into, also those of a plain
+ * edit beside one, but not those up to the first tab stop of any edit after the first.
+ */
+function snippetEdits(edits: readonly Edit[], analysis: Analysis): (TextEdit | SnippetTextEdit)[] {
+  const first = Math.min(...edits.map(({ offset }) => offset));
+  return edits.map((edit) => {
+    const indent = indentationAt(analysis.text, edit.offset);
+    if (edit.offset === first) {
+      const snippet = edit.snippet ?? snippetOf(withoutIndent([edit.text], indent));
+      return snippetEdit(edit, snippet, analysis);
+    }
+    return edit.snippet === undefined
+      ? plainEdit(edit, analysis)
+      : snippetEdit(edit, withIndentedStart(edit.snippet, indent), analysis);
+  });
 }
 
 function snippetEdit(edit: Edit, value: Snippet, analysis: Analysis): SnippetTextEdit {
