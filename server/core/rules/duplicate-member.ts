@@ -17,7 +17,7 @@ export const duplicateMember: Rule = {
       const name = show(later.keyNode.value);
       yield {
         range: later.keyNode,
-        message: message("Duplicate property {name}. Only the last value counts; remove the other.", {
+        message: message("Duplicate property {name}. Only the last value counts; remove one.", {
           name,
         }),
         pointer: pointerOf(later),
@@ -26,6 +26,11 @@ export const duplicateMember: Rule = {
           {
             title: message("Remove the earlier {name}", { name }),
             edits: [removeEntry(earlier.parent as ObjectNode, earlier)],
+            grade: "offered",
+          },
+          {
+            title: message("Remove the later {name}", { name }),
+            edits: [removeEntry(later.parent as ObjectNode, later)],
             grade: "offered",
           },
         ],

@@ -1,8 +1,13 @@
-import { formatProblems } from "./shared/format-faults";
-import { memberOf } from "../json/tree/tree";
+import { changeTo } from "./shared/change-to";
+import { formatProblems, type FormatFault } from "./shared/format-faults";
+import type { Fix } from "../problem";
+import { containerOf, memberOf, stringOf } from "../json/tree/tree";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { isFaulty } from "./shared/own-faults";
+
+/** Words that name a place and not a tab. */
+const PLACES: readonly string[] = "first last start end top bottom left right before after".split(" ");
 
 export const tabPositionFormat: Rule = {
   code: "tab-position-format",
@@ -12,6 +17,7 @@ export const tabPositionFormat: Rule = {
   check: (context) =>
     formatProblems(context, ["tab-position"], (fault) => ({
       message: message('{shown} is not a valid tab position. Use "after:<tab_id>".', fault),
+      fixes: () => afterTab(fault, context.document.text),
     })),
   *perManifest({ node, pointer }, context) {
     const tab = memberOf(memberOf(node, "integration"), "level1");
@@ -28,3 +34,10 @@ export const tabPositionFormat: Rule = {
     };
   },
 };
+
+/** Reads a plain name as that of the tab before this one. */
+function afterTab({ node, value }: FormatFault, text: string): Fix[] {
+  const own = stringOf(memberOf(containerOf(node), "tab_id"));
+  const isTab = /^[a-z][\w.-]*$/i.test(value) && !PLACES.includes(value.toLowerCase()) && value !== own;
+  return isTab ? [changeTo(text, node, `after:${value}`, "suggested")] : [];
+}

@@ -74,7 +74,8 @@ function repairs(
   // An error in an optional member would be a graver problem than the unknown name.
   const fits =
     schema.required?.includes(guess) || !child || !value || isValid(toValue(value), child, vocabulary);
-  const isCertain = fits && !changesKind && candidates(guess).size === 1;
+  const others = [...candidates(guess)].filter((candidate) => candidate !== name);
+  const isCertain = fits && !changesKind && others.length === 0;
   return [
     {
       title: message("Rename to {name}", { name: show(guess) }),

@@ -1,4 +1,7 @@
-import { formatProblems } from "./shared/format-faults";
+import { changeTo } from "./shared/change-to";
+import { formatProblems, type FormatFault } from "./shared/format-faults";
+import { formats } from "../manifest/formats";
+import type { Fix } from "../problem";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
 
@@ -10,5 +13,19 @@ export const urlFormat: Rule = {
   check: (context) =>
     formatProblems(context, ["http-url"], (fault) => ({
       message: message("{shown} is not a valid web address. Use an absolute https or http URL.", fault),
+      fixes: () => withScheme(fault, context.document.text),
     })),
 };
+
+/** Matches a host name, without or with a path. */
+const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d+)?$/i;
+const HOST_AND_PATH = new RegExp(HOST.source.replace("$", String.raw`\/\S*$`), "i");
+
+/** Adds the scheme that an address lacks. The address of a file has a path: `clock.zip` alone is a file's name. */
+function withScheme({ node, value }: FormatFault, text: string): Fix[] {
+  const name = node.parent?.type === "property" ? node.parent.keyNode.value : "";
+  const isOfFile = name === "artifact_url" || name === "$schema";
+  if (!HOST_AND_PATH.test(value) && (isOfFile || !HOST.test(value))) return [];
+  const url = `https://${value}`;
+  return formats["http-url"](url) ? [changeTo(text, node, url, "suggested")] : [];
+}

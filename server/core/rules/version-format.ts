@@ -15,19 +15,25 @@ export const versionFormat: Rule = {
   evidence: "stated",
   check: (context) =>
     formatProblems(context, ["plugin-version", "app-version"], (fault) => ({
-      message:
-        fault.format === "plugin-version"
-          ? message(
-              '{shown} is not a valid version. Use three numbers joined by dots, such as "1.2.0".',
-              fault,
-            )
-          : message(
-              '{shown} is not a valid version. Use numbers joined by dots, such as "1.2" or "1.2.0".',
-              fault,
-            ),
+      message: sentence(fault),
       fixes: () => repairs(fault, context),
     })),
 };
+
+/** Matches a version with a pre-release or a build (semver.org). */
+const PRE_RELEASE = /^v?\d+(?:\.\d+)*[-+][\w.+-]+$/i;
+
+function sentence(fault: FormatFault): string {
+  if (fault.format === "app-version") {
+    return message(
+      '{shown} is not a valid version. Use numbers joined by dots, such as "1.2" or "1.2.0".',
+      fault,
+    );
+  }
+  return PRE_RELEASE.test(fault.value)
+    ? message("{shown} is not a valid version. Only three numbers are allowed, no pre-release.", fault)
+    : message('{shown} is not a valid version. Use three numbers joined by dots, such as "1.2.0".', fault);
+}
 
 function repairs(fault: FormatFault, { document: { text }, kind }: RuleContext): Fix[] {
   const { node, value, format } = fault;

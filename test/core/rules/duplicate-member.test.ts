@@ -19,11 +19,14 @@ testRule("duplicate-member", {
       text: draft({ version: '"1.0.0",\n  «"version"»: "1.2.3"' }),
       problems: [
         {
-          message: 'Duplicate property "version". Only the last value counts; remove the other.',
+          message: 'Duplicate property "version". Only the last value counts; remove one.',
           pointer: "/version",
           severity: "warning",
           related: ['"version"'],
-          fixes: { 'Remove the earlier "version"': draft() },
+          fixes: {
+            'Remove the earlier "version"': draft(),
+            'Remove the later "version"': draft({ version: '"1.0.0"' }),
+          },
         },
       ],
     },
@@ -32,25 +35,29 @@ testRule("duplicate-member", {
       text: draft({ license: '"MIT",\n  «"\\u006cicense"»: "MIT"' }),
       problems: [
         {
-          message: 'Duplicate property "license". Only the last value counts; remove the other.',
+          message: 'Duplicate property "license". Only the last value counts; remove one.',
           pointer: "/license",
           fixes: {
             'Remove the earlier "license"': draft({ license: undefined }).replace(
               '"keywords"',
               '"\\u006cicense": "MIT",\n  "keywords"',
             ),
+            'Remove the later "license"': draft(),
           },
         },
       ],
     },
     {
       name: "no faults of the value that does not count",
-      text: draft({ author: '{ "name": "A", "name": 3 },\n  «"author"»: { "name": "Ada Example" }' }),
+      text: draft({ author: '{ "name": 3 },\n  «"author"»: { "name": "Ada Example" }' }),
       problems: [
         {
-          message: 'Duplicate property "author". Only the last value counts; remove the other.',
+          message: 'Duplicate property "author". Only the last value counts; remove one.',
           pointer: "/author",
-          fixes: { 'Remove the earlier "author"': draft() },
+          fixes: {
+            'Remove the earlier "author"': draft(),
+            'Remove the later "author"': draft({ author: '{ "name": 3 }' }),
+          },
         },
       ],
     },

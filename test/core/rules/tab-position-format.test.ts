@@ -42,16 +42,26 @@ testRule("tab-position-format", {
     "after:x\n",
   ]
     .map(wrong)
-    .concat({
-      name: "a tab after itself",
-      text: tab('«"after:t"»'),
-      problems: [
-        {
-          message: 'Tab "t" is placed after itself. Name another tab.',
-          pointer: "/integration/level1/tab_position",
-          severity: "warning",
-          related: ['"t"'],
-        },
-      ],
-    }),
+    .concat(
+      ["files", "world-clock.main"].map((name) => ({
+        ...wrong(name),
+        problems: wrong(name).problems.map((problem) => ({
+          ...problem,
+          fixes: { [`☆ Change to "after:${name}"`]: tab(`"after:${name}"`) },
+        })),
+      })),
+      { ...wrong("t"), name: "the tab's own name" },
+      {
+        name: "a tab after itself",
+        text: tab('«"after:t"»'),
+        problems: [
+          {
+            message: 'Tab "t" is placed after itself. Name another tab.',
+            pointer: "/integration/level1/tab_position",
+            severity: "warning",
+            related: ['"t"'],
+          },
+        ],
+      },
+    ),
 });

@@ -8,6 +8,13 @@ const setting = (type: string, more = ""): string =>
     settings_schema: `{ "type": "object", "properties": { "mode": { "type": ${type}, "title": "M", "default": "light"${more} } } }`,
   });
 
+/** A draft with a tab whose label has some key. */
+const tab = (label: string): string =>
+  draft({
+    capability_levels: "[1]",
+    integration: `{ "level1": { "parent_module": "m", "tab_id": "t", ${label}: "Clock", "tab_icon": "Puzzle", "tab_position": "after:x", "panel_entry": "p.js" } }`,
+  });
+
 testRule("unknown-member", {
   valid: [
     { name: "every member of the interface", text: draft() },
@@ -22,6 +29,20 @@ testRule("unknown-member", {
     },
   ],
   invalid: [
+    {
+      name: "another level's member of the same ending",
+      text: tab('«"module_label"»'),
+      problems: [
+        {
+          message: 'Unknown property "module_label" in "integration.level1". Did you mean "tab_label"?',
+          pointer: "/integration/level1/module_label",
+          fixes: {
+            '☆ Rename to "tab_label"': tab('"tab_label"'),
+            'Remove "module_label"': tab('"module_label"').replace(' "module_label": "Clock",', ""),
+          },
+        },
+      ],
+    },
     {
       name: "a member one edit away from an absent one",
       text: draft({ license: undefined }).replace('"keywords"', '«"licence"»: "MIT",\n  "keywords"'),

@@ -10,6 +10,18 @@ const wrong = (url: string) => ({
   problems: [{ message: message(url), pointer: "/homepage", severity: "error" as const }],
 });
 
+const withoutScheme = (url: string) => ({
+  name: `${JSON.stringify(url)}, which lacks its scheme`,
+  text: draft({ homepage: `«${JSON.stringify(url)}»` }),
+  problems: [
+    {
+      message: message(url),
+      pointer: "/homepage",
+      fixes: { [`☆ Change to "https://${url}"`]: draft({ homepage: JSON.stringify(`https://${url}`) }) },
+    },
+  ],
+});
+
 const ARTIFACTS = (url: string): string =>
   `{ "linux_x64": { "platform_family": "linux", "artifact_url": ${url}, "artifact_size": 1, "sha256": "${"0".repeat(64)}", "signature": "${"A".repeat(86)}==", "signature_algorithm": "ed25519", "signing_key_id": "k", "native_path": "n.so" } }`;
 
@@ -31,12 +43,14 @@ testRule("url-format", {
     ...[
       "",
       " ",
-      "clock.example",
-      "www.clock.example/x",
+      "clock",
+      "clock.example.",
+      "clock_.example",
       "//clock.example/",
       "/clock",
       "ftp://clock.example/",
     ].map(wrong),
+    ...["clock.example", "www.clock.example/x", "clock.example:8080/"].map(withoutScheme),
     ...[
       "mailto:ada@clock.example",
       "https:",

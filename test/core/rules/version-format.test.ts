@@ -6,10 +6,13 @@ const three = (value: string): string =>
 const some = (value: string): string =>
   `${JSON.stringify(value)} is not a valid version. Use numbers joined by dots, such as "1.2" or "1.2.0".`;
 
-const beyondRepair = (value: string) => ({
+const numbersOnly = (value: string): string =>
+  `${JSON.stringify(value)} is not a valid version. Only three numbers are allowed, no pre-release.`;
+
+const beyondRepair = (value: string, sentence = three) => ({
   name: JSON.stringify(value),
   text: draft({ version: `«${JSON.stringify(value)}»` }),
-  problems: [{ message: three(value), pointer: "/version", severity: "error" as const }],
+  problems: [{ message: sentence(value), pointer: "/version", severity: "error" as const }],
 });
 
 const repaired = (value: string, version: string) => ({
@@ -40,21 +43,11 @@ testRule("version-format", {
     { name: "a version whose quotes are not closed", text: draft().replace('1.2.3",', "1.") },
   ],
   invalid: [
-    ...[
-      "",
-      " ",
-      "v",
-      "latest",
-      "1.2.3.4",
-      "1.2.x",
-      "1..2",
-      "1.2.3-beta.1",
-      "1.2.3+7",
-      "-1.2.3",
-      "1.2.3.",
-      "1,2,3",
-    ].map(beyondRepair),
-    ...["vv1.2.3", "v1.2.3.4", " 1.2.3", "1.2.3\n", "１.2.3"].map(beyondRepair),
+    ...["", " ", "v", "latest", "1.2.3.4", "1.2.x", "1..2", "-1.2.3", "1.2.3.", "1,2,3"].map((value) =>
+      beyondRepair(value),
+    ),
+    ...["1.2.3-beta.1", "1.2.3+7", "v2.0-rc"].map((value) => beyondRepair(value, numbersOnly)),
+    ...["vv1.2.3", "v1.2.3.4", " 1.2.3", "1.2.3\n", "１.2.3"].map((value) => beyondRepair(value)),
     repaired("v1.2.3", "1.2.3"),
     repaired("V1.2.3", "1.2.3"),
     repaired("1", "1.0.0"),

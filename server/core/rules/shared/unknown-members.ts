@@ -1,10 +1,18 @@
 import { parentPointer, parsePointer } from "../../json/tree/pointer";
-import { containerOf, memberOf, stringOf, type ObjectNode, type ValueNode } from "../../json/tree/tree";
+import {
+  containerOf,
+  memberOf,
+  propertyOf,
+  stringOf,
+  type ObjectNode,
+  type ValueNode,
+} from "../../json/tree/tree";
 import { toValue } from "../../json/tree/value";
 import { LIMITED_TYPES } from "../../manifest/settings";
 import { levelOf, SPAWN_PERMISSION, type Vocabulary } from "../../manifest/vocabulary";
 import { knownValues, meantMember, meantValue } from "../../schema/known-values";
-import { schemaAt, type Schema } from "../../schema/schema";
+import { childSchema, memberOrder, schemaAt, type Schema } from "../../schema/schema";
+import { isValid } from "../../schema/validity";
 import { lazy, lazyOf } from "../../text/lazy";
 import type { OffsetRange } from "../../text/ranges";
 import type { RuleContext } from "../rule";
@@ -32,7 +40,7 @@ export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMem
     const parent = parentPointer(pointer);
     const schema = schemaAt(context.kind, context.document.root, parsePointer(parent)) ?? {};
     const meant = lazy(() => {
-      const member = meantMember(name, node, schema);
+      const member = meantMember(name, node, schema) ?? memberOfLevel(name, node, schema, pointer, context);
       return member === undefined || isMisplaced(member, node, context.vocabulary, parent)
         ? undefined
         : member;
@@ -51,6 +59,26 @@ export const renamedMembers = lazyOf((context: RuleContext): ReadonlyMap<ValueNo
   }
   return found;
 });
+
+/** Finds the member of a level that is another level's member there: `module_label` is `tab_label` of a tab. */
+function memberOfLevel(
+  name: string,
+  level: ObjectNode,
+  schema: Schema,
+  pointer: string,
+  { kind, vocabulary }: RuleContext,
+): string | undefined {
+  const path = parsePointer(pointer);
+  if (path.at(-3) !== "integration" || levelOf(String(path.at(-2))) === undefined) return undefined;
+  const integration = schemaAt(kind, undefined, path.slice(0, -2)) ?? {};
+  const others = memberOrder(integration).flatMap((other) => memberOrder(childSchema(integration, other)));
+  if (!others.includes(name)) return undefined;
+  const ending = name.slice(name.lastIndexOf("_"));
+  const meant = memberOrder(schema).find((member) => member.endsWith(ending) && !propertyOf(level, member));
+  const value = propertyOf(level, name)?.valueNode;
+  const fits = value && isValid(toValue(value), childSchema(schema, meant ?? "") ?? {}, vocabulary);
+  return fits ? meant : undefined;
+}
 
 /** Tests for the artifacts of an older version, which artifacts-placement reports. */
 function isOlderArtifacts(pointer: string): boolean {
