@@ -147,7 +147,7 @@ export const ADDED: Readonly<Record<string, Reason>> = {
 export const GONE: Readonly<Record<string, (fact: Fact, after: JsonValue, changes: Changes) => boolean>> = {
   "exact repetition": ({ path, value }, after) => has(valuesAt(after, path), value),
   "empty place that is filled": ({ path, value }, _, { added }) =>
-    JSON.stringify(value) === "{}" &&
+    ["{}", "[]"].includes(JSON.stringify(value)) &&
     added.some((each) => String(each.path.slice(0, path.length)) === String(path)),
   "another form": (fact, _, { added }) => added.some((each) => isFormOf(fact, each)),
   // Then as many have the form as before.

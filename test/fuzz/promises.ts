@@ -37,10 +37,22 @@ export function newProblems(
       .filter(({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least))
       .map(({ code, severity, pointer }) => `new ${severity} ${code} at ${placeOf(pointer)}`);
   const known = keys(before);
+  const hidden = hiddenByRepetition(before, after);
   return keys(after).filter((key) => {
+    if (hidden.includes(key.split(" ")[2]!)) return false;
     const at = known.indexOf(key);
     return at < 0 || known.splice(at, 1).length === 0;
   });
+}
+
+/**
+ * The rules that were silent because a version was out of order, which is a repetition after the fix and counts no more:
+ * they compare with the newest version.
+ */
+function hiddenByRepetition(before: readonly Finding[], after: readonly Finding[]): readonly string[] {
+  const has = (findings: readonly Finding[], code: string) => findings.some((each) => each.code === code);
+  const isOrderedNow = has(before, "versions-order") && !has(after, "versions-order");
+  return isOrderedNow && has(before, "duplicate-entry") ? ["latest-version", "mirror-mismatch"] : [];
 }
 
 /** Names a place: entries of a list share one, because fixes move them, and so do the copies of the newest version. */

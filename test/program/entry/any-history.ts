@@ -176,7 +176,8 @@ function write(
   const gone = from === undefined ? "" : `D ${from}\n`;
   const all = files.map(([path, text]) => `M 100644 inline ${path}\n${data(text)}`).join("");
   const name = mark === undefined ? "" : `mark ${mark}\n`;
-  return `commit refs/heads/${branch}\n${name}committer ${who(day)}${data("news")}${parent}${gone}${all}\n`;
+  // Without its branch in the message, a commit aside could be the next one of main.
+  return `commit refs/heads/${branch}\n${name}committer ${who(day)}${data(`News on ${branch}`)}${parent}${gone}${all}\n`;
 }
 
 /** A tag of a commit. An annotated one has a later date of its own, which is not that of the release. */
