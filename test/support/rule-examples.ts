@@ -14,12 +14,20 @@ export interface Example {
    */
   readonly info: string;
   readonly text: string;
+  /** The members of the whole document that the example lacks: `json without license, data.versions.0.manifest`. */
+  readonly without: readonly string[];
+}
+
+/** Takes apart what stands behind the fence of a block. */
+export function exampleOf(fence: string, text: string): Example {
+  const [info = "", without] = fence.trim().split(" without ");
+  return { info, text, without: without?.split(", ") ?? [] };
 }
 
 /** The fenced blocks of a section. */
 export function examplesIn(section: string): Example[] {
   const blocks = section.matchAll(/^```([^\n]*)\n([\s\S]*?)^```$/gm);
-  return [...blocks].map(([, info = "", text = ""]) => ({ info: info.trim(), text }));
+  return [...blocks].map(([, fence = "", text = ""]) => exampleOf(fence, text));
 }
 
 const BASES: Readonly<Record<string, () => string>> = {
@@ -34,7 +42,7 @@ const BASES: Readonly<Record<string, () => string>> = {
  * Returns the document of an example: its members in a valid document of its kind, or the text as it is.
  * @throws when the block does not say what it is, or is not a JSON object
  */
-export function documentOf({ info, text }: Example): string {
+export function documentOf({ info, text, without }: Example): string {
   if (info === "json text") return text;
   const base = BASES[info];
   if (!base)
@@ -42,7 +50,9 @@ export function documentOf({ info, text }: Example): string {
   const fragment = JSON.parse(text) as JsonMembers;
   const whole = JSON.parse(base()) as JsonMembers;
   const merged =
-    info === "json detail" ? inStep(merge(whole, fragment), fragment) : replaced(whole, fragment);
+    info === "json detail"
+      ? inStep(withoutMembers(merge(whole, fragment), without), fragment)
+      : withoutMembers({ ...whole, ...fragment }, without);
   return JSON.stringify(merged, null, 2);
 }
 
@@ -50,16 +60,16 @@ export interface JsonMembers {
   [name: string]: unknown;
 }
 
-/** A member with this value is taken out of the base. */
-const REMOVED = "<removed>";
-
-/** Returns the members with those of a fragment in their places. */
-export function replaced(base: JsonMembers, fragment: JsonMembers): JsonMembers {
-  return withoutRemoved({ ...base, ...fragment });
-}
-
-function withoutRemoved(members: JsonMembers): JsonMembers {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== REMOVED));
+/** Returns an object without some members, each named by its path with dots. */
+export function withoutMembers(document: JsonMembers, paths: readonly string[]): JsonMembers {
+  const copy = structuredClone(document);
+  for (const path of paths) {
+    const names = path.split(".");
+    const name = names.pop() ?? "";
+    const parent = names.reduce<unknown>((value, each) => (value as JsonMembers)[each], copy);
+    delete (parent as JsonMembers)[name];
+  }
+  return copy;
 }
 
 /** Objects are merged by member, entries of `versions` by index; everything else is replaced. */
@@ -68,15 +78,15 @@ function merge(base: JsonMembers, fragment: JsonMembers): JsonMembers {
     name,
     mergedValue(name, base[name], value),
   ]);
-  return replaced(base, Object.fromEntries(members) as JsonMembers);
+  return { ...base, ...(Object.fromEntries(members) as JsonMembers) };
 }
 
 function mergedValue(name: string, base: unknown, value: unknown): unknown {
   if (name === "versions" && Array.isArray(base) && Array.isArray(value)) {
     const [old, own]: unknown[][] = [base, value];
-    return [...(old ?? []), ...(own ?? []).slice(base.length)]
-      .map((entry, i) => (own && i in own ? mergedValue("", entry, own[i]) : entry))
-      .filter((entry) => entry !== REMOVED);
+    return [...(old ?? []), ...(own ?? []).slice(base.length)].map((entry, i) =>
+      own && i in own ? mergedValue("", entry, own[i]) : entry,
+    );
   }
   return isObject(value) ? merge(isObject(base) ? base : {}, value) : value;
 }

@@ -9,7 +9,7 @@ import { factsOf } from "../../server/workspace/manifest-facts";
 import { WorkspaceIndex } from "../../server/workspace/workspace-index";
 import { draft } from "./manifests";
 import { past, tagged } from "./release";
-import { documentOf, replaced, type Example, type JsonMembers } from "./rule-examples";
+import { documentOf, withoutMembers, type Example, type JsonMembers } from "./rule-examples";
 
 /*
  * The pages in docs/rules/, read as their readers do: a title, the summary, the evidence, then six headings. What
@@ -61,9 +61,11 @@ const PACKAGE: ReleasePackage = {
 };
 
 /** What is found in a release whose last version is that at the tag. */
-function checkRelease(text: string): Checked {
+function checkRelease({ text, without }: Example): Checked {
   const base = { ...(JSON.parse(draft()) as JsonMembers), changelog: "Better." };
-  const all = (JSON.parse(text) as JsonMembers[]).map((members) => replaced(base, members));
+  const all = (JSON.parse(text) as JsonMembers[]).map((members) =>
+    withoutMembers({ ...base, ...members }, without),
+  );
   const tags = all
     .slice(0, -1)
     .map((manifest) => tagged(`v${String(manifest["version"])}`, JSON.stringify(manifest)));
@@ -86,7 +88,7 @@ interface Checked {
 
 /** Checks the document of an example, which has no problem beyond the example's own. */
 export function checkExample(example: Example): Checked {
-  if (example.info === "json release") return checkRelease(example.text);
+  if (example.info === "json release") return checkRelease(example);
   const document = new ManifestDocument(documentOf(example));
   const isAlone = example.info === "json missing";
   const named = isAlone ? [...sourcePaths(ruleContext(document))].map(({ path }) => path) : [];
@@ -102,7 +104,7 @@ export function duplicatesIn({ text }: Example): string[] {
     const whole = { ...(JSON.parse(draft()) as JsonMembers), id: `com.example.plugin-${i}` };
     // The example does not depend on what the base names.
     const bare = { ...whole, commands: [], integration: {} };
-    const content = JSON.stringify(replaced(bare, fragment));
+    const content = JSON.stringify({ ...bare, ...fragment });
     const document = TextDocument.create(`file:///${i}/manifest.json`, "json", 1, content);
     return factsOf(document.uri, new ManifestDocument(content), "draft", (offset) =>
       document.positionAt(offset),

@@ -1,6 +1,6 @@
 import type { MarkdownRenderer } from "vitepress";
 import { playgroundFragment } from "../../../scripts/playground/fragment.mjs";
-import { documentOf } from "../../../test/support/rule-examples";
+import { documentOf, exampleOf } from "../../../test/support/rule-examples";
 import { sourceOf } from "./pages";
 
 /** Examples that are not one text by itself: the playground has no files beside it and no earlier version. */
@@ -15,9 +15,10 @@ export function tryExamples(md: MarkdownRenderer): void {
     state.tokens = state.tokens.flatMap((token, i) => {
       if (token.type === "heading_open") heading = state.tokens[i + 1]?.content ?? "";
       if (token.type !== "fence" || !["Wrong", "Right"].includes(heading)) return [token];
-      if (NEEDS_MORE.test(token.info)) return [token];
+      const example = exampleOf(token.info, token.content);
+      if (NEEDS_MORE.test(example.info)) return [token];
       const link = new state.Token("html_block", "", 0);
-      const text = documentOf({ info: token.info, text: token.content });
+      const text = documentOf(example);
       link.content = `<TryIt fragment="${playgroundFragment(text)}" />\n`;
       return [token, link];
     });
