@@ -63,6 +63,8 @@ export class Documents {
     this.open.onDidChangeContent(({ document: { uri } }) => this.outdate(uri));
     this.open.onDidClose(({ document: { uri } }) => {
       this.keepIfGood(uri);
+      // The index has it until its file has been read, and thousands may be closed together.
+      this.#analyses.get(uri)?.forget();
       this.#beside.delete(uri);
       this.#analyses.delete(uri);
       this.#earlier.delete(uri);

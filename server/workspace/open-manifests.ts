@@ -20,7 +20,6 @@ export class OpenManifests {
   readonly #deleted = new Set<string>();
   /** The URIs of open documents that git ignores, or that are in a folder that is not searched. */
   readonly #ignored = new Set<string>();
-  readonly #facts = new Map<string, { readonly analysis: Analysis; readonly facts: ManifestFacts }>();
   readonly #later = new Debouncer((uri) => this.update(uri));
 
   constructor(
@@ -48,7 +47,6 @@ export class OpenManifests {
       opened.forget(uri);
       this.#later.forget(uri);
       this.#ignored.delete(uri);
-      this.#facts.delete(uri);
       this.#deleted.delete(uri);
     });
     documents.onDidChangeSettings(({ uris }) => {
@@ -62,7 +60,7 @@ export class OpenManifests {
     if (!analysis) return;
     const isOfWorkspace = folderHolding(uri, this.folders.uris) !== undefined && !this.#ignored.has(uri);
     if (!isOfWorkspace || !analysis.isOurs || this.#deleted.has(uri)) return this.index.delete(uri);
-    this.index.set(uri, keysIn(analysis), () => this.factsOf(uri, analysis));
+    this.index.set(uri, keysIn(analysis), this.factsOf(analysis));
   }
 
   /** Looks if an open document is its author's own, as a search does (docs/spec/rules.md, Several manifests). */
@@ -91,12 +89,15 @@ export class OpenManifests {
     }
   }
 
-  private factsOf(uri: string, last: Analysis): ManifestFacts {
-    const analysis = this.documents.get(uri) ?? last;
-    const known = this.#facts.get(uri);
-    if (known?.analysis === analysis) return known.facts;
-    const facts = factsIn(analysis);
-    this.#facts.set(uri, { analysis, facts });
-    return facts;
+  /** Returns a function that collects the facts about the newest version of a document, or the last one once it is closed. */
+  private factsOf(last: Analysis): () => ManifestFacts {
+    let known: { readonly analysis: Analysis; readonly facts: ManifestFacts } | undefined;
+    return () => {
+      const analysis = this.documents.get(last.uri) ?? last;
+      if (known?.analysis !== analysis) known = { analysis, facts: factsIn(analysis) };
+      // The index has a closed document until its file has been read.
+      if (!this.documents.open.get(last.uri)) last.forget();
+      return known.facts;
+    };
   }
 }
