@@ -8,6 +8,7 @@ import { eachName, names, type Named, type NamedThing, type NamePlace } from "..
 import type { DocumentKind } from "../core/manifest/kind";
 import type { Analysis } from "../documents/analysis";
 import { fingerprint } from "../core/text/fingerprint";
+import { lazyOf } from "../core/text/lazy";
 import type { Place } from "../documents/occurrences";
 
 /** The number of names indexed at most. No plugin has more, and indexing more would take longer than a check. */
@@ -128,21 +129,16 @@ export function clashKey({ thing, parent, name }: Pick<NameFact, "thing" | "pare
   return `${thing} ${parent.length} ${parent} ${name}`;
 }
 
-const sources = new WeakMap<ManifestFacts, ReadonlyMap<string, NameFact>>();
-
 /** Returns the names that a manifest declares by their clash keys; of two with the same key, the first. */
-export function sourcesOf(facts: ManifestFacts): ReadonlyMap<string, NameFact> {
-  const known = sources.get(facts);
-  if (known) return known;
-  const found = new Map<string, NameFact>();
-  for (const fact of facts.names) {
+export const sourcesOf = lazyOf(({ names }: Declarer): ReadonlyMap<string, DeclaredName> => {
+  const found = new Map<string, DeclaredName>();
+  for (const fact of names) {
     if (!isUnique(fact)) continue;
     const key = clashKey(fact);
     if (!found.has(key)) found.set(key, fact);
   }
-  sources.set(facts, found);
   return found;
-}
+});
 
 /** Collects the facts about an open document. */
 export function factsIn({ uri, document, context, textDocument }: Analysis): ManifestFacts {

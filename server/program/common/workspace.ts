@@ -3,7 +3,7 @@ import { RuleLimits, tooManyProblems } from "../../core/check/too-many-problems"
 import { IgnoreCall } from "../../host/gitignore";
 import { SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { duplicatesOf } from "../../workspace/duplicates";
-import { clashKey, type Clashes, type Declaration } from "../../workspace/manifest-facts";
+import { clashKey, sourcesOf, type Clashes, type Declaration } from "../../workspace/manifest-facts";
 import { SharedName } from "../../workspace/shared-name";
 import { unpacked, type FileNames, type NamingFile } from "./file-names";
 import type { CommonFindings, PlacedFile, ReportedFinding } from "../file-report";
@@ -96,7 +96,7 @@ export class CallWorkspace {
 
   private declaration(key: string, number: number): Declaration[] {
     const manifest = this.manifest(number);
-    const fact = manifest.names.find((each) => clashKey(each) === key);
+    const fact = sourcesOf(manifest).get(key);
     return fact ? [{ fact, manifest }] : [];
   }
 }
