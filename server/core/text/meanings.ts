@@ -215,16 +215,6 @@ const platforms = lazy<Readonly<Record<string, Meaning>>>(() => ({
   linux: { label: message("Linux"), sentence: message("The plugin runs on Linux."), source: "Manifest" },
 }));
 
-/** Returns the meanings by the kind of value. Look a value up with the functions below: a manifest can contain any name. */
-export function meanings() {
-  return {
-    permissions: permissions(),
-    capabilities: capabilities(),
-    levels: levels(),
-    platforms: platforms(),
-  } as const;
-}
-
 /** The meaning of a permission that the interface does not list, such as one from the user's vocabulary. */
 const otherPermission = lazy(() =>
   access(
