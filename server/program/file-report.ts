@@ -125,8 +125,13 @@ export function locatedFinding(
 
 /** Returns what a report says of the file itself. */
 export function withoutFindings(report: FileReport): FileReport {
-  return { ...report, findings: [], counted: [], text: "", omitted: new Map() };
+  return { ...report, ...NO_FINDINGS };
 }
+
+/** The same for all reports: a run may keep one for each of thousands of files. */
+const NO_FINDINGS: Pick<FileReport, "findings" | "counted" | "text" | "omitted"> = {
+  ...{ findings: [], counted: [], text: "", omitted: new Map() },
+};
 
 /** Adds what a file has in common with others to its report. */
 export function withCommon(

@@ -9,8 +9,8 @@ export function rangesIn(text: string): (range: OffsetRange) => Range {
 
 /** Returns a function that converts an offset in a text in the same way. */
 export function positionsIn(text: string): (offset: number) => Position {
-  const toRange = rangesIn(text);
-  return (offset) => toRange({ offset, length: 0 }).start;
+  const document = TextDocument.create("", "json", 0, text);
+  return (offset) => document.positionAt(offset);
 }
 
 /** Formats a position for people, one-based: `3:9`. */

@@ -7,7 +7,7 @@ import { documentKind } from "../../core/manifest/kind";
 import { manifestsOf } from "../../core/manifest/manifest";
 import { names, type NamedThing } from "../../core/manifest/names/names";
 import type { SeveritySetting } from "../../core/problem";
-import { fingerprint } from "../../core/text/fingerprint";
+import { fingerprint, hashOf } from "../../core/text/fingerprint";
 import { endOf } from "../../core/text/ranges";
 import {
   clashKey,
@@ -34,12 +34,12 @@ export interface NamingFile extends Declarer<PointedName> {
 }
 
 /**
- * What an index keeps of a checked file: plain data. Most files have no name in common with others, so all but the keys
+ * What an index keeps of a checked file: plain data. Most files have no name in common with others, so all but the hashes
  * of the names is one text, which another thread sends and memory holds at a tenth of the cost of objects.
  */
 export interface FileNames {
-  /** The clash keys of its names. */
-  readonly keys: readonly string[];
+  /** The hash of the clash key of each name (`keyHash`). */
+  readonly hashes: readonly number[];
   readonly packed: string;
 }
 
@@ -75,7 +75,12 @@ export function fileNames({ source, content, document, options }: CheckRequest):
       return [thing, own, parent, ...place, pointerOf(around)];
     }),
   };
-  return { keys: places.map(clashKey), packed: JSON.stringify(packed) };
+  return { hashes: places.map(keyHash), packed: JSON.stringify(packed) };
+}
+
+/** Returns the hash of the clash key of a name. */
+export function keyHash(name: Pick<DeclaredName, "thing" | "parent" | "name">): number {
+  return hashOf(clashKey(name));
 }
 
 /** Returns what was known of a file when its names were packed. */

@@ -3,42 +3,43 @@ import { RuleLimits, tooManyProblems } from "../../core/check/too-many-problems"
 import { IgnoreCall } from "../../host/gitignore";
 import { SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { duplicatesOf } from "../../workspace/duplicates";
-import { clashKey, sourcesOf, type Clashes, type Declaration } from "../../workspace/manifest-facts";
+import { clashKey, type Clashes, type Declaration } from "../../workspace/manifest-facts";
 import { SharedName } from "../../workspace/shared-name";
-import { unpacked, type FileNames, type NamingFile } from "./file-names";
+import { lazy } from "../../core/text/lazy";
+import { keyHash, unpacked, type FileNames, type NamingFile } from "./file-names";
 import type { CommonFindings, PlacedFile, ReportedFinding } from "../file-report";
 import type { Source } from "../find-files";
 import { warn } from "../read";
 
+/** The most manifests of a call: more than any, and as many as the hash of a name leaves room for in a double. */
+const MAX_MANIFESTS = 2 ** 21;
+
+/** The manifests that declare a name that another one declares too. */
+interface Sharing {
+  readonly manifests: ReadonlyMap<number, NamingFile>;
+  /** The declarations of a name by its clash key. */
+  readonly declarations: ReadonlyMap<string, readonly Declaration[]>;
+  /** The files of those manifests by their URIs, as a report names them. */
+  readonly files: ReadonlyMap<string, PlacedFile>;
+}
+
 /** The manifests of a `check` call: what those of different plugins have alike. */
 export class CallWorkspace {
   readonly #packed: string[] = [];
-  /** The numbers of the manifests that declare a name, by its clash key; without a list while there is only one. */
-  readonly #declaring = new Map<string, number | number[]>();
-  /** The manifests that declare a name that another one declares too. */
-  readonly #sharing = new Map<number, NamingFile | undefined>();
+  /**
+   * The hash of each name times `MAX_MANIFESTS`, plus the number of its manifest: 8 bytes for a name, where a map of the
+   * keys takes 100. Sorted, those that two manifests may share are neighbors.
+   */
+  readonly #hashes: number[] = [];
+  readonly #sharing = lazy(() => this.sharing());
   readonly #shared = new Map<string, SharedName>();
-  /** The files of those by their URIs, as a report names them. */
-  readonly #files = new Map<string, PlacedFile>();
   readonly #limits = new RuleLimits();
 
   /** Adds a manifest. Add all of them before the first question. @returns its number */
-  add({ keys, packed }: FileNames): number {
+  add({ hashes, packed }: FileNames): number {
     const own = this.#packed.push(packed) - 1;
-    for (const key of keys) {
-      const known = this.#declaring.get(key);
-      if (known === undefined) this.#declaring.set(key, own);
-      else if (typeof known !== "number") this.join(known, own);
-      else if (known !== own) this.#declaring.set(key, this.join([known], own));
-    }
+    for (const hash of hashes) this.#hashes.push((hash >>> 0) * MAX_MANIFESTS + own);
     return own;
-  }
-
-  /** Adds a manifest to those of a name. Of two places with the same key in one manifest, the first counts. */
-  private join(declaring: number[], own: number): number[] {
-    if (declaring.at(-1) !== own) declaring.push(own);
-    for (const one of declaring.slice(-2)) this.#sharing.set(one, undefined);
-    return declaring;
   }
 
   /**
@@ -47,19 +48,31 @@ export class CallWorkspace {
    * @param isKnown tests if a problem is in the baseline, which has all problems; absent without a baseline
    */
   findingsOf(number: number, isKnown?: (finding: ReportedFinding) => boolean): CommonFindings {
-    if (!this.#sharing.has(number)) return { findings: [], omitted: new Map() };
-    const manifest = this.manifest(number);
+    const manifest = this.#sharing().manifests.get(number);
+    if (!manifest) return { findings: [], omitted: new Map() };
     const found = isKnown ? this.unknown(manifest, isKnown) : this.duplicates(manifest, this.#limits);
     return { findings: found, omitted: this.#limits.takeOmitted() };
   }
 
-  private manifest(number: number): NamingFile {
-    const known = this.#sharing.get(number);
-    if (known) return known;
-    const manifest = unpacked(this.#packed[number] ?? "");
-    this.#sharing.set(number, manifest);
-    this.#files.set(manifest.uri, manifest.file);
-    return manifest;
+  private sharing(): Sharing {
+    const manifests = new Map<number, NamingFile>();
+    const declarations = new Map<string, Declaration[]>();
+    const files = new Map<string, PlacedFile>();
+    const { numbers, hashes } = sharedHashes(this.#hashes);
+    for (const number of numbers) {
+      const { names, ...rest } = unpacked(this.#packed[number] ?? "");
+      const manifest = { ...rest, names: names.filter((name) => hashes.has(keyHash(name))) };
+      manifests.set(number, manifest);
+      files.set(manifest.uri, manifest.file);
+      for (const fact of manifest.names) {
+        const key = clashKey(fact);
+        const known = declarations.get(key);
+        if (!known) declarations.set(key, [{ fact, manifest }]);
+        // Of two places with the same key in one manifest, the first counts.
+        else if (known.at(-1)?.manifest !== manifest) known.push({ fact, manifest });
+      }
+    }
+    return { manifests, declarations, files };
   }
 
   private unknown(manifest: NamingFile, isKnown: (finding: ReportedFinding) => boolean): ReportedFinding[] {
@@ -74,7 +87,7 @@ export class CallWorkspace {
     return found.map(({ code, severity, message, fact, elsewhere }) => ({
       ...{ code, severity, message, range: fact.range, pointer: fact.pointer },
       related: elsewhere.flatMap(({ uri, ...place }) => {
-        const file = this.#files.get(uri);
+        const file = this.#sharing().files.get(uri);
         return file ? [{ file, ...place }] : [];
       }),
       fixes: [],
@@ -84,21 +97,28 @@ export class CallWorkspace {
   /** Finds the declarations of the same name in other plugins. */
   clashes(own: Declaration): Clashes {
     const key = clashKey(own.fact);
-    const declaring = this.#declaring.get(key);
-    if (typeof declaring !== "object") return { first: () => [], count: 0 };
     let shared = this.#shared.get(key);
     if (!shared) {
-      const declarations = declaring.flatMap((number) => this.declaration(key, number));
-      this.#shared.set(key, (shared = new SharedName(declarations.sort(byAddress))));
+      const declarations = this.#sharing().declarations.get(key) ?? [];
+      this.#shared.set(key, (shared = new SharedName(declarations.toSorted(byAddress))));
     }
     return shared.clashesOf(own);
   }
+}
 
-  private declaration(key: string, number: number): Declaration[] {
-    const manifest = this.manifest(number);
-    const fact = sourcesOf(manifest).get(key);
-    return fact ? [{ fact, manifest }] : [];
-  }
+/** Returns the hashes that several manifests have, and the numbers of those manifests in ascending order. */
+function sharedHashes(all: readonly number[]): { numbers: number[]; hashes: ReadonlySet<number> } {
+  const numbers = new Set<number>();
+  const hashes = new Set<number>();
+  const sorted = Float64Array.from(all).sort();
+  sorted.forEach((entry, i) => {
+    const earlier = sorted[i - 1] ?? -1;
+    const hash = Math.floor(entry / MAX_MANIFESTS);
+    if (entry === earlier || hash !== Math.floor(earlier / MAX_MANIFESTS)) return;
+    numbers.add(earlier % MAX_MANIFESTS).add(entry % MAX_MANIFESTS);
+    hashes.add(hash | 0);
+  });
+  return { numbers: [...numbers].sort((a, b) => a - b), hashes };
 }
 
 function byAddress({ manifest: one }: Declaration, { manifest: other }: Declaration): number {
