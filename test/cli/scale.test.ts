@@ -39,9 +39,18 @@ describe("10,000 manifests", () => {
 });
 
 describe("a reader that has seen enough, as in `… | head`,", () => {
-  it.each(["text", "json", "sarif", "github", "junit"])("ends the run quietly (%s)", async (format) => {
+  it.each([
+    ["text", "1"],
+    ["json", "4"],
+    ["jsonl", "4"],
+    ["sarif", "4"],
+    ["github", "4"],
+    ["junit", "4"],
+  ])("ends the run quietly (%s, --jobs %s)", async (format, jobs) => {
     const folder = crowd(2000);
-    const child = folder.start(["check", "--format", format], { stdio: ["ignore", "pipe", "pipe"] });
+    const child = folder.start(["check", "--format", format, "--jobs", jobs], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let stderr = "";
     child.stderr!.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
     await once(child.stdout!, "data");
