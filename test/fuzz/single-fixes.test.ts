@@ -19,6 +19,8 @@ const BROUGHT_TO_LIGHT: Readonly<Record<string, readonly string[] | "any">> = {
   "unknown-value": "any",
   "unobserved-value": "any",
   "wrong-type": "any",
+  // The earlier value, which counts once the later one is gone, can be a fault.
+  "duplicate-member": "any",
   // A placeholder's author also has a URL.
   "author-shorthand": ["missing-member"],
   // The document is a published manifest then.
