@@ -17,6 +17,7 @@ export const PEERS = {
   J: "vscode-json-language-server",
   Y: "yaml-language-server",
   A: "ajv-cli",
+  N: "`node -e 0`, the floor of any program in Node",
   F: "the floor",
   V: "VS Code's own JSON extension",
   P: "the simplest extension with a page",

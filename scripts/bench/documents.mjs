@@ -1,6 +1,6 @@
 // @ts-check
 /** The documents that the bench measures: valid manifests of any size, the same in every run. */
-import { manifest, PUBLISHED } from "./manifest.mjs";
+import { manifest } from "./manifest.mjs";
 
 /** The sizes of documents, by the names that figures use. */
 export const SIZES = { "6.8 KB": 6_800, "100 KB": 100_000, "1 MB": 1_000_000 };
@@ -28,12 +28,4 @@ export function otherDocument(bytes, number) {
   return documentOf(bytes, number + 1)
     .replaceAll("clk_", `p${number}_`)
     .replaceAll("com.example.clock", `com.example.plugin${number}`);
-}
-
-/**
- * Adds the members to a manifest that the catalog adds on publication.
- * @param {string} text
- */
-export function publishedDocument(text) {
-  return `${JSON.stringify({ .../** @type {object} */ (JSON.parse(text)), ...PUBLISHED }, null, 2)}\n`;
 }

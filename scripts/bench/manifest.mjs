@@ -28,24 +28,6 @@ const AUTHORED = {
   permissions: [{ type: "ipc_register" }, { type: "host_theme_read" }],
 };
 
-/** The members that the catalog adds on publication. */
-export const PUBLISHED = {
-  kind: "plugin",
-  summary: "Shows the time.",
-  homepage_url: "https://clock.example/",
-  repository_url: "https://code.example/clock",
-  source: "official",
-  tags: ["host-theme_read", "level-4", "time"],
-  min_app_version: "1.0.0",
-  max_app_version: null,
-  artifact_url: "https://files.example/clock-1.2.3.zip",
-  artifact_size: 1024,
-  signature_algorithm: "ed25519",
-  signing_key_id: "key-1",
-  changelog: "First release.",
-  install_status: "available",
-};
-
 /** The `$schema` of every manifest: the peers look the schema up by it. */
 export const SCHEMA_ADDRESS = "https://host.example/schemas/plugin/manifest.json";
 
