@@ -63,10 +63,10 @@ describe("navigation across manifests", () => {
       "a/manifest.json": manifest("a.a", tab("m", "log", "after:«home»")),
     });
     await server.close(folder.at("b/manifest.json"));
-    await server.settle();
-    expect(folder.shown(await folder.ask<Location[]>("textDocument/definition"))).toEqual({
-      "b/manifest.json": manifest("b.b", tab("m", "«home»")),
-    });
+    // The file is read in the background.
+    await expect
+      .poll(async () => folder.shown(await folder.ask<Location[]>("textDocument/definition")))
+      .toEqual({ "b/manifest.json": manifest("b.b", tab("m", "«home»")) });
   });
 
   it("ignores files that .gitignore names, dependencies and files that are not manifests", async () => {

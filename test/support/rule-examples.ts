@@ -67,7 +67,7 @@ export function withoutMembers(document: JsonMembers, paths: readonly string[]):
     const names = path.split(".");
     const name = names.pop() ?? "";
     const parent = names.reduce<unknown>((value, each) => (value as JsonMembers)[each], copy);
-    delete (parent as JsonMembers)[name];
+    Reflect.deleteProperty(parent as JsonMembers, name);
   }
   return copy;
 }

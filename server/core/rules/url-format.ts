@@ -17,15 +17,15 @@ export const urlFormat: Rule = {
     })),
 };
 
-/** Matches a host name, without or with a path. */
+/** Matches a host name, with a port or without. */
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d+)?$/i;
-const HOST_AND_PATH = new RegExp(HOST.source.replace("$", String.raw`\/\S*$`), "i");
 
 /** Adds the scheme that an address lacks. The address of a file has a path: `clock.zip` alone is a file's name. */
 function withScheme({ node, value }: FormatFault, text: string): Fix[] {
   const name = node.parent?.type === "property" ? node.parent.keyNode.value : "";
   const isOfFile = name === "artifact_url" || name === "$schema";
-  if (!HOST_AND_PATH.test(value) && (isOfFile || !HOST.test(value))) return [];
+  const [host = "", path] = value.split(/\/(.*)/s, 2);
+  if (!HOST.test(host) || /\s/.test(value) || (isOfFile && path === undefined)) return [];
   const url = `https://${value}`;
   return formats["http-url"](url) ? [changeTo(text, node, url, "suggested")] : [];
 }

@@ -3,7 +3,7 @@ import type { Walk } from "./walk";
 
 /** What the paths of files are: paths of this machine, or a client's URIs. */
 export interface Paths {
-  /** True where the file system does not tell upper from lower case. */
+  /** True where the file system does not distinguish upper and lower case. */
   readonly ignoresCase: boolean;
   /** Returns the folder of a file or folder; the outermost folder itself if it is that. */
   parentOf(path: string): string;
@@ -41,7 +41,7 @@ export class PatternFiles {
 
   /**
    * Returns the patterns that apply in a folder of a work tree, without those of its own file; undefined when git itself
-   * would not look there, or when it takes too long to tell.
+   * would not look there, or when it takes too long to find out.
    */
   *within(root: string, folder: string): Walk<GitIgnore | undefined> {
     if (!this.#folders.has(folder)) this.#folders.set(folder, yield* this.find(root, folder));
