@@ -18,7 +18,7 @@ export interface Example {
   readonly without: readonly string[];
 }
 
-/** Takes apart what stands behind the fence of a block. */
+/** Reads the words after the fence of a block: its language, and the properties that its document lacks. */
 export function exampleOf(fence: string, text: string): Example {
   const [info = "", without] = fence.trim().split(" without ");
   return { info, text, without: without?.split(", ") ?? [] };

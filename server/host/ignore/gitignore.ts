@@ -18,7 +18,7 @@ export class PatternFiles {
   readonly #byText = new Map<string, PatternFile>();
   readonly #folders = new Map<string, GitIgnore | undefined>();
 
-  /** @param warnOfSteps called when the list of a folder is no longer applied, since matching it takes too long */
+  /** @param warnOfSteps called when matching the list of a folder takes too long, and the list is ignored from then on */
   constructor(
     readonly paths: Paths,
     readonly warnOfSteps: (folder: string) => void = () => undefined,
