@@ -4,9 +4,8 @@
  * docs/performance.md.
  *
  *   --quick           three fresh processes for each figure, in place of five or more
- *   --only <part>     one part: start, edits, requests, memory, burst, scale, check, package, editor,
- *                     playground
- *   --no-editor       leaves out the parts that need a real editor or a browser
+ *   --only <part>     one part: edits, requests, editor, start, memory, check, scale, package
+ *   --no-editor       leaves out the part that needs a real editor
  *   --no-build        uses the production build in dist/
  *   --against <rev>   compares with our own build of a git revision, in place of the peers
  *   --write           writes docs/performance.md and its chart; a part measured alone replaces its rows only

@@ -2,26 +2,22 @@
 /** The programs that are measured: our builds, and the peers, which are installed into the bench's own folder. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import * as esbuild from "esbuild";
 import { say } from "../vscode/command-line.mjs";
-import { cacheFolder, npm, root } from "../vscode/process.mjs";
+import { cacheFolder, npm } from "../vscode/process.mjs";
 import { SCHEMA_ADDRESS } from "./manifest.mjs";
 import { writeSchema } from "./schema.mjs";
 
 export const benchFolder = join(cacheFolder, "bench");
 
-const PACKAGES = ["vscode-langservers-extracted@4.10.0", "yaml-language-server@2.0.0", "ajv-cli@5.0.0"];
+const PACKAGES = ["vscode-langservers-extracted@4.10.0", "ajv-cli@5.0.0"];
 
 /** The peers' names, by the letters that figures use. */
 export const PEERS = {
   J: "vscode-json-language-server",
-  Y: "yaml-language-server",
   A: "ajv-cli",
   N: "`node -e 0`, the floor of any program in Node",
-  F: "the floor",
   V: "VS Code's own JSON extension",
   P: "the simplest extension with a page",
-  C: "a bare CodeMirror with its JSON linter",
 };
 
 /** @typedef {keyof typeof PEERS} Peer */
@@ -32,7 +28,7 @@ export const PEERS = {
  * @typedef {object} Bench
  * @property {Product} ours
  * @property {Product | undefined} base the build of another revision, which replaces the peers
- * @property {{ J: Command, Y: Command, F: Command }} servers
+ * @property {{ J: Command }} servers
  * @property {string} ajv the script of ajv-cli
  * @property {string} schema the file
  * @property {boolean} isQuick
@@ -61,22 +57,13 @@ export async function installPeers() {
   }
   const { file, schema } = await writeSchema(join(benchFolder, "schemas"));
   const modules = join(benchFolder, "node_modules");
-  const bin = (/** @type {string} */ name, /** @type {string} */ script) => [
-    join(modules, name, "bin", script),
-    "--stdio",
-  ];
   return {
     servers: {
       J: {
         name: PEERS.J,
-        args: bin("vscode-langservers-extracted", PEERS.J),
+        args: [join(modules, "vscode-langservers-extracted", "bin", PEERS.J), "--stdio"],
         settings: jsonSettings(schema),
       },
-      Y: {
-        ...{ name: PEERS.Y, args: bin(PEERS.Y, PEERS.Y), settings: yamlSettings() },
-        ...{ languageId: "yaml", contents: { [SCHEMA_ADDRESS]: JSON.stringify(schema) } },
-      },
-      F: { name: PEERS.F, args: [await bundleFloor()] },
     },
     ajv: join(modules, "ajv-cli", "dist", "index.js"),
     schema: file,
@@ -87,18 +74,4 @@ export async function installPeers() {
 function jsonSettings(schema) {
   const schemas = [{ url: SCHEMA_ADDRESS, fileMatch: ["manifest.json"], schema }];
   return { json: { validate: { enable: true }, schemas } };
-}
-
-function yamlSettings() {
-  const schemas = { [SCHEMA_ADDRESS]: "manifest.json" };
-  return { yaml: { validate: true, schemaStore: { enable: false }, schemas } };
-}
-
-async function bundleFloor() {
-  const outfile = join(benchFolder, "floor.cjs");
-  await esbuild.build({
-    ...{ entryPoints: [join(root, "scripts", "bench", "floor.mjs")], outfile, bundle: true, minify: true },
-    ...{ platform: "node", target: "node20", format: "cjs" },
-  });
-  return outfile;
 }

@@ -7,7 +7,6 @@
 /** The kinds of edits, with their titles in figures. */
 export const EDIT_KINDS = {
   value: "a value",
-  id: "a command's id",
   name: "a member's name",
   syntax: "a quote or a comma",
   word: "a word, letter by letter",
@@ -22,8 +21,8 @@ export const EDIT_KINDS = {
  * @property {boolean} isFaulty true if the document has an error after the edit
  */
 
-/** 15 rounds of eight edits, with a word of six letters erased and typed twice, are 144 edits. */
-export const MOST_ROUNDS = 15;
+/** 20 rounds of six edits, with a word of six letters erased and typed twice, are 144 edits. */
+export const MOST_ROUNDS = 20;
 const WORD_AFTER = [3, 9];
 const WORD = "number";
 
@@ -35,14 +34,12 @@ const WORD = "number";
  */
 export function editPlan(text, rounds) {
   const value = middleOf(text, /"(?=application\/x-)/g);
-  const id = middleOf(text, /"id": "(?=clk_)/g);
   const name = middleOf(text, /"rout(?=e":)/g);
   const quote = middleOf(text, /"label": "[^"]*(?=",)/g);
   const comma = middleOf(text, /"route": "[^"]*"(?=,)/g);
   const word = middleOf(text, /"type": "number(?=")/g);
   return Array.from({ length: rounds }, (_, round) => [
     ...toggle(text, "value", value, "@"),
-    ...toggle(text, "id", id, "C"),
     ...toggle(text, "name", name, "s"),
     ...toggle(text, "syntax", round % 2 === 0 ? quote : comma, ""),
     ...(WORD_AFTER.includes(round) ? retyping(text, word) : []),

@@ -25,9 +25,7 @@ const WORKSPACE = {
  * @typedef {object} Command
  * @property {string} name
  * @property {readonly string[]} args the arguments of Node
- * @property {string} [languageId] the language of the documents; "json" by default
  * @property {unknown} [settings] sent after the start, and the source of answers to `workspace/configuration`
- * @property {Readonly<Record<string, string>>} [contents] the schemas that the client can fetch, by address
  */
 
 export class Lsp {
@@ -65,7 +63,7 @@ export class Lsp {
    */
   static async start(command, { uri, mode = "pulled" } = {}) {
     const server = new Lsp(command, mode);
-    const { settings, contents } = command;
+    const { settings } = command;
     const textDocument = mode === "pulled" ? { ...TEXT_DOCUMENT, ...PULLING } : TEXT_DOCUMENT;
     await server.request("initialize", {
       processId: process.pid,
@@ -74,7 +72,6 @@ export class Lsp {
       capabilities: { textDocument, workspace: WORKSPACE },
     });
     server.notify("initialized", {});
-    if (contents) server.notify("yaml/registerContentRequest", undefined);
     if (settings !== undefined) server.notify("workspace/didChangeConfiguration", { settings });
     return server;
   }
@@ -195,7 +192,6 @@ export class Lsp {
    * @param {unknown} params
    */
   #answer(method, params) {
-    if (method === "vscode/content") return this.command.contents?.[String(params)] ?? null;
     if (method !== "workspace/configuration") return null;
     const settings = /** @type {Members} */ (this.command.settings ?? {});
     const { items } = /** @type {{ items: { section: string }[] }} */ (params);

@@ -31,8 +31,7 @@ export class OpenDocument {
         if (publication.uri === uri) this.#onPublication(publication);
       });
     }
-    const { languageId = "json" } = server.command;
-    server.notify("textDocument/didOpen", { textDocument: { uri, languageId, version: 1, text } });
+    server.notify("textDocument/didOpen", { textDocument: { uri, languageId: "json", version: 1, text } });
   }
 
   get version() {

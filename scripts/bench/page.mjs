@@ -6,7 +6,7 @@ import { formatted } from "../format.mjs";
 import { say } from "../vscode/command-line.mjs";
 import { root } from "../vscode/process.mjs";
 import { chart } from "./chart.mjs";
-import { verdictOf } from "./figures.mjs";
+import { GROUPS, verdictOf } from "./figures.mjs";
 import { cellsOf } from "./results.mjs";
 import { TARGETS } from "./targets.mjs";
 
@@ -38,8 +38,7 @@ export async function writePage(results) {
 
 /** @param {Results} results */
 function pageOf({ machine, date, isQuick, figures }) {
-  const groups = [...new Set(figures.map(({ group }) => group))];
-  const tables = groups.map((group) =>
+  const tables = Object.values(GROUPS).map((group) =>
     section(
       group,
       figures.filter((figure) => figure.group === group),
@@ -55,11 +54,13 @@ function pageOf({ machine, date, isQuick, figures }) {
   <img src="./images/performance-light.svg" alt="Our times and memory beside those of other programs, figure by figure">
 </picture>
 
-Measured on ${machine}, ${date}.${quick}
+Measured on ${machine}, ${date}.${quick} A ratio is ours divided by the other's: smaller is better.
 
-${conditions(isQuick)}
+${reasons(figures)}
 
 ${tables.join("\n\n")}
+
+${conditions(isQuick)}
 `;
 }
 
@@ -75,40 +76,37 @@ const conditions = (isQuick) => `## How it is measured
 | Letter | Program |
 | --- | --- |
 | J | vscode-json-language-server, asked for diagnostics (it pushes them only after 500 ms) |
-| Y | yaml-language-server |
 | A | ajv-cli |
-| F | the floor: a server of \`JSON.parse\` and the compiled validator only |
 | V | VS Code's own JSON extension, with an equal schema |
 | P | the simplest extension that posts a text to its page |
-| C | a bare CodeMirror with its JSON linter, which parses only and does not wait here for its usual 750 ms |
+| N | \`node -e 0\`, the floor of any program in Node |
 
-A ratio is ours divided by the other's: smaller is better. \`npm run bench\` repeats the measurement, and \`npm run bench -- --against <revision>\` compares two builds of ours.`;
+\`npm run bench\` repeats the measurement, and \`npm run bench -- --against <revision>\` compares two builds of ours.`;
 
 /**
- * Returns a table, and the reasons of the rows that miss their target.
+ * Explains the rows that miss their target, the one that misses it most first.
+ * @param {readonly Figure[]} figures
+ */
+function reasons(figures) {
+  /** @type {Map<string, string[]>} */
+  const byReason = new Map();
+  const excess = (/** @type {Figure} */ { id, value }) => value / (TARGETS[id]?.target ?? value);
+  const missed = figures.filter((figure) => verdictOf(figure) === "missed");
+  for (const { id, title } of [...missed].sort((a, b) => excess(b) - excess(a))) {
+    const why = TARGETS[id]?.why ?? NO_REASON;
+    byReason.set(why, [...(byReason.get(why) ?? []), title]);
+  }
+  if (byReason.size === 0) return "Every target is met.";
+  const items = [...byReason].map(([why, titles]) => `- **${titles.join("; ")}**: ${why}`);
+  return `## Where a target is missed\n\n${items.join("\n")}`;
+}
+
+/**
+ * Returns a heading with its table.
  * @param {string} group
  * @param {readonly Figure[]} figures
  */
 function section(group, figures) {
-  /** @type {string[]} */
-  const reasons = [];
-  const rows = figures.map((figure) => {
-    const { title, ours, theirs, value, target, verdict } = cellsOf(figure);
-    const result = verdictOf(figure) === "missed" ? `${verdict} (${noteOf(figure, reasons)})` : verdict;
-    return [title, ours, theirs, value, target, result];
-  });
-  const table = [HEAD, HEAD.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
-  const notes = reasons.map((reason, i) => `${i + 1}. ${reason}`).join("\n");
-  return [`## ${group}`, table, notes].filter(Boolean).join("\n\n");
-}
-
-/**
- * Returns the number of the figure's reason below its table.
- * @param {Figure} figure
- * @param {string[]} reasons
- */
-function noteOf({ id }, reasons) {
-  const why = TARGETS[id]?.why ?? NO_REASON;
-  if (!reasons.includes(why)) reasons.push(why);
-  return reasons.indexOf(why) + 1;
+  const rows = figures.map((figure) => Object.values(cellsOf(figure)));
+  return `## ${group}\n\n${[HEAD, HEAD.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n")}`;
 }

@@ -5,7 +5,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { benchFolder } from "./contestants.mjs";
 import { otherDocument } from "./documents.mjs";
-import { compare } from "./figures.mjs";
+import { compare, GROUPS } from "./figures.mjs";
 import { inTurns } from "./statistics.mjs";
 
 /** One in this many manifests has an error. */
@@ -56,7 +56,7 @@ export async function check(bench) {
       return { time, peak };
     };
     const of = await inTurns(rounds(processes), { ours: us(ours.cli), other: base ? us(base.cli) : peer });
-    const subject = { group: "Command line", id: `check/${id}`, title: `check, ${title}` };
+    const subject = { group: GROUPS.calls, id: `check/${id}`, title: `check, ${title}` };
     figures.push(compare({ ...subject, unit: "ms" }, of("ours", "time"), against, of("other", "time")));
     if (!isPeak) continue;
     const memory = { ...subject, id: "check/peak", title: `${subject.title}, peak memory` };
@@ -80,7 +80,7 @@ async function calls({ ours, base, rounds }) {
   for (const { id, title, args } of CALLS) {
     const other = run(base ? [base.cli, ...args] : ["-e", "0"]);
     const of = await inTurns(rounds(15), { ours: run([ours.cli, ...args]), other });
-    const subject = { group: "Command line", id: `call/${id}`, title, unit: /** @type {const} */ ("ms") };
+    const subject = { group: GROUPS.calls, id: `call/${id}`, title, unit: /** @type {const} */ ("ms") };
     figures.push(compare(subject, of("ours", "time"), base ? "base" : "N", of("other", "time")));
   }
   return figures;

@@ -2,7 +2,7 @@
 /** Measures a real editor: the first squiggle of a fresh window, and the time from a key to the patched page. */
 import { readFile } from "node:fs/promises";
 import { documentOf } from "./documents.mjs";
-import { absolute, compare } from "./figures.mjs";
+import { absolute, compare, GROUPS } from "./figures.mjs";
 import { typing } from "./keystrokes.mjs";
 import { inTurns } from "./statistics.mjs";
 import { packExtensions, startWorkbench } from "./workbench.mjs";
@@ -45,21 +45,22 @@ export async function editor({ schema, rounds }) {
       json: async () => ({ time: [await firstSquiggle(plain)] }),
     });
     await plain.page.goto("about:blank");
-    const activations = [];
-    for (let i = 0; i < rounds(5); i++) activations.push([await activation(workbench)]);
     const keys = await inTurns(rounds(5), {
       floor: () => follow(workbench, TYPED.floor, FLOOR, text),
       ours: () => follow(workbench, TYPED.ours, PREVIEW, text),
     });
-    const subject = { group: "Editor", unit: /** @type {const} */ ("ms") };
-    const squiggle = { ...subject, id: "squiggle", title: "Window to first squiggle of a manifest" };
-    const page = { ...subject, id: "keystroke-page", title: "Keystroke to patched page, 6.8 KB" };
-    const line = { ...subject, id: "keystroke-line", title: "… to the editor's own line" };
+    const unit = /** @type {const} */ ("ms");
+    const [keystroke, start] = [
+      { group: GROUPS.keystroke, unit },
+      { group: GROUPS.start, unit },
+    ];
+    const squiggle = { ...start, id: "squiggle", title: "Window to first squiggle" };
+    const page = { ...keystroke, id: "keystroke-page", title: "Patched page, 6.8 KB" };
+    const line = { ...keystroke, id: "keystroke-line", title: "… the editor's own line" };
     return [
       compare(squiggle, windows("ours", "time"), "V", windows("json", "time")),
       compare(page, keys("ours", "pages"), "P", keys("floor", "pages")),
       absolute(line, keys("ours", "lines")),
-      absolute({ ...subject, id: "activation", title: "Activation, as the editor reports it" }, activations),
     ];
   } finally {
     await workbench.stop();
@@ -105,23 +106,4 @@ async function follow(workbench, file, command, text) {
   await workbench.openFile(file);
   await workbench.run(command);
   return typing(workbench, text, KEYS);
-}
-
-/**
- * Returns the milliseconds of the extension's activation that VS Code's own list of running extensions shows.
- * @param {Workbench} workbench
- */
-async function activation({ page, load, openFile, run }) {
-  await load();
-  await openFile(FAULTY);
-  await page.locator(SQUIGGLE).first().waitFor({ state: "attached", timeout: 60_000 });
-  await page.setViewportSize({ width: 1440, height: 3000 });
-  await run("Developer: Show Running Extensions");
-  const row = page.locator(".runtime-extensions-editor .monaco-list-row", { hasText: "Plugin Manifest" });
-  // While an extension activates, its row says so.
-  const time = row.locator(".activation-time", { hasText: /\d+\s*ms/ }).first();
-  await time.waitFor({ timeout: 30_000 });
-  const shown = (await time.textContent()) ?? "";
-  await page.setViewportSize({ width: 1440, height: 900 });
-  return Number(/(\d+)\s*ms/.exec(shown)?.[1]);
 }

@@ -1,18 +1,17 @@
 // @ts-check
-/** Measures the size of the packed extension. */
+/** Measures the sizes of what users download: the packed extension and the npm package. */
 import { stat } from "node:fs/promises";
+import { packProgram } from "../pack.mjs";
 import { packageExtension } from "../package.mjs";
 import { benchFolder } from "./contestants.mjs";
-import { absolute } from "./figures.mjs";
+import { absolute, GROUPS } from "./figures.mjs";
 
 /** @returns {Promise<import("./figures.mjs").Figure[]>} */
 export async function packed() {
-  const { size } = await stat(await packageExtension(benchFolder));
-  const subject = {
-    group: "Extension",
-    id: "vsix",
-    title: "Size of the .vsix",
-    unit: /** @type {const} */ ("MB"),
-  };
-  return [absolute(subject, [[size / 1e6]])];
+  const subject = { group: GROUPS.growth, unit: /** @type {const} */ ("MB") };
+  const size = async (/** @type {string} */ file) => [[(await stat(file)).size / 1e6]];
+  return [
+    absolute({ ...subject, id: "vsix", title: "The .vsix" }, await size(await packageExtension(benchFolder))),
+    absolute({ ...subject, id: "npm", title: "The npm package" }, await size(await packProgram(benchFolder))),
+  ];
 }

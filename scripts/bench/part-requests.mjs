@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { documentOf, SIZES } from "./documents.mjs";
 import { editPlan, middleOf, MOST_ROUNDS, positionAt } from "./edit-plan.mjs";
-import { compare, growth } from "./figures.mjs";
+import { compare, growth, GROUPS } from "./figures.mjs";
 import { PAUSE_MS, session } from "./session.mjs";
 import { inTurns, timeOf } from "./statistics.mjs";
 import { writeWorkspace } from "./workspace.mjs";
@@ -39,7 +39,7 @@ export async function requests({ ours, base, servers, rounds, isQuick }) {
     const contestants = { ours: ask(ours.server), other: ask(base?.server ?? servers.J) };
     const of = (races[size] = await inTurns(rounds(PROCESSES[size]), contestants));
     for (const [what, { title }] of Object.entries(REQUESTS)) {
-      const subject = { group: "Requests", unit: /** @type {const} */ ("ms"), id: `${what}/${size}` };
+      const subject = { group: GROUPS.requests, unit: /** @type {const} */ ("ms"), id: `${what}/${size}` };
       const against = base ? "base" : "J";
       figures.push(
         compare({ ...subject, title: `${title}, ${size}` }, of("ours", what), against, of("other", what)),
@@ -51,9 +51,9 @@ export async function requests({ ours, base, servers, rounds, isQuick }) {
   const factor = documentOf(SIZES["1 MB"]).length / documentOf(SIZES["100 KB"]).length;
   for (const what of /** @type {const} */ (["completion", "symbols"])) {
     const subject = {
-      group: "Growth from 100 KB to 1 MB",
+      group: GROUPS.growth,
       id: `growth/${what}`,
-      title: REQUESTS[what].title,
+      title: `${REQUESTS[what].title}, 100 KB to 1 MB`,
     };
     figures.push(growth(subject, small("ours", what), large("ours", what), factor));
   }

@@ -2,7 +2,7 @@
 /** Measures the time from the start of the process to the first diagnostics. */
 import { documentOf } from "./documents.mjs";
 import { middleOf } from "./edit-plan.mjs";
-import { compare } from "./figures.mjs";
+import { compare, GROUPS } from "./figures.mjs";
 import { Lsp } from "./lsp.mjs";
 import { OpenDocument } from "./open-document.mjs";
 import { inTurns } from "./statistics.mjs";
@@ -28,7 +28,7 @@ export async function start({ ours, base, servers, rounds }) {
     ...(base ? { "other pushed": begin(base.server, "pushed") } : {}),
   });
   const against = base ? "base" : "J";
-  const subject = { group: "Start", unit: /** @type {const} */ ("ms") };
+  const subject = { group: GROUPS.start, unit: /** @type {const} */ ("ms") };
   const title = "Spawn to first diagnostics, 6.8 KB";
   return [
     compare({ ...subject, id: "start/pulled", title }, of("ours", "time"), against, of("other", "time")),

@@ -1,12 +1,10 @@
 // @ts-check
 /** The parts of the bench, by the names that --only takes. */
-import { burst } from "./part-burst.mjs";
 import { check } from "./part-check.mjs";
 import { edits } from "./part-edits.mjs";
 import { editor } from "./part-editor.mjs";
 import { memory } from "./part-memory.mjs";
 import { packed } from "./part-package.mjs";
-import { playground } from "./part-playground.mjs";
 import { requests } from "./part-requests.mjs";
 import { scale } from "./part-scale.mjs";
 import { start } from "./part-start.mjs";
@@ -14,12 +12,10 @@ import { start } from "./part-start.mjs";
 /** @typedef {(bench: import("./contestants.mjs").Bench) => Promise<import("./figures.mjs").Figure[]>} Part */
 
 /** @type {Readonly<Record<string, Part>>} */
-export const parts = {
-  ...{ start, edits, requests, memory, burst, scale, check, package: packed, editor, playground },
-};
+export const parts = { edits, requests, editor, start, memory, check, scale, package: packed };
 
 /** The parts that measure the working tree only. */
-export const ownParts = ["package", "editor", "playground"];
+export const ownParts = ["package", "editor"];
 
-/** The parts that need a real editor or a browser. */
-export const browserParts = ["editor", "playground"];
+/** The parts that need a real editor. */
+export const browserParts = ["editor"];

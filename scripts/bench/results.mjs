@@ -99,9 +99,8 @@ export function cellsOf(figure) {
  */
 export function lineOf(figure) {
   const { title, ours, theirs, value, target, verdict } = cellsOf(figure);
-  const name = /^(?:Edit|Growth)/.test(figure.group) ? `${figure.group}, ${title.toLowerCase()}` : title;
   const cells = [
-    name.padEnd(66),
+    `${figure.group}: ${title}`.padEnd(66),
     ours.padStart(22),
     theirs.padStart(26),
     value.padStart(24),
