@@ -48,6 +48,8 @@ describe("A text", () => {
     await tab.page.getByRole("button", { name: "Share" }).click();
     const address = await tab.page.getByRole("textbox", { name: "Link" }).inputValue();
     await tab.page.getByRole("button", { name: "Copy Link" }).click();
+    // The page says so once the clipboard has the text.
+    await expect.poll(() => tab.page.locator("#said").innerText()).toBe("Copied.");
     expect(await tab.page.evaluate("navigator.clipboard.readText()")).toBe(address);
     expect(address.startsWith(`${reader.url}#text=`)).toBe(true);
     const other = await visit();
@@ -66,7 +68,7 @@ describe("A text", () => {
 
   it("of a damaged address is not shown at the start, and the page says so", async () => {
     const second = await reader.open("#text=!");
-    expect(await second.page.locator("#said").innerText()).toBe(DAMAGED);
+    await expect.poll(() => second.page.locator("#said").innerText()).toBe(DAMAGED);
     expect(await second.text()).toContain('"name": "Color Picker"');
     await second.page.close();
   });
