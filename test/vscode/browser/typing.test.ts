@@ -10,16 +10,19 @@ const MOST_KEYS = 300;
 
 const letters = (text: string) => text.split("");
 
-/** The keys that write a manifest from nothing. An author looks before taking a suggestion (`Take`) or a fix (`Fix`). */
-const KEYS: readonly string[] = [
+/** A key, or what an author takes by Enter once it is offered first: a suggestion or a fix, by its label. */
+type Key = string | { readonly take: string } | { readonly fix: string };
+
+/** The keys that write a manifest from nothing. */
+const KEYS: readonly Key[] = [
   ...["{", "Enter"],
-  ...['"', "i", "d", "Take", ...letters("com.acme.forecast"), "End", ",", "Enter"],
-  ...['"', "n", "a", "Take", ...letters("Weather"), "End", ",", "Enter"],
-  ...['"', "d", "e", "Take", ...letters("Shows the weather."), "End", ",", "Enter"],
-  ...['"', "l", "i", "Take", "End", ",", "Enter"],
-  ...['"', "c", "a", "Take", "Take", "End", "Enter"],
-  ...['"', "p", "e", "Take", ...letters("net"), "Take"],
-  ...["ControlOrMeta+Home", "Fix", "Escape", "ControlOrMeta+S"],
+  ...['"', "i", "d", { take: "id" }, ...letters("com.acme.forecast"), "End", ",", "Enter"],
+  ...['"', "n", "a", { take: "name" }, ...letters("Weather"), "End", ",", "Enter"],
+  ...['"', "d", "e", { take: "description" }, ...letters("Shows the weather."), "End", ",", "Enter"],
+  ...['"', "l", "i", { take: "license" }, "End", ",", "Enter"],
+  ...['"', "c", "a", { take: "capability_levels" }, { take: "0 · module in the sidebar" }, "End", "Enter"],
+  ...['"', "p", "e", { take: "permissions" }, ...letters("net"), { take: "network_http" }],
+  ...["ControlOrMeta+Home", { fix: "Insert the 10 missing properties" }, "Escape", "ControlOrMeta+S"],
 ];
 
 /** What is on the screen after every tenth key: the line of the cursor, and the first suggestions. */
@@ -45,33 +48,28 @@ describe("A manifest that is typed by hand", () => {
 
   const suggestions = () => editor.page.locator(".suggest-widget.visible .monaco-list-row");
 
-  const press = async (key: string) => {
-    const { keyboard } = editor.page;
-    if (key === "Take") {
-      await editor.page.locator(".suggest-widget.visible .monaco-list-row.focused").waitFor();
-      await keyboard.press("Enter");
-    } else if (key === "Fix") await takeFirstFix();
-    else if (key.length === 1) await keyboard.type(key);
-    else await keyboard.press(key);
+  const press = async (key: Key) => {
+    if (typeof key !== "string") await ("take" in key ? take(key.take) : fix(key.fix));
+    else if (key.length === 1) await editor.page.keyboard.type(key);
+    else await editor.page.keyboard.press(key);
     await editor.page.waitForTimeout(PACE);
   };
 
-  /** Asks for fixes until there are some: the problems follow the last key. */
-  const takeFirstFix = async () => {
-    const fixes = editor.page.locator(".action-widget .monaco-list-row");
-    const asked = async () => {
-      await editor.page.keyboard.press("ControlOrMeta+.");
-      return fixes
-        .first()
-        .waitFor({ timeout: 1000 })
-        .then(
-          () => true,
-          () => false,
-        );
-    };
-    await expect.poll(asked).toBe(true);
+  const take = async (label: string) => {
+    await editor.page
+      .locator(`.suggest-widget.visible .monaco-list-row.focused[aria-label^="${label},"]`)
+      .waitFor();
     await editor.page.keyboard.press("Enter");
-    await fixes.first().waitFor({ state: "hidden" });
+  };
+
+  const fix = async (title: string) => {
+    // The editor drops a question that is asked before it has looked for itself what there is at the cursor.
+    await expect.poll(() => editor.page.evaluate(HAS_BULB)).toBe(true);
+    await editor.page.keyboard.press("ControlOrMeta+.");
+    const first = editor.page.locator(".action-widget .monaco-list-row.focused", { hasText: title });
+    await first.waitFor();
+    await editor.page.keyboard.press("Enter");
+    await first.waitFor({ state: "hidden" });
   };
 
   const screen = async () => {
@@ -104,6 +102,12 @@ describe("A manifest that is typed by hand", () => {
     await expect.poll(() => readFile(file, "utf8")).toBe(MANIFEST);
   });
 });
+
+/** Tells whether the light bulb is on the cursor's line, or the next one where there is no room. */
+const HAS_BULB = `(() => {
+  const top = (selector) => document.querySelector(selector)?.getBoundingClientRect().top;
+  return Math.abs(top(".lightBulbWidget.codicon") - top(".active-line-number")) < 25;
+})()`;
 
 const MANIFEST = `{
     "$schema": "https://example.com/schemas/plugin/v1.json",
