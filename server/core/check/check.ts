@@ -10,6 +10,9 @@ import { jsonSyntax } from "../rules/json-syntax";
 import { defaultSeverity, type FilesBeside, type RuleContext } from "../rules/rule";
 import { shapeFaults, type ShapeFaults } from "../schema/shape";
 import { legible } from "../text/messages";
+import type { Exception } from "./exception";
+import { Except, NOTHING_EXCEPTED, type Excepted } from "./except";
+import { exceptionIndex } from "./exceptions-in";
 import { byPosition } from "./first-findings";
 import { withCopyGrades } from "./copy-grades";
 import { foldCopies } from "./fold-copies";
@@ -22,6 +25,10 @@ export interface CheckOptions {
   /** Severities by rule code, where they differ from the default. */
   readonly rules?: Readonly<Record<string, Severity | "off">>;
   readonly vocabulary?: Vocabulary;
+  /** The exceptions of the configuration, those of a file that others extend before theirs. */
+  readonly exceptions?: readonly Exception[] | undefined;
+  /** The day in UTC, `2030-01-31`. Without it, no exception that ends holds. */
+  readonly today?: string | undefined;
   /** What is missing beside a draft; absent if no files were looked for. */
   readonly beside?: FilesBeside | undefined;
   /** Set to check a release. */
@@ -40,6 +47,8 @@ export interface CheckOptions {
 /** The kind of a document and its findings by position: at most 1,000, and one that says so. */
 export interface CheckResult extends LimitedFindings {
   readonly kind: DocumentKind;
+  /** What exceptions cover: no problems, and listed apart. */
+  readonly excepted: Excepted;
 }
 
 /**
@@ -51,15 +60,34 @@ export function check(
   options: CheckOptions = {},
   context = ruleContext(document, options),
 ): CheckResult {
-  const first = limited(findingsOf(context, options), options.rules?.[tooManyProblems.code]);
-  return { kind: context.kind, ...first, findings: first.findings.map(readableIn(document)) };
+  const { left, excepted } = withoutExcepted(findingsOf(context, options), context, options);
+  const first = limited(left, options.rules?.[tooManyProblems.code]);
+  const readable = readableIn(document);
+  return { kind: context.kind, ...first, findings: first.findings.map(readable), excepted: excepted() };
 }
 
 /** Checks a document and returns all findings, however many. */
 export function checkAll(document: ManifestDocument, options: CheckOptions = {}): CheckResult {
   const context = ruleContext(document, options);
-  const findings = inOrder(findingsOf(context, options)).map(readableIn(document));
-  return { kind: context.kind, findings, omitted: new Map() };
+  const { left, excepted } = withoutExcepted(findingsOf(context, options), context, options);
+  const findings = inOrder(left).map(readableIn(document));
+  return { kind: context.kind, findings, omitted: new Map(), excepted: excepted() };
+}
+
+/** Separates what exceptions cover. @returns what is left, and a function for the others once that has been read */
+function withoutExcepted(
+  findings: Iterable<Finding>,
+  context: RuleContext,
+  { exceptions, today }: CheckOptions,
+): { readonly left: Iterable<Finding>; readonly excepted: () => Excepted } {
+  const index = exceptionIndex(exceptions, today);
+  if (!index) return { left: findings, excepted: () => NOTHING_EXCEPTED };
+  const except = new Except(index, context);
+  const readable = readableIn(context.document);
+  return {
+    left: except.left(findings),
+    excepted: () => ({ ...except.excepted, findings: except.excepted.findings.map(readable) }),
+  };
 }
 
 /** Finds the findings, without those that another one covers. */
@@ -164,7 +192,7 @@ function inOrder(findings: Iterable<Finding>): Finding[] {
 }
 
 /** Returns what makes the findings that are kept readable; there may be many more. */
-function readableIn(document: ManifestDocument): (finding: Finding) => Finding {
+function readableIn(document: ManifestDocument): <F extends Finding>(finding: F) => F {
   return (finding) => {
     // Before the syntax is fixed, any other fix could be a guess.
     const isGraded = document.parses || finding.code === jsonSyntax.code;

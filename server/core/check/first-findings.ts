@@ -7,22 +7,22 @@ export type SeverityCounts = ReadonlyMap<Severity, number>;
  * Collects findings by position. Beyond a limit it only counts them, so that a document with a million faults takes
  * hardly more memory than one without.
  */
-export class FirstFindings {
-  readonly #kept: Finding[] = [];
+export class FirstFindings<F extends Finding = Finding> {
+  readonly #kept: F[] = [];
   readonly #omitted = new Map<Severity, number>();
   /** From here on, no finding is among the first. */
-  #end: Finding | undefined;
+  #end: F | undefined;
 
   constructor(private readonly limit = Infinity) {}
 
-  add(finding: Finding): void {
+  add(finding: F): void {
     if (this.#end && byPosition(finding, this.#end) >= 0) return this.leaveOut(finding);
     this.#kept.push(finding);
     if (this.#kept.length >= 2 * this.limit) this.cut();
   }
 
   /** The first findings, by position. */
-  get kept(): readonly Finding[] {
+  get kept(): readonly F[] {
     this.cut();
     return this.#kept;
   }
@@ -39,7 +39,7 @@ export class FirstFindings {
     if (this.#kept.length === this.limit) this.#end = this.#kept.at(-1);
   }
 
-  private leaveOut({ severity }: Finding): void {
+  private leaveOut({ severity }: F): void {
     this.#omitted.set(severity, (this.#omitted.get(severity) ?? 0) + 1);
   }
 }

@@ -4,7 +4,7 @@ import { SEVERITIES, type Finding, type Severity, type SeveritySetting } from ".
 import { FirstFindings, type SeverityCounts } from "./first-findings";
 
 /** The most findings that are reported for a document: printing more takes longer than checking, and helps no reader. */
-const MAX_REPORTED = 1000;
+export const MAX_REPORTED = 1000;
 
 /** The rule about a document with more findings. `check` applies it to the findings of the other rules. */
 export const tooManyProblems: RuleFacts = {

@@ -1,0 +1,28 @@
+/** An exception to a rule, as a configuration file has it (docs/spec/configuration.md, exceptions). */
+export interface ExceptionEntry {
+  readonly rule: string;
+  /** Absent or blank in an exception that does not hold. */
+  readonly reason?: string;
+  /** The identifier of the plugin; any when absent. */
+  readonly plugin?: string;
+  /** The JSON Pointer of the finding from the manifest's root; any when absent. */
+  readonly at?: string;
+  readonly value?: string;
+  /** The last day on which it holds (UTC): a date of the calendar, `YYYY-MM-DD`. */
+  readonly until?: string;
+}
+
+/** An exception of a configuration that holds for a manifest. */
+export interface Exception extends ExceptionEntry {
+  readonly origin: Origin;
+}
+
+/** The place of a part of a configuration. */
+export interface Origin {
+  /** The file: its URI in the language server, its name in a report elsewhere. */
+  readonly file: string;
+  /** The JSON Pointer in that file: `/exceptions/0`. */
+  readonly pointer: string;
+  /** True if the file was reached by `extends`. */
+  readonly isExtended: boolean;
+}

@@ -1,0 +1,226 @@
+import { describe, expect, it } from "vitest";
+import { check, checkAll, type CheckOptions } from "../../../server/core/check/check";
+import type { Exception, ExceptionEntry } from "../../../server/core/check/exception";
+import { dayOf } from "../../../server/core/check/exceptions-in";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
+import { detail, draft } from "../../support/manifests";
+import { steps } from "../../support/work";
+
+const REASON = "We decided so.";
+
+/** Places exceptions in a configuration file, each with a reason unless it says otherwise. */
+function placed(...entries: readonly ExceptionEntry[]): Exception[] {
+  return entries.map((entry, i) => ({
+    reason: REASON,
+    ...entry,
+    origin: { file: ".plugin-manifest.json", pointer: `/exceptions/${i}`, isExtended: false },
+  }));
+}
+
+/** Checks a text. @returns `code pointer` of what is left and of what is excepted */
+function checked(text: string, entries: readonly ExceptionEntry[], options: CheckOptions = {}) {
+  const document = new ManifestDocument(text);
+  const { findings, excepted } = check(document, { ...options, exceptions: placed(...entries) });
+  const name = ({ code, pointer }: { code: string; pointer: string }) => `${code} ${pointer}`;
+  return {
+    left: findings.filter(({ severity }) => severity !== "hint").map(name),
+    excepted: excepted.findings.map((each) => `${name(each)} (${each.exception.origin.pointer})`),
+    used: [...excepted.used].map(({ origin }) => origin.pointer),
+  };
+}
+
+const UNLICENSED = draft({ license: '"Our License"' });
+
+describe("an exception covers", () => {
+  it.each<[string, ExceptionEntry]>([
+    ["every finding of its rule", { rule: "license-id" }],
+    ["those of a plugin", { rule: "license-id", plugin: "com.example.clock" }],
+    ["those at a place", { rule: "license-id", at: "/license" }],
+    ["those about a value", { rule: "license-id", value: "Our License" }],
+    [
+      "those that have all of it",
+      { rule: "license-id", plugin: "com.example.clock", at: "/license", value: "Our License" },
+    ],
+  ])("%s", (_, entry) => {
+    expect(checked(UNLICENSED, [entry])).toEqual({
+      left: [],
+      excepted: ["license-id /license (/exceptions/0)"],
+      used: ["/exceptions/0"],
+    });
+  });
+
+  it.each<[string, ExceptionEntry]>([
+    ["of another rule", { rule: "url-format" }],
+    ["of another plugin", { rule: "license-id", plugin: "com.example.Clock" }],
+    ["at another place", { rule: "license-id", at: "" }],
+    ["around its place", { rule: "license-id", at: "/license/0" }],
+    ["about another value", { rule: "license-id", value: "Our license" }],
+    ["of a plugin, but about another value", { rule: "license-id", plugin: "com.example.clock", value: "" }],
+    ["without a reason", { rule: "license-id", reason: "" }],
+    ["with a blank reason", { rule: "license-id", reason: " \t\n" }],
+  ])("no finding %s", (_, entry) => {
+    expect(checked(UNLICENSED, [entry])).toEqual({ left: ["license-id /license"], excepted: [], used: [] });
+  });
+
+  it("what several exceptions name once, by the first, and uses all of them", () => {
+    const entries = [
+      { rule: "license-id", at: "/license" },
+      { rule: "url-format" },
+      { rule: "license-id", value: "Our License" },
+    ];
+    expect(checked(UNLICENSED, entries)).toEqual({
+      left: [],
+      excepted: ["license-id /license (/exceptions/0)"],
+      used: ["/exceptions/0", "/exceptions/2"],
+    });
+  });
+
+  it("nothing with the second of two that name the same", () => {
+    const entry = { rule: "license-id", at: "/license" };
+    expect(checked(UNLICENSED, [entry, entry]).used).toEqual(["/exceptions/0"]);
+  });
+});
+
+describe("until", () => {
+  const on = (today: string | undefined, until: string) =>
+    checked(UNLICENSED, [{ rule: "license-id", until }], { today }).left.length === 0;
+
+  it("is the last day on which an exception holds", () => {
+    expect([on("2030-01-30", "2030-01-31"), on("2030-01-31", "2030-01-31")]).toEqual([true, true]);
+    expect([on("2030-02-01", "2030-01-31"), on("2031-01-01", "2030-01-31")]).toEqual([false, false]);
+  });
+
+  it("is over where no day is known", () => {
+    expect(on(undefined, "9999-12-31")).toBe(false);
+  });
+
+  it("is a day in UTC", () => {
+    expect(dayOf(new Date("2030-01-31T23:59:59.999Z"))).toBe("2030-01-31");
+    expect(dayOf(new Date("2030-02-01T00:00:00.000Z"))).toBe("2030-02-01");
+  });
+});
+
+describe("the value of a finding", () => {
+  it.each<[string, string, string, string]>([
+    [
+      "is the type of a permission",
+      draft({ permissions: '[{ "type": "x", "value": 1 }]' }),
+      "unobserved-value",
+      "x",
+    ],
+    [
+      "is the type for what a permission has beside it",
+      draft({ permissions: '[{ "type": "ipc_register", "scope": 1 }]' }),
+      "unknown-member",
+      "ipc_register",
+    ],
+    [
+      "is the type and one entry of a permission's value",
+      draft({ permissions: '[{ "type": "process_spawn_whitelist", "value": ["git", "bin/sh"] }]' }),
+      "executable-name",
+      "process_spawn_whitelist:bin/sh",
+    ],
+    [
+      "is the type for a whole value",
+      draft({ permissions: '[{ "type": "process_spawn_whitelist" }]' }),
+      "permission-value-missing",
+      "process_spawn_whitelist",
+    ],
+    ["is a capability", draft({ host_capabilities: '["teleport"]' }), "unknown-value", "teleport"],
+    ["is the name of a missing member", draft({ license: undefined }), "missing-member", "license"],
+    ["is the name of an unknown member", draft({ flavor: '"sweet"' }), "unknown-member", "flavor"],
+    [
+      "is the name of an unknown key",
+      draft({
+        entry:
+          '{ "native": { "windows_x64": "a.dll", "windows_arm": "b.dll" }, "frontend": "frontend/index.js" }',
+      }),
+      "unobserved-value",
+      "windows_arm",
+    ],
+    ["is the string at its place", draft({ homepage: '"clock.example"' }), "url-format", "clock.example"],
+  ])("%s", (_, text, rule, value) => {
+    const { left } = checked(text, []);
+    expect(left.filter((each) => each.startsWith(`${rule} `))).toHaveLength(1);
+    expect(checked(text, [{ rule, value }]).excepted).toHaveLength(1);
+    for (const other of [`${value} `, value.toUpperCase(), value.split(":")[1] ?? "type"])
+      expect(checked(text, [{ rule, value: other }]).excepted).toEqual([]);
+  });
+
+  it("is nothing for a number, which only its place names", () => {
+    const text = draft({ version: "7" });
+    expect(checked(text, [{ rule: "wrong-type", value: "7" }]).left).toEqual(["wrong-type /version"]);
+    expect(checked(text, [{ rule: "wrong-type", at: "/version" }]).left).toEqual([]);
+  });
+});
+
+describe("a problem about several missing members", () => {
+  const text = draft({ license: undefined, homepage: undefined, author: undefined, keywords: undefined });
+
+  it("is covered member by member, and the rest is reported", () => {
+    const entries = [
+      { rule: "missing-member", value: "license" },
+      { rule: "missing-member", at: "/author" },
+    ];
+    expect(checked(text, [])).toEqual({ left: ["missing-member "], excepted: [], used: [] });
+    expect(checked(text, entries)).toEqual({
+      left: ["missing-member /homepage", "missing-member /keywords"],
+      excepted: ["missing-member /author (/exceptions/1)", "missing-member /license (/exceptions/0)"],
+      used: ["/exceptions/1", "/exceptions/0"],
+    });
+  });
+
+  it("is left whole if nothing of it is covered", () => {
+    expect(checked(text, [{ rule: "missing-member", value: "name" }]).left).toEqual(["missing-member "]);
+  });
+});
+
+describe("a detail response", () => {
+  const text = detail({ manifests: [{ license: '"Our License"' }] });
+
+  it("has the places of each of its manifests", () => {
+    const { left } = checked(text, []);
+    expect(left).toContain("license-id /data/versions/0/manifest/license");
+    const places = checked(text, [{ rule: "license-id", at: "/license", plugin: "com.example.clock" }]);
+    expect(places.excepted).toEqual(["license-id /data/versions/0/manifest/license (/exceptions/0)"]);
+  });
+});
+
+describe("the rules without exceptions", () => {
+  it("leave a syntax error where it is", () => {
+    expect(checked("{,}", [{ rule: "json-syntax" }]).left).toEqual(checked("{,}", []).left);
+  });
+
+  it("count what is left only", () => {
+    const many = Array.from({ length: 1200 }, (_, i) => `"m${i}": 0`).join(", ");
+    const text = draft().replace(/\}\s*$/, `, ${many} }`);
+    const rules = { "catalog-members-missing": "off" } as const;
+    expect(checked(text, [{ rule: "too-many-problems" }], { rules }).left).toHaveLength(1001);
+    const some = Array.from({ length: 300 }, (_, i) => ({ rule: "unknown-member", value: `m${i}` }));
+    expect(checked(text, some, { rules }).left).toHaveLength(900);
+    const exceptions = placed({ rule: "unknown-member" });
+    const { excepted, findings } = check(new ManifestDocument(text), { exceptions });
+    expect(findings.filter(({ severity }) => severity !== "hint")).toEqual([]);
+    expect([excepted.findings.length, [...excepted.omitted]]).toEqual([1000, [["warning", 200]]]);
+  });
+});
+
+it("fixes are those of the finding", () => {
+  const text = draft({ license: '"mit"' });
+  const { excepted } = checkAll(new ManifestDocument(text), { exceptions: placed({ rule: "license-id" }) });
+  expect(excepted.findings.map(({ fixes }) => fixes?.().map(({ title }) => title))).toEqual([
+    ['Change to "MIT"'],
+  ]);
+});
+
+it("many exceptions take as long as reading them, however many findings there are", async () => {
+  const names = (count: number) => Array.from({ length: count }, (_, i) => `m${i}`);
+  const members = names(300).map((name) => `"${name}": 0`);
+  const document = new ManifestDocument(draft().replace(/\}\s*$/, `, ${members.join(", ")} }`));
+  const list = (count: number) =>
+    placed(...names(count).map((value) => ({ rule: "unknown-member", value: `${value} `, at: "/" })));
+  const work = (exceptions: readonly Exception[]) => steps(() => void check(document, { exceptions }));
+  await work(list(1));
+  const most = 5000;
+  expect(((await work(list(most))) - (await work(list(1)))) / most).toBeLessThan(60);
+});
