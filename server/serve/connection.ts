@@ -57,6 +57,8 @@ export function serve(
   new DiagnosticsService(connection, client, documents, settings, index, diagnostics);
   new OpenManifests(documents, folders, index, files, watched, () => settings.isRead);
   const scan = new WorkspaceScan(connection, watched, index, documents, folders, files);
+  // Reading the other manifests takes memory, and time from the first diagnostics. `setTimeout`: the answer goes first.
+  void diagnostics.reported.then(() => setTimeout(() => scan.begin(), 0));
   const repository = new Repository(client, watched, { documents, settings, folders, files, git });
   const entries = new EntryService({ documents, files, repository }, index, watched, packages);
   const subscriptions = new Subscriptions(connection, documents, index, watched, entries, repository);
@@ -79,7 +81,7 @@ export function serve(
     ...{ repository, preview: entries, subscriptions },
   };
   registerFeatures(connection, features, services);
-  registerStart(connection, features, { client, folders, settings, watched, scan }, useLocale);
+  registerStart(connection, features, { client, folders, settings, watched }, useLocale);
 }
 
 /** Sets the language of all messages, before the first one. */
@@ -95,14 +97,13 @@ interface Starting {
   readonly folders: WorkspaceFolders;
   readonly settings: SettingsSource;
   readonly watched: WatchedFiles;
-  readonly scan: WorkspaceScan;
 }
 
 /** Answers `initialize`, and starts what needs the client once it is initialized (LSP 3.17, Lifecycle Messages). */
 function registerStart(
   connection: Connection,
   features: readonly Feature[],
-  { client, folders, settings, watched, scan }: Starting,
+  { client, folders, settings, watched }: Starting,
   useLocale: UseLocale,
 ): void {
   connection.onInitialize((params): InitializeResult => {
@@ -126,6 +127,5 @@ function registerStart(
         message("The client cannot register the features of JSON: {error}", { error: String(error) }),
       ),
     );
-    scan.start();
   });
 }

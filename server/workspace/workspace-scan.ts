@@ -23,6 +23,7 @@ const TURN_MS = 8;
 export class WorkspaceScan {
   #ready: Promise<void> = Promise.resolve();
   #scans = 0;
+  #isBegun = false;
 
   constructor(
     private readonly connection: Connection,
@@ -32,16 +33,26 @@ export class WorkspaceScan {
     private readonly folders: WorkspaceFolders,
     private readonly files: Files,
   ) {
-    folders.onDidChange(() => this.start());
+    folders.onDidChange(() => {
+      if (this.#isBegun) this.start();
+    });
     watched.onDidChange((uris) => void this.follow(uris));
     // Many may be closed one after the other: git's patterns are then read once for a slice.
     const closed = new Slices((uri) => void this.read(uri));
     documents.open.onDidClose(({ document: { uri } }) => closed.schedule(uri));
   }
 
-  /** Resolves when the last search is complete or canceled. */
+  /** Resolves when the last search is complete or canceled. The first one begins when it is asked for. */
   ready(): Promise<void> {
+    this.begin();
     return this.#ready;
+  }
+
+  /** Starts the first search, unless it has begun. */
+  begin(): void {
+    if (this.#isBegun) return;
+    this.#isBegun = true;
+    this.start();
   }
 
   /** Updates the index after files and folders have changed. */
@@ -59,7 +70,7 @@ export class WorkspaceScan {
   }
 
   /** Starts a new search of the folders. */
-  start(): void {
+  private start(): void {
     const scan = ++this.#scans;
     this.#ready = this.scan(() => scan === this.#scans).catch((error: unknown) =>
       this.connection.console.error(

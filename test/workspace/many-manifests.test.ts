@@ -50,6 +50,7 @@ describe("a workspace of 2,000 manifests", () => {
       const server = await folder.start();
       const uri = folder.at("manifest.json");
       await server.check(uri, draft());
+      expect(await plugins("P1999")).toEqual([]);
       for (const [i, path] of paths.entries()) folder.write(path, manifest(`p${i}`));
       await notify(CREATED, paths);
       let answers = 0;

@@ -31,6 +31,8 @@ beforeEach(async () => {
     folders: [FOLDER],
     files: Object.fromEntries(files),
   });
+  // The search begins when something needs it.
+  void plugins();
 });
 afterEach(() => {
   expect(server.stderr).toBe("");

@@ -16,6 +16,9 @@ export class DocumentDiagnostics {
   #epoch = 0;
   /** Counts the events of files in each folder or below it. */
   readonly #events = new Map<string, number>();
+  #report: () => void = () => undefined;
+  /** Resolves when the first diagnostics of a document have been computed: the other manifests can wait for them. */
+  readonly reported = new Promise<void>((resolve) => (this.#report = resolve));
 
   constructor(
     private readonly documents: Documents,
@@ -38,6 +41,7 @@ export class DocumentDiagnostics {
 
   /** Returns the diagnostics that depend on no other manifest. */
   own(analysis: Analysis): Diagnostic[] {
+    if (analysis.isOurs) this.#report();
     return diagnosticsOf(analysis);
   }
 

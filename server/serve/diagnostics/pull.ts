@@ -16,6 +16,9 @@ import type { DocumentDiagnostics } from "./document-diagnostics";
 
 const OPTIONS = { identifier: "plugin-manifest", interFileDependencies: true, workspaceDiagnostics: true };
 
+/** The time that the diagnostics of the workspace leave to those of the first document, in milliseconds. */
+const FIRST_MS = 500;
+
 /** Returns the requests of a client that pulls diagnostics, of a document and of the whole workspace. */
 export function pullFeatures(connection: Connection, diagnostics: DocumentDiagnostics): readonly Feature[] {
   const ofDocument = feature({
@@ -36,6 +39,7 @@ export function pullFeatures(connection: Connection, diagnostics: DocumentDiagno
     method: "workspace/diagnostic",
     params: { previous: previousResultsOf, partial: partialResultTokenOf },
     async answer({ documents, index, scan }, { previous, partial }, token) {
+      await Promise.race([diagnostics.reported, new Promise((resolve) => setTimeout(resolve, FIRST_MS))]);
       await scan.ready();
       const reports = new Reports(connection, partial);
       const uris = new Set(index.uris());
