@@ -95,10 +95,12 @@ async function taken(): Promise<boolean> {
 /** Takes steps until the last model is that of the last state; gives up when that takes long. */
 async function takeAll(): Promise<void> {
   await settled();
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await settled()) {
+  const end = performance.now() + PATIENCE_MS;
+  while (performance.now() < end) {
     while (await taken());
     const last = models.at(-1);
     if (last && isDeepStrictEqual(factsIn(last), present())) return;
+    await settled();
   }
 }
 /** No model of a busy machine takes as long. */
