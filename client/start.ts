@@ -2,6 +2,7 @@ import { commands, l10n, workspace, type ExtensionContext } from "vscode";
 import type { BaseLanguageClient, LanguageClientOptions } from "vscode-languageclient";
 import { PREVIEW_COMMAND, SUGGEST_COMMAND, TRUST_NOTIFICATION } from "../server/protocol";
 import { commandTable } from "./commands";
+import { watchTags } from "./commands/sort-tags";
 import { configurationMiddleware, diagnosticsMiddleware } from "./editor/middleware";
 import { DeletedFiles } from "./editor/deleted-files";
 import { documentSelector } from "./editor/documents";
@@ -57,6 +58,7 @@ export function startWith(
     serveRulePages(context.extensionUri),
     new LanguageMode(client, context.workspaceState),
     new Status(client),
+    watchTags(),
     workspace.onDidGrantWorkspaceTrust(() => void client.sendNotification(TRUST_NOTIFICATION)),
   );
   // Not awaited: the client queues requests until the server runs, and shows a failure itself.

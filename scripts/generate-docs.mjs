@@ -1,15 +1,16 @@
 // @ts-check
 /**
  * Generates the files that repeat the rule index: the index page of docs/rules/, and the rule codes in package.json's
- * settings with their texts in package.nls.json. Also generates the page of the settings from these two, and the commands
- * in the page of the command line.
+ * settings with their texts in package.nls.json. Also generates the page of the settings from these two, the page of the
+ * permissions, and the commands in the page of the command line.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
-import * as esbuild from "esbuild";
+import { evaluated } from "./evaluated.mjs";
 import { formatted } from "./format.mjs";
 import { generateRuleIndex } from "./generate.mjs";
 import { manifestTexts, withTexts } from "./l10n/extension-manifest.mjs";
+import { permissionsPage } from "./permissions-page.mjs";
 
 const SEVERITIES = ["error", "warning", "information", "hint", "off"];
 
@@ -69,6 +70,7 @@ async function expected() {
     "package.nls.json": await formatted("package.nls.json", JSON.stringify(texts)),
     "docs/rules/README.md": await formatted("docs/rules/README.md", indexPage(rules)),
     "docs/settings.md": await formatted("docs/settings.md", settingsPage(withTexts(settings, texts))),
+    "docs/permissions.md": await formatted("docs/permissions.md", await permissionsPage()),
     [COMMAND_LINE]: await formatted(COMMAND_LINE, await commandLinePage()),
   };
 }
@@ -127,29 +129,6 @@ function commandSection({ name, use, summary, options, statuses, examples }) {
   const table = rows.length > 0 ? `| Option | Meaning |\n| --- | --- |\n${rows.join("")}\n` : "";
   const calls = [`${name} ${use}`.trimEnd(), ...examples].map((call) => `plugin-manifest ${call}\n`);
   return `### ${name}\n\n${summary.replaceAll("<", "\\<")}.\n\n\`\`\`\n${calls.join("")}\`\`\`\n\n${table}Exit status: ${statuses}.\n`;
-}
-
-/**
- * Runs a module of the program.
- * @param {string} contents in TypeScript
- * @returns {Promise<unknown>} what it exports by default
- */
-async function evaluated(contents) {
-  const { outputFiles } = await esbuild.build({
-    stdin: { contents, resolveDir: "." },
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    mainFields: ["module", "main"],
-    banner: {
-      js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom("/");',
-    },
-    define: { "import.meta.url": '"file:///"' },
-    write: false,
-  });
-  const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
-  const bundle = /** @type {{ default: unknown }} */ (await import(`data:text/javascript;base64,${code}`));
-  return bundle.default;
 }
 
 /**

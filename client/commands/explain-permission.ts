@@ -5,9 +5,9 @@ import { ask } from "../editor/ask";
 import { message } from "../editor/l10n";
 
 /**
- * The command *Explain This Permission…*: says what the permission at the cursor opens, what users are asked, and which
- * capability it goes with. Elsewhere in the manifest it lists the permissions.
- * @param type the choice of a key binding, which skips the list
+ * The command *Explain This Permission…*: lists the manifest's permissions with what each opens, what users are asked, and
+ * which capability it goes with. The one at the cursor comes first.
+ * @param type the permission that comes first for a key binding
  */
 export async function explainPermission(client: BaseLanguageClient, type: unknown): Promise<void> {
   const editor = window.activeTextEditor;
@@ -21,29 +21,20 @@ export async function explainPermission(client: BaseLanguageClient, type: unknow
     await window.showInformationMessage(message("Open a plugin manifest to read about its permissions."));
     return;
   }
-  const [first] = permissions;
-  if (!first) {
+  if (permissions.length === 0) {
     await window.showInformationMessage(message("The manifest asks for no permission."));
     return;
   }
-  const chosen =
-    permissions.find((each) => each.type === type) ?? (first.isAt ? first : await choose(permissions));
-  if (!chosen) return;
-  await window.showInformationMessage(chosen.type, { modal: true, detail: chosen.sentences.join("\n\n") });
-}
-
-async function choose(
-  permissions: readonly PermissionExplanation[],
-): Promise<PermissionExplanation | undefined> {
-  const items = permissions.map((permission): QuickPickItem & { permission: PermissionExplanation } => ({
-    permission,
-    label: permission.type,
-    description: permission.asked,
+  const isMeant = (each: PermissionExplanation) => each.type === type;
+  const sorted = [...permissions.filter(isMeant), ...permissions.filter((each) => !isMeant(each))];
+  const items = sorted.map(({ type: label, asked: description, sentences }): QuickPickItem => ({
+    ...{ label, description },
+    detail: sentences.join(" "),
   }));
-  const options = {
+  await window.showQuickPick(items, {
     title: message("Explain This Permission"),
-    placeHolder: message("Select a permission to read about"),
+    placeHolder: message("What each permission opens"),
     matchOnDescription: true,
-  };
-  return (await window.showQuickPick(items, options))?.permission;
+    matchOnDetail: true,
+  });
 }

@@ -37,7 +37,8 @@ async function choose(
   const items = sorted.map((label) => ({
     label,
     description: here.has(label) ? message("problem at the cursor") : "",
-    detail: rules[label]?.markdownDescription ?? "",
+    // The default severity, in another paragraph, is on the rule's page.
+    detail: rules[label]?.markdownDescription.split("\n")[0] ?? "",
   }));
   const options = {
     title: message("Show Rule"),

@@ -5,6 +5,9 @@ import { FIX_ALL_COMMAND } from "../../server/protocol";
 /** The steps of the walkthrough, which package.json completes by the context key `pluginManifest.done.<step>`. */
 type Step = "new" | "complete" | "fix" | "preview";
 
+/** The kinds of code actions that complete the step *fix*. */
+const FIXES = [CodeActionKind.QuickFix, CodeActionKind.SourceFixAll];
+
 /** Run by the editor after it has accepted a completion or applied a quick fix; its argument is the step. */
 const DONE_COMMAND = "_pluginManifest.done";
 
@@ -47,8 +50,8 @@ export const walkthroughMiddleware: Pick<
   async provideCodeActions(document, range, context, token, next) {
     const found = await next(document, range, context, token);
     for (const action of found ?? []) {
-      const isFix = action instanceof CodeAction && action.kind?.contains(CodeActionKind.QuickFix);
-      if (isFix) action.command ??= doneCommand("fix");
+      const { kind } = action instanceof CodeAction ? action : {};
+      if (kind && FIXES.some((fixes) => fixes.contains(kind))) action.command ??= doneCommand("fix");
     }
     return found;
   },

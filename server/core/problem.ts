@@ -95,5 +95,10 @@ export function documentationUrl(code = ""): string {
   return `${SITE}rules/${code}`;
 }
 
+/** Returns the address of a permission in the list of all permissions. */
+export function permissionsUrl(type: string): string {
+  return `${SITE}permissions/#${encodeURIComponent(type)}`;
+}
+
 /** The site that scripts/site.mjs builds: every public address begins with it. */
 export const SITE = "https://plugin-manifest.github.io/plugin-manifest/";

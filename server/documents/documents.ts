@@ -17,6 +17,7 @@ import { newConfigurationFile, type ConfigurationStore } from "../settings/confi
 import type { ConfigurationTarget } from "../settings/configuration-edit";
 import { textDocuments } from "./text-documents";
 import { withConfiguration } from "../settings/settings";
+import { Debouncer } from "../lsp/debouncer";
 import { Slices } from "../lsp/slices";
 import type { SettingsSource } from "../settings/settings-source";
 import type { WorkspaceFolders } from "../lsp/client";
@@ -25,6 +26,9 @@ import { stackOf } from "../lsp/errors";
 
 /** The number of documents that keep their trees, which take ten times the memory of the text: more than are shown. */
 const KEPT = 8;
+
+/** A document that has not been edited for this time, in milliseconds, is at rest. */
+const REST_MS = 1000;
 
 /** The settings of some documents have changed. */
 interface DocumentSettingsChanged {
@@ -42,6 +46,10 @@ export class Documents {
   readonly #besideChanged = new Emitter<string>();
   /** Fires with the URI of a document after other files beside it are missing than before. */
   readonly onDidChangeBeside = this.#besideChanged.event;
+  readonly #rested = new Emitter<string>();
+  /** Fires with the URI of a document once it is at rest after an edit. */
+  readonly onDidRest = this.#rested.event;
+  readonly #edited = new Debouncer((uri) => void this.#rested.fire(uri), REST_MS);
   readonly #beside = new Map<string, FilesBeside>();
   readonly #analyses = new Map<string, Analysis>();
   /** The analyses of the versions before the newest ones. */
@@ -57,10 +65,16 @@ export class Documents {
     private readonly configurations: ConfigurationStore,
     private readonly folders: WorkspaceFolders,
   ) {
-    const opened = new Slices((uri) => void configurations.load(uri));
-    this.open.onDidOpen(({ document: { uri } }) => opened.schedule(uri));
+    const loading = new Slices((uri) => void configurations.load(uri));
+    this.open.onDidOpen(({ document: { uri } }) => loading.schedule(uri));
     // After a change the old analysis is outdated, whatever version the client gives.
-    this.open.onDidChangeContent(({ document: { uri } }) => this.outdate(uri));
+    const opened = new WeakSet<TextDocument>();
+    this.open.onDidChangeContent(({ document }) => {
+      this.outdate(document.uri);
+      // This also fires when a document is opened, which is no edit.
+      if (opened.has(document)) this.#edited.schedule(document.uri);
+      opened.add(document);
+    });
     this.open.onDidClose(({ document: { uri } }) => {
       this.keepIfGood(uri);
       // The index has it until its file has been read, and thousands may be closed together.
@@ -107,6 +121,11 @@ export class Documents {
     }
     this.keep(analysis);
     return analysis;
+  }
+
+  /** Tests if a document has been edited within the last second, or was closed and opened since (in another language). */
+  isBeingEdited(uri: string): boolean {
+    return this.#edited.has(uri);
   }
 
   /** Keeps what has been found beside an open document. */

@@ -5,10 +5,10 @@ import { insertItem, insertMembers } from "../core/json/edit/edits";
 import { Hole, type Template } from "../core/json/edit/template";
 import { itemsOf, memberOf, stringOf, type ArrayNode, type ObjectNode } from "../core/json/tree/tree";
 import type { Manifest } from "../core/manifest/manifest";
-import { isLevel, levelMember, SPAWN_PERMISSION } from "../core/manifest/vocabulary";
+import { CAPABILITY_PERMISSIONS, isLevel, levelMember, SPAWN_PERMISSION } from "../core/manifest/vocabulary";
 import { knownValues, type KnownValue } from "../core/schema/known-values";
 import { childSchema, memberOrder, rootSchema } from "../core/schema/schema";
-import { levelMeaning, permissionMeaning, stakeTitle } from "../core/text/meanings";
+import { byAccess, levelMeaning, permissionMeaning, stakeTitle } from "../core/text/meanings";
 import { message } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { editSupport, type EditSupport } from "../lsp/client-support";
@@ -63,7 +63,20 @@ function missing({ analysis, manifest, array, list }: TargetList): KnownValue[] 
       list === "permissions" ? stringOf(memberOf(item, "type")) : levelMeant(item),
     ),
   );
-  return knownValues(schema, analysis.settings.vocabulary).filter(({ value }) => !present.has(value));
+  const absent = knownValues(schema, analysis.settings.vocabulary).filter(({ value }) => !present.has(value));
+  return list === "permissions" ? byNeed(absent, manifest) : absent;
+}
+
+/** Sorts permissions: what the host capabilities call for comes first, then from the least access to the most. */
+function byNeed(absent: readonly KnownValue[], { node }: Manifest): KnownValue[] {
+  const needed = new Set(
+    itemsOf(memberOf(node, "host_capabilities")).map((each) =>
+      CAPABILITY_PERMISSIONS.get(stringOf(each) ?? ""),
+    ),
+  );
+  const sorted = byAccess(absent, ({ value }) => String(value));
+  const isNeeded = ({ value }: KnownValue) => needed.has(String(value));
+  return [...sorted.filter(isNeeded), ...sorted.filter((each) => !isNeeded(each))];
 }
 
 interface Added {

@@ -54,6 +54,11 @@ function isWithoutMarkdown(formats: readonly MarkupKind[] | undefined): boolean 
   return Array.isArray(formats) && formats.length > 0 && !formats.includes(MarkupKind.Markdown);
 }
 
+/** Tests if the client requests code lenses again when it is asked to. */
+export function refreshesLenses({ workspace }: ClientCapabilities): boolean {
+  return workspace?.codeLens?.refreshSupport === true;
+}
+
 /** Tests if a client's list, which may be anything, has a value. */
 function has<T>(list: readonly T[] | undefined, value: T): boolean {
   return Array.isArray(list) && list.includes(value);

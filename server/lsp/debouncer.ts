@@ -14,7 +14,10 @@ export function afterPause(run: () => void): () => void {
 export class Debouncer {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-  constructor(private readonly run: (uri: string) => void) {}
+  constructor(
+    private readonly run: (uri: string) => void,
+    private readonly pause = PAUSE_MS,
+  ) {}
 
   /** Runs the function after a pause, counted from now. */
   schedule(uri: string): void {
@@ -23,7 +26,12 @@ export class Debouncer {
       this.#timers.delete(uri);
       this.run(uri);
     };
-    this.#timers.set(uri, setTimeout(run, PAUSE_MS));
+    this.#timers.set(uri, setTimeout(run, this.pause));
+  }
+
+  /** Tests if a run is scheduled. */
+  has(uri: string): boolean {
+    return this.#timers.has(uri);
   }
 
   /** Cancels a scheduled run. */

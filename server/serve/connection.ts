@@ -72,7 +72,7 @@ export function serve(
   });
   // Many documents may be looked at together.
   documents.onDidChangeBeside(afterPause(refresh));
-  refreshLenses(connection, () => client.capabilities, index);
+  refreshLenses(connection, () => client.capabilities, documents, index);
   const features = [...FEATURES, ...PREVIEW_FEATURES, ...pullFeatures(connection, diagnostics)];
   const documentation = new LazyDocumentation();
   refuseOutOfTurn(connection);

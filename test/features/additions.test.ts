@@ -24,28 +24,39 @@ const added = (text: string, additions: readonly Addition[], label: string) => {
 };
 
 describe("pluginManifest/additions", () => {
-  it("offers the permissions that the manifest does not have, each with its meaning", async () => {
+  it("offers the permissions that the manifest does not have, from the least access to the most", async () => {
     const additions = await ask(draft({ permissions: '[{ "type": "network_http" }]' }), "permissions");
     expect(additions.map(({ label, detail }) => `${label}: ${detail}`)).toEqual([
-      "ipc_register: Host application: Exchange messages with its library",
-      "filesystem_read: Files: Read your files",
-      "filesystem_write: Files: Change your files",
-      "database_create_tables: Data: Keep data in a database",
-      "process_spawn_whitelist: Other programs: Start these programs",
-      "events_emit: Host application: Send events",
-      "events_listen: Host application: Receive events",
-      "host_navigation: Host application: Take you to other places",
       "host_theme_read: Host application: Read the theme",
-      "host_event_subscribe: Host application: Subscribe to events",
+      "host_navigation: Host application: Take you to other places",
       "host_deep_links: Host application: Use links into the application",
-      "host_enterprise_gateway_access: Network: Use the enterprise gateway",
       "host_file_dialogs: Files: Ask you for files",
+      "events_listen: Host application: Receive events",
+      "host_event_subscribe: Host application: Subscribe to events",
+      "events_emit: Host application: Send events",
+      "ipc_register: Host application: Exchange messages with its library",
+      "host_app_state_read: Host application: Read the application's state",
+      "database_create_tables: Data: Keep data in a database",
       "host_file_intents: Files: Take part when you open files",
       "host_file_watch: Files: Notice changed files",
       "host_aichat_access: Host application: Use the AI chat",
-      "host_app_state_read: Host application: Read the application's state",
+      "filesystem_read: Files: Read your files",
+      "host_enterprise_gateway_access: Network: Use the enterprise gateway",
+      "filesystem_write: Files: Change your files",
+      "process_spawn_whitelist: Other programs: Start these programs",
     ]);
     expect(additions.filter(({ documentation }) => documentation === "")).toEqual([]);
+  });
+
+  it("offers first what the host capabilities call for", async () => {
+    const text = draft({ host_capabilities: '["file_watch", "navigation", "theme_read"]' });
+    const labels = (await ask(text, "permissions")).map(({ label }) => label);
+    expect(labels.slice(0, 4)).toEqual([
+      "host_theme_read",
+      "host_navigation",
+      "host_file_watch",
+      "host_deep_links",
+    ]);
   });
 
   it.each([

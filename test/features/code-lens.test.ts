@@ -43,36 +43,53 @@ const FAULTY = draft({
   integration: '{ "level4": { "workflow_step_types": [] },\n"level0": 7 }',
 });
 
-describe("code lenses", () => {
-  it("fix all problems that have a safe fix, and mark levels that are not declared", async () => {
-    expect(await lenses(FAULTY)).toEqual([
-      ["{", "Fix 1 problem", "pluginManifest.fixAll", URI],
-      ['"level0": ', "Level 0 is not declared in capability_levels", ""],
-    ]);
+const PREVIEW = { ...RULES, clientCommands: ["pluginManifest.previewEntry"] };
+
+describe("the code lens", () => {
+  it("fixes all problems that have a safe fix, for a client without a preview", async () => {
+    expect(await lenses(FAULTY)).toEqual([["{", "Fix 1 problem", "pluginManifest.fixAll", URI]]);
   });
 
-  it("offer the preview to a client that has one", async () => {
-    const initializationOptions = { ...RULES, clientCommands: ["pluginManifest.previewEntry"] };
+  it("opens the preview of a client that has one, and counts the problems", async () => {
+    const initializationOptions = PREVIEW;
     expect(await lenses(draft(), { initializationOptions })).toEqual([
       ["{", "Preview · no problems", "pluginManifest.previewEntry", URI],
     ]);
     await server.clear();
-    expect((await lenses(FAULTY, { initializationOptions }))[0]).toEqual([
-      "{",
-      "Preview · 4 problems",
-      "pluginManifest.previewEntry",
-      URI,
+    expect(await lenses(FAULTY, { initializationOptions })).toEqual([
+      ["{", "Preview · 4 problems", "pluginManifest.previewEntry", URI],
     ]);
   });
 
-  it("count only the fixes of the syntax while the text does not parse, and no others than safe ones", async () => {
+  it("does not count while the author types, nor when the document changes its language meanwhile", async () => {
+    const capabilities = { workspace: { codeLens: { refreshSupport: true } } };
+    const title = async () => (await server.ask<CodeLens[]>("textDocument/codeLens", URI))[0]?.command?.title;
+    await opened(draft(), { initializationOptions: PREVIEW, capabilities });
+    expect(await title()).toBe("Preview · no problems");
+    await server.change(URI, FAULTY);
+    expect(await title()).toBe("Preview");
+    await server.close(URI);
+    await server.open(URI, FAULTY);
+    expect(await title()).toBe("Preview");
+    await server.heard.first("requests", "workspace/codeLens/refresh");
+    expect(await title()).toBe("Preview · 4 problems");
+  });
+
+  it("counts at once for a client that would not ask again", async () => {
+    await opened(draft(), { initializationOptions: PREVIEW });
+    await server.change(URI, FAULTY);
+    const [lens] = await server.ask<CodeLens[]>("textDocument/codeLens", URI);
+    expect(lens?.command?.title).toBe("Preview · 4 problems");
+  });
+
+  it("counts only the fixes of the syntax while the text does not parse, and no others than safe ones", async () => {
     const text = draft({ keywords: '["a", "a",]', license: '"MITT"' });
     expect((await lenses(text))[0]).toEqual(["{", "Fix 1 problem", "pluginManifest.fixAll", URI]);
     await server.clear();
     expect(await lenses(draft({ host_capabilities: '["navigatoin"]' }))).toEqual([]);
   });
 
-  it("count the names that another plugin declares too, and follow its changes", async () => {
+  it("counts the names that another plugin declares too, and follows its changes", async () => {
     const initializationOptions = { ...RULES, clientCommands: ["pluginManifest.previewEntry"] };
     const capabilities = { workspace: { codeLens: { refreshSupport: true } } };
     const folders = ["file:///plugin"];
@@ -84,7 +101,7 @@ describe("code lenses", () => {
     expect(await title()).toBe("Preview · 2 problems");
   });
 
-  it("make all fixes in one edit of the current version", async () => {
+  it("makes all fixes in one edit of the current version", async () => {
     const document = await opened(draft({ keywords: '["a", "a"]' }), {
       capabilities: { workspace: { applyEdit: true, workspaceEdit: { documentChanges: true } } },
     });
@@ -102,7 +119,7 @@ describe("code lenses", () => {
     [{ command: "pluginManifest.fixAll", arguments: [7] }],
     [{ command: "pluginManifest.fixAll" }],
     [{ command: "other", arguments: [URI] }],
-  ])("reject the command %j", async (params) => {
+  ])("rejects the command %j", async (params) => {
     server = await shared();
     await expect(server.request("workspace/executeCommand", params)).rejects.toMatchObject({ code: -32602 });
   });

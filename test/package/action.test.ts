@@ -156,7 +156,7 @@ describe("the action", () => {
     const { statuses, log, summary } = act(repository);
     expect(statuses).toEqual({ Install: 0, Check: 0, "Sum up the changes": 0, Conclude: 0 });
     expect(log).toBe("");
-    expect(summary).toBe(summaryOf("This calls for a minor version (inferred): `1.1.0` is enough.", "1.1.0"));
+    expect(summary).toBe(summaryOf("This calls for a minor version: `1.1.0` is enough.", "1.1.0"));
     const { runs } = JSON.parse(readFileSync(join(temp, "plugin-manifest", "results.sarif"), "utf8")) as {
       readonly runs: readonly { readonly results: readonly { readonly ruleId: string }[] }[];
     };
@@ -173,7 +173,7 @@ describe("the action", () => {
     expect(log).toBe(
       '::error file=manifest.json,line=5,endLine=5,col=14,endColumn=20,title=version-format::"v1.1" is not a valid version. Use three numbers joined by dots, such as "1.2.0".\n',
     );
-    const advice = "The manifest has no valid version. It needs `1.1.0` or above (inferred).";
+    const advice = "The manifest has no valid version. It needs `1.1.0` or above.";
     expect(summary).toBe(summaryOf(advice, "v1.1"));
   });
 
@@ -225,7 +225,7 @@ describe("the action", () => {
     write({ version: '"1.0.0"' });
     repository.commit("v1.0.0");
     write({ version: '"1.1.0"', permissions: NETWORK });
-    const changes = summaryOf("This calls for a minor version (inferred): `1.1.0` is enough.", "1.1.0");
+    const changes = summaryOf("This calls for a minor version: `1.1.0` is enough.", "1.1.0");
     expect(act(repository).summary).toBe(
       `\`one/manifest.json\`\n\n${changes}\`two ?<b>??/manifest.json\`\n\n${changes}`,
     );
@@ -257,7 +257,7 @@ describe("the action", () => {
     repository.write("m.json", draft({ version: '"1.1.0"', permissions: NETWORK })).commit();
     const { statuses, summary } = act(repository, { "fail-on": "permission" });
     expect(statuses["Conclude"]).toBe(1);
-    expect(summary).toBe(summaryOf("This calls for a minor version (inferred): `1.1.0` is enough.", "1.1.0"));
+    expect(summary).toBe(summaryOf("This calls for a minor version: `1.1.0` is enough.", "1.1.0"));
   });
 
   it("fails a version that is too low, with bump", () => {

@@ -100,11 +100,14 @@ export function objections(shown: string, isName: (word: string) => boolean): st
     if (isBetween && !BETWEEN.test(text)) found.push(`glued: ${shown}`);
   }
   if (/(?<!`[^`]*)\{\w+\}/.test(shown)) found.push(`not filled in: ${shown}`);
-  const words = shown.match(WORD) ?? [];
+  const words = shown.replaceAll(ADDRESS, "](").match(WORD) ?? [];
   const plain = words.filter((word) => !isName(word));
   if (plain.length > 0) found.push(`not translated: ${plain.join(" ")} in ${shown}`);
   return found;
 }
+
+/** Matches the address of a Markdown link. */
+const ADDRESS = /\]\([^()\s]*/g;
 
 /** Matches a word in plain letters. */
 const WORD = /(?<![\p{L}\d])[a-z]{2,}(?![\p{L}\d])/giu;

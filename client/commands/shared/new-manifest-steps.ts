@@ -101,16 +101,19 @@ function licenseStep(draft: Draft, licenses: readonly string[]): Step<Answers> {
   };
 }
 
+/** The level that most plugins have: a module of their own. */
+const USUAL_LEVEL = 0;
+
 function levelStep(levels: NewManifestResult["levels"]): Step<Answers> {
   return async (answers, place) => {
     const answer = await askForChoices(place, {
-      prompt: message("What does the plugin add to the application? Choose any number."),
+      prompt: message("What does the plugin add to the application? With no level ticked, it adds nothing."),
       choices: levels.map(({ level, title, documentation }) => ({
         label: message("{level} · {title}", { level, title }),
         detail: documentation,
         value: level,
       })),
-      chosen: answers.levels ?? [],
+      chosen: answers.levels ?? [USUAL_LEVEL],
       many: true,
     });
     return answered(answers, answer, (chosen) => ({ levels: chosen }));

@@ -15,7 +15,7 @@ export function adviceSentence(
   if (base === "new") return message("The manifest is in no release, so everything that it may do is new.");
   if (wanted === undefined) return message("The base has no version of three parts to count from.");
   if (!isVersion(current.version))
-    return message("The manifest has no valid version. It needs {wanted} or above (inferred).", {
+    return message("The manifest has no valid version. It needs {wanted} or above.", {
       wanted: write(wanted),
     });
   const values = {
@@ -34,18 +34,15 @@ export function adviceSentence(
 type Write = (values: { readonly wanted: string; readonly version: string }) => string;
 
 const ENOUGH: Readonly<Record<Exclude<Bump, "none">, Write>> = {
-  major: (values) => message("This calls for a major version (inferred): {version} is enough.", values),
-  minor: (values) => message("This calls for a minor version (inferred): {version} is enough.", values),
-  patch: (values) => message("This calls for a patch version (inferred): {version} is enough.", values),
+  major: (values) => message("This calls for a major version: {version} is enough.", values),
+  minor: (values) => message("This calls for a minor version: {version} is enough.", values),
+  patch: (values) => message("This calls for a patch version: {version} is enough.", values),
 };
 
 const WANTED: Readonly<Record<Exclude<Bump, "none">, Write>> = {
-  major: (values) =>
-    message("This calls for a major version (inferred): {wanted} or above, not {version}.", values),
-  minor: (values) =>
-    message("This calls for a minor version (inferred): {wanted} or above, not {version}.", values),
-  patch: (values) =>
-    message("This calls for a patch version (inferred): {wanted} or above, not {version}.", values),
+  major: (values) => message("This calls for a major version: {wanted} or above, not {version}.", values),
+  minor: (values) => message("This calls for a minor version: {wanted} or above, not {version}.", values),
+  patch: (values) => message("This calls for a patch version: {wanted} or above, not {version}.", values),
 };
 
 /** Counts the changes, and says what they call for. */

@@ -51,60 +51,28 @@ const access = (stake: Stake, label: string, sentence: string, source: string = 
   source,
 });
 
+/** The permissions, from the least access to the most. */
 // oxlint-disable-next-line max-lines-per-function -- It is a table, not steps.
 const permissions = lazy<Readonly<Record<string, Access>>>(() => ({
-  filesystem_read: access("files", message("Read your files"), message("The plugin can read your files.")),
-  filesystem_write: access(
-    "files",
-    message("Change your files"),
-    message("The plugin can create, change and delete your files."),
+  host_theme_read: access(
+    "host",
+    message("Read the theme"),
+    message("The plugin can read the colors of the application."),
+  ),
+  host_navigation: access(
+    "host",
+    message("Take you to other places"),
+    message("The plugin can take you to other places in the application."),
+  ),
+  host_deep_links: access(
+    "host",
+    message("Use links into the application"),
+    message("The plugin can use links that lead to places in the application."),
   ),
   host_file_dialogs: access(
     "files",
     message("Ask you for files"),
     message("The plugin can ask you for files in the application's own dialogs."),
-  ),
-  host_file_intents: access(
-    "files",
-    message("Take part when you open files"),
-    message("The plugin can take part when you open files in the application."),
-  ),
-  host_file_watch: access(
-    "files",
-    message("Notice changed files"),
-    message("The plugin can notice when files change."),
-  ),
-  network_http: access(
-    "network",
-    message("Use the network"),
-    message("The plugin can send and receive data over HTTP."),
-  ),
-  host_enterprise_gateway_access: access(
-    "network",
-    message("Use the enterprise gateway"),
-    message("The plugin can reach what your organization offers through the enterprise gateway."),
-  ),
-  process_spawn_whitelist: access(
-    "programs",
-    message("Start these programs"),
-    message("The plugin can start the listed programs, with everything that they can do."),
-    "Permissions",
-  ),
-  database_create_tables: access(
-    "data",
-    message("Keep data in a database"),
-    message("The plugin can create tables of its own in a database."),
-  ),
-  ipc_register: access(
-    "host",
-    message("Exchange messages with its library"),
-    message("The plugin's panel and its native library can exchange messages."),
-  ),
-  events_emit: access(
-    "host",
-    message("Send events"),
-    message("The plugin can send events inside the application."),
-    "Permissions",
   ),
   events_listen: access(
     "host",
@@ -118,30 +86,63 @@ const permissions = lazy<Readonly<Record<string, Access>>>(() => ({
     message("The plugin can subscribe to events inside the application."),
     "Permissions",
   ),
-  host_navigation: access(
+  events_emit: access(
     "host",
-    message("Take you to other places"),
-    message("The plugin can take you to other places in the application."),
+    message("Send events"),
+    message("The plugin can send events inside the application."),
+    "Permissions",
   ),
-  host_deep_links: access(
+  ipc_register: access(
     "host",
-    message("Use links into the application"),
-    message("The plugin can use links that lead to places in the application."),
-  ),
-  host_theme_read: access(
-    "host",
-    message("Read the theme"),
-    message("The plugin can read the colors of the application."),
+    message("Exchange messages with its library"),
+    message("The plugin's panel and its native library can exchange messages."),
   ),
   host_app_state_read: access(
     "host",
     message("Read the application's state"),
     message("The plugin can read the state of the application."),
   ),
+  database_create_tables: access(
+    "data",
+    message("Keep data in a database"),
+    message("The plugin can create tables of its own in a database."),
+  ),
+  host_file_intents: access(
+    "files",
+    message("Take part when you open files"),
+    message("The plugin can take part when you open files in the application."),
+  ),
+  host_file_watch: access(
+    "files",
+    message("Notice changed files"),
+    message("The plugin can notice when files change."),
+  ),
   host_aichat_access: access(
     "host",
     message("Use the AI chat"),
     message("The plugin can use the AI chat of the application."),
+  ),
+  filesystem_read: access("files", message("Read your files"), message("The plugin can read your files.")),
+  network_http: access(
+    "network",
+    message("Use the network"),
+    message("The plugin can send and receive data over HTTP."),
+  ),
+  host_enterprise_gateway_access: access(
+    "network",
+    message("Use the enterprise gateway"),
+    message("The plugin can reach what your organization offers through the enterprise gateway."),
+  ),
+  filesystem_write: access(
+    "files",
+    message("Change your files"),
+    message("The plugin can create, change and delete your files."),
+  ),
+  process_spawn_whitelist: access(
+    "programs",
+    message("Start these programs"),
+    message("The plugin can start the listed programs, with everything that they can do."),
+    "Permissions",
   ),
 }));
 
@@ -236,6 +237,16 @@ const otherCapability = lazy(() =>
 /** Returns the meaning of a permission's type; a neutral one when the interface does not list it. */
 export function permissionMeaning(type: string): Access {
   return find(permissions(), type) ?? otherPermission();
+}
+
+/** Sorts what needs permissions from the least access to the most; permissions that the interface does not list are last. */
+export function byAccess<T>(items: readonly T[], typeOf: (item: T) => string): T[] {
+  const order = Object.keys(permissions());
+  const rank = (item: T) => {
+    const at = order.indexOf(typeOf(item));
+    return at < 0 ? order.length : at;
+  };
+  return [...items].sort((one, other) => rank(one) - rank(other));
 }
 
 /** Returns the meaning of a host capability; a neutral one when the interface does not list it. */

@@ -4,7 +4,6 @@ import { detailPlaces } from "../../core/manifest/detail";
 import { base64Length } from "../../core/manifest/formats";
 import type { Manifest } from "../../core/manifest/manifest";
 import { compareVersions, isVersion } from "../../core/manifest/versions";
-import { permissionMeaning } from "../../core/text/meanings";
 import { message, show } from "../../core/text/messages";
 import { humanSize } from "../../core/text/sizes";
 import type { Analysis } from "../../documents/analysis";
@@ -78,16 +77,12 @@ function tagFacts(node: ValueNode, analysis: Analysis): string[] {
   ];
 }
 
+/** Says if the host capability that goes with a permission is missing. */
 function permissionFacts(node: ValueNode, analysis: Analysis): string[] {
-  const { sentence } = permissionMeaning(String(stringOf(node)));
   const permission = [...hostPermissions(analysis)].find((each) => each.node === node);
-  if (permission?.isDeclared === undefined) return [sentence];
-  const { capability } = permission;
+  if (permission?.isDeclared !== false) return [];
   return [
-    sentence,
-    permission.isDeclared
-      ? message("`host_capabilities` lists `{capability}`.", { capability })
-      : message("`host_capabilities` does not list `{capability}`.", { capability }),
+    message("`host_capabilities` does not list `{capability}`.", { capability: permission.capability }),
   ];
 }
 

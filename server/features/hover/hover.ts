@@ -3,7 +3,7 @@ import { nodeAt } from "../../core/json/tree/locate";
 import { pathOf } from "../../core/json/tree/pointer";
 import type { PropertyNode, ValueNode } from "../../core/json/tree/tree";
 import { toValue } from "../../core/json/tree/value";
-import { documentationUrl } from "../../core/problem";
+import { documentationUrl, permissionsUrl } from "../../core/problem";
 import { knownValues } from "../../core/schema/known-values";
 import { keySchema, schemaAt, type Schema } from "../../core/schema/schema";
 import { message } from "../../core/text/messages";
@@ -101,11 +101,19 @@ function valueHover(
   const schema = schemaOf(node, analysis);
   if (!schema) return { text: "", range: node };
   const known = knownText(schema, toValue(node), analysis);
-  const isMember = node.parent?.type === "property";
+  const link = permissionLink(node);
+  const isMember = node.parent?.type === "property" && link === "";
   const description = isMember || !known ? schema.markdownDescription : "";
   const facts = valueFacts(node, analysis, taggedVersions).join(message(" "));
   const rules = linksRules ? rulesText(node, analysis) : "";
-  return { text: paragraphs(known, facts, description, rules), range: node };
+  return { text: paragraphs(known, facts, description, link, rules), range: node };
+}
+
+/** Links a permission to its place in the list of all permissions. */
+function permissionLink(node: ValueNode): string {
+  const [list, , member] = pathOf(node).slice(-3);
+  if (list !== "permissions" || member !== "type" || node.type !== "string") return "";
+  return `[${message("All permissions")}](${permissionsUrl(node.value)})`;
 }
 
 /** Links to the pages of the rules that report a value. */

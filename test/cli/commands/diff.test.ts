@@ -41,7 +41,7 @@ describe("diff prints what changes", () => {
     const folder = workspace({ "a.json": manifest(base), "b.json": manifest(version) });
     const { stdout } = await folder.run(["diff", "a.json", "b.json"]);
     expect(stdout.split("\n").at(-2)).toBe(
-      "No changes. The manifest has no valid version. It needs 1.0.0 or above (inferred).",
+      "No changes. The manifest has no valid version. It needs 1.0.0 or above.",
     );
   });
 
@@ -56,7 +56,7 @@ describe("diff prints what changes", () => {
         '  breaking    Command "clock_ring" is removed.  /commands/0',
         '  permission  Permission "network_http" is added.  /permissions/1',
         "",
-        "2 changes: 1 breaking, 1 permission. This calls for a major version (inferred): 2.0.0 or above, not 1.1.0.",
+        "2 changes: 1 breaking, 1 permission. This calls for a major version: 2.0.0 or above, not 1.1.0.",
         "",
       ].join("\n"),
       stderr: "",
@@ -104,7 +104,7 @@ describe("diff prints what changes", () => {
         '| permission | `Permission "a\\u0060\\u007cb\\n<img src=x>@ada" is added.` | Only the application knows what this permission allows. | `/permissions/1` |',
         '| breaking | `Command "clock_ring" is removed.` |  | `/commands/0` |',
         "",
-        "This calls for a major version (inferred): `2.0.0` or above, not `1.0.1`.",
+        "This calls for a major version: `2.0.0` or above, not `1.0.1`.",
         "",
       ].join("\n"),
     );

@@ -69,9 +69,7 @@ describe("an item of the completion", () => {
     expect(documentation).toEqual({
       kind: "plaintext",
       value:
-        "The plugin can take you to other places in the application.\n\n" +
-        "Lets the plugin take the user to other places in the application (inferred from the name). Host capability of the same matter: navigation.\n\n" +
-        "Inferred from the name: the host may word it differently.",
+        "Lets the plugin take the user to other places in the application. Goes with the host capability navigation.",
     });
   });
 });

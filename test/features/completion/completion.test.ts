@@ -237,10 +237,7 @@ describe("completionItem/resolve", () => {
       ...item,
       documentation: {
         kind: "markdown",
-        value:
-          "The plugin can use the AI chat of the application.\n\n" +
-          "Opens the AI chat to the plugin (inferred from the name). Host capability of the same matter: `aichat`.\n\n" +
-          "*Inferred from the name: the host may word it differently.*",
+        value: "Opens the AI chat to the plugin. Goes with the host capability `aichat`.",
       },
     });
   });

@@ -34,16 +34,14 @@ describe("permissions", () => {
     ],
   ])("offers %s", (_, source, types) => expect(labels(source)).toEqual(types));
 
-  it.each(["[█]", '[{ "type": "█" }]'])("in %s say what they open, and what a user may be asked", (list) => {
+  it.each(["[█]", '[{ "type": "█" }]'])("in %s say what they open, without a word about evidence", (list) => {
     const found = offered(`{ "permissions": ${list} }`).find(({ label }) => label === "filesystem_read");
     expect([found?.detail, found?.labelDetails, found?.documentation]).toEqual([
       "Files: Read your files",
       { description: "Files: Read your files" },
       {
         kind: "markdown",
-        value:
-          "The plugin can read your files.\n\nOpens the user's files for reading (inferred from the name).\n\n" +
-          "*Inferred from the name: the host may word it differently.*",
+        value: "Opens the user's files for reading.",
       },
     ]);
   });

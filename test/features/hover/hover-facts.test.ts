@@ -45,14 +45,9 @@ describe("hover shows facts of the document about", () => {
       "A free tag: no level, capability or keyword adds it.",
     ],
     [
-      "a permission whose capability is there",
-      '{ "host_capabilities": ["aichat"], "permissions": [{ "type": "host█_aichat_access" }] }',
-      "The plugin can use the AI chat of the application. `host_capabilities` lists `aichat`.",
-    ],
-    [
       "a permission whose capability is not there",
       '{ "host_capabilities": [], "permissions": [{ "type": "host█_aichat_access" }] }',
-      "The plugin can use the AI chat of the application. `host_capabilities` does not list `aichat`.",
+      "`host_capabilities` does not list `aichat`.",
     ],
     [
       "a minimum version",
@@ -75,6 +70,15 @@ describe("hover shows facts of the document about", () => {
       'The next newer version is "1.2.3". The next older version is "0.9.0".',
     ],
   ])("%s", (_, source, fact) => expect(paragraphs(source)).toContain(fact));
+
+  it("a permission, whose capability is there, nothing beside what it opens and the link to all", () => {
+    const text = '{ "host_capabilities": ["aichat"], "permissions": [{ "type": "host█_aichat_access" }] }';
+    expect(paragraphs(text)).toEqual([
+      "**host_aichat_access**",
+      "Opens the AI chat to the plugin. Goes with the host capability `aichat`.",
+      "[All permissions](https://plugin-manifest.github.io/plugin-manifest/permissions/#host_aichat_access)",
+    ]);
+  });
 
   it("a small size, and a version by itself, nothing more", () => {
     expect(paragraphs('{ "artifact_size": 12█ }')).toHaveLength(1);

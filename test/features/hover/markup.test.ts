@@ -21,15 +21,16 @@ describe("a hover", () => {
       server.stop();
       return contents;
     };
-    const text = (code: string, strong: string) =>
+    const address = "https://plugin-manifest.github.io/plugin-manifest/permissions/#host_navigation";
+    const text = (code: string, strong: string, link: string) =>
       [
         `${strong}host_navigation${strong}`,
-        `Lets the plugin take the user to other places in the application (inferred from the name). Host capability of the same matter: ${code}navigation${code}.`,
-        "The plugin can take you to other places in the application.",
-        "Name of the permission. The host may know more names than those offered.",
+        `Lets the plugin take the user to other places in the application. Goes with the host capability ${code}navigation${code}.`,
+        link,
       ].join("\n\n");
-    const markdown = { kind: "markdown", value: text("`", "**") };
-    expect(await hover(["plaintext"])).toEqual({ kind: "plaintext", value: text("", "") });
+    const markdown = { kind: "markdown", value: text("`", "**", `[All permissions](${address})`) };
+    const plain = { kind: "plaintext", value: text("", "", `All permissions (${address})`) };
+    expect(await hover(["plaintext"])).toEqual(plain);
     expect(await hover(["plaintext", "markdown"])).toEqual(markdown);
     expect(await hover()).toEqual(markdown);
   });

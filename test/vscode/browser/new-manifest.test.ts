@@ -7,6 +7,8 @@ import { type Editor, openEditor } from "./editor.js";
 
 const run = promisify(execFile);
 
+const LEVELS = "What does the plugin add to the application? With no level ticked, it adds nothing.";
+
 describe("New Plugin Manifest", () => {
   let editor: Editor;
 
@@ -57,7 +59,8 @@ describe("New Plugin Manifest", () => {
     await press("Enter");
     await asks(5, "Which license does the plugin have? Choose one, or type an SPDX expression.");
     await answer("ISC");
-    await asks(6, "What does the plugin add to the application? Choose any number.");
+    await asks(6, LEVELS);
+    await box().locator(".monaco-list-row", { hasText: "module in the sidebar" }).click();
     await box().locator(".monaco-list-row", { hasText: "tab in another module" }).click();
     await press("Enter");
     await asks(7, "Where does the plugin run? Choose the platforms that you support.");
@@ -94,7 +97,7 @@ describe("New Plugin Manifest", () => {
     await press("Enter");
     await asks(5, "Which license does the plugin have? Choose one, or type an SPDX expression.", 8);
     await press("Enter");
-    await asks(6, "What does the plugin add to the application? Choose any number.", 8);
+    await asks(6, LEVELS, 8);
     await press("Enter");
     await asks(7, "Where does the plugin run? Choose the platforms that you support.", 8);
     await press("Enter");
@@ -108,7 +111,13 @@ describe("New Plugin Manifest", () => {
     const made = () => readFile(join(editor.folder, "clock/alarm/manifest.json"), "utf8").catch(() => "{}");
     await expect
       .poll(async () => JSON.parse((await made()) || "{}") as object, { timeout: 20_000 })
-      .toMatchObject({ id: "com.acme.alarm", name: "Alarm", description: "Rings.", license: "MIT" });
+      .toMatchObject({
+        id: "com.acme.alarm",
+        name: "Alarm",
+        description: "Rings.",
+        license: "MIT",
+        capability_levels: [0],
+      });
     expect(await readFile(join(editor.folder, "clock/manifest.json"), "utf8")).toBe(before);
   });
 

@@ -2,7 +2,7 @@ import { Hole, type Template } from "../../../core/json/edit/template";
 import { SAMPLES } from "../../../core/fill/samples";
 import { SPAWN_PERMISSION } from "../../../core/manifest/vocabulary";
 import type { KnownValue } from "../../../core/schema/known-values";
-import { INFERRED, permissionMeaning, stakeTitle, STAKES } from "../../../core/text/meanings";
+import { permissionMeaning, stakeTitle, STAKES } from "../../../core/text/meanings";
 import { message } from "../../../core/text/messages";
 import type { Proposal } from "../items/proposal";
 
@@ -12,20 +12,14 @@ export function byStake(known: readonly KnownValue[]): KnownValue[] {
   return [...known].sort((one, other) => rank(one) - rank(other));
 }
 
-/** Describes what a permission opens, and what a user may be asked. */
+/** Describes what a permission opens. */
 export function permissionWords({
   value,
   documentation,
 }: KnownValue): Pick<Proposal, "detail" | "description" | "documentation"> {
-  const { stake, label, sentence, source } = permissionMeaning(String(value));
+  const { stake, label } = permissionMeaning(String(value));
   const detail = message("{group}: {label}", { group: stakeTitle(stake), label });
-  const origin =
-    source === INFERRED ? message("*Inferred from the name: the host may word it differently.*") : "";
-  return {
-    detail,
-    description: detail,
-    documentation: [sentence, documentation, origin].filter(Boolean).join("\n\n"),
-  };
+  return { detail, description: detail, documentation };
 }
 
 /** The members of a permission of a type, in their order. */
