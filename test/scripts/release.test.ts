@@ -117,6 +117,7 @@ describe("a rehearsed release", () => {
           "extension/dist/server.browser.js",
           "extension/dist/server.js",
           "extension/media/icon.png",
+          "extension/media/icon.svg",
           "extension/media/language/dark.svg",
           "extension/media/language/light.svg",
           ...walkthrough("complete", "fix", "new", "preview"),

@@ -94,6 +94,7 @@ const SHIPPED = [
   "docs/extension.md",
   "l10n/bundle.l10n.zh-cn.json",
   "media/icon.png",
+  "media/icon.svg",
   "media/language/dark.svg",
   "media/language/light.svg",
   "media/walkthrough/complete.md",

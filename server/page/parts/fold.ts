@@ -11,6 +11,8 @@ const UNFOLDED = 1000;
 interface Fold<T> {
   /** Identifies the folded part among those of the page. */
   readonly key: string;
+  /** The number of items that are shown before the others are folded. */
+  readonly shown?: number;
   /** Renders some of the items as a list. */
   readonly list: (items: readonly T[]) => Html;
   /** Counts the folded items in words. */
@@ -24,11 +26,11 @@ interface Fold<T> {
 export function folding<T>(
   items: readonly T[],
   { toggled }: Pick<PageView, "toggled">,
-  { key, list, summary }: Fold<T>,
+  { key, shown = SHOWN, list, summary }: Fold<T>,
 ): Html {
-  const rest = items.slice(SHOWN);
+  const rest = items.slice(shown);
   const isOpen = toggled?.includes(key) ?? true;
-  return html`${list(items.slice(0, SHOWN))}
+  return html`${shown > 0 && list(items.slice(0, shown))}
   ${
     rest.length > 0 &&
     html`<details class="rest" data-key="${key}" ${isOpen && html`open`}>

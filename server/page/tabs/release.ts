@@ -23,31 +23,51 @@ export function release({ release: result }: EntryResult, view: Pick<PageView, "
       <p>${message("A saved detail response has been published already. Open the manifest instead.")}</p>
     </div>`;
   }
-  const { points, failures = [] } = result;
+  const rows = rowsOf(result, view.toggled !== null);
+  const left = LEFT.flatMap((state) => rows.filter((row) => row.state === state));
+  const done = rows.filter(({ state }) => state === "done");
+  const list = (some: readonly Row[]) =>
+    html`<ul class="points">
+      ${some.map(({ render }) => render())}
+    </ul>`;
   return html`<div class="list-page">
-    <h2 class="lead">${summary(points, failures)}</h2>
-    ${folding(rowsOf(result, view.toggled !== null), view, {
-      key: "release-points",
-      list: (some) =>
-        html`<ul class="points">
-          ${some.map((render) => render())}
-        </ul>`,
-      summary: (count) => plural(count, "{count} more point", "{count} more points", { count }),
+    <h2 class="lead">${summary(result)}</h2>
+    ${
+      left.length > 0 &&
+      folding(left, view, {
+        ...{ key: "release-points", list },
+        summary: (count) => plural(count, "{count} more point", "{count} more points", { count }),
+      })
+    }
+    ${folding(done, view, {
+      ...{ key: "release-done", shown: 0, list },
+      summary: (count) => plural(count, "{count} point done", "{count} points done", { count }),
     })}
   </div>`;
 }
 
-/** Returns what renders each row: what could not be read, the points, and what is still being read. */
-function rowsOf(result: EntryRelease, hasActions: boolean): (() => Html)[] {
+/** The states of what is not done, in the order in which an author needs them. */
+const LEFT: readonly PointState[] = ["error", "warning", "information", "unknown"];
+
+interface Row {
+  readonly state: PointState;
+  readonly render: () => Html;
+}
+
+/** Returns the rows: what could not be read, the points, and what is still being read. */
+function rowsOf(result: EntryRelease, hasActions: boolean): Row[] {
   const { points, failures = [], isLoading } = result;
   const advised = points.findLastIndex(({ code }) => code === "release-version");
   return [
-    ...failures.map((failure) => () => pointRow("error", html`<p>${isolated(failure, 600)}</p>`)),
-    ...points.flatMap((point, i) => {
-      const advice = i === advised && advicePoint(result, hasActions);
-      return [() => row(result, point, i, hasActions), ...(advice ? [() => advice] : [])];
-    }),
-    ...(isLoading ? [reading] : []),
+    ...failures.map((failure): Row => ({
+      state: "error",
+      render: () => pointRow("error", html`<p>${isolated(failure, 600)}</p>`),
+    })),
+    ...points.flatMap((point, i): Row[] => [
+      { state: point.state, render: () => row(result, point, i, hasActions) },
+      ...(i === advised ? adviceRow(result, hasActions) : []),
+    ]),
+    ...(isLoading ? [{ state: "unknown", render: reading } as const] : []),
   ];
 }
 
@@ -59,13 +79,25 @@ function waiting(): Html {
   return html`<div class="empty" role="status"><h2>${message("Checking the release…")}</h2></div>`;
 }
 
-/** Shows whether `check --release` would pass. */
-function summary(points: readonly Point[], failures: readonly string[]): string {
-  const count = points.filter(({ state }) => state === "error").length + failures.length;
-  if (count === 0) return message("Nothing keeps this from being released");
-  return plural(count, "{count} point left before the release", "{count} points left before the release", {
-    count,
-  });
+/** Counts what is left to do: what `check --release` fails for, and its warnings. */
+function summary({ points, failures = [], isLoading }: EntryRelease): string {
+  const counted = (state: PointState) => points.filter((point) => point.state === state).length;
+  const [count, warnings] = [counted("error") + failures.length, counted("warning")];
+  if (count > 0)
+    return [
+      plural(count, "{count} point left before the release", "{count} points left before the release", {
+        count,
+      }),
+      ...(warnings > 0 ? [plural(warnings, "{count} warning", "{count} warnings", { count: warnings })] : []),
+    ].join(message(", "));
+  if (warnings > 0)
+    return plural(
+      warnings,
+      "{count} warning left before the release",
+      "{count} warnings left before the release",
+      { count: warnings },
+    );
+  return isLoading ? message("Checking the release…") : message("Nothing keeps this from being released");
 }
 
 const signs = (): Readonly<Record<PointState, readonly [image: IconName, words: string]>> => ({
@@ -130,18 +162,17 @@ function actionButton(action: ReleaseAction, label: string | Html): Html {
 }
 
 /** Shows the bump that the changes since the last release call for. It is advice: `check --release` does not ask for it. */
-function advicePoint({ advice, last, points }: EntryRelease, hasActions: boolean): Html | false {
-  if (!advice || !last || advice.bump === "none") return false;
+function adviceRow({ advice, last, points }: EntryRelease, hasActions: boolean): Row[] {
+  if (!advice || !last || advice.bump === "none") return [];
   const [base, wanted] = [earlierVersion(last.version, last.tag), isolated(advice.wanted, 60)];
   const inferred = sign("info", message("Inferred: the interface does not say how versions are numbered."));
   // The problem about the version has the same fix.
   const hasFix = points.some(({ code, fixes = [] }) => code === "release-version" && fixes.length > 0);
   const button = actionButton("bump", sentence("Set version to {wanted}", { wanted }));
-  return pointRow(
-    advice.enough ? "done" : "information",
-    html`<p>${adviceText(advice, base, wanted)} ${inferred}</p>`,
-    hasActions && !advice.enough && !hasFix && html`<div class="point-actions">${button}</div>`,
-  );
+  const state = advice.enough ? "done" : "information";
+  const text = html`<p>${adviceText(advice, base, wanted)} ${inferred}</p>`;
+  const buttons = hasActions && !advice.enough && !hasFix && html`<div class="point-actions">${button}</div>`;
+  return [{ state, render: () => pointRow(state, text, buttons) }];
 }
 
 function adviceText({ bump, enough }: Advice, base: Html, wanted: Html): Html {

@@ -340,20 +340,19 @@ describe("--format html", () => {
     const folder = workspace({ "manifest.json": draft({ changelog: '"Rings."' }), "clock.zip": "PK" });
     const args = ["preview", "manifest.json", "--no-git", "--package=windows_x64=clock.zip", "--format=html"];
     const { stdout } = await folder.run([...args, ...SAME]);
-    const [list = ""] = /(?<=class="points">).*?(?=<\/ul>)/s.exec(stdout) ?? [];
-    const points = list
-      .split("<li ")
-      .slice(1)
+    const lists = stdout.match(/(?<=class="points">).*?(?=<\/ul>)/gs) ?? [];
+    const points = lists
+      .flatMap((list) => list.split("<li ").slice(1))
       .map((point) => new Rendered(`<li ${point}`).text);
     expect(points).toEqual([
       "[To do] Cannot read package 'clock.zip'. It is not a zip, or a damaged one.",
+      "[Worth a look] The release was not compared with an earlier version: The option --no-git is set. release-history line 5 · version",
+      "[Not known] A package was not read, so no file was looked for in it.",
+      "[Not known] A package was not read, so its size and digest are not known.",
       "[Done] The manifest has no errors.",
       "[Done] Every template text has been replaced.",
       '[Done] The property "changelog" says what is new.',
-      "[Not known] A package was not read, so no file was looked for in it.",
       "[Done] No platform lacks a native library that another one has.",
-      "[Not known] A package was not read, so its size and digest are not known.",
-      "[Worth a look] The release was not compared with an earlier version: The option --no-git is set. release-history line 5 · version",
     ]);
   });
 

@@ -12,9 +12,15 @@ const tab = (release: EntryResult["release"]) =>
   render({ result: { ...resultOf(draft()), ...(release !== undefined && { release }) } }, { tab: "release" });
 const list = (release: Partial<EntryRelease>) =>
   tab({ version: 1, points: [], ...release }).find("list-page");
+/** The list with what is done unfolded. */
+const whole = (release: Partial<EntryRelease>) =>
+  render(
+    { result: { ...resultOf(draft()), release: { version: 1, points: [], ...release } } },
+    { tab: "release", toggled: ["release-done"] },
+  ).find("list-page");
 
 describe("The tab Release", () => {
-  it("lists each point with its place, its fixes and its commands", () => {
+  it("lists first what is left, each point with its place, its fixes and its commands; what is done is folded", () => {
     const fixes = [{ title: 'Change to "1.2.1"', grade: "offered" }] as const;
     const points = [
       { code: "errors", state: "done", message: "The manifest has no errors." },
@@ -30,13 +36,22 @@ describe("The tab Release", () => {
       { code: "release-permission", state: "information", message: "New access.", range, pointer: "" },
     ] as const;
     expect(list({ points }).text).toBe(
-      "1 point left before the release " +
-        "[Done] The manifest has no errors. " +
+      "1 point left before the release, 1 warning " +
         '[To do] Raise it. release-version line 4 · version Change to "1.2.1" ' +
         "[Warning] Add CHANGELOG.md. release-changelog line 4 · version Open CHANGELOG.md " +
+        "[Worth a look] New access. release-permission line 4 " +
         "[Not known] No package was compared. Check with Packages… Fill Artifacts from Packages… " +
-        "[Worth a look] New access. release-permission line 4",
+        "1 point done",
     );
+    expect(whole({ points }).text.split("1 point done")[1]).toBe(" [Done] The manifest has no errors.");
+  });
+
+  it("does not say that nothing is left while there is a warning, or while something is still being read", () => {
+    const point = { code: "release-changelog", state: "warning", message: "Add CHANGELOG.md." } as const;
+    const lead = (release: Partial<EntryRelease>) => list(release).find("lead").text;
+    expect(lead({ points: [point] })).toBe("1 warning left before the release");
+    expect(lead({ points: [version], isLoading: true })).toBe("Checking the release…");
+    expect(lead({ points: [version] })).toBe("Nothing keeps this from being released");
   });
 
   it("has no commands for packages where they cannot be read", () => {
@@ -49,9 +64,9 @@ describe("The tab Release", () => {
   it("says which version the changes call for, with a button that sets it", () => {
     const advice = { bump: "major", wanted: "2.0.0", enough: false } as const;
     expect(list({ points: [version], last, advice }).text).toBe(
-      "Nothing keeps this from being released [Done] The version is new. " +
+      "Nothing keeps this from being released " +
         "[Worth a look] Breaking changes since 1.2.0 call for version 2.0.0 or newer. " +
-        "[Inferred: the interface does not say how versions are numbered.] Set version to 2.0.0",
+        "[Inferred: the interface does not say how versions are numbered.] Set version to 2.0.0 1 point done",
     );
     const fixes = [{ title: 'Change to "2.0.0"', grade: "offered" }] as const;
     const point = {
@@ -71,8 +86,8 @@ describe("The tab Release", () => {
 
   it("says when those changes are since the saved catalog entry", () => {
     const advice = { bump: "patch", wanted: "1.2.1", enough: true } as const;
-    expect(list({ points: [version], last: { version: "1.2.0" }, advice }).text).toBe(
-      "Nothing keeps this from being released [Done] The version is new. " +
+    expect(whole({ points: [version], last: { version: "1.2.0" }, advice }).text).toBe(
+      "Nothing keeps this from being released 2 points done [Done] The version is new. " +
         "[Done] The version is enough for the small changes since 1.2.0 of the saved catalog entry. " +
         "[Inferred: the interface does not say how versions are numbered.]",
     );
@@ -84,8 +99,8 @@ describe("The tab Release", () => {
     ["patch", "The version is enough for the small changes since 1.2.0."],
   ] as const)("says that the version is enough for a %s bump", (bump, sentence) => {
     const advice = { bump, wanted: "1.2.1", enough: true };
-    expect(list({ points: [version], last, advice }).text).toBe(
-      `Nothing keeps this from being released [Done] The version is new. [Done] ${sentence} ` +
+    expect(whole({ points: [version], last, advice }).text).toBe(
+      `Nothing keeps this from being released 2 points done [Done] The version is new. [Done] ${sentence} ` +
         "[Inferred: the interface does not say how versions are numbered.]",
     );
   });

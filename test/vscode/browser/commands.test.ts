@@ -52,9 +52,8 @@ describe("the commands of an author", () => {
     await editor.runCommand("Plugin Manifest: Explain This Permission…");
     await inputBox().fill("theme");
     const row = page.locator(".quick-input-list .monaco-list-row.focused", { hasText: "host_theme_read" });
-    expect((await row.innerText()).split("\n").slice(1).join("")).toBe(
-      "Read the theme" +
-        "The plugin can read the colors of the application. Users are asked: Read the theme? " +
+    expect((await row.innerText()).split("\n").at(-1)).toBe(
+      "The plugin can read the colors of the application. Users are asked: Read the theme? " +
         "It goes with the host capability theme_read, which the manifest lists.",
     );
     await page.keyboard.press("Escape");

@@ -63,6 +63,7 @@ describe("the tab Release", () => {
     await pickRow("Without packages");
     await editor.page.keyboard.press("Enter");
     await page('#tab-release[aria-selected="true"]').waitFor();
+    await page("[data-key=release-done] > summary").click();
     await eventually(points("is above")).toEqual([
       "Done",
       'Version "1.4.0" is above "1.3.1", the version of tag "v1.3.1".',
