@@ -1,6 +1,7 @@
 import type { CheckOptions as CoreOptions } from "../core/check/check";
 import { ManifestDocument } from "../core/json/parse/document";
 import { message } from "../core/text/messages";
+import { checkOptions, ownConfiguration } from "../settings/merge";
 import { rangesIn } from "../program/positions";
 import type { CheckOptions } from "./types";
 
@@ -28,6 +29,13 @@ export function noManifest(): TypeError {
 }
 
 /** Turns the options of `check` and `fix` into those of the core, which by default recognizes the kind itself. */
-export function coreOptions({ kind = "auto", rules = {}, vocabulary = {} }: CheckOptions): CoreOptions {
-  return { rules, vocabulary, ...(kind === "auto" ? {} : { kind }) };
+export function coreOptions({
+  kind = "auto",
+  rules = {},
+  vocabulary = {},
+  ...rest
+}: CheckOptions): CoreOptions {
+  const { host, exceptions = [] } = rest;
+  const given = { documentKind: kind, rules, vocabulary, exceptions, ...(host && { host }) };
+  return checkOptions(ownConfiguration(given, "options"));
 }

@@ -6,6 +6,7 @@ import { SEVERITY_SETTINGS } from "../core/problem";
 import { platformKeys } from "../core/release/packages/platforms";
 import { childSchema, configurationSchema } from "../core/schema/schema";
 import { listAnd, listOr, message, show, typeName } from "../core/text/messages";
+import { readConfiguration } from "../settings/read-configuration";
 import { ENTRY_OPTIONS, formatted, wrongOption, type OptionCheck } from "../program/entry/options";
 
 /*
@@ -116,15 +117,31 @@ function rule(code: string): Check {
 /** The vocabulary is that of the configuration file. */
 const vocabulary: Check = (given, place) => {
   const lists = Object.entries(configurationSchema().definitions?.["vocabulary"]?.properties ?? {});
-  const members = lists.map(([name, schema]) => {
-    const isInteger = childSchema(schema, 0)?.type === "integer";
-    return [name, list(isInteger ? integer : text)] as const;
+  const members = lists.map(([name, schema]): [string, Check] => {
+    const values = list(childSchema(schema, 0)?.type === "integer" ? integer : text);
+    const sentences = map(() => text);
+    return [name, (each, at) => (isObject(each) ? sentences : values)(each, at)];
   });
   object(Object.fromEntries(members))(given, place);
 };
 
+/** Checks a member as one of the configuration file. */
+function configured(name: "host" | "exceptions"): Check {
+  return (given) => {
+    const { faults } = readConfiguration(JSON.stringify({ [name]: given }));
+    const [fault] = faults.filter(({ isWarning }) => !isWarning);
+    if (fault) throw new TypeError(message("The options do not fit. {problem}", { problem: fault.message }));
+  };
+}
+
 /** The options of `check` and `fix`. */
-export const CHECK_OPTIONS = { kind: oneOf(["auto", ...DOCUMENT_KINDS]), rules: map(rule), vocabulary };
+export const CHECK_OPTIONS = {
+  kind: oneOf(["auto", ...DOCUMENT_KINDS]),
+  rules: map(rule),
+  vocabulary,
+  host: configured("host"),
+  exceptions: configured("exceptions"),
+};
 
 export const FIX_OPTIONS = {
   ...CHECK_OPTIONS,

@@ -2,8 +2,10 @@ import type { JsonObject, JsonValue } from "../core/json/tree/value";
 import type { Bump } from "../core/release/bump";
 import type { ChangeClass } from "../core/compare/change";
 import type { Provenance } from "../core/entry/provenance";
+import type { ExceptionEntry } from "../core/check/exception";
+import type { Host } from "../core/manifest/host/host";
 import type { DocumentKind } from "../core/manifest/kind";
-import type { Vocabulary } from "../core/manifest/vocabulary";
+import type { Vocabulary } from "../core/manifest/host/host-vocabulary";
 import type { Grade, Severity } from "../core/problem";
 
 /* What the functions take and return (docs/api.md). All of it is plain data. */
@@ -34,6 +36,10 @@ export interface CheckOptions {
   readonly rules?: Readonly<Record<string, Severity | "off">> | undefined;
   /** Values that the host knows beyond those of the catalog's interface. */
   readonly vocabulary?: Vocabulary | undefined;
+  /** What the host documents beyond the interface, as in a configuration file. */
+  readonly host?: Host | undefined;
+  /** Findings that are accepted for a reason, as in a configuration file. */
+  readonly exceptions?: readonly ExceptionEntry[] | undefined;
 }
 
 /** What `check` finds. */

@@ -8,6 +8,7 @@ import { isRecognized } from "../core/manifest/kind";
 import { endOf, type OffsetRange } from "../core/text/ranges";
 import { deepEqual, type JsonObject } from "../core/json/tree/value";
 import type { FilesBeside, RuleContext } from "../core/rules/rule";
+import { checkOptions } from "../settings/merge";
 import type { Settings } from "../settings/settings";
 
 export const LANGUAGE_ID = "plugin-manifest";
@@ -74,10 +75,8 @@ export class Analysis {
   }
 
   get options(): CheckOptions {
-    const { documentKind, rules, vocabulary } = this.settings;
-    const kind = documentKind === "auto" ? undefined : documentKind;
     const { beside, onRuleError } = this;
-    return { kind, rules, vocabulary, beside, clean: this.#clean, onRuleError };
+    return { ...checkOptions(this.settings), beside, clean: this.#clean, onRuleError };
   }
 
   get result(): CheckResult {
@@ -148,6 +147,7 @@ export class Analysis {
 
 /** Tests if the rules find the same under both settings. */
 function areSame(some: Settings, others: Settings): boolean {
-  const relevant = ({ rules, vocabulary }: Settings) => ({ rules, vocabulary }) as unknown as JsonObject;
+  const relevant = ({ rules, vocabulary, host }: Settings) =>
+    ({ rules, vocabulary, host }) as unknown as JsonObject;
   return some === others || deepEqual(relevant(some), relevant(others));
 }

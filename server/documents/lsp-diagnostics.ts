@@ -1,6 +1,6 @@
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic } from "vscode-languageserver-types";
 import type { Analysis } from "./analysis";
-import { readConfiguration } from "../settings/configuration";
+import { readConfiguration } from "../settings/read-configuration";
 import { type Finding, type Severity, documentationUrl } from "../core/problem";
 
 const SOURCE = "plugin-manifest";
@@ -20,10 +20,10 @@ export function diagnosticsOf(analysis: Analysis): Diagnostic[] {
 
 /** Returns the diagnostics of a configuration file. */
 function configurationDiagnostics(analysis: Analysis): Diagnostic[] {
-  return readConfiguration(analysis.text).faults.map(({ range, message, isSyntax, isWarning }) => ({
+  return readConfiguration(analysis.text).faults.map(({ range, message, isWarning }) => ({
     range: analysis.range(range),
     severity: isWarning ? DiagnosticSeverity.Warning : DiagnosticSeverity.Error,
-    code: isSyntax ? "json-syntax" : "configuration",
+    code: "configuration",
     source: SOURCE,
     message,
   }));

@@ -2,12 +2,14 @@ import { realpathSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import type { CheckOptions } from "../core/check/check";
 import { message } from "../core/text/messages";
+import { CONFIGURATION_FILE, type Configuration } from "../settings/configuration";
+import { readConfiguration } from "../settings/read-configuration";
 import {
-  CONFIGURATION_FILE,
+  checkOptions,
   mergeConfigurations,
-  readConfiguration,
-  type Configuration,
-} from "../settings/configuration";
+  ownConfiguration,
+  type MergedConfiguration,
+} from "../settings/merge";
 import { isPathIn } from "../host/bounded-file.node";
 import { MAX_FOUND_BYTES } from "../host/limits";
 import { CallError, Failure } from "./failures";
@@ -28,7 +30,7 @@ export class Configurations {
    * @throws CallError when that file is invalid
    */
   constructor(
-    private readonly call: Configuration,
+    private readonly call: MergedConfiguration,
     file?: string,
     private readonly ceiling?: string,
   ) {
@@ -67,7 +69,7 @@ export class Configurations {
       if (statSync(file, { throwIfNoEntry: false })) found = this.load(name);
       else {
         const isLast = parent === folder || folder === this.ceiling;
-        found = isLast ? toOptions(this.call) : this.search(parent);
+        found = isLast ? checkOptions(this.call) : this.search(parent);
       }
       this.#byFolder.set(folder, found);
     }
@@ -77,7 +79,8 @@ export class Configurations {
   private load(file: string): CheckOptions | Failure {
     try {
       if (this.ceiling !== undefined && !isPathIn(this.ceiling, realpathSync(file))) throw outside(file);
-      return toOptions(mergeConfigurations(this.call, parseFile(file, this.warnings)));
+      const own = ownConfiguration(parseFile(file, this.warnings), file);
+      return checkOptions(mergeConfigurations(this.call, own));
     } catch (error) {
       if (error instanceof Failure) return error;
       throw error;
@@ -117,8 +120,4 @@ function parseFile(path: string, warnings: string[]): Configuration {
 /** Tests if a path is a link to a file outside its folder. */
 function leadsOut(path: string): boolean {
   return !isPathIn(realpathSync(dirname(resolve(path))), realpathSync(path));
-}
-
-function toOptions({ documentKind = "auto", rules = {}, vocabulary = {} }: Configuration): CheckOptions {
-  return { kind: documentKind === "auto" ? undefined : documentKind, rules, vocabulary };
 }

@@ -1,14 +1,16 @@
 import type { Files } from "../host/files";
 import { Emitter } from "vscode-languageserver";
 import { fileNameOf, folderHolding, folderOf, uriIn } from "../host/uris";
-import { CONFIGURATION_FILE, readConfiguration, type Configuration } from "./configuration";
+import { CONFIGURATION_FILE } from "./configuration";
+import { readConfiguration } from "./read-configuration";
+import { ownConfiguration, type MergedConfiguration } from "./merge";
 
 /** A configuration file as it was last read. */
 interface ConfigurationFile {
   readonly uri: string;
   readonly text: string;
   /** The last valid configuration, which applies while the file is invalid. */
-  readonly configuration: Configuration;
+  readonly configuration: MergedConfiguration;
 }
 
 /** The configuration of a folder has changed. */
@@ -31,7 +33,7 @@ export class ConfigurationStore {
   readonly #lookups = new Map<string, Promise<ConfigurationFile | undefined>>();
   readonly #loaded = new Map<string, ConfigurationFile | undefined>();
   readonly #loading = new Map<string, Promise<void>>();
-  readonly #lastGood = new Map<string, Configuration>();
+  readonly #lastGood = new Map<string, MergedConfiguration>();
   /** The folders whose documents were checked before their file had been read. */
   readonly #late = new Set<string>();
   /** Counts the changes of files. */
@@ -110,7 +112,8 @@ export class ConfigurationStore {
       this.#lastGood.delete(uri);
       return undefined;
     }
-    const configuration = readConfiguration(text).configuration ?? this.#lastGood.get(uri) ?? {};
+    const read = readConfiguration(text).configuration;
+    const configuration = read ? ownConfiguration(read, uri) : (this.#lastGood.get(uri) ?? {});
     this.#lastGood.set(uri, configuration);
     return { uri, text, configuration };
   }

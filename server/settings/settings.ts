@@ -1,13 +1,13 @@
-import { isArray, membersOf, type JsonValue } from "../core/json/tree/value";
+import { isArray, isObject, isString, membersOf, type JsonValue } from "../core/json/tree/value";
 import { notSettable } from "../core/check/workspace-rules";
-import { mergeConfigurations, type Configuration } from "./configuration";
+import { mergeConfigurations, type MergedConfiguration } from "./merge";
 import { isSeveritySetting, type SeveritySetting } from "../core/problem";
 import { isDocumentKind, type DocumentKind } from "../core/manifest/kind";
-import type { Vocabulary } from "../core/manifest/vocabulary";
+import type { Vocabulary } from "../core/manifest/host/host-vocabulary";
 import { folderHolding } from "../host/uris";
 
 /** The settings that the server reads from the section `pluginManifest` of a client's settings. */
-export interface Settings {
+export interface Settings extends Omit<MergedConfiguration, "ignore"> {
   readonly documentKind: DocumentKind | "auto";
   /** By rule code. */
   readonly rules: Readonly<Record<string, SeveritySetting>>;
@@ -36,7 +36,7 @@ export interface CatalogSettings {
 export const DEFAULT_CATALOG: CatalogSettings = { useGit: true };
 
 /** Returns the settings of a document: the client's settings, completed by those of its configuration file. */
-export function withConfiguration(settings: Settings, configuration: Configuration): Settings {
+export function withConfiguration(settings: Settings, configuration: MergedConfiguration): Settings {
   return { ...settings, ...mergeConfigurations(settings, configuration) };
 }
 
@@ -82,12 +82,15 @@ export function readRuleWarnings(value: unknown): string[] {
   return codes.flatMap((code) => notSettable(code) ?? []);
 }
 
-/** Keeps the members that are lists, and in each the entries of the right type. */
+/** Keeps the members that are lists, or objects with a sentence for each value, and in each the entries of the right type. */
 function readVocabulary(value: unknown): Vocabulary {
-  const lists = Object.entries(pick(value, isArray));
   const isEntry = (name: string) => (entry: unknown) =>
     name === "capabilityLevels" ? Number.isSafeInteger(entry) : typeof entry === "string";
-  return Object.fromEntries(lists.map(([name, values]) => [name, values.filter(isEntry(name))]));
+  const lists = Object.entries(membersOf(value)).flatMap(([name, list]) => {
+    if (isArray(list)) return [[name, list.filter(isEntry(name))]];
+    return isObject(list) ? [[name, pick(list, isString)]] : [];
+  });
+  return Object.fromEntries(lists) as Vocabulary;
 }
 
 function readCatalog({ currentEntry, source, useGit }: Record<string, unknown>): CatalogSettings {

@@ -78,7 +78,7 @@ describe("check", () => {
   it.each<readonly [options: unknown, message: string]>([
     [null, "The options must be an object."],
     [["auto"], "The options must be an object."],
-    [{ rule: {} }, 'Unknown option "rule". The options are kind, rules and vocabulary.'],
+    [{ rule: {} }, 'Unknown option "rule". The options are kind, rules, vocabulary, host and exceptions.'],
     [{ kind: "other" }, 'options.kind must be auto, draft, published, placeholder or detail, not "other".'],
     [{ kind: null }, "options.kind must be auto, draft, published, placeholder or detail, not null."],
     [{ rules: [] }, "options.rules must be an object, not an array."],

@@ -29,7 +29,9 @@ describe("fix", () => {
 
   it("refuses an option that is misspelled", () => {
     expect(() => fix(FAULTY, { suggest: true } as object)).toThrow(
-      new TypeError('Unknown option "suggest". The options are kind, rules, vocabulary and suggested.'),
+      new TypeError(
+        'Unknown option "suggest". The options are kind, rules, vocabulary, host, exceptions and suggested.',
+      ),
     );
   });
 

@@ -233,9 +233,49 @@ const configuration = (): JsonObject => ({
     capabilityLevels: [2],
     openModes: ["always_new"],
     reuseKeys: ["folder"],
-    sidebarPositions: ["bottom"],
+    sidebarPositions: { bottom: "Below the plugins of the host." },
     sources: ["community"],
   },
+  extends: ["../acme.json"],
+  host: {
+    name: "Acme Desk",
+    reference: "https://acme.example/docs",
+    members: {
+      role: {
+        type: ["string"],
+        values: ["viewer"],
+        prefixes: ["role:"],
+        description: "The role.",
+      },
+    },
+    optional: ["/window/document_handlers/*/resource_param"],
+    permissions: {
+      teleport: {
+        value: "string",
+        stake: "host",
+        tier: "standard",
+        title: "Teleport",
+        meaning: "It teleports.",
+      },
+    },
+    since: [{ at: "/window", min_app_version: "0.8.0", min_host_api_version: "0.2.13" }],
+  },
+  source: [
+    { file: "app/package.json", names: "version" },
+    { files: ["ts"], call: "useTheme", uses: { capability: "theme_read" } },
+    { files: ["rs"], field: "Metadata.version", names: "version" },
+  ],
+  exceptions: [
+    {
+      rule: "license-id",
+      reason: "Our license is our own.",
+      plugin: "com.acme.clock",
+      at: "/license",
+      value: "LicenseRef-Acme",
+      until: "2027-01-01",
+    },
+  ],
+  ignore: ["fixtures/"],
   documentKind: "draft",
 });
 

@@ -6,6 +6,7 @@ export const ajv = new Ajv({
   allErrors: true,
   strict: true,
   strictRequired: false, // the published manifest requires members that another schema describes
+  allowUnionTypes: true,
   allowMatchingProperties: true, // the pattern for unobserved levels also fits the observed ones
   formats: Object.fromEntries(Object.keys(formats).map((format) => [format, true as const])),
   keywords: [

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { changelogSections } from "../../server/core/entry/changelog";
-import { readConfiguration } from "../../server/settings/configuration";
+import { readConfiguration } from "../../server/settings/read-configuration";
 import { check } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import { nearestValue } from "../../server/core/json/tree/pointer";

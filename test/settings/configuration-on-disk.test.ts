@@ -52,7 +52,7 @@ describe("a configuration file", () => {
     const uri = folder.at(CONFIGURATION);
     const problems = await folder.server.check(uri, CONFIGURED.slice(0, -2), "json");
     expect(problems.map(({ code, message }) => `${code}: ${message as string}`)).toEqual([
-      'json-syntax: Missing "}" to close the object.',
+      'configuration: Missing "}" to close the object.',
     ]);
     await folder.server.close(uri);
   });

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  mergeConfigurations,
-  readConfiguration,
-  type Configuration,
-} from "../../server/settings/configuration";
+import type { Configuration } from "../../server/settings/configuration";
+import { readConfiguration } from "../../server/settings/read-configuration";
+import { mergeConfigurations, ownConfiguration } from "../../server/settings/merge";
 import { mark, marked } from "../support/marked";
 
 /** The text with its faults marked, and their messages. */
@@ -75,6 +73,69 @@ describe("a fault of a configuration", () => {
       '{ "rules": { «"licence-id"»: "off" } }',
       'Unknown rule "licence-id". Did you mean "license-id"?',
     ],
+    [
+      "an address that is not secure",
+      '{ "host": { "reference": «"http://acme.example"» } }',
+      '"http://acme.example" is not an address that begins with https://.',
+    ],
+    [
+      "a member without a place",
+      '{ "host": { "members": { «"window"»: {} } } }',
+      '"window" is not a place. Write it as "/window/reuse_key".',
+    ],
+    [
+      "a type that JSON does not have",
+      '{ "host": { "members": { "/x": { "type": «"text"» } } } }',
+      '"host.members./x.type" must be "string", "number", "integer", "boolean", "array" or "object", not "text".',
+    ],
+    ...["/id", "/*", "/permissions", "/integration/level1", "/integration/*/tab_id", "/*/level0"].map(
+      (place): [string, string, string] => [
+        `a member that is always required: ${place}`,
+        `{ "host": { "optional": [«"${place}"»] } }`,
+        `"${place}" cannot be optional.`,
+      ],
+    ),
+    [
+      "a version of no form",
+      '{ "host": { "since": [{ "at": "/window", "min_app_version": «"next"» }] } }',
+      '"next" is not a version such as 0.8.0.',
+    ],
+    ["an exception without a rule", '{ "exceptions": [«{}»] }', 'Missing "rule" in "exceptions[0]".'],
+    [
+      "an exception for a blank rule",
+      '{ "exceptions": [{ "rule": «" "» }] }',
+      '"exceptions[0].rule" must not be blank.',
+    ],
+    [
+      "an exception for an unknown rule",
+      '{ "exceptions": [{ "rule": «"licence-id"» }] }',
+      'Unknown rule "licence-id". Did you mean "license-id"?',
+    ],
+    [
+      "an exception until no date of the calendar",
+      '{ "exceptions": [{ "rule": "license-id", "until": «"2026-02-29"» }] }',
+      '"2026-02-29" is not a date such as 2027-01-31.',
+    ],
+    [
+      "an unknown member of an exception",
+      '{ "exceptions": [{ "rule": "license-id", «"reasons"»: "x" }] }',
+      'Unknown setting "reasons" in "exceptions[0]". Did you mean "reason"?',
+    ],
+    [
+      "a source that says nothing",
+      '{ "source": [«{ "files": ["rs"] }»] }',
+      'Name a "file", or "files" with either a "call" or a "field".',
+    ],
+    [
+      "a call that names nothing",
+      '{ "source": [«{ "files": ["rs"], "call": "run" }»] }',
+      'Say what it "names", or what a "call" "uses": one "capability" or "permission".',
+    ],
+    [
+      "a level with a sentence that is no number",
+      '{ "vocabulary": { "capabilityLevels": { «"two"»: "The second." } } }',
+      '"two" is not an integer. Name a level, such as "2".',
+    ],
     ["a rule named as nothing is", '{ "rules": { «"__proto__"»: "off" } }', 'Unknown rule "__proto__".'],
   ])("is %s", (_, source, message) => {
     expect(faults(marked(source).text)).toEqual({ text: source, messages: [message] });
@@ -107,6 +168,33 @@ describe("of two configurations", () => {
       { rules: { "id-format": "off", "license-id": "error" } },
     );
     expect(rules).toEqual({ "id-format": "hint", "license-id": "error" });
+  });
+
+  it("the sentences of the first one win, value by value", () => {
+    const { vocabulary } = mergeConfigurations(
+      { vocabulary: { permissions: { a: "One.", b: "" }, sources: ["s"] } },
+      { vocabulary: { permissions: { a: "Other.", b: "Two." }, sources: ["s", "t"] } },
+    );
+    expect(vocabulary).toEqual({ permissions: { a: "One.", b: "Two." }, sources: ["s", "t"] });
+  });
+
+  it("the hosts add up, member by member and list by list", () => {
+    const { host } = mergeConfigurations(
+      { host: { name: "One", members: { "/a": { values: ["x"] } }, optional: ["/b"] } },
+      { host: { name: "Other", members: { "/a": { values: ["y"] }, "/c": {} }, optional: ["/d"] } },
+    );
+    const members = { "/a": { values: ["x", "y"] }, "/c": {} };
+    expect(host).toEqual({ name: "One", members, optional: ["/b", "/d"] });
+  });
+
+  it("the exceptions add up, each with its place", () => {
+    const of = (rule: string, file: string) =>
+      ownConfiguration({ exceptions: [{ rule }] }, file, file !== "a");
+    const { exceptions } = mergeConfigurations(of("license-id", "a"), of("id-format", "b"));
+    expect(exceptions).toEqual([
+      { rule: "license-id", origin: { file: "a", pointer: "/exceptions/0", isExtended: false } },
+      { rule: "id-format", origin: { file: "b", pointer: "/exceptions/0", isExtended: true } },
+    ]);
   });
 
   it("the vocabularies add up", () => {

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { Configuration } from "../../settings/configuration";
+import type { MergedConfiguration } from "../../settings/merge";
 import { isSeveritySetting, SEVERITY_SETTINGS, type SeveritySetting } from "../../core/problem";
 import { DOCUMENT_KINDS, isDocumentKind } from "../../core/manifest/kind";
 import { notSettable, settableRules } from "../../core/check/workspace-rules";
@@ -102,7 +102,7 @@ export const CHECK_ONLY_OPTIONS = {
 export type CheckValues = ReturnType<typeof readArguments<typeof CHECK_OPTIONS>>["values"];
 
 /** Reads `--kind` and `--rule`. @throws CallError */
-export function readSettings({ kind, rule }: CheckValues): Configuration {
+export function readSettings({ kind, rule }: CheckValues): MergedConfiguration {
   return {
     documentKind: isDocumentKind(kind) ? kind : "auto",
     rules: Object.fromEntries(rule.map(readSeverity)),

@@ -1,5 +1,5 @@
 import { message } from "../../core/text/messages";
-import type { Vocabulary } from "../../core/manifest/vocabulary";
+import type { Vocabulary } from "../../core/manifest/host/host-vocabulary";
 import { platformKeys } from "../../core/release/packages/platforms";
 import {
   digestFile,

@@ -5,7 +5,7 @@ import { type DigestOptions, filesInPackage, PackageError } from "../../host/pac
 import { digestPackage, type PackageFile, type ReadPackage, readPackageOptions } from "../arguments/packages";
 import { Progress } from "../formats/progress";
 import type { ReleasePackage } from "../../core/release/facts";
-import type { Vocabulary } from "../../core/manifest/vocabulary";
+import type { Vocabulary } from "../../core/manifest/host/host-vocabulary";
 import { Failure, fileFailure } from "../../program/failures";
 
 /**

@@ -2,7 +2,9 @@ import type { JsonObject } from "../json/tree/value";
 import { manifestsOf, type Manifest } from "../manifest/manifest";
 import { documentKind, type DocumentKind } from "../manifest/kind";
 import type { ManifestDocument } from "../json/parse/document";
-import type { Vocabulary } from "../manifest/vocabulary";
+import type { Host } from "../manifest/host/host";
+import type { SourceEntry } from "../manifest/host/source-entry";
+import type { Vocabulary } from "../manifest/host/host-vocabulary";
 import type { Finding, Fix, Problem, Severity } from "../problem";
 import type { ReleaseFacts } from "../release/facts";
 import { rules } from "../rules";
@@ -25,10 +27,14 @@ export interface CheckOptions {
   /** Severities by rule code, where they differ from the default. */
   readonly rules?: Readonly<Record<string, Severity | "off">>;
   readonly vocabulary?: Vocabulary;
+  /** What the host documents beyond the interface. */
+  readonly host?: Host | undefined;
   /** The exceptions of the configuration, those of a file that others extend before theirs. */
   readonly exceptions?: readonly Exception[] | undefined;
   /** The day in UTC, `2030-01-31`. Without it, no exception that ends holds. */
   readonly today?: string | undefined;
+  /** Where the plugin's code says what the manifest says. */
+  readonly source?: readonly SourceEntry[] | undefined;
   /** What is missing beside a draft; absent if no files were looked for. */
   readonly beside?: FilesBeside | undefined;
   /** Set to check a release. */

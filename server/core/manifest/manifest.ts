@@ -4,7 +4,7 @@ import { documentKind, type DocumentKind, manifestKind } from "./kind";
 import { resolvePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ObjectNode, stringOf, type ValueNode } from "../json/tree/tree";
 import { type JsonObject, membersOf, valueIn } from "../json/tree/value";
-import type { Vocabulary } from "./vocabulary";
+import type { Vocabulary } from "./host/host-vocabulary";
 
 /** The two copies of the newest manifest, which is also in `versions`. */
 const COPIES = [`${ITEM}/manifest`, `${COPY}/manifest`];

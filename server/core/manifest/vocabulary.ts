@@ -1,18 +1,5 @@
 import type { NumberNode, ValueNode } from "../json/tree/tree";
 
-/** The setting `pluginManifest.vocabulary`: values that the host knows and the interface does not list. */
-export interface Vocabulary {
-  readonly permissions?: readonly string[];
-  readonly hostCapabilities?: readonly string[];
-  readonly platforms?: readonly string[];
-  readonly platformKeys?: readonly string[];
-  readonly capabilityLevels?: readonly number[];
-  readonly openModes?: readonly string[];
-  readonly reuseKeys?: readonly string[];
-  readonly sidebarPositions?: readonly string[];
-  readonly sources?: readonly string[];
-}
-
 /** The host capabilities, each with its permission. */
 export const CAPABILITY_PERMISSIONS: ReadonlyMap<string, string> = new Map([
   ["navigation", "host_navigation"],

@@ -1,7 +1,8 @@
 import { escapeSegment } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
 import { childSchema, keySchema, rootSchema, type Schema } from "../schema/schema";
-import { familyOf, type Vocabulary } from "../manifest/vocabulary";
+import { familyOf } from "../manifest/vocabulary";
+import type { Vocabulary } from "../manifest/host/host-vocabulary";
 import { knownValues } from "../schema/known-values";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";

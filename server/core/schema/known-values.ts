@@ -1,6 +1,7 @@
 import type { JsonValue } from "../json/tree/value";
-import type { Vocabulary } from "../manifest/vocabulary";
+import { vocabularySentence, vocabularyValues, type Vocabulary } from "../manifest/host/host-vocabulary";
 import { message } from "../text/messages";
+import { plainText } from "../text/printable";
 import { memberOrder, type Schema } from "./schema";
 import { type ObjectNode, propertyOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { isNear, nearest } from "../text/spelling";
@@ -17,8 +18,10 @@ export interface KnownValue {
 export function knownValues(schema: Schema, vocabulary: Vocabulary = {}): readonly KnownValue[] {
   const known = listed.get(schema) ?? listedValues(schema);
   listed.set(schema, known);
-  const added = addedValues(schema, vocabulary);
-  return added.length > 0 ? [...known, ...added.map(asAdded)] : known;
+  const name = listName(schema);
+  const added = name === undefined ? [] : vocabularyValues(vocabulary, name);
+  if (name === undefined || added.length === 0) return known;
+  return [...known, ...added.map((value) => asAdded(value, vocabularySentence(vocabulary, name, value)))];
 }
 
 /** What each schema lists: rules ask for every value of a manifest (`check` of 2,000: 1.1 times without). */
@@ -32,9 +35,12 @@ function listedValues(schema: Schema): KnownValue[] {
 
 /** Lists the values that the user's vocabulary adds to a schema. */
 export function addedValues(schema: Schema, vocabulary: Vocabulary): readonly (string | number)[] {
-  const key = schema["x-vocabulary"];
-  const added: unknown = key === undefined ? undefined : vocabulary[key as keyof Vocabulary];
-  return Array.isArray(added) ? (added as (string | number)[]) : [];
+  const name = listName(schema);
+  return name === undefined ? [] : vocabularyValues(vocabulary, name);
+}
+
+function listName(schema: Schema): keyof Vocabulary | undefined {
+  return schema["x-vocabulary"] as keyof Vocabulary | undefined;
 }
 
 /** Tests if the user's vocabulary adds a value to a schema. */
@@ -42,9 +48,10 @@ export function isAdded(schema: Schema, vocabulary: Vocabulary, value: JsonValue
   return addedValues(schema, vocabulary).some((added) => added === value);
 }
 
-function asAdded(value: string | number): KnownValue {
-  const documentation = message("Added by the vocabulary in your settings.");
-  return { value, documentation };
+/** @param sentence plain text from a configuration, if it has one */
+function asAdded(value: string | number, sentence: string | undefined): KnownValue {
+  const origin = message("Added by the vocabulary in your settings.");
+  return { value, documentation: sentence === undefined ? origin : `${plainText(sentence)}\n\n${origin}` };
 }
 
 /** Guesses the known value that another was meant as; numbers have no nearest one. */

@@ -67,3 +67,8 @@ export function code(text: string): string {
   const harmless = printable(text).replace(/[`|]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
   return harmless === "" ? "" : `\`${harmless}\``;
 }
+
+/** Writes text from outside as Markdown that shows it as it is, on one line: nothing in it becomes a link, an image or HTML. */
+export function plainText(text: string): string {
+  return printable(text.replaceAll(/\s+/g, " ").trim()).replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
+}

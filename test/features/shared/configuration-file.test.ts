@@ -20,7 +20,7 @@ describe("a configuration file in the editor", () => {
       ['"rules.id-format" must be "error", "warning", "information", "hint" or "off", not "fatal".'],
     ],
     ['{ «"rule"»: {} }', ['Unknown setting "rule". Did you mean "rules"?']],
-    ['{ "rules": {} «»', ['Missing "}" to close the object.'], "json-syntax"],
+    ['{ "rules": {} «»', ['Missing "}" to close the object.'], "configuration"],
     [
       '{ "rules": { «"json-syntax"»: "off" } }',
       ['"json-syntax" is always an error. Its severity cannot be set.'],
@@ -46,7 +46,7 @@ describe("a configuration file in the editor", () => {
   });
 
   it.each([
-    ["{ █ }", ["documentKind", "rules", "vocabulary"]],
+    ["{ █ }", ["documentKind", "exceptions", "extends", "host", "ignore", "rules", "source", "vocabulary"]],
     ['{ "rules": { "id-format": █ } }', ['"error"', '"hint"', '"information"', '"off"', '"warning"']],
     ['{ "documentKind": "█" }', ['"auto"', '"detail"', '"draft"', '"placeholder"', '"published"']],
   ])("completes %s", async (source, labels) => {

@@ -1,4 +1,4 @@
-import type { Vocabulary } from "../../manifest/vocabulary";
+import type { Vocabulary } from "../../manifest/host/host-vocabulary";
 import { knownValues } from "../../schema/known-values";
 import { meaningOf } from "../../schema/other-names";
 import { childSchema, keySchema, rootSchema } from "../../schema/schema";

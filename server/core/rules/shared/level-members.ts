@@ -10,7 +10,8 @@ import {
   type ValueNode,
 } from "../../json/tree/tree";
 import type { Manifest } from "../../manifest/manifest";
-import { isLevel, isLevelNode, levelMember, levelOf, type Vocabulary } from "../../manifest/vocabulary";
+import { isLevel, isLevelNode, levelMember, levelOf } from "../../manifest/vocabulary";
+import type { Vocabulary } from "../../manifest/host/host-vocabulary";
 import { message } from "../../text/messages";
 import type { Fix } from "../../problem";
 import { isKnownEntry, LEVEL_SOURCE } from "./tag-sources";

@@ -10,7 +10,7 @@ import {
   type ValueNode,
 } from "../../json/tree/tree";
 import type { Manifest } from "../../manifest/manifest";
-import type { Vocabulary } from "../../manifest/vocabulary";
+import type { Vocabulary } from "../../manifest/host/host-vocabulary";
 import { meantValue } from "../../schema/known-values";
 import { CAPABILITY_SOURCE, entrySchema, isKnownEntry, LEVEL_SOURCE, type TagSource } from "./tag-sources";
 

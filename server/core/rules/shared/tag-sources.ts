@@ -1,6 +1,6 @@
 import { itemsOf, memberOf, type ValueNode, type ArrayNode, stringOf } from "../../json/tree/tree";
 import type { Manifest } from "../../manifest/manifest";
-import type { Vocabulary } from "../../manifest/vocabulary";
+import type { Vocabulary } from "../../manifest/host/host-vocabulary";
 import { knownValues } from "../../schema/known-values";
 import { childSchema, rootSchema, type Schema } from "../../schema/schema";
 import { deriveTags } from "../../entry/derive";

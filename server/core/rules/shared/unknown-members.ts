@@ -9,7 +9,8 @@ import {
 } from "../../json/tree/tree";
 import { toValue } from "../../json/tree/value";
 import { LIMITED_TYPES } from "../../manifest/settings";
-import { levelOf, SPAWN_PERMISSION, type Vocabulary } from "../../manifest/vocabulary";
+import { levelOf, SPAWN_PERMISSION } from "../../manifest/vocabulary";
+import type { Vocabulary } from "../../manifest/host/host-vocabulary";
 import { knownValues, meantMember, meantValue } from "../../schema/known-values";
 import { childSchema, memberOrder, schemaAt, type Schema } from "../../schema/schema";
 import { isValid } from "../../schema/validity";

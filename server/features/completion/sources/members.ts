@@ -9,6 +9,7 @@ import {
   levelOf,
   SPAWN_PERMISSION,
 } from "../../../core/manifest/vocabulary";
+import { vocabularyValues } from "../../../core/manifest/host/host-vocabulary";
 import { knownValues } from "../../../core/schema/known-values";
 import {
   childSchema,
@@ -75,7 +76,7 @@ function asksToSpawn(permission: ObjectNode): boolean {
 
 /** Lists the members of the levels that the interface, the user's vocabulary or the manifest knows, ascending. */
 function levelMembers(names: readonly string[], integration: ObjectNode, analysis: Analysis): string[] {
-  const added = analysis.settings.vocabulary.capabilityLevels ?? [];
+  const added = vocabularyValues(analysis.settings.vocabulary, "capabilityLevels").map(Number);
   // A level below zero has no member.
   const own = added.filter((level) => level >= 0).map(levelMember);
   const all = new Set([...names, ...own, ...declaredMembers(integration)]);

@@ -1,0 +1,123 @@
+import { getNodeValue, type Node } from "jsonc-parser";
+import { isInteger } from "../core/json/parse/numbers";
+import { placeName } from "../core/json/tree/describe";
+import { escapeSegment, parsePointer } from "../core/json/tree/pointer";
+import type { JsonValue } from "../core/json/tree/value";
+import { configurationSchema, type Schema } from "../core/schema/schema";
+import { excerpt, listOr, message, show, typeName } from "../core/text/messages";
+import type { OffsetRange } from "../core/text/ranges";
+import { nearest } from "../core/text/spelling";
+import { configuration as validate } from "../generated/validators";
+import { jsoncKey, jsoncNode } from "./jsonc";
+
+/** A problem in a configuration file. */
+export interface ConfigurationFault {
+  readonly range: OffsetRange;
+  readonly message: string;
+  /** The JSON Pointer of what it is about. */
+  readonly pointer: string;
+  /** Set when the rest of the configuration applies. */
+  readonly isWarning?: true;
+}
+
+type ShapeError = NonNullable<typeof validate.errors>[number];
+
+/** Finds the faults of a configuration against its schema, in no order. */
+export function shapeFaults(root: Node, value: JsonValue, text: string): ConfigurationFault[] {
+  const errors = validate(value) ? [] : (validate.errors ?? []);
+  // A value of the wrong type is not one of the allowed values either. That is one problem, not two.
+  const mistyped = new Set(errors.filter(isType).map(({ instancePath }) => instancePath));
+  const distinct = errors.filter((error) => isType(error) || !mistyped.has(error.instancePath));
+  return [...distinct, ...roundedLevels(root, text)].map((error) => shapeFault(root, error, text));
+}
+
+/** Finds the levels that are integers only for the validator, which sees rounded values. */
+function roundedLevels(root: Node, text: string): ShapeError[] {
+  const list = "/vocabulary/capabilityLevels";
+  const node = jsoncNode(root, list);
+  if (node?.type !== "array") return [];
+  return (node.children ?? []).flatMap(({ type, value, offset, length }, index): ShapeError[] =>
+    type === "number" && Number.isInteger(value) && !isInteger(text.slice(offset, offset + length))
+      ? [{ keyword: "type", instancePath: `${list}/${index}`, params: { type: "integer" } }]
+      : [],
+  );
+}
+
+function isType({ keyword }: ShapeError): boolean {
+  return keyword === "type";
+}
+
+function shapeFault(root: Node, error: ShapeError, text: string): ConfigurationFault {
+  const { instancePath, keyword, params } = error;
+  const node = jsoncNode(root, instancePath);
+  const place = instancePath === "" ? "" : placeName(instancePath);
+  const at = (fault: Node | undefined, sentence: string, pointer = instancePath) => ({
+    range: rangeOf(fault),
+    message: sentence,
+    pointer,
+  });
+  switch (keyword) {
+    case "additionalProperties": {
+      const name = String(params["additionalProperty"]);
+      const sentence = unknownSetting(name, place, nearest(name, settingNames(instancePath)));
+      return at(jsoncKey(node, name), sentence, `${instancePath}/${escapeSegment(name)}`);
+    }
+    case "required": {
+      const name = String(params["missingProperty"]);
+      return at(
+        node,
+        message('Missing "{name}" in "{place}".', { name, place }),
+        `${instancePath}/${escapeSegment(name)}`,
+      );
+    }
+    case "enum": {
+      const allowed = listOr((params["allowedValues"] as JsonValue[]).map(show));
+      const value = show(node ? getNodeValue(node) : null);
+      return at(node, message('"{place}" must be {allowed}, not {value}.', { place, allowed, value }));
+    }
+    case "pattern":
+      return at(node, message('"{place}" must not be blank.', { place }));
+    default:
+      return at(node, typeSentence(node, params["type"], place, text));
+  }
+}
+
+function typeSentence(node: Node | undefined, wanted: unknown, place: string, text: string): string {
+  const types = Array.isArray(wanted) ? (wanted as string[]) : [String(wanted)];
+  const expected = listOr(types.map(typeName));
+  const found = node?.type === "number" ? excerpt(text, node) : typeName(node?.type ?? "null");
+  return place === ""
+    ? message("The configuration must be {expected}, not {found}.", { expected, found })
+    : message('"{place}" must be {expected}, not {found}.', { place, expected, found });
+}
+
+/** @param place the name of the object that has the setting; empty for the configuration itself */
+function unknownSetting(name: string, place: string, guess: string | undefined): string {
+  if (place === "") {
+    return guess === undefined
+      ? message('Unknown setting "{name}".', { name })
+      : message('Unknown setting "{name}". Did you mean "{guess}"?', { name, guess });
+  }
+  return guess === undefined
+    ? message('Unknown setting "{name}" in "{place}".', { name, place })
+    : message('Unknown setting "{name}" in "{place}". Did you mean "{guess}"?', { name, place, guess });
+}
+
+/** Returns the names of the settings in an object of the configuration. */
+function settingNames(pointer: string): string[] {
+  const whole = configurationSchema();
+  const resolved = (schema: Schema | undefined) =>
+    schema?.$ref === undefined ? schema : whole.definitions?.[schema.$ref.replace(/.*\//, "")];
+  let schema: Schema | undefined = whole;
+  for (const token of parsePointer(pointer)) {
+    const { properties, additionalProperties, items }: Schema = schema ?? {};
+    const others = typeof additionalProperties === "object" ? additionalProperties : items;
+    schema = resolved(properties && Object.hasOwn(properties, token) ? properties[token] : others);
+  }
+  return Object.keys(schema?.properties ?? {});
+}
+
+/** Returns the range of a node; the start of the text without one. */
+export function rangeOf(node: OffsetRange | undefined): OffsetRange {
+  return { offset: node?.offset ?? 0, length: node?.length ?? 0 };
+}

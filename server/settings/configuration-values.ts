@@ -1,0 +1,186 @@
+import type { Node } from "jsonc-parser";
+import { notSettable, settableRules } from "../core/check/workspace-rules";
+import { placeName } from "../core/json/tree/describe";
+import { parsePointer, toPointer, type Segment } from "../core/json/tree/pointer";
+import { formats } from "../core/manifest/formats";
+import { JSON_TYPES, type Host } from "../core/manifest/host/host";
+import type { SourceEntry } from "../core/manifest/host/source-entry";
+import { levelOf } from "../core/manifest/vocabulary";
+import { listOr, message, show } from "../core/text/messages";
+import { nearest } from "../core/text/spelling";
+import type { Configuration } from "./configuration";
+import { rangeOf, type ConfigurationFault } from "./configuration-shape";
+import { jsoncKey, jsoncNode } from "./jsonc";
+
+/** A fault of a value that has the right type: where it is, and a sentence. */
+interface ValueFault {
+  readonly path: readonly Segment[];
+  readonly message: string;
+  /** True to mark the name of the member. */
+  readonly isName?: boolean;
+  readonly isWarning?: true;
+}
+
+/** Finds what a schema cannot say of a configuration whose shape is right, in no order. */
+export function valueFaults(root: Node, configuration: Configuration): ConfigurationFault[] {
+  const { host = {}, source = [] } = configuration;
+  const found = [
+    ...codeFaults(configuration),
+    ...levelFaults(configuration),
+    ...hostFaults(host),
+    ...source.flatMap(sourceFaults),
+    ...exceptionFaults(configuration),
+  ];
+  return found.map(({ path, isName, ...fault }) => {
+    const value = jsoncNode(root, toPointer(path));
+    const node = isName
+      ? jsoncKey(jsoncNode(root, toPointer(path.slice(0, -1))), String(path.at(-1)))
+      : value;
+    return { ...fault, range: rangeOf(node), pointer: toPointer(path) };
+  });
+}
+
+const codes = () => settableRules.map(({ code }) => code);
+
+/** Finds the codes of no rule, and those of rules whose severity cannot be set. */
+function codeFaults({ rules = {} }: Configuration): ValueFault[] {
+  return Object.keys(rules).flatMap((code): ValueFault[] => {
+    const place = { path: ["rules", code], isName: true };
+    const fixed = notSettable(code);
+    if (fixed !== undefined) return [{ ...place, message: fixed, isWarning: true }];
+    return codes().includes(code) ? [] : [{ ...place, message: unknownRule(code) }];
+  });
+}
+
+function unknownRule(name: string): string {
+  const guess = nearest(name, codes());
+  return guess === undefined
+    ? message('Unknown rule "{name}".', { name })
+    : message('Unknown rule "{name}". Did you mean "{guess}"?', { name, guess });
+}
+
+/** Finds the levels with a sentence that are not integers. */
+function levelFaults({ vocabulary = {} }: Configuration): ValueFault[] {
+  const { capabilityLevels = [] } = vocabulary;
+  if (Array.isArray(capabilityLevels)) return [];
+  return Object.keys(capabilityLevels)
+    .filter((level) => !/^-?(?:0|[1-9]\d{0,14})$/.test(level))
+    .map((level) => ({
+      path: ["vocabulary", "capabilityLevels", level],
+      isName: true,
+      message: message('{level} is not an integer. Name a level, such as "2".', { level: show(level) }),
+    }));
+}
+
+function hostFaults(host: Host): ValueFault[] {
+  const { reference, members = {}, optional = [], since = [] } = host;
+  return [
+    ...(reference !== undefined && !isSecureAddress(reference)
+      ? [{ path: ["host", "reference"], message: notSecure(reference) }]
+      : []),
+    ...Object.keys(members).flatMap((place) => placeFaults(place, ["host", "members", place], true)),
+    ...Object.entries(members).flatMap(([place, { type }]) =>
+      typeof type === "string" ? typeFaults(type, ["host", "members", place, "type"]) : [],
+    ),
+    ...optional.flatMap((place, i) => optionalFaults(place, ["host", "optional", i])),
+    ...since.flatMap(({ at, min_app_version, min_host_api_version }, i) => [
+      ...placeFaults(at, ["host", "since", i, "at"]),
+      ...versionFaults(min_app_version, ["host", "since", i, "min_app_version"]),
+      ...versionFaults(min_host_api_version, ["host", "since", i, "min_host_api_version"]),
+    ]),
+  ];
+}
+
+function isSecureAddress(text: string): boolean {
+  return text.startsWith("https://") && formats["http-url"](text);
+}
+
+function notSecure(address: string): string {
+  return message("{address} is not an address that begins with https://.", { address: show(address) });
+}
+
+/** Tests if a text is a JSON Pointer (RFC 6901) to something in the root. */
+function isPlace(text: string): boolean {
+  return /^(?:\/(?:[^~/]|~[01])*)+$/.test(text);
+}
+
+function placeFaults(place: string, path: readonly Segment[], isName = false): ValueFault[] {
+  if (isPlace(place)) return [];
+  const values = { place: show(place) };
+  return [
+    { path, isName, message: message('{place} is not a place. Write it as "/window/reuse_key".', values) },
+  ];
+}
+
+function typeFaults(type: string, path: readonly Segment[]): ValueFault[] {
+  if ((JSON_TYPES as readonly string[]).includes(type)) return [];
+  const values = {
+    place: placeName(toPointer(path)),
+    allowed: listOr(JSON_TYPES.map(show)),
+    value: show(type),
+  };
+  return [{ path, message: message('"{place}" must be {allowed}, not {value}.', values) }];
+}
+
+/** The members of the root that no host makes optional: without them, a manifest describes nothing. */
+const ALWAYS_REQUIRED = ["id", "name", "version", "permissions", "capability_levels"];
+
+function optionalFaults(place: string, path: readonly Segment[]): ValueFault[] {
+  if (!isPlace(place)) return placeFaults(place, path);
+  return isAlwaysRequired(parsePointer(place))
+    ? [{ path, message: message("{place} cannot be optional.", { place: show(place) }) }]
+    : [];
+}
+
+/** Tests if a place may be that of a member that is always required; `*` is any name. */
+function isAlwaysRequired([first = "", second]: readonly string[]): boolean {
+  if (second === undefined) return first === "*" || ALWAYS_REQUIRED.includes(first);
+  return ["integration", "*"].includes(first) && (second === "*" || levelOf(second) !== undefined);
+}
+
+function versionFaults(version: string | undefined, path: readonly Segment[]): ValueFault[] {
+  if (version === undefined || formats["app-version"](version)) return [];
+  return [
+    { path, message: message("{version} is not a version such as 0.8.0.", { version: show(version) }) },
+  ];
+}
+
+function sourceFaults({ file, files, call, field, names, uses }: SourceEntry, i: number): ValueFault[] {
+  const path = ["source", i];
+  const isFile = file !== undefined && files === undefined && call === undefined && field === undefined;
+  const isCode = file === undefined && files !== undefined && (call === undefined) !== (field === undefined);
+  if (!isFile && !isCode) {
+    return [{ path, message: message('Name a "file", or "files" with either a "call" or a "field".') }];
+  }
+  const isUse = uses !== undefined && call !== undefined && Object.keys(uses).length === 1;
+  if (names === undefined ? isUse : uses === undefined) return [];
+  return [
+    {
+      path,
+      message: message('Say what it "names", or what a "call" "uses": one "capability" or "permission".'),
+    },
+  ];
+}
+
+function exceptionFaults({ exceptions = [] }: Configuration): ValueFault[] {
+  return exceptions.flatMap(({ rule, at, until }, i): ValueFault[] => [
+    ...(codes().includes(rule) || notSettable(rule) !== undefined
+      ? []
+      : [{ path: ["exceptions", i, "rule"], message: unknownRule(rule) }]),
+    ...(at === undefined || at === "" ? [] : placeFaults(at, ["exceptions", i, "at"])),
+    ...(until === undefined || isDate(until)
+      ? []
+      : [{ path: ["exceptions", i, "until"], message: notADate(until) }]),
+  ]);
+}
+
+/** Tests if a text is a date of the calendar, `YYYY-MM-DD`. */
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+function notADate(text: string): string {
+  return message("{text} is not a date such as 2027-01-31.", { text: show(text) });
+}
