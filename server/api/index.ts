@@ -3,7 +3,7 @@ import { check as checkDocument, type CheckResult as CoreResult } from "../core/
 import { tooManyProblems } from "../core/check/too-many-problems";
 import type { OffsetRange } from "../core/text/ranges";
 import type { Finding, Severity } from "../core/problem";
-import { locatedFinding } from "../program/file-report";
+import { decisionOf, locatedFinding } from "../program/file-report";
 import { rangesIn } from "../program/positions";
 import { coreOptions, documentOf, noManifest, validDocumentOf } from "./input";
 import { CHECK_OPTIONS, checkOptions, FIX_OPTIONS, PREVIEW_OPTIONS } from "./options";
@@ -41,7 +41,12 @@ export function check(text: string, options: CheckOptions = {}): CheckResult {
   const result = checkDocument(document, coreOptions(options));
   const toRange = rangesIn(document.text);
   const diagnostics = result.findings.map((finding) => diagnosticOf(finding, toRange));
-  return { kind: result.kind, diagnostics, counts: countsOf(result) };
+  const excepted = result.excepted.findings.map((finding) => ({
+    ...diagnosticOf(finding, toRange),
+    ...decisionOf(finding),
+  }));
+  const found = { kind: result.kind, diagnostics, counts: countsOf(result) };
+  return excepted.length > 0 ? { ...found, excepted } : found;
 }
 
 function diagnosticOf(finding: Finding, toRange: (range: OffsetRange) => Range): Diagnostic {

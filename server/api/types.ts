@@ -49,6 +49,16 @@ export interface CheckResult {
   readonly diagnostics: readonly Diagnostic[];
   /** How many problems there are of each severity, those beyond the first 1,000 included. */
   readonly counts: Readonly<Record<Severity, number>>;
+  /** What the exceptions cover, which counts nowhere else; at most 1,000. Absent if there is nothing. */
+  readonly excepted?: readonly ExceptedDiagnostic[];
+}
+
+/** What an exception covers: it is no problem. */
+export interface ExceptedDiagnostic extends Diagnostic {
+  /** The reason of the exception. */
+  readonly reason: string;
+  /** The exception: a JSON Pointer in the options, such as `/exceptions/0`. */
+  readonly exception: { readonly path: string; readonly pointer: string };
 }
 
 /** One problem of a text. */

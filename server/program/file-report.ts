@@ -1,5 +1,6 @@
 import type { Range, TextEdit } from "vscode-languageserver-textdocument";
 import type { CheckResult } from "../core/check/check";
+import type { ExceptedFinding } from "../core/check/except";
 import type { SeverityCounts } from "../core/check/first-findings";
 import { sumOf } from "../core/check/too-many-problems";
 import type { DocumentKind } from "../core/manifest/kind";
@@ -25,11 +26,17 @@ export interface FileReport {
   readonly isWritable: boolean;
   /** How many findings of each severity are left out because there are too many. */
   readonly omitted: SeverityCounts;
+  /** What exceptions cover, as far as it is listed. */
+  readonly excepted: readonly ReportedException[];
+  /** How many findings exceptions cover. */
+  readonly exceptedCount: number;
 }
 
 /** What a file has in common with others. */
 export interface CommonFindings {
   readonly findings: readonly ReportedFinding[];
+  /** What exceptions cover. */
+  readonly excepted: readonly ReportedException[];
   /** How many findings of each severity are left out because the call has too many. */
   readonly omitted: SeverityCounts;
 }
@@ -45,6 +52,13 @@ export interface ReportedFinding {
   readonly members?: readonly string[];
   readonly related: readonly ReportedPlace[];
   readonly fixes: readonly ReportedFix[];
+}
+
+/** A finding that an exception covers. */
+export interface ReportedException extends ReportedFinding {
+  readonly reason: string;
+  /** The place of the exception. */
+  readonly exception: { readonly path: string; readonly pointer: string };
 }
 
 /** Another place that a finding is about. */
@@ -98,12 +112,25 @@ export function fileReport(
   };
   const isCounted = counts(hasHints);
   const counted = result.findings.filter(isCounted).map(report);
+  const excepted = result.excepted.findings
+    .filter(isCounted)
+    .map((finding) => ({ ...report(finding), ...decisionOf(finding) }));
+  const omitted = [...countedOf(result.excepted.omitted, hasHints).values()];
   return {
     ...{ ...file, kind: result.kind, text: needsText ? text : "", counted },
     isWritable: isOurs && source.path !== undefined,
     findings: listed(counted, isQuiet),
     omitted: countedOf(result.omitted, hasHints),
+    excepted: listed(excepted, isQuiet),
+    exceptedCount: omitted.reduce((sum, count) => sum + count, excepted.length),
   };
+}
+
+/** Returns what a report says of the exception that covers a finding. */
+export function decisionOf({
+  exception: { reason = "", origin },
+}: Pick<ExceptedFinding, "exception">): Pick<ReportedException, "reason" | "exception"> {
+  return { reason, exception: { path: origin.file, pointer: origin.pointer } };
 }
 
 /** Converts the offsets of a finding, and of its fixes if they are needed, to positions. */
@@ -129,25 +156,28 @@ export function withoutFindings(report: FileReport): FileReport {
 }
 
 /** The same for all reports: a run may keep one for each of thousands of files. */
-const NO_FINDINGS: Pick<FileReport, "findings" | "counted" | "text" | "omitted"> = {
-  ...{ findings: [], counted: [], text: "", omitted: new Map() },
+const NO_FINDINGS: Omit<FileReport, "path" | "kind" | "hasMark" | "isWritable"> = {
+  ...{ findings: [], counted: [], text: "", omitted: new Map(), excepted: [], exceptedCount: 0 },
 };
 
 /** Adds what a file has in common with others to its report. */
 export function withCommon(
   report: FileReport,
-  { findings, omitted }: CommonFindings,
+  { findings, omitted, excepted }: CommonFindings,
   { isQuiet, hasHints }: Pick<ReportOptions, "isQuiet" | "hasHints">,
 ): FileReport {
-  if (findings.length === 0 && omitted.size === 0) return report;
+  if (findings.length + excepted.length + omitted.size === 0) return report;
+  const covered = excepted.filter(counts(hasHints));
   const counted = [...report.counted, ...findings.filter(counts(hasHints))].sort(byPlace);
   return {
     ...{ ...report, counted, findings: listed(counted, isQuiet) },
     omitted: sumOf(report.omitted, countedOf(omitted, hasHints)),
+    excepted: [...report.excepted, ...listed(covered, isQuiet)].sort(byPlace),
+    exceptedCount: report.exceptedCount + covered.length,
   };
 }
 
-function listed(counted: readonly ReportedFinding[], isQuiet: boolean): readonly ReportedFinding[] {
+function listed<F extends ReportedFinding>(counted: readonly F[], isQuiet: boolean): readonly F[] {
   return isQuiet ? counted.filter(({ severity }) => severity === "error") : counted;
 }
 
@@ -171,20 +201,31 @@ export function hasFix({ fixes }: ReportedFinding, wanted: Grade): boolean {
 }
 
 /** Returns a file's report as `--format json` prints it. */
-export function toJson({ path, kind, findings }: FileReport) {
+export function toJson({ path, kind, findings, excepted }: FileReport) {
   return {
     path,
     kind,
-    diagnostics: findings.map(({ code, severity, message, range, pointer, members, related, fixes }) => ({
-      code,
-      severity,
-      message,
-      range,
-      pointer,
-      ...(members && { members }),
-      ...(related.length > 0 && { related: related.map(placeToJson) }),
-      fixes: fixes.map(({ title, grade }) => ({ title, applicability: grade })),
-    })),
+    diagnostics: findings.map(findingToJson),
+    ...(excepted.length > 0 && {
+      excepted: excepted.map(({ reason, exception, ...finding }) => ({
+        ...findingToJson(finding),
+        ...{ reason, exception },
+      })),
+    }),
+  };
+}
+
+function findingToJson(finding: ReportedFinding) {
+  const { code, severity, message, range, pointer, members, related, fixes } = finding;
+  return {
+    code,
+    severity,
+    message,
+    range,
+    pointer,
+    ...(members && { members }),
+    ...(related.length > 0 && { related: related.map(placeToJson) }),
+    fixes: fixes.map(({ title, grade }) => ({ title, applicability: grade })),
   };
 }
 

@@ -2,6 +2,9 @@ import { tooManyProblems } from "../core/check/too-many-problems";
 import type { Severity } from "../core/problem";
 import { hasFix, type FileReport } from "./file-report";
 
+/** The parts of a report that are counted. */
+type Counted = Pick<FileReport, "counted" | "isWritable" | "omitted" | "exceptedCount">;
+
 type Counter = "errors" | "warnings" | "information" | "hints";
 
 const COUNTERS: Readonly<Record<Severity, Counter>> = {
@@ -26,6 +29,8 @@ export class Summary {
   readonly #applicable = { fixable: 0, suggested: 0 };
   /** The number of problems that are in the baseline, which the other counts leave out; absent without a baseline. */
   baseline?: number;
+  /** The number of findings that exceptions cover, which the other counts leave out; absent if there are none. */
+  excepted?: number;
 
   add(report: FileReport): void {
     this.files++;
@@ -33,7 +38,8 @@ export class Summary {
   }
 
   /** Counts findings of a file that was added before. */
-  count({ counted, isWritable, omitted }: Pick<FileReport, "counted" | "isWritable" | "omitted">): void {
+  count({ counted, isWritable, omitted, exceptedCount }: Counted): void {
+    if (exceptedCount > 0) this.excepted = (this.excepted ?? 0) + exceptedCount;
     for (const [severity, count] of omitted) this[COUNTERS[severity]] += count;
     for (const finding of counted) {
       // Those that are left out are counted one by one.

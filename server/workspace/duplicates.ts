@@ -1,5 +1,8 @@
 import type { Position } from "vscode-languageserver-types";
 import { RuleLimits, tooManyProblems } from "../core/check/too-many-problems";
+import type { Exception } from "../core/check/exception";
+import type { ExceptedFinding } from "../core/check/except";
+import { exceptionIndex, type ExceptionIndex } from "../core/check/exceptions-in";
 import { workspaceRules, type WorkspaceRule } from "../core/check/workspace-rules";
 import { defaultSeverity } from "../core/rules/rule";
 import { nodeAt } from "../core/json/tree/locate";
@@ -27,16 +30,34 @@ const MAX_RELATED = 2;
 /** A name of a manifest that other plugins of the workspace declare too: a finding in lines. */
 interface Duplicate<Name extends DeclaredName> extends Pick<Finding, "code" | "severity" | "message"> {
   readonly fact: Name;
+  /** What covers it, if something does. */
+  readonly exception?: Exception;
   readonly elsewhere: NonNullable<Finding["elsewhere"]>;
 }
 
 /** Returns the findings about an open document's names that other plugins of the workspace declare too. */
 export function duplicatesIn(analysis: Analysis, index: WorkspaceIndex): Finding[] {
-  const { uri, settings } = analysis;
+  return allDuplicatesIn(analysis, index).filter((finding) => !isExcepted(finding));
+}
+
+/** Returns those findings that exceptions cover. */
+export function exceptedDuplicatesIn(analysis: Analysis, index: WorkspaceIndex): ExceptedFinding[] {
+  return allDuplicatesIn(analysis, index).filter(isExcepted);
+}
+
+function isExcepted(finding: Finding & { readonly exception?: Exception }): finding is ExceptedFinding {
+  return finding.exception !== undefined;
+}
+
+function allDuplicatesIn(analysis: Analysis, index: WorkspaceIndex): Finding[] {
+  const { uri, settings, options, document } = analysis;
   const facts = index.hasDuplicates(uri) ? index.of(uri) : undefined;
   if (!facts) return [];
-  return duplicatesOf(facts, index, settings.rules).map((duplicate) =>
-    inText(duplicate, analysis.document.root, (position) => analysis.offset(position)),
+  const offsetAt = (position: Position) => analysis.offset(position);
+  const pointerAt = ({ range }: DeclaredName) => pointerIn(document.root, offsetAt(range.start));
+  const exceptions = exceptionIndex(options.exceptions, options.today);
+  return duplicatesOf(facts, index, settings.rules, new RuleLimits(), { exceptions, pointerAt }).map(
+    (duplicate) => inText(duplicate, document.root, offsetAt),
   );
 }
 
@@ -48,9 +69,22 @@ function inText(
 ): Finding {
   const { start, end } = fact.range;
   const offset = offsetAt(start);
-  const node = nodeAt(root, offset);
   const range = { offset, length: offsetAt(end) - offset };
-  return { ...duplicate, range, pointer: node ? pointerOf(node) : "" };
+  return { ...duplicate, range, pointer: pointerIn(root, offset) };
+}
+
+function pointerIn(root: ValueNode | undefined, offset: number): string {
+  const node = nodeAt(root, offset);
+  return node ? pointerOf(node) : "";
+}
+
+/** What is needed to find the exceptions to the rules about several manifests. */
+interface NameExceptions<Name> {
+  readonly exceptions: ExceptionIndex | undefined;
+  /** Called for each exception that covers something. */
+  readonly use?: (exception: Exception) => void;
+  /** Returns the JSON Pointer of a name; called only if there are exceptions to its rule. */
+  readonly pointerAt: (fact: Name) => string;
 }
 
 /**
@@ -58,12 +92,14 @@ function inText(
  * `workspace-duplicate-…`).
  * @param severities by rule code; rules not in it have their default severity
  * @param limits those of the call; an editor's are those of a document
+ * @returns what exceptions cover, too
  */
 export function duplicatesOf<Name extends DeclaredName>(
   facts: Declarer<Name>,
   workspace: Pick<Workspace, "clashes">,
   severities: Readonly<Record<string, Finding["severity"] | "off">>,
   limits = new RuleLimits(),
+  { exceptions, pointerAt, use }: Partial<NameExceptions<Name>> = {},
 ): Duplicate<Name>[] {
   return facts.names.flatMap((fact) => {
     const rule = workspaceRules.find(({ thing }) => thing === fact.thing);
@@ -71,10 +107,18 @@ export function duplicatesOf<Name extends DeclaredName>(
     if (!rule || !severity || severity === "off" || !isUnique(fact)) return [];
     const clashes = workspace.clashes({ fact, manifest: facts });
     if (clashes.count === 0) return [];
-    return limits.take({ code: rule.code, severity }, severities[tooManyProblems.code], () =>
-      duplicate(fact, facts, clashes, rule, severity),
-    );
+    const make = () => duplicate(fact, facts, clashes, rule, severity);
+    const exception = exceptions?.has(rule.code) && pointerAt && covering(fact, rule.code);
+    if (exception) return [{ ...make(), exception }];
+    return limits.take({ code: rule.code, severity }, severities[tooManyProblems.code], make);
   });
+
+  function covering(fact: Name, code: string): Exception | undefined {
+    const places = [pointerAt?.(fact) ?? ""];
+    const found = exceptions?.covering({ code, plugin: facts.id, places, values: [fact.name] }) ?? [];
+    if (use) found.forEach(use);
+    return found[0];
+  }
 }
 
 function duplicate<Name extends DeclaredName>(

@@ -1,3 +1,4 @@
+import { withApprovals } from "../../core/check/approvals";
 import { type ChangeClass, className } from "../../core/compare/change";
 import {
   type ComparedSide,
@@ -9,6 +10,7 @@ import { diffMarkdown } from "../../core/release/markdown";
 import { message } from "../../core/text/messages";
 import { type Command, type Options, readArguments } from "../arguments/arguments";
 import { readEntryOption } from "../arguments/saved-entry";
+import { Configurations } from "../../program/configurations";
 import { readSides } from "../../program/diff-sides";
 import { EXIT } from "../../program/failures";
 import { paintOn } from "../formats/colors";
@@ -42,8 +44,9 @@ const FORMATS: Readonly<Record<string, (comparison: Comparison) => string>> = {
   markdown: diffMarkdown,
 };
 
+/** Tests for changes of some classes; those that are approved count nowhere. */
 const has = ({ changes }: Comparison, ...classes: readonly ChangeClass[]): boolean =>
-  changes.some((change) => classes.includes(change.class));
+  changes.some((change) => classes.includes(change.class) && !change.approval);
 
 /** Tests what fails the call, by the value of `--fail-on`. */
 const FAILING: Readonly<Record<string, (comparison: Comparison) => boolean>> = {
@@ -66,7 +69,9 @@ export const diffCommand: Command = {
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, OPTIONS);
   const { base, current } = await readSides(positionals, readEntryOption(values.entry));
-  const comparison = compareWith(base, current);
+  const compared = compareWith(base, current);
+  const options = new Configurations({}).optionsFor(current.name);
+  const comparison = { ...compared, changes: withApprovals(compared.changes, current.manifest, options) };
   process.stdout.write((FORMATS[values.format] ?? diffText)(comparison));
   return FAILING[values["fail-on"]]?.(comparison) ? EXIT.errors : EXIT.ok;
 }
@@ -83,9 +88,11 @@ const COLORS = {
 function diffText(comparison: Comparison): string {
   const { base, current, changes } = comparison;
   const paint = paintOn(process.stdout);
-  const lines = changes.map(({ class: name, sentence, pointer }) => {
+  const lines = changes.map(({ class: name, sentence, pointer, approval }) => {
     const label = paint(COLORS[name], padColumns(className(name), 10));
-    return `  ${label}  ${printable(sentence)}  ${paint("gray", printable(pointer))}\n`;
+    const reason = approval && printable(message("Approved: {reason}", { reason: approval.reason }));
+    const note = reason === undefined ? "" : `${" ".repeat(14)}${reason}\n`;
+    return `  ${label}  ${printable(sentence)}  ${paint("gray", printable(pointer))}\n${note}`;
   });
   const isAlone = typeof base === "string";
   const compared = printableLine(isAlone ? sideName(current) : `${sideName(base)} → ${sideName(current)}`);

@@ -31,8 +31,8 @@ export function jsonLinesFormat(): Format {
     file: (file) => line(toJson(file)),
     failure: ({ place, message: error }) => line({ path: place, error, diagnostics: [] }),
     common(file) {
-      const { path, diagnostics } = toJson(file);
-      return diagnostics.length > 0 ? line({ path, common: diagnostics }) : "";
+      const { path, diagnostics: common, excepted } = toJson(file);
+      return common.length > 0 || excepted ? line({ path, common, ...(excepted && { excepted }) }) : "";
     },
     end: (summary) => line({ version: VERSION, summary }),
   };

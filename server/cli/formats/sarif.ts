@@ -6,7 +6,13 @@ import { allRules } from "../../core/check/workspace-rules";
 import { defaultSeverity, type RuleFacts } from "../../core/rules/rule";
 import { documentationUrl, type Severity } from "../../core/problem";
 import { message } from "../../core/text/messages";
-import type { FileReport, PlacedFile, ReportedFinding, ReportedFix } from "../../program/file-report";
+import type {
+  FileReport,
+  PlacedFile,
+  ReportedException,
+  ReportedFinding,
+  ReportedFix,
+} from "../../program/file-report";
 import { printable } from "../../core/text/printable";
 import type { Format } from "./format";
 
@@ -31,7 +37,10 @@ export function sarifFormat(): Format {
       // Both objects stay open, because the results follow file by file.
       return `${open(head)},"runs":[${open(run)},"results":[`;
     },
-    file: (file) => file.findings.map((finding) => `\n${toJson(result(finding, file))}`).join(","),
+    file: (file) =>
+      [...file.findings.map((finding) => result(finding, file)), ...file.excepted.map(suppressed(file))]
+        .map((each) => `\n${toJson(each)}`)
+        .join(","),
     separator: ",",
     failure({ place, message: sentence }) {
       const location = { physicalLocation: { artifactLocation: { uri: uriOf(place) } } };
@@ -93,6 +102,14 @@ function result(finding: ReportedFinding, file: FileReport) {
     ...(relatedLocations.length ? { relatedLocations } : {}),
     ...(fixes.length ? { fixes: fixes.map((fix) => replacement(fix, file)) } : {}),
   };
+}
+
+/** Returns what makes a result of a finding that an exception covers (SARIF, 3.27.23). */
+function suppressed(file: FileReport) {
+  return (finding: ReportedException) => ({
+    ...result(finding, file),
+    suppressions: [{ kind: "external", justification: finding.reason }],
+  });
 }
 
 function location(range: Range, file: PlacedFile) {

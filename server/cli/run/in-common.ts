@@ -1,18 +1,26 @@
 import type { FileNames } from "../../program/common/file-names";
+import { exceptionIndex } from "../../core/check/exceptions-in";
 import { CallWorkspace, ownFiles } from "../../program/common/workspace";
+import type { Configurations } from "../../program/configurations";
 import { withCommon, type FileReport } from "../../program/file-report";
 import type { Source } from "../../program/find-files";
 import { nothingKnown, type Baseline } from "../arguments/baseline";
 
 /** What the manifests of a run have in common, without what its baseline has. */
 export class InCommon {
-  readonly #workspace = new CallWorkspace();
+  readonly #workspace: CallWorkspace;
   readonly #isOwn = ownFiles();
 
   constructor(
     private readonly baseline: Baseline | undefined,
     private readonly shown: { readonly isQuiet: boolean; readonly hasHints: boolean },
-  ) {}
+    configurations: Configurations,
+  ) {
+    this.#workspace = new CallWorkspace((path) => {
+      const { exceptions, today } = configurations.optionsFor(path);
+      return exceptionIndex(exceptions, today);
+    });
+  }
 
   /** Remembers the names of a manifest. @returns its number; undefined if it has nothing in common with others */
   add(source: Source, names: FileNames): number | undefined {

@@ -79,7 +79,8 @@ export class Run {
     // A manifest has nothing in common with itself.
     if (this.#isWorkspace && found.length > 1) {
       const { hasHints = false } = this.#format;
-      this.#common = new InCommon(this.#baseline, { isQuiet: this.values.quiet, hasHints });
+      const shown = { isQuiet: this.values.quiet, hasHints };
+      this.#common = new InCommon(this.#baseline, shown, this.#configurations);
     }
     // Until here there is nothing to print. From here on, the first Ctrl+C ends the loop and the second one the process.
     process.once("SIGINT", () => this.#interruption.abort());

@@ -1,14 +1,14 @@
-import { escapeSegment, parsePointer, propertyHolding, resolvePointer } from "../json/tree/pointer";
-import { itemsOf, memberOf, stringOf, type ValueNode } from "../json/tree/tree";
-import { toValue } from "../json/tree/value";
+import { escapeSegment, propertyHolding, resolvePointer } from "../json/tree/pointer";
+import { isString, membersOf, memberValue, valueIn } from "../json/tree/value";
 import { ITEM } from "../manifest/detail";
-import type { Manifest, ManifestContext } from "../manifest/manifest";
+import type { ManifestContext } from "../manifest/manifest";
 import type { Finding } from "../problem";
 import type { Exception } from "./exception";
-import { APPROVED, type ExceptionIndex, type Subject } from "./exceptions-in";
+import type { ExceptionIndex, Subject } from "./exceptions-in";
 import { FirstFindings, type SeverityCounts } from "./first-findings";
 import { MAX_REPORTED } from "./too-many-problems";
 import { uncovered } from "./uncovered";
+import { valuesAt } from "./value-of";
 
 /** A finding that an exception covers. */
 export interface ExceptedFinding extends Finding {
@@ -74,60 +74,27 @@ export class Except {
 }
 
 /** Returns what a finding is about, as an exception can name it. */
-export function subjectOf(
-  { code, pointer, range }: Pick<Finding, "code" | "pointer" | "range">,
-  { document, manifests }: Pick<ManifestContext, "document" | "manifests">,
+function subjectOf(
+  { code, pointer, range }: Finding,
+  { document: { root, value }, manifests }: ManifestContext,
 ): Subject {
-  const { root } = document;
   const manifest = manifests.find((each) => isWithin(pointer, each.pointer));
-  const own = manifest && pointer.slice(manifest.pointer.length);
-  const node = root && resolvePointer(root, pointer);
-  const places = own === undefined || own === pointer ? [pointer] : [own, pointer];
-  const plugin = stringOf(memberOf(manifest?.node ?? (root && resolvePointer(root, ITEM)), "id"));
-  return { code, plugin, places, values: valuesAt(code, own ?? pointer, node, range.offset, manifest) };
-}
-
-function isWithin(pointer: string, place: string): boolean {
-  return pointer === place || pointer.startsWith(`${place}/`);
-}
-
-/**
- * Returns what `value` means for a finding: the type of a permission, a capability, the name of a member that is missing
- * or unknown, or the string.
- * @param pointer from the manifest's root
- * @param node the value at the pointer; undefined if it is missing
- * @param mark the start of the finding's range
- */
-function valuesAt(
-  code: string,
-  pointer: string,
-  node: ValueNode | undefined,
-  mark: number,
-  manifest: Manifest | undefined,
-): string[] {
-  const [list, entry, member, ...rest] = parsePointer(pointer);
-  if (list === "permissions" && entry !== undefined && manifest) {
-    const permission = itemsOf(memberOf(manifest.node, list))[Number(entry)];
-    const type = stringOf(permission) ?? stringOf(memberOf(permission, "type"));
-    if (type !== undefined)
-      return [member === "value" && node && isApart(node, rest, code) ? `${type}:${textOf(node)}` : type];
-  }
-  const key = node && propertyHolding(node)?.keyNode;
-  const isUnknown = UNKNOWN_NAMES.includes(code) && key?.offset === mark;
-  const value = node && !isUnknown ? stringOf(node) : parsePointer(pointer).at(-1);
-  return value === undefined ? [] : [value];
+  const own = pointer.slice(manifest?.pointer.length);
+  const id = memberValue(manifest?.value ?? valueIn(value, ITEM), "id");
+  const node = UNKNOWN_NAMES.includes(code) && root ? resolvePointer(root, pointer) : undefined;
+  const isName = node !== undefined && propertyHolding(node)?.keyNode.offset === range.offset;
+  return {
+    ...{ code, plugin: isString(id) ? id : undefined },
+    places: own === pointer ? [pointer] : [own, pointer],
+    values: manifest
+      ? valuesAt(own, manifest.value, { code, isName })
+      : valuesAt(pointer, membersOf(value), { code, isName }),
+  };
 }
 
 /** The rules that mark a name which the interface does not have. */
 const UNKNOWN_NAMES: readonly string[] = ["unknown-member", "unknown-value", "unobserved-value"];
 
-/** Tests if a part of a permission's value is named by itself. @param path from the value */
-function isApart({ type }: ValueNode, path: readonly string[], code: string): boolean {
-  // The type alone would approve every other value, too.
-  if (code === APPROVED) return path.length > 0 || type !== "array";
-  return path.length === 1 && type === "string";
-}
-
-function textOf(node: ValueNode): string {
-  return stringOf(node) ?? JSON.stringify(toValue(node));
+function isWithin(pointer: string, place: string): boolean {
+  return pointer === place || pointer.startsWith(`${place}/`);
 }

@@ -30,4 +30,12 @@ export interface ManifestChange {
   readonly after?: JsonValue;
   /** One whole sentence, with the values shortened. */
   readonly sentence: string;
+  /** Set if somebody has approved what it opens. */
+  readonly approval?: Approval;
+}
+
+/** The reason of an approval, and the place of the exception that gives it. */
+export interface Approval {
+  readonly reason: string;
+  readonly exception: { readonly path: string; readonly pointer: string };
 }

@@ -84,8 +84,9 @@ export function comparisonData({ base, current, bump, wanted, enough, changes }:
       current: current.version ?? null,
     },
     ...{ bump, wanted: wanted ?? null, enough: enough ?? null },
-    changes: changes.map(({ class: name, pointer, before = null, after = null, sentence }) => ({
+    changes: changes.map(({ class: name, pointer, before = null, after = null, sentence, approval }) => ({
       ...{ class: name, pointer, before, after, sentence },
+      ...approval,
     })),
   };
 }

@@ -28,8 +28,18 @@ function tableOf(changes: readonly ManifestChange[]): string {
   const others = changes.filter((change) => change.class !== "permission");
   const rows = [...permissions, ...others].map(
     (change) =>
-      `| ${className(change.class)} | ${code(change.sentence)} | ${allowanceOf(change)} | ${code(change.pointer)} |\n`,
+      `| ${className(change.class)} | ${code(change.sentence)} | ${allowed(change)} | ${code(change.pointer)} |\n`,
   );
   const head = `| ${message("Class")} | ${message("Change")} | ${message("Allows")} | ${message("Place")} |\n`;
   return `${head}| --- | --- | --- | --- |\n${rows.join("")}`;
+}
+
+/** Returns what a change allows, and why it is approved. */
+function allowed(change: ManifestChange): string {
+  const { approval } = change;
+  const allowance = allowanceOf(change);
+  if (!approval) return allowance;
+  return [allowance, message("Approved: {reason}", { reason: code(approval.reason) })]
+    .filter((part) => part !== "")
+    .join(message(" "));
 }

@@ -1,3 +1,4 @@
+import { withApprovals } from "../../core/check/approvals";
 import {
   baseSide,
   compareManifests,
@@ -92,10 +93,15 @@ function comparisonBases({ document }: Analysis, past: Past): ComparisonBasesRes
 }
 
 /** `pluginManifest/compare`: the changes since a base. @returns one sentence if the document cannot be compared */
-function comparison({ document, version }: Analysis, name: string, base: Side): CompareResult | string {
+function comparison(
+  { document, version, options }: Analysis,
+  name: string,
+  base: Side,
+): CompareResult | string {
   const current = sideIn(document, name);
   if (typeof current === "string") return current;
-  const compared = compareManifests(base, current);
+  const { changes, ...rest } = compareManifests(base, current);
+  const compared = { ...rest, changes: withApprovals(changes, current.manifest, options) };
   return { ...compared, version, markdown: diffMarkdown(compared) };
 }
 

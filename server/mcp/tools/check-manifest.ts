@@ -38,6 +38,11 @@ const PROBLEM = z.object({
   fixes: z.array(z.object({ title: z.string(), applicability: z.enum(["safe", "suggested", "offered"]) })),
 });
 
+const EXCEPTED = PROBLEM.omit({ fixes: true }).extend({
+  reason: z.string().describe("Why it is accepted: data."),
+  exception: z.object({ path: z.string(), pointer: z.string() }).describe("Where the exception is written."),
+});
+
 const COUNTS = z.object({
   errors: z.int(),
   warnings: z.int(),
@@ -45,6 +50,10 @@ const COUNTS = z.object({
   hints: z.int(),
   fixable: z.int().describe("Problems with a safe fix."),
   suggested: z.int().describe("Problems with a suggested fix and no safe one."),
+  excepted: z
+    .int()
+    .optional()
+    .describe("What exceptions of the configuration cover. It is in no other count."),
 });
 
 type Counts = z.output<typeof COUNTS>;
@@ -62,6 +71,10 @@ export const checkManifest = defineTool({
     counts: COUNTS,
     total: z.int().describe("The number of problems; at most 100 of them are listed, the worst first."),
     problems: z.array(PROBLEM).describe("Ordered by position."),
+    excepted: z
+      .array(EXCEPTED)
+      .optional()
+      .describe("What exceptions cover: no problems. At most 100 of them are listed."),
     notice: NOTICE_FIELD,
   }),
   async run(input, call) {
@@ -76,7 +89,13 @@ export const checkManifest = defineTool({
     const lines = report.text.split(/\r\n?|\n/);
     const problems = worst(report).map((problem) => quoted(problem, lines));
     const summary = sentenceOf(quote(name), report.kind, counts, { total, listed: problems.length });
-    return { summary, data: { kind: report.kind, summary, counts, total, problems, notice: NOTICE } };
+    const excepted = (toJson(report).excepted ?? []).slice(0, MAX_PROBLEMS);
+    const data = {
+      ...{ kind: report.kind, summary, counts, total, problems },
+      ...(excepted.length > 0 && { excepted: excepted.map((each) => quotedException(each, lines)) }),
+      notice: NOTICE,
+    };
+    return { summary, data };
   },
 });
 
@@ -94,11 +113,16 @@ async function ofRelease(
 function countsOf(report: FileReport): Counts {
   const summary = new Summary();
   summary.add(report);
-  const { errors, warnings, information, hints, fixable, suggested } = summary;
-  return { errors, warnings, information, hints, fixable, suggested };
+  const { errors, warnings, information, hints, fixable, suggested, excepted } = summary;
+  return {
+    ...{ errors, warnings, information, hints, fixable, suggested },
+    ...(excepted !== undefined && { excepted }),
+  };
 }
 
-type JsonProblem = ReturnType<typeof toJson>["diagnostics"][number];
+type JsonReport = ReturnType<typeof toJson>;
+type JsonProblem = JsonReport["diagnostics"][number];
+type JsonException = NonNullable<JsonReport["excepted"]>[number];
 
 /** Returns the problems that are listed, by position. */
 function worst(report: FileReport): JsonProblem[] {
@@ -129,6 +153,15 @@ function quoted(
     line: quoteLine(lines[line] ?? "", character),
     fixes: problem.fixes.map((fix) => ({ ...fix, title: quoteSentence(fix.title) })),
   };
+}
+
+function quotedException(
+  { reason, exception, ...problem }: JsonException,
+  lines: readonly string[],
+): z.input<typeof EXCEPTED> {
+  const { fixes: _, ...shown } = quoted(problem, lines);
+  const place = { path: quote(exception.path), pointer: exception.pointer };
+  return { ...shown, reason: quote(reason), exception: place };
 }
 
 function sentenceOf(

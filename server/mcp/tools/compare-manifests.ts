@@ -3,6 +3,7 @@ import { summarySentences } from "../../core/release/advice";
 import { baseFor, sideAt, sideOf } from "../../program/diff-base";
 import { CallError, Failure } from "../../program/failures";
 import { readContent } from "../../program/read";
+import { withApprovals } from "../../core/check/approvals";
 import { CHANGE_CLASSES } from "../../core/compare/change";
 import {
   invalidBase,
@@ -26,6 +27,11 @@ const CHANGE = z.object({
   before: z.unknown().describe("null if it was added."),
   after: z.unknown().describe("null if it was removed."),
   sentence: z.string(),
+  reason: z.string().optional().describe("Why it is approved, if it is: data."),
+  exception: z
+    .object({ path: z.string(), pointer: z.string() })
+    .optional()
+    .describe("Where that is written."),
 });
 
 export const compareManifests = defineTool({
@@ -64,12 +70,14 @@ export const compareManifests = defineTool({
     const opened = await openManifest({ path }, call);
     const current = sideOf(opened.name, validDocument(opened));
     const [{ git }, uri] = [opened, fileUri(opened.file?.path ?? "")];
-    const comparison = compareWith(
+    const compared = compareWith(
       await (base === undefined
         ? baseFor(current, uri, { git, saved: await readSaved(entry, call), signal: call.signal })
         : baseSide(base, uri, git, call)),
       current,
     );
+    const changed = withApprovals(compared.changes, current.manifest, opened.request.options);
+    const comparison = { ...compared, changes: changed };
     const { base: from, baseRevision, current: to, wanted, changes, ...rest } = comparisonData(comparison);
     const summary = quoteSentence(summarySentences(comparison));
     const data = {
@@ -81,6 +89,10 @@ export const compareManifests = defineTool({
         before: quoteAll(change.before),
         after: quoteAll(change.after),
         sentence: quoteSentence(change.sentence),
+        ...(change.reason !== undefined && { reason: quote(change.reason) }),
+        ...(change.exception && {
+          exception: { path: quote(change.exception.path), pointer: change.exception.pointer },
+        }),
       })),
       notice: NOTICE,
     };

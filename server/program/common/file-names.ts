@@ -28,6 +28,8 @@ interface PointedName extends DeclaredName {
 
 /** What is known of a checked file that other files may have in common with it. */
 export interface NamingFile extends Declarer<PointedName> {
+  /** Where its configuration is looked for. */
+  readonly path: string;
   readonly file: PlacedFile;
   /** Those of the rules about several manifests, where they are set. */
   readonly severities: Readonly<Record<string, SeveritySetting>>;
@@ -48,7 +50,6 @@ type PackedName = readonly [NamedThing, string, string, number, number, number, 
 
 /** A file as it is packed. */
 interface Packed extends Omit<NamingFile, "uri" | "names"> {
-  readonly path: string;
   readonly names: readonly PackedName[];
 }
 
@@ -88,7 +89,7 @@ export function unpacked(packed: string): NamingFile {
   const { path, names: all, id, name, version, ...rest } = JSON.parse(packed) as Packed;
   return {
     ...rest,
-    ...{ id, name, version, uri: pathToFileURL(resolve(path)).href },
+    ...{ id, name, version, path, uri: pathToFileURL(resolve(path)).href },
     names: all.map(([thing, own, parent, line, character, endLine, endCharacter, pointer]) => ({
       ...{ thing, role: "source", name: own, parent, pointer },
       range: { start: { line, character }, end: { line: endLine, character: endCharacter } },

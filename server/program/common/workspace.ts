@@ -1,4 +1,6 @@
 import { dirname, relative, resolve, sep } from "node:path";
+import type { Exception } from "../../core/check/exception";
+import type { ExceptionIndex } from "../../core/check/exceptions-in";
 import { RuleLimits, tooManyProblems } from "../../core/check/too-many-problems";
 import { IgnoreCall } from "../../host/gitignore";
 import { SKIPPED_FOLDERS } from "../../host/manifest-names";
@@ -7,7 +9,13 @@ import { clashKey, type Clashes, type Declaration } from "../../workspace/manife
 import { SharedName } from "../../workspace/shared-name";
 import { lazy } from "../../core/text/lazy";
 import { keyHash, unpacked, type FileNames, type NamingFile } from "./file-names";
-import type { CommonFindings, PlacedFile, ReportedFinding } from "../file-report";
+import {
+  decisionOf,
+  type CommonFindings,
+  type PlacedFile,
+  type ReportedException,
+  type ReportedFinding,
+} from "../file-report";
 import type { Source } from "../find-files";
 import { warn } from "../read";
 
@@ -34,6 +42,13 @@ export class CallWorkspace {
   readonly #sharing = lazy(() => this.sharing());
   readonly #shared = new Map<string, SharedName>();
   readonly #limits = new RuleLimits();
+  /** The exceptions that cover something. */
+  readonly used = new Set<Exception>();
+
+  /** @param exceptionsOf returns the exceptions that hold for a file */
+  constructor(
+    private readonly exceptionsOf: (path: string) => ExceptionIndex | undefined = () => undefined,
+  ) {}
 
   /** Adds a manifest. Add all of them before the first question. @returns its number */
   add({ hashes, packed }: FileNames): number {
@@ -49,9 +64,11 @@ export class CallWorkspace {
    */
   findingsOf(number: number, isKnown?: (finding: ReportedFinding) => boolean): CommonFindings {
     const manifest = this.#sharing().manifests.get(number);
-    if (!manifest) return { findings: [], omitted: new Map() };
-    const found = isKnown ? this.unknown(manifest, isKnown) : this.duplicates(manifest, this.#limits);
-    return { findings: found, omitted: this.#limits.takeOmitted() };
+    if (!manifest) return { findings: [], excepted: [], omitted: new Map() };
+    const found = this.duplicates(manifest, isKnown ? new RuleLimits(Infinity) : this.#limits);
+    const [left, excepted] = [found.filter((each) => !isExcepted(each)), found.filter(isExcepted)];
+    const findings = isKnown ? this.unknown(manifest, left, isKnown) : left;
+    return { findings, excepted, omitted: this.#limits.takeOmitted() };
   }
 
   private sharing(): Sharing {
@@ -75,17 +92,26 @@ export class CallWorkspace {
     return { manifests, declarations, files };
   }
 
-  private unknown(manifest: NamingFile, isKnown: (finding: ReportedFinding) => boolean): ReportedFinding[] {
+  private unknown(
+    manifest: NamingFile,
+    all: readonly ReportedFinding[],
+    isKnown: (finding: ReportedFinding) => boolean,
+  ): ReportedFinding[] {
     const configured = manifest.severities[tooManyProblems.code];
-    return this.duplicates(manifest, new RuleLimits(Infinity))
+    return all
       .filter((finding) => !isKnown(finding))
       .flatMap((finding) => this.#limits.take(finding, configured, () => finding));
   }
 
   private duplicates(manifest: NamingFile, limits: RuleLimits): ReportedFinding[] {
-    const found = duplicatesOf(manifest, this, manifest.severities, limits);
-    return found.map(({ code, severity, message, fact, elsewhere }) => ({
+    const found = duplicatesOf(manifest, this, manifest.severities, limits, {
+      exceptions: this.exceptionsOf(manifest.path),
+      pointerAt: ({ pointer }) => pointer,
+      use: (exception) => this.used.add(exception),
+    });
+    return found.map(({ code, severity, message, fact, elsewhere, exception }) => ({
       ...{ code, severity, message, range: fact.range, pointer: fact.pointer },
+      ...(exception && decisionOf({ exception })),
       related: elsewhere.flatMap(({ uri, ...place }) => {
         const file = this.#sharing().files.get(uri);
         return file ? [{ file, ...place }] : [];
@@ -104,6 +130,10 @@ export class CallWorkspace {
     }
     return shared.clashesOf(own);
   }
+}
+
+function isExcepted(finding: ReportedFinding): finding is ReportedException {
+  return "exception" in finding;
 }
 
 /** Returns the hashes that several manifests have, and the numbers of those manifests in ascending order. */

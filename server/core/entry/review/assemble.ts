@@ -1,7 +1,9 @@
+import { withApprovals } from "../../check/approvals";
 import type { CheckOptions } from "../../check/check";
 import { accessOf, type Access } from "../../compare/access";
 import type { ManifestDocument } from "../../json/parse/document";
 import { nearestValue } from "../../json/tree/pointer";
+import type { JsonObject } from "../../json/tree/value";
 import { editedManifest, type Manifest } from "../../manifest/manifest";
 import { releasesOf, type Past } from "../../release/past";
 import { buildEntry, type CatalogEntry, type EntryParts } from "../entry";
@@ -70,7 +72,8 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
   return {
     manifest: edited,
     entry,
-    comparison: base && before ? compare(manifest, base, before, published) : null,
+    comparison:
+      base && before ? approved(compare(manifest, base, before, published), manifest, options) : null,
     access: accessOf(manifest, base?.manifest).map((access) => ({ ...access, ...placeOf(edited, access) })),
     warnings: [
       ...(base ? entryWarnings(manifest, base, earlier, payload) : []),
@@ -80,6 +83,11 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
     ],
     ...(checked.findings && { checks: checksOf(edited, entry, options, checked.findings) }),
   };
+}
+
+/** Adds to a comparison who has approved what the manifest opens. */
+function approved(comparison: Comparison, manifest: JsonObject, options: CheckOptions): Comparison {
+  return { ...comparison, changes: withApprovals(comparison.changes, manifest, options) };
 }
 
 /** Returns the offset of what a plugin may do, unless only its earlier version may. */
