@@ -1,5 +1,6 @@
 import type { CheckOptions } from "../core/check/check";
 import type { Exception } from "../core/check/exception";
+import { dayOf } from "../core/check/exceptions-in";
 import { isArray, isObject, memberValue, type JsonObject, type JsonValue } from "../core/json/tree/value";
 import type { Host } from "../core/manifest/host/host";
 import { mergeVocabularies } from "../core/manifest/host/host-vocabulary";
@@ -53,11 +54,14 @@ export function mergeConfigurations(
   };
 }
 
-/** Returns the options for the check of a manifest for which a configuration holds. */
-export function checkOptions(configuration: MergedConfiguration): CheckOptions {
+/**
+ * Returns the options for the check of a manifest for which a configuration holds.
+ * @param now decides which exceptions are over
+ */
+export function checkOptions(configuration: MergedConfiguration, now = new Date()): CheckOptions {
   const { documentKind = "auto", rules = {}, vocabulary = {}, host, exceptions, source } = configuration;
   const kind = documentKind === "auto" ? undefined : documentKind;
-  return { kind, rules, vocabulary, host, exceptions, source };
+  return { kind, rules, vocabulary, host, exceptions, source, today: dayOf(now) };
 }
 
 /** Combines a list of both; nothing if neither has it. */

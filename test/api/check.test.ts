@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { check, type CheckOptions } from "../../server/api";
-import { detail, published } from "../support/manifests";
+import { detail, draft, published } from "../support/manifests";
 
 describe("check", () => {
   it("finds nothing in a manifest without a problem", () => {
@@ -113,4 +113,18 @@ describe("check", () => {
       new TypeError("The manifest must be a string, not a value of type object."),
     );
   });
+});
+
+it("lists what exceptions cover apart", () => {
+  const exceptions = [{ rule: "license-id", reason: "It is our own.", at: "/license" }];
+  const { diagnostics, excepted, counts } = check(draft({ license: '"Our own"' }), { exceptions });
+  expect(diagnostics.map(({ code }) => code)).toEqual(["catalog-members-missing"]);
+  expect(excepted).toMatchObject([
+    {
+      code: "license-id",
+      reason: "It is our own.",
+      exception: { path: "options", pointer: "/exceptions/0" },
+    },
+  ]);
+  expect(counts).toEqual({ error: 0, warning: 0, information: 0, hint: 1 });
 });

@@ -84,6 +84,9 @@ const COLORS = {
   text: "gray",
 } as const satisfies Record<ChangeClass, string>;
 
+/** The columns before the sentence of a change. */
+const INDENT = 14;
+
 /** Prints a comparison for people: one line for each change, then what they call for. */
 function diffText(comparison: Comparison): string {
   const { base, current, changes } = comparison;
@@ -91,8 +94,8 @@ function diffText(comparison: Comparison): string {
   const lines = changes.map(({ class: name, sentence, pointer, approval }) => {
     const label = paint(COLORS[name], padColumns(className(name), 10));
     const reason = approval && printable(message("Approved: {reason}", { reason: approval.reason }));
-    const note = reason === undefined ? "" : `${" ".repeat(14)}${reason}\n`;
-    return `  ${label}  ${printable(sentence)}  ${paint("gray", printable(pointer))}\n${note}`;
+    const line = `  ${label}  ${printable(sentence)}  ${paint("gray", printable(pointer))}\n`;
+    return reason === undefined ? line : `${line}${reason.padStart(reason.length + INDENT)}\n`;
   });
   const isAlone = typeof base === "string";
   const compared = printableLine(isAlone ? sideName(current) : `${sideName(base)} → ${sideName(current)}`);

@@ -30,7 +30,7 @@ export interface ManifestChange {
   readonly after?: JsonValue;
   /** One whole sentence, with the values shortened. */
   readonly sentence: string;
-  /** Set if somebody has approved what it opens. */
+  /** Set if what it opens is approved. */
   readonly approval?: Approval;
 }
 

@@ -38,7 +38,7 @@ const PROBLEM = z.object({
   fixes: z.array(z.object({ title: z.string(), applicability: z.enum(["safe", "suggested", "offered"]) })),
 });
 
-const EXCEPTED = PROBLEM.omit({ fixes: true }).extend({
+const EXCEPTED = PROBLEM.extend({
   reason: z.string().describe("Why it is accepted: data."),
   exception: z.object({ path: z.string(), pointer: z.string() }).describe("Where the exception is written."),
 });
@@ -159,9 +159,9 @@ function quotedException(
   { reason, exception, ...problem }: JsonException,
   lines: readonly string[],
 ): z.input<typeof EXCEPTED> {
-  const { fixes: _, ...shown } = quoted(problem, lines);
   const place = { path: quote(exception.path), pointer: exception.pointer };
-  return { ...shown, reason: quote(reason), exception: place };
+  // It needs no fix.
+  return { ...quoted({ ...problem, fixes: [] }, lines), reason: quote(reason), exception: place };
 }
 
 function sentenceOf(

@@ -47,6 +47,6 @@ it("a Chinese comparison names the classes of its changes", () => {
   访问权限    新增权限 "network_http"。  /permissions/0
   文本        "homepage" 由 "https://clock.example/" 改为 "https://acme.example/new"。  /homepage
 
-2 处更改：访问权限 1 处、文本 1 处。这些更改需要提升次版本（推断）：1.3.0 或更高，而不是 1.2.3。
+2 处更改：访问权限 1 处、文本 1 处。这些更改需要提升次版本：1.3.0 或更高，而不是 1.2.3。
 `);
 });

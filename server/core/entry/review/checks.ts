@@ -1,9 +1,11 @@
 import { check, type CheckOptions } from "../../check/check";
+import { exceptionIndex } from "../../check/exceptions-in";
 import { tooManyProblems } from "../../check/too-many-problems";
 import { uncovered } from "../../check/uncovered";
+import { valuesAt } from "../../check/value-of";
 import { ManifestDocument } from "../../json/parse/document";
 import { missingRange, nearestValue, parentPointer, parsePointer } from "../../json/tree/pointer";
-import { valueIn } from "../../json/tree/value";
+import { isString, memberValue, valueIn } from "../../json/tree/value";
 import type { Manifest } from "../../manifest/manifest";
 import { KNOWN_AFTER_PUBLICATION } from "../../manifest/vocabulary";
 import { isProblem, type Finding, type Severity } from "../../problem";
@@ -49,8 +51,19 @@ export function checksOf(
   const problems = known.filter(isProblem);
   // The entry repeats every problem, and some of the document's own are left out.
   if (problems.some(({ code }) => code === tooManyProblems.code)) return [];
-  const { rules = {}, vocabulary = {}, onRuleError } = options;
-  const findings = entryFindings(entry, { rules, vocabulary, onRuleError });
+  const { rules = {}, vocabulary = {}, host, exceptions, today, onRuleError } = options;
+  const index = exceptionIndex(exceptions, today);
+  const isExcepted = ({ code, path }: EntryFinding): boolean => {
+    if (!index?.has(code) || path === undefined) return false;
+    const id = memberValue(manifest.value, "id");
+    const values = valuesAt(path, manifest.value, { code, isName: false });
+    const subject = { code, plugin: isString(id) ? id : undefined, places: [path], values };
+    return index.covering(subject).length > 0;
+  };
+  // What is excepted in the manifest is so in the fields that repeat it.
+  const findings = entryFindings(entry, { rules, vocabulary, host, exceptions, today, onRuleError }).filter(
+    (finding) => !isExcepted(finding),
+  );
   const places = new Set(problems.map(({ pointer }) => pointer));
   const hasErrors = problems.some(({ severity }) => severity === "error");
   return findings.filter(isProblem).flatMap(({ path: own, ...finding }) => {

@@ -1,0 +1,189 @@
+import { describe, expect, it } from "vitest";
+import { GOOD, workspace } from "../support/cli";
+import { draft, published } from "../support/manifests";
+
+const REASON = "Our license is our own.";
+const UNLICENSED = draft({ license: '"LicenseRef Acme"' });
+
+function configuration(...exceptions: readonly object[]): string {
+  return JSON.stringify({ exceptions });
+}
+
+interface Report {
+  readonly files: readonly {
+    readonly diagnostics: readonly { readonly code: string; readonly severity: string }[];
+    readonly excepted?: readonly {
+      readonly code: string;
+      readonly reason: string;
+      readonly exception: object;
+    }[];
+  }[];
+  readonly summary: { readonly errors: number; readonly warnings: number; readonly excepted?: number };
+}
+
+const folder = (...exceptions: readonly object[]) =>
+  workspace({ "manifest.json": UNLICENSED, ".plugin-manifest.json": configuration(...exceptions) });
+
+const COVERING = { rule: "license-id", reason: REASON, plugin: "com.example.clock", at: "/license" };
+
+describe("what an exception covers", () => {
+  it("is listed apart in JSON, with its reason, and counts nowhere else", async () => {
+    const { status, stdout } = await folder(COVERING).run([
+      "check",
+      "--max-warnings",
+      "0",
+      "--format",
+      "json",
+    ]);
+    const { files, summary } = JSON.parse(stdout) as Report;
+    expect(files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))).toEqual([
+      "catalog-members-missing",
+    ]);
+    expect(files[0]?.excepted).toMatchObject([
+      {
+        code: "license-id",
+        pointer: "/license",
+        reason: REASON,
+        exception: { path: ".plugin-manifest.json", pointer: "/exceptions/0" },
+      },
+    ]);
+    expect([status, summary.errors, summary.warnings, summary.excepted]).toEqual([0, 0, 0, 1]);
+  });
+
+  it("is only counted in text", async () => {
+    const { stdout } = await folder(COVERING).run(["check"]);
+    expect(stdout).toBe("1 file checked: 0 errors, 0 warnings, 1 excepted.\n");
+  });
+
+  it("is a suppressed result in SARIF", async () => {
+    const { stdout } = await folder(COVERING).run(["check", "--format", "sarif"]);
+    const { runs } = JSON.parse(stdout) as { runs: readonly { readonly results: readonly object[] }[] };
+    expect(runs[0]?.results.filter((result) => "suppressions" in result)).toMatchObject([
+      { ruleId: "license-id", suppressions: [{ kind: "external", justification: REASON }] },
+    ]);
+  });
+
+  it("is in no baseline, and is not fixed", async () => {
+    const covered = workspace({
+      "manifest.json": draft({ license: '"mit"' }),
+      ".plugin-manifest.json": configuration(COVERING),
+    });
+    await covered.run(["check", "--baseline", "known.json", "--write-baseline"]);
+    expect(JSON.parse(covered.read("known.json"))).toEqual({ version: 1, problems: [] });
+    await covered.run(["fix", "--suggested"]);
+    expect(covered.read("manifest.json")).toBe(draft({ license: '"mit"' }));
+  });
+
+  it("may be what manifests have in common, at its own place in JSON lines", async () => {
+    const twice = workspace({
+      "a/manifest.json": GOOD,
+      "b/manifest.json": published({ id: '"com.example.other"' }),
+      ".plugin-manifest.json": configuration(
+        { rule: "workspace-duplicate-command-id", reason: "One replaces the other.", value: "clock_now" },
+        { rule: "workspace-duplicate-step-type", reason: "Likewise.", plugin: "com.example.clock" },
+      ),
+    });
+    const { stdout } = await twice.run(["check", "--format", "json"]);
+    const { files, summary } = JSON.parse(stdout) as Report;
+    expect(files.map(({ diagnostics }) => diagnostics.map(({ code }) => code))).toEqual([
+      [],
+      ["workspace-duplicate-step-type"],
+    ]);
+    expect(files.map(({ excepted = [] }) => excepted.map(({ reason }) => reason))).toEqual([
+      ["Likewise.", "One replaces the other."],
+      ["One replaces the other."],
+    ]);
+    expect(summary.excepted).toBe(3);
+    const lines = (await twice.run(["check", "--format", "jsonl"])).stdout.trim().split("\n");
+    const common = lines.map(
+      (line) => JSON.parse(line) as { common?: readonly object[]; excepted?: object[] },
+    );
+    expect(
+      common.flatMap(({ common: left, excepted }) => (left ? [[left.length, excepted?.length]] : [])),
+    ).toEqual([
+      [0, 2],
+      [1, 1],
+    ]);
+  });
+});
+
+describe("an exception does not hold", () => {
+  it.each<[string, object]>([
+    ["without a reason", { ...COVERING, reason: undefined }],
+    ["after its last day", { ...COVERING, until: "2020-12-31" }],
+    ["for another plugin", { ...COVERING, plugin: "com.example.other" }],
+  ])("%s", async (_, exception) => {
+    const { stdout } = await folder(exception).run(["check", "--format", "json"]);
+    const { files, summary } = JSON.parse(stdout) as Report;
+    expect(files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))).toContain("license-id");
+    expect(summary.excepted).toBeUndefined();
+  });
+});
+
+describe("a hostile reason", () => {
+  it.each(["text", "json", "sarif", "github", "jsonl"])(
+    "commands neither a terminal nor CI: %s",
+    async (format) => {
+      const reason = "x\n::error::owned\r\u001b[31m\u202e ##vso[task.complete]";
+      const { stdout } = await folder({ ...COVERING, reason }).run(["check", "--format", format]);
+      expect(
+        ["\u001b", "\u202e", "\r", "\n::error::owned", "##vso["].filter((sign) => stdout.includes(sign)),
+      ).toEqual([]);
+    },
+  );
+});
+
+it("many threads report what one does", async () => {
+  const many = workspace({ ".plugin-manifest.json": configuration({ rule: "license-id", reason: REASON }) });
+  for (let i = 0; i < 70; i++)
+    many.write(`p${i}/manifest.json`, draft({ id: `"com.example.p${i}"`, license: '"Our own"' }));
+  const run = (jobs: string) => many.run(["check", "--format", "json", "--no-workspace", "--jobs", jobs]);
+  const [one, two] = [await run("1"), await run("2")];
+  expect((JSON.parse(one.stdout) as Report).summary.excepted).toBe(70);
+  expect(two.stdout).toBe(one.stdout);
+});
+
+describe("an approval", () => {
+  const NEW = draft({
+    permissions: '[{ "type": "ipc_register" }, { "type": "process_spawn_whitelist", "value": ["git"] }]',
+    host_capabilities: '["navigation"]',
+  });
+  const approve = (...values: readonly (string | undefined)[]) =>
+    workspace({
+      "old.json": draft(),
+      "new.json": NEW,
+      ".plugin-manifest.json": configuration(
+        ...values.map((value) => ({ rule: "release-permission", reason: "The page opens tools.", value })),
+      ),
+    });
+  const ALL = ["process_spawn_whitelist", "process_spawn_whitelist:git", "navigation"];
+  const ARGS = ["diff", "--fail-on", "permission", "old.json", "new.json"];
+
+  it("of everything that is new lets diff pass, and shows its reason", async () => {
+    const covered = approve(...ALL);
+    const { status, stdout } = await covered.run(ARGS);
+    expect([status, stdout.match(/Approved: The page opens tools\./g)?.length]).toEqual([0, 3]);
+    const { changes } = JSON.parse((await covered.run([...ARGS, "--format", "json"])).stdout) as {
+      changes: readonly object[];
+    };
+    expect(changes).toMatchObject(
+      [2, 0, 1].map((i) => ({
+        reason: "The page opens tools.",
+        exception: { path: ".plugin-manifest.json", pointer: `/exceptions/${i}` },
+      })),
+    );
+    const markdown = (await covered.run([...ARGS, "--format", "markdown"])).stdout;
+    expect(markdown.match(/Approved: `The page opens tools\.`/g)?.length).toBe(3);
+  });
+
+  it.each<[string, readonly (string | undefined)[]]>([
+    ["of the permission does not approve its program", ["process_spawn_whitelist", "navigation"]],
+    [
+      "of a program does not approve another",
+      [...ALL.slice(0, 1), "process_spawn_whitelist:bash", "navigation"],
+    ],
+    ["without a value approves nothing", [undefined]],
+  ])("%s", async (_, values) => {
+    expect((await approve(...values).run(ARGS)).status).toBe(1);
+  });
+});
