@@ -10,6 +10,8 @@ export const settings = {
   "chat.disableAIFeatures": true,
   "chat.agentHost.enabled": false,
   "telemetry.telemetryLevel": "off",
+  // As on the desktop. In a browser the default saves what a closed editor held a second later, over what is there then.
+  "files.autoSave": "off",
   // The sample's working copy is inside this repository, which it must not use.
   "git.openRepositoryInParentFolders": "never",
 };
