@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { GOOD, workspace } from "../support/cli";
 import { draft, published } from "../support/manifests";
+import { Repository } from "../support/repository";
+import { GOOD, workspace, Workspace } from "../support/cli";
 
 const REASON = "Our license is our own.";
 const UNLICENSED = draft({ license: '"LicenseRef Acme"' });
@@ -185,5 +186,30 @@ describe("an approval", () => {
     ["without a value approves nothing", [undefined]],
   ])("%s", async (_, values) => {
     expect((await approve(...values).run(ARGS)).status).toBe(1);
+  });
+});
+
+describe("--approvals-from", () => {
+  const repository = new Repository();
+  const folder = new Workspace(repository.root);
+  const APPROVAL = { rule: "release-permission", reason: "Agreed.", value: "navigation" };
+  const run = (revision: string) =>
+    folder.run(["diff", "--fail-on", "permission", "--approvals-from", revision, "HEAD", "a/manifest.json"]);
+
+  it("counts only what the revision approves", async () => {
+    folder.write("a/manifest.json", draft());
+    repository.commit();
+    folder.write("a/manifest.json", draft({ host_capabilities: '["navigation"]' }));
+    folder.write(".plugin-manifest.json", configuration(APPROVAL));
+    expect((await run("HEAD")).status).toBe(1);
+    folder.write("a/manifest.json", draft());
+    repository.commit();
+    folder.write("a/manifest.json", draft({ host_capabilities: '["navigation"]' }));
+    folder.write(".plugin-manifest.json", "{}");
+    expect([(await run("HEAD")).status, (await run("HEAD~1")).status]).toEqual([0, 1]);
+  });
+
+  it("is a wrong call for what is no revision", async () => {
+    expect([(await run("nowhere")).status, (await run("--all")).status]).toEqual([2, 2]);
   });
 });

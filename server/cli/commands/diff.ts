@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+import type { CheckOptions } from "../../core/check/check";
 import { withApprovals } from "../../core/check/approvals";
 import { type ChangeClass, className } from "../../core/compare/change";
 import {
@@ -5,6 +7,8 @@ import {
   compareWith,
   type Comparison,
   comparisonData,
+  invalidBase,
+  unknownRevision,
 } from "../../core/release/comparison";
 import { diffMarkdown } from "../../core/release/markdown";
 import { message } from "../../core/text/messages";
@@ -12,7 +16,12 @@ import { type Command, type Options, readArguments } from "../arguments/argument
 import { readEntryOption } from "../arguments/saved-entry";
 import { Configurations } from "../../program/configurations";
 import { readSides } from "../../program/diff-sides";
-import { EXIT } from "../../program/failures";
+import { CallError, EXIT, Failure } from "../../program/failures";
+import { CONFIGURATION_FILE } from "../../settings/configuration";
+import { checkOptions, ownConfiguration } from "../../settings/merge";
+import { readConfiguration } from "../../settings/read-configuration";
+import { PastReader } from "../../host/git/past.node";
+import { fileUri } from "../../host/uris";
 import { paintOn } from "../formats/colors";
 import { summarySentences } from "../../core/release/advice";
 import { printable, printableLine, printableLines } from "../../core/text/printable";
@@ -36,6 +45,11 @@ const OPTIONS = {
     type: "string",
     value: "<file>",
     text: () => message("compare with this response, not with a release"),
+  },
+  "approvals-from": {
+    type: "string",
+    value: "<revision>",
+    text: () => message("count only the approvals of this revision"),
   },
 } as const satisfies Options;
 
@@ -70,10 +84,24 @@ async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, OPTIONS);
   const { base, current } = await readSides(positionals, readEntryOption(values.entry));
   const compared = compareWith(base, current);
-  const options = new Configurations({}).optionsFor(current.name);
+  const revision = values["approvals-from"];
+  const options =
+    revision === undefined
+      ? new Configurations({}).optionsFor(current.name)
+      : await optionsAt(current.name, revision);
   const comparison = { ...compared, changes: withApprovals(compared.changes, current.manifest, options) };
   process.stdout.write((FORMATS[values.format] ?? diffText)(comparison));
   return FAILING[values["fail-on"]]?.(comparison) ? EXIT.errors : EXIT.ok;
+}
+
+/** Reads the configuration that a revision has for a manifest. @throws CallError, Failure */
+async function optionsAt(manifest: string, revision: string): Promise<CheckOptions> {
+  const fault = invalidBase(revision);
+  if (fault !== undefined) throw new CallError(fault);
+  const found = await new PastReader().nearestAt(fileUri(resolve(manifest)), revision, CONFIGURATION_FILE);
+  if (!found) throw new Failure(revision, unknownRevision(revision));
+  const { configuration = {} } = found.text === undefined ? {} : readConfiguration(found.text);
+  return checkOptions(ownConfiguration(configuration, `${revision}:${CONFIGURATION_FILE}`));
 }
 
 const COLORS = {

@@ -35,6 +35,20 @@ export class PastReader implements GitReader {
     return path === undefined ? undefined : (await this.manifest(path)).at(revision).catch(() => undefined);
   }
 
+  /**
+   * Reads the nearest file of a name at a revision, in a manifest's folder or above it.
+   * @returns undefined if git knows no such revision; without a text if there is no such file
+   */
+  async nearestAt(
+    uri: string,
+    revision: string,
+    name: string,
+  ): Promise<{ readonly text?: string } | undefined> {
+    const path = filePathOf(uri);
+    if (path === undefined) return undefined;
+    return (await this.manifest(path)).nearestAt(revision, name).catch(() => undefined);
+  }
+
   async authorName(uri: string): Promise<string | undefined> {
     const path = filePathOf(uri);
     if (path === undefined) return undefined;

@@ -66,11 +66,8 @@ export class VersionedManifest {
   /** Finds the manifest at a revision; undefined if git knows no such revision. */
   async at(revision: string): Promise<RevisionManifest | undefined> {
     const git = this.repository.in(dirname(this.file));
-    // A second line of defense: the callers refuse what begins with a hyphen, and the answer must be a commit.
-    const query = (name: string) => ["rev-parse", "--verify", "--quiet", "--end-of-options", name];
-    const isKnown = await this.repository.pathOf(this.file).catch(() => undefined);
-    const commit = isKnown && (await git.run(query(`${revision}^{commit}`)).catch(() => "")).trim();
-    if (!commit || !/^[0-9a-f]+$/.test(commit)) return undefined;
+    const commit = await this.commitOf(revision);
+    if (commit === undefined) return undefined;
     const isTag = await git.run(query(`refs/tags/${revision}`)).catch(() => "");
     const reader = await this.revisions();
     const [here] = (await reader.find([commit])).found;
@@ -80,6 +77,28 @@ export class VersionedManifest {
     const moved = isOurs || id === undefined ? undefined : await foundById(reader, commit, id);
     const manifest = moved ? (await reader.read([moved.blob])).get(moved.blob) : known;
     return { tag: isTag === "" ? null : revision, commit, manifest };
+  }
+
+  /**
+   * Reads the nearest file of a name at a revision, in the manifest's folder or above it.
+   * @returns undefined if git knows no such revision; without a text if there is no such file
+   */
+  async nearestAt(revision: string, name: string): Promise<{ readonly text?: string } | undefined> {
+    const commit = await this.commitOf(revision);
+    if (commit === undefined) return undefined;
+    const folders = (await this.repository.pathOf(this.file)).split("/").slice(0, -1);
+    const paths = [...folders, ""].map((_, i) => [...folders.slice(0, folders.length - i), name].join("/"));
+    const [found] = await (await this.revisions()).lookUp([commit], paths);
+    if (!found) return {};
+    return { text: await this.repository.in(dirname(this.file)).run(["cat-file", "blob", found.blob]) };
+  }
+
+  /** Returns the commit of a revision; undefined if git knows no such revision. */
+  private async commitOf(revision: string): Promise<string | undefined> {
+    const git = this.repository.in(dirname(this.file));
+    const isKnown = await this.repository.pathOf(this.file).catch(() => undefined);
+    const commit = isKnown && (await git.run(query(`${revision}^{commit}`)).catch(() => "")).trim();
+    return commit && /^[0-9a-f]+$/.test(commit) ? commit : undefined;
   }
 
   private async revisions(): Promise<RevisionReader> {
@@ -131,6 +150,9 @@ export class VersionedManifest {
     return isString(id) && id !== "" ? id : undefined;
   }
 }
+
+/** A second line of defense: the callers refuse what begins with a hyphen, and the answer must be a commit. */
+const query = (name: string) => ["rev-parse", "--verify", "--quiet", "--end-of-options", name];
 
 function hasOtherId(manifest: JsonObject | undefined, id: string): boolean {
   return manifest !== undefined && manifest["id"] !== id;
