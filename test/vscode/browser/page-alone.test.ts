@@ -136,6 +136,15 @@ describe("The layout of the page", () => {
 });
 
 describe("The page in a narrow column", () => {
+  it.each([240, 900])("begins 16 pixels below the tabs without a notice, at %i pixels", async (width) => {
+    const { page } = await openPageAlone({ ...faulty, problems: [] });
+    await page.setViewportSize({ width, height: 800 });
+    const gap = await page.evaluate(`document.querySelector(".hero").getBoundingClientRect().top -
+      document.querySelector(".toolbar").getBoundingClientRect().bottom`);
+    expect(gap).toBe(16);
+    await page.close();
+  });
+
   it("has room for a notice of two lines above its contents", async () => {
     const alone = await openPageAlone(faulty);
     await alone.page.setViewportSize({ width: 300, height: 800 });
