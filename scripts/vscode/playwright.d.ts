@@ -21,6 +21,7 @@ export interface Browser {
 export interface BrowserContext {
   newPage(): Promise<Page>;
   addCookies(cookies: readonly { name: string; value: string; url: string }[]): Promise<void>;
+  clearCookies(): Promise<void>;
   close(): Promise<void>;
   setOffline(offline: boolean): Promise<void>;
   on(event: "request", listener: (request: Request) => void): this;

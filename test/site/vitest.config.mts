@@ -10,6 +10,6 @@ export default defineConfig({
     hookTimeout: 240_000,
     testTimeout: 60_000,
     // A busy machine takes longer to answer than Vitest waits by default.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 });

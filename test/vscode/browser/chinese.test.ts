@@ -5,17 +5,21 @@ import { root } from "../../../scripts/vscode/process.mjs";
 import { tagEarlierVersions } from "../../../scripts/vscode/sample-history.mjs";
 import { type Editor, openEditor } from "./editor.js";
 import { chinese, englishIn, shownLines } from "./english.js";
+import { reloadInChinese } from "./window.js";
 
 /*
- * One page and one question, each with texts of the extension, of its manifest and of the server, in an editor whose
- * display language is Chinese. That every text is translated, test/l10n proves without an editor.
+ * One reload, which the choice of a display language asks for. Two pages and one question have texts of the extension, of
+ * its manifest and of the server. That every text is translated, test/l10n proves without an editor.
  */
 
-const titles = manifestTexts("zh-cn");
-const command = (name: string) => `Plugin Manifest: ${titles[`command.${name}`]}`;
+const PREVIEW = "Plugin Manifest: Preview Catalog Entry";
 
-describe("An author whose display language is Chinese", () => {
+describe("An author who reloads the window in Chinese", () => {
   let editor: Editor;
+  const page = (selector: string) => editor.preview().locator(selector);
+  const text = (selector: string) => () => page(selector).first().innerText();
+  const tab = (name: string) =>
+    editor.page.locator(".tab", { hasText: chinese("Preview {name}").replace("{name}", name) });
 
   /** Waits for Chinese texts, and expects no English one of ours. */
   const expectChinese = async (...shown: string[]) => {
@@ -24,20 +28,53 @@ describe("An author whose display language is Chinese", () => {
     expect(englishIn(await lines())).toEqual([]);
   };
 
+  /** Opens two previews, one of which is pinned, and the other one today's, far down in its payload. */
   beforeAll(async () => {
-    editor = await openEditor({ workspace: join(root, "scripts", "sample"), isChinese: true });
+    editor = await openEditor({ workspace: join(root, "scripts", "sample") });
     await tagEarlierVersions(editor.folder);
+    await editor.openFile("notes/manifest.json");
+    await editor.runCommand(PREVIEW);
+    await page(".menu-button").click();
+    await page("input[name=pin]").click();
+    await page(".menu-button").press("Escape");
+    // Where the other manifest is, and not in front of its preview.
+    await editor.page.locator(".editor-group-container").first().locator(".view-line").first().click();
     await editor.openFile("color-picker/manifest.json");
+    await editor.runCommand(PREVIEW);
+    await page(".byline").filter({ hasText: "Brightside Workshop" }).waitFor();
+    await page(".menu-button").click();
+    await editor.preview().getByRole("radio", { name: "Today" }).click();
+    await page(".menu-button").press("Escape");
+    await page("#tab-payload").click();
+    await page("#panel-payload").evaluate((panel: { scrollTop: number }) => (panel.scrollTop = 300));
+    await reloadInChinese(editor);
   });
 
-  it("previews the entry", async () => {
-    await editor.runCommand(command("previewEntry"));
-    await expectChinese(chinese("Install"), chinese("Preview {name}").replace("{name}", "Color Picker"));
+  it("finds every preview again, as it was", async () => {
+    await tab("Color Picker").waitFor();
+    // Lines that are out of view have no words.
+    await expect.poll(text('.string[data-pointer="/data/item/author/name"]')).toBe('"Brightside Workshop"');
+    await expect
+      .poll(() => page("#panel-payload").evaluate((panel: { scrollTop: number }) => panel.scrollTop))
+      .toBe(300);
+    const face = chinese("View: {face}").replace("{face}", chinese("Today"));
+    await expect.poll(() => page(".menu-button").getAttribute("aria-label")).toBe(face);
+    // It has its title from before until it is shown.
+    await editor.page.locator(".tab", { hasText: "Preview Notes" }).click();
+    await expect.poll(text("h1")).toBe("Notes");
+    await expect
+      .poll(() => page("input[name=pin]").evaluate((box: { checked: boolean }) => box.checked))
+      .toBe(true);
   });
 
-  it("is asked which version comes next", async () => {
+  it("reads the page in Chinese", async () => {
+    await tab("Notes").waitFor();
+    await expectChinese(chinese("Install"));
+  });
+
+  it("is asked in Chinese which version comes next", async () => {
     await editor.page.locator(".editor-instance .view-line").first().click();
-    await editor.runCommand(command("bumpVersion"));
+    await editor.runCommand(`Plugin Manifest: ${manifestTexts("zh-cn")["command.bumpVersion"]}`);
     await expectChinese(chinese("Fixes only. Nothing is new, and what works now still works."));
     await editor.page.keyboard.press("Escape");
   });

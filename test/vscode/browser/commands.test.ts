@@ -35,14 +35,17 @@ describe("the commands of an author", () => {
     const box = page.locator('.quick-input-widget input[placeholder^="1.4.0 has"]');
     await box.waitFor();
     expect(await box.getAttribute("placeholder")).toBe("1.4.0 has no git tag yet. The newest one has 1.3.1.");
-    expect(await rows()).toEqual([
-      "1.4.1patch Fixes only. Nothing is new, and what works now still works.",
-      "1.5.0minor New features or more access. What works now still works.",
-      "2.0.0major Something that works now breaks.",
-    ]);
+    await expect
+      .poll(rows)
+      .toEqual([
+        "1.4.1patch Fixes only. Nothing is new, and what works now still works.",
+        "1.5.0minor New features or more access. What works now still works.",
+        "2.0.0major Something that works now breaks.",
+      ]);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await expect.poll(() => editor.text()).toContain('"version": "1.5.0"');
+    await page.locator(".monaco-editor.focused").waitFor();
     await page.keyboard.press("ControlOrMeta+Z");
     await expect.poll(() => editor.text()).toContain('"version": "1.4.0"');
   });
@@ -52,19 +55,24 @@ describe("the commands of an author", () => {
     await editor.runCommand("Plugin Manifest: Explain This Permission…");
     await inputBox().fill("theme");
     const row = page.locator(".quick-input-list .monaco-list-row.focused", { hasText: "host_theme_read" });
-    expect((await row.innerText()).split("\n").at(-1)).toBe(
-      "The plugin can read the colors of the application. Users are asked: Read the theme? " +
-        "It goes with the host capability theme_read, which the manifest lists.",
-    );
+    await expect
+      .poll(async () => (await row.innerText()).split("\n").at(-1))
+      .toBe(
+        "The plugin can read the colors of the application. Users are asked: Read the theme? " +
+          "It goes with the host capability theme_read, which the manifest lists.",
+      );
     await page.keyboard.press("Escape");
+    await row.waitFor({ state: "hidden" });
   });
 
   it("Rename Plugin Identifier refuses an identifier that a tag has published", async () => {
     const { page } = editor;
     await editor.runCommand("Plugin Manifest: Rename Plugin Identifier…");
     const reason = `the git tag "v1.3.1" has it. Keep the identifier.`;
-    await page.locator(".monaco-dialog-box", { hasText: reason }).waitFor();
+    const dialog = page.locator(".monaco-dialog-box", { hasText: reason });
+    await dialog.waitFor();
     await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
   });
 
   it("Rename Plugin Identifier shows the changes and changes other files only when they are confirmed", async () => {
@@ -81,10 +89,8 @@ describe("the commands of an author", () => {
     const change = preview.locator(".monaco-list-row", { hasText: "com.tallpine.logs" });
     await change.first().waitFor();
     const box = (index: number) => change.nth(index).getByRole("checkbox");
-    expect([await box(0).getAttribute("aria-checked"), await box(1).getAttribute("aria-checked")]).toEqual([
-      "false",
-      "true",
-    ]);
+    await expect.poll(() => box(0).getAttribute("aria-checked")).toBe("false");
+    await expect.poll(() => box(1).getAttribute("aria-checked")).toBe("true");
     await box(0).click();
     await preview.getByRole("button", { name: "Apply" }).click();
     await expect.poll(() => editor.text()).toContain('"com.tallpine.logs"');

@@ -19,16 +19,17 @@ describe("A first manifest", () => {
   };
   /** Types the text of a value, and goes to the next one. */
   const write = async (text: string) => {
-    await editor.page.keyboard.type(text);
-    // An author pauses. No suggestion may come up by then, which Tab would take in place of the text.
-    await editor.page.waitForTimeout(300);
+    // No suggestion may come up meanwhile, which Tab would take in place of the text.
+    await editor.page.keyboard.type(text, { delay: 25 });
     await press("Tab");
   };
   const suggestions = () => editor.page.locator(".suggest-widget.visible .monaco-list-row");
+  const focused = (label: string) =>
+    editor.page.locator(`.suggest-widget.visible .monaco-list-row.focused[aria-label^="${label}"]`);
   const firstSuggestion = async () => (await suggestions().first().innerText()).split("\n")[0];
   /** Takes the selected suggestion of a choice, after which the editor goes to the next value. */
   const accept = async () => {
-    await suggestions().first().waitFor();
+    await editor.page.locator(".suggest-widget.visible .monaco-list-row.focused").waitFor();
     await press("Enter");
   };
 
@@ -41,8 +42,10 @@ describe("A first manifest", () => {
   it("is made from an empty file with what the screen offers, and can be published", async () => {
     await editor.openFile("weather/manifest.json");
     await press("Control+Space");
-    await expect.poll(firstSuggestion, { timeout: 20_000 }).toBe("Plugin manifest, level 0");
-    await press("ArrowDown", "Enter");
+    await expect.poll(firstSuggestion).toBe("Plugin manifest, level 0");
+    await press("ArrowDown");
+    await focused("Plugin manifest, level 1").waitFor();
+    await press("Enter");
     await editor.page.locator(".view-line", { hasText: "com.example.plugin" }).waitFor();
     for (const text of [
       "com.acme.forecast",
@@ -68,7 +71,7 @@ describe("A first manifest", () => {
       const text = await readFile(file, "utf8");
       return text === "" ? {} : (JSON.parse(text) as object);
     };
-    await expect.poll(manifest, { timeout: 10_000 }).toMatchObject({
+    await expect.poll(manifest).toMatchObject({
       id: "com.acme.forecast",
       name: "Weather",
       license: "MIT",
@@ -100,7 +103,7 @@ describe("A first manifest", () => {
     const shown = async () =>
       (await suggestions().allInnerTexts()).slice(0, 6).map((text) => text.replaceAll(/\s+/g, " ").trim());
     await expect
-      .poll(shown, { timeout: 20_000 })
+      .poll(shown)
       .toEqual([
         "filesystem_read Files: Read your files",
         "filesystem_write Files: Change your files",

@@ -88,6 +88,16 @@ export const FAINT = `(() => {
 export const SETTLED =
   "Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined)";
 
+/** Opens everything that is folded, and resolves when what is in it is drawn: the page does so when it opens. */
+export const UNFOLDED = `(async () => {
+  for (let closed; (closed = document.querySelector("details:not([open])")); ) {
+    const opened = new Promise((done) => closed.addEventListener("toggle", done, { once: true }));
+    closed.open = true;
+    await opened;
+    if (!document.querySelector("details:not([open])")) await new Promise(requestAnimationFrame);
+  }
+})()`;
+
 /** Words of up to so many letters that are broken between two lines, by default in headings, labels and buttons. */
 export const broken = (letters: number, among = "dt, h1, h2, h3, button, .can strong"): string => `(() => {
   const labels = document.querySelectorAll("${among}");

@@ -22,7 +22,8 @@ describe("New Plugin Manifest", () => {
     return [title, below.trim() === "" ? input : below.split(" (Press")[0]?.trim()];
   };
   const asks = async (step: number, sentence: string, steps = 7) =>
-    expect.poll(question, { timeout: 20_000 }).toEqual([`New Plugin Manifest (${step}/${steps})`, sentence]);
+    expect.poll(question).toEqual([`New Plugin Manifest (${step}/${steps})`, sentence]);
+  const proposed = () => box().locator("input[type=text]").inputValue();
   const answer = async (text: string) => {
     await box().locator("input[type=text]").fill(text);
     await press("Enter");
@@ -45,17 +46,17 @@ describe("New Plugin Manifest", () => {
     await expect.poll(() => box().innerText()).toContain('"weather" is not a valid identifier.');
     await answer("com.acme.weather-today");
     await asks(2, "What is the plugin called? Users read this name.");
-    expect(await box().locator("input[type=text]").inputValue()).toBe("Weather Today");
+    await expect.poll(proposed).toBe("Weather Today");
     await box().locator(".codicon-quick-input-back").click();
     await asks(1, "What identifies the plugin? A reverse-domain name that never changes.");
-    expect(await box().locator("input[type=text]").inputValue()).toBe("com.acme.weather-today");
+    await expect.poll(proposed).toBe("com.acme.weather-today");
     await press("Enter");
     await asks(2, "What is the plugin called? Users read this name.");
     await answer("Weather");
     await asks(3, "What does the plugin do? One sentence for the list of plugins.");
     await answer("Shows the weather.");
     await asks(4, "Who makes the plugin? A person or an organization.");
-    expect(await box().locator("input[type=text]").inputValue()).toBe("Ada Example");
+    await expect.poll(proposed).toBe("Ada Example");
     await press("Enter");
     await asks(5, "Which license does the plugin have? Choose one, or type an SPDX expression.");
     await answer("ISC");
@@ -68,7 +69,7 @@ describe("New Plugin Manifest", () => {
 
     const file = join(editor.folder, "weather/manifest.json");
     const manifest = async () => JSON.parse(await readFile(file, "utf8")) as object;
-    await expect.poll(manifest, { timeout: 20_000 }).toMatchObject({
+    await expect.poll(manifest).toMatchObject({
       $schema: "https://host.example/schemas/plugin/v1.json",
       id: "com.acme.weather-today",
       name: "Weather",
@@ -110,7 +111,7 @@ describe("New Plugin Manifest", () => {
     await answer("alarm/manifest.json");
     const made = () => readFile(join(editor.folder, "clock/alarm/manifest.json"), "utf8").catch(() => "{}");
     await expect
-      .poll(async () => JSON.parse((await made()) || "{}") as object, { timeout: 20_000 })
+      .poll(async () => JSON.parse((await made()) || "{}") as object)
       .toMatchObject({
         id: "com.acme.alarm",
         name: "Alarm",

@@ -5,7 +5,7 @@ import type { TabName, Theme } from "../../../server/page/model/messages";
 import { root } from "../../../scripts/vscode/process.mjs";
 import type { EntryResult, Json } from "../../../server/protocol";
 import { copySampleHistory, entryIn } from "../../support/sample-entry.js";
-import { broken, FAINT, SETTLED, WIDER } from "./layout.js";
+import { broken, FAINT, SETTLED, UNFOLDED, WIDER } from "./layout.js";
 import { openPageAlone, type PageAlone } from "./page-alone.js";
 
 const TABS: readonly TabName[] = ["page", "install", "changes", "release", "payload", "checks"];
@@ -92,9 +92,7 @@ describe.each([
   it.each(TABS)("is accessible in the tab %s, in each palette", async (tab) => {
     await alone.page.setViewportSize({ width: 1440, height: 900 });
     await select(alone, tab);
-    await alone.page.evaluate(
-      "for (const details of document.querySelectorAll('details')) details.open = true",
-    );
+    await alone.page.evaluate(UNFOLDED);
     await choose(alone, "theme", "light");
     expect(await violations(alone)).toEqual([]);
     for (const theme of THEMES) {
@@ -194,7 +192,7 @@ describe("What a reader does with the page", () => {
     await expect.poll(focused("data-pointer")).toBe("/data/item/name");
     await page.keyboard.press("ArrowDown");
     await expect.poll(focused("data-pointer")).toBe("/data/item/author/name");
-    expect(await focused("aria-describedby")()).toBe("origin");
+    await expect.poll(focused("aria-describedby")).toBe("origin");
     await page.keyboard.press("Escape");
     await expect.poll(focused("id")).toBe("panel-page");
     await page.close();
@@ -208,12 +206,12 @@ describe("What a reader does with the page", () => {
     const many = withMembers(compared, { commands });
     const alone = await openPageAlone(many);
     const shown = async () => alone.page.locator(".commands > li").filter({ visible: true }).allInnerTexts();
-    expect(await shown()).toHaveLength(5);
+    await expect.poll(shown).toHaveLength(5);
     await alone.page.locator("#search-commands").click();
     await alone.page.keyboard.type("number 11");
     await expect.poll(shown).toEqual(["Color number 11\ncolor_11"]);
     await alone.show({ fileName: "manifest.json", result: { ...many, version: 2, access: [] } });
-    expect(await shown()).toEqual(["Color number 11\ncolor_11"]);
+    await expect.poll(shown).toEqual(["Color number 11\ncolor_11"]);
     await alone.page.close();
   });
 
@@ -239,6 +237,12 @@ describe("What a reader does with the page", () => {
     await alone.page.locator(".access .meaning").first().click();
     await select(alone, "page");
     await alone.page.locator(".facts a").first().click();
+    // What is not the manifest's leads nowhere.
+    await alone.page.locator(".facts .pending").nth(1).hover();
+    await expect
+      .poll(() => alone.page.locator("#origin").innerText())
+      .toBe("Pending: known only after publication");
+    await alone.page.locator(".facts .pending").nth(1).click();
     const sent = (await alone.sent()) as { type: string }[];
     expect(sent.filter(({ type }) => type !== "ready" && type !== "options")).toEqual([
       { type: "reveal", line: 61, character: 0 },

@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import type { PageModel, PageState } from "../../../server/page/model/messages";
 import { renderStatic } from "../../../server/page/static";
-import { launchBrowser } from "../../../scripts/vscode/browser.mjs";
-import { installVSCode } from "../../../scripts/vscode/install.mjs";
 import type { Page } from "../../../scripts/vscode/playwright";
 import { root } from "../../../scripts/vscode/process.mjs";
 import type { Translations } from "../../../server/core/text/messages";
 import type { EntryResult } from "../../../server/protocol";
+import { browser } from "./window.js";
 
 /** The policy of the editor's page (client/preview/shell.ts), with a nonce for scripts and styles. */
 const POLICY =
@@ -24,11 +23,8 @@ export interface PageAlone {
 
 const built = (name: string) => readFile(join(root, "dist", name), "utf8");
 
-let browser: ReturnType<typeof launchBrowser> | undefined;
-
 async function newPage(): Promise<Page> {
-  browser ??= installVSCode(process.env["VSCODE_VERSION"]).then((vscode) => launchBrowser(vscode));
-  return (await browser).context.newPage();
+  return (await browser()).context.newPage();
 }
 
 /**

@@ -7,7 +7,7 @@ import { PSEUDO } from "../../support/pseudo-locale.js";
 import { pseudoProgram } from "../../support/pseudo-program.js";
 import { runHere } from "../../support/run-here.js";
 import { copySampleHistory, entryIn } from "../../support/sample-entry.js";
-import { broken, CUT, OVERLAPS, WIDER } from "./layout.js";
+import { broken, CUT, OVERLAPS, UNFOLDED, WIDER } from "./layout.js";
 import { openPageAlone, openText } from "./page-alone.js";
 
 const TABS: readonly TabName[] = ["page", "install", "changes", "release", "payload", "checks"];
@@ -26,9 +26,7 @@ beforeAll(async () => {
 /** Opens everything that is folded, in a window in which nothing has to scroll. */
 async function unfold(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 6000 });
-  await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
-  // The page draws what is in a part when the part is opened.
-  await page.waitForTimeout(300);
+  await page.evaluate(UNFOLDED);
 }
 
 const faults = async (page: Page) => ({

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../../scripts/vscode/process.mjs";
 import { type Editor, openEditor } from "./editor.js";
-import { FAINT, SETTLED } from "./layout.js";
+import { FAINT, SETTLED, UNFOLDED } from "./layout.js";
 
 const THEMES = [
   ["Default Light Modern", "vscode-light"],
@@ -37,10 +37,9 @@ describe("The preview in the colors of the editor", () => {
         document.getElementById("tab-" + tab).click();
         // The page draws once in a frame.
         await new Promise(requestAnimationFrame);
-        const panel = document.getElementById("panel-" + tab);
-        // What is opened may contain more that is closed.
-        for (let closed; (closed = panel.querySelector("details:not([open])")); ) closed.open = true;
+        await ${UNFOLDED};
         await ${SETTLED};
+        const panel = document.getElementById("panel-" + tab);
         if (!panel.checkVisibility()) throw new Error("The tab " + tab + " is not shown.");
         found[tab] = ${FAINT};
       }

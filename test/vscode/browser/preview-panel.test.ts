@@ -7,13 +7,10 @@ import { type Editor, openEditor } from "./editor.js";
 const PREVIEW = "Plugin Manifest: Preview Catalog Entry";
 const MANIFEST = "color-picker/manifest.json";
 
-/** A window that is still there. */
-type Marked = typeof globalThis & { isOld?: boolean };
-
 describe("What a reader does with the preview", () => {
   let editor: Editor;
   const page = (selector: string) => editor.preview().locator(selector);
-  const eventually = <T>(get: () => T) => expect.poll(get, { timeout: 10_000 });
+  const eventually = <T>(get: () => T) => expect.poll(get);
   const text = (selector: string) => async () =>
     (await page(selector).first().innerText()).replace(/\s+/g, " ").trim();
   const previews = async () =>
@@ -23,14 +20,6 @@ describe("What a reader does with the preview", () => {
   const change = async (from: string, to: string) => {
     const path = join(editor.folder, MANIFEST);
     await writeFile(path, (await readFile(path, "utf8")).replace(from, to));
-  };
-
-  /** Reloads the window, and waits until the old one is gone. */
-  const reload = async () => {
-    await editor.page.evaluate(() => ((globalThis as Marked).isOld = true));
-    await editor.runCommand("Developer: Reload Window");
-    const isOld = () => editor.page.evaluate(() => (globalThis as Marked).isOld).catch(() => true);
-    await eventually(isOld).toBeUndefined();
   };
 
   /** Opens a file where the manifest is, and not in front of the preview. */
@@ -105,24 +94,22 @@ describe("What a reader does with the preview", () => {
       "Brightside Attic",
     );
     await tab.click();
+    await editor.page.locator(".editor-group-container").last().locator(".monaco-editor.focused").waitFor();
     await editor.page.keyboard.type("x");
     await editor.page.getByText("Cannot edit in read-only editor").first().waitFor();
     await editor.runCommand("View: Close Editor");
     await page("#tab-page").click();
   });
 
-  it("goes on to another manifest, and the page goes with them", async () => {
+  it("goes on to another manifest, and the page goes with them, but not to a document that is none", async () => {
+    await writeFile(join(editor.folder, "other.json"), "{}");
+    await page("body").evaluate(KEEP_SHOWN);
+    await openBesidePreview("other.json");
     await openBesidePreview("notes/manifest.json");
     await eventually(text("h1")).toBe("Notes");
+    expect(await page("body").evaluate("shown.filter((document) => /other/.test(document))")).toEqual([]);
     await eventually(previews).toEqual(["Preview Notes"]);
-    expect(await page(".version-body").count()).toBe(0);
-  });
-
-  it("stays where they are for a document that is not a manifest", async () => {
-    await writeFile(join(editor.folder, "other.json"), "{}");
-    await openBesidePreview("other.json");
-    await editor.page.waitForTimeout(1000);
-    expect(await text("h1")()).toBe("Notes");
+    await eventually(() => page(".version-body").count()).toBe(0);
   });
 
   it("pins the page, which then stays; another manifest gets a page of its own", async () => {
@@ -131,32 +118,13 @@ describe("What a reader does with the preview", () => {
     await page(".menu-button").press("Escape");
     await eventually(isPinned).toBe(true);
     await openBesidePreview(MANIFEST);
-    await editor.page.waitForTimeout(1000);
-    expect(await previews()).toEqual(["Preview Notes"]);
     await editor.runCommand(PREVIEW);
     await eventually(previews).toEqual(["Preview Notes", "Preview Color Picker"]);
   });
 
-  it("finds everything again after a reload of the window", async () => {
-    await page(".menu-button").click();
-    await editor.preview().getByRole("radio", { name: "Today" }).click();
-    await page(".menu-button").press("Escape");
-    await page("#tab-payload").click();
-    await page("#panel-payload").evaluate((panel: { scrollTop: number }) => (panel.scrollTop = 300));
-    await reload();
-    await eventually(previews).toEqual(["Preview Notes", "Preview Color Picker"]);
-    // Lines that are out of view have no words.
-    await eventually(text('.string[data-pointer="/data/item/author/name"]')).toBe('"Brightside Attic"');
-    const top = await page("#panel-payload").evaluate((panel: { scrollTop: number }) => panel.scrollTop);
-    const face = await page(".menu-button").getAttribute("aria-label");
-    expect([top, face]).toEqual([300, "View: Today"]);
-    await editor.page.locator(".tab", { hasText: "Preview Notes" }).click();
-    await eventually(text("h1")).toBe("Notes");
-    expect(await isPinned()).toBe(true);
-  });
-
   it("goes with its manifest when its folder is renamed, also when it is pinned and no editor is on it", async () => {
-    await editor.runCommand("View: Show Explorer");
+    await editor.page.locator(".tab", { hasText: "Preview Notes" }).click();
+    await eventually(isPinned).toBe(true);
     await editor.page.locator('.explorer-folders-view [role="treeitem"][aria-label^="notes"]').click();
     await editor.page.keyboard.press("F2");
     await editor.page.locator(".explorer-item-edited input").fill("memos");
@@ -169,10 +137,14 @@ describe("What a reader does with the preview", () => {
       return path.count();
     }).toBeGreaterThan(0);
     await eventually(() => page(".banner").count()).toBe(0);
-    expect(await isPinned()).toBe(true);
+    await eventually(isPinned).toBe(true);
   });
 
   it("makes no request to any other server", () => {
     expect(editor.requests).toEqual([]);
   });
 });
+
+/** Keeps the documents that the page gets to show. */
+const KEEP_SHOWN = `globalThis.shown = [];
+addEventListener("message", ({ data }) => data.type === "show" && shown.push(data.document));`;

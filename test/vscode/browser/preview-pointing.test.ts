@@ -10,7 +10,7 @@ const MANIFEST = "color-picker/manifest.json";
 describe("The way between the preview and the text", () => {
   let editor: Editor;
   const page = (selector: string) => editor.preview().locator(selector);
-  const eventually = <T>(get: () => T) => expect.poll(get, { timeout: 10_000 });
+  const eventually = <T>(get: () => T) => expect.poll(get);
   const text = (selector: string) => async () =>
     (await page(selector).first().innerText()).replace(/\s+/g, " ").trim();
   const position = (where: string) => editor.page.getByText(where, { exact: true }).waitFor();
@@ -52,8 +52,8 @@ describe("The way between the preview and the text", () => {
 
   it("shows the icon of the package, as an image only", async () => {
     await eventually(() => page(".icon img").getAttribute("src")).toMatch(/^data:image\/svg\+xml;base64,/);
-    const width = await page(".icon img").evaluate((image: { naturalWidth: number }) => image.naturalWidth);
-    expect(width).toBeGreaterThan(0);
+    const width = () => page(".icon img").evaluate((image: { naturalWidth: number }) => image.naturalWidth);
+    await eventually(width).toBeGreaterThan(0);
   });
 
   it("says where a field comes from, and goes there", async () => {
@@ -80,15 +80,6 @@ describe("The way between the preview and the text", () => {
     await position("Ln 4, Col 3");
   });
 
-  it("says in words what is not the manifest's, and goes nowhere", async () => {
-    await page(".facts .pending").nth(1).hover();
-    await eventually(text("#origin")).toBe("Pending: known only after publication");
-    await page(".facts .pending").nth(1).click();
-    // The position is sent after a short pause, and only the last one.
-    await editor.page.waitForTimeout(100);
-    expect(await editor.page.locator(".monaco-editor.focused").count()).toBe(0);
-  });
-
   it("marks the fields that the cursor in the text is about", async () => {
     const marked = () => page("#panel-page .at-cursor").allInnerTexts();
     await page("h1 [data-pointer]").click();
@@ -96,10 +87,11 @@ describe("The way between the preview and the text", () => {
     await eventually(marked).toEqual(["Color Picker"]);
     await editor.page.locator(".editor-group-container").first().locator(".monaco-editor.focused").waitFor();
     await page("body").evaluate(KEEP_CURSORS);
-    await editor.page.keyboard.press("ArrowRight");
-    await position("Ln 4, Col 4");
-    // The position is sent after a short pause, and only the last one.
-    await editor.page.waitForTimeout(100);
+    // The position is sent after a short pause.
+    for (let column = 4; column < 12; column += 1) {
+      await editor.page.keyboard.press("ArrowRight");
+      await position(`Ln 4, Col ${column}`);
+    }
     // From the name to the version.
     await editor.page.keyboard.press("ArrowDown");
     await eventually(async () => (await marked())[0]).toBe("1.4.0");
@@ -112,8 +104,7 @@ describe("The way between the preview and the text", () => {
   it("shows what publication would change against the last tag, permissions first", async () => {
     await eventually(text("#tab-changes")).toMatch(/^Changes \d+$/);
     await page("#tab-changes").click();
-    const shown = await text("#panel-changes")();
-    expect(shown).toMatch(
+    await eventually(text("#panel-changes")).toMatch(
       /^Changes Compared with version 1\.3\.0: More access 1 Permission "filesystem_write" is added\. The plugin can create, change and delete your files\. Features 1 "compatibility\.min_app_version" changes from "0\.8\.0" to "0\.9\.0"\./,
     );
     await page(".class-permission .change").first().click();
@@ -131,7 +122,7 @@ describe("The way between the preview and the text", () => {
   it("lists the problems of the manifest, and each leads to its line", async () => {
     await page("#tab-checks").click();
     await eventually(text("#tab-checks")).toBe("Checks 0");
-    expect(await text("#panel-checks")()).toContain("No problems");
+    await eventually(text("#panel-checks")).toContain("No problems");
     const path = join(editor.folder, MANIFEST);
     await writeFile(
       path,
@@ -139,7 +130,9 @@ describe("The way between the preview and the text", () => {
     );
     await eventually(text("#tab-checks")).toMatch(/^Checks [1-9]/);
     const check = page("#panel-checks .check").filter({ hasText: "url-format" });
-    expect((await check.innerText()).replace(/\s+/g, " ")).toMatch(/^.* url-format line 11 · homepage$/);
+    await eventually(async () => (await check.innerText()).replace(/\s+/g, " ")).toMatch(
+      /^.* url-format line 11 · homepage$/,
+    );
     await check.click();
     await editor.page.getByText(/^Ln 11, Col \d+$/).waitFor();
   });

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Editor, openEditor } from "./editor.js";
+import { UNFOLDED } from "./layout.js";
 
 /** It leaves a mark where anything of it runs. */
 const ATTACK =
@@ -39,10 +40,8 @@ describe("The preview of a hostile manifest", () => {
     async (tab) => {
       await page(`#tab-${tab}`).click();
       await page(`#panel-${tab}`).waitFor();
-      // What is opened may contain more that is closed.
-      const closed = page("details:not([open]) > summary").filter({ visible: true });
-      while ((await closed.count()) > 0) await closed.first().click();
-      await editor.page.waitForTimeout(500);
+      await page("main").evaluate(UNFOLDED);
+      await page("main").evaluate(FAILED_IMAGE);
       expect(await inPage(({ ownerDocument }) => ownerDocument.title)).toBe("Catalog entry");
       // Taking a picture leaves an empty style on text fields.
       const added =
@@ -55,7 +54,7 @@ describe("The preview of a hostile manifest", () => {
         ),
       ).toEqual([]);
       if (tab === "page" || tab === "payload")
-        expect(await page(`#panel-${tab}`).innerText()).toContain("onerror=");
+        await expect.poll(() => page(`#panel-${tab}`).innerText()).toContain("onerror=");
     },
   );
 
@@ -86,6 +85,13 @@ describe("The preview of a hostile manifest", () => {
     expect(editor.requests).toEqual([]);
   });
 });
+
+/** Resolves after what an image of the page would have run by now. */
+const FAILED_IMAGE = `new Promise((done) => {
+  const image = new Image();
+  image.onerror = () => done();
+  image.src = "y";
+})`;
 
 function hostile(): object {
   return {

@@ -16,7 +16,7 @@ describe("the tab Release", () => {
   let editor: Editor;
   const file = (name: string) => join(editor.folder, "color-picker", name);
   const page = (selector: string) => editor.preview().locator(selector);
-  const eventually = <T>(get: () => T) => expect.poll(get, { timeout: 20_000 });
+  const eventually = <T>(get: () => T) => expect.poll(get);
   /** The first point with some words in it: its state, and its sentence. */
   const points = (words: string) => async () => {
     const found = page("li.point").filter({ hasText: words });
@@ -68,11 +68,11 @@ describe("the tab Release", () => {
       "Done",
       'Version "1.4.0" is above "1.3.1", the version of tag "v1.3.1".',
     ]);
-    expect(await points("CHANGELOG.md")()).toEqual([
+    await eventually(points("CHANGELOG.md")).toEqual([
       "Done",
       'CHANGELOG.md says what is new in version "1.4.0".',
     ]);
-    expect(await points("release-permission")()).toEqual([
+    await eventually(points("release-permission")).toEqual([
       "Worth a look",
       'New since version "1.3.1": Permission "filesystem_write" is added. The plugin can create, change and delete your files.',
     ]);
@@ -113,6 +113,7 @@ describe("the tab Release", () => {
     await point.locator('[data-action="changelog"]').click();
     // Not before: the manifest, which is shown until then, has the version too.
     await eventually(() => editor.text()).toContain("## [1.4.0]");
+    await editor.page.locator(".monaco-editor.focused .view-lines", { hasText: "[Unreleased]" }).waitFor();
     await editor.page.keyboard.type("Picks colors from the screen.");
     await editor.runCommand("File: Save All Files");
     await eventually(points("CHANGELOG.md")).toEqual([

@@ -20,12 +20,14 @@ const title = (editor: Editor) => editor.preview().locator("h1").textContent();
 async function openFromHover(editor: Editor): Promise<void> {
   const { page } = editor;
   await page.locator(".squiggly-info, .squiggly-warning").first().waitFor();
+  // It moves the lines below it when it comes.
+  await page.locator(".codelens-decoration", { hasText: "Preview" }).waitFor();
   await page.locator(".view-line", { hasText: "MITT" }).getByText("MITT").hover();
   const links = page.locator(".monaco-hover a", { hasText: /^license-id$/ });
   await links.first().waitFor();
   expect(await links.count()).toBe(1);
   await links.click();
-  expect(await title(editor)).toBe("license-id");
+  await expect.poll(() => title(editor)).toBe("license-id");
 }
 
 describe("the page of a rule", () => {

@@ -33,7 +33,7 @@ describe("the walkthrough, with nothing open", () => {
     const { page } = editor;
     await click("Complete as you type", "Add a permission");
     await page.locator(".quick-input-list .monaco-list-row.focused").waitFor();
-    expect(await editor.text()).toContain('"example.tallpine.log-viewer"');
+    await expect.poll(() => editor.text()).toContain('"example.tallpine.log-viewer"');
     await page.keyboard.press("Escape");
     await back();
     expect(await isDone("Complete as you type")).toBe(false);

@@ -1,6 +1,7 @@
 /** The windows of the tests: a real VS Code in a real browser, with the extension loaded from the repository. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { vi } from "vitest";
 import { launchBrowser } from "../../../scripts/vscode/browser.mjs";
 import { installVSCode } from "../../../scripts/vscode/install.mjs";
 import type { Page, Request } from "../../../scripts/vscode/playwright";
@@ -13,8 +14,6 @@ import { patience, runCommand } from "./quick-input.js";
 export interface WindowOptions {
   /** The extension runs in the browser, as in VS Code for the Web. */
   web?: boolean;
-  /** The display language is Chinese. VS Code's own texts are English. */
-  isChinese?: boolean;
   size?: Size;
 }
 
@@ -39,15 +38,16 @@ export interface Window {
   readonly ownRequests: string[];
 }
 
-/** One server and one browser for all files: they end with the process. */
-const shared = once(async () => {
-  const vscode = await installVSCode(process.env["VSCODE_VERSION"]);
-  const [server, { browser, context }] = await Promise.all([
-    startServer(vscode, { testDriver: true }),
-    launchBrowser(vscode),
-  ]);
-  await installLanguage(server.folder);
-  return { vscode, server, browser, context };
+/** One browser for all files; it ends with the process. */
+export const browser = once(async () => launchBrowser(await installed()));
+
+const installed = once(() => installVSCode(process.env["VSCODE_VERSION"]));
+
+/** One server for all files; it ends with the process. */
+const server = once(async () => {
+  const started = await startServer(await installed(), { testDriver: true });
+  await installLanguage(started.folder);
+  return started;
 });
 
 /**
@@ -68,51 +68,57 @@ async function installLanguage(folder: string): Promise<void> {
 
 const CHINESE = "zh-cn";
 
-/** Opens a page in a browser of its own, whose user has chosen Chinese as the display language. */
-async function chinesePage(): Promise<Page> {
-  const { browser, server } = await shared();
-  const context = await browser.newContext({ viewport: SIZE });
-  const url = `http://127.0.0.1:${server.port}`;
-  await context.addCookies([{ name: "vscode.nls.locale", value: CHINESE, url }]);
-  return context.newPage();
+/** Reloads a window, whose author has chosen Chinese as the display language. Later files do not take it over. */
+export async function reloadInChinese({ page }: Window): Promise<void> {
+  for (const [key, window] of windows) if (window.page === page) windows.delete(key);
+  const url = `http://127.0.0.1:${(await server()).port}`;
+  await page.context().addCookies([{ name: "vscode.nls.locale", value: CHINESE, url }]);
+  await page.evaluate(() => ((globalThis as Marked).isOld = true));
+  await runCommand(page, "Developer: Reload Window");
+  const isNew = () => page.evaluate(() => (globalThis as Marked).isOld === undefined).catch(() => false);
+  await vi.waitUntil(isNew, { timeout: patience });
+  await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor({ timeout: patience });
+  await page.context().clearCookies();
 }
+
+/** A window that is still there. */
+type Marked = typeof globalThis & { isOld?: boolean };
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
 }
 
-/** The windows that are open, by their options. Opening one takes ten seconds, so the files of tests hand them on. */
-const windows = new Map<string, Window>();
+/** The windows that are open, by whether the extension runs in the browser. Opening one takes ten seconds, so the files of tests hand them on. */
+const windows = new Map<boolean, Window>();
 
 /**
  * Opens a window on a copy of `workspace` (test/vscode/workspace by default), or takes over the one that an earlier file
  * has left.
  */
 export async function openWindow(
-  { size = SIZE, ...options }: WindowOptions,
+  { size = SIZE, web = false }: WindowOptions,
   workspace?: string,
 ): Promise<Window> {
-  const key = JSON.stringify(options);
-  const left = windows.get(key);
+  const left = windows.get(web);
   if (left) await clear(left, workspace);
-  const opened = left ?? (await newWindow(options, workspace));
-  windows.set(key, opened);
+  const opened = left ?? (await newWindow(web, workspace));
+  windows.set(web, opened);
   await opened.page.setViewportSize(size);
   await opened.page.bringToFront();
   await untilWatched(opened);
   return opened;
 }
 
-async function newWindow({ web, isChinese }: WindowOptions, workspace?: string): Promise<Window> {
-  const { vscode, server, context } = await shared();
-  const page = await (isChinese ? chinesePage() : context.newPage());
-  const folder = join(await mkdtemp(join(server.folder, "window-")), "workspace");
+async function newWindow(web: boolean, workspace?: string): Promise<Window> {
+  const [{ folder: place, port, remote, address }, { context }] = await Promise.all([server(), browser()]);
+  const page = await context.newPage();
+  const folder = join(await mkdtemp(join(place, "window-")), "workspace");
   await copyWorkspace(folder, workspace);
-  const recorded = recordRequests(page, `127.0.0.1:${server.port}`);
-  if (web) await loadInBrowser(page, vscode, server.port);
-  const inServer: [string, string][] = web ? [] : [["extensionDevelopmentPath", server.remote(root)]];
-  await page.goto(server.address(folder, [["skipWelcome", "true"], ...inServer]));
+  const recorded = recordRequests(page, `127.0.0.1:${port}`);
+  if (web) await loadInBrowser(page, await installed(), port);
+  const inServer: [string, string][] = web ? [] : [["extensionDevelopmentPath", remote(root)]];
+  await page.goto(address(folder, [["skipWelcome", "true"], ...inServer]));
   return { page, folder, ...recorded };
 }
 
@@ -151,16 +157,14 @@ async function untilWatched({ page, folder }: Window): Promise<void> {
   const rows = page.locator(".explorer-folders-view .monaco-list-row");
   // What is there at first was listed and not watched.
   await rows.first().waitFor({ timeout: patience });
-  for (let left = patience; ; left -= 1000) {
-    const name = `watched-${left}`;
-    await writeFile(join(folder, name), "");
-    try {
-      await rows.filter({ hasText: name }).waitFor({ timeout: 1000 });
-      return;
-    } catch (error) {
-      if (left <= 1000) throw error;
-    } finally {
-      await rm(join(folder, name));
-    }
-  }
+  const watched: string[] = [];
+  const seen = async () => {
+    const path = join(folder, `watched-${watched.length}`);
+    watched.push(path);
+    await writeFile(path, "");
+    return (await rows.filter({ hasText: "watched-" }).count()) > 0;
+  };
+  await vi.waitUntil(seen, { interval: 500, timeout: patience });
+  for (const path of watched) await rm(path);
+  await rows.filter({ hasText: "watched-" }).first().waitFor({ state: "hidden" });
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 
 /** The time that anything in the editor is given to happen. */
-const PATIENCE = 15_000;
+const PATIENCE = 30_000;
 
 /** Opens a file of the workspace in an editor. */
 export async function open(path: string): Promise<vscode.TextEditor> {
