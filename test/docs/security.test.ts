@@ -9,9 +9,10 @@ import {
   MAX_FOUND_BYTES,
   MAX_GITIGNORE_BYTES,
   MAX_NAMED_BYTES,
+  MAX_PACKED_MANIFEST_BYTES,
   MAX_SIGNED_BYTES,
 } from "../../server/host/limits";
-import { MAX_PACKAGE_FILES } from "../../server/host/packages/package-file.node";
+import { MAX_PACKAGE_FILES } from "../../server/host/packages/zip.node";
 import { MAX_HISTORY_BYTES, MAX_MANIFEST_BYTES } from "../../server/host/git/revisions.node";
 import { MAX_HEADER_BYTES, MAX_MESSAGE_BYTES } from "../../server/lsp/frames";
 import { MAX_TAB_SIZE } from "../../server/lsp/params";
@@ -39,6 +40,7 @@ describe("docs/security.md", () => {
       "a git repository": `${GIT_LIMITS.timeout / 1000} seconds and ${limitText(GIT_LIMITS.maxBuffer)} for one repository in a call, no transport, no bare repository in a folder`,
       "a manifest in a git tag": `${limitText(MAX_MANIFEST_BYTES)}, ${limitText(MAX_HISTORY_BYTES)} of all tags`,
       "the list of files in a package": `${MAX_PACKAGE_FILES} files; nothing is unpacked`,
+      "the manifest in a package": `${limitText(MAX_PACKED_MANIFEST_BYTES)}, whatever the package says about its size`,
       "a package whose signature covers the file": limitText(MAX_SIGNED_BYTES),
       "messages of a client": `${limitText(MAX_MESSAGE_BYTES)}, header of ${limitText(MAX_HEADER_BYTES)}, tabs of ${MAX_TAB_SIZE}`,
     });

@@ -23,7 +23,7 @@ const EXAMPLES = readdirSync(PAGES)
   .flatMap((name) => {
     const { sections } = readPage(readFileSync(join(PAGES, name), "utf8"));
     return examplesIn(sections.get("Wrong") ?? "")
-      .filter(({ info }) => info !== "json release" && info !== "json workspace")
+      .filter(({ info }) => !["json release", "json packed", "json workspace"].includes(info))
       .map((example, i) => [`${name} ${i + 1}`, documentOf(example)] as const);
   });
 

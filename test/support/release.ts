@@ -1,4 +1,5 @@
 import type { ReleaseFacts } from "../../server/core/release/facts";
+import type { PackageInside } from "../../server/core/release/packages/inside";
 import { releaseName, type Past, type ReleaseTag } from "../../server/core/release/past";
 import type { JsonObject } from "../../server/core/json/tree/value";
 import { draft } from "./manifests";
@@ -33,6 +34,23 @@ export function tagged(tag: string, text?: string, isHead = false): ReleaseTag {
 /** A package for a platform with these files. */
 export function packed(platform: string, ...files: string[]): ReleaseFacts["packages"][number] {
   return { platform, size: 4, sha256: "c3".repeat(32), files: new Set(files) };
+}
+
+/** A package that was looked into. @param inside what differs from one whose manifest is the draft's */
+export function inside(
+  platform: string,
+  { starts = {}, ...differing }: Partial<Omit<PackageInside, "starts">> & Starts = {},
+): ReleaseFacts["packages"][number] {
+  const manifest = { value: parse(draft()) };
+  const files = Object.keys(starts);
+  return {
+    ...packed(platform, ...files),
+    inside: { manifest, outside: [], alike: [], starts: new Map(Object.entries(starts)), ...differing },
+  };
+}
+
+interface Starts {
+  readonly starts?: Readonly<Record<string, Uint8Array>>;
 }
 
 function parse(text: string): JsonObject {

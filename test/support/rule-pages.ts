@@ -2,12 +2,14 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { check, ruleContext } from "../../server/core/check/check";
 import type { ReleaseFacts, ReleasePackage } from "../../server/core/release/facts";
 import { ManifestDocument } from "../../server/core/json/parse/document";
+import type { JsonObject } from "../../server/core/json/tree/value";
 import { sourcePaths } from "../../server/core/manifest/names/paths";
 import type { Finding } from "../../server/core/problem";
 import { duplicatesOf } from "../../server/workspace/duplicates";
 import { factsOf } from "../../server/workspace/manifest-facts";
 import { WorkspaceIndex } from "../../server/workspace/workspace-index";
 import { draft } from "./manifests";
+import { latin1, LIBRARIES, PICTURES } from "./package-files";
 import { past, tagged } from "./release";
 import { documentOf, withoutMembers, type Example, type JsonMembers } from "./rule-examples";
 
@@ -52,31 +54,42 @@ export function readPage(markdown: string): RulePage {
   };
 }
 
-/** The package of each release: its files are those that the base draft names. */
-const PACKAGE: ReleasePackage = {
-  platform: "windows_x64",
-  size: 1024,
-  sha256: "a1".repeat(32),
-  files: new Set(["native/clock.dll", "frontend/index.js"]),
-};
+/** The files of the package of each release, with their first bytes: those that the base draft names, and more. */
+const FILES = new Map([
+  ["native/clock.dll", LIBRARIES.windows_x64],
+  ["native/clock.so", LIBRARIES.linux_x64],
+  ["frontend/index.js", latin1("export {};")],
+  ["icon.png", PICTURES.PNG],
+  ["renamed.svg", PICTURES.PNG],
+]);
 
-/** What is found in a release whose last version is that at the tag. */
-function checkRelease({ text, without }: Example): Checked {
+/** The package of each release. @param manifest the one in it */
+function packageWith(manifest: JsonMembers): ReleasePackage {
+  const digest = { size: 1024, sha256: "a1".repeat(32) };
+  const value = JSON.parse(JSON.stringify(manifest)) as JsonObject;
+  const inside = { manifest: { value }, outside: [], alike: [], starts: FILES };
+  return { platform: "windows_x64", ...digest, files: new Set(FILES.keys()), inside };
+}
+
+/** What is found in a release whose last version is that at the tag, or in its package, which are the first of two. */
+function checkRelease({ info, text, without }: Example): Checked {
   const base = { ...(JSON.parse(draft()) as JsonMembers), changelog: "Better." };
   const all = (JSON.parse(text) as JsonMembers[]).map((members) =>
     withoutMembers({ ...base, ...members }, without),
   );
-  const tags = all
-    .slice(0, -1)
-    .map((manifest) => tagged(`v${String(manifest["version"])}`, JSON.stringify(manifest)));
+  const [released = base] = all.slice(-1);
+  const isPacked = info === "json packed";
+  const tags = (isPacked ? [] : all.slice(0, -1)).map((manifest) =>
+    tagged(`v${String(manifest["version"])}`, JSON.stringify(manifest)),
+  );
   const release: ReleaseFacts = {
     past: past(tags),
     changelog: new Map(),
-    packages: [PACKAGE],
+    packages: [packageWith(isPacked ? (all[0] ?? base) : released)],
     missing: new Set(),
     files: [],
   };
-  const current = JSON.stringify(all.at(-1), null, 2);
+  const current = JSON.stringify(released, null, 2);
   return { text: current, findings: check(new ManifestDocument(current), { release }).findings };
 }
 
@@ -88,7 +101,7 @@ interface Checked {
 
 /** Checks the document of an example, which has no problem beyond the example's own. */
 export function checkExample(example: Example): Checked {
-  if (example.info === "json release") return checkRelease(example);
+  if (example.info === "json release" || example.info === "json packed") return checkRelease(example);
   const document = new ManifestDocument(documentOf(example));
   const isAlone = example.info === "json missing";
   const named = isAlone ? [...sourcePaths(ruleContext(document))].map(({ path }) => path) : [];

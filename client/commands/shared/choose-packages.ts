@@ -65,7 +65,7 @@ export async function askForPackages(
     openLabel: message("Choose Packages"),
     canSelectMany: true,
     defaultUri: Uri.joinPath(uri, ".."),
-    filters: { [message("Packages")]: ["zip"], [message("All Files")]: ["*"] },
+    filters: { [message("Packages")]: ["zip", "hfpkg"], [message("All Files")]: ["*"] },
   });
   if (!files || files.length === 0) return undefined;
   const count = platforms.length;

@@ -1,10 +1,13 @@
 import { statSync } from "node:fs";
 import { message } from "../../core/text/messages";
 import { humanSize } from "../../core/text/sizes";
-import { type DigestOptions, filesInPackage, PackageError } from "../../host/packages/package-file.node";
+import { lookInto } from "../../host/packages/inside.node";
+import type { DigestOptions } from "../../host/packages/package-file.node";
+import type { PackageFiles } from "../../host/packages/reader";
+import { PackageError } from "../../host/packages/zip.node";
+import type { PackageSource } from "../../program/entry/packages";
 import { digestPackage, type PackageFile, type ReadPackage, readPackageOptions } from "../arguments/packages";
 import { Progress } from "../formats/progress";
-import type { ReleasePackage } from "../../core/release/facts";
 import type { Vocabulary } from "../../core/manifest/host/host-vocabulary";
 import { Failure, fileFailure } from "../../program/failures";
 
@@ -49,36 +52,37 @@ function sizeOf(path: string): number {
 }
 
 /**
- * Reads the packages of a release: size, digest and list of files.
+ * Reads the packages of a release: size, digest and what is in them.
  * @returns those that can be read, and a Failure for each other one; undefined after Ctrl+C
  * @throws CallError when an option is wrong
  */
 export async function readReleasePackages(
   options: readonly string[],
   vocabulary: Vocabulary | undefined,
-): Promise<{ packages: ReleasePackage[]; failures: Failure[] } | undefined> {
+): Promise<{ packages: PackageSource[]; failures: Failure[] } | undefined> {
   const read = await readPackages(readPackageOptions(options, vocabulary), digestPackage);
   return read && listPackages(read);
 }
 
-/** Adds the lists of their files to packages. @returns a Failure for each package that cannot be read */
+/** Looks into packages. @returns a Failure for each package that cannot be read */
 export async function listPackages(
   read: readonly ReadPackage[],
-): Promise<{ packages: ReleasePackage[]; failures: Failure[] }> {
-  const packages: ReleasePackage[] = [];
+): Promise<{ packages: PackageSource[]; failures: Failure[] }> {
+  const packages: PackageSource[] = [];
   const failures: Failure[] = [];
   for (const file of read) {
     const { platform = "", path } = file;
-    const files = "failure" in file ? file.failure : await listFiles(path);
-    if (files instanceof Failure) failures.push(files);
-    else if (!("failure" in file)) packages.push({ platform, size: file.size, sha256: file.sha256, files });
+    const inside = "failure" in file ? file.failure : await lookIntoPackage(path);
+    if (inside instanceof Failure) failures.push(inside);
+    else if (!("failure" in file))
+      packages.push({ platform, size: file.size, sha256: file.sha256, ...inside });
   }
   return { packages, failures };
 }
 
-async function listFiles(path: string): Promise<Set<string> | Failure> {
+async function lookIntoPackage(path: string): Promise<PackageFiles | Failure> {
   try {
-    return await filesInPackage(path);
+    return await lookInto(path);
   } catch (error) {
     if (!(error instanceof PackageError)) return fileFailure("read", path, error);
     const values = { path, reason: error.message };

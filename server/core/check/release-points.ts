@@ -1,4 +1,4 @@
-import type { ReleaseFacts } from "../release/facts";
+import type { ReleaseFacts, ReleasePackage } from "../release/facts";
 import { baseVersion, EMPTY_PAST, releasesOf, type Releases } from "../release/past";
 import type { ManifestDocument } from "../json/parse/document";
 import { memberOf, stringOf } from "../json/tree/tree";
@@ -119,7 +119,10 @@ const POINTS: readonly PointRule[] = [
             message("The identifier was compared with none: no earlier release was found."),
           ),
   },
+  { code: "release-icon", otherwise: iconPoint },
   { code: "release-package", otherwise: packagePoint },
+  { code: "release-contents", otherwise: contentsPoint },
+  { code: "release-native", otherwise: nativePoint },
   {
     code: "release-permission",
     needsHistory: true,
@@ -188,6 +191,29 @@ function packagePoint({ release: { packages }, document: { root }, ...facts }: F
     return unknown(message('The manifest lists none of the packages in "artifacts". Fill them in.'));
   const platforms = listAnd(compared.map(({ platform }) => show(platform)));
   return done(message("Size and digest are those of the package for {platforms}.", { platforms }));
+}
+
+/** Returns the point of an icon that was read. */
+function iconPoint({ release: { icon, packages }, document: { root } }: Facts): Sentence | undefined {
+  const path = stringOf(memberOf(root, "icon"));
+  const isRead = icon !== undefined || packages.some(({ inside }) => inside?.starts.has(path ?? ""));
+  return isRead ? done(message("The icon is a picture of the kind that its name says.")) : undefined;
+}
+
+/** Returns the point of packages that were looked into; that of `release-package` says when there are none. */
+function contentsPoint({ release: { packages }, lacksPackage }: Facts): Sentence | undefined {
+  const isRead = !lacksPackage && packages.some(({ inside }) => inside);
+  return isRead ? done(message("The packages have this manifest.")) : undefined;
+}
+
+function nativePoint({ release: { packages }, document: { root } }: Facts): Sentence | undefined {
+  const native = memberOf(memberOf(root, "entry"), "native");
+  const isRead = ({ platform, inside }: ReleasePackage): boolean =>
+    inside?.starts.has(stringOf(memberOf(native, platform)) ?? "") === true;
+  const read = packages.filter(isRead);
+  if (read.length === 0) return undefined;
+  const names = listAnd(read.map(({ platform }) => show(platform)));
+  return done(message("The native library is one of its platform in the package for {names}.", { names }));
 }
 
 function done(text: string): Sentence {

@@ -1,3 +1,4 @@
+import type { PackageInside } from "./packages/inside";
 import type { Past } from "./past";
 
 /** What a release is checked against, beyond the text (docs/spec/release.md, check --release). */
@@ -12,6 +13,8 @@ export interface ReleaseFacts {
   readonly missing: ReadonlySet<string>;
   /** The paths of some files beside the manifest, in ascending order. */
   readonly files: readonly string[];
+  /** The first bytes of the icon beside the manifest; absent if there are packages, or no icon that can be read. */
+  readonly icon?: Uint8Array | undefined;
 }
 
 /** A package of the release. */
@@ -22,4 +25,6 @@ export interface ReleasePackage {
   readonly sha256: string;
   /** The paths of its files. */
   readonly files: ReadonlySet<string>;
+  /** What was read in it; absent if only its files are known. */
+  readonly inside?: PackageInside | undefined;
 }

@@ -1,13 +1,10 @@
-import { isSample } from "../fill/samples";
-import { parsePointer, pointerOf } from "../json/tree/pointer";
-import { memberOf, stringOf } from "../json/tree/tree";
-import { isIntact } from "../manifest/detail";
-import { paths } from "../manifest/names/paths";
+import { libraryPlatform } from "../manifest/names/paths";
 import { listAnd, message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import type { Problem } from "../problem";
 import { nearestFileFixes } from "./shared/release/nearest-file";
 import { OF_RELEASE } from "./shared/release/of-release";
+import { releasePaths } from "./shared/release/release-paths";
 
 export const releaseFile: Rule = {
   ...OF_RELEASE,
@@ -17,11 +14,7 @@ export const releaseFile: Rule = {
     const { document, release } = context;
     if (!release) return;
     const hasPackages = release.packages.length > 0;
-    for (const place of paths(context)) {
-      const pointer = pointerOf(place.range);
-      // release-template reports the text of a template.
-      if (isSample(place.range.value, pointer) || !isIntact(document, place.range)) continue;
-      if (repeatsEntry(pointer, context)) continue;
+    for (const { pointer, ...place } of releasePaths(context)) {
       const found = (hasPackages ? inPackages : beside)(place.path, pointer, context);
       if (!found) continue;
       const { files, ...problem } = found;
@@ -34,7 +27,7 @@ export const releaseFile: Rule = {
 type Found = Pick<Problem, "message" | "severity"> & { readonly files: readonly string[] };
 
 function inPackages(path: string, pointer: string, { release }: RuleContext): Found | undefined {
-  const platform = platformOf(pointer);
+  const platform = libraryPlatform(pointer);
   const packages = release?.packages ?? [];
   const without = packages.filter(
     ({ files, platform: own }) => (platform === undefined || own === platform) && !files.has(path),
@@ -65,19 +58,4 @@ function beside(path: string, _pointer: string, { release }: RuleContext): Found
     severity: "warning",
     files: release.files,
   };
-}
-
-/** Returns the platform key of a native library's path, which is in the package for that platform only. */
-function platformOf(pointer: string): string | undefined {
-  const [member, part, last] = parsePointer(pointer);
-  if (member === "entry" && part === "native") return last;
-  return member === "artifacts" ? part : undefined;
-}
-
-/** Tests if an artifact only repeats the path of the entry, which is reported there. */
-function repeatsEntry(pointer: string, { document: { root } }: RuleContext): boolean {
-  const [member, platform = ""] = parsePointer(pointer);
-  if (member !== "artifacts") return false;
-  const own = stringOf(memberOf(memberOf(memberOf(root, "artifacts"), platform), "native_path"));
-  return own === stringOf(memberOf(memberOf(memberOf(root, "entry"), "native"), platform));
 }

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
-import { posix } from "node:path";
-import { fromFdPromise } from "yauzl";
 import { message } from "../../core/text/messages";
 import { FileRefusal, openRegular } from "../bounded-file.node";
 import { fileSentence, notRegular } from "../file-sentences";
@@ -73,49 +71,4 @@ export function packageSentence(name: string, error: unknown): string {
     "'{name}' is larger than {limit}. Only a signature over its digest can be verified.",
     values,
   );
-}
-
-/** More files than any package has; a list of more is an attack on the memory. */
-export const MAX_PACKAGE_FILES = 100_000;
-
-/** Thrown for a package whose files cannot be listed. The message is for the reader, and does not name the package. */
-export class PackageError extends Error {}
-
-/**
- * Lists the files in a package, a zip. Reads the list at its end alone and unpacks nothing.
- * @param limit the most files that it may have
- * @throws PackageError when it is broken, encrypted or leads out of its folder; FileRefusal, or a system error
- */
-export async function filesInPackage(path: string, limit = MAX_PACKAGE_FILES): Promise<Set<string>> {
-  const file = await openRegular(path);
-  try {
-    const { size } = await file.stat();
-    if (size === 0) throw new PackageError(message("It is empty, not a zip."));
-    const zip = await fromFdPromise(file.fd);
-    const names = new Set<string>();
-    for await (const entry of zip.eachEntry()) {
-      if (entry.isEncrypted()) throw new PackageError(message("Its files are encrypted."));
-      if (names.size === limit) throw new PackageError(message("It has too many files."));
-      // A name that ends with a slash is a folder's. Some packers begin each name with `./`.
-      if (!entry.fileName.endsWith("/")) names.add(posix.normalize(entry.fileName));
-    }
-    return names;
-  } catch (error) {
-    throw isExpected(error) ? error : new PackageError(reasonOf(error));
-  } finally {
-    await file.close();
-  }
-}
-
-function isExpected(error: unknown): boolean {
-  return error instanceof PackageError || (error as NodeJS.ErrnoException).code !== undefined;
-}
-
-/** The library's messages name offsets and flags; the reader needs to know what kind of fault it is. */
-function reasonOf(error: unknown): string {
-  const text = String(error);
-  if (/invalid relative path|absolute path|invalid characters in fileName/.test(text))
-    return message("The path of one of its files leads out of the package.");
-  if (/encrypt/i.test(text)) return message("Its files are encrypted.");
-  return message("It is not a zip, or a damaged one.");
 }

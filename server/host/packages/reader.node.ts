@@ -3,12 +3,14 @@ import { basename } from "node:path";
 import { message } from "../../core/text/messages";
 import { filePathOf } from "../uris";
 import { notOnThisMachine, fileSentence, notRegular } from "../file-sentences";
-import { digestFile, filesInPackage, PackageError, packageSentence } from "./package-file.node";
+import { lookInto } from "./inside.node";
+import { digestFile, packageSentence } from "./package-file.node";
 import type { PackageReader, PackageDigester } from "./reader";
 import type { SignatureParams } from "../../protocol";
 import { FileRefusal, readBoundedLater } from "../bounded-file.node";
 import { MAX_KEY_BYTES } from "../limits";
 import { isSignedBy, parsePublicKey, type Signer } from "./signature.node";
+import { PackageError } from "./zip.node";
 
 /** Reads packages on this machine. */
 export const NODE_PACKAGES: PackageReader = {
@@ -25,7 +27,7 @@ export const NODE_PACKAGES: PackageReader = {
     if (path === undefined) throw new PackageError(notOnThisMachine(uri));
     try {
       const digest = await digestFile(path, { onBytes, signal });
-      return { ...digest, files: await filesInPackage(path) };
+      return { ...digest, ...(await lookInto(path)) };
     } catch (error) {
       signal.throwIfAborted();
       throw new PackageError(sentenceFor(basename(path), error));

@@ -1,15 +1,17 @@
 import type { PackageContent } from "../../core/release/packages/artifact-edits";
+import type { PackageNames, PackedManifest } from "../../core/release/packages/inside";
 import type { SignatureTest } from "../../core/release/packages/verification";
 import type { PackageOf, SignatureParams } from "../../protocol";
 
-/** What a release needs to know about a package file. */
-export interface PackageContents {
-  readonly size: number;
-  /** Lowercase hexadecimal. */
-  readonly sha256: string;
-  /** The paths of its files. */
-  readonly files: ReadonlySet<string>;
+/** What is in a package, which is read where it lies. */
+export interface PackageFiles extends PackageNames {
+  readonly manifest: PackedManifest;
+  /** Reads the first bytes of a file in it. Resolves to undefined if there is none that can be read. Never rejects. */
+  readonly start: (path: string, limit: number) => Promise<Uint8Array | undefined>;
 }
+
+/** What a release needs to know about a package file. */
+export interface PackageContents extends PackageContent, PackageFiles {}
 
 /** Reads package files; injected, because not every host can. */
 export interface PackageReader {

@@ -3,12 +3,13 @@ import type { ManifestDocument } from "../../core/json/parse/document";
 import { documentKind, type DocumentKind } from "../../core/manifest/kind";
 import { manifestsOf } from "../../core/manifest/manifest";
 import { paths } from "../../core/manifest/names/paths";
-import type { ReleaseFacts, ReleasePackage } from "../../core/release/facts";
+import type { ReleaseFacts } from "../../core/release/facts";
 import type { Past } from "../../core/release/past";
 import type { Files } from "../../host/files";
 import { filesNear, MAX_PATHS } from "../../host/named-files";
 import { CHANGELOG, readChangelog, sectionsLater } from "./changelog";
-import { readIcon } from "./icon";
+import { iconPath, readIcon, readIconStart } from "./icon";
+import { lookedInto, type PackageSource } from "./packages";
 
 /** The inputs of an entry that lie beside the manifest, as far as they have been read. Immutable. */
 export interface ReadInputs extends Pick<EntryInputs, "changelog"> {
@@ -78,7 +79,7 @@ function cachingLast<T>(compute: (text: string) => T): (text: string | undefined
 export interface ReleaseSources {
   readonly files: Files;
   readonly past: Past | Promise<Past>;
-  readonly packages: readonly ReleasePackage[];
+  readonly packages: readonly PackageSource[];
   /** True if files are looked for in packages, and not beside the manifest. */
   readonly hasPackages: boolean;
 }
@@ -91,18 +92,22 @@ export async function readReleaseFacts(
   kind: DocumentKind = documentKind(document.root),
 ): Promise<ReleaseFacts | undefined> {
   if (kind === "detail") return undefined;
-  const [past, changelog, missing] = await Promise.all([
+  const icon = hasPackages ? undefined : iconPath(document, kind);
+  const [past, changelog, missing, iconStart, looked] = await Promise.all([
     read,
     readChangelog(files, uri),
     hasPackages ? [] : missingPaths(uri, document, files, kind),
+    icon === undefined ? undefined : readIconStart(files, uri, icon),
+    lookedInto(packages, document, kind),
   ]);
   return {
     past,
     changelog: changelog === undefined ? undefined : await sectionsLater(changelog),
     isChangelogUnread: changelog === undefined && (await isListed(files, uri, CHANGELOG)),
-    packages,
+    packages: looked,
     missing: new Set(missing),
     files: missing.length > 0 ? await filesNear(files, uri, missing) : [],
+    icon: iconStart,
   };
 }
 

@@ -1,11 +1,11 @@
-import type { ReleasePackage } from "../../core/release/facts";
 import { message } from "../../core/text/messages";
 import type { DigestedOptions, PackageContents, PackageReader } from "../../host/packages/reader";
+import type { PackageSource } from "../../program/entry/packages";
 import type { PackageOf } from "../../protocol";
 
 /** The packages of a release, as far as they have been read. */
 export interface ReadPackages {
-  readonly contents: readonly ReleasePackage[];
+  readonly contents: readonly PackageSource[];
   /** Sentences about packages that could not be read. */
   readonly failures: readonly string[];
   readonly isLoading: boolean;

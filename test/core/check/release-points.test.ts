@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { releasePoints, type KnownFacts } from "../../../server/core/check/release-points";
+import type { JsonValue } from "../../../server/core/json/tree/value";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { rules } from "../../../server/core/rules";
+import { LIBRARIES, PICTURES } from "../../support/package-files";
 import { draft } from "../../support/manifests";
-import { past, packed, release, tagged } from "../../support/release";
+import { inside, past, packed, release, tagged } from "../../support/release";
 
 const ARTIFACT = `{ "platform_family": "windows", "artifact_url": "https://clock.example/a.zip",
   "artifact_size": 4, "sha256": "${"c3".repeat(32)}", "signature": "${"A".repeat(86)}==",
@@ -27,8 +29,10 @@ describe("releasePoints", () => {
       name: '"My Plugin"',
       version: '"1.0.0"',
       artifacts: `{ "windows_x64": ${ARTIFACT} }`,
+      icon: '"icon.png"',
     });
-    const facts = { past: past([tagged("v1.0.0")]), packages: [packed("windows_x64")] };
+    const starts = { "icon.png": PICTURES.PNG, "native/clock.dll": LIBRARIES.windows_x64 };
+    const facts = { past: past([tagged("v1.0.0")]), packages: [inside("windows_x64", { starts })] };
     const codes = points(text, facts).map((each) => each.split(/[ :]/)[1] ?? "");
     const all = rules.filter(({ section }) => section === "Release").map((rule) => rule.code);
     expect([...new Set(codes), "release-history"].sort()).toEqual(["errors", ...all].sort());
@@ -63,6 +67,21 @@ describe("releasePoints", () => {
     expect(point("release-package", text, { packages })).toBe(
       'done release-package: Size and digest are those of the package for "windows_x64".',
     );
+  });
+
+  it("says of packages that were looked into what is right in them", () => {
+    const starts = { "icon.png": PICTURES.PNG, "native/clock.dll": LIBRARIES.windows_x64 };
+    const text = draft({ icon: '"icon.png"' });
+    const manifest = { value: JSON.parse(text) as JsonValue };
+    const packages = [inside("windows_x64", { starts, manifest })];
+    const codes = ["release-icon", "release-contents", "release-native"];
+    expect(codes.map((code) => point(code, text, { packages }))).toEqual([
+      "done release-icon: The icon is a picture of the kind that its name says.",
+      "done release-contents: The packages have this manifest.",
+      'done release-native: The native library is one of its platform in the package for "windows_x64".',
+    ]);
+    expect(codes.map((code) => point(code, text))).toEqual([undefined, undefined, undefined]);
+    expect(point("release-contents", text, { packages, lacksPackage: true })).toBeUndefined();
   });
 
   it("leaves out a rule that is off, and what only an unread history decides", () => {

@@ -104,19 +104,21 @@ describe("pluginManifest/release", () => {
     ]);
   });
 
-  it("looks for files in packages, and compares their sizes and digests", async () => {
+  it("looks for files in packages, reads their manifests and libraries, and compares sizes and digests", async () => {
     const repo = ready();
     const whole = packed(repo, "clock.zip", ...FILES);
     await opened(manifest("1.1.0"), { repo });
     const ask = (packages: PackageOf[]) =>
       server.ask<ReleaseResult>(REQUEST, repo.uri(), { packages }).then((result) => ({
-        points: listed(result)?.filter((point) => / release-(?:file|package):/.test(point)),
+        points: listed(result)?.filter((point) => / release-(?:file|package|contents|native):/.test(point)),
         failures: result.failures,
       }));
     expect(await ask([whole])).toEqual({
       points: [
         "done release-file: Every path leads to a file of the packages.",
         'unknown release-package: The manifest lists none of the packages in "artifacts". Fill them in.',
+        "error release-contents: The package for windows_x64 has no manifest.json in its root. Add it.",
+        'error release-native: File "native/clock.dll" is not a library for windows_x64. Pack the one that is.',
       ],
       failures: undefined,
     });
@@ -124,6 +126,8 @@ describe("pluginManifest/release", () => {
     expect((await ask([whole])).points).toEqual([
       'error release-file: File "frontend/index.js" is not in the package for windows_x64. Add it or correct the path.',
       'unknown release-package: The manifest lists none of the packages in "artifacts". Fill them in.',
+      "error release-contents: The package for windows_x64 has no manifest.json in its root. Add it.",
+      'error release-native: File "native/clock.dll" is not a library for windows_x64. Pack the one that is.',
     ]);
     repo.write("broken.zip", "PK");
     const broken = { platform: "windows_x64", uri: pathToFileURL(`${repo.root}/broken.zip`).href };

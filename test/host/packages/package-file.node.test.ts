@@ -6,14 +6,12 @@ import { describe, expect, it } from "vitest";
 import { FileRefusal } from "../../../server/host/bounded-file.node";
 import {
   digestFile,
-  filesInPackage,
-  PackageError,
   packageSentence,
   type DigestOptions,
 } from "../../../server/host/packages/package-file.node";
+import { leftOpen } from "../../support/left-open";
 import { temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";
-import { encrypted, ENCRYPTED, zip } from "../../support/zip";
 
 const GB = 1024 ** 3;
 const folder = temporaryFolder();
@@ -27,14 +25,6 @@ function file(content: string | Uint8Array): string {
 }
 
 const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
-
-/** Returns how many files this process leaves open when something is done often. */
-async function leftOpen(work: () => Promise<unknown>): Promise<number> {
-  const opened = () => readdirSync("/proc/self/fd").length;
-  const before = opened();
-  for (let i = 0; i < 30; i++) await work().catch(() => undefined);
-  return opened() - before;
-}
 
 describe("The digest of a file", () => {
   it("is of all its bytes, however many, with their number", async () => {
@@ -129,70 +119,5 @@ describe("A package that cannot be read", () => {
     expect(packageSentence("a.zip", new Error("it grows while it is read"))).toBe(
       "Cannot read 'a.zip': it grows while it is read.",
     );
-  });
-});
-
-describe("The files in a package", () => {
-  const NOT_A_ZIP = "It is not a zip, or a damaged one.";
-  const LEADS_OUT = "The path of one of its files leads out of the package.";
-  const IS_ENCRYPTED = "Its files are encrypted.";
-  const whole = zip({ "native/clock.dll": "dll", "index.js": "js" });
-
-  it("are listed without its folders, and without a dot and a slash at the beginning", async () => {
-    expect(await filesInPackage(file(whole))).toEqual(new Set(["native/clock.dll", "index.js"]));
-    const dotted = zip({ "./": "", "./native/": "", "./native/clock.dll": "", "a//b.js": "" });
-    expect(await filesInPackage(file(dotted))).toEqual(new Set(["native/clock.dll", "a/b.js"]));
-    expect(await filesInPackage(file(zip({})))).toEqual(new Set());
-  });
-
-  it("may be damaged themselves, since nothing is unpacked", async () => {
-    const damaged = Buffer.from(whole);
-    damaged.fill(0xff, 0, 30);
-    expect(await filesInPackage(file(damaged))).toEqual(new Set(["native/clock.dll", "index.js"]));
-  });
-
-  it.each([
-    ["that is empty", "", "It is empty, not a zip."],
-    ["that is something else", "PK, not really", NOT_A_ZIP],
-    ["without its end", whole.subarray(0, -30), NOT_A_ZIP],
-    ["with a file above its folder", zip({ "../evil": "" }), LEADS_OUT],
-    ["with a file above its folder, on Windows", zip({ "a\\..\\..\\evil": "" }), LEADS_OUT],
-    ["with an absolute path", zip({ "/evil": "" }), LEADS_OUT],
-    ["with an absolute path of Windows", zip({ "C:/evil": "" }), LEADS_OUT],
-    ["with encrypted files", encrypted(whole), IS_ENCRYPTED],
-    ["with strongly encrypted files", encrypted(whole, ENCRYPTED.strongly), IS_ENCRYPTED],
-  ])("are not listed of one %s", async (_, content, sentence) => {
-    await expect(filesInPackage(file(content))).rejects.toEqual(new PackageError(sentence));
-  });
-
-  it("are listed up to a limit", async () => {
-    expect((await filesInPackage(file(whole), 2)).size).toBe(2);
-    await expect(filesInPackage(file(whole), 1)).rejects.toEqual(new PackageError("It has too many files."));
-  });
-
-  it("are listed, or it is said why not, whichever byte is damaged", async () => {
-    const path = file(whole);
-    for (let offset = 0; offset < whole.length; offset++) {
-      for (const byte of [0x00, 0xff]) {
-        const damaged = Buffer.from(whole);
-        damaged.writeUInt8(byte, offset);
-        writeFileSync(path, damaged);
-        const error: unknown = await filesInPackage(path).catch((thrown: unknown) => thrown);
-        if (!(error instanceof Set))
-          expect([offset, byte, error]).toEqual([offset, byte, expect.any(PackageError)]);
-      }
-    }
-  });
-
-  it("are not those of a folder or a file that is gone", async () => {
-    await expect(filesInPackage(join(folder, "folder"))).rejects.toMatchObject({ code: "EISDIR" });
-    await expect(filesInPackage(join(folder, "gone"))).rejects.toMatchObject({ code: "ENOENT" });
-  });
-
-  it.skipIf(process.platform !== "linux")("leave no file open", async () => {
-    const path = file(whole);
-    expect(await leftOpen(() => filesInPackage(path))).toBeLessThan(10);
-    writeFileSync(path, "no zip");
-    expect(await leftOpen(() => filesInPackage(path))).toBeLessThan(10);
   });
 });

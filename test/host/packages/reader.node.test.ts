@@ -3,7 +3,7 @@ import { renameSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { PackageError } from "../../../server/host/packages/package-file.node";
+import { PackageError } from "../../../server/host/packages/zip.node";
 import { sizeOf } from "../../../server/host/packages/reader";
 import { NODE_PACKAGES } from "../../../server/host/packages/reader.node";
 import { temporaryFolder } from "../../support/repository";
@@ -56,13 +56,14 @@ describe("A package", () => {
   const read = async (path: string, signal = new AbortController().signal, counts: number[] = []) =>
     NODE_PACKAGES.read(path, (count) => counts.push(count), signal);
 
-  it("is read with its size, its digest and its files", async () => {
+  it("is read with its size, its digest and what is in it", async () => {
     const content = zip({ "native/clock.dll": "dll" });
     const counts: number[] = [];
-    expect(await read(file("clock.zip", content), undefined, counts)).toEqual({
+    expect(await read(file("clock.zip", content), undefined, counts)).toMatchObject({
       size: content.length,
       sha256: createHash("sha256").update(content).digest("hex"),
       files: new Set(["native/clock.dll"]),
+      manifest: { fault: "missing" },
     });
     expect(counts).toEqual([content.length]);
   });

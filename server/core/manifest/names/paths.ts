@@ -1,3 +1,4 @@
+import { parsePointer } from "../../json/tree/pointer";
 import { memberOf, type ObjectNode, type StringNode, type ValueNode } from "../../json/tree/tree";
 import { pathFault } from "../formats";
 import type { Manifest, ManifestContext } from "../manifest";
@@ -23,6 +24,13 @@ export function* paths({ manifests }: Manifests): Iterable<PathPlace> {
 /** Finds the paths that lead to files beside the manifest; those of artifacts lead into packages. */
 export function* sourcePaths({ manifests }: Manifests): Iterable<PathPlace> {
   for (const manifest of manifests) yield* placesOf(manifest, sourcePathsIn);
+}
+
+/** Returns the platform key of a native library's path, which is in the package for that platform only. */
+export function libraryPlatform(pointer: string): string | undefined {
+  const [member, part, last] = parsePointer(pointer);
+  if (member === "entry" && part === "native") return last;
+  return member === "artifacts" ? part : undefined;
 }
 
 function* placesOf(

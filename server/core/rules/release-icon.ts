@@ -1,0 +1,72 @@
+import { PICTURES } from "../release/packages/picture";
+import { svgFaults, type SvgFault } from "../release/packages/svg";
+import { listAnd, message, show } from "../text/messages";
+import type { Rule, RuleContext } from "./rule";
+import type { Problem } from "../problem";
+import { OF_RELEASE } from "./shared/release/of-release";
+import { releasePaths } from "./shared/release/release-paths";
+
+export const releaseIcon: Rule = {
+  ...OF_RELEASE,
+  code: "release-icon",
+  summary: "The icon is a picture of the kind that its name says, and only draws.",
+  *check(context) {
+    for (const { path, range, pointer } of releasePaths(context)) {
+      const expected = pointer === "/icon" && PICTURES.find(({ file }) => file.test(path));
+      if (!expected) continue;
+      const found = new Map<string, Fault & { readonly platforms: string[] }>();
+      for (const { platform, bytes } of icons(path, context)) {
+        for (const fault of faultsIn(bytes, path, expected)) {
+          const known = found.get(fault.message) ?? { ...fault, platforms: [] };
+          found.set(fault.message, known);
+          if (platform !== undefined) known.platforms.push(platform);
+        }
+      }
+      for (const { platforms, ...fault } of found.values()) {
+        const place = message("It is in the package for {platforms}.", { platforms: listAnd(platforms) });
+        yield {
+          ...fault,
+          range,
+          pointer,
+          ...(platforms.length > 0 && { related: [{ range, message: place }] }),
+        };
+      }
+    }
+  },
+};
+
+type Fault = Pick<Problem, "message" | "severity">;
+
+/** Returns the first bytes of the icon: beside the manifest, or in each package that has it. */
+function icons(path: string, { release }: RuleContext): { platform?: string; bytes: Uint8Array }[] {
+  const packed = release?.packages.flatMap(({ platform, inside }) => {
+    const bytes = inside?.starts.get(path);
+    return bytes ? [{ platform, bytes }] : [];
+  });
+  return [...(packed ?? []), ...(release?.icon ? [{ bytes: release.icon }] : [])];
+}
+
+function faultsIn(bytes: Uint8Array, path: string, expected: (typeof PICTURES)[number]): Fault[] {
+  const actual = PICTURES.find(({ isIn }) => isIn(bytes));
+  const values = { path: show(path), expected: expected.name };
+  if (!actual)
+    return [{ message: message("Icon {path} is not a valid {expected} file. Replace it.", values) }];
+  if (actual !== expected) {
+    const named = { ...values, actual: actual.name };
+    return [{ message: message("Icon {path} is {actual}, not {expected}. Rename or convert it.", named) }];
+  }
+  const faults = actual.name === "SVG" ? svgFaults(bytes) : [];
+  return faults.map((fault) => ({ message: svgSentence(fault, values.path), severity: "warning" }));
+}
+
+function svgSentence({ kind, name }: SvgFault, path: string): string {
+  const values = { path, name: show(name) };
+  switch (kind) {
+    case "script":
+      return message("Icon {path} has a script. Remove it.", values);
+    case "handler":
+      return message("Icon {path} has the event handler {name}. Remove it.", values);
+    case "address":
+      return message("Icon {path} leads to {name}, outside of itself. Embed it or remove it.", values);
+  }
+}

@@ -1,0 +1,44 @@
+import { propertyHolding } from "../json/tree/pointer";
+import { libraryPlatform } from "../manifest/names/paths";
+import { isLibraryOf, libraryIn, type Library } from "../release/packages/library";
+import { listAnd, message, show } from "../text/messages";
+import type { Rule } from "./rule";
+import { OF_RELEASE } from "./shared/release/of-release";
+import { releasePaths } from "./shared/release/release-paths";
+
+export const releaseNative: Rule = {
+  ...OF_RELEASE,
+  code: "release-native",
+  summary: "The native library in a package is one of the package's platform.",
+  *check(context) {
+    const packages = new Map(context.release?.packages.map((one) => [one.platform, one]));
+    if (packages.size === 0) return;
+    for (const { path, range, pointer } of releasePaths(context)) {
+      const platform = libraryPlatform(pointer) ?? "";
+      const start = packages.get(platform)?.inside?.starts.get(path);
+      const library = start && libraryIn(start);
+      if (!start || isLibraryOf(platform, library)) continue;
+      yield {
+        range,
+        pointer,
+        message: message("File {path} is not a library for {platform}. Pack the one that is.", {
+          ...{ path: show(path), platform },
+        }),
+        related: [{ range: propertyHolding(range)?.keyNode ?? range, message: sentenceAbout(library) }],
+      };
+    }
+  },
+};
+
+function sentenceAbout(library: Library | undefined): string {
+  if (!library) return message("Its first bytes are not those of a native library.");
+  const { format } = library;
+  const machines = library.machines.filter((machine) => machine !== "other");
+  if (machines.length > 0)
+    return message("It is a library of the format {format} for {machines}.", {
+      ...{ format, machines: listAnd(machines) },
+    });
+  return library.machines.length > 0
+    ? message("It is a library of the format {format} for another machine.", { format })
+    : message("It is a library of the format {format}.", { format });
+}

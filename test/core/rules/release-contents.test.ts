@@ -1,0 +1,169 @@
+import type { JsonValue } from "../../../server/core/json/tree/value";
+import { draft, published } from "../../support/manifests";
+import { inside, packed, release } from "../../support/release";
+import { testRule } from "../../support/rule-tester";
+
+const parse = (text: string): JsonValue => JSON.parse(text) as JsonValue;
+/** A release whose packages for these platforms have this manifest. */
+const having = (text: string, ...platforms: string[]) =>
+  release({ packages: platforms.map((one) => inside(one, { manifest: { value: parse(text) } })) });
+const faulty = (fault: "missing" | "large" | "unreadable" | "not-json") =>
+  release({ packages: [inside("windows_x64", { manifest: { fault } })] });
+const atRoot = `«{»${draft().slice(1)}`;
+const entry = (native: string): string => `{ "native": ${native}, "frontend": "frontend/index.js" }`;
+
+testRule("release-contents", {
+  valid: [
+    { name: "a manifest that is not released yet", text: draft() },
+    { name: "no packages", text: draft(), options: release() },
+    {
+      name: "a package of which only the files are known",
+      text: draft(),
+      options: release({ packages: [packed("windows_x64")] }),
+    },
+    { name: "the same manifest", text: draft(), options: having(draft(), "windows_x64") },
+    {
+      name: "another layout and order",
+      text: draft(),
+      options: having(
+        JSON.stringify(Object.fromEntries(Object.entries(parse(draft()) as object).reverse())),
+        "windows_x64",
+      ),
+    },
+    {
+      name: "the native library of one platform, or of none",
+      text: draft({ entry: entry('{ "windows_x64": "clock.dll", "linux_x64": "clock.so" }') }),
+      options: release({
+        packages: ['{ "windows_x64": "clock.dll" }', '{ "windows_x64": "native/windows_x64.dll" }', "{}"].map(
+          (native, i) =>
+            inside(["windows_x64", "linux_x64", "macos_x64"][i]!, {
+              manifest: { value: parse(draft({ entry: entry(native) })) },
+            }),
+        ),
+      }),
+    },
+    {
+      name: "the data of packages",
+      text: published({ artifact_size: "5", artifacts: "{}" }),
+      options: having(
+        published({
+          ...{
+            artifact_url: "null",
+            artifact_size: "null",
+            signature_algorithm: "null",
+            signing_key_id: "null",
+          },
+          ...{ install_status: '"blocked"', artifacts: '{ "windows_x64": {} }' },
+        }),
+        "windows_x64",
+      ),
+    },
+    {
+      name: "a text that does not parse",
+      text: draft().replace(",", ""),
+      options: having(draft({ name: '"Bell"' }), "linux_x64"),
+    },
+  ],
+  invalid: [
+    {
+      name: "another value, with what the packages have",
+      text: draft({ version: '«"1.2.3"»' }),
+      options: having(draft({ version: '"1.2.2"' }), "windows_x64", "linux_x64"),
+      problems: [
+        {
+          message:
+            '"version" differs in the manifest of the package for windows_x64 and linux_x64. Make it again.',
+          pointer: "/version",
+          severity: "error",
+          related: ['"1.2.3"', '"1.2.3"'],
+        },
+      ],
+    },
+    {
+      name: "several values, of which it names the first, in lists too",
+      text: draft({ tags: '[«"bell"»]', changelog: '"Rings."' }),
+      options: having(draft({ tags: '["ring"]', changelog: '"Ticks."' }), "linux_x64"),
+      problems: [
+        {
+          message:
+            '2 values differ in the manifest of the package for linux_x64, first "tags[0]". Make it again.',
+          pointer: "/tags/0",
+        },
+      ],
+    },
+    {
+      name: "what only the package has, where it would be",
+      text: atRoot,
+      options: having(draft({ changelog: '"Rings."' }), "linux_x64"),
+      problems: [
+        {
+          message: '"changelog" differs in the manifest of the package for linux_x64. Make it again.',
+          pointer: "/changelog",
+        },
+      ],
+    },
+    {
+      name: "what is not an object",
+      text: atRoot,
+      options: having("[]", "linux_x64"),
+      problems: [
+        { message: "The package for linux_x64 has another manifest. Make the package again.", pointer: "" },
+      ],
+    },
+    ...(
+      [
+        ["missing", "The package for windows_x64 has no manifest.json in its root. Add it."],
+        ["large", "manifest.json in the package for windows_x64 is larger than 1 MB. Shorten it."],
+        [
+          "unreadable",
+          "manifest.json in the package for windows_x64 cannot be unpacked. Make the package again.",
+        ],
+        [
+          "not-json",
+          "manifest.json in the package for windows_x64 is not valid JSON. Make the package again.",
+        ],
+      ] as const
+    ).map(([fault, message]) => ({
+      name: `a manifest that is ${fault}`,
+      text: atRoot,
+      options: faulty(fault),
+      problems: [{ message, pointer: "", severity: "error" as const }],
+    })),
+    {
+      name: "names that lead out of the package",
+      text: atRoot,
+      options: release({ packages: [inside("linux_x64", { outside: ["../evil", "/evil"] })] }),
+      problems: [
+        {
+          message: 'Name "../evil" leads out of the package for linux_x64. Make the package again.',
+          pointer: "",
+          severity: "error",
+        },
+      ],
+    },
+    {
+      name: "names that are equal",
+      text: atRoot,
+      options: release({ packages: [inside("linux_x64", { alike: [["a.js", "a.js"]] })] }),
+      problems: [
+        {
+          message: 'The package for linux_x64 has "a.js" twice. Keep one of them.',
+          pointer: "",
+          severity: "warning",
+        },
+      ],
+    },
+    {
+      name: "names that differ by case only",
+      text: atRoot,
+      options: release({ packages: [inside("linux_x64", { alike: [["a.js", "A.js"]] })] }),
+      problems: [
+        {
+          message: '"a.js" and "A.js" in the package for linux_x64 differ by case only. Rename one.',
+          pointer: "",
+          severity: "warning",
+        },
+      ],
+    },
+  ],
+});
