@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Tab, visit, type Visit } from "./site";
+import { type Tab, visit, type Visit, VIEW } from "./site";
 
 /** Holds back what the page sends to the server, as a server that is busy, until `window.isBusy` is false. */
 const BUSY = `window.Worker = class extends Worker {
@@ -65,6 +65,17 @@ describe("While the server is busy, what is typed", () => {
     await tab.page.keyboard.type("c");
     await tab.page.keyboard.press("Escape");
     expect(await tab.text()).toBe(TEXT);
+  });
+
+  it("after Show Hover does not lose the explanation to what changes before it comes", async () => {
+    await tab.write(TEXT.replace("license", "lic|ense"));
+    await tab.page.evaluate("window.isBusy = true");
+    await tab.page.keyboard.press("ControlOrMeta+k");
+    await tab.page.keyboard.press("ControlOrMeta+i");
+    // As the problems do when they come.
+    await tab.page.evaluate(`${VIEW}.dispatch({})`);
+    await tab.page.evaluate("window.isBusy = false");
+    await tab.page.locator(".cm-tooltip .markdown", { hasText: "Identifier of the license" }).waitFor();
   });
 
   it("after Rename is the new name", async () => {

@@ -25,7 +25,7 @@ export const DESKTOP: Size = { width: 1280, height: 800 };
 export const PHONE: Size = { width: 360, height: 740 };
 
 /** The editor, as an expression in the page. */
-const VIEW = "document.querySelector('.cm-content').cmTile.root.view";
+export const VIEW = "document.querySelector('.cm-content').cmTile.root.view";
 
 export const visits = new Set<Visit>();
 

@@ -40,7 +40,11 @@ export function allCommands(): readonly Command[] {
     { label: message("Go to Symbol…"), key: "Mod-Shift-o", run: goToSymbol },
     { label: message("Rename…"), key: "F2", run: rename },
     { label: message("Format"), key: "Shift-Alt-f", run: format },
-    { label: message("Show Hover"), key: "Mod-k Mod-i", run: ({ view }) => void showHover(view) },
+    {
+      label: message("Show Hover"),
+      key: "Mod-k Mod-i",
+      run: ({ view, document }) => showHover(view, document),
+    },
     { label: message("Find and Replace"), key: "Mod-f", run: ({ view }) => void openSearchPanel(view) },
   ];
 }
