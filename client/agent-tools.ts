@@ -25,22 +25,33 @@ const PROVIDER = "pluginManifest.tools";
 
 /**
  * Announces the tools for agents, if the editor can start them (docs/agents.md). They are a program of their own, which
- * starts when an agent needs it; the editor passes it the open folders.
+ * starts when an agent needs it, with the folders that are open then.
  */
 export function announceTools(context: vscode.ExtensionContext): void {
   const { McpStdioServerDefinition, lm } = vscode as NewerEditor;
   if (!McpStdioServerDefinition || !lm?.registerMcpServerDefinitionProvider) return;
   const { displayName, version } = context.extension.packageJSON as { displayName: string; version: string };
-  const args = [context.asAbsolutePath("dist/mcp.js")];
+  const program = context.asAbsolutePath("dist/mcp.js");
   // The desktop editor's own program is Node only with this.
   const env = { ELECTRON_RUN_AS_NODE: "1" };
+  const changed = new vscode.EventEmitter<void>();
   const provider = lm.registerMcpServerDefinitionProvider(PROVIDER, {
-    onDidChangeMcpServerDefinitions: vscode.workspace.onDidGrantWorkspaceTrust,
+    onDidChangeMcpServerDefinitions: changed.event,
     // The tools run git, and write.
     provideMcpServerDefinitions: () =>
       vscode.workspace.isTrusted
-        ? [new McpStdioServerDefinition(displayName, process.execPath, args, env, version)]
+        ? [new McpStdioServerDefinition(displayName, process.execPath, [program, ...roots()], env, version)]
         : [],
   });
-  context.subscriptions.push(provider);
+  context.subscriptions.push(
+    ...[provider, changed],
+    vscode.workspace.onDidGrantWorkspaceTrust(() => changed.fire()),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => changed.fire()),
+  );
+}
+
+/** Returns a --root for each open folder. Without any, the editor starts the tools where they read no file: at home. */
+function roots(): string[] {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  return folders.flatMap(({ uri }) => (uri.scheme === "file" ? ["--root", uri.fsPath] : []));
 }

@@ -19,8 +19,9 @@ const production = process.argv.includes("--production");
 const withoutForms = {
   name: "without-forms",
   setup(build) {
-    build.onLoad({ filter: /[\\/]@modelcontextprotocol[\\/]sdk[\\/].*[\\/]ajv-provider\.js$/ }, () => ({
-      contents: "export class AjvJsonSchemaValidator {}",
+    build.onResolve({ filter: /[\\/]ajvProvider-\w+\.mjs$/ }, ({ path }) => ({ path, namespace: "none" }));
+    build.onLoad({ filter: /./, namespace: "none" }, () => ({
+      contents: "class AjvJsonSchemaValidator {}\nexport { AjvJsonSchemaValidator as n };",
     }));
   },
 };

@@ -1,9 +1,9 @@
 import {
-  ErrorCode,
-  McpError,
   type ReadResourceResult,
   type Resource,
-} from "@modelcontextprotocol/sdk/types.js";
+  ResourceNotFoundError,
+  type ResourceTemplateType,
+} from "@modelcontextprotocol/server";
 import { allRules } from "../core/check/workspace-rules";
 import { message } from "../core/text/messages";
 import { rulePage } from "../program/rule-pages";
@@ -40,14 +40,29 @@ export function listResources(): Resource[] {
   return [...schemas, ...pages];
 }
 
-/** Reads one of the resources. @throws McpError when there is no such resource */
+/** Describes how a client makes the address of a page or a schema that it knows by name (RFC 6570). */
+export function listTemplates(): ResourceTemplateType[] {
+  return [
+    {
+      ...{ uriTemplate: pageUri("{code}"), name: "rule", mimeType: PAGE_TYPE },
+      description: "The page of a rule, by a problem's code.",
+    },
+    {
+      ...{ uriTemplate: schemaUri("{name}.schema.json"), name: "schema", mimeType: SCHEMA_TYPE },
+      description:
+        "A JSON Schema: plugin-manifest, published-manifest, placeholder-manifest, catalog-detail or configuration.",
+    },
+  ];
+}
+
+/** Reads one of the resources. @throws ResourceNotFoundError */
 export function readResource(uri: string): ReadResourceResult {
   const schema = SCHEMAS.find(({ $id }) => schemaUri($id) === uri);
   if (schema) return contents(uri, SCHEMA_TYPE, JSON.stringify(schema, null, 2));
   const rule = allRules.find(({ code }) => pageUri(code) === uri);
   if (rule) return contents(uri, PAGE_TYPE, rulePage(rule.code));
   const sentence = message("Unknown resource '{uri}'. List the resources.", { uri: quote(uri) });
-  throw new McpError(ErrorCode.InvalidParams, sentence);
+  throw new ResourceNotFoundError(uri, sentence);
 }
 
 function contents(uri: string, mimeType: string, text: string): ReadResourceResult {

@@ -1,10 +1,11 @@
-import type { CallToolResult, Tool as ListedTool } from "@modelcontextprotocol/sdk/types.js";
+import type { CallToolResult, Tool as ListedTool } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import { CallError, Failure } from "../program/failures";
 import { listOr, message } from "../core/text/messages";
 import { nearest } from "../core/text/spelling";
 import { quote, quoteSentence } from "./call/quote";
 import { type Call, refuseTooLarge, type Tool } from "./call/tool";
+import { applyFix } from "./tools/apply-fix";
 import { checkManifest } from "./tools/check-manifest";
 import { compareManifests } from "./tools/compare-manifests";
 import { explainRule, listVocabulary } from "./tools/reference";
@@ -16,6 +17,7 @@ import { previewEntry } from "./tools/preview-entry";
 export const TOOLS: readonly Tool[] = [
   checkManifest,
   fixManifest,
+  applyFix,
   previewEntry,
   compareManifests,
   explainRule,
@@ -46,11 +48,8 @@ export async function callTool(name: string, args: unknown, call: Call): Promise
     if (!input.success) throw wrongArgument(input.error);
     const answer = await tool.run(input.data, call);
     refuseTooLarge(answer.data, answer.text);
-    const content = [answer.summary, answer.text ?? JSON.stringify(answer.data)].map((part) => ({
-      type: "text" as const,
-      text: part,
-    }));
-    return { content, structuredContent: { ...answer.data } };
+    const text = [answer.summary, answer.text ?? JSON.stringify(answer.data)].filter(Boolean).join("\n");
+    return { content: [{ type: "text", text }], structuredContent: { ...answer.data } };
   } catch (error) {
     return { isError: true, content: [{ type: "text", text: sentenceOf(error) }] };
   }

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { message } from "../../core/text/messages";
 import { CallError } from "../../program/failures";
 import { readArguments, type Command } from "../arguments/arguments";
@@ -23,13 +24,22 @@ export const lspCommand: Command = {
   run: runLsp,
 };
 
+const MCP_OPTIONS = {
+  root: {
+    type: "string",
+    multiple: true,
+    value: "<folder>",
+    text: () => message("read and write only in this folder (repeatable)"),
+  },
+} as const;
+
 /** `plugin-manifest mcp`: starts the tools for agents on standard input and output (docs/agents.md). */
 export const mcpCommand: Command = {
-  use: "",
+  use: "[--root <folder>]…",
   summary: () => message("Start the tools for agents, on standard input and output"),
-  options: {},
+  options: MCP_OPTIONS,
   statuses: () => message("0 closed by the client; 2 a wrong call"),
-  examples: ["mcp"],
+  examples: ["mcp", "mcp --root ."],
   run: runMcp,
 };
 
@@ -51,8 +61,12 @@ async function runLsp(args: string[]): Promise<undefined> {
 }
 
 async function runMcp(args: string[]): Promise<undefined> {
-  const { positionals } = readArguments(args, {});
-  if (positionals.length > 0) throw new CallError(message("'mcp' takes no arguments."));
+  const { positionals, values } = readArguments(args, MCP_OPTIONS);
+  if (positionals.length > 0) throw new CallError(message("'mcp' takes no arguments but --root <folder>."));
+  for (const root of values.root ?? []) {
+    const isFolder = statSync(root, { throwIfNoEntry: false })?.isDirectory() === true;
+    if (!isFolder) throw new CallError(message("--root '{root}' is not a folder.", { root }));
+  }
   const builtBesideThis = "./mcp.js";
   await import(builtBesideThis);
 }

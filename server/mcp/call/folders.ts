@@ -25,12 +25,18 @@ export interface FoundFile {
 /** Matches the beginning of an address: `file:`, `https:`, but not a drive, and the UNC path of a server. */
 const ADDRESS = /^(?:[a-z][a-z\d+.-]+:|[\\/]{2})/i;
 
-/** Knows the folders whose files agents may read and write: the client's roots, or the working folder. */
+/** Knows the folders whose files agents may read and write: those that the program was started with, the client's roots, or the working folder. */
 export class Folders {
   #known: Promise<readonly Folder[]> | undefined;
 
-  /** @param ask returns the URIs of the client's roots; undefined if the client has none to give */
-  constructor(private readonly ask: () => Promise<readonly string[] | undefined>) {}
+  /**
+   * @param ask returns the URIs of the client's roots; undefined if the client has none to give
+   * @param given the folders that the program was started with, in place of all others
+   */
+  constructor(
+    private readonly ask: () => Promise<readonly string[] | undefined>,
+    private readonly given?: readonly string[],
+  ) {}
 
   /** Asks the client again at the next call. */
   forget(): void {
@@ -69,11 +75,16 @@ export class Folders {
     throw missing(path);
   }
 
-  private async read(): Promise<readonly Folder[]> {
+  /** Returns the paths of the client's roots; for a client without any, of the working folder. */
+  private async open(): Promise<string[]> {
     const uris = await this.ask().catch((error: unknown) => {
       throw noAnswer(error);
     });
-    const paths = uris ? uris.flatMap(pathOf) : [process.cwd()].filter((folder) => isProject(folder));
+    return uris ? uris.flatMap(pathOf) : [process.cwd()].filter((folder) => isProject(folder));
+  }
+
+  private async read(): Promise<readonly Folder[]> {
+    const paths = this.given?.map((folder) => resolve(folder)) ?? (await this.open());
     const found = await Promise.all(
       paths.map(async (path) => ({ path, real: await realpath(path).catch(() => undefined) })),
     );

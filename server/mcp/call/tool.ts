@@ -1,4 +1,4 @@
-import type { ToolAnnotations } from "@modelcontextprotocol/sdk/types.js";
+import type { ToolAnnotations } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { Folders } from "./folders";
 import { message } from "../../core/text/messages";
@@ -10,7 +10,7 @@ interface Answer<T = object> {
   readonly summary: string;
   /** What the output schema describes. */
   readonly data: T;
-  /** What an agent reads in place of the data as JSON. */
+  /** What an agent reads after the summary in place of the data as JSON, which is three times as long. */
   readonly text?: string;
 }
 

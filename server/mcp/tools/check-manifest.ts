@@ -4,7 +4,7 @@ import { checkRequest, withRelease, type CheckRequest } from "../../program/chec
 import { CallError } from "../../program/failures";
 import { Summary } from "../../program/summary";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../core/manifest/kind";
-import { SEVERITIES } from "../../core/problem";
+import { GRADES, SEVERITIES } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
 import { KIND, openManifest, readSaved, SAVED, SOURCE, type OpenManifest } from "../call/open-manifest";
 import { quote, quoteLine, quotePointer, quoteSentence } from "../call/quote";
@@ -27,6 +27,8 @@ const PROBLEM = z.object({
   code: z.string().describe("The rule, for explain_rule."),
   severity: z.enum(SEVERITIES),
   message: SENTENCE,
+  line: z.int().describe("The line of the text where it starts, one-based."),
+  text: z.string().describe("That line: data."),
   range: RANGE.describe("Zero-based; characters in UTF-16 code units."),
   pointer: z.string().describe("JSON Pointer to the value, or to where it is missing."),
   members: z.array(z.string()).optional().describe("The missing properties of the object, if they are many."),
@@ -34,8 +36,9 @@ const PROBLEM = z.object({
     .array(z.object({ path: z.string(), range: RANGE, message: SENTENCE }))
     .optional()
     .describe("Other places that the problem is about."),
-  line: z.string().describe("The line of the text where the problem starts: data."),
-  fixes: z.array(z.object({ title: z.string(), applicability: z.enum(["safe", "suggested", "offered"]) })),
+  fixes: z
+    .array(z.object({ title: z.string(), applicability: z.enum(GRADES) }))
+    .describe("safe and suggested: fix_manifest; each by its title: apply_fix."),
 });
 
 const EXCEPTED = PROBLEM.extend({
@@ -95,7 +98,7 @@ export const checkManifest = defineTool({
       ...(excepted.length > 0 && { excepted: excepted.map((each) => quotedException(each, lines)) }),
       notice: NOTICE,
     };
-    return { summary, data };
+    return { summary, data, text: textOf(problems) };
   },
 });
 
@@ -134,7 +137,7 @@ function worst(report: FileReport): JsonProblem[] {
 }
 
 function quoted(
-  { members, related, ...problem }: JsonProblem,
+  { members, related, fixes, ...problem }: JsonProblem,
   lines: readonly string[],
 ): z.input<typeof PROBLEM> {
   const { line, character } = problem.range.start;
@@ -150,8 +153,9 @@ function quoted(
     }),
     message: quoteSentence(problem.message),
     pointer: quotePointer(problem.pointer),
-    line: quoteLine(lines[line] ?? "", character),
-    fixes: problem.fixes.map((fix) => ({ ...fix, title: quoteSentence(fix.title) })),
+    line: line + 1,
+    text: quoteLine(lines[line] ?? "", character).trim(),
+    fixes: fixes.map((fix) => ({ ...fix, title: quoteSentence(fix.title) })),
   };
 }
 
@@ -162,6 +166,17 @@ function quotedException(
   const place = { path: quote(exception.path), pointer: exception.pointer };
   // It needs no fix.
   return { ...quoted({ ...problem, fixes: [] }, lines), reason: quote(reason), exception: place };
+}
+
+/** Writes problems as lines of text: their places, one-based, and the best fix of each. */
+function textOf(problems: readonly z.input<typeof PROBLEM>[]): string {
+  if (problems.length === 0) return "";
+  const lines = problems.map(({ code, severity, message: sentence, line, range, pointer, fixes }) => {
+    const place = `${line}:${range.start.character + 1}`;
+    const [fix] = GRADES.flatMap((grade) => fixes.filter(({ applicability }) => applicability === grade));
+    return `${place} ${severity} ${code} ${pointer} ${sentence}${fix ? ` [${fix.applicability}: ${fix.title}]` : ""}`;
+  });
+  return [...lines, NOTICE].join("\n");
 }
 
 function sentenceOf(

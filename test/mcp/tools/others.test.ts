@@ -6,7 +6,7 @@ import { draft } from "../../support/manifests";
 import { Repository } from "../../support/repository";
 
 describe("the list of tools", () => {
-  it("has seven, of which one can change something", async () => {
+  it("has eight, of which two can change something", async () => {
     const { client } = await agentOf();
     const { tools } = await client.listTools();
     expect(
@@ -14,6 +14,7 @@ describe("the list of tools", () => {
     ).toEqual([
       ["check_manifest", true, false],
       ["fix_manifest", false, true],
+      ["apply_fix", false, true],
       ["preview_entry", true, false],
       ["compare_manifests", true, false],
       ["explain_rule", true, false],

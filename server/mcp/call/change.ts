@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import { fileDiff } from "../../program/unified-diff";
+import { refusalSentence, type FixAllResult } from "../../core/check/fix-all";
+import { message } from "../../core/text/messages";
+import { CallError, Failure } from "../../program/failures";
+import { FileChanged, replaceFile } from "../../program/replace-file";
+import type { OpenManifest } from "./open-manifest";
+import { quote, quoteText } from "./quote";
+import { MAX_ANSWER_BYTES, NOTICE, NOTICE_FIELD, refuseTooLarge, tooLarge } from "./tool";
+
+/** The arguments of a tool that changes a manifest: nothing is written before its diff was looked at. */
+export const WRITE = {
+  write: z
+    .boolean()
+    .default(false)
+    .describe("Replace the file. Look at the diff of a call without it first."),
+  sha256: z
+    .string()
+    .optional()
+    .describe("Needed with write: the sha256 of the call whose diff was looked at."),
+};
+
+interface WriteArguments {
+  readonly path?: string | undefined;
+  readonly write: boolean;
+  readonly sha256?: string | undefined;
+}
+
+/** What a tool answers that changes a manifest. */
+export const CHANGED = z.object({
+  summary: z.string(),
+  changed: z.boolean().describe("Whether there was anything to change."),
+  written: z.boolean().describe("Whether the file was replaced."),
+  sha256: z.string().describe("The digest of the text before, for a call with write."),
+  diff: z
+    .string()
+    .describe("A unified diff; empty if nothing changes, and with write. Invisible characters are escaped."),
+  text: z
+    .string()
+    .optional()
+    .describe("The text after it, if a text was passed. Invisible characters are escaped."),
+  notice: NOTICE_FIELD,
+});
+
+/** The annotations of such a tool. */
+export const WRITES = {
+  readOnlyHint: false,
+  destructiveHint: true,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+/** @throws CallError when the arguments of a call with `write` are incomplete */
+export function refuseIncomplete({ path, write, sha256 }: WriteArguments): void {
+  if (write && path === undefined) throw new CallError(message("write needs path: a text has no file."));
+  if (write && sha256 === undefined) {
+    throw new CallError(message("write needs the sha256 of a call without write. Look at its diff first."));
+  }
+}
+
+/**
+ * Shows what changes in a manifest and, with `write`, replaces its file.
+ * @throws Failure or CallError when the file has changed since or is not ours, or the answer is too large
+ */
+export function changeAnswer(
+  opened: OpenManifest,
+  { text, edits, refused }: FixAllResult,
+  { write, sha256: expected }: WriteArguments,
+) {
+  const before = opened.request.content.text;
+  const changed = text !== before;
+  const written = write && changed;
+  const isFile = opened.file !== undefined;
+  const name = quote(opened.name);
+  const data = {
+    summary: refused ? refusalSentence(name, refused) : sentenceOf(name, { changed, written, isFile }),
+    ...{ changed, written, sha256: sha256(before) },
+    diff: changed ? quoteWhole(fileDiff(opened.name, before, edits)) : "",
+    // A caller that passes a path can read the file.
+    ...(isFile ? {} : { text: quoteWhole(text) }),
+    notice: NOTICE,
+  };
+  const shown = [data.diff, `sha256 ${data.sha256}`, "text" in data ? data.text : ""]
+    .filter(Boolean)
+    .join("\n");
+  // A file is written only if its diff could be looked at.
+  refuseTooLarge(data, shown);
+  if (!write) return { summary: data.summary, data, text: shown };
+  replace(opened, expected, before, text);
+  return { summary: data.summary, data: { ...data, diff: "" }, text: `sha256 ${data.sha256}` };
+}
+
+/** Quotes a whole text. @throws CallError before that if it is too long, because to quote it takes longest */
+function quoteWhole(text: string): string {
+  if (text.length > MAX_ANSWER_BYTES) throw tooLarge();
+  return quoteText(text);
+}
+
+/** Replaces the file, if it is still as it was looked at and is ours. @throws Failure */
+function replace(
+  { name, file, request }: OpenManifest,
+  expected: string | undefined,
+  before: string,
+  after: string,
+): void {
+  if (!file) return;
+  if (!request.isOurs) {
+    throw new Failure(
+      name,
+      message("'{name}' is not recognized as a plugin manifest, so it is not written.", {
+        name: quote(name),
+      }),
+    );
+  }
+  if (sha256(before) !== expected?.toLowerCase()) throw changedSince(name);
+  try {
+    // The root is a second line of defense: the path had its links resolved inside it.
+    if (before !== after) replaceFile(file.path, after, { before, root: file.ceiling });
+  } catch (error) {
+    throw error instanceof FileChanged ? changedSince(name) : error;
+  }
+}
+
+function changedSince(name: string): Failure {
+  const values = { name: quote(name) };
+  return new Failure(
+    name,
+    message("'{name}' has changed. Call without write, and look at the new diff.", values),
+  );
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function sentenceOf(
+  name: string,
+  {
+    changed,
+    written,
+    isFile,
+  }: { readonly changed: boolean; readonly written: boolean; readonly isFile: boolean },
+): string {
+  const values = { name };
+  if (!changed) return message("Nothing to fix in '{name}' with this grade and these codes.", values);
+  if (written) return message("Fixed '{name}'. Call check_manifest to see what is left.", values);
+  return isFile
+    ? message("Not written: '{name}' is as it was. To apply the diff, pass its sha256 with write.", values)
+    : message("Fixed the text, not a file. Save it yourself.");
+}
