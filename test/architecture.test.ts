@@ -96,14 +96,7 @@ const PACKAGES: readonly (readonly [room: string, allowed: readonly string[]])[]
   ["server/", ["jsonc-parser", "vscode-languageserver", "vscode-languageserver-", "node:"]],
   [
     "client/playground/",
-    [
-      "@codemirror/",
-      "@lezer/highlight",
-      "micromark",
-      "scripts/sample/",
-      "vscode-jsonrpc",
-      "vscode-languageserver-protocol",
-    ],
+    ["@codemirror/", "@lezer/highlight", "micromark", "scripts/sample/", "vscode-languageserver-protocol"],
   ],
   ["client/", ["vscode", "vscode-languageclient", "node:path"]],
 ];

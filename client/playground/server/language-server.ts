@@ -1,10 +1,3 @@
-import {
-  BrowserMessageReader,
-  BrowserMessageWriter,
-  CancellationTokenSource,
-  createMessageConnection,
-  type MessageConnection,
-} from "vscode-jsonrpc/browser";
 import type {
   ClientCapabilities,
   MarkupKind,
@@ -16,6 +9,7 @@ import {
   ENTRY_CHANGED_NOTIFICATION,
   type EntryChangedParams,
 } from "../../../server/protocol";
+import { Messages } from "./messages";
 
 const MARKDOWN: MarkupKind[] = ["markdown"];
 
@@ -52,7 +46,7 @@ const CAPABILITIES: ClientCapabilities = {
 
 /** The language server, which runs in a worker of the page. */
 export class LanguageServer {
-  readonly #connection: MessageConnection;
+  readonly #messages: Messages;
   readonly #isStarted: Promise<unknown>;
 
   /**
@@ -60,11 +54,7 @@ export class LanguageServer {
    * @param translations the server's texts in the page's language; undefined for English
    */
   constructor(worker: Worker, translations: Translations | undefined) {
-    this.#connection = createMessageConnection(
-      new BrowserMessageReader(worker),
-      new BrowserMessageWriter(worker),
-    );
-    this.#connection.listen();
+    this.#messages = new Messages(worker);
     const initializationOptions: ClientOptions = translations ? { translations } : {};
     const params = {
       processId: null,
@@ -73,29 +63,27 @@ export class LanguageServer {
       locale: messageLanguage(),
       initializationOptions,
     };
-    this.#isStarted = this.#connection
-      .sendRequest("initialize", params)
-      .then(() => this.#connection.sendNotification("initialized", {}));
+    this.#isStarted = this.#messages
+      .request("initialize", params)
+      .then(() => this.#messages.notify("initialized", {}));
   }
 
   /** Sends a request. It is canceled when the signal is aborted. */
   async request<Result>(method: string, params: object, signal?: AbortSignal): Promise<Result> {
     await this.#isStarted;
-    const source = new CancellationTokenSource();
-    signal?.addEventListener("abort", () => source.cancel(), { once: true });
-    return this.#connection.sendRequest<Result>(method, params, source.token);
+    return this.#messages.request<Result>(method, params, signal);
   }
 
   /** Sends a notification, after all requests and notifications before it. */
   notify(method: string, params: object): void {
-    void this.#isStarted.then(() => this.#connection.sendNotification(method, params));
+    void this.#isStarted.then(() => this.#messages.notify(method, params));
   }
 
   onDiagnostics(handle: (params: PublishDiagnosticsParams) => void): void {
-    this.#connection.onNotification("textDocument/publishDiagnostics", handle);
+    this.#messages.on("textDocument/publishDiagnostics", handle);
   }
 
   onEntryChanged(handle: (params: EntryChangedParams) => void): void {
-    this.#connection.onNotification(ENTRY_CHANGED_NOTIFICATION, handle);
+    this.#messages.on(ENTRY_CHANGED_NOTIFICATION, handle);
   }
 }
