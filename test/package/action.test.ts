@@ -74,11 +74,26 @@ interface Outcome {
   readonly summary: string;
 }
 
-/** Runs the steps of the action in a repository as GitHub does, with the packed tarball in place of the released one. */
-function act(repository: Repository, given: Readonly<Record<string, string>> = {}): Outcome {
+/** Where GitHub says what came before the changes of an event. */
+const BEFORE = {
+  pullRequest: "github.event.pull_request.base.sha",
+  mergeGroup: "github.event.merge_group.base_sha",
+  push: "github.event.before",
+} as const;
+
+/**
+ * Runs the steps of the action in a repository as GitHub does, with the packed tarball in place of the released one.
+ * @param event what the event has of `BEFORE`
+ */
+function act(
+  repository: Repository,
+  given: Readonly<Record<string, string>> = {},
+  event: Readonly<Partial<Record<keyof typeof BEFORE, string>>> = {},
+): Outcome {
   const [summary, log] = [join(temp, "summary.md"), [] as string[]];
   const statuses: Record<string, number | null> = {};
   const known: Record<string, string> = { "runner.temp": temp };
+  for (const [name, place] of Object.entries(BEFORE)) known[place] = event[name as keyof typeof BEFORE] ?? "";
   for (const [name, { default: value }] of Object.entries(inputs)) known[`inputs.${name}`] = value;
   known["inputs.version"] = `file:${inject("tarball")}`;
   for (const [name, value] of Object.entries(given)) known[`inputs.${name}`] = value;
@@ -266,6 +281,51 @@ describe("the action", () => {
     expect(act(repository, { "fail-on": "bump" }).statuses["Conclude"]).toBe(1);
     repository.write("manifest.json", draft({ version: '"1.1.0"', permissions: NETWORK }));
     expect(act(repository, { "fail-on": "bump" }).statuses["Conclude"]).toBe(0);
+  });
+
+  describe("with approvals", () => {
+    const ALLOWED = { "fail-on": "permission" };
+    const AUTHOR =
+      "::warning title=plugin-manifest::The manifest has approvals, and nothing earlier to read them from: they are those of the author of the changes.\n";
+    const FAILED =
+      "::error title=plugin-manifest::There are changes that fail-on (permission) does not allow. The summary of the job lists them.\n";
+
+    /** A released repository, the commit that approves a permission, and the one that adds it. */
+    function approved() {
+      const repository = released();
+      const exception = { rule: "release-permission", reason: "It sends no names.", value: "network_http" };
+      const headOf = () => repository.git("rev-parse", "HEAD").trim();
+      const release = headOf();
+      repository.write(".plugin-manifest.json", JSON.stringify({ exceptions: [exception] })).commit();
+      const approval = headOf();
+      repository.write("manifest.json", draft({ version: '"1.1.0"', permissions: NETWORK })).commit();
+      return { repository, release, approval };
+    }
+
+    it("counts those that were there before a pull request, a merge or a push", () => {
+      const { repository, release, approval } = approved();
+      const events = { pullRequest: approval, mergeGroup: release, push: release };
+      for (const [name, revision] of Object.entries(events)) {
+        const { statuses, log } = act(repository, ALLOWED, { [name]: revision });
+        const expected = revision === approval ? [0, ""] : [1, FAILED];
+        expect([name, statuses["Conclude"], log]).toEqual([name, ...expected]);
+      }
+    });
+
+    it("says that they are the author's own where nothing is before", () => {
+      const { repository } = approved();
+      const [none, gone] = ["0".repeat(40), "1".repeat(40)];
+      for (const push of [none, gone]) {
+        const { statuses, log } = act(repository, ALLOWED, { push });
+        expect([push, statuses["Conclude"], log]).toEqual([push, 0, AUTHOR]);
+      }
+    });
+
+    it("fails where the clone does not have what was before a pull request", () => {
+      const { repository } = approved();
+      const { statuses } = act(repository, ALLOWED, { pullRequest: "1".repeat(40) });
+      expect(statuses["Conclude"]).toBe(1);
+    });
   });
 
   it("skips fail-on with a notice where there is no release yet", () => {
