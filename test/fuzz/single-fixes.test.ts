@@ -132,6 +132,8 @@ function brokenPromises(
       brought === "any" ||
       brought.includes(code) ||
       (isRepeated && BROUGHT_BY_REPETITIONS[finding.code]?.includes(code)) ||
+      // Two versions that were equal differ once one of them is changed: then the later one is an older version.
+      (isRepeated && fix.grade !== "safe" && code === "artifacts-placement") ||
       (fix.grade !== "safe" && COMPARISONS.includes(code)) ||
       (fix.grade !== "safe" && before.some((each) => each.code === code))
     );
