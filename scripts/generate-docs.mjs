@@ -2,10 +2,11 @@
 /**
  * Generates the files that repeat the rule index: the index page of docs/rules/, and the rule codes in package.json's
  * settings with their texts in package.nls.json. Also generates the page of the settings from these two, the page of the
- * permissions, and the commands in the page of the command line.
+ * permissions, the commands in the page of the command line, and the files by which agents find the tools.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
+import { serverJson, skill } from "./agent-files.mjs";
 import { evaluated } from "./evaluated.mjs";
 import { formatted } from "./format.mjs";
 import { generateRuleIndex } from "./generate.mjs";
@@ -16,6 +17,9 @@ const SEVERITIES = ["error", "warning", "information", "hint", "off"];
 
 /** The page that has the commands between two marks. */
 const COMMAND_LINE = "docs/spec/command-line.md";
+
+/** Teaches agents the order of the tools. */
+const SKILL = "skills/plugin-manifest/SKILL.md";
 
 /** @typedef {{ name: string, use: string, summary: string, options: { use: string, text: string }[], statuses: string, examples: string[] }} CommandFacts */
 
@@ -29,7 +33,7 @@ const COMMAND_LINE = "docs/spec/command-line.md";
 
 /**
  * The part of package.json that is read and written.
- * @typedef {{ contributes: { configuration: { properties: Record<string, Setting> } } }} ExtensionManifest
+ * @typedef {{ name: string, version: string, repository: { url: string }, contributes: { configuration: { properties: Record<string, Setting> } } }} ExtensionManifest
  */
 
 /**
@@ -72,6 +76,8 @@ async function expected() {
     "docs/settings.md": await formatted("docs/settings.md", settingsPage(withTexts(settings, texts))),
     "docs/permissions.md": await formatted("docs/permissions.md", await permissionsPage()),
     [COMMAND_LINE]: await formatted(COMMAND_LINE, await commandLinePage()),
+    "server.json": await formatted("server.json", serverJson(manifest)),
+    [SKILL]: await formatted(SKILL, await skill()),
   };
 }
 

@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { MCP_NAME } from "../agent-files.mjs";
 import { readJson, root } from "../vscode/process.mjs";
 
 /** The folder that the package is made in. */
@@ -14,8 +15,8 @@ const FILES = [
   ...["dist/cli.js", "dist/server.js", "dist/mcp.js", "dist/static.css"],
   "dist/api",
   "dist/THIRD-PARTY-NOTICES.txt",
-  ...["docs/api.md", "docs/ci.md", "docs/editors.md", "docs/rules"],
-  ...["l10n", "schemas"],
+  ...["docs/agents.md", "docs/api.md", "docs/ci.md", "docs/editors.md", "docs/rules"],
+  ...["l10n", "schemas", "skills"],
   "CHANGELOG.md",
 ];
 
@@ -66,6 +67,7 @@ function packageJson(own, files) {
     keywords: ["manifest", "plugin", "catalog", "linter", "language-server"],
     // npm adds the protocol with a warning; the stores of extensions want it without.
     repository: { ...own.repository, url: `git+${own.repository.url}` },
+    mcpName: MCP_NAME,
     engines: { node: own.engines.node },
     type: "commonjs",
     bin: { "plugin-manifest": "dist/cli.js" },

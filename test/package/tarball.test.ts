@@ -35,6 +35,7 @@ describe("the tarball of npm pack", () => {
       "dist/mcp.js",
       "dist/server.js",
       "dist/static.css",
+      "docs/agents.md",
       "docs/api.md",
       "docs/ci.md",
       "docs/editors.md",
@@ -44,6 +45,7 @@ describe("the tarball of npm pack", () => {
       "schemas/placeholder-manifest.schema.json",
       "schemas/plugin-manifest.schema.json",
       "schemas/published-manifest.schema.json",
+      "skills/plugin-manifest/SKILL.md",
     ]);
     expect(pages.filter((page) => !files.includes(page))).toEqual([]);
   });
@@ -75,6 +77,18 @@ describe("the tarball of npm pack", () => {
     expect(
       readdirSync(join(inject("installed"), "node_modules")).filter((one) => !one.startsWith(".")),
     ).toEqual(["plugin-manifest"]);
+  });
+
+  it("is what server.json names for the registry of MCP servers", () => {
+    const own = JSON.parse(readFileSync(join(installed, "package.json"), "utf8")) as Record<string, string>;
+    const server = JSON.parse(readFileSync("server.json", "utf8")) as Record<string, unknown>;
+    const [npm] = server["packages"] as Record<string, unknown>[];
+    expect([server["name"], server["version"], npm?.["identifier"], npm?.["version"]]).toEqual([
+      own["mcpName"],
+      own["version"],
+      own["name"],
+      own["version"],
+    ]);
   });
 
   it("leaves the extension's files in the repository as they were", () => {

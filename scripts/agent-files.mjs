@@ -1,0 +1,56 @@
+// @ts-check
+/** Makes the files by which agents and the registry of MCP servers find the tools: server.json and the skill. */
+import { readFile } from "node:fs/promises";
+
+/** The name in the registry, which the npm package repeats: so both are known to have one owner. */
+export const MCP_NAME = "io.github.plugin-manifest/plugin-manifest";
+
+const SCHEMA = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
+
+/** What a client shows, and what it decides by whether an agent needs the skill. */
+const DESCRIPTION = "Checks, fixes, previews and compares the manifest.json of a plugin.";
+
+/**
+ * Describes the server for the registry.
+ * @param {{ name: string, version: string, repository: { url: string } }} extension package.json
+ */
+export function serverJson({ name, version, repository }) {
+  return JSON.stringify({
+    $schema: SCHEMA,
+    name: MCP_NAME,
+    title: "Plugin Manifest",
+    description: DESCRIPTION,
+    repository: { url: repository.url.replace(/\.git$/, ""), source: "github" },
+    version,
+    packages: [
+      {
+        registryType: "npm",
+        identifier: name,
+        version,
+        transport: { type: "stdio" },
+        packageArguments: [
+          { type: "positional", value: "mcp" },
+          {
+            ...{ type: "named", name: "--root", format: "filepath", isRepeated: true },
+            description: "A folder whose files may be read and written",
+          },
+        ],
+      },
+    ],
+  });
+}
+
+/** Makes the skill from the instructions in docs/agents.md. */
+export async function skill() {
+  const page = await readFile("docs/agents.md", "utf8");
+  const quoted = page.split("\n").filter((line) => /^>/.test(line));
+  if (quoted.length === 0) throw new Error("docs/agents.md has no instructions.");
+  const instructions = quoted.map((line) => line.replace(/^> ?/, "")).join("\n");
+  return `---
+name: plugin-manifest
+description: ${DESCRIPTION} Use it for every change to a plugin's manifest, and before its release.
+---
+
+${instructions}
+`;
+}
