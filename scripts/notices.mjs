@@ -32,7 +32,7 @@ const WITHOUT_TEXT = {
  * Packages that another one has bundled into itself, by its name. They are development dependencies for their license.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
-const CONTAINED = { "vscode-uri": ["path-browserify"] };
+const CONTAINED = { "vscode-uri": ["path-browserify"], "@modelcontextprotocol/server": ["content-type"] };
 
 /**
  * Finds the folders of the packages that are part of esbuild's outputs.

@@ -101,15 +101,21 @@ describe(`dist/${NOTICES_FILE}`, () => {
   });
 });
 
+const MCP = "node_modules/@modelcontextprotocol";
+
 /** The folders of the packages that a source map names. */
 function packagesOf(map: string): string[] {
   const { sources } = JSON.parse(readFileSync(join("dist", map), "utf8")) as { sources: string[] };
   return sources.flatMap((source) => {
     // A package that is a bundle itself names its own sources: webpack:/vscode-uri/node_modules/path-browserify/index.js
-    const [, bundle, contained] = /webpack:\/+([^/]+)\/(?:node_modules\/([^/]+))?/.exec(source) ?? [];
-    if (bundle) return [bundle, contained].flatMap((name) => (name ? `node_modules/${name}` : []));
+    const [, bundle, inside] = /webpack:\/+([^/]+)\/(?:node_modules\/([^/]+))?/.exec(source) ?? [];
+    if (bundle) return [bundle, inside].flatMap((name) => (name ? `node_modules/${name}` : []));
     const file = relative(".", resolve("dist", source)).replaceAll("\\", "/");
-    return /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? [];
+    // What the SDK contains was installed by another program than npm.
+    const [, contained] = /\.pnpm\/.*(node_modules\/[^/]+)/.exec(file) ?? [];
+    const folder = contained ?? /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? [];
+    // The SDK's own library is published only inside of it.
+    return folder === `${MCP}/core-internal` ? `${MCP}/server` : folder;
   });
 }
 
