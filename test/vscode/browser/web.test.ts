@@ -70,8 +70,8 @@ describe("The extension in VS Code for the Web", () => {
     await tab("Release");
     const said = /cannot run git|no earlier release|cannot read packages|(?:with|from) Packages/g;
     await eventually(async () => (await page()).match(said)).toEqual([
-      "cannot read packages",
       "cannot run git",
+      "cannot read packages",
     ]);
   });
 
