@@ -20,7 +20,10 @@ import { keepTheme, showTheme, themeChoice, type ThemeChoice } from "./text/them
 const translations = await translatePage();
 const { shared, damage } = await sharedText();
 const server = new LanguageServer(window.languageServer, translations);
-const playground = new Playground(shared ?? KeptText.read() ?? FIRST, server);
+const kept = shared ?? KeptText.read();
+const playground = new Playground(kept ?? FIRST, server);
+required("try", HTMLElement).hidden = kept !== undefined;
+if (messageLanguage() === "zh-cn") required("site", HTMLAnchorElement).href = "../zh-CN/";
 if (damage) playground.say(damage);
 if (shared) playground.rename(shared.name);
 

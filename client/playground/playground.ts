@@ -81,6 +81,7 @@ export class Playground implements Editing {
 
   /** Shows another text, in the place of the one before, which Undo brings back. */
   show({ name, text }: NamedText): void {
+    required("try", HTMLElement).hidden = true;
     this.#lineBreak = lineBreakOf(text);
     this.rename(name);
     replaceText(this.view, withBreaks(text, "\n"));

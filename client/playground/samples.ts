@@ -17,8 +17,15 @@ import type { NamedText } from "./text/files";
 /** The name of a text that is not from a file. */
 export const UNNAMED = "manifest.json";
 
-/** The text that a new reader sees. */
-export const FIRST: NamedText = { name: UNNAMED, text: draft };
+/** The text that a new reader sees: has a few problems, so that there is something to fix. */
+export const FIRST: NamedText = { name: UNNAMED, text: withProblems(draft) };
+
+function withProblems(text: string): string {
+  return text
+    .replace(/("version": ")/, "$1v")
+    .replace('"MIT"', '"MIT License"')
+    .replace('"macos"', '"macOS"');
+}
 
 /** A text to start from. */
 interface Sample extends Choice {

@@ -132,7 +132,15 @@ function plainPart(text) {
  */
 async function writePage(name, folder) {
   const page = await readFile(source(name), "utf8");
-  await writeFile(join(folder, name), page.replace("{{policy}}", (POLICIES[name] ?? []).join("; ")));
+  const { repository } = /** @type {{ repository: { url: string } }} */ (
+    await readJson(join(root, "package.json"))
+  );
+  await writeFile(
+    join(folder, name),
+    page
+      .replace("{{policy}}", (POLICIES[name] ?? []).join("; "))
+      .replace("{{source}}", repository.url.replace(/\.git$/, "")),
+  );
 }
 
 /**

@@ -31,6 +31,7 @@ export function withClientFiles(
   const remote = new ClientFiles(connection, client, folders);
   return {
     reaches: (uri) => own.reaches(uri),
+    hasFolder: (uri) => own.reaches(uri) || remote.hasFolder(uri),
     readText: async (uri) => {
       const text = (await own.readText(uri)) ?? (own.reaches(uri) ? undefined : await remote.readText(uri));
       return text?.startsWith("\uFEFF") ? text.slice(1) : text;
@@ -60,6 +61,11 @@ class ClientFiles implements Omit<Files, "reaches"> {
 
   get #listsFolders(): boolean {
     return offers(this.client.capabilities, "files");
+  }
+
+  /** A text that has never been saved is in no folder, whatever its editor can list. */
+  hasFolder(uri: string): boolean {
+    return this.#listsFolders && !uri.startsWith("untitled:");
   }
 
   async readText(uri: string, limit = MAX_FOUND_BYTES): Promise<string | undefined> {

@@ -14,8 +14,12 @@ import { MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
 import type { FolderEntry } from "../protocol";
 
 /** The part that reports nothing. */
-const BESIDE: Pick<Files, "reaches" | "resolveFile" | "readStart" | "readWithin" | "listFolder"> = {
+const BESIDE: Pick<
+  Files,
+  "reaches" | "hasFolder" | "resolveFile" | "readStart" | "readWithin" | "listFolder"
+> = {
   reaches: (uri) => filePathOf(uri) !== undefined,
+  hasFolder: (uri) => filePathOf(uri) !== undefined,
 
   async resolveFile(uri, path) {
     const document = filePathOf(uri);

@@ -16,6 +16,8 @@ export function warnOnce(warn: Warn): Warn {
 export interface Files {
   /** Tests if the host itself can read files with such an address, if they exist. */
   reaches(uri: string): boolean;
+  /** Tests if a document is in a folder whose files can be looked up. Without one, nothing is known about them. */
+  hasFolder(uri: string): boolean;
   /**
    * Reads the text of a file as editors do, without a byte order mark. Resolves to undefined when it cannot be read or
    * is longer than MAX_FOUND_BYTES. Never rejects.
@@ -65,6 +67,7 @@ const NOTHING: AsyncIterable<string> = {
 /** For hosts without a file system. */
 export const NO_FILES: Files = {
   reaches: () => false,
+  hasFolder: () => false,
   readText: () => Promise.resolve(undefined),
   resolveFile: () => Promise.resolve(undefined),
   readWithin: () => Promise.resolve(undefined),

@@ -215,6 +215,7 @@ describe("Manifests that only the client can read", () => {
 describe("Files that the host can read itself", () => {
   it("are not asked for", async () => {
     const own: Files = {
+      hasFolder: () => true,
       reaches: (uri) => uri.startsWith("file:"),
       readText: () => Promise.resolve("{}"),
       resolveFile: (_uri, path) => Promise.resolve(path),

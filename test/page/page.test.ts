@@ -97,6 +97,7 @@ describe("The page of a catalog entry", () => {
     ["missing", draft(), {}, "Icon not found"],
     ["not named", draftWithout("icon"), {}, "No icon"],
     ["still being read", draft(), { earlier: { kind: "none", isLoading: true } }, "No icon"],
+    ["not known, without a folder", draft(), { isWithoutFolder: true }, ""],
     ["not readable by a browser", draft(), { icon: "data:image/png;base64,AAAA" }, "Icon unreadable"],
   ])("says in its place that the icon is %s", (_, manifest, more, words) => {
     expect(render({ result: { ...resultOf(manifest), ...more } }).find("icon").text).toBe(words);

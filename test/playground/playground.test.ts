@@ -53,10 +53,57 @@ describe("The playground", () => {
     await expect.poll(() => done.evaluate("window.confirmations")).toEqual(["Genuine"]);
   });
 
-  it("links a problem to the page of its rule", async () => {
+  it("opens with problems to fix and says what to try, until another text is shown", async () => {
+    const first = await reader.open("");
+    expect(await first.problems()).toEqual([
+      '"v1.4.0" is not a valid version. Use three numbers joined by dots, such as "1.2.0".',
+      '"MIT License" is not a valid SPDX license. Did you mean "MIT"?',
+      '"macOS" is not a known platform. Did you mean "macos"?',
+    ]);
+    const hint = first.page.locator("#try");
+    expect(await hint.innerText()).toBe(
+      "Fix a marked problem with its button or Quick Fix, or change anything: the page follows.",
+    );
+    await first.page.getByRole("button", { name: "Samples" }).click();
+    await first.choose("Published manifest");
+    await expect.poll(() => hint.isVisible()).toBe(false);
+    await first.page.close();
+  });
+
+  it("leads to the site, its rules and the source", async () => {
+    const links = tab.page.getByRole("navigation").getByRole("link");
+    expect(await links.allInnerTexts()).toEqual(["Documentation", "Rules", "Source code"]);
+    const addresses = [0, 1, 2].map((i) => links.nth(i).getAttribute("href"));
+    expect(await Promise.all(addresses)).toEqual([
+      ...["../", "../rules/"],
+      "https://github.com/plugin-manifest/plugin-manifest",
+    ]);
+  });
+
+  it("says nothing about files beside the manifest, because there is no folder", async () => {
+    expect(await tab.preview.locator(".icon").innerText()).toBe("");
+    await tab.preview.locator("[role=tab]", { hasText: "Release" }).click();
+    const points = tab.preview.locator(".point");
+    await points.first().waitFor({ state: "attached" });
+    const codes = await tab.preview.locator(".point .place code").allInnerTexts();
+    expect(codes).toEqual(["release-history"]);
+    await tab.preview.locator("details summary").last().click();
+    expect((await points.allInnerTexts()).filter((point) => /CHANGELOG|icon|beside/.test(point))).toEqual([]);
+    await tab.preview.locator("[role=tab]", { hasText: "Page" }).click();
+  });
+
+  it("shows no plugin when the text is empty", async () => {
+    await tab.paste("{}");
+    await tab.preview.locator(".primary").waitFor();
+    await tab.page.keyboard.press("ControlOrMeta+a");
+    await tab.page.keyboard.press("Delete");
+    await expect.poll(() => tab.preview.locator(".primary").count()).toBe(0);
+  });
+
+  it("links a problem to the page of its rule, on the same site", async () => {
     await tab.paste(FAULTY);
     const link = tab.page.locator("#problem-list .code", { hasText: "version-format" });
-    expect(await link.getAttribute("href")).toMatch(/\/rules\/version-format/);
+    expect(await link.getAttribute("href")).toBe("../rules/version-format");
     expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
   });
 });

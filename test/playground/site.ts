@@ -1,11 +1,14 @@
 /** The built playground on a plain static server, under a path as on a host with other pages, and its visitors. */
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildPlayground } from "../../scripts/playground/build.mjs";
+import { playgroundFragment } from "../../scripts/playground/fragment.mjs";
 import { serveFolder } from "../../scripts/playground/serve.mjs";
 import { launchBrowser } from "../../scripts/vscode/browser.mjs";
 import { installVSCode } from "../../scripts/vscode/install.mjs";
+import { root } from "../../scripts/vscode/process.mjs";
 import type { BrowserContext, FrameLocator, Locator, Page } from "../../scripts/vscode/playwright";
 
 const BASE = "/plugin-manifest/playground/";
@@ -23,6 +26,11 @@ interface Size {
 
 export const DESKTOP: Size = { width: 1280, height: 800 };
 export const PHONE: Size = { width: 360, height: 740 };
+
+/** Opens a text without problems. The text that a new reader sees has some. */
+export const DRAFT = playgroundFragment(
+  readFileSync(join(root, "scripts/sample/color-picker/manifest.json"), "utf8"),
+);
 
 /** The editor, as an expression in the page. */
 export const VIEW = "document.querySelector('.cm-content').cmTile.root.view";
@@ -68,9 +76,10 @@ export class Visit {
 
   /**
    * Opens the playground in a new tab, and waits until the text has been checked.
+   * @param fragment a draft without problems, if nothing else is given
    * @param script runs before the page's own
    */
-  async open(fragment = "", script = ""): Promise<Tab> {
+  async open(fragment = DRAFT, script = ""): Promise<Tab> {
     const page = await this.context.newPage();
     await page.addInitScript(script);
     const tab = new Tab(page);

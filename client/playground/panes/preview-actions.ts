@@ -19,6 +19,7 @@ import { fixesOf } from "../server/problems";
 import { offsetOf } from "../server/positions";
 import { saveAs } from "../text/files";
 import { element } from "../text/element";
+import { onThisSite } from "../text/markdown";
 
 /** Does what the reader of the page asks for. The page shows untrusted text, so every request is checked. */
 export async function act(
@@ -61,7 +62,7 @@ export async function act(
 /** Opens a web address in a new tab. The page has asked before. */
 function followLink(url: string): void {
   const address = webAddress(url);
-  if (address) window.open(address.href, "_blank", "noopener,noreferrer");
+  if (address) window.open(onThisSite(address.href), "_blank", "noopener,noreferrer");
 }
 
 /** Copies a text, and says so. */

@@ -1,4 +1,5 @@
 import { micromark } from "micromark";
+import { SITE } from "../../../server/core/problem";
 
 /**
  * Renders Markdown as elements. HTML in it is shown as text and addresses other than those of web pages are removed, as
@@ -15,8 +16,14 @@ export function markdown(source: string): HTMLElement {
   return root;
 }
 
-/** Lets a link open in a new tab that learns nothing of this one. */
+/** Returns the address of a page on the site that has this playground, wherever it is hosted; others as they are. */
+export function onThisSite(address: string): string {
+  return address.startsWith(SITE) ? `../${address.slice(SITE.length)}` : address;
+}
+
+/** Lets a link open in a new tab that learns nothing of this one. One to the site stays on the site. */
 export function openOutside(link: HTMLAnchorElement): void {
+  link.setAttribute("href", onThisSite(link.getAttribute("href") ?? ""));
   link.target = "_blank";
   link.rel = "noopener noreferrer";
 }

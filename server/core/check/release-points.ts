@@ -166,15 +166,17 @@ function versionPoint({ version, own: [own], base, release }: Facts): Sentence |
     : done(message("Version {version} is above {highest}, that of the saved catalog entry.", values));
 }
 
-function changelogPoint({ version, hasOwnNews }: Facts): Sentence {
+function changelogPoint({ version, hasOwnNews, release }: Facts): Sentence | undefined {
   if (hasOwnNews) return done(message('The property "changelog" says what is new.'));
+  if (!release.changelog && release.isWithoutFolder) return undefined;
   if (version === undefined)
     return unknown(message("The version is not valid, so CHANGELOG.md was not searched for it."));
   return done(message("CHANGELOG.md says what is new in version {version}.", { version: show(version) }));
 }
 
-function filePoint({ release: { packages }, lacksPackage }: Facts): Sentence {
+function filePoint({ release: { packages, isWithoutFolder }, lacksPackage }: Facts): Sentence | undefined {
   if (lacksPackage) return unknown(message("A package was not read, so no file was looked for in it."));
+  if (packages.length === 0 && isWithoutFolder) return undefined;
   if (packages.length === 0) return done(message("Every path leads to a file beside the manifest."));
   return done(message("Every path leads to a file of the packages."));
 }

@@ -4,6 +4,8 @@ import type { Past } from "./past";
 /** What a release is checked against, beyond the text (docs/spec/release.md, check --release). */
 export interface ReleaseFacts {
   readonly past: Past;
+  /** True if no folder is known: then nothing is said about changelog, files and icon beside the manifest. */
+  readonly isWithoutFolder?: boolean;
   /** The sections of CHANGELOG.md beside the manifest by version; absent without that file. */
   readonly changelog?: ReadonlyMap<string, string> | undefined;
   /** True if that file is there and cannot be read. */

@@ -14,6 +14,7 @@ export const releaseChangelog: Rule = {
     const own = memberOf(root, "changelog");
     if (!release || !version || (stringOf(own) ?? "").trim() !== "") return;
     if (release.isChangelogUnread) yield { ...placeOf(version, own), message: unread(), severity: "error" };
+    else if (!release.changelog && release.isWithoutFolder) return;
     else if (!release.changelog) yield { ...placeOf(version, own), message: noFile(), severity: "warning" };
     else if (!saysSomething(release.changelog.get(version.value) ?? "")) {
       yield {

@@ -63,6 +63,8 @@ export interface EntryResult {
   readonly release?: EntryRelease | null;
   /** The manifest's icon as a `data:` URI; absent when it is not an image file in the plugin's folder. */
   readonly icon?: string;
+  /** Set where there is no folder to look for files in: the icon is then not known, and not missing. */
+  readonly isWithoutFolder?: true;
   /** Identifies the earlier versions in the entry: the same number for one document means the same versions. */
   readonly older?: number;
   /** Set if the client has the earlier versions, which are then missing in `entry` and `provenance`. */

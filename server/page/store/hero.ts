@@ -3,6 +3,7 @@ import type { EntryResult } from "../model/entry";
 import { errorCount } from "../model/model";
 import { envelopeOf, type Field } from "../parts/field";
 import { exact, html, sentence, type Html } from "../parts/html";
+import { icon as symbol } from "../parts/icons";
 import { linkTo, webAddress, type LinkOptions } from "../parts/links";
 import { cut, isolated, line, listed, pendingSign } from "../parts/values";
 
@@ -36,7 +37,7 @@ function heading(name: Field): Html {
 }
 
 /** Shows the plugin's icon as an image, so that the browser does not run scripts in it; or says what is wrong with it. */
-function icon(item: Field, { icon: image, earlier }: EntryResult): Html {
+function icon(item: Field, { icon: image, earlier, isWithoutFolder }: EntryResult): Html {
   const path = item.at("manifest", "icon");
   const origin = html`data-pointer="${path.pointer}"`;
   // The expression takes linear time, and the server limits icons to half a megabyte.
@@ -46,7 +47,9 @@ function icon(item: Field, { icon: image, earlier }: EntryResult): Html {
         >${message("Icon unreadable")}</span
       >
     </div>`;
-  const isMissing = path.text !== undefined && earlier.isLoading !== true;
+  const isMissing = path.text !== undefined && earlier.isLoading !== true && !isWithoutFolder;
+  if (path.text !== undefined && isWithoutFolder)
+    return html`<div class="icon absent" ${origin}>${symbol("extensions")}</div>`;
   return html`<div class="icon absent" ${origin}>
     ${isMissing ? message("Icon not found") : html`<span class="no-icon">${message("No icon")}</span>`}
   </div>`;

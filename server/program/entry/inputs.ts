@@ -17,11 +17,13 @@ export interface ReadInputs extends Pick<EntryInputs, "changelog"> {
   readonly icon?: string | undefined;
   /** True while something is still being read. */
   readonly isLoading: boolean;
+  /** True if no folder is known, where the icon could be. */
+  readonly isWithoutFolder?: boolean;
 }
 
 /** Reads the files of one document's entry: a server shows each as soon as it is read, a command waits for all. */
 export class InputsReader {
-  #inputs: ReadInputs = { isLoading: true };
+  #inputs: ReadInputs;
   #icon: string | undefined;
   // The same text gives the same object, because others cache by it.
   readonly #sectionsIn = cachingLast(sectionsLater);
@@ -31,7 +33,9 @@ export class InputsReader {
     private readonly uri: string,
     private readonly files: Files,
     private readonly onChange: () => void = () => undefined,
-  ) {}
+  ) {
+    this.#inputs = { isLoading: true, isWithoutFolder: !files.hasFolder(uri) };
+  }
 
   /** The inputs that have been read so far. */
   get inputs(): ReadInputs {
@@ -93,15 +97,17 @@ export async function readReleaseFacts(
 ): Promise<ReleaseFacts | undefined> {
   if (kind === "detail") return undefined;
   const icon = hasPackages ? undefined : iconPath(document, kind);
+  const hasFolder = files.hasFolder(uri);
   const [past, changelog, missing, iconStart, looked] = await Promise.all([
     read,
     readChangelog(files, uri),
-    hasPackages ? [] : missingPaths(uri, document, files, kind),
+    hasPackages || !hasFolder ? [] : missingPaths(uri, document, files, kind),
     icon === undefined ? undefined : readIconStart(files, uri, icon),
     lookedInto(packages, document, kind),
   ]);
   return {
     past,
+    isWithoutFolder: !hasFolder,
     changelog: changelog === undefined ? undefined : await sectionsLater(changelog),
     isChangelogUnread: changelog === undefined && (await isListed(files, uri, CHANGELOG)),
     packages: looked,

@@ -55,6 +55,7 @@ function goodResult(shown: ShownDocument, inputs: ShownInputs, options: ResultOp
     ...entryChecks(assembled, shown),
     ...releaseOf(shown, options),
     ...(inputs.icon !== undefined && { icon: inputs.icon }),
+    ...(inputs.isWithoutFolder && { isWithoutFolder: true }),
   });
 }
 
@@ -140,7 +141,10 @@ function brokenResult(
     ...(checks && { checks: [] }),
     ...releaseOf(shown, options),
   };
-  const good = lastGood && goodResult(lastGood, inputs, { ...options, checks: false, release: undefined });
+  // Who empties the text begins another manifest.
+  const isBlank = shown.document.text.trim() === "";
+  const good =
+    !isBlank && lastGood && goodResult(lastGood, inputs, { ...options, checks: false, release: undefined });
   if (good) return { ...withoutPlaces(good), ...found, version, broken };
   const nothing = {
     entry: null,

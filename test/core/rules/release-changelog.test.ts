@@ -14,6 +14,11 @@ testRule("release-changelog", {
       text: draft({ changelog: '"Rings."' }),
       options: release({ changelog: undefined }),
     },
+    {
+      name: "a text that is in no folder",
+      text: draft(),
+      options: release({ changelog: undefined, isWithoutFolder: true }),
+    },
     { name: "a list below a heading", text: draft(), options: section("### Added\n\n- A bell.") },
   ],
   invalid: [
