@@ -24,6 +24,12 @@ export function problemsOf(analysis: Analysis, index: WorkspaceIndex): Finding[]
   return [...analysis.result.findings, ...duplicatesIn(analysis, index)].filter(isProblem);
 }
 
+/** Returns what exceptions cover in an open document. */
+export function exceptedIn(analysis: Analysis, index: WorkspaceIndex): ExceptedFinding[] {
+  if (!analysis.isChecked) return [];
+  return [...analysis.result.excepted.findings, ...exceptedDuplicatesIn(analysis, index)];
+}
+
 /** The number of other places that a diagnostic names and links to at most; of more it says only how many. */
 const MAX_RELATED = 2;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { draft, published } from "../support/manifests";
+import { Rendered } from "../page/rendered";
 import { Repository } from "../support/repository";
 import { GOOD, workspace, Workspace } from "../support/cli";
 
@@ -62,6 +63,11 @@ describe("what an exception covers", () => {
     expect(runs[0]?.results.filter((result) => "suppressions" in result)).toMatchObject([
       { ruleId: "license-id", suppressions: [{ kind: "external", justification: REASON }] },
     ]);
+  });
+
+  it("is on the page with its reason", async () => {
+    const { stdout } = await folder(COVERING).run(["preview", "--format", "html", "manifest.json"]);
+    expect(new Rendered(stdout).find("excepted-reason").text).toBe(REASON);
   });
 
   it("is in no baseline, and is not fixed", async () => {

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { assembleEntry, type EntryInputs } from "../../core/entry/review/assemble";
 import type { Packages } from "../../core/entry/packages";
+import type { CheckResult } from "../../core/check/check";
 import { everyProvenance } from "../../core/entry/provenance";
 import type { Finding } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
@@ -102,9 +103,9 @@ async function preview(file: string, values: PreviewValues): Promise<number> {
   const past: Past = { ...(await readPast(uri, values["no-git"])), saved };
   const icon = isPage ? iconPath(request.document, request.options.kind) : undefined;
   const inputs = { ...(await new InputsReader(uri, callFiles).read(icon)), ...options, past, packages };
-  const { findings } = checkRequest(request);
+  const checked = checkRequest(request);
   const text = isPage
-    ? page(manifestFile, findings, inputs, await releaseInputs(manifestFile, read, past), values.watch)
+    ? page(manifestFile, checked, inputs, await releaseInputs(manifestFile, read, past), values.watch)
     : payload(manifestFile, inputs, values.provenance);
   if (values.output === undefined) process.stdout.write(text);
   else {
@@ -112,7 +113,7 @@ async function preview(file: string, values: PreviewValues): Promise<number> {
     printError(message("Wrote '{file}'.", { file: values.output }));
   }
   if (past.isShallow || past.isUnread || past.isPartial) printError(unreadPast(past) ?? past.note ?? "");
-  return statusOf(manifestFile, findings);
+  return statusOf(manifestFile, checked.findings);
 }
 
 async function readPast(uri: string, withoutGit: boolean): Promise<Past> {
@@ -160,13 +161,15 @@ function payload({ request }: ManifestFile, inputs: EntryInputs, withProvenance:
 /** Renders the entry as one HTML file that needs no other: it contains the style sheet beside this bundle. */
 function page(
   { name, request: { content, document, options } }: ManifestFile,
-  findings: readonly Finding[],
+  { findings, excepted }: CheckResult,
   inputs: EntryInputs & ReadInputs,
   release: ReleaseInputs | null,
   isWatched: boolean,
 ): string {
   const shown = { document, options, version: 1, position: positionsIn(content.text) };
-  const result = entryResult(shown, inputs, { checks: true, problems: findings, release });
+  const result = entryResult(shown, inputs, {
+    ...{ checks: true, problems: findings, excepted: excepted.findings, release },
+  });
   const style = readContent(join(__dirname, "static.css")).text;
   return renderStatic({ fileName: basename(name), result }, style, isWatched ? REFRESH_SECONDS : undefined);
 }

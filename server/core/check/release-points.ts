@@ -9,6 +9,7 @@ import { OF_RELEASE, versionNode } from "../rules/shared/release/of-release";
 import type { Finding } from "../problem";
 import { legible, listAnd, message, show } from "../text/messages";
 import { check, type CheckOptions } from "./check";
+import type { ExceptedFinding } from "./except";
 
 /** The state of a point: done, the severity of its problem, or not known. */
 export type PointState = "done" | "error" | "warning" | "information" | "unknown";
@@ -42,14 +43,17 @@ export function releasePoints(
   facts: KnownFacts,
 ): Point[] {
   const release: ReleaseFacts = { ...facts, past: facts.past ?? EMPTY_PAST };
-  const { findings, omitted } = check(document, { ...options, release });
+  const { findings, omitted, excepted } = check(document, { ...options, release });
   const isWhole = document.parses && omitted.size === 0;
   const fact = factsOf(document, release, facts);
   return [
-    ...errorPoints(findings),
+    ...errorPoints(findings, excepted.findings),
     ...POINTS.flatMap(({ code, needsHistory, otherwise }) => {
       if (options.rules?.[code] === "off" || (needsHistory && !facts.past)) return [];
-      const found = findings.filter((finding) => finding.code === code).map(pointOf);
+      const found = [
+        ...findings.filter((finding) => finding.code === code).map(pointOf),
+        ...excepted.findings.filter((finding) => finding.code === code).map(exceptedPoint),
+      ];
       if (found.length > 0 || !isWhole) return found;
       const point = otherwise(fact);
       return point ? [{ code, ...point }] : [];
@@ -59,15 +63,22 @@ export function releasePoints(
 
 const CODES = new Set(rules.filter(({ section }) => section === OF_RELEASE.section).map(({ code }) => code));
 
-function errorPoints(findings: readonly Finding[]): Point[] {
-  const errors = findings.filter(({ code, severity }) => severity === "error" && !CODES.has(code));
-  if (errors.length > 0) return errors.map(pointOf);
+function errorPoints(findings: readonly Finding[], excepted: readonly ExceptedFinding[]): Point[] {
+  const isError = ({ code, severity }: Finding) => severity === "error" && !CODES.has(code);
+  const errors = [...findings.filter(isError).map(pointOf), ...excepted.filter(isError).map(exceptedPoint)];
+  if (errors.length > 0) return errors;
   return [{ code: "errors", ...done(message("The manifest has no errors.")) }];
 }
 
 function pointOf(finding: Finding): Point {
   const { code, severity, message: text } = finding;
   return { code, state: severity === "hint" ? "information" : severity, message: text, finding };
+}
+
+/** Returns the point of a finding that is excepted: it keeps nothing from a release, and is not in order either. */
+function exceptedPoint({ exception: { reason = "" }, fixes: _, ...finding }: ExceptedFinding): Point {
+  const said = [finding.message, message("Excepted: {reason}", { reason })].join(message(" "));
+  return { ...pointOf(finding), state: "information", message: legible(said) };
 }
 
 /** What the sentences about a rule without a problem are made of. */

@@ -57,6 +57,8 @@ export interface EntryResult {
   readonly warnings: readonly ChangeWarning[];
   /** The document's problems, as the editor lists and counts them, also while the text does not parse. */
   readonly problems: readonly EntryProblem[];
+  /** What exceptions cover in the document; absent if there is nothing. */
+  readonly excepted?: readonly ExceptedProblem[];
   /** The findings that only the resulting entry shows, if they were requested. */
   readonly checks?: readonly EntryCheck[];
   /** The checklist before a release, if it was requested; null for a detail response, which is not released. */
@@ -83,6 +85,11 @@ export interface EntryProblem {
   readonly pointer: string;
   /** Its fixes, if they were requested: the safe ones, the suggested ones, then the offered ones. */
   readonly fixes?: readonly EntryFix[];
+}
+
+/** A problem that an exception covers. */
+export interface ExceptedProblem extends Omit<EntryProblem, "fixes"> {
+  readonly reason: string;
 }
 
 /** The checklist before a release. Only the request `pluginManifest/release` has the edits of its fixes. */

@@ -103,7 +103,8 @@ function row(result: EntryResult, change: ReviewedChange): Html {
         ${isolated(text, 600)}
         ${isLess && html` <span class="badge less">${icon("diff-removed")}${message("Less access")}</span>`}
       </p>
-      ${meaning(change)} ${values(change)} ${follows.length > 0 && consequences(result, follows)}
+      ${meaning(change)} ${approval(change)} ${values(change)}
+      ${follows.length > 0 && consequences(result, follows)}
     </div>
   </li>`;
 }
@@ -125,6 +126,14 @@ function meaning({ pointer, after: value }: ReviewedChange): Html | false {
   const type =
     value !== null && typeof value === "object" && !Array.isArray(value) ? value["type"] : undefined;
   return typeof type === "string" && html`<p class="meaning">${permissionMeaning(type).sentence}</p>`;
+}
+
+/** Shows why what a change opens is approved. */
+function approval({ approval: given }: ReviewedChange): Html | false {
+  if (!given) return false;
+  return html`<p class="meaning">
+    ${sentence("Approved: {reason}", { reason: isolated(given.reason, 600) })}
+  </p>`;
 }
 
 /** Shows both values with their line breaks, if the sentence has to shorten them. */

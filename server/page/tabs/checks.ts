@@ -1,5 +1,13 @@
 import { message, plural } from "../../core/text/messages";
-import type { ChangeWarning, EntryCheck, EntryFix, EntryProblem, EntryResult, Face } from "../model/entry";
+import type {
+  ChangeWarning,
+  EntryCheck,
+  EntryFix,
+  EntryProblem,
+  EntryResult,
+  ExceptedProblem,
+  Face,
+} from "../model/entry";
 import type { PageView } from "../model/messages";
 import { folding } from "../parts/fold";
 import { html, type Html } from "../parts/html";
@@ -31,21 +39,23 @@ const severities = () =>
 
 /**
  * Lists the document's problems, the worst first, each with its place and its fixes; after them, what only the
- * resulting entry shows. Long lists are folded.
+ * resulting entry shows, and what exceptions cover. Long lists are folded.
  */
 export function checks(result: EntryResult, view: Pick<PageView, "toggled">): Html {
-  return html`<div class="list-page">${problemList(result, view)} ${entrySection(result, view)}</div>`;
+  return html`<div class="list-page">
+    ${problemList(result, view)} ${entrySection(result, view)} ${exceptedList(result, view)}
+  </div>`;
 }
 
 /** Lists the problems of the document, as the editor does. */
 export function problemList(
-  { problems }: Pick<EntryResult, "problems">,
+  { problems, excepted }: Pick<EntryResult, "problems" | "excepted">,
   view: Pick<PageView, "toggled">,
 ): Html {
   if (problems.length === 0)
     return html`<div class="empty good">
       <h2>${icon("check")}${message("No problems")}</h2>
-      <p>${message("The manifest passes all checks.")}</p>
+      ${!excepted && html`<p>${message("The manifest passes all checks.")}</p>`}
     </div>`;
   const rows = problems.map((problem, index) => ({ problem, index }));
   const sorted = severities().flatMap(({ severity }) =>
@@ -132,6 +142,25 @@ function entrySection(
       summary: (count) => plural(count, "{count} more problem", "{count} more problems", { count }),
     })}
   </section>`;
+}
+
+/** Folds what exceptions cover, each with its reason. They are not counted: nothing is left to do about them. */
+function exceptedList({ excepted = [] }: EntryResult, view: Pick<PageView, "toggled">): Html {
+  return folding(excepted, view, {
+    ...{ key: "excepted", shown: 0 },
+    list: (some) =>
+      html`<ul class="checks">
+        ${some.map(exceptedRow)}
+      </ul>`,
+    summary: (count) => plural(count, "{count} excepted problem", "{count} excepted problems", { count }),
+  });
+}
+
+function exceptedRow({ range, pointer, reason, ...problem }: ExceptedProblem): Html {
+  return html`<li>
+    ${finding(problem, range.start, pointer)}
+    <p class="excepted-reason">${isolated(reason, 600)}</p>
+  </li>`;
 }
 
 function sectionTitle(face: Face): string {

@@ -1,4 +1,5 @@
 import { assembleEntry, type AssembledEntry, type EntryInputs } from "../../core/entry/review/assemble";
+import type { ExceptedFinding } from "../../core/check/except";
 import { obstacleToEntry, type Obstacle } from "../../core/entry/obstacle";
 import { GRADES, isProblem, SEVERITIES, type Finding, type Fix } from "../../core/problem";
 import { unreadPast } from "../../core/release/comparison";
@@ -17,6 +18,8 @@ interface ResultOptions {
   readonly checks: boolean;
   /** The problems of the document. */
   readonly problems: readonly Finding[];
+  /** What exceptions cover in it. */
+  readonly excepted?: readonly ExceptedFinding[];
   /** The last version of the document with an entry; its entry is returned while the text has none. */
   readonly lastGood?: ShownDocument | undefined;
   /** The facts of a release, to compute its checklist; null for a detail response. */
@@ -51,7 +54,7 @@ function goodResult(shown: ShownDocument, inputs: ShownInputs, options: ResultOp
     comparison,
     access: accessLines(assembled, shown),
     warnings,
-    problems: entryProblems(shown, options),
+    ...problemsIn(shown, options),
     ...entryChecks(assembled, shown),
     ...releaseOf(shown, options),
     ...(inputs.icon !== undefined && { icon: inputs.icon }),
@@ -94,16 +97,30 @@ function earlierSource(kind: EarlierSource["kind"], { past, isLoading }: ShownIn
 /** The number of problems whose fixes are computed: a page lists no more, the worst first. */
 const MAX_WITH_FIXES = 200;
 
-function entryProblems(shown: ShownDocument, { problems: findings, checks }: ResultOptions): EntryProblem[] {
+/** Returns the problems of a document, and those that exceptions cover. */
+function problemsIn(
+  shown: ShownDocument,
+  { problems: findings, excepted = [], checks }: ResultOptions,
+): Pick<EntryResult, "problems" | "excepted"> {
   const problems = findings.filter(isProblem);
+  const covered = excepted.flatMap(({ exception: { reason = "" }, ...finding }) =>
+    isProblem(finding) ? [{ ...entryProblem(shown, finding), reason }] : [],
+  );
   const worstFirst = SEVERITIES.flatMap((wanted) => problems.filter(({ severity }) => severity === wanted));
   const withFixes = new Set(checks ? worstFirst.slice(0, MAX_WITH_FIXES) : []);
-  return problems.map((problem) => {
-    const { code, severity, message, pointer, fixes } = problem;
-    const range = { start: shown.position(problem.range.offset), end: shown.position(endOf(problem.range)) };
-    const plain = { code, severity, message, range, pointer };
-    return withFixes.has(problem) ? { ...plain, fixes: entryFixes(fixes?.() ?? []) } : plain;
+  const listed = problems.map((problem) => {
+    const plain = entryProblem(shown, problem);
+    return withFixes.has(problem) ? { ...plain, fixes: entryFixes(problem.fixes?.() ?? []) } : plain;
   });
+  return { problems: listed, ...(covered.length > 0 && { excepted: covered }) };
+}
+
+function entryProblem(
+  shown: ShownDocument,
+  { code, severity, message, pointer, range }: Finding & Pick<EntryProblem, "severity">,
+): EntryProblem {
+  const places = { start: shown.position(range.offset), end: shown.position(endOf(range)) };
+  return { code, severity, message, range: places, pointer };
 }
 
 function entryFixes(fixes: readonly Fix[]): EntryFix[] {
@@ -137,7 +154,7 @@ function brokenResult(
   const { checks, lastGood } = options;
   // The findings in the last good entry are about a text that has been changed since.
   const found = {
-    problems: entryProblems(shown, options),
+    ...problemsIn(shown, options),
     ...(checks && { checks: [] }),
     ...releaseOf(shown, options),
   };

@@ -3,7 +3,7 @@ import type { Clock } from "../../core/entry/review/assemble";
 import type { Analysis } from "../../documents/analysis";
 import type { DigestedOptions, PackageReader } from "../../host/packages/reader";
 import type { EntryQuestion, EntryResult, PackageOf } from "../../protocol";
-import { problemsOf } from "../../workspace/duplicates";
+import { exceptedIn, problemsOf } from "../../workspace/duplicates";
 import type { WatchedFiles } from "../../workspace/watched-files";
 import type { WorkspaceIndex } from "../../workspace/workspace-index";
 import type { ReleaseInputs, WholeReleaseInputs } from "../../program/entry/release-result";
@@ -124,7 +124,12 @@ export class EntryService {
     const inputs = this.#inputs.of(uri, this.icon(analysis));
     const problems = problemsOf(analysis, this.index);
     const lastGood = this.context.documents.getLastGood(uri);
-    return entryResult(analysis, { ...inputs, ...clock, face }, { checks, problems, lastGood, release });
+    const excepted = exceptedIn(analysis, this.index);
+    return entryResult(
+      analysis,
+      { ...inputs, ...clock, face },
+      { checks, problems, excepted, lastGood, release },
+    );
   }
 
   /** Returns the path of the icon in the entry of a document. */

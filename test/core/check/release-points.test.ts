@@ -84,6 +84,19 @@ describe("releasePoints", () => {
     expect(point("release-contents", text, { packages, lacksPackage: true })).toBeUndefined();
   });
 
+  it("never says that what an exception covers is in order", () => {
+    const exceptions = ["version-format", "release-template"].map((rule, i) => ({
+      ...{ rule, reason: "We live with it." },
+      origin: { file: ".plugin-manifest.json", pointer: `/exceptions/${i}`, isExtended: false },
+    }));
+    const document = new ManifestDocument(draft({ version: '"v1"', name: '"My Plugin"' }));
+    const found = releasePoints(document, { exceptions, today: "2030-01-01" }, release().release);
+    expect(found.slice(0, 2).map(({ state, code, message }) => `${state} ${code}: ${message}`)).toEqual([
+      'information version-format: "v1" is not a valid version. Use three numbers joined by dots, such as "1.2.0". Excepted: We live with it.',
+      'information release-template: "My Plugin" is a template text. Replace it before the release. Excepted: We live with it.',
+    ]);
+  });
+
   it("leaves out a rule that is off, and what only an unread history decides", () => {
     const codes = (facts: Partial<KnownFacts>, severities = {}) =>
       points(draft(), facts, severities).map((each) => each.split(/[ :]/)[1]);

@@ -29,6 +29,24 @@ describe("The tab Changes", () => {
     expect(shown.find("tab-changes").text).toBe("Changes 4");
   });
 
+  it("says why somebody approved what a change opens", () => {
+    const result = compared(access("ipc_register"), access("ipc_register", "network_http"));
+    const comparison = result.comparison!;
+    const approval = {
+      reason: "It sends <b>no</b> names.",
+      exception: { path: ".plugin-manifest.json", pointer: "/exceptions/0" },
+    };
+    const changes = comparison.changes.map((change) => ({ ...change, approval }));
+    const shown = render(
+      { result: { ...result, comparison: { ...comparison, changes } } },
+      { tab: "changes" },
+    );
+    expect(shown.find("class-permission").text).toBe(
+      'More access 1 [Added] Permission "network_http" is added. ' +
+        "The plugin can send and receive data over HTTP. Approved: It sends <b>no</b> names.",
+    );
+  });
+
   it("says when the earlier version is that of the saved catalog entry", () => {
     const saved = build({ manifest: draft({ version: "1.2.0", license: "ISC" }) }).payload;
     const shown = render({ result: compared({}, { license: "MIT" }, saved) }, { tab: "changes" });

@@ -86,6 +86,16 @@ describe("The tab Checks", () => {
     );
   });
 
+  it("folds what exceptions cover at its end, each with its reason, and does not count it", () => {
+    const { range, code, severity, message, pointer } = NO_URL;
+    const excepted = [{ range, code, severity, message, pointer, reason: "It is a draft." }];
+    const model = { result: { ...result, checks: [], excepted } };
+    expect(render(model, { tab: "checks" }).find("list-page").text).toBe("No problems 1 excepted problem");
+    expect(render(model, { tab: "checks", toggled: ["excepted"] }).find("list-page").text).toBe(
+      "No problems 1 excepted problem [Error] No URL. url-format line 10 · homepage It is a draft.",
+    );
+  });
+
   it("has no fixes in a file of its own, which has no script to apply them", () => {
     const model = { fileName: "manifest.json", result: { ...result, problems: [NO_URL], checks: [] } };
     expect(buttons(new Rendered(renderStatic(model, "")), "fix")).toEqual([]);
