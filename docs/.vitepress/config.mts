@@ -1,6 +1,7 @@
 import { type DefaultTheme, defineConfig, type MarkdownRenderer } from "vitepress";
 import packageJson from "../../package.json";
 import texts from "../../package.nls.json";
+import { SITE } from "../../server/core/problem";
 import { chinese, chinesePages, chineseSearch, otherLanguage } from "./site/chinese";
 import { tryExamples } from "./site/examples";
 import { siteLinks } from "./site/links";
@@ -49,12 +50,22 @@ export default defineConfig({
     },
   },
   transformPageData: ({ filePath, frontmatter }) => {
-    const label = pages.get(filePath)?.label;
+    const { label, description } = pages.get(filePath) ?? {};
     const titled = label === undefined ? {} : { title: label };
-    return { ...titled, frontmatter: { ...frontmatter, otherLanguage: otherLanguage(filePath) } };
+    const described = description === undefined ? {} : { description };
+    return {
+      ...titled,
+      ...described,
+      frontmatter: { ...frontmatter, otherLanguage: otherLanguage(filePath) },
+    };
   },
-  transformHead: ({ siteData }) => [
+  sitemap: { hostname: SITE },
+  transformHead: ({ siteData, pageData, title, description }) => [
     ["link", { rel: "icon", href: `${siteData.base}playground/icon.svg`, type: "image/svg+xml" }],
+    ["meta", { property: "og:type", content: "website" }],
+    ["meta", { property: "og:title", content: title }],
+    ["meta", { property: "og:description", content: description }],
+    ["meta", { property: "og:url", content: SITE + pageData.relativePath.replace(/index\.md$/, "") }],
   ],
   transformHtml: withPolicy,
 });

@@ -27,6 +27,20 @@ describe("Links of the built site", () => {
     }
   });
 
+  it("show the title and the first sentences of the page that they lead to", () => {
+    const head = (path: string) => {
+      const html = readFileSync(join(folder, path, "index.html"), "utf8");
+      const metas =
+        /<meta (?:name="description"|property="og:(?:title|description|url)") content="([^"]*)">/g;
+      return [...html.matchAll(metas)].map(([, content]) => content);
+    };
+    const sentence = "A value has the type that the interface states.";
+    const address = "https://plugin-manifest.github.io/plugin-manifest/rules/wrong-type/";
+    expect(head("rules/wrong-type")).toEqual([sentence, "wrong-type | Plugin Manifest", sentence, address]);
+    expect(head("zh-CN")[1]).toBe("Plugin Manifest");
+    expect(readFileSync(join(folder, "sitemap.xml"), "utf8")).toContain(`<loc>${address}</loc>`);
+  });
+
   it("are on a page for each rule", () => {
     const rules = readdirSync("docs/rules").map(
       (file) => `${BASE}rules/${file.replace(/(?:README)?\.md$/, "")}`,

@@ -13,6 +13,7 @@ export const OUTSIDE = ["!(docs)/**/*", `!(${CHANGES.replace(".md", "")}).md`];
 /** What a page is called in lists where its own title, for readers elsewhere, says too little. */
 const LABELS: Readonly<Record<string, string>> = {
   "docs/index.md": "Plugin Manifest",
+  "docs/zh-CN/index.md": "Plugin Manifest",
   "docs/extension.md": "VS Code",
   "docs/npm.md": "npm package",
 };
@@ -31,6 +32,8 @@ export interface Page {
   /** Its address below the base: `/rules/wrong-type/`. */
   readonly address: string;
   readonly label: string;
+  /** Its first sentences as plain text, for search engines and previews of links. */
+  readonly description: string | undefined;
 }
 
 /** The pages by their files. */
@@ -51,9 +54,25 @@ function markdownIn(folder: string): string[] {
 }
 
 function pageOf(source: string): Page {
-  const title = /^# (.+)$/m.exec(readFileSync(`${ROOT}/${source}`, "utf8"))?.[1];
+  const text = readFileSync(`${ROOT}/${source}`, "utf8");
+  const title = /^# (.+)$/m.exec(text)?.[1];
   const address = `/${outputOf(source).replace(/index\.md$/, "")}`;
-  return { source, address, label: LABELS[source] ?? title?.replaceAll("`", "") ?? source };
+  return {
+    source,
+    address,
+    label: LABELS[source] ?? title?.replaceAll("`", "") ?? source,
+    description: descriptionIn(text),
+  };
+}
+
+/** Returns the first paragraph below the title; of a start page, the line below its name. */
+function descriptionIn(text: string): string | undefined {
+  const [, first] =
+    /^ {2}tagline: (.+)$/m.exec(text) ?? /^# .+\n+((?![#|`<>!-]).+(?:\n.+)*)/m.exec(text) ?? [];
+  return first
+    ?.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[*`]|\b_|_\b/g, "")
+    .replace(/\s+/g, " ");
 }
 
 /** Returns the address of a page of the repository; throws if it has none. */
