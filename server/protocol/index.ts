@@ -65,3 +65,5 @@ export interface PointerAtParams {
   readonly textDocument: TextDocumentIdentifier;
   readonly position: TextPosition;
 }
+
+export { SITE } from "../core/problem";
