@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import type { CheckOptions } from "../core/check/check";
 import { message } from "../core/text/messages";
 import { CONFIGURATION_FILE, type Configuration } from "../settings/configuration";
+import { nearestFolder } from "../settings/nearest-folder";
 import { readConfiguration } from "../settings/read-configuration";
 import {
   checkOptions,
@@ -62,18 +63,28 @@ export class Configurations {
   private search(folder: string): CheckOptions | Failure {
     let found = this.#byFolder.get(folder);
     if (!found) {
-      const file = join(folder, CONFIGURATION_FILE);
-      const parent = dirname(folder);
-      // The current folder of a server means nothing to its reader.
-      const name = this.ceiling === undefined ? relative("", file) : file;
-      if (statSync(file, { throwIfNoEntry: false })) found = this.load(name);
+      const holder = this.holderOf(folder);
+      if (holder === undefined) found = checkOptions(this.call);
+      else if (holder !== folder) found = this.search(holder);
       else {
-        const isLast = parent === folder || folder === this.ceiling;
-        found = isLast ? checkOptions(this.call) : this.search(parent);
+        const file = join(folder, CONFIGURATION_FILE);
+        // The current folder of a server means nothing to its reader.
+        found = this.load(this.ceiling === undefined ? relative("", file) : file);
       }
       this.#byFolder.set(folder, found);
     }
     return found;
+  }
+
+  /** Returns the folder whose configuration applies to the files in a folder; undefined if there is none. */
+  private holderOf(folder: string): string | undefined {
+    const opened = this.ceiling ?? process.cwd();
+    const isOpened = (at: string) => [folder, opened].includes(at) || isPathIn(opened, at);
+    const parentOf = (at: string) => (at === this.ceiling ? at : dirname(at));
+    const search = nearestFolder(folder, isOpened, parentOf);
+    let step = search.next();
+    while (!step.done) step = search.next(factsOf(step.value));
+    return step.value;
   }
 
   private load(file: string): CheckOptions | Failure {
@@ -86,6 +97,11 @@ export class Configurations {
       throw error;
     }
   }
+}
+
+function factsOf(folder: string): { hasConfiguration: boolean; isRoot: boolean } {
+  const has = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false }) !== undefined;
+  return { hasConfiguration: has(CONFIGURATION_FILE), isRoot: has(".git") };
 }
 
 function outside(path: string): Failure {

@@ -48,7 +48,7 @@ export function serve(
   const folders = new WorkspaceFolders(connection, client);
   const files = withClientFiles(connection, client, hostFiles, () => folders.uris);
   const settings = new SettingsSource(connection, client, folders);
-  const configurations = new ConfigurationStore(files);
+  const configurations = new ConfigurationStore(files, () => folders.uris);
   const documents = new Documents(connection, settings, configurations, folders);
   const watched = new WatchedFiles(connection, client, documents);
   const index = new WorkspaceIndex();

@@ -1,7 +1,8 @@
 import type { Files } from "../host/files";
 import { Emitter } from "vscode-languageserver";
-import { fileNameOf, folderHolding, folderOf, uriIn } from "../host/uris";
+import { fileNameOf, folderHolding, folderOf, isIn, uriIn, withoutSlash } from "../host/uris";
 import { CONFIGURATION_FILE } from "./configuration";
+import { nearestFolder } from "./nearest-folder";
 import { readConfiguration } from "./read-configuration";
 import { ownConfiguration, type MergedConfiguration } from "./merge";
 
@@ -26,11 +27,13 @@ const MAX_WAIT_MS = 200;
 
 const DONE = Promise.resolve();
 
-/** The configuration file of each folder: the nearest one in it or above it. */
+/** The configuration file of each folder: the nearest one in it or above it, in its repository or the opened folder. */
 export class ConfigurationStore {
   readonly #changed = new Emitter<ConfigurationChanged>();
   readonly onDidChange = this.#changed.event;
   readonly #lookups = new Map<string, Promise<ConfigurationFile | undefined>>();
+  /** Which folders are roots of repositories. */
+  readonly #roots = new Map<string, Promise<boolean>>();
   readonly #loaded = new Map<string, ConfigurationFile | undefined>();
   readonly #loading = new Map<string, Promise<void>>();
   readonly #lastGood = new Map<string, MergedConfiguration>();
@@ -39,7 +42,11 @@ export class ConfigurationStore {
   /** Counts the changes of files. */
   #generation = 0;
 
-  constructor(private readonly files: Files) {}
+  /** @param opened returns the URIs of the folders that are open */
+  constructor(
+    private readonly files: Files,
+    private readonly opened: () => readonly string[],
+  ) {}
 
   /** Returns the configuration file that applies to a document; undefined if there is none or it is not read yet. */
   of(uri: string): ConfigurationFile | undefined {
@@ -66,6 +73,7 @@ export class ConfigurationStore {
     const folders = new Set([...uris].map(folderOf));
     this.#generation++;
     this.#lookups.clear();
+    this.#roots.clear();
     this.#late.clear();
     for (const folder of [...this.#loaded.keys()].filter((known) => !folders.has(known))) {
       this.#loaded.delete(folder);
@@ -93,16 +101,34 @@ export class ConfigurationStore {
     if (before !== file) this.#changed.fire({ folder, isUpdate });
   }
 
-  private lookUp(folder: string): Promise<ConfigurationFile | undefined> {
-    let lookup = this.#lookups.get(folder);
-    if (!lookup) {
-      lookup = this.readIn(folder).then((own) => {
-        const parent = folderOf(folder);
-        return own ?? (parent === folder ? undefined : this.lookUp(parent));
-      });
-      this.#lookups.set(folder, lookup);
+  private async lookUp(folder: string): Promise<ConfigurationFile | undefined> {
+    const opened = folderHolding(uriIn(folder, CONFIGURATION_FILE), this.opened()) ?? folder;
+    const isOpened = (at: string) => isIn(at, new Set([withoutSlash(opened)]));
+    const search = nearestFolder(folder, isOpened, folderOf);
+    let step = search.next();
+    while (!step.done) {
+      const [file, isRoot] = await Promise.all([this.fileIn(step.value), this.isRoot(step.value)]);
+      step = search.next({ hasConfiguration: file !== undefined, isRoot });
     }
+    return step.value === undefined ? undefined : this.fileIn(step.value);
+  }
+
+  private fileIn(folder: string): Promise<ConfigurationFile | undefined> {
+    let lookup = this.#lookups.get(folder);
+    if (!lookup) this.#lookups.set(folder, (lookup = this.readIn(folder)));
     return lookup;
+  }
+
+  /** Tests if a folder is the root of a repository. In a work tree of its own, `.git` is a file. */
+  private isRoot(folder: string): Promise<boolean> {
+    let root = this.#roots.get(folder);
+    if (!root) {
+      const names = [".git/HEAD", ".git"];
+      const reading = Promise.all(names.map((name) => this.files.readText(uriIn(folder, name))));
+      root = reading.then((texts) => texts.some((text) => text !== undefined));
+      this.#roots.set(folder, root);
+    }
+    return root;
   }
 
   private async readIn(folder: string): Promise<ConfigurationFile | undefined> {

@@ -43,6 +43,31 @@ describe("the configuration file", () => {
     });
   });
 
+  it("is in the manifest's repository: one above its root changes nothing", async () => {
+    const folder = workspace({
+      ".plugin-manifest.json": OFF,
+      "repository/.git/HEAD": "ref: refs/heads/main\n",
+      "repository/a/manifest.json": BAD,
+      "worktree/.git": "gitdir: ../repository/.git\n",
+      "worktree/manifest.json": BAD,
+    });
+    for (const [where, name] of [
+      [".", "repository/a/manifest.json"],
+      ["repository/a", "."],
+      [".", "worktree"],
+    ] as const) {
+      expect((await folder.run(["check", name], { in: where })).status).toBe(1);
+    }
+    folder.write("repository/.plugin-manifest.json", OFF);
+    expect((await folder.run(["check", "."], { in: "repository/a" })).status).toBe(0);
+  });
+
+  it("is in the current folder without a repository: one above it changes nothing", async () => {
+    const folder = workspace({ ".plugin-manifest.json": OFF, "here/a/manifest.json": BAD });
+    expect((await folder.run(["check", "a"], { in: "here" })).status).toBe(1);
+    expect((await folder.run(["check", "here/a"])).status).toBe(0);
+  });
+
   it("is searched for from the manifest's folder upwards, wherever the program runs", async () => {
     const folder = workspace({ "a/.plugin-manifest.json": OFF, "a/manifest.json": BAD, "b/c/x": "" });
     for (const [where, name] of [

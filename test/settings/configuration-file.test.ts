@@ -40,10 +40,30 @@ function touched(folder: Workspace) {
   return server.notify("workspace/didChangeWatchedFiles", { changes });
 }
 
+/** The folder's URI, as a client that opens it sends it. */
+function opened({ root }: Workspace): string[] {
+  return [pathToFileURL(root).href];
+}
+
 describe("the configuration of a manifest", () => {
+  it("is in its repository: one above the root changes nothing, also in an open folder", async () => {
+    const folder = workspace({ [FILE]: OFF, "plugin/.git/HEAD": "ref: refs/heads/main\n" });
+    server = await TestServer.start({ folders: opened(folder) });
+    await expectChecked(folder, [4], "plugin/a/manifest.json");
+    await expectChecked(folder, [], "other/manifest.json");
+  });
+
+  it("is in the open folder or its repository: one above both changes nothing", async () => {
+    const folder = workspace({ [FILE]: OFF, "opened/a": "" });
+    const folders = opened(folder).map((uri) => `${uri}/opened`);
+    server = await TestServer.start({ folders });
+    await expectChecked(folder, [4], "opened/a/manifest.json");
+    await expectChecked(folder, [4], "elsewhere/manifest.json");
+  });
+
   it("is in the nearest configuration file, in its folder or above it", async () => {
     const folder = workspace({ [FILE]: CONFIGURED, [`near/${FILE}`]: OFF });
-    server = await TestServer.start();
+    server = await TestServer.start({ folders: opened(folder) });
     await expectChecked(folder, [3]);
     await expectChecked(folder, [3], "a/b/manifest.json");
     await expectChecked(folder, [], "near/a/manifest.json");
@@ -123,7 +143,8 @@ describe("the configuration of a manifest", () => {
   it("is read through the client when only the client can read it", async () => {
     const capabilities = { experimental: { pluginManifest: { readFile: true } } };
     const files = { [`vscode-vfs://host/plugin/${FILE}`]: CONFIGURED };
-    server = await TestServer.start({ capabilities, files });
+    const folders = ["vscode-vfs://host/plugin"];
+    server = await TestServer.start({ capabilities, files, folders });
     expect(severities(await server.check("vscode-vfs://host/plugin/a/manifest.json", draft()))).toEqual([3]);
   });
 });
