@@ -78,8 +78,8 @@ export class Configurations {
 
   /** Returns the folder whose configuration applies to the files in a folder; undefined if there is none. */
   private holderOf(folder: string): string | undefined {
-    const opened = this.ceiling ?? process.cwd();
-    const isOpened = (at: string) => [folder, opened].includes(at) || isPathIn(opened, at);
+    // A call may name any file: without a repository, there is no folder at which the search has to stop.
+    const isOpened = () => true;
     const parentOf = (at: string) => (at === this.ceiling ? at : dirname(at));
     const search = nearestFolder(folder, isOpened, parentOf);
     let step = search.next();

@@ -28,7 +28,7 @@ const severities = (version: number) =>
 describe("a configuration file on a slow disk", () => {
   it("does not delay diagnostics, and applies as soon as it has been read", async () => {
     const { text, arrive } = slowFile();
-    server = await TestServer.start({ capabilities, files: { [CONFIGURATION]: text } });
+    server = await TestServer.start({ capabilities, folders: [FOLDER], files: { [CONFIGURATION]: text } });
     await server.open(MANIFEST, draft());
     await server.diagnostics(MANIFEST, 1);
     for (let version = 2; version < 20; version++) {
@@ -42,7 +42,7 @@ describe("a configuration file on a slow disk", () => {
   });
 
   it("applies as before while it is read again", async () => {
-    server = await TestServer.start({ capabilities, files: { [CONFIGURATION]: CONFIGURED } });
+    server = await TestServer.start({ capabilities, folders: [FOLDER], files: { [CONFIGURATION]: CONFIGURED } });
     await server.check(MANIFEST, draft());
     const { text, arrive } = slowFile();
     server.files = { [CONFIGURATION]: text };
