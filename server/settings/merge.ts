@@ -7,21 +7,13 @@ import { mergeVocabularies } from "../core/manifest/host/host-vocabulary";
 import type { Configuration } from "./configuration";
 
 /** What holds for a manifest: the members of one configuration, or of several together. Plain data. */
-export interface MergedConfiguration extends Omit<Configuration, "extends" | "exceptions" | "ignore"> {
+export interface MergedConfiguration extends Omit<Configuration, "exceptions"> {
   readonly exceptions?: readonly Exception[];
-  readonly ignore?: readonly IgnoredPaths[];
-}
-
-/** A glob of a configuration file, and the folder that it is relative to. */
-export interface IgnoredPaths {
-  /** The configuration file: its URI in the language server, its name in a report elsewhere. */
-  readonly file: string;
-  readonly glob: string;
 }
 
 /** Returns what a configuration file says by itself. */
 export function ownConfiguration(
-  { extends: _, exceptions = [], ignore = [], ...rest }: Configuration,
+  { exceptions = [], ...rest }: Configuration,
   file: string,
   isExtended = false,
 ): MergedConfiguration {
@@ -31,7 +23,6 @@ export function ownConfiguration(
       ...exception,
       origin: { file, pointer: `/exceptions/${i}`, isExtended },
     })),
-    ignore: ignore.map((glob) => ({ file, glob })),
   };
 }
 
@@ -50,7 +41,6 @@ export function mergeConfigurations(
     ...(host && { host }),
     ...added("source", first, second),
     ...added("exceptions", first, second),
-    ...added("ignore", first, second),
   };
 }
 
@@ -66,7 +56,7 @@ export function checkOptions(configuration: MergedConfiguration, now = new Date(
 
 /** Combines a list of both; nothing if neither has it. */
 function added(
-  name: "source" | "exceptions" | "ignore",
+  name: "source" | "exceptions",
   first: MergedConfiguration,
   second: MergedConfiguration,
 ): Record<string, readonly unknown[]> | undefined {

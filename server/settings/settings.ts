@@ -7,7 +7,7 @@ import type { Vocabulary } from "../core/manifest/host/host-vocabulary";
 import { folderHolding } from "../host/uris";
 
 /** The settings that the server reads from the section `pluginManifest` of a client's settings. */
-export interface Settings extends Omit<MergedConfiguration, "ignore"> {
+export interface Settings extends MergedConfiguration {
   readonly documentKind: DocumentKind | "auto";
   /** By rule code. */
   readonly rules: Readonly<Record<string, SeveritySetting>>;

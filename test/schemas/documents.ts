@@ -236,7 +236,6 @@ const configuration = (): JsonObject => ({
     sidebarPositions: { bottom: "Below the plugins of the host." },
     sources: ["community"],
   },
-  extends: ["../acme.json"],
   host: {
     name: "Acme Desk",
     reference: "https://acme.example/docs",
@@ -275,7 +274,6 @@ const configuration = (): JsonObject => ({
       until: "2027-01-01",
     },
   ],
-  ignore: ["fixtures/"],
   documentKind: "draft",
 });
 
