@@ -7,7 +7,8 @@ import { itemsOf, memberOf, stringOf, type ArrayNode, type ObjectNode } from "..
 import type { Manifest } from "../core/manifest/manifest";
 import { CAPABILITY_PERMISSIONS, isLevel, levelMember, SPAWN_PERMISSION } from "../core/manifest/vocabulary";
 import { knownValues, type KnownValue } from "../core/schema/known-values";
-import { childSchema, memberOrder, rootSchema } from "../core/schema/schema";
+import { manifestSchema } from "../core/schema/host-schema";
+import { childSchema, memberOrder } from "../core/schema/schema";
 import { byAccess, levelMeaning, permissionMeaning, stakeTitle } from "../core/text/meanings";
 import { message } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
@@ -56,7 +57,8 @@ interface TargetList {
 }
 
 function missing({ analysis, manifest, array, list }: TargetList): KnownValue[] {
-  const items = childSchema(childSchema(rootSchema(manifest.kind), list) ?? {}, 0) ?? {};
+  const items =
+    childSchema(childSchema(manifestSchema(manifest, analysis.context.host), list) ?? {}, 0) ?? {};
   const schema = list === "permissions" ? (childSchema(items, "type") ?? {}) : items;
   const present = new Set<unknown>(
     itemsOf(array).map((item) =>
@@ -117,6 +119,6 @@ function insertInto({ analysis, manifest, object, array, list }: TargetList, val
     text,
     object,
     [{ name: list, value: [value] }],
-    memberOrder(rootSchema(manifest.kind)),
+    memberOrder(manifestSchema(manifest, analysis.context.host)),
   );
 }

@@ -1,15 +1,16 @@
 import type { JsonObject } from "../json/tree/value";
+import type { Host } from "../manifest/host/host";
 import { manifestsOf, type Manifest } from "../manifest/manifest";
 import { documentKind, type DocumentKind } from "../manifest/kind";
 import type { ManifestDocument } from "../json/parse/document";
-import type { Host } from "../manifest/host/host";
 import type { SourceEntry } from "../manifest/host/source-entry";
-import type { Vocabulary } from "../manifest/host/host-vocabulary";
+import { mergeVocabularies, type Vocabulary } from "../manifest/host/host-vocabulary";
 import type { Finding, Fix, Problem, Severity } from "../problem";
 import type { ReleaseFacts } from "../release/facts";
 import { rules } from "../rules";
 import { jsonSyntax } from "../rules/json-syntax";
 import { defaultSeverity, type FilesBeside, type RuleContext } from "../rules/rule";
+import { hostVocabulary } from "../schema/host-vocabulary";
 import { shapeFaults, type ShapeFaults } from "../schema/shape";
 import { legible } from "../text/messages";
 import type { Exception } from "./exception";
@@ -120,6 +121,7 @@ export function ruleContext(document: ManifestDocument, options: CheckOptions = 
 class Context implements RuleContext {
   readonly kind: DocumentKind;
   readonly vocabulary: Vocabulary;
+  readonly host: Host | undefined;
   readonly manifests: readonly Manifest[];
   readonly beside: FilesBeside | undefined;
   readonly release: ReleaseFacts | undefined;
@@ -131,7 +133,8 @@ class Context implements RuleContext {
     options: CheckOptions,
   ) {
     this.kind = options.kind ?? documentKind(document.root);
-    this.vocabulary = options.vocabulary ?? {};
+    this.vocabulary = vocabularyOf(options);
+    this.host = options.host;
     this.manifests = manifestsOf(document, this.kind);
     this.beside = options.beside;
     this.release = options.release;
@@ -139,8 +142,13 @@ class Context implements RuleContext {
   }
 
   get shape(): ShapeFaults {
-    return (this.#shape ??= shapeFaults(this.document, this.kind, this.manifests));
+    return (this.#shape ??= shapeFaults(this.document, this.kind, this.manifests, this.host));
   }
+}
+
+/** Returns the values that the configuration adds, and those that the host lists where the interface lists values. */
+function vocabularyOf({ vocabulary = {}, host }: CheckOptions): Vocabulary {
+  return host ? mergeVocabularies(vocabulary, hostVocabulary(host)) : vocabulary;
 }
 
 function offIn({ rules: severities = {} }: CheckOptions): ReadonlySet<string> {

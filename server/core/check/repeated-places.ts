@@ -14,7 +14,7 @@ export function repeatedPlaces(
 ): (finding: Pick<Finding, "code" | "pointer">) => boolean {
   const later = new Set<string>();
   for (const unique of context.document.balanced ? uniqueArrays(context) : []) {
-    for (const repetition of repetitions(unique)) {
+    for (const repetition of repetitions(unique, context.host)) {
       const part = partOf(repetition, unique, context.document.text);
       if (part !== undefined) later.add(`${unique.pointer}/${repetition.index}${part}`);
     }

@@ -5,7 +5,8 @@ import { memberOf, type ArrayNode, type ObjectNode, type ValueNode } from "../js
 import type { Edit } from "../text/ranges";
 import type { Manifest, ManifestContext } from "../manifest/manifest";
 import { levelMember, levelOf } from "../manifest/vocabulary";
-import { childSchema, memberOrder, rootSchema } from "../schema/schema";
+import { manifestSchema } from "../schema/host-schema";
+import { childSchema, memberOrder } from "../schema/schema";
 import { levelSkeleton } from "./skeleton";
 
 /** Inserts complete `level<n>` that have no member in a manifest's integration, and `integration` if that is missing. */
@@ -16,7 +17,7 @@ export function insertLevels(
   levels: readonly number[],
 ): Edit[] {
   const { text } = context.document;
-  const root = rootSchema(manifest.kind);
+  const root = manifestSchema(manifest, context.host);
   const schema = childSchema(root, "integration") ?? {};
   const integration = memberOf(object, "integration");
   const members = [...levels]

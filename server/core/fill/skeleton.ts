@@ -11,7 +11,7 @@ import { derivedValue, guessedValue, isNeutral, isDerived } from "./derivations"
 import { SAMPLES, UNKNOWN_TEXT } from "./samples";
 import { repeatedValue } from "./repeated";
 import { lazy } from "../text/lazy";
-import { childSchema, typesOf, type Schema } from "../schema/schema";
+import { childSchema, memberOrder, typesOf, type Schema } from "../schema/schema";
 import { isOfType, isValid } from "../schema/validity";
 
 /** A first value for a member. */
@@ -111,16 +111,23 @@ function skeletonAt(
   const guess = guessedValue(pointer, manifest);
   if (guess !== undefined) return { template: new Hole(guess), certain: false };
   if (!schema) return { template: {}, certain: true };
-  const types = typesOf(schema);
+  const types = usualTypes(schema);
   if (types.includes("null")) return { template: null, certain: false };
   const known = knownValues(schema, place.vocabulary).map(({ value }) => value as string | number);
   if (known[0] !== undefined) return knownSkeleton(known, schema, isNeutral(pointer, manifest));
-  if (types.includes("object")) return objectSkeleton(pointer, schema, manifest, place);
+  const isObject = types.length === 0 ? memberOrder(schema).length > 0 : types.includes("object");
+  if (isObject) return objectSkeleton(pointer, schema, manifest, place);
   if (types.includes("array")) return { template: [], certain: isNeutral(pointer, manifest) };
   if (types.includes("boolean")) return { template: new Hole(false), certain: false };
-  if (types.includes("string"))
+  if (types.includes("string") || types.length === 0)
     return { template: new Hole(EXAMPLES[schema.format ?? ""] ?? UNKNOWN_TEXT), certain: false };
   return { template: new Hole(0), certain: false };
+}
+
+/** Lists the types of a value, without those that a host accepts besides the interface's. */
+function usualTypes(schema: Schema): readonly string[] {
+  const note = schema["x-host"];
+  return typesOf(schema).filter((type) => !note || note.isOwn || !note.types.includes(type));
 }
 
 function knownSkeleton(
@@ -144,7 +151,9 @@ function innerSkeleton(
 }
 
 function objectSkeleton(pointer: string, schema: Schema, manifest: JsonObject, place: Place): Skeleton {
-  const members = (schema.required ?? []).map(
+  // Of an object that only a host knows nothing is required: all that is known shows the author what it may have.
+  const names = schema.required ?? (schema["x-host"]?.isOwn ? memberOrder(schema) : []);
+  const members = names.map(
     (name) =>
       [name, innerSkeleton(`${pointer}/${name}`, childSchema(schema, name), manifest, place)] as const,
   );

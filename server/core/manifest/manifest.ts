@@ -4,6 +4,7 @@ import { documentKind, type DocumentKind, manifestKind } from "./kind";
 import { resolvePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ObjectNode, stringOf, type ValueNode } from "../json/tree/tree";
 import { type JsonObject, membersOf, valueIn } from "../json/tree/value";
+import type { Host } from "./host/host";
 import type { Vocabulary } from "./host/host-vocabulary";
 
 /** The two copies of the newest manifest, which is also in `versions`. */
@@ -57,6 +58,8 @@ export interface ManifestContext {
   readonly document: ManifestDocument;
   readonly kind: DocumentKind;
   readonly vocabulary: Vocabulary;
+  /** What the host documents beyond the interface; absent when nothing is configured. */
+  readonly host?: Host | undefined;
   /** The manifests of a detail response; of any other document, the document itself. */
   readonly manifests: readonly Manifest[];
 }

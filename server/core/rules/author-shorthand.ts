@@ -1,7 +1,7 @@
 import { replace } from "../json/edit/edits";
 import { parsePointer } from "../json/tree/pointer";
 import { isAuthorText } from "./shared/author";
-import { schemaAt } from "../schema/schema";
+import { schemaIn } from "../schema/host-schema";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
@@ -14,7 +14,7 @@ export const authorShorthand: Rule = {
     for (const fault of context.shape.get("type") ?? []) {
       const { node, pointer } = fault;
       if (node.type !== "string" || !isAuthorText(fault, context)) continue;
-      const schema = schemaAt(context.kind, context.document.root, parsePointer(pointer));
+      const schema = schemaIn(context, parsePointer(pointer));
       const author = { name: node.value };
       // A placeholder's author has a url too, an address in the text is not a part of the name, and in a response others
       // repeat the author.

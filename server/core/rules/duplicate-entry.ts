@@ -15,10 +15,10 @@ export const duplicateEntry: Rule = {
   perManifest: (manifest, context) => duplicatesIn(uniqueArraysOf(manifest), context),
 };
 
-function* duplicatesIn(arrays: Iterable<UniqueArray>, { document }: RuleContext): Iterable<Problem> {
+function* duplicatesIn(arrays: Iterable<UniqueArray>, { document, host }: RuleContext): Iterable<Problem> {
   if (!document.balanced) return;
   for (const { array, pointer, key } of arrays) {
-    for (const repetition of repetitions({ array, key })) {
+    for (const repetition of repetitions({ array, key }, host)) {
       const { item, index, earlier, name } = repetition;
       yield {
         range: item,

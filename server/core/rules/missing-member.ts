@@ -7,7 +7,8 @@ import type { Rule, RuleContext } from "./rule";
 import type { Fix, Grade, Problem } from "../problem";
 import { isKnownLevel } from "./shared/level-members";
 import { renamedMembers } from "./shared/unknown-members";
-import { childSchema, memberOrder, schemaAt, type Schema } from "../schema/schema";
+import { schemaIn } from "../schema/host-schema";
+import { childSchema, memberOrder, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { authorChoices, isMalformed, isOnlySigned } from "../fill/author-choices";
 import { memberSkeleton, type Skeleton } from "../fill/skeleton";
@@ -40,7 +41,7 @@ interface Lack {
 function* lacks(context: RuleContext): Iterable<Lack> {
   for (const [object, faults] of faultsByObject(context)) {
     const pointer = parentPointer(faults[0]?.pointer ?? "");
-    const schema = schemaAt(context.kind, context.document.root, parsePointer(pointer)) ?? {};
+    const schema = schemaIn(context, parsePointer(pointer)) ?? {};
     const order = memberOrder(schema);
     const names = faults
       .map(({ name }) => String(name))

@@ -3,8 +3,11 @@ import { missingRange } from "../json/tree/pointer";
 import { Hole } from "../json/edit/template";
 import { propertyOf, type ObjectNode } from "../json/tree/tree";
 import type { Edit } from "../text/ranges";
+import type { Host } from "../manifest/host/host";
+import { hostName } from "../manifest/host/host-words";
 import { permissionsOf } from "../manifest/manifest";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
+import { valueShape } from "../schema/host-permissions";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
@@ -13,23 +16,35 @@ export const permissionValueMissing: Rule = {
   summary: "The permission process_spawn_whitelist lists the executables in value.",
   section: "Permissions and capabilities",
   evidence: "stated",
-  *perManifest(manifest, { document: { text, balanced } }) {
+  *perManifest(manifest, { document: { text, balanced }, host }) {
     if (!balanced) return;
     for (const { node, type, pointer } of permissionsOf(manifest)) {
-      if (type !== SPAWN_PERMISSION || !node.whole || propertyOf(node, "value")) continue;
+      const shape = valueShape(type, host);
+      if ((shape !== "strings" && shape !== "string") || !node.whole || propertyOf(node, "value")) continue;
       yield {
         range: missingRange(node),
-        message: message('Permission {permission} has no "value". List the allowed executables.', {
-          permission: show(SPAWN_PERMISSION),
-        }),
+        message: sentence(type, shape, host),
         pointer: `${pointer}/value`,
-        fixes: () => [{ title: message('Insert "value"'), edits: [insertion(text, node)], grade: "offered" }],
+        fixes: () => [
+          { title: message('Insert "value"'), edits: [insertion(text, node, shape)], grade: "offered" },
+        ],
       };
     }
   },
 };
 
-/** Inserts an empty list for the author to fill in: an invented name would be an unwanted permission. */
-function insertion(text: string, permission: ObjectNode): Edit {
-  return insertMembers(text, permission, [{ name: "value", value: new Hole([]) }], ["type", "value"]);
+function sentence(type: string, shape: "string" | "strings", host: Host | undefined): string {
+  const permission = show(type);
+  if (type === SPAWN_PERMISSION || !host)
+    return message('Permission {permission} has no "value". List the allowed executables.', { permission });
+  const values = { permission, host: hostName(host) };
+  return shape === "string"
+    ? message('Permission {permission} has no "value". {host} needs a string there.', values)
+    : message('Permission {permission} has no "value". {host} needs a list of strings there.', values);
+}
+
+/** Inserts an empty value for the author to fill in: an invented one would be an unwanted permission. */
+function insertion(text: string, permission: ObjectNode, shape: "string" | "strings"): Edit {
+  const value = shape === "string" ? new Hole("") : new Hole([]);
+  return insertMembers(text, permission, [{ name: "value", value }], ["type", "value"]);
 }

@@ -1,9 +1,9 @@
 import { removeEntries } from "../json/edit/edits";
 import { propertyOf } from "../json/tree/tree";
 import { permissionsOf } from "../manifest/manifest";
-import { schemaAt } from "../schema/schema";
-import { SPAWN_PERMISSION } from "../manifest/vocabulary";
-import { knownValues } from "../schema/known-values";
+import type { Host } from "../manifest/host/host";
+import { hostName } from "../manifest/host/host-words";
+import { isAcceptedValue, isInterfacePermission, valueShape } from "../schema/host-permissions";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
@@ -12,13 +12,15 @@ export const permissionValueUnexpected: Rule = {
   summary: "Only the permission process_spawn_whitelist has a value.",
   section: "Permissions and capabilities",
   evidence: "stated",
-  *perManifest(manifest, { document }) {
+  *perManifest(manifest, { document, host }) {
     for (const { node, type, pointer } of permissionsOf(manifest)) {
       const property = propertyOf(node, "value");
-      if (!property?.valueNode || type === SPAWN_PERMISSION || !isObserved(type)) continue;
+      // An unknown type may have one.
+      if (!property?.valueNode || valueShape(type, host) !== "none") continue;
+      if (isAcceptedValue(type, property.valueNode, host) && isInterfacePermission(type)) continue;
       yield {
         range: property.keyNode,
-        message: message('Permission {permission} takes no "value". Remove it.', { permission: show(type) }),
+        message: sentence(type, host),
         pointer: `${pointer}/value`,
         unnecessary: true,
         fixes: () => [
@@ -33,8 +35,12 @@ export const permissionValueUnexpected: Rule = {
   },
 };
 
-/** Tests if the interface knows a type: an unknown one may have a value. */
-function isObserved(type: string): boolean {
-  const schema = schemaAt("draft", undefined, ["permissions", 0, "type"]);
-  return knownValues(schema ?? {}).some(({ value }) => value === type);
+function sentence(type: string, host: Host | undefined): string {
+  const permission = show(type);
+  return host && !isInterfacePermission(type)
+    ? message('Permission {permission} takes no "value" in {host}. Remove it.', {
+        permission,
+        host: hostName(host),
+      })
+    : message('Permission {permission} takes no "value". Remove it.', { permission });
 }

@@ -5,7 +5,8 @@ import type { Rule, RuleContext } from "./rule";
 import type { Fix, Grade } from "../problem";
 import { isFaulty } from "./shared/own-faults";
 import { unknownSentence } from "./shared/unknown-sentences";
-import { schemaAt, type Schema } from "../schema/schema";
+import { schemaIn } from "../schema/host-schema";
+import type { Schema } from "../schema/schema";
 import { isNodeOfType } from "../schema/validity";
 import { isAdded, knownValues, meantValue } from "../schema/known-values";
 import { message, show } from "../text/messages";
@@ -23,7 +24,7 @@ export const unknownValue: Rule = {
   *check(context) {
     const present = presentValues();
     for (const { node, pointer, name } of context.shape.get("enum") ?? []) {
-      const schema = schemaAt(context.kind, context.document.root, parsePointer(pointer));
+      const schema = schemaIn(context, parsePointer(pointer));
       // unobserved-value reports keys, and values that were only observed.
       if (name !== undefined || !schema?.enum || !ofRightType(node, schema)) continue;
       const value = toValue(node);

@@ -6,7 +6,8 @@ import type { Fix, Grade } from "../problem";
 import { removeLevel } from "./shared/level-members";
 import { unknownSentence } from "./shared/unknown-sentences";
 import type { Meaning } from "../schema/other-names";
-import { keySchema, schemaAt, type Schema } from "../schema/schema";
+import { schemaIn } from "../schema/host-schema";
+import { keySchema, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { isNodeOfType } from "../schema/validity";
 import { isAdded, knownValues, meantValue } from "../schema/known-values";
@@ -61,24 +62,21 @@ interface Subject {
 }
 
 /** Finds what was not observed: the key of a map, or a value. */
-function subjectOf(
-  { node, pointer, name, key }: ShapeFault,
-  { kind, document }: RuleContext,
-): Subject | undefined {
+function subjectOf({ node, pointer, name, key }: ShapeFault, context: RuleContext): Subject | undefined {
   if (name !== undefined) {
     const parent = parentPointer(pointer);
-    const found = schemaAt(kind, document.root, parsePointer(parent));
+    const found = schemaIn(context, parsePointer(parent));
     const schema = found && keySchema(found);
     return (
       schema && key && { range: key, node, value: name, shown: show(name), schema, place: parent, map: node }
     );
   }
-  const schema = schemaAt(kind, document.root, parsePointer(pointer));
+  const schema = schemaIn(context, parsePointer(pointer));
   // wrong-type reports another type.
   if (!schema || schema.enum || (node.type !== "string" && node.type !== "number")) return undefined;
   if (!isNodeOfType(node, schema) || (node.type === "number" && !Number.isFinite(node.value)))
     return undefined;
-  const shown = showNode(node, document.text);
+  const shown = showNode(node, context.document.text);
   return { range: node, node, value: node.value, shown, schema, place: pointer };
 }
 

@@ -8,7 +8,8 @@ import type { Rule, RuleContext } from "./rule";
 import type { Fix, Grade, Problem } from "../problem";
 import { isAuthorText } from "./shared/author";
 import { knownValues } from "../schema/known-values";
-import { childSchema, schemaAt, typesOf, type Schema } from "../schema/schema";
+import { schemaIn } from "../schema/host-schema";
+import { childSchema, typesOf, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { isOfType, isValid, isWithinLimits } from "../schema/validity";
 import { lazy } from "../text/lazy";
@@ -32,7 +33,7 @@ export const wrongType: Rule = {
       // setting-keyword reports a limit of another type.
       const container = containerOf(node);
       if (misplaced().has(node) || (container && misplaced().has(container))) continue;
-      const schema = schemaAt(context.kind, context.document.root, parsePointer(pointer)) ?? {};
+      const schema = schemaIn(context, parsePointer(pointer)) ?? {};
       yield {
         range: node,
         message: sentence(fault, schema, context.document.text),
@@ -85,6 +86,11 @@ function sentence({ node, pointer }: ShapeFault, schema: Schema, text: string): 
   const values = { place, found: found(node, text), wanted: listOr(typesOf(schema).map(typeName)) };
   const aboutSize = sizeSentence(node, schema, place);
   if (aboutSize !== undefined) return aboutSize;
+  const host = schema["x-host"]?.name;
+  // The value of a host's permission is one list, whatever is wrong in it.
+  if (host && node.type === "array" && typesOf(schema).includes("array"))
+    return message("{place} must be a list of strings in {host}.", { place, host });
+  if (host) return message("{place} must be {wanted} in {host}, not {found}.", { ...values, host });
   return pointer === ""
     ? message("The document must be {wanted}, not {found}.", values)
     : message("{place} must be {wanted}, not {found}.", values);

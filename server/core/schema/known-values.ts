@@ -19,8 +19,10 @@ export function knownValues(schema: Schema, vocabulary: Vocabulary = {}): readon
   const known = listed.get(schema) ?? listedValues(schema);
   listed.set(schema, known);
   const name = listName(schema);
-  const added = name === undefined ? [] : vocabularyValues(vocabulary, name);
-  if (name === undefined || added.length === 0) return known;
+  const values = name === undefined ? [] : vocabularyValues(vocabulary, name);
+  if (name === undefined || values.length === 0) return known;
+  // A host lists values too.
+  const added = values.filter((value) => !known.some((each) => each.value === value));
   return [...known, ...added.map((value) => asAdded(value, vocabularySentence(vocabulary, name, value)))];
 }
 

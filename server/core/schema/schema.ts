@@ -4,7 +4,7 @@ import placeholderManifest from "../../../schemas/placeholder-manifest.schema.js
 import pluginManifest from "../../../schemas/plugin-manifest.schema.json";
 import publishedManifest from "../../../schemas/published-manifest.schema.json";
 import type { Segment } from "../json/tree/pointer";
-import { memberOf, type ValueNode } from "../json/tree/tree";
+import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { isPlaceholder, type DocumentKind } from "../manifest/kind";
 import { messageLanguage, translated } from "../text/messages";
 
@@ -40,6 +40,23 @@ export interface Schema {
   /** True if the validator of the enclosing schema skips the value. */
   readonly "x-checkedApart"?: boolean;
   readonly definitions?: Readonly<Record<string, Schema>>;
+  /** What a host adds to the value (host-schema.ts). */
+  readonly "x-host"?: HostNote;
+  /** The schemas of a permission's `value` by its `type`, for the types of a host. */
+  readonly "x-valueByType"?: ReadonlyMap<string, Schema>;
+}
+
+/** What a host says of a value beyond the interface. */
+export interface HostNote {
+  /** The host's name, for a sentence. */
+  readonly name: string;
+  /** True if the interface does not know the member. */
+  readonly isOwn: boolean;
+  /** The types that the host accepts besides the interface's. */
+  readonly types: readonly string[];
+  readonly values: readonly (string | number)[];
+  /** The beginnings of strings that the host accepts, whatever their format. */
+  readonly prefixes: readonly string[];
 }
 
 const FILES: readonly Schema[] = [catalogDetail, placeholderManifest, pluginManifest, publishedManifest];
@@ -98,7 +115,8 @@ function fileSchema(file: string): Schema {
 }
 
 /** Merges the schemas that a schema refers to into it; its own keywords win. */
-function resolve(schema: Schema): Schema {
+export function resolve(schema: Schema): Schema {
+  if (schema.$ref === undefined && schema.allOf === undefined) return schema;
   let result = resolved.get(schema);
   if (result) return result;
   result = schema;
@@ -106,6 +124,12 @@ function resolve(schema: Schema): Schema {
   for (const part of schema.allOf ?? []) result = merge(resolve(part), result);
   resolved.set(schema, result);
   return result;
+}
+
+/** Returns a resolved schema without its references, so that it is not resolved again. */
+export function plainSchema(schema: Schema): Schema {
+  const keywords = Object.entries(schema).filter(([keyword]) => keyword !== "$ref" && keyword !== "allOf");
+  return Object.fromEntries(keywords);
 }
 
 function merge(base: Schema, own: Schema): Schema {
@@ -122,12 +146,21 @@ function referred(reference: string): Schema {
 
 /** Returns the schema of a member or entry of a value with the schema `parent`; undefined when there is none. */
 export function childSchema(parent: Schema, segment: Segment, child?: ValueNode): Schema | undefined {
-  const schema = typeof segment === "number" ? parent.items : memberSchema(parent, segment);
-  if (!schema) return undefined;
-  const found = resolve(schema);
-  if (!found.then || !found.else) return found;
+  const found = partSchema(parent, segment);
+  if (!found?.then || !found.else) return found;
   // The only condition in schemas/ distinguishes placeholders from published manifests.
   return resolve(isPlaceholder(child) ? found.then : found.else);
+}
+
+/** Returns the schema of a member or entry, with its condition if it has one. */
+export function partSchema(parent: Schema, segment: Segment): Schema | undefined {
+  const schema = typeof segment === "number" ? itemSchema(parent, segment) : memberSchema(parent, segment);
+  return schema && resolve(schema);
+}
+
+/** Returns the schema of an entry; only a host can name one by its index. */
+function itemSchema({ items, properties }: Schema, index: number): Schema | undefined {
+  return (items && properties?.[index]) ?? items;
 }
 
 function memberSchema(parent: Schema, name: string): Schema | undefined {
@@ -143,24 +176,34 @@ export function keySchema(parent: Schema): Schema | undefined {
   return parent.propertyNames && resolve(parent.propertyNames);
 }
 
-/** Returns the schema of the value at a path, for a document of a kind. */
+/**
+ * Returns the schema of the value at a path, for a document of a kind.
+ * @param from the root's schema, if a host adds to it
+ */
 export function schemaAt(
   kind: DocumentKind,
   root: ValueNode | undefined,
   path: readonly Segment[],
+  from: Schema = rootSchema(kind),
 ): Schema | undefined {
-  let schema: Schema | undefined = rootSchema(kind);
+  let schema: Schema | undefined = from;
   let node = root;
   for (const segment of path) {
     if (!schema) return undefined;
     // A pointer's indices are text, and a member's name can be digits: the value decides.
     const isIndex = node?.type === "array" || (!node && typeof segment === "number");
     const at: Segment = isIndex ? Number(segment) : String(segment);
+    const ofType: Schema | undefined = at === "value" ? valueSchema(schema, node) : undefined;
     if (node?.type === "array") node = node.items[Number(segment)];
     else node = memberOf(node, String(segment));
-    schema = childSchema(schema, at, node);
+    schema = ofType ?? childSchema(schema, at, node);
   }
   return schema;
+}
+
+/** Returns the schema of a permission's `value`, if a host has one for its type. */
+export function valueSchema(permission: Schema, node: ValueNode | undefined): Schema | undefined {
+  return permission["x-valueByType"]?.get(stringOf(memberOf(node, "type")) ?? "");
 }
 
 /** Lists the names of an object's members in the interface's order. */

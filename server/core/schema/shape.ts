@@ -2,31 +2,17 @@ import * as validators from "../../generated/validators";
 import type { ManifestDocument } from "../json/parse/document";
 import { resolvePointer, escapeSegment } from "../json/tree/pointer";
 import { containerOf, propertyOf, type ArrayNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
-import type { OffsetRange } from "../text/ranges";
 import { valueIn, type JsonObject, type JsonValue } from "../json/tree/value";
+import type { Host } from "../manifest/host/host";
 import type { DocumentKind } from "../manifest/kind";
 import type { Manifest } from "../manifest/manifest";
+import { acceptedBy, hostFaults } from "./host-faults";
 import { misreadNumbers } from "./misread-numbers";
 import { rootSchema } from "./schema";
+import type { ShapeFault, ShapeKeyword } from "./shape-fault";
 import { isNodeOfType, isWithinLimits } from "./validity";
 
-/** The schema keywords that a value can break, each with its own rules. */
-type ShapeKeyword = "required" | "type" | "enum" | "additionalProperties" | "pattern" | "format";
-
-/** One fault of a value against its schema. */
-export interface ShapeFault {
-  readonly keyword: ShapeKeyword;
-  /** The value; for a missing or unknown member, its object. */
-  readonly node: ValueNode;
-  /** The JSON Pointer of `node`, or of the member `name`. */
-  readonly pointer: string;
-  /** The missing or unknown member, or the unknown key of a map. */
-  readonly name?: string;
-  /** The key of that member, if it is present. */
-  readonly key?: OffsetRange;
-  /** The `format` that the string breaks. */
-  readonly format?: string;
-}
+export type { ShapeFault };
 
 export type ShapeFaults = ReadonlyMap<ShapeKeyword, readonly ShapeFault[]>;
 
@@ -46,14 +32,18 @@ const NAME_PARAMS: Readonly<Record<string, string>> = {
 /**
  * Validates a document against the schema of a kind, and groups the faults by keyword.
  * @param manifests the document's manifests
+ * @param host adds to what the schema knows
  */
 export function shapeFaults(
   document: ManifestDocument,
   kind: DocumentKind,
   manifests: readonly Manifest[],
+  host?: Host,
 ): ShapeFaults {
+  const isAccepted = host && acceptedBy(host, kind, document);
   const faults = new Map<ShapeKeyword, ShapeFault[]>();
   const mistyped = new Set<string>();
+  const reported = new Set<ValueNode>();
   if (document.value === undefined) return faults;
   const errors = errorsOf(document.value, kind);
   for (const error of kind === "detail" ? [...errors, ...errorsIn(manifests, document)] : errors) {
@@ -61,15 +51,22 @@ export function shapeFaults(
     if (error.keyword === "if" || error.keyword === "propertyNames") continue;
     const fault = toFault(document.root, error);
     if (!fault || isMisjudged(fault)) continue;
-    // A schema merged from two states the type twice, and a number may break its type and a limit.
-    if (fault.keyword === "type" && mistyped.has(fault.pointer)) continue;
-    if (fault.keyword === "type") mistyped.add(fault.pointer);
     add(fault);
   }
   for (const fault of misread(document, kind)) add(fault);
+  if (host) for (const fault of hostFaults(host, kind, manifests, document)) report(fault);
   return faults;
 
   function add(fault: ShapeFault): void {
+    // A schema merged from two states the type twice, and a number may break its type and a limit.
+    if (fault.keyword === "type" && mistyped.has(fault.pointer)) return;
+    if (fault.keyword === "type") mistyped.add(fault.pointer);
+    if (!isAccepted?.(fault)) report(fault);
+  }
+
+  function report(fault: ShapeFault): void {
+    if (fault.keyword === "type" && reported.has(fault.node)) return;
+    if (fault.keyword === "type") reported.add(fault.node);
     if (!document.balanced && !isPlaceCertain(fault.node)) return;
     const list = faults.get(fault.keyword);
     if (list) list.push(fault);

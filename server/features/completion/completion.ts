@@ -1,5 +1,6 @@
 import type { CompletionItem, CompletionList, Position } from "vscode-languageserver-types";
-import { memberOrder, rootSchema } from "../../core/schema/schema";
+import { rootSchemaIn } from "../../core/schema/host-schema";
+import { memberOrder } from "../../core/schema/schema";
 import { LANGUAGE_ID, type Analysis } from "../../documents/analysis";
 import { clientCommandsOf } from "../../lsp/client";
 import {
@@ -126,7 +127,7 @@ function partsAt(
 function mayBecomeManifest({ isCandidate, document, context }: Analysis, cursor: Cursor): boolean {
   const { root } = document;
   if (!isCandidate || root?.type !== "object") return false;
-  const known = new Set(memberOrder(rootSchema(context.kind)));
+  const known = new Set(memberOrder(rootSchemaIn(context)));
   return root.properties.every(
     (property) =>
       known.has(property.keyNode.value) || (cursor.container === root && isTyped(cursor, property)),

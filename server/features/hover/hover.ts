@@ -5,7 +5,8 @@ import type { PropertyNode, ValueNode } from "../../core/json/tree/tree";
 import { toValue } from "../../core/json/tree/value";
 import { documentationUrl, permissionsUrl } from "../../core/problem";
 import { knownValues } from "../../core/schema/known-values";
-import { keySchema, schemaAt, type Schema } from "../../core/schema/schema";
+import { schemaIn } from "../../core/schema/host-schema";
+import { keySchema, type Schema } from "../../core/schema/schema";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import { hoversInPlainText, linksCodes } from "../../lsp/client-support";
@@ -132,8 +133,8 @@ function knownText(schema: Schema, value: unknown, analysis: Analysis): string |
   return known && paragraphs(`**${String(known.value)}**`, known.documentation);
 }
 
-function schemaOf(node: ValueNode, { context, document }: Analysis): Schema | undefined {
-  return schemaAt(context.kind, document.root, pathOf(node));
+function schemaOf(node: ValueNode, { context }: Analysis): Schema | undefined {
+  return schemaIn(context, pathOf(node));
 }
 
 function paragraphs(...parts: (string | undefined)[]): string {

@@ -7,14 +7,14 @@ import {
 
 /* Conversions for clients that show plain text only. */
 
-const MARKUP = /`([^`]*)`|\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
+const MARKUP = /\\([^\w\s])|`([^`]*)`|\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
 
 /** Removes the Markdown that our texts use: code, emphasis and links. */
 function plainText(markdown: string): string {
   return markdown.replaceAll(
     MARKUP,
-    (_, code?: string, strong?: string, emphasis?: string, title?: string, address?: string) =>
-      code ?? strong ?? emphasis ?? `${title} (${address})`,
+    (_, sign?: string, code?: string, strong?: string, emphasis?: string, title?: string, address?: string) =>
+      sign ?? code ?? strong ?? emphasis ?? `${title} (${address})`,
   );
 }
 

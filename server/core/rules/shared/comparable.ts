@@ -14,7 +14,8 @@ import type { RuleContext } from "../rule";
 import { isFaulty, correctedEntries, correctedText } from "./own-faults";
 import { isHalfPackage } from "./package-members";
 import { isAdded } from "../../schema/known-values";
-import { keySchema, schemaAt } from "../../schema/schema";
+import { schemaIn } from "../../schema/host-schema";
+import { keySchema } from "../../schema/schema";
 import type { ShapeFault } from "../../schema/shape";
 import { lazyOf } from "../../text/lazy";
 import { renamedMembers } from "./unknown-members";
@@ -114,8 +115,8 @@ const faultyNames = lazyOf((context: RuleContext) => {
   };
 });
 
-function isUnknownKey({ name, pointer }: ShapeFault, { kind, document, vocabulary }: RuleContext): boolean {
-  const map = schemaAt(kind, document.root, parsePointer(parentPointer(pointer)));
+function isUnknownKey({ name, pointer }: ShapeFault, context: RuleContext): boolean {
+  const map = schemaIn(context, parsePointer(parentPointer(pointer)));
   const schema = map && keySchema(map);
-  return name !== undefined && schema !== undefined && !isAdded(schema, vocabulary, name);
+  return name !== undefined && schema !== undefined && !isAdded(schema, context.vocabulary, name);
 }

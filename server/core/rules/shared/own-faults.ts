@@ -13,7 +13,7 @@ import { formats, inUtc, pathFault } from "../../manifest/formats";
 import { tagPlaces } from "../../manifest/tag-lists";
 import { uniqueArrays } from "../../manifest/unique-arrays";
 import { isAdded } from "../../schema/known-values";
-import { schemaAt } from "../../schema/schema";
+import { schemaIn } from "../../schema/host-schema";
 import { lazyOf } from "../../text/lazy";
 import type { RuleContext } from "../rule";
 import { isExact, repetitions } from "./repetitions";
@@ -48,14 +48,15 @@ const valuesOutOfShape = lazyOf(
   (context: RuleContext): ReadonlySet<ValueNode> => new Set(findOutOfShape(context)),
 );
 
-function* findOutOfShape({ shape, kind, document, vocabulary }: RuleContext): Iterable<ValueNode> {
+function* findOutOfShape(context: RuleContext): Iterable<ValueNode> {
+  const { shape, vocabulary } = context;
   for (const keyword of ["type", "pattern", "format"] as const) {
     for (const { node } of shape.get(keyword) ?? []) yield node;
   }
   for (const { node, pointer, name } of shape.get("enum") ?? []) {
     // A name is that of a key, not of a value.
     if (name !== undefined) continue;
-    const schema = schemaAt(kind, document.root, parsePointer(pointer));
+    const schema = schemaIn(context, parsePointer(pointer));
     if (!schema || !isAdded(schema, vocabulary, toValue(node))) yield node;
   }
 }
@@ -78,7 +79,7 @@ type FaultyLists = ReadonlyMap<ArrayNode, readonly (ValueNode | string)[] | unde
 const faultyLists = lazyOf((context: RuleContext): FaultyLists => {
   const found = new Map<ArrayNode, readonly (ValueNode | string)[] | undefined>();
   for (const unique of uniqueArrays(context)) {
-    const repeated = repetitions(unique);
+    const repeated = repetitions(unique, context.host);
     if (repeated.length === 0) continue;
     const isClear = repeated.every((repetition) => isExact(repetition, context.document.text));
     const later = new Set(repeated.map(({ item }) => item));

@@ -1,5 +1,8 @@
-import { memberOf, type ValueNode } from "../../json/tree/tree";
+import { memberOf, type ArrayNode, type ValueNode } from "../../json/tree/tree";
+import { toValue } from "../../json/tree/value";
+import type { Host } from "../../manifest/host/host";
 import type { UniqueArray } from "../../manifest/unique-arrays";
+import { isScoped } from "../../schema/host-permissions";
 
 /** An entry that has the name of an earlier one. */
 export interface Repetition {
@@ -10,9 +13,39 @@ export interface Repetition {
   readonly name: string | number;
 }
 
-/** Finds the entries of an array that repeat an earlier one. */
-export function repetitions({ array, key }: Pick<UniqueArray, "array" | "key">): Repetition[] {
+/**
+ * Finds the entries of an array that repeat an earlier one.
+ * @param host may have permissions that a manifest asks for several times, each with another value
+ */
+export function repetitions(
+  { array, key }: Pick<UniqueArray, "array" | "key">,
+  host: Host | undefined,
+): Repetition[] {
   const names = array.items.map((item) => nameOf(item, key));
+  return host && key === "type" ? withSameValue(repeated(array, names), host) : repeated(array, names);
+}
+
+/** Leaves out the permissions whose value differs from that of every earlier one of the same type. */
+function withSameValue(found: readonly Repetition[], host: Host): Repetition[] {
+  const seen = new Map<string, ValueNode>();
+  const valueOf = (node: ValueNode) => {
+    const value = memberOf(node, "value");
+    return value ? JSON.stringify(toValue(value)) : "";
+  };
+  return found.flatMap((repetition): Repetition[] => {
+    const { item, name } = repetition;
+    if (!isScoped(String(name), host)) return [repetition];
+    const first = `${name} ${valueOf(repetition.earlier)}`;
+    if (!seen.has(first)) seen.set(first, repetition.earlier);
+    const own = `${name} ${valueOf(item)}`;
+    const earlier = seen.get(own);
+    if (earlier) return [{ ...repetition, earlier }];
+    seen.set(own, item);
+    return [];
+  });
+}
+
+function repeated(array: ArrayNode, names: readonly (string | number | undefined)[]): Repetition[] {
   const named = names.filter((name) => name !== undefined);
   // Nearly all arrays need no further look.
   if (new Set(named).size === named.length) return [];

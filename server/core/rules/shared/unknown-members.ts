@@ -9,9 +9,11 @@ import {
 } from "../../json/tree/tree";
 import { toValue } from "../../json/tree/value";
 import { LIMITED_TYPES } from "../../manifest/settings";
-import { levelOf, SPAWN_PERMISSION } from "../../manifest/vocabulary";
+import { levelOf } from "../../manifest/vocabulary";
 import type { Vocabulary } from "../../manifest/host/host-vocabulary";
 import { knownValues, meantMember, meantValue } from "../../schema/known-values";
+import { valueShape } from "../../schema/host-permissions";
+import { rootSchemaIn, schemaIn } from "../../schema/host-schema";
 import { childSchema, memberOrder, schemaAt, type Schema } from "../../schema/schema";
 import { isValid } from "../../schema/validity";
 import { lazy, lazyOf } from "../../text/lazy";
@@ -39,12 +41,10 @@ export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMem
   (context.shape.get("additionalProperties") ?? []).flatMap(({ node, pointer, name = "", key }) => {
     if (node.type !== "object" || !key || isOlderArtifacts(pointer)) return [];
     const parent = parentPointer(pointer);
-    const schema = schemaAt(context.kind, context.document.root, parsePointer(parent)) ?? {};
+    const schema = schemaIn(context, parsePointer(parent)) ?? {};
     const meant = lazy(() => {
       const member = meantMember(name, node, schema) ?? memberOfLevel(name, node, schema, pointer, context);
-      return member === undefined || isMisplaced(member, node, context.vocabulary, parent)
-        ? undefined
-        : member;
+      return member === undefined || isMisplaced(member, node, context, parent) ? undefined : member;
     });
     return [{ object: node, name, key, pointer, parent, schema, meant }];
   }),
@@ -67,11 +67,12 @@ function memberOfLevel(
   level: ObjectNode,
   schema: Schema,
   pointer: string,
-  { kind, vocabulary }: RuleContext,
+  context: RuleContext,
 ): string | undefined {
+  const { kind, vocabulary } = context;
   const path = parsePointer(pointer);
   if (path.at(-3) !== "integration" || levelOf(String(path.at(-2))) === undefined) return undefined;
-  const integration = schemaAt(kind, undefined, path.slice(0, -2)) ?? {};
+  const integration = schemaAt(kind, undefined, path.slice(0, -2), rootSchemaIn(context)) ?? {};
   const others = memberOrder(integration).flatMap((other) => memberOrder(childSchema(integration, other)));
   if (!others.includes(name)) return undefined;
   const ending = name.slice(name.lastIndexOf("_"));
@@ -90,13 +91,18 @@ function isOlderArtifacts(pointer: string): boolean {
  * Tests if a rule would report a member of an object, whatever its value.
  * @param parent the JSON Pointer of the object
  */
-function isMisplaced(name: string, object: ObjectNode, vocabulary: Vocabulary, parent: string): boolean {
+function isMisplaced(
+  name: string,
+  object: ObjectNode,
+  { vocabulary, host }: RuleContext,
+  parent: string,
+): boolean {
   if (isOlderArtifacts(`${parent}/${name}`)) return true;
   const level = levelOf(name);
   if (level !== undefined) return !isDeclared(level, object);
   if (name === "value") {
     const permission = meantType(object, ["permissions", 0, "type"], vocabulary);
-    return permission !== undefined && permission !== SPAWN_PERMISSION;
+    return permission !== undefined && valueShape(permission, host) === "none";
   }
   const wanted = LIMITED_TYPES.find(([limit]) => limit === name)?.[1];
   if (wanted === undefined) return false;

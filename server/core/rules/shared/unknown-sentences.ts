@@ -1,5 +1,5 @@
 import type { Schema } from "../../schema/schema";
-import { listOr, message, show } from "../../text/messages";
+import { listAnd, listOr, message, show } from "../../text/messages";
 
 /** The most values that a message lists; completion and the hover have all of them. */
 const MAX_LISTED = 3;
@@ -31,12 +31,33 @@ export function unknownSentence(
   member: string,
   known: readonly string[],
 ): string {
+  const note = schema["x-host"];
+  if (note?.isOwn) return hostSentence({ value, member, host: note.name }, guess, known);
   const sentences = BY_VOCABULARY.get(schema["x-vocabulary"] ?? "") ?? OF_ANY_MEMBER;
   const shown = { value, member };
   if (guess !== undefined) return sentences.guessed({ ...shown, guess: show(guess) });
   return known.length > MAX_LISTED
     ? sentences.plain(shown)
     : sentences.listed({ ...shown, known: listOr(known) });
+}
+
+/** Makes the sentence about a value that is not one of those that a host knows. */
+function hostSentence(
+  shown: Shown & { readonly host: string },
+  guess: string | undefined,
+  known: readonly string[],
+): string {
+  if (guess !== undefined)
+    return message('{value} is not a known value of "{member}" in {host}. Did you mean {guess}?', {
+      ...shown,
+      guess: show(guess),
+    });
+  return known.length > MAX_LISTED
+    ? message('{value} is not a known value of "{member}" in {host}.', shown)
+    : message('{value} is not a known value of "{member}". {host} knows {known}.', {
+        ...shown,
+        known: listAnd(known),
+      });
 }
 
 const OF_ANY_MEMBER: Sentences = {

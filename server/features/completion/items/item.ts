@@ -10,7 +10,7 @@ import { Hole, isFlat, render, type Template } from "../../../core/json/edit/tem
 import { indentationAt } from "../../../core/json/parse/characters";
 import { endOf, type OffsetRange } from "../../../core/text/ranges";
 import { hasStops, type Piece, plainText, snippetOf, withoutIndent } from "../../../core/text/snippet";
-import { schemaAt } from "../../../core/schema/schema";
+import { schemaIn } from "../../../core/schema/host-schema";
 import type { Analysis } from "../../../documents/analysis";
 import type { CompletionSupport } from "../../../lsp/client-support";
 import { SUGGEST_COMMAND } from "../../../protocol";
@@ -56,9 +56,9 @@ export function toItem(
 }
 
 /** Tests if a value spreads over lines: authors keep one or two plain members on one, as in a permission. */
-function spreads({ value }: Proposal, { container, path }: Cursor, { context, document }: Analysis): boolean {
+function spreads({ value }: Proposal, { container, path }: Cursor, { context }: Analysis): boolean {
   if (container.type === "array" || !isFlat(value)) return !isFlat(value);
-  const members = Object.values(schemaAt(context.kind, document.root, path)?.properties ?? {});
+  const members = Object.values(schemaIn(context, path)?.properties ?? {});
   return members.length === 0 || members.length > 2;
 }
 

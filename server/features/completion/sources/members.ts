@@ -11,14 +11,8 @@ import {
 } from "../../../core/manifest/vocabulary";
 import { vocabularyValues } from "../../../core/manifest/host/host-vocabulary";
 import { knownValues } from "../../../core/schema/known-values";
-import {
-  childSchema,
-  keySchema,
-  memberOrder,
-  schemaAt,
-  typesOf,
-  type Schema,
-} from "../../../core/schema/schema";
+import { schemaIn } from "../../../core/schema/host-schema";
+import { childSchema, keySchema, memberOrder, typesOf, type Schema } from "../../../core/schema/schema";
 import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
 import { memberDocumentation } from "../../shared/documentation";
@@ -32,7 +26,7 @@ import { freeValues } from "./values";
 /** Proposes the missing members of an object in the interface's order; for a map, its known keys. */
 export function memberProposals(cursor: Cursor, analysis: Analysis): Proposal[] {
   const object = cursor.container as ObjectNode;
-  const schema = schemaAt(analysis.context.kind, analysis.document.root, cursor.path);
+  const schema = schemaIn(analysis.context, cursor.path);
   if (!schema) return [];
   if (isSettings(cursor)) return settingProposals(cursor);
   const others = object.properties.filter((property) => !isTyped(cursor, property));

@@ -1,6 +1,7 @@
 import type { Position } from "vscode-languageserver-types";
 import { IMAGE_FILE } from "../../../core/manifest/file-kinds";
-import { childSchema, schemaAt } from "../../../core/schema/schema";
+import { schemaIn } from "../../../core/schema/host-schema";
+import { childSchema } from "../../../core/schema/schema";
 import type { Analysis } from "../../../documents/analysis";
 import type { FolderEntry } from "../../../protocol";
 import { cursorAt, type Cursor } from "../cursor/cursor";
@@ -22,9 +23,9 @@ export function folderAt(analysis: Analysis, position: Position): string | undef
 }
 
 /** Tests if the cursor is at a path inside the package. */
-export function isPackagePath(cursor: Cursor, { context, document }: Analysis): boolean {
+export function isPackagePath(cursor: Cursor, { context }: Analysis): boolean {
   if (cursor.role !== "value") return false;
-  const parent = schemaAt(context.kind, document.root, cursor.path);
+  const parent = schemaIn(context, cursor.path);
   return parent !== undefined && childSchema(parent, cursor.segment)?.format === "package-path";
 }
 

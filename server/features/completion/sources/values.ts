@@ -4,7 +4,8 @@ import { Hole, type Template } from "../../../core/json/edit/template";
 import { memberOf, propertyOf, type ValueNode } from "../../../core/json/tree/tree";
 import { levelOf, SPAWN_PERMISSION } from "../../../core/manifest/vocabulary";
 import { knownValues, type KnownValue } from "../../../core/schema/known-values";
-import { childSchema, schemaAt, typesOf, type Schema } from "../../../core/schema/schema";
+import { schemaIn } from "../../../core/schema/host-schema";
+import { childSchema, typesOf, type Schema } from "../../../core/schema/schema";
 import type { Analysis } from "../../../documents/analysis";
 import { isTyped, otherItems, type Cursor } from "../cursor/cursor";
 import { preselectFirst, type Proposal } from "../items/proposal";
@@ -17,7 +18,7 @@ import { textProposals } from "./texts";
 
 /** Proposes the values that can be inserted at a cursor. */
 export function valueProposals(cursor: Cursor, analysis: Analysis, surroundings: Surroundings): Proposal[] {
-  const parent = schemaAt(analysis.context.kind, analysis.document.root, cursor.path);
+  const parent = schemaIn(analysis.context, cursor.path);
   const schema = parent && childSchema(parent, cursor.segment);
   if (!parent || !schema) return [];
   const known = freeKnown(schema, cursor, analysis);
@@ -106,7 +107,7 @@ function likelyValues(cursor: Cursor, parent: Schema, { context, document }: Ana
 
 /** Lists a member's known values, without those in use where each may be used once. */
 export function freeValues(cursor: Cursor, analysis: Analysis): (string | number)[] {
-  const parent = schemaAt(analysis.context.kind, analysis.document.root, cursor.path);
+  const parent = schemaIn(analysis.context, cursor.path);
   const schema = parent && childSchema(parent, cursor.segment);
   return schema ? freeKnown(schema, cursor, analysis).flatMap(({ value }) => value ?? []) : [];
 }

@@ -1,0 +1,99 @@
+import { levelOf } from "../manifest/vocabulary";
+import { COPY, ITEM } from "../manifest/detail";
+import type { Host, HostMember } from "../manifest/host/host";
+import type { DocumentKind } from "../manifest/kind";
+import { parsePointer } from "../json/tree/pointer";
+import { lazyOf } from "../text/lazy";
+
+/** A place that a host names, or that leads to one. */
+export interface HostPlace {
+  /** What the host says of the member at this place. */
+  member?: HostMember;
+  /** True if the host names a member here or below. */
+  hasMembers?: true;
+  /** True if the host does not require the member. */
+  isOptional?: true;
+  /** True for a manifest's root. */
+  isRoot?: true;
+  /** The places below, by name or index. */
+  readonly names: Map<string, HostPlace>;
+  /** The place below for any name or index. */
+  any?: HostPlace;
+}
+
+/** The places that fit one path: one with names and others with `*` may. */
+export type HostPlaces = readonly HostPlace[];
+
+/** The most places of a host, and the deepest: hosts have dozens, and a file of 1 MB could name a hundred thousand. */
+const MOST = 2_000;
+const DEEPEST = 32;
+
+/** Collects the places that a host names in a manifest. */
+const manifestPlaces = lazyOf((host: Host): HostPlace => {
+  const root: HostPlace = { names: new Map(), isRoot: true };
+  for (const [pointer, member] of Object.entries(host.members ?? {}).slice(0, MOST)) {
+    const place = placeAt(root, pointer, true);
+    if (place) place.member = member;
+  }
+  for (const pointer of (host.optional ?? []).slice(0, MOST)) {
+    const place = placeAt(root, pointer);
+    if (place) place.isOptional = true;
+  }
+  if (host.permissions) placeAt(root, "/permissions/*");
+  return root;
+});
+
+/** Finds or makes a place; undefined for a text that is no JSON Pointer to a member. */
+function placeAt(root: HostPlace, pointer: string, isMember = false): HostPlace | undefined {
+  const path = pointer.startsWith("/") ? parsePointer(pointer) : [];
+  if (path.length === 0 || path.length > DEEPEST) return undefined;
+  return path.reduce((place, name) => {
+    const below = placeBelow(place, name);
+    if (isMember) below.hasMembers = true;
+    return below;
+  }, root);
+}
+
+function placeBelow(place: HostPlace, name: string): HostPlace {
+  if (name === "*") return (place.any ??= { names: new Map() });
+  const known = place.names.get(name) ?? { names: new Map<string, HostPlace>() };
+  place.names.set(name, known);
+  return known;
+}
+
+/** The pointers of the manifests in a detail response, with `*` for any version. */
+const MANIFESTS = ["/data/versions/*/manifest", `${ITEM}/manifest`, `${COPY}/manifest`];
+
+const detailPlaces = lazyOf((host: Host): HostPlace => {
+  const root: HostPlace = { names: new Map() };
+  for (const pointer of MANIFESTS) {
+    const path = parsePointer(pointer);
+    const name = path.pop() ?? "";
+    const holder = path.reduce((place, each) => placeBelow(place, each), root);
+    holder.names.set(name, manifestPlaces(host));
+  }
+  return root;
+});
+
+/** Returns the places that a host names in a document of a kind, from its root. */
+export function hostPlaces(host: Host, kind: DocumentKind): HostPlaces {
+  return [kind === "detail" ? detailPlaces(host) : manifestPlaces(host)];
+}
+
+/** Returns the places below others for a name or index, an exact one first; without a name, those for any. */
+export function placesBelow(places: HostPlaces, name?: string): HostPlaces {
+  return places.flatMap(({ names, any }) => {
+    const exact = name === undefined ? undefined : names.get(name);
+    return [...(exact ? [exact] : []), ...(any ? [any] : [])];
+  });
+}
+
+/** The members of a manifest without which nothing can be said of a plugin: no host takes the requirement away. */
+const ALWAYS_REQUIRED: readonly string[] = ["id", "name", "version", "permissions", "capability_levels"];
+
+/** Tests if a member is required whatever a host says. @param path from the manifest's root */
+export function isAlwaysRequired(path: readonly string[]): boolean {
+  const [first = "", second = ""] = path;
+  if (first === "integration") return levelOf(second) !== undefined;
+  return path.length === 1 && ALWAYS_REQUIRED.includes(first);
+}

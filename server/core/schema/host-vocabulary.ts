@@ -1,0 +1,32 @@
+import type { Segment } from "../json/tree/pointer";
+import type { Host } from "../manifest/host/host";
+import type { Vocabulary } from "../manifest/host/host-vocabulary";
+import { lazyOf } from "../text/lazy";
+import { hostRoot } from "./host-schema";
+import { rootSchema, schemaAt, type Schema } from "./schema";
+
+/** The places of the lists of the vocabulary, in a draft. */
+const LISTS: readonly (readonly [name: keyof Vocabulary, path: readonly Segment[]])[] = [
+  ["permissions", ["permissions", 0, "type"]],
+  ["hostCapabilities", ["host_capabilities", 0]],
+  ["platforms", ["compatibility", "platforms", 0]],
+  ["capabilityLevels", ["capability_levels", 0]],
+  ["openModes", ["window", "default_open_mode"]],
+  ["reuseKeys", ["window", "reuse_key"]],
+  ["sidebarPositions", ["integration", "level0", "sidebar_position"]],
+  ["sources", ["source"]],
+];
+
+/** Returns the values that a host lists where the interface lists values. */
+export const hostVocabulary = lazyOf((host: Host): Vocabulary => {
+  const listedAt = (path: readonly Segment[], from: Schema) => {
+    const { enum: allowed, examples = [] } = schemaAt("draft", undefined, path, from) ?? {};
+    return allowed ?? examples;
+  };
+  const lists = LISTS.flatMap(([name, path]) => {
+    const stated = listedAt(path, rootSchema("draft"));
+    const added = listedAt(path, hostRoot(host, "draft")).filter((value) => !stated.includes(value));
+    return added.length > 0 ? [[name, added] as const] : [];
+  });
+  return Object.fromEntries(lists);
+});
