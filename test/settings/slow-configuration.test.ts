@@ -42,7 +42,11 @@ describe("a configuration file on a slow disk", () => {
   });
 
   it("applies as before while it is read again", async () => {
-    server = await TestServer.start({ capabilities, folders: [FOLDER], files: { [CONFIGURATION]: CONFIGURED } });
+    server = await TestServer.start({
+      capabilities,
+      folders: [FOLDER],
+      files: { [CONFIGURATION]: CONFIGURED },
+    });
     await server.check(MANIFEST, draft());
     const { text, arrive } = slowFile();
     server.files = { [CONFIGURATION]: text };
