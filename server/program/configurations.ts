@@ -78,8 +78,9 @@ export class Configurations {
 
   /** Returns the folder whose configuration applies to the files in a folder; undefined if there is none. */
   private holderOf(folder: string): string | undefined {
-    // A call may name any file: without a repository, there is no folder at which the search has to stop.
-    const isOpened = () => true;
+    const opened = this.ceiling ?? process.cwd();
+    // A call may name any file: outside of a repository and of the current folder, nothing says where the search ends.
+    const isOpened = (at: string) => !isPathIn(opened, folder) || isPathIn(opened, at);
     const parentOf = (at: string) => (at === this.ceiling ? at : dirname(at));
     const search = nearestFolder(folder, isOpened, parentOf);
     let step = search.next();

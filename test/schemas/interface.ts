@@ -45,7 +45,7 @@ export const shapes: Record<string, string[]> = {
   "catalog-detail/version": words(`
     id item_id version min_app_version max_app_version artifact_url artifact_size sha256 signature
     signature_algorithm signing_key_id published_at changelog manifest`),
-  configuration: words("extends? rules? vocabulary? host? source? exceptions? ignore? documentKind?"),
+  configuration: words("rules? vocabulary? host? source? exceptions? documentKind?"),
   "configuration/vocabulary": words(`permissions? hostCapabilities? platforms? platformKeys? capabilityLevels?
     openModes? reuseKeys? sidebarPositions? sources?`),
   "configuration/host": words("name? reference? members? optional? permissions? since?"),
@@ -176,10 +176,10 @@ export const absentable = words(`
   /permissions/*/value /integration/* /level2/* /native/* /artifacts/* /settings_schema/properties/*
   /settings_schema/properties/*/description /settings_schema/properties/*/minimum
   /settings_schema/properties/*/maximum /settings_schema/properties/*/minLength /settings_schema/properties/*/enum
-  /rules /rules/* /vocabulary /vocabulary/* /documentKind /extends /host /host/* /host/members/*
+  /rules /rules/* /vocabulary /vocabulary/* /documentKind /host /host/* /host/members/*
   /host/members/*/* /host/permissions/* /host/permissions/*/* /host/since/*/is /host/since/*/min_app_version
   /source/*/* /source/*/uses/* /exceptions /exceptions/*/reason /exceptions/*/plugin /exceptions/*/at
-  /exceptions/*/value /exceptions/*/until /ignore`);
+  /exceptions/*/value /exceptions/*/until`);
 
 /** Objects whose keys are the author's, by the end of their pointer. */
 export const openObjects = words(`/native /artifacts /settings_schema/properties /level2 /rules

@@ -56,7 +56,7 @@ export class Messages {
   #receive({ id, method, params, result, error }: Message): void {
     if (method !== undefined) {
       if (id === undefined) this.#handlers.get(method)?.(params as never);
-      else this.#send({ id, error: { code: METHOD_NOT_FOUND, message: `Unhandled method ${method}` } });
+      else this.#send({ id, error: { code: METHOD_NOT_FOUND, message: method } });
       return;
     }
     const pending = id === undefined ? undefined : this.#pending.get(id);
