@@ -1,7 +1,7 @@
 import { type DefaultTheme, defineConfig, type MarkdownRenderer } from "vitepress";
 import packageJson from "../../package.json";
 import texts from "../../package.nls.json";
-import { SITE } from "../../server/core/problem";
+import { SITE } from "../../server/core/text/addresses";
 import { chinese, chinesePages, chineseSearch, otherLanguage } from "./site/chinese";
 import { tryExamples } from "./site/examples";
 import { siteLinks } from "./site/links";

@@ -89,16 +89,3 @@ interface PlaceElsewhere {
   readonly range: TextRange;
   readonly message: string;
 }
-
-/** Returns the address of a rule's page; without a code, of the index of all rules. */
-export function documentationUrl(code = ""): string {
-  return `${SITE}rules/${code}`;
-}
-
-/** Returns the address of a permission in the list of all permissions. */
-export function permissionsUrl(type: string): string {
-  return `${SITE}permissions/#${encodeURIComponent(type)}`;
-}
-
-/** The site that scripts/site.mjs builds: every public address begins with it. */
-export const SITE = "https://plugin-manifest.github.io/plugin-manifest/";

@@ -1,7 +1,8 @@
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic } from "vscode-languageserver-types";
 import type { Analysis } from "./analysis";
 import { readConfiguration } from "../settings/read-configuration";
-import { type Finding, type Severity, documentationUrl } from "../core/problem";
+import type { Finding, Severity } from "../core/problem";
+import { documentationUrl } from "../core/text/addresses";
 
 const SOURCE = "plugin-manifest";
 

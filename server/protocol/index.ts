@@ -66,4 +66,3 @@ export interface PointerAtParams {
   readonly position: TextPosition;
 }
 
-export { SITE } from "../core/problem";

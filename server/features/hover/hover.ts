@@ -3,7 +3,7 @@ import { nodeAt } from "../../core/json/tree/locate";
 import { pathOf } from "../../core/json/tree/pointer";
 import type { PropertyNode, ValueNode } from "../../core/json/tree/tree";
 import { toValue } from "../../core/json/tree/value";
-import { documentationUrl, permissionsUrl } from "../../core/problem";
+import { documentationUrl, permissionsUrl } from "../../core/text/addresses";
 import { knownValues } from "../../core/schema/known-values";
 import { schemaIn } from "../../core/schema/host-schema";
 import { keySchema, type Schema } from "../../core/schema/schema";
