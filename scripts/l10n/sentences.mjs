@@ -30,6 +30,13 @@ const RULE = /^server\/core\/rules\/[\w-]+\.ts$/;
  *   run before the language is known
  */
 export function sentencesInCode() {
+  return (found ??= find());
+}
+
+/** @type {ReturnType<typeof find> | undefined} */
+let found;
+
+function find() {
   const texts = new Set([...descriptions(), ...textsInPages()]);
   /** @type {string[]} */
   const early = [];
@@ -64,7 +71,7 @@ function* calls(node, isInFunction) {
     if (indices) yield { call: node, indices, isInFunction };
   }
   const isInside = isInFunction || ts.isFunctionLike(node);
-  for (const child of node.getChildren()) yield* calls(child, isInside);
+  for (const child of childrenOf(node)) yield* calls(child, isInside);
 }
 
 /**
@@ -75,7 +82,18 @@ function* calls(node, isInFunction) {
 function* summaries(node) {
   const isSummary = ts.isPropertyAssignment(node) && node.name.getText() === "summary";
   if (isSummary && ts.isStringLiteralLike(node.initializer)) yield node.initializer.text;
-  for (const child of node.getChildren()) yield* summaries(child);
+  for (const child of childrenOf(node)) yield* summaries(child);
+}
+
+/**
+ * Returns the nodes in a node; `getChildren` would read every token once more.
+ * @param {ts.Node} node
+ */
+function childrenOf(node) {
+  /** @type {ts.Node[]} */
+  const children = [];
+  node.forEachChild((child) => void children.push(child));
+  return children;
 }
 
 /** @param {string} folder */

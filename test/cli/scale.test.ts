@@ -12,12 +12,17 @@ if (require("node:worker_threads").isMainThread) process.on("exit", () => {
   process.stderr.write(/^VmHWM:.*/m.exec(status)[0]);
 });`;
 
+/** A folder whose name makes each line of a report long, so that no pipe holds all of a report. */
+const LONG = Array<string>(4).fill("long".repeat(50)).join("/");
+/** More files than one thread checks alone. */
+const SOME = 200;
+
 /** A workspace of as many manifests, each with one error; they are names of one file, which is faster to make. */
-function crowd(count: number): Workspace {
-  const folder = workspace({ "0.plugin-manifest.json": BAD });
-  for (let i = 1; i < count; i++) {
-    linkSync(folder.path("0.plugin-manifest.json"), folder.path(`${i}.plugin-manifest.json`));
-  }
+function crowd(count: number, below = "."): Workspace {
+  const first = `${below}/0.plugin-manifest.json`;
+  const folder = workspace({ [first]: BAD });
+  for (let i = 1; i < count; i++)
+    linkSync(folder.path(first), folder.path(`${below}/${i}.plugin-manifest.json`));
   return folder;
 }
 
@@ -28,27 +33,26 @@ describe("10,000 manifests", () => {
       env: { NODE_OPTIONS: `--require "${folder.path("measure.cjs")}"` },
     });
     expect(report(outcome).summary).toMatchObject({ files: MANY, errors: MANY });
+    const names = paths(outcome);
+    expect(names).toEqual([...names].sort());
     const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/.exec(outcome.stderr)!;
     expect(Number(kilobytes)).toBeLessThan(300 * 1024);
   });
+});
 
-  it("are printed in a stable order", { timeout: 300_000 }, async () => {
-    const names = paths(await crowd(2000).run(["check", "--format", "json"]));
-    expect(names).toEqual([...names].sort());
-  });
+it("manifests are printed in a stable order", async () => {
+  const names = paths(await crowd(SOME).run(["check", "--format", "json"]));
+  expect(names).toHaveLength(SOME);
+  expect(names).toEqual([...names].sort());
 });
 
 describe("a reader that has seen enough, as in `… | head`,", () => {
   it.each([
     ["text", "1"],
-    ["json", "4"],
-    ["jsonl", "4"],
-    ["sarif", "4"],
-    ["github", "4"],
-    ["junit", "4"],
+    ["json", "2"],
+    ["jsonl", "2"],
   ])("ends the run quietly (%s, --jobs %s)", async (format, jobs) => {
-    const folder = crowd(2000);
-    const child = folder.start(["check", "--format", format, "--jobs", jobs], {
+    const child = crowd(SOME, LONG).start(["check", "--format", format, "--jobs", jobs], {
       stdio: ["ignore", "pipe", "pipe"],
     });
     let stderr = "";
@@ -61,7 +65,10 @@ describe("a reader that has seen enough, as in `… | head`,", () => {
   });
 
   it("ends a dry run too", async () => {
-    const folder = crowd(500).write("0.plugin-manifest.json", GOOD.replace('"1.2.3"', '"v1.2.3"'));
+    const folder = crowd(SOME, LONG).write(
+      `${LONG}/0.plugin-manifest.json`,
+      GOOD.replace('"1.2.3"', '"v1.2.3"'),
+    );
     const child = folder.start(["fix", "--dry-run"], { stdio: ["ignore", "pipe", "pipe"] });
     let stderr = "";
     child.stderr!.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
@@ -73,8 +80,9 @@ describe("a reader that has seen enough, as in `… | head`,", () => {
 });
 
 it("a slow reader gets everything", async () => {
-  const folder = crowd(500);
-  const child = folder.start(["check", "--format", "json"], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = crowd(SOME, LONG).start(["check", "--format", "json"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const chunks: Buffer[] = [];
   child.stdout!.on("data", (chunk: Buffer) => {
     chunks.push(chunk);
@@ -83,7 +91,8 @@ it("a slow reader gets everything", async () => {
   });
   await once(child, "close");
   const outcome = { status: 0, stdout: Buffer.concat(chunks).toString(), stderr: "" };
-  expect(report(outcome).summary["files"]).toBe(500);
+  expect(outcome.stdout.length).toBeGreaterThan(1 << 17);
+  expect(report(outcome).summary["files"]).toBe(SOME);
 });
 
 it.skipIf(!existsSync("/dev/full"))("a full disk is reported", async () => {

@@ -41,6 +41,6 @@ it("closed documents take no memory, whatever was asked meanwhile", { timeout: 6
   // The last few are kept for when they are opened again.
   await openAndClose(0, 10);
   const before = heap();
-  await openAndClose(10, 50);
+  await openAndClose(10, 30);
   expect(heap() - before).toBeLessThan(5);
 });

@@ -60,10 +60,11 @@ const CHOSEN = {
   capability_levels: "[0, 1, 3, 4]",
   changelog: '"$1}"',
 };
+const PLACEHOLDER = placeholder({ $schema: CHOSEN.$schema, name: CHOSEN.name, author: CHOSEN.author });
 const KINDS: readonly (readonly [kind: string, text: string])[] = [
   ["a draft", draft(CHOSEN)],
   ["a published manifest", published(CHOSEN)],
-  ["a placeholder", placeholder({ $schema: CHOSEN.$schema, name: CHOSEN.name, author: CHOSEN.author })],
+  ["a placeholder", PLACEHOLDER],
   ["a detail response", detail({ manifests: { 0: CHOSEN } })],
 ];
 
@@ -97,7 +98,7 @@ describe("The snippets of fixes are their texts:", () => {
     const value: unknown = JSON.parse(whole);
     let count = 0;
     // A detail response says most of it several times.
-    const step = whole.includes("versions") ? 101 : 7;
+    const step = whole.includes("versions") ? 163 : 7;
     const layouts = [2, undefined, "\t"];
     // Every few of them, another one in each layout.
     for (const [i, less] of [...lacking(value)].entries()) {
@@ -134,12 +135,14 @@ function around(): Surroundings {
   return { workspace, folder, taggedVersions: ["1.0.0"] };
 }
 
+const AROUND = around();
+
 /** Expects the items for a client with snippets to insert the same text as those for one without. */
 function expectItems(text: string, offset: number): number {
   const analysis = open(text, { vocabulary: VOCABULARY });
   const position = analysis.textDocument.positionAt(offset);
   const [full, plain] = [FULL, PLAIN].map(
-    (support) => completion(analysis, position, support, undefined, around())?.items ?? [],
+    (support) => completion(analysis, position, support, undefined, AROUND)?.items ?? [],
   );
   const results = (items: readonly CompletionItem[] = []) =>
     items.map((item) => [item.label, filledIn(text, item)]);
@@ -157,8 +160,8 @@ describe("The snippets of completions are the texts for clients without snippets
   it.each(KINDS)("in %s", (_, whole) => {
     let count = 0;
     const lined = JSON.stringify(JSON.parse(whole), null, 2);
-    // A detail response says most of it several times.
-    const step = whole.includes("versions") ? 47 : 5;
+    // A placeholder is short, and a detail response says most of it several times.
+    const step = whole.includes("versions") ? 97 : whole === PLACEHOLDER ? 5 : 9;
     for (const [i, offset] of placesIn(lined).entries()) {
       // In an empty place, after a half-typed word, and within a value.
       if (i % step === 0) count += expectItems(lined, offset);

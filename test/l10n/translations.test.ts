@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sentencesInCode } from "../../scripts/l10n/sentences.mjs";
 import { translationsIn } from "../../scripts/l10n/translations.mjs";
 import { LANGUAGES } from "../../server/core/text/languages";
 
@@ -13,6 +14,12 @@ const NAMES = /\b(?:macOS|Windows|Linux|SHA-256|plugin-manifest|manifest\.json)\
 /** Matches the parts of a text that stay as they are: places, code, options and names with an underscore. */
 const PLACE = /\{\w+\}/g;
 const CODE = /`[^`]*`|--[a-z][\w-]*|<[\w@<>]+>|\b\w+_\w+\b|\b[\w-]+\.(?:json|md)\b/g;
+
+it("no sentence is made before the language is known", () => {
+  const { early, texts } = sentencesInCode();
+  expect(texts.size).toBeGreaterThan(1000);
+  expect(early).toEqual([]);
+});
 
 describe.each(LANGUAGES)("the translations into %s", (language) => {
   const { translations, missing, stale } = translationsIn(language);

@@ -7,7 +7,7 @@ import { constructionsIn, expressionsIn, samplesOf } from "./expressions";
  * it begins with, with an end that does not match. The steps are counted: a text three times as long takes three times the
  * steps of a linear expression, and nine times those of a quadratic one.
  */
-const LENGTH = 200;
+const LENGTH = 100;
 const TIMES = 3;
 const GENEROUS = 4;
 /** Fewer steps say nothing. */

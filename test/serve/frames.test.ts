@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { draft } from "../support/manifests";
 import { RawServer } from "../support/raw-server";
 import { SERVER } from "../support/server-here";
@@ -12,10 +12,13 @@ const TIMEOUT = 60_000;
 
 let server: RawServer;
 
-async function start(): Promise<void> {
-  server = new RawServer([SERVER, "--stdio"]);
+async function start(program?: readonly string[]): Promise<void> {
+  server = new RawServer(program);
   await server.initialize();
 }
+
+/** Starts it in a process of its own, with pipes. */
+const startAlone = () => start([SERVER, "--stdio"]);
 
 function open(uri: string, text: string): void {
   const textDocument = { uri, languageId: "plugin-manifest", version: 1, text };
@@ -23,7 +26,7 @@ function open(uri: string, text: string): void {
 }
 
 describe("a frame", () => {
-  beforeAll(start);
+  beforeAll(startAlone);
   afterEach(async () => expect(await server.isAlive()).toBe(true));
   afterAll(async () => {
     expect(await server.end()).toBe(0);
@@ -109,7 +112,6 @@ describe("a frame", () => {
 });
 
 describe("the server ends", () => {
-  beforeEach(start);
   afterEach(() => server.stop());
 
   it.each([
@@ -125,6 +127,7 @@ describe("the server ends", () => {
     "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
     "x".repeat(10_000),
   ])("with a word after the header %j", async (header) => {
+    await start();
     server.write(header);
     expect(await server.exitCode).toBe(1);
     expect(server.stderr).toBe(
@@ -133,6 +136,7 @@ describe("the server ends", () => {
   });
 
   it("with a word when such a header comes in pieces, after a message", async () => {
+    await startAlone();
     for (const piece of ["Content-", "Length: -", "5\r\n\r", "\n"]) {
       server.write(piece);
       await setTimeout(10);
@@ -142,12 +146,14 @@ describe("the server ends", () => {
   });
 
   it("when its pipe ends in the middle of a frame", async () => {
+    await startAlone();
     server.write('Content-Length: 1000\r\n\r\n{ "jsonrpc": "2.0", "id"');
     server.process.stdin.end();
     expect(await server.exitCode).toBe(1);
   });
 
   it("when its client goes away without reading the answers", { timeout: TIMEOUT }, async () => {
+    await startAlone();
     server.process.stdout.destroy();
     for (let i = 0; i < 50; i++) open(`${URI}${i}`, draft());
     server.process.stdin.end();
@@ -155,7 +161,6 @@ describe("the server ends", () => {
   });
 
   it("when its client is killed", { timeout: TIMEOUT }, async () => {
-    server.stop();
     // A client between this test and the server, because the process id in `initialize` must be that of the client.
     const client = `
       const { spawn } = require("node:child_process");

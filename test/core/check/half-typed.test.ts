@@ -44,6 +44,24 @@ describe.each(DOCUMENTS)("in a valid %s that is being typed, no rule finds", (ki
   }
 });
 
+describe("in a detail response", () => {
+  const text = detail();
+  const SIGNS = ["{", "}", "[", "]", '"', ",", ""];
+
+  it("no two members disagree while a sign is missing, or one too many", () => {
+    // A prime number meets every kind of place.
+    for (let [offset, i] = [0, 0]; offset < text.length; offset += 31, i++) {
+      const sign = SIGNS[i % SIGNS.length]!;
+      const broken = text.slice(0, offset) + sign + text.slice(offset + (sign ? 0 : 1));
+      const document = new ManifestDocument(broken);
+      // Within a string, it is a letter.
+      if (document.parses) continue;
+      const { findings } = check(document, { kind: "detail" });
+      expect(findings.filter(({ related }) => related !== undefined)).toEqual([]);
+    }
+  });
+});
+
 describe("in text with a bracket missing", () => {
   const codes = (text: string): string[] =>
     check(new ManifestDocument(text)).findings.flatMap(({ code, pointer }) =>
