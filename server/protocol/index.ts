@@ -65,4 +65,3 @@ export interface PointerAtParams {
   readonly textDocument: TextDocumentIdentifier;
   readonly position: TextPosition;
 }
-
