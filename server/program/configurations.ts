@@ -80,7 +80,8 @@ export class Configurations {
   private holderOf(folder: string): string | undefined {
     const opened = this.ceiling ?? process.cwd();
     // A call may name any file: outside of a repository and of the current folder, nothing says where the search ends.
-    const isOpened = (at: string) => !isPathIn(opened, folder) || isPathIn(opened, at);
+    const isIn = (at: string) => at === opened || isPathIn(opened, at);
+    const isOpened = (at: string) => !isIn(folder) || isIn(at);
     const parentOf = (at: string) => (at === this.ceiling ? at : dirname(at));
     const search = nearestFolder(folder, isOpened, parentOf);
     let step = search.next();
