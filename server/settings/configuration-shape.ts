@@ -25,6 +25,8 @@ type ShapeError = NonNullable<typeof validate.errors>[number];
 /** Finds the faults of a configuration against its schema, in no order. */
 export function shapeFaults(root: Node, value: JsonValue, text: string): ConfigurationFault[] {
   const errors = validate(value) ? [] : (validate.errors ?? []);
+  // Otherwise the validator would keep the values of a file that may be large.
+  validate.errors = null;
   // A value of the wrong type is not one of the allowed values either. That is one problem, not two.
   const mistyped = new Set(errors.filter(isType).map(({ instancePath }) => instancePath));
   const distinct = errors.filter((error) => isType(error) || !mistyped.has(error.instancePath));
