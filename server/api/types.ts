@@ -53,7 +53,7 @@ export interface CheckResult {
   readonly excepted?: readonly ExceptedDiagnostic[];
 }
 
-/** What an exception covers: it is no problem. */
+/** A finding that an exception covers: it is not counted as a problem. */
 export interface ExceptedDiagnostic extends Diagnostic {
   /** The reason of the exception. */
   readonly reason: string;

@@ -22,7 +22,7 @@ function ready(): Workspace & { repo: Repository } {
   return Object.assign(folder, { repo });
 }
 
-/** The package of a release. @param before stands before each name */
+/** The package of a release. @param before the beginning of each name */
 const packed = (text: string, before = ""): Buffer =>
   zip({
     [`${before}manifest.json`]: text,

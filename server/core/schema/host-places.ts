@@ -43,7 +43,7 @@ const manifestPlaces = lazyOf((host: Host): HostPlace => {
   return root;
 });
 
-/** Finds or makes a place; undefined for a text that is no JSON Pointer to a member. */
+/** Finds or makes a place; returns undefined if the text is not a JSON Pointer to a member. */
 function placeAt(root: HostPlace, pointer: string, isMember = false): HostPlace | undefined {
   const path = pointer.startsWith("/") ? parsePointer(pointer) : [];
   if (path.length === 0 || path.length > DEEPEST) return undefined;
