@@ -1,14 +1,14 @@
 // @ts-check
 /** Builds another revision in a separate clone, without touching the working tree. */
 import { existsSync } from "node:fs";
-import { link, mkdir, readdir, readlink, rm, symlink, writeFile } from "node:fs/promises";
+import { link, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure, step } from "../vscode/command-line.mjs";
-import { root, run } from "../vscode/process.mjs";
+import { npm, root, run } from "../vscode/process.mjs";
 import { benchFolder, productIn } from "./contestants.mjs";
 
 /**
- * Builds a revision with the dependencies of the working tree, unless it is already built.
+ * Builds a revision, unless it is already built.
  * @param {string} revision anything that git understands
  * @returns {Promise<{ name: string, product: import("./contestants.mjs").Product }>}
  */
@@ -22,7 +22,7 @@ export async function buildRevision(revision) {
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder, { recursive: true });
       await checkOut(commit, folder);
-      await linkTree(join(root, "node_modules"), join(folder, "node_modules"));
+      await giveDependencies(folder);
       await run(process.execPath, ["scripts/build.mjs", "--production"], { cwd: folder, quiet: true });
       await writeFile(stamp, "");
     });
@@ -44,6 +44,17 @@ async function checkOut(commit, folder) {
   const repository = (await git(root, "rev-parse", "--path-format=absolute", "--git-common-dir")).trim();
   await git(root, "clone", "--quiet", "--shared", "--no-checkout", repository, folder);
   await git(folder, "checkout", "--quiet", "--detach", commit);
+}
+
+/**
+ * Gives a checkout its locked dependencies: those of the working tree where both lock the same ones.
+ * @param {string} folder
+ */
+async function giveDependencies(folder) {
+  const lockIn = (/** @type {string} */ at) => readFile(join(at, "package-lock.json"), "utf8");
+  if ((await lockIn(folder)) === (await lockIn(root))) {
+    await linkTree(join(root, "node_modules"), join(folder, "node_modules"));
+  } else await npm(["ci", "--include=dev"], folder);
 }
 
 /**
