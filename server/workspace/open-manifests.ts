@@ -39,9 +39,9 @@ export class OpenManifests {
     });
     documents.open.onDidChangeContent(({ document }) => {
       this.#deleted.delete(document.uri);
-      // The names in a large text can wait for a pause in typing.
-      if (document.getText().length >= LARGE) this.#later.schedule(document.uri);
-      else if (settingsAreRead()) this.update(document.uri);
+      // The names in a large text, and the places of those that others have too, can wait for a pause in typing.
+      this.#later.schedule(document.uri);
+      if (document.getText().length < LARGE && settingsAreRead()) this.update(document.uri, true);
     });
     documents.open.onDidClose(({ document: { uri } }) => {
       opened.forget(uri);
@@ -54,13 +54,13 @@ export class OpenManifests {
     });
   }
 
-  /** Updates the index with the current version of an open document. */
-  update(uri: string): void {
+  /** Updates the index with the current version of an open document. @param isTyped true after a keystroke */
+  update(uri: string, isTyped = false): void {
     const analysis = this.documents.get(uri);
     if (!analysis) return;
     const isOfWorkspace = folderHolding(uri, this.folders.uris) !== undefined && !this.#ignored.has(uri);
     if (!isOfWorkspace || !analysis.isOurs || this.#deleted.has(uri)) return this.index.delete(uri);
-    this.index.set(uri, keysIn(analysis), this.factsOf(analysis));
+    this.index.set(uri, keysIn(analysis), this.factsOf(analysis), isTyped);
   }
 
   /** Looks if an open document is its author's own, as a search does (docs/spec/rules.md, Several manifests). */

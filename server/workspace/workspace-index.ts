@@ -90,14 +90,19 @@ export class WorkspaceIndex implements Workspace {
     this.set(facts.uri, keysOf(facts.names, facts), () => facts);
   }
 
-  /** Adds or replaces a manifest. @param facts returns the facts about its current version */
-  set(uri: string, keys: NameKeys, facts: () => ManifestFacts): void {
+  /**
+   * Adds or replaces a manifest.
+   * @param facts returns the facts about its current version
+   * @param isTyped true after a keystroke: the places of its names are looked at when it is set again, at the next pause
+   */
+  set(uri: string, keys: NameKeys, facts: () => ManifestFacts, isTyped = false): void {
     const before = this.#manifests.get(uri);
     this.link(uri, before?.keys, keys);
-    const places = this.sharedPlaces(uri, keys, facts);
+    const isFollowed = !isTyped || !before || !areEqual(before.keys.declared, keys.declared);
+    const places = isFollowed ? this.sharedPlaces(uri, keys, facts) : before.places;
     this.#manifests.set(uri, { keys, facts, places });
     this.outdate(before?.keys, keys);
-    const moved = [...places.keys()].filter((key) => !isSamePlace(places.get(key), before?.places.get(key)));
+    const moved = movedKeys(before?.places, places);
     if (before && moved.length === 0 && areSame(before.keys, keys)) return;
     this.affect(uri, before?.keys, keys, moved);
   }
@@ -196,6 +201,11 @@ export class WorkspaceIndex implements Workspace {
       .sort()
       .flatMap((uri) => this.of(uri)?.names.filter(isWanted) ?? []);
   }
+}
+
+/** Returns the keys of the names that stand elsewhere than before. */
+function movedKeys(before: Indexed["places"] | undefined, places: Indexed["places"]): string[] {
+  return [...places.keys()].filter((key) => !isSamePlace(places.get(key), before?.get(key)));
 }
 
 function isSamePlace(one: Range | undefined, other: Range | undefined): boolean {

@@ -63,7 +63,10 @@ describe("workspace/diagnostic", () => {
   it("reports a manifest again when a place that it links to has moved", async () => {
     const server = await start();
     const first = await pull();
+    await server.heard.first("requests", "workspace/diagnostic/refresh");
+    server.heard.clear();
     await server.change(folder.at(a), `\n${manifest("a.a", moduleOf("clock"))}`);
+    await server.heard.first("requests", "workspace/diagnostic/refresh");
     const second = await pull(previous(first));
     expect(summary(second)).toEqual({
       [a]: ["full", 2, 1],
@@ -72,7 +75,6 @@ describe("workspace/diagnostic", () => {
     });
     const [found] = duplicates(second.items.find(({ uri }) => uri === folder.at(b))?.items ?? []);
     expect(found?.relatedInformation?.map(({ location }) => location.range.start.line)).toEqual([1]);
-    await server.heard.first("requests", "workspace/diagnostic/refresh");
   });
 
   it("sends partial results to a client that takes them", async () => {
