@@ -14,9 +14,11 @@ import { Analysis } from "./analysis";
 import { createsFiles, editSupport } from "../lsp/client-support";
 import { folderOf, isInFolder } from "../host/uris";
 import { newConfigurationFile, type ConfigurationStore } from "../settings/configuration-store";
+import type { ExtendsFault } from "../settings/extends";
 import type { ConfigurationTarget } from "../settings/configuration-edit";
 import { textDocuments } from "./text-documents";
-import { withConfiguration } from "../settings/settings";
+import type { MergedConfiguration } from "../settings/merge";
+import { withConfiguration, type Settings } from "../settings/settings";
 import { Debouncer } from "../lsp/debouncer";
 import { Slices } from "../lsp/slices";
 import type { SettingsSource } from "../settings/settings-source";
@@ -56,6 +58,11 @@ export class Documents {
   readonly #earlier = new Map<string, Analysis>();
   /** The last analyses whose text has an entry, also of some documents that are closed. */
   readonly #lastGood = new Map<string, Analysis>();
+  /** The settings that were merged last with each configuration: exceptions are indexed by their list, once. */
+  readonly #settings = new WeakMap<
+    MergedConfiguration,
+    { readonly own: Settings; readonly merged: Settings }
+  >();
   /** The analyses in the order of their last use, the latest last. */
   readonly #recent = new Set<Analysis>();
 
@@ -166,13 +173,25 @@ export class Documents {
   /** Creates an analysis of a document with the settings that apply to it. */
   analyze(textDocument: TextDocument, earlier?: Analysis, beside?: FilesBeside): Analysis {
     const { uri } = textDocument;
-    const configuration = this.configurations.of(uri)?.configuration ?? {};
-    const settings = withConfiguration(this.settings.current.of(uri), configuration);
+    const settings = this.settingsOf(uri);
     const onRuleError = (code: string, error: unknown): void =>
       this.connection.console.error(
         message("Rule '{code}' failed: {error}", { code, error: stackOf(error) }),
       );
     return new Analysis(textDocument, settings, onRuleError, earlier, beside);
+  }
+
+  /** Returns the settings that apply to a document: the same object until either of their sources changes. */
+  private settingsOf(uri: string): Settings {
+    const own = this.settings.current.of(uri);
+    const configuration = this.configurations.of(uri)?.configuration;
+    if (!configuration) return own;
+    let known = this.#settings.get(configuration);
+    if (known?.own !== own) {
+      known = { own, merged: withConfiguration(own, configuration) };
+      this.#settings.set(configuration, known);
+    }
+    return known.merged;
   }
 
   /** Returns the newest version of an open document that is ours; undefined for any other. */
@@ -192,6 +211,12 @@ export class Documents {
       isVersioned: editSupport(client).documentChanges,
       canCreate: createsFiles(client) && isInFolder(uri),
     };
+  }
+
+  /** Returns what was wrong with what a configuration file extends when it was last read. */
+  extendsFaults(uri: string): readonly ExtendsFault[] {
+    const file = this.configurations.of(uri);
+    return file?.uri === uri ? file.faults : [];
   }
 
   /** Returns the last version of a document whose text has an entry; it may be from before the document was closed. */

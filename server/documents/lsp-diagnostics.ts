@@ -1,5 +1,7 @@
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic } from "vscode-languageserver-types";
 import type { Analysis } from "./analysis";
+import { configurationFindings } from "../settings/configuration-findings";
+import type { ExtendsFault } from "../settings/extends";
 import { readConfiguration } from "../settings/read-configuration";
 import type { Finding, Severity } from "../core/problem";
 import { documentationUrl } from "../core/text/addresses";
@@ -13,21 +15,18 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** Returns a document's diagnostics; none for one that is not ours or has no content. */
-export function diagnosticsOf(analysis: Analysis): Diagnostic[] {
-  if (analysis.isConfiguration) return configurationDiagnostics(analysis);
+/**
+ * Returns a document's diagnostics; none for one that is not ours or has no content.
+ * @param extended of a configuration file: what is wrong with what it extended when it was last read
+ */
+export function diagnosticsOf(analysis: Analysis, extended: readonly ExtendsFault[] = []): Diagnostic[] {
+  if (analysis.isConfiguration) return configurationDiagnostics(analysis, extended);
   return analysis.isChecked ? analysis.result.findings.map((finding) => toDiagnostic(finding, analysis)) : [];
 }
 
-/** Returns the diagnostics of a configuration file. */
-function configurationDiagnostics(analysis: Analysis): Diagnostic[] {
-  return readConfiguration(analysis.text).faults.map(({ range, message, isWarning }) => ({
-    range: analysis.range(range),
-    severity: isWarning ? DiagnosticSeverity.Warning : DiagnosticSeverity.Error,
-    code: "configuration",
-    source: SOURCE,
-    message,
-  }));
+function configurationDiagnostics(analysis: Analysis, extended: readonly ExtendsFault[]): Diagnostic[] {
+  const findings = configurationFindings(analysis.text, readConfiguration(analysis.text), extended);
+  return findings.map((finding) => toDiagnostic(finding, analysis));
 }
 
 /** Converts a finding to an LSP diagnostic (docs/spec/rules.md, What a problem marks). */

@@ -22,6 +22,9 @@ export const MAX_PACKED_MANIFEST_BYTES = MB;
 /** A public key: more than any has. */
 export const MAX_KEY_BYTES = 64 * KB;
 
+/** A configuration that another one extends. */
+export const MAX_EXTENDED_BYTES = MB;
+
 /** A `.gitignore`: matching takes time in proportion to it. */
 export const MAX_GITIGNORE_BYTES = 128 * KB;
 

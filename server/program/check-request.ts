@@ -11,7 +11,7 @@ import type { GitReader } from "../host/git/past";
 import { OWN_NAME } from "../host/manifest-names";
 import { fileUri } from "../host/uris";
 import { CONFIGURATION_FILE } from "../settings/configuration";
-import type { Configurations } from "./configurations";
+import type { Configurations, Held } from "./configurations";
 import { readReleaseFacts, type ReleaseSources } from "./entry/inputs";
 import type { Source } from "./find-files";
 import { callFiles, readContent, readStandardInput, type Content } from "./read";
@@ -22,6 +22,8 @@ export interface CheckRequest {
   readonly content: Content;
   readonly document: ManifestDocument;
   readonly options: CheckOptions;
+  /** The configuration that holds for it, as far as it could be read. */
+  readonly held?: Held;
   /** Recognized as a manifest, or called one by `--kind`: no other file is written. */
   readonly isOurs: boolean;
 }
@@ -70,7 +72,7 @@ export function isManifestFile(path: string, { root }: ManifestDocument): boolea
  * Reads a source.
  * @param signal ends the wait for standard input, with an AbortError
  * @returns undefined for the configuration file, and for a file that was found by a search and is not a manifest
- * @throws Failure when it cannot be read, or its configuration is invalid
+ * @throws Failure when it cannot be read
  */
 export async function readRequest(
   source: Source,
@@ -78,16 +80,19 @@ export async function readRequest(
   signal?: AbortSignal,
 ): Promise<CheckRequest | undefined> {
   const { name, path, isFound } = source;
-  if (path !== undefined && basename(path) === CONFIGURATION_FILE) {
-    configurations.verify(path);
-    return undefined;
-  }
+  if (isConfiguration(source)) return undefined;
   const content = path === undefined ? await readStandardInput(signal) : readContent(path);
   const document = new ManifestDocument(content.text);
   const isManifest = isManifestFile(name, document);
   if (isFound && !isManifest) return undefined;
   const isOurs = isManifest || configurations.isKindGiven;
-  return { source, content, document, options: configurations.optionsFor(path ?? name), isOurs };
+  const held = configurations.heldFor(path ?? name);
+  return { source, content, document, options: held.options, held, isOurs };
+}
+
+/** Tests if a source is a configuration file, which is never a manifest. */
+export function isConfiguration({ path }: Source): boolean {
+  return path !== undefined && basename(path) === CONFIGURATION_FILE;
 }
 
 /** Checks a document. @param checks the function that does it */

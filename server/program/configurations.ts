@@ -1,28 +1,34 @@
-import { realpathSync, statSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { realpathSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import type { CheckOptions } from "../core/check/check";
 import { message } from "../core/text/messages";
-import { CONFIGURATION_FILE, type Configuration } from "../settings/configuration";
+import { CONFIGURATION_FILE } from "../settings/configuration";
 import { nearestFolder } from "../settings/nearest-folder";
-import { readConfiguration } from "../settings/read-configuration";
-import {
-  checkOptions,
-  mergeConfigurations,
-  ownConfiguration,
-  type MergedConfiguration,
-} from "../settings/merge";
+import { checkOptions, mergeConfigurations, type MergedConfiguration } from "../settings/merge";
 import { isPathIn } from "../host/bounded-file.node";
-import { MAX_FOUND_BYTES } from "../host/limits";
+import {
+  brokenFailure,
+  holds,
+  readConfigurationFile,
+  type ConfigurationFile,
+  type SearchArea,
+} from "./configuration-file";
 import { CallError, Failure } from "./failures";
-import { rangesIn, placeOf } from "./positions";
-import { readContent } from "./read";
+
+/** What holds for a file. */
+export interface Held {
+  readonly options: CheckOptions;
+  readonly file?: ConfigurationFile;
+  /** Why the configuration file could not be read at all. */
+  readonly failure?: Failure;
+}
 
 /** Finds the options for each file: those in the arguments, then those in the nearest configuration file. */
 export class Configurations {
-  readonly #byFolder = new Map<string, CheckOptions | Failure>();
-  readonly #given: CheckOptions | undefined;
-  /** What is without effect in the files that were read. */
-  readonly warnings: string[] = [];
+  readonly #byFolder = new Map<string, Held>();
+  readonly #files = new Map<string, ConfigurationFile | Failure>();
+  readonly #given: Held | undefined;
+  readonly #area: SearchArea;
 
   /**
    * @param call the settings in the arguments, which take precedence
@@ -35,10 +41,17 @@ export class Configurations {
     file?: string,
     private readonly ceiling?: string,
   ) {
+    const opened = ceiling ?? process.cwd();
+    this.#area = {
+      isOpened: (folder) => folder === opened || isPathIn(opened, folder),
+      parentOf: (folder) => (folder === ceiling ? folder : dirname(folder)),
+      // The current folder of a server means nothing to its reader.
+      nameOf: (path) => (ceiling === undefined ? relative("", path) : path).split(sep).join("/"),
+    };
     if (file === undefined) return;
-    const given = this.load(file);
-    if (given instanceof Failure) throw new CallError(given.message);
-    this.#given = given;
+    this.#given = this.held(file);
+    const failure = failureOf(this.#given);
+    if (failure) throw new CallError(failure.message);
   }
 
   /** True if the call says what kind of manifest the files are. */
@@ -47,53 +60,69 @@ export class Configurations {
     return documentKind !== "auto";
   }
 
+  /** Returns what holds for a file, as far as its configuration could be read. */
+  heldFor(path: string): Held {
+    return this.#given ?? this.search(dirname(resolve(path)));
+  }
+
   /** Returns the options for a file. @throws Failure when its configuration is invalid */
   optionsFor(path: string): CheckOptions {
-    const found = this.#given ?? this.search(dirname(resolve(path)));
-    if (found instanceof Failure) throw found;
-    return found;
+    const held = this.heldFor(path);
+    const failure = failureOf(held);
+    if (failure) throw failure;
+    return held.options;
   }
 
-  /** Checks a configuration file. @throws Failure when it is invalid */
-  verify(file: string): void {
-    const read = this.load(relative("", file));
-    if (read instanceof Failure) throw read;
+  /** Reads a configuration file. @throws Failure when it cannot be read at all */
+  fileAt(path: string): ConfigurationFile {
+    const file = this.read(path);
+    if (file instanceof Failure) throw file;
+    return file;
   }
 
-  private search(folder: string): CheckOptions | Failure {
+  private search(folder: string): Held {
     let found = this.#byFolder.get(folder);
     if (!found) {
       const holder = this.holderOf(folder);
-      if (holder === undefined) found = checkOptions(this.call);
+      if (holder === undefined) found = { options: checkOptions(this.call) };
       else if (holder !== folder) found = this.search(holder);
-      else {
-        const file = join(folder, CONFIGURATION_FILE);
-        // The current folder of a server means nothing to its reader.
-        found = this.load(this.ceiling === undefined ? relative("", file) : file);
-      }
+      else found = this.held(this.#area.nameOf(join(folder, CONFIGURATION_FILE)));
       this.#byFolder.set(folder, found);
     }
     return found;
   }
 
+  private held(path: string): Held {
+    const file = this.read(path);
+    if (file instanceof Failure) return { options: checkOptions(this.call), failure: file };
+    return { options: checkOptions(mergeConfigurations(this.call, file.configuration)), file };
+  }
+
   /** Returns the folder whose configuration applies to the files in a folder; undefined if there is none. */
   private holderOf(folder: string): string | undefined {
-    const opened = this.ceiling ?? process.cwd();
+    const { isOpened, parentOf } = this.#area;
     // A call may name any file: outside of a repository and of the current folder, nothing says where the search ends.
-    const isIn = (at: string) => at === opened || isPathIn(opened, at);
-    const isOpened = (at: string) => !isIn(folder) || isIn(at);
-    const parentOf = (at: string) => (at === this.ceiling ? at : dirname(at));
-    const search = nearestFolder(folder, isOpened, parentOf);
+    const endsAt = (at: string) => !isOpened(folder) || isOpened(at);
+    const search = nearestFolder(folder, endsAt, parentOf);
     let step = search.next();
-    while (!step.done) step = search.next(factsOf(step.value));
+    while (!step.done) {
+      const hasConfiguration = holds(step.value, CONFIGURATION_FILE);
+      step = search.next({ hasConfiguration, isRoot: holds(step.value, ".git") });
+    }
     return step.value;
   }
 
-  private load(file: string): CheckOptions | Failure {
+  private read(name: string): ConfigurationFile | Failure {
+    const key = resolve(name);
+    let file = this.#files.get(key);
+    if (!file) this.#files.set(key, (file = this.readOnce(name)));
+    return file;
+  }
+
+  private readOnce(name: string): ConfigurationFile | Failure {
     try {
-      if (this.ceiling !== undefined && !isPathIn(this.ceiling, realpathSync(file))) throw outside(file);
-      const own = ownConfiguration(parseFile(file, this.warnings), file);
-      return checkOptions(mergeConfigurations(this.call, own));
+      if (this.ceiling !== undefined && !isPathIn(this.ceiling, realpathSync(name))) return outside(name);
+      return readConfigurationFile(name, this.#area);
     } catch (error) {
       if (error instanceof Failure) return error;
       throw error;
@@ -101,9 +130,9 @@ export class Configurations {
   }
 }
 
-function factsOf(folder: string): { hasConfiguration: boolean; isRoot: boolean } {
-  const has = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false }) !== undefined;
-  return { hasConfiguration: has(CONFIGURATION_FILE), isRoot: has(".git") };
+/** Returns why the configuration of a file cannot be used as a whole. */
+export function failureOf({ file, failure }: Held): Failure | undefined {
+  return failure ?? (file && brokenFailure(file));
 }
 
 function outside(path: string): Failure {
@@ -111,31 +140,4 @@ function outside(path: string): Failure {
     path,
     message("Cannot use the configuration '{path}': it links out of the folder. Replace the link.", { path }),
   );
-}
-
-/** @param warnings gets a sentence for each setting without effect */
-function parseFile(path: string, warnings: string[]): Configuration {
-  const { text, encodingFault } = readContent(path, MAX_FOUND_BYTES);
-  const { configuration, faults } = readConfiguration(text);
-  const fault = encodingFault ?? faults.find(({ isWarning }) => !isWarning);
-  const ranges = rangesIn(text);
-  if (configuration && !fault) {
-    for (const { range, message: sentence } of faults)
-      warnings.push(`${path}:${placeOf(ranges(range).start)}: ${sentence}`);
-    return configuration;
-  }
-  const place = placeOf(ranges(fault?.range ?? { offset: 0, length: 0 }).start);
-  const values = { path, place, problem: fault?.message ?? "" };
-  // The problem quotes the text, which may be of a file with secrets.
-  if (leadsOut(path))
-    throw new Failure(
-      path,
-      message("Invalid configuration {path}:{place}. It links to another folder.", values),
-    );
-  throw new Failure(path, message("Invalid configuration {path}:{place}: {problem}", values));
-}
-
-/** Tests if a path is a link to a file outside its folder. */
-function leadsOut(path: string): boolean {
-  return !isPathIn(realpathSync(dirname(resolve(path))), realpathSync(path));
 }

@@ -1,19 +1,20 @@
 import type { Range, TextEdit } from "vscode-languageserver-textdocument";
 import type { CheckResult } from "../core/check/check";
-import type { ExceptedFinding } from "../core/check/except";
+import { NOTHING_EXCEPTED, type ExceptedFinding } from "../core/check/except";
 import type { SeverityCounts } from "../core/check/first-findings";
-import { sumOf } from "../core/check/too-many-problems";
+import { limited, sumOf } from "../core/check/too-many-problems";
 import type { DocumentKind } from "../core/manifest/kind";
 import type { Finding, Grade, Severity } from "../core/problem";
 import type { OffsetRange } from "../core/text/ranges";
 import type { CheckRequest } from "./check-request";
+import type { ConfigurationFile } from "./configuration-file";
 import { rangesIn } from "./positions";
 
 /** The report of a checked file: plain data for the formats. */
 export interface FileReport {
   /** The path as given or found, with forward slashes. */
   readonly path: string;
-  readonly kind: DocumentKind;
+  readonly kind: DocumentKind | "configuration";
   /** Those that are listed, ordered by position. */
   readonly findings: readonly ReportedFinding[];
   /** Those that count: with `--quiet`, more than are listed. */
@@ -87,7 +88,7 @@ export interface FixResult extends CheckResult {
   readonly isFixed?: boolean;
 }
 
-interface ReportOptions {
+export interface ReportOptions {
   /** Lists errors only; the other findings are still counted. */
   readonly isQuiet: boolean;
   /** Reports hints too. */
@@ -99,8 +100,8 @@ interface ReportOptions {
 }
 
 export function fileReport(
-  { source, content, isOurs }: CheckRequest,
-  result: FixResult,
+  { source, content, isOurs }: Pick<CheckRequest, "source" | "content" | "isOurs">,
+  result: Omit<FixResult, "kind"> & Pick<FileReport, "kind">,
   { isQuiet, hasHints, needsFixes, needsText }: ReportOptions,
 ): FileReport {
   const text = result.text ?? content.text;
@@ -124,6 +125,16 @@ export function fileReport(
     excepted: listed(excepted, isQuiet),
     exceptedCount: omitted.reduce((sum, count) => sum + count, excepted.length),
   };
+}
+
+/** Returns the report of a configuration file. */
+export function configurationReport(
+  { name, content, findings }: ConfigurationFile,
+  shown: ReportOptions,
+): FileReport {
+  const source = { name, path: name };
+  const found = { ...limited(findings, undefined), excepted: NOTHING_EXCEPTED };
+  return fileReport({ source, content, isOurs: false }, { ...found, kind: "configuration" }, shown);
 }
 
 /** Returns what a report says of the exception that covers a finding. */

@@ -12,6 +12,7 @@ import type { Files } from "../host/files";
 import { withClientFiles } from "../host/files.client";
 import type { GitReader } from "../host/git/past";
 import { MANIFEST_GLOBS } from "../host/manifest-names";
+import { fileNameOf, isIn } from "../host/uris";
 import type { PackageReader } from "../host/packages/reader";
 import { Client, translationsOf, WorkspaceFolders } from "../lsp/client";
 import { afterPause } from "../lsp/debouncer";
@@ -20,7 +21,7 @@ import { CONFIGURATION_GLOB } from "../settings/configuration";
 import { ConfigurationStore, isConfigurationFile } from "../settings/configuration-store";
 import { SettingsSource } from "../settings/settings-source";
 import { OpenManifests } from "../workspace/open-manifests";
-import { WatchedFiles } from "../workspace/watched-files";
+import { globsOf, WatchedFiles } from "../workspace/watched-files";
 import { WorkspaceIndex } from "../workspace/workspace-index";
 import { WorkspaceScan } from "../workspace/workspace-scan";
 import { registerFeatures, registerJsonBasics, serverCapabilities } from "./features";
@@ -63,8 +64,14 @@ export function serve(
   const entries = new EntryService({ documents, files, repository }, index, watched, packages);
   const subscriptions = new Subscriptions(connection, documents, index, watched, entries, repository);
 
+  configurations.onDidChange(() =>
+    watched.watch(configurations, globsOf([...configurations.extended()].map(fileNameOf))),
+  );
   watched.onDidChange((uris) => {
-    if (uris.some(isConfigurationFile)) void configurations.reload(documents.open.keys());
+    const changed = new Set(uris);
+    const isRead =
+      uris.some(isConfigurationFile) || [...configurations.extended()].some((uri) => isIn(uri, changed));
+    if (isRead) void configurations.reload(documents.open.keys());
   });
   const refresh = () => refreshViews(connection, client.capabilities);
   documents.onDidChangeSettings(({ isUpdate }) => {

@@ -24,13 +24,27 @@ type ShapeError = NonNullable<typeof validate.errors>[number];
 
 /** Finds the faults of a configuration against its schema, in no order. */
 export function shapeFaults(root: Node, value: JsonValue, text: string): ConfigurationFault[] {
+  const errors = [...shapeErrors(value), ...roundedLevels(root, text)];
+  return errors.map((error) => shapeFault(root, error, text));
+}
+
+/** Returns the JSON Pointers of what does not match the schema; that of a missing member is where it would be. */
+export function shapePointers(value: JsonValue): string[] {
+  return shapeErrors(value).map(pointerOf);
+}
+
+function shapeErrors(value: JsonValue): ShapeError[] {
   const errors = validate(value) ? [] : (validate.errors ?? []);
   // Otherwise the validator would keep the values of a file that may be large.
   validate.errors = null;
   // A value of the wrong type is not one of the allowed values either. That is one problem, not two.
   const mistyped = new Set(errors.filter(isType).map(({ instancePath }) => instancePath));
-  const distinct = errors.filter((error) => isType(error) || !mistyped.has(error.instancePath));
-  return [...distinct, ...roundedLevels(root, text)].map((error) => shapeFault(root, error, text));
+  return errors.filter((error) => isType(error) || !mistyped.has(error.instancePath));
+}
+
+function pointerOf({ instancePath, params }: ShapeError): string {
+  const name = params["additionalProperty"] ?? params["missingProperty"];
+  return typeof name === "string" ? `${instancePath}/${escapeSegment(name)}` : instancePath;
 }
 
 /** Finds the levels that are integers only for the validator, which sees rounded values. */
@@ -53,24 +67,20 @@ function shapeFault(root: Node, error: ShapeError, text: string): ConfigurationF
   const { instancePath, keyword, params } = error;
   const node = jsoncNode(root, instancePath);
   const place = instancePath === "" ? "" : placeName(instancePath);
-  const at = (fault: Node | undefined, sentence: string, pointer = instancePath) => ({
+  const at = (fault: Node | undefined, sentence: string) => ({
     range: rangeOf(fault),
     message: sentence,
-    pointer,
+    pointer: pointerOf(error),
   });
   switch (keyword) {
     case "additionalProperties": {
       const name = String(params["additionalProperty"]);
       const sentence = unknownSetting(name, place, nearest(name, settingNames(instancePath)));
-      return at(jsoncKey(node, name), sentence, `${instancePath}/${escapeSegment(name)}`);
+      return at(jsoncKey(node, name), sentence);
     }
     case "required": {
       const name = String(params["missingProperty"]);
-      return at(
-        node,
-        message('Missing "{name}" in "{place}".', { name, place }),
-        `${instancePath}/${escapeSegment(name)}`,
-      );
+      return at(node, message('Missing "{name}" in "{place}".', { name, place }));
     }
     case "enum": {
       const allowed = listOr((params["allowedValues"] as JsonValue[]).map(show));

@@ -1,17 +1,25 @@
 import type { Files } from "../host/files";
 import { Emitter } from "vscode-languageserver";
 import { fileNameOf, folderHolding, folderOf, isIn, uriIn, withoutSlash } from "../host/uris";
+import { MAX_EXTENDED_BYTES } from "../host/limits";
 import { CONFIGURATION_FILE } from "./configuration";
-import { nearestFolder } from "./nearest-folder";
-import { readConfiguration } from "./read-configuration";
-import { ownConfiguration, type MergedConfiguration } from "./merge";
+import { extendedBy, merged, type Chain, type ExtendsFault, type Layer } from "./extends";
+import { nearestFolder, repositoryOf } from "./nearest-folder";
+import { readConfiguration, type ReadConfiguration } from "./read-configuration";
+import type { MergedConfiguration } from "./merge";
 
-/** A configuration file as it was last read. */
+/** A configuration file as it was last read, with everything that it extends. */
 interface ConfigurationFile {
   readonly uri: string;
   readonly text: string;
-  /** The last valid configuration, which applies while the file is invalid. */
+  /** What holds; while the file is not JSON, what held before. */
   readonly configuration: MergedConfiguration;
+  /** The file itself, then what it extends, by their URIs; profiles by their names. */
+  readonly layers: readonly Layer[];
+  /** What is wrong with what it extends. */
+  readonly faults: readonly ExtendsFault[];
+  /** The URIs of the files that it extends, whether they could be read or not. */
+  readonly extended: readonly string[];
 }
 
 /** The configuration of a folder has changed. */
@@ -36,7 +44,7 @@ export class ConfigurationStore {
   readonly #roots = new Map<string, Promise<boolean>>();
   readonly #loaded = new Map<string, ConfigurationFile | undefined>();
   readonly #loading = new Map<string, Promise<void>>();
-  readonly #lastGood = new Map<string, MergedConfiguration>();
+  readonly #lastGood = new Map<string, ConfigurationFile>();
   /** The folders whose documents were checked before their file had been read. */
   readonly #late = new Set<string>();
   /** Counts the changes of files. */
@@ -101,16 +109,25 @@ export class ConfigurationStore {
     if (before !== file) this.#changed.fire({ folder, isUpdate });
   }
 
+  /** Returns the URIs of all files that the known configurations extend. */
+  extended(): ReadonlySet<string> {
+    return new Set([...this.#loaded.values()].flatMap((file) => file?.extended ?? []));
+  }
+
   private async lookUp(folder: string): Promise<ConfigurationFile | undefined> {
-    const opened = folderHolding(uriIn(folder, CONFIGURATION_FILE), this.opened()) ?? folder;
-    const isOpened = (at: string) => isIn(at, new Set([withoutSlash(opened)]));
-    const search = nearestFolder(folder, isOpened, folderOf);
+    const search = nearestFolder(folder, this.openedAround(folder), folderOf);
     let step = search.next();
     while (!step.done) {
       const [file, isRoot] = await Promise.all([this.fileIn(step.value), this.isRoot(step.value)]);
       step = search.next({ hasConfiguration: file !== undefined, isRoot });
     }
     return step.value === undefined ? undefined : this.fileIn(step.value);
+  }
+
+  /** Returns a test if a folder is the opened one that holds another, or is below it. */
+  private openedAround(folder: string): (at: string) => boolean {
+    const opened = folderHolding(uriIn(folder, CONFIGURATION_FILE), this.opened()) ?? folder;
+    return (at) => isIn(at, new Set([withoutSlash(opened)]));
   }
 
   private fileIn(folder: string): Promise<ConfigurationFile | undefined> {
@@ -138,10 +155,40 @@ export class ConfigurationStore {
       this.#lastGood.delete(uri);
       return undefined;
     }
-    const read = readConfiguration(text).configuration;
-    const configuration = read ? ownConfiguration(read, uri) : (this.#lastGood.get(uri) ?? {});
-    this.#lastGood.set(uri, configuration);
-    return { uri, text, configuration };
+    const read = readConfiguration(text);
+    const before = this.#lastGood.get(uri);
+    // While it is written, nothing changes.
+    if (!read.readable && before) return { ...before, text };
+    const { root, layers: all, paths, faults, isBroken } = await this.chainOf(folder, read);
+    const layers = all.map((layer) =>
+      layer.isProfile ? layer : { ...layer, file: uriIn(root, layer.file) },
+    );
+    const extended = paths.map((path) => uriIn(root, path));
+    const file = { uri, text, configuration: merged(layers, isBroken), layers, faults, extended };
+    this.#lastGood.set(uri, file);
+    return file;
+  }
+
+  /** Finds what the file in a folder extends, and the folder that nothing of it may lead out of. */
+  private async chainOf(folder: string, read: ReadConfiguration): Promise<Chain & { readonly root: string }> {
+    const hasNames = read.readable?.extends !== undefined;
+    const root = hasNames ? await this.repositoryOf(folder) : folder;
+    const names = [CONFIGURATION_FILE];
+    for (let at = folder; at !== root; at = folderOf(at)) names.unshift(fileNameOf(at));
+    const walk = extendedBy(names.join("/"), read);
+    let step = walk.next();
+    while (!step.done) {
+      const bytes = await this.files.readWithin(root, uriIn(root, step.value), MAX_EXTENDED_BYTES);
+      step = walk.next(bytes);
+    }
+    return { ...step.value, root };
+  }
+
+  private async repositoryOf(folder: string): Promise<string> {
+    const search = repositoryOf(folder, this.openedAround(folder), folderOf);
+    let step = search.next();
+    while (!step.done) step = search.next(await this.isRoot(step.value));
+    return step.value;
   }
 }
 

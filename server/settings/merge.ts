@@ -7,13 +7,13 @@ import { mergeVocabularies } from "../core/manifest/host/host-vocabulary";
 import type { Configuration } from "./configuration";
 
 /** What holds for a manifest: the members of one configuration, or of several together. Plain data. */
-export interface MergedConfiguration extends Omit<Configuration, "exceptions"> {
+export interface MergedConfiguration extends Omit<Configuration, "extends" | "exceptions"> {
   readonly exceptions?: readonly Exception[];
 }
 
 /** Returns what a configuration file says by itself. */
 export function ownConfiguration(
-  { exceptions = [], ...rest }: Configuration,
+  { extends: _, exceptions = [], ...rest }: Configuration,
   file: string,
   isExtended = false,
 ): MergedConfiguration {

@@ -27,3 +27,23 @@ export function* nearestFolder(
     if (parentOf(at) === at) return undefined;
   }
 }
+
+/**
+ * Searches for the folder that nothing may lead out of which a configuration extends: the root of its repository; without
+ * a repository, the folder that was opened; outside of both, its own folder. Yields each folder to look at, and
+ * receives true for the root of a repository.
+ * @param folder that of the configuration
+ * @param isOpened tests if a folder is the one that was opened, or is below it
+ */
+export function* repositoryOf(
+  folder: string,
+  isOpened: (folder: string) => boolean,
+  parentOf: (folder: string) => string,
+): Generator<string, string, boolean> {
+  let opened = folder;
+  for (let at = folder; ; at = parentOf(at)) {
+    if (isOpened(at)) opened = at;
+    if (yield at) return at;
+    if (parentOf(at) === at) return opened;
+  }
+}

@@ -1,13 +1,16 @@
-import { getNodeValue } from "jsonc-parser";
-import type { JsonValue } from "../core/json/tree/value";
+import { getNodeValue, type Node } from "jsonc-parser";
+import { parsePointer } from "../core/json/tree/pointer";
+import { isArray, isObject, type JsonValue } from "../core/json/tree/value";
 import type { Configuration } from "./configuration";
-import { shapeFaults, type ConfigurationFault } from "./configuration-shape";
+import { shapeFaults, shapePointers, type ConfigurationFault } from "./configuration-shape";
 import { valueFaults } from "./configuration-values";
 import { readJsonc } from "./jsonc";
 
-interface ReadConfiguration {
+export interface ReadConfiguration {
   /** Absent when the text is not JSON or has the wrong shape. */
   readonly configuration?: Configuration;
+  /** The configuration without what is faulty in it; absent when the text is not JSON. */
+  readonly readable?: Configuration;
   /** By position. */
   readonly faults: readonly ConfigurationFault[];
 }
@@ -18,9 +21,58 @@ export function readConfiguration(text: string): ReadConfiguration {
   if (!root || syntax.length > 0) return { faults: syntax.map((fault) => ({ ...fault, pointer: "" })) };
   const value = getNodeValue(root) as JsonValue;
   const shape = shapeFaults(root, value, text);
-  if (shape.length > 0) return { faults: inOrder(shape) };
+  if (shape.length > 0) return { ...readableIn(root, value, shape), faults: inOrder(shape) };
   const configuration = value as Configuration;
-  return { configuration, faults: inOrder(valueFaults(root, configuration)) };
+  const faults = valueFaults(root, configuration);
+  return { configuration, ...readableIn(root, value, faults), faults: inOrder(faults) };
+}
+
+/** What is left without a fault may lack a member that its holder needs; then the holder goes, and so on. */
+const MAX_ROUNDS = 4;
+
+/** Takes out of a configuration what is faulty. */
+function readableIn(
+  root: Node,
+  value: JsonValue,
+  faults: readonly ConfigurationFault[],
+): Pick<ReadConfiguration, "readable"> {
+  let readable: JsonValue | undefined = value;
+  let wrong = errorsIn(faults);
+  for (let round = 0; wrong.length > 0; round++) {
+    readable = round < MAX_ROUNDS ? without(readable, wrong.map(parsePointer)) : undefined;
+    if (readable === undefined) return {};
+    wrong = shapePointers(readable);
+    if (wrong.length === 0) wrong = errorsIn(valueFaults(root, readable as Configuration));
+  }
+  return { readable: readable as Configuration };
+}
+
+function errorsIn(faults: readonly ConfigurationFault[]): string[] {
+  return faults.flatMap(({ pointer, isWarning }) => (isWarning ? [] : pointer));
+}
+
+/** Returns a value without what is at some paths. One that leads to nothing takes its last holder with it. */
+function without(value: JsonValue, paths: readonly (readonly string[])[]): JsonValue | undefined {
+  const below = new Map<string, (readonly string[])[]>();
+  for (const [name, ...rest] of paths) {
+    if (name === undefined) return undefined;
+    const known = below.get(name);
+    if (known) known.push(rest);
+    else below.set(name, [rest]);
+  }
+  if (below.size === 0) return value;
+  if (isArray(value)) {
+    return value.flatMap((entry, i) => {
+      const left = without(entry, below.get(String(i)) ?? []);
+      return left === undefined ? [] : [left];
+    });
+  }
+  if (!isObject(value) || [...below.keys()].some((name) => !Object.hasOwn(value, name))) return undefined;
+  const members = Object.entries(value).flatMap(([name, member]): [string, JsonValue][] => {
+    const left = without(member, below.get(name) ?? []);
+    return left === undefined ? [] : [[name, left]];
+  });
+  return Object.fromEntries(members);
 }
 
 function inOrder(faults: readonly ConfigurationFault[]): ConfigurationFault[] {

@@ -15,6 +15,11 @@ const ALWAYS = [
   { globPattern: "**/.gitignore" },
 ];
 
+/** Returns globs for files by their names, in any folder. */
+export function globsOf(names: Iterable<string>): string[] {
+  return [...new Set(names)].map((name) => `**/${name.replace(/[*?{}[\]\\]/g, "?")}`);
+}
+
 /**
  * Reports changes of files that are not open (`workspace/didChangeWatchedFiles`), and saved documents for clients that
  * do not watch files.

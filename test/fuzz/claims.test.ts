@@ -23,7 +23,9 @@ const EXAMPLES = readdirSync(PAGES)
   .flatMap((name) => {
     const { sections } = readPage(readFileSync(join(PAGES, name), "utf8"));
     return examplesIn(sections.get("Wrong") ?? "")
-      .filter(({ info }) => !["json release", "json packed", "json workspace"].includes(info))
+      .filter(
+        ({ info }) => !["json configuration", "json release", "json packed", "json workspace"].includes(info),
+      )
       .map((example, i) => [`${name} ${i + 1}`, documentOf(example)] as const);
   });
 

@@ -38,6 +38,37 @@ describe("lookups around a manifest", () => {
     );
   });
 
+  it("extend nothing above the open folder, and change nothing while the configuration is broken", async () => {
+    const folder = workspace({
+      ".git/HEAD": "ref: refs/heads/main\n",
+      "base.json": '{ "rules": { "duplicate-entry": "off" } }',
+      "open/.plugin-manifest.json": '{ "extends": "../base.json" }',
+      "open/manifest.json": FAULTY,
+    });
+    const agent = await agentOf(folder.path("open"));
+    const answer = await agent.call<Checked & { configuration: readonly object[] }>("check_manifest", {
+      path: folder.path("open/manifest.json"),
+    });
+    expect(codes(answer)).toEqual(["catalog-members-missing", "duplicate-entry"]);
+    expect(answer.configuration).toMatchObject([
+      {
+        code: "configuration",
+        message: '"../base.json" leads out of the repository. Name a file in it.',
+        path: folder.path("open/.plugin-manifest.json"),
+        pointer: "/extends",
+        line: 1,
+        text: '{ "extends": "../base.json" }',
+      },
+    ]);
+    expect(await agent.refusal("fix_manifest", { path: "manifest.json" })).toBe(
+      "The configuration of 'manifest.json' is broken. Call check_manifest.",
+    );
+    await agent.open(folder.root);
+    expect(await agent.call("check_manifest", { path: "open/manifest.json" })).not.toHaveProperty(
+      "configuration",
+    );
+  });
+
   it("read no git repository above the open folder, nor one with its data elsewhere", async () => {
     const repository = new Repository();
     mkdirSync(repository.path("sub"));

@@ -1,6 +1,6 @@
 import { symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { BAD, codes, GOOD, paths, report, workspace, type Outcome, type Workspace } from "../support/cli";
+import { BAD, codes, GOOD, report, workspace, type Outcome, type Workspace } from "../support/cli";
 import { published } from "../support/manifests";
 
 const JSON_FORMAT = ["--format", "json"];
@@ -144,11 +144,21 @@ describe("a configuration file that is named on the command line", () => {
 
   it("is reported when it is broken", async () => {
     const folder = workspace({ ".plugin-manifest.json": '{ "rule": {} }', "manifest.json": GOOD });
-    const { status, stderr } = await folder.run(["check", ".plugin-manifest.json", "manifest.json"]);
-    expect({ status, stderr }).toEqual({
+    const outcome = await folder.run([
+      "check",
+      "--format",
+      "concise",
+      ".plugin-manifest.json",
+      "manifest.json",
+    ]);
+    expect(outcome).toEqual({
       status: 2,
-      stderr:
-        'plugin-manifest: Invalid configuration .plugin-manifest.json:1:3: Unknown setting "rule". Did you mean "rules"?\n',
+      stdout: `.plugin-manifest.json
+    1:3  error        Unknown setting "rule". Did you mean "rules"?  configuration
+
+2 files checked: 1 error, 0 warnings.
+`,
+      stderr: "",
     });
   });
 });
@@ -187,31 +197,59 @@ describe("a broken configuration", () => {
     "a/b/manifest.json": BAD,
     "c/manifest.json": GOOD,
   };
-  const MESSAGE =
-    'Invalid configuration a/.plugin-manifest.json:2:14: Unknown rule "licence-id". Did you mean "license-id"?';
 
-  it("is reported once, with its place; files that it does not apply to are checked", async () => {
-    const outcome = await check(workspace(FILES));
-    expect(outcome).toMatchObject({ status: 2, stderr: `plugin-manifest: ${MESSAGE}\n` });
-    expect(paths(outcome)).toEqual(["c/manifest.json"]);
+  it("is reported once, with its place, after all files, which are checked with what could be read", async () => {
+    const outcome = await check(workspace(FILES), "--no-workspace");
+    expect(outcome).toMatchObject({ status: 2, stderr: "" });
+    const { files, summary } = report(outcome);
+    expect(files.map(({ path, kind, diagnostics }) => [path, kind, diagnostics.length])).toEqual([
+      ["a/b/manifest.json", "published", 1],
+      ["a/manifest.json", "published", 1],
+      ["c/manifest.json", "published", 0],
+      ["a/.plugin-manifest.json", "configuration", 1],
+    ]);
+    expect(files.at(-1)?.diagnostics).toEqual([
+      {
+        code: "configuration",
+        severity: "error",
+        message: 'Unknown rule "licence-id". Did you mean "license-id"?',
+        range: { start: { line: 1, character: 13 }, end: { line: 1, character: 25 } },
+        pointer: "/rules/licence-id",
+        fixes: [],
+      },
+    ]);
+    expect(summary).toMatchObject({ files: 4, errors: 3 });
+  });
+
+  it("has no exception that holds, and all of its severities", async () => {
+    const reason = "It is older.";
+    const exceptions = [
+      { rule: "id-format", reason },
+      { rule: "empty-string", reason, until: "2027-13-01" },
+    ];
+    const rules = { "empty-string": "hint" };
+    const folder = workspace({
+      ".plugin-manifest.json": JSON.stringify({ rules, exceptions }),
+      "manifest.json": published({ id: '"nodots"', name: '""' }),
+    });
+    const outcome = await check(folder);
+    expect([outcome.status, severities(outcome)["manifest.json"]]).toEqual([2, ["error", "hint"]]);
   });
 
   it.each([
-    ["no JSON", "{,}", "1:2: Expected a value or a property name."],
-    ["empty", "", "1:1: The file is empty. Write a JSON object, { … }."],
-    ["of another shape", '{ "rule": {} }', '1:3: Unknown setting "rule". Did you mean "rules"?'],
+    ["no JSON", "{,}", "1:2  error        Expected a value or a property name."],
+    ["empty", "", "1:1  error        The file is empty. Write a JSON object, { … }."],
+    ["of another shape", '{ "rule": {} }', '1:3  error        Unknown setting "rule". Did you mean "rules"?'],
     [
       "no UTF-8",
       Buffer.from('{ "vocabulary": { "permissions": ["gr\xFCn"] } }', "latin1"),
-      "1:38: The byte 0xFC is not valid UTF-8. Save the text as UTF-8.",
+      "1:38  error        The byte 0xFC is not valid UTF-8. Save the text as UTF-8.",
     ],
   ])("may be %s", async (_, text, message) => {
     const folder = workspace({ ...FILES, "a/.plugin-manifest.json": text });
-    const { status, stderr } = await check(folder, "a");
-    expect({ status, stderr }).toEqual({
-      status: 2,
-      stderr: `plugin-manifest: Invalid configuration a/.plugin-manifest.json:${message}\n`,
-    });
+    const { status, stdout, stderr } = await folder.run(["check", "a", "--format", "concise"]);
+    const [, line] = stdout.split("a/.plugin-manifest.json\n");
+    expect([status, stderr, line?.split("\n")[0]?.trim()]).toEqual([2, "", `${message}  configuration`]);
   });
 
   it.each(["token=hunter2", '"hunter2"', '{ "hunter2": 1 }', '{ "documentKind": "hunter2" }'])(
@@ -247,7 +285,74 @@ describe("a broken configuration", () => {
   it("keeps fix from touching what it holds for", async () => {
     const broken = published({ version: '"v1.2.3"' });
     const folder = workspace({ ...FILES, "a/manifest.json": broken });
-    expect((await folder.run(["fix"])).status).toBe(2);
+    const { status, stderr } = await folder.run(["fix"]);
+    expect([status, stderr]).toEqual([
+      2,
+      "plugin-manifest: 'a/manifest.json' is unchanged: its configuration is broken.\n",
+    ]);
     expect(folder.read("a/manifest.json")).toBe(broken);
+  });
+});
+
+describe("a configuration that extends others", () => {
+  const BASE = { ".git/HEAD": "ref: refs/heads/main\n", "base.json": OFF };
+  const extending = (name: string) => JSON.stringify({ extends: name });
+
+  it("has what they say, wherever the program runs", async () => {
+    const folder = workspace({
+      ...BASE,
+      "a/.plugin-manifest.json": extending("../base.json"),
+      "a/manifest.json": BAD,
+    });
+    expect((await check(folder)).status).toBe(0);
+    expect((await folder.run(["check"], { in: "a" })).status).toBe(0);
+    expect((await folder.run(["check", "--config", "a/.plugin-manifest.json"])).status).toBe(0);
+  });
+
+  it.each([
+    ["out of its repository", { "a/.git": "gitdir: ../.git/worktrees/a\n" }, "."],
+    ["out of the folder that the program runs in", { ".git/HEAD": undefined }, "a"],
+  ])("cannot lead %s", async (_, files, where) => {
+    const all = {
+      ...BASE,
+      "a/.plugin-manifest.json": extending("../base.json"),
+      "a/manifest.json": BAD,
+      ...files,
+    };
+    const written = Object.entries(all).filter((file): file is [string, string] => file[1] !== undefined);
+    const folder = workspace(Object.fromEntries(written));
+    const { status, stdout } = await folder.run(["check", "--format", "json"], { in: where });
+    const { files: reported } = JSON.parse(stdout) as { files: { diagnostics: { message: string }[] }[] };
+    expect([status, reported.at(-1)?.diagnostics.map(({ message }) => message)]).toEqual([
+      2,
+      ['"../base.json" leads out of the repository. Name a file in it.'],
+    ]);
+  });
+
+  it.each([
+    [
+      "a link out of the repository",
+      (folder: Workspace) => symlinkSync("../out.json", folder.path("repo/x.json")),
+    ],
+    ["a folder", (folder: Workspace) => void folder.write("repo/x.json/y", "")],
+    ["a device", (folder: Workspace) => symlinkSync("/dev/zero", folder.path("repo/x.json"))],
+    [
+      "larger than 1 MB",
+      (folder: Workspace) => void folder.write("repo/x.json", `{}${" ".repeat(1024 * 1024)}`),
+    ],
+    ["missing", () => undefined],
+  ])("reads nothing that is %s", async (_, put) => {
+    const folder = workspace({
+      "out.json": OFF,
+      "repo/.git/HEAD": "",
+      "repo/.plugin-manifest.json": extending("./x.json"),
+      "repo/manifest.json": BAD,
+    });
+    put(folder);
+    const outcome = await check(folder, "repo");
+    expect([
+      outcome.status,
+      report(outcome).files.map(({ diagnostics }) => diagnostics.map((each) => each.message))[1],
+    ]).toEqual([2, ['Cannot read "x.json". It must be a file of at most 1 MB in the repository.']]);
   });
 });

@@ -236,6 +236,7 @@ const configuration = (): JsonObject => ({
     sidebarPositions: { bottom: "Below the plugins of the host." },
     sources: ["community"],
   },
+  extends: ["../acme.json"],
   host: {
     name: "Acme Desk",
     reference: "https://acme.example/docs",

@@ -140,6 +140,33 @@ describe("the configuration of a manifest", () => {
     expect(await pull()).toEqual([]);
   });
 
+  it("has what it extends, which is watched and underlined in it", async () => {
+    const capabilities: ClientCapabilities = {
+      workspace: { didChangeWatchedFiles: { dynamicRegistration: true } },
+    };
+    const folder = workspace({ [FILE]: '{ "extends": "./shared/acme.json" }' });
+    server = await TestServer.start({ capabilities, folders: opened(folder) });
+    const uri = uriIn(folder, FILE);
+    await expectChecked(folder, [4]);
+    expect(
+      (await server.check(uri, folder.read(FILE), "json")).map(({ message, range }) => [message, range]),
+    ).toEqual([
+      [
+        'Cannot read "shared/acme.json". It must be a file of at most 1 MB in the repository.',
+        { start: { line: 0, character: 13 }, end: { line: 0, character: 33 } },
+      ],
+    ]);
+    await expect
+      .poll(() => JSON.stringify(server.heard.requests.map(({ params }) => params)))
+      .toContain('"**/acme.json"');
+    folder.write("shared/acme.json", OFF);
+    server.heard.published.length = 0;
+    const changes = [{ uri: uriIn(folder, "shared/acme.json"), type: CHANGED }];
+    await server.notify("workspace/didChangeWatchedFiles", { changes });
+    expect(severities(await server.diagnostics(uriIn(folder, "manifest.json"), 1))).toEqual([]);
+    expect(await server.diagnostics(uri, 1)).toEqual([]);
+  });
+
   it("is read through the client when only the client can read it", async () => {
     const capabilities = { experimental: { pluginManifest: { readFile: true } } };
     const files = { [`vscode-vfs://host/plugin/${FILE}`]: CONFIGURED };

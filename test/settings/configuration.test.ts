@@ -18,17 +18,58 @@ describe("a configuration", () => {
       rules: { "license-id": "off", "tags-stale": "error" },
       vocabulary: { permissions: ["host_clipboard"], capabilityLevels: [2] },
     };
-    expect(readConfiguration(JSON.stringify(configuration))).toEqual({ configuration, faults: [] });
-    expect(readConfiguration("{}")).toEqual({ configuration: {}, faults: [] });
+    expect(readConfiguration(JSON.stringify(configuration))).toEqual({
+      configuration,
+      readable: configuration,
+      faults: [],
+    });
+    expect(readConfiguration("{}")).toEqual({ configuration: {}, readable: {}, faults: [] });
   });
 
   it("may have comments", () => {
-    expect(readConfiguration("{} // why\n/* and\nmore */")).toEqual({ configuration: {}, faults: [] });
+    expect(readConfiguration("{} // why\n/* and\nmore */")).toEqual({
+      configuration: {},
+      readable: {},
+      faults: [],
+    });
   });
 
   it("may begin with a byte order mark", () => {
-    expect(readConfiguration("\uFEFF{}")).toEqual({ configuration: {}, faults: [] });
+    expect(readConfiguration("\uFEFF{}")).toEqual({ configuration: {}, readable: {}, faults: [] });
   });
+});
+
+describe("what can be read of a configuration", () => {
+  it.each([
+    ["that is whole is all of it", '{ "rules": { "id-format": "off" } }', { rules: { "id-format": "off" } }],
+    ["that is not JSON is nothing", '{ "rules": {', undefined],
+    ["that is not an object is nothing", "[]", undefined],
+    [
+      "leaves out a setting that nobody knows",
+      '{ "rule": {}, "documentKind": "draft" }',
+      { documentKind: "draft" },
+    ],
+    [
+      "leaves out a value of another type",
+      '{ "vocabulary": { "permissions": ["a", 1, "b"] } }',
+      { vocabulary: { permissions: ["a", "b"] } },
+    ],
+    [
+      "leaves out an entry that lacks what it needs",
+      '{ "host": { "name": "A", "since": [{ "is": 1 }, { "at": "no place" }, { "at": "/icon" }] } }',
+      { host: { name: "A", since: [{ at: "/icon" }] } },
+    ],
+    [
+      "leaves out what no host makes optional",
+      '{ "host": { "optional": ["/id", "/icon"] } }',
+      { host: { optional: ["/icon"] } },
+    ],
+    [
+      "keeps a severity that has no effect",
+      '{ "rules": { "json-syntax": "off" } }',
+      { rules: { "json-syntax": "off" } },
+    ],
+  ])("%s", (_, text, expected) => expect(readConfiguration(text).readable).toEqual(expected));
 });
 
 describe("a fault of a configuration", () => {

@@ -9,7 +9,7 @@ import { detail, draft, placeholder, published } from "./manifests";
 export interface Example {
   /**
    * What the block says it is: `json`, `json published`, `json placeholder`, `json detail`, `json text`,
-   * `json missing`, a draft without the files that it names, `json workspace`, a list of drafts, `json release`, the
+   * `json missing`, a draft without the files that it names, `json configuration`, `json workspace`, a list of drafts, `json release`, the
    * drafts at the release tags and the draft to release, or `json packed`, the draft in its package and that draft.
    */
   readonly info: string;

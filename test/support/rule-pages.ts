@@ -6,6 +6,8 @@ import type { JsonObject } from "../../server/core/json/tree/value";
 import { sourcePaths } from "../../server/core/manifest/names/paths";
 import type { Finding } from "../../server/core/problem";
 import { duplicatesOf } from "../../server/workspace/duplicates";
+import { configurationFindings } from "../../server/settings/configuration-findings";
+import { readConfiguration } from "../../server/settings/read-configuration";
 import { factsOf } from "../../server/workspace/manifest-facts";
 import { WorkspaceIndex } from "../../server/workspace/workspace-index";
 import { draft } from "./manifests";
@@ -101,6 +103,9 @@ interface Checked {
 
 /** Checks the document of an example, which has no problem beyond the example's own. */
 export function checkExample(example: Example): Checked {
+  const { info, text } = example;
+  if (info === "json configuration")
+    return { text, findings: configurationFindings(text, readConfiguration(text)) };
   if (example.info === "json release" || example.info === "json packed") return checkRelease(example);
   const document = new ManifestDocument(documentOf(example));
   const isAlone = example.info === "json missing";

@@ -3,8 +3,8 @@ import { playgroundFragment } from "../../../scripts/playground/fragment.mjs";
 import { documentOf, exampleOf } from "../../../test/support/rule-examples";
 import { sourceOf } from "./pages";
 
-/** Examples that are not one text by itself: the playground has no files beside it and no earlier version. */
-const NEEDS_MORE = /^json (?:missing|release|packed|workspace)$/;
+/** Examples that are not one manifest by itself: the playground has no files beside it and no earlier version. */
+const NEEDS_MORE = /^json (?:configuration|missing|release|packed|workspace)$/;
 
 /** Puts a link to the playground under each example of a rule: it opens the whole document that the tests check. */
 export function tryExamples(md: MarkdownRenderer): void {

@@ -103,9 +103,12 @@ export interface ManifestFile {
 export async function readManifest(file: string, stdinName: string): Promise<ManifestFile> {
   const source = file === "-" ? { name: stdinName } : { name: file, path: file };
   const { name } = source;
-  const read = await readRequest(source, new Configurations({}));
+  const configurations = new Configurations({});
+  const read = await readRequest(source, configurations);
   if (!read)
     throw new Failure(name, message("'{name}' is not a manifest, nor a detail response with one.", { name }));
+  // An entry without a part of its configuration would not be the author's.
+  configurations.optionsFor(name);
   const onRuleError = (code: string, error: unknown): never => {
     throw ruleFailure(name, code, error);
   };

@@ -28,8 +28,8 @@ export async function releaseOptions(
 ): Promise<ReleaseOptions | undefined> {
   const saved = readEntryOption(values.entry);
   const nearest = isFile(first) ? first : join(first, "manifest.json");
-  const { vocabulary } = new Configurations(readSettings(values), values.config).optionsFor(nearest);
-  const read = await readReleasePackages(values.package, vocabulary);
+  const { options } = new Configurations(readSettings(values), values.config).heldFor(nearest);
+  const read = await readReleasePackages(values.package, options.vocabulary);
   if (!read) return undefined;
   const { packages, failures } = read;
   // If no package can be read, the files are not expected beside the manifest either.

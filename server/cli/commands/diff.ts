@@ -18,7 +18,8 @@ import { Configurations } from "../../program/configurations";
 import { readSides } from "../../program/diff-sides";
 import { CallError, EXIT, Failure } from "../../program/failures";
 import { CONFIGURATION_FILE } from "../../settings/configuration";
-import { checkOptions, ownConfiguration } from "../../settings/merge";
+import { extendedBy, merged } from "../../settings/extends";
+import { checkOptions } from "../../settings/merge";
 import { readConfiguration } from "../../settings/read-configuration";
 import { PastReader } from "../../host/git/past.node";
 import { fileUri } from "../../host/uris";
@@ -100,8 +101,17 @@ async function optionsAt(manifest: string, revision: string): Promise<CheckOptio
   if (fault !== undefined) throw new CallError(fault);
   const found = await new PastReader().nearestAt(fileUri(resolve(manifest)), revision, CONFIGURATION_FILE);
   if (!found) throw new Failure(revision, unknownRevision(revision));
-  const { configuration = {} } = found.text === undefined ? {} : readConfiguration(found.text);
-  return checkOptions(ownConfiguration(configuration, `${revision}:${CONFIGURATION_FILE}`));
+  const { nearest, read } = found;
+  if (!nearest) return checkOptions({});
+  const configuration = readConfiguration(new TextDecoder().decode(nearest.bytes));
+  const walk = extendedBy(nearest.path, configuration);
+  let step = walk.next();
+  while (!step.done) step = walk.next(await read(step.value));
+  const { layers, isBroken } = step.value;
+  const named = layers.map((layer) =>
+    layer.isProfile ? layer : { ...layer, file: `${revision}:${layer.file}` },
+  );
+  return checkOptions(merged(named, isBroken));
 }
 
 const COLORS = {

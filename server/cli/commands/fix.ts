@@ -6,6 +6,7 @@ import { message } from "../../core/text/messages";
 import { printableDiff } from "../../core/text/printable";
 import { readArguments, type Command, type Options } from "../arguments/arguments";
 import { checkRequest, withFiles, type CheckRequest } from "../../program/check-request";
+import { failureOf } from "../../program/configurations";
 import { CHECK_OPTIONS } from "../arguments/options";
 import type { FixResult } from "../../program/file-report";
 import { fileDiff } from "../../program/unified-diff";
@@ -67,6 +68,8 @@ async function fixRequest(
   // Standard output can do no harm.
   if (isChanged && source.path !== undefined && !request.isOurs)
     return { ...checkRequest(request), notice: unrecognized(source.name) };
+  if (isChanged && source.path !== undefined && request.held && failureOf(request.held))
+    return { ...withoutGrades(checkRequest(request)), notice: unconfigured(source.name) };
   if (isDryRun) print(isChanged ? printableDiff(fileDiff(source.name, content.text, edits)) : "");
   else if (source.path === undefined) print(isChanged ? text : (content.bytes ?? text));
   else if (isChanged) replaceFile(source.path, text, { before: content.text });
@@ -82,6 +85,10 @@ function unrecognized(name: string): string {
   return message("'{name}' is unchanged: it is not recognized as a plugin manifest. Pass --kind to fix it.", {
     name,
   });
+}
+
+function unconfigured(name: string): string {
+  return message("'{name}' is unchanged: its configuration is broken.", { name });
 }
 
 /** Returns the findings of a file that is left as it is, whose fixes no command applies. */

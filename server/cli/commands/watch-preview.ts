@@ -5,6 +5,7 @@ import { ManifestDocument } from "../../core/json/parse/document";
 import { documentKind } from "../../core/manifest/kind";
 import { manifestsOf } from "../../core/manifest/manifest";
 import { sourcePaths } from "../../core/manifest/names/paths";
+import { Configurations } from "../../program/configurations";
 import { CHANGELOG } from "../../program/entry/changelog";
 import { CallError, EXIT, Failure, printError } from "../../program/failures";
 import { readContent } from "../../program/read";
@@ -66,6 +67,7 @@ export function sourceFiles(file: string, values: PreviewValues): string[] {
     join(folder, CHANGELOG),
     ...namedPaths(file).flatMap((path) => withFolders(folder, path)),
     ...given.flatMap((path) => (path === undefined ? [] : resolve(path))),
+    ...(new Configurations({}).heldFor(file).file?.extended ?? []),
     ...foldersAbove(folder).flatMap((above) => [
       join(above, CONFIGURATION_FILE),
       join(above, ".git", "HEAD"),

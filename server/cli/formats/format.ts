@@ -1,5 +1,5 @@
 import type { FailureReport } from "../../program/failures";
-import type { FileReport } from "../../program/file-report";
+import type { FileReport, ReportOptions } from "../../program/file-report";
 import type { Summary } from "../../program/summary";
 
 /**
@@ -28,4 +28,12 @@ export interface Format {
   warning?(sentence: string): string;
   /** @param fixed the number of files that `fix` has changed */
   end(summary: Summary, fixed: number): string;
+}
+
+/** Returns what a report in a format has. @param isQuiet lists errors only */
+export function shownBy(
+  { needsFixes, hasHints = false, needsText = false }: Format,
+  isQuiet: boolean,
+): ReportOptions {
+  return { isQuiet, needsFixes, hasHints, needsText };
 }

@@ -1,6 +1,6 @@
 import { nodeFiles } from "../../host/files.node";
 import type { Files } from "../../host/files";
-import { readRequest, withFiles, type CheckRequest } from "../../program/check-request";
+import { isConfiguration, readRequest, withFiles, type CheckRequest } from "../../program/check-request";
 import type { Configurations } from "../../program/configurations";
 import { fileNames, type FileNames } from "../../program/common/file-names";
 import {
@@ -10,10 +10,9 @@ import {
   unexpectedFailure,
   type FailureReport,
 } from "../../program/failures";
-import { fileReport, type FileReport, type FixResult } from "../../program/file-report";
+import { fileReport, type FileReport, type FixResult, type ReportOptions } from "../../program/file-report";
 import type { Source } from "../../program/find-files";
 import { nothingKnown, type Baseline, type Known } from "../arguments/baseline";
-import type { Format } from "../formats/format";
 
 /** Checks or fixes one file. */
 export type Handle = (request: CheckRequest) => FixResult | Promise<FixResult>;
@@ -27,8 +26,7 @@ interface Checking {
   readonly prepare?: Prepare;
   readonly configurations: Configurations;
   readonly baseline?: Baseline | undefined;
-  readonly format: Pick<Format, "needsFixes" | "hasHints" | "needsText">;
-  readonly isQuiet: boolean;
+  readonly shown: ReportOptions;
   /** True to return the names that other manifests may declare too. */
   readonly needsNames: boolean;
 }
@@ -37,8 +35,8 @@ interface Checking {
 export interface FileOutcome {
   /** Sentences about files beside it. */
   readonly warnings: readonly string[];
-  /** Sentences about settings without effect, which are printed after the last file. */
-  readonly settings: readonly string[];
+  /** The name of the configuration file that holds for it; its own, if it is one. */
+  readonly configuration?: string | undefined;
   readonly failures: readonly FailureReport[];
   /** Absent if the file was not checked. */
   readonly report?: FileReport;
@@ -52,7 +50,7 @@ export interface FileOutcome {
 
 /** Returns what a file leads to that cannot be checked. */
 export function failed(failure: Failure): FileOutcome {
-  return { warnings: [], settings: [], failures: [failureReport(failure)] };
+  return { warnings: [], failures: [failureReport(failure)] };
 }
 
 /** Takes one file after the other through the same steps: request, result, result without what the baseline has, report. */
@@ -65,21 +63,18 @@ export class FileChecker {
   /** Checks a source. @returns undefined when it was not checked, because of an interruption */
   async check(source: Source, signal: AbortSignal): Promise<FileOutcome | undefined> {
     this.#warnings = [];
-    const outcome = await this.attempt(source, signal);
-    // Those of a file that `--config` names are there before the first source.
-    const settings = this.checking.configurations.warnings.splice(0);
-    return outcome && { ...outcome, settings };
-  }
-
-  private async attempt(source: Source, signal: AbortSignal): Promise<FileOutcome | undefined> {
     try {
       const { configurations, prepare } = this.checking;
+      if (isConfiguration(source)) {
+        const { name } = configurations.fileAt(source.name);
+        return { warnings: [], failures: [], configuration: name };
+      }
       const read = await readRequest(source, configurations, signal);
       const beside = read && (await withFiles(read, this.#files));
       const request = beside && prepare ? await prepare(beside, this.#files, signal) : beside;
       // No file is changed after this: a second Ctrl+C would end the process in the middle of it.
       if (signal.aborted) return undefined;
-      return request ? await this.outcome(request) : { warnings: this.#warnings, settings: [], failures: [] };
+      return request ? await this.outcome(request) : { warnings: this.#warnings, failures: [] };
     } catch (error) {
       if (signal.aborted && (error as Error).name === "AbortError") return undefined;
       const failure = error instanceof Failure ? error : unexpectedFailure(source.name, error);
@@ -88,18 +83,17 @@ export class FileChecker {
   }
 
   private async outcome(request: CheckRequest): Promise<FileOutcome> {
-    const { handle, baseline, format, isQuiet, needsNames } = this.checking;
-    const { source, content, options } = request;
-    const failures: FailureReport[] = [];
+    const { handle, baseline, shown, needsNames } = this.checking;
+    const { source, content, options, held } = request;
+    const failures: FailureReport[] = held?.failure ? [failureReport(held.failure)] : [];
     const onRuleError = (code: string, error: unknown) =>
       failures.push(failureReport(ruleFailure(source.name, code, error)));
     const handled = await handle({ ...request, options: { ...options, onRuleError } });
     const known = nothingKnown();
     const result = baseline?.takeFrom(request, handled, known) ?? handled;
-    const { needsFixes, hasHints = false, needsText = false } = format;
     return {
-      ...{ warnings: this.#warnings, settings: [], failures, known },
-      report: fileReport(request, result, { isQuiet, hasHints, needsFixes, needsText }),
+      ...{ warnings: this.#warnings, configuration: held?.file?.name, failures, known },
+      report: fileReport(request, result, shown),
       // The names in a text that was decoded by guesswork mean nothing.
       ...(needsNames && !content.encodingFault && { names: fileNames(request) }),
       ...{ notice: handled.notice, isFixed: handled.isFixed },

@@ -17,7 +17,7 @@ export class InCommon {
     configurations: Configurations,
   ) {
     this.#workspace = new CallWorkspace((path) => {
-      const { exceptions, today } = configurations.optionsFor(path);
+      const { exceptions, today } = configurations.heldFor(path).options;
       return exceptionIndex(exceptions, today);
     });
   }

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { message } from "../../core/text/messages";
 import { makeFormat } from "../formats/formats";
-import type { Format } from "../formats/format";
+import { shownBy, type Format } from "../formats/format";
 import { paintOn } from "../formats/colors";
 import { Printer } from "../formats/printer";
 import type { Baseline } from "../arguments/baseline";
@@ -9,9 +9,10 @@ import { Configurations } from "../../program/configurations";
 import { EXIT, Failure, failureReport } from "../../program/failures";
 import { findFiles, type Source } from "../../program/find-files";
 import { readMaxWarnings, readSettings, type CheckValues } from "../arguments/options";
-import { withoutFindings, type FileReport } from "../../program/file-report";
+import { withoutFindings, type FileReport, type ReportOptions } from "../../program/file-report";
 import { checkedSoFar, interrupted, nothingFound, Progress } from "../formats/progress";
 import { Summary } from "../../program/summary";
+import { ConfigurationReports } from "./configuration-reports";
 import { Crew } from "./crew";
 import { InCommon } from "./in-common";
 import { failed, FileChecker, type FileOutcome, type Prepare } from "./file-checker";
@@ -34,6 +35,7 @@ interface Checked extends Omit<FileOutcome, "names"> {
 export class Run {
   readonly #format: Format;
   readonly #printer: Printer;
+  readonly #shown: ReportOptions;
   readonly #baseline: Baseline | undefined;
   readonly #isWorkspace: boolean;
   readonly #prepare: Prepare | undefined;
@@ -41,12 +43,11 @@ export class Run {
   readonly #jobs: number;
   #common: InCommon | undefined;
   readonly #configurations: Configurations;
+  readonly #configurationReports: ConfigurationReports;
   readonly #maxWarnings: number;
   readonly #progress = new Progress();
   readonly #interruption = new AbortController();
   readonly #summary = new Summary();
-  /** What is without effect in the configuration files, each once. */
-  readonly #settingsWarnings = new Set<string>();
   #fixed = 0;
 
   /**
@@ -66,9 +67,11 @@ export class Run {
     if (baseline) this.#summary.baseline = 0;
     this.#isWorkspace = isWorkspace;
     this.#format = makeFormat(values.format, paintOn(output));
+    this.#shown = shownBy(this.#format, values.quiet);
     this.#printer = new Printer(this.#format, output, this.#progress);
     this.#maxWarnings = readMaxWarnings(values["max-warnings"]);
     this.#configurations = new Configurations(readSettings(values), values.config);
+    this.#configurationReports = new ConfigurationReports(this.#configurations, this.#shown);
   }
 
   /** Checks the files that the paths name. @returns the exit status @throws CallError */
@@ -78,20 +81,17 @@ export class Run {
     this.#baseline?.refuse(found);
     // A manifest has nothing in common with itself.
     if (this.#isWorkspace && found.length > 1) {
-      const { hasHints = false } = this.#format;
-      const shown = { isQuiet: this.values.quiet, hasHints };
-      this.#common = new InCommon(this.#baseline, shown, this.#configurations);
+      this.#common = new InCommon(this.#baseline, this.#shown, this.#configurations);
     }
     // Until here there is nothing to print. From here on, the first Ctrl+C ends the loop and the second one the process.
     process.once("SIGINT", () => this.#interruption.abort());
     this.#printer.start();
     for (const failure of this.#failures) this.#printer.fail(failureReport(failure));
     const left = await (this.#format.common ? this.checkInTurn(found) : this.checkAll(found));
-    // Those of the file that `--config` names, if no file was checked.
-    for (const warning of this.#configurations.warnings) this.#settingsWarnings.add(warning);
-    for (const warning of this.#settingsWarnings) this.#printer.error(warning);
+    const isEmpty = this.isEmpty(found);
+    for (const report of this.#configurationReports.reports()) this.add(report);
     if (left === 0) this.writeBaseline();
-    if (this.isEmpty(found)) this.#printer.warn(nothingFound());
+    if (isEmpty) this.#printer.warn(nothingFound());
     this.#printer.end(this.#summary, this.#fixed);
     if (left > 0) {
       this.#printer.error(interrupted({ left, total: found.filter(isSource).length }));
@@ -103,7 +103,7 @@ export class Run {
         message("Too many warnings: {count}. --max-warnings allows {limit}.", { count, limit }),
       );
     }
-    return this.values["fail-if-empty"] && this.isEmpty(found) ? EXIT.call : this.status;
+    return this.values["fail-if-empty"] && isEmpty ? EXIT.call : this.status;
   }
 
   /** Tests if a search is over and has found no manifest. Whatever could not be read has been reported. */
@@ -114,7 +114,7 @@ export class Run {
   }
 
   private get status(): number {
-    if (this.#printer.hasFailed) return EXIT.call;
+    if (this.#printer.hasFailed || this.#configurationReports.isBroken) return EXIT.call;
     return this.#summary.errors > 0 || this.#summary.warnings > this.#maxWarnings ? EXIT.errors : EXIT.ok;
   }
 
@@ -175,8 +175,7 @@ export class Run {
       ...(this.#prepare && { prepare: this.#prepare }),
       configurations: this.#configurations,
       baseline: this.#baseline,
-      format: this.#format,
-      isQuiet: this.values.quiet,
+      shown: this.#shown,
       needsNames: this.#common !== undefined,
     });
     const { signal } = this.#interruption;
@@ -206,7 +205,7 @@ export class Run {
 
   private async report(checked: Checked): Promise<void> {
     for (const warning of checked.warnings) this.#printer.warnOnce(warning);
-    for (const warning of checked.settings) this.#settingsWarnings.add(warning);
+    if (checked.configuration !== undefined) this.#configurationReports.add(checked.configuration);
     for (const failure of checked.failures) this.#printer.fail(failure);
     if (checked.report) this.reportFile(checked, checked.report);
     await this.settled();
@@ -216,9 +215,13 @@ export class Run {
     const isNamed = number !== undefined && isSource(source);
     const report = (isNamed && this.#common?.addTo(own, source, number)) || own;
     if (notice !== undefined) this.#printer.error(notice);
-    this.#summary.add(report);
     if (known) this.#baseline?.add(known);
     if (isFixed) this.#fixed++;
+    this.add(report);
+  }
+
+  private add(report: FileReport): void {
+    this.#summary.add(report);
     this.#printer.file(report);
   }
 

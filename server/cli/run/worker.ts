@@ -4,6 +4,7 @@ import { Configurations } from "../../program/configurations";
 import { readBaselineOptions } from "../arguments/baseline";
 import { readSettings } from "../arguments/options";
 import { paintOn } from "../formats/colors";
+import { shownBy } from "../formats/format";
 import { makeFormat } from "../formats/formats";
 import { checkHandle } from "./check-handle";
 import { Claims } from "./claims";
@@ -15,9 +16,9 @@ export async function work({ values, needsNames, language, sources, claims, thre
   useLocale(language);
   const baseline = readBaselineOptions(values);
   const checker = new FileChecker({
-    ...{ handle: checkHandle(baseline), baseline, needsNames, isQuiet: values.quiet },
+    ...{ handle: checkHandle(baseline), baseline, needsNames },
     configurations: new Configurations(readSettings(values), values.config),
-    format: makeFormat(values.format, paintOn({})),
+    shown: shownBy(makeFormat(values.format, paintOn({})), values.quiet),
   });
   const files = new Claims(claims);
   // Ctrl+C reaches the reporting thread only, which ends this one.

@@ -1,6 +1,7 @@
 import type { NamedThing } from "../manifest/names/names";
 import { rules } from "../rules";
 import type { RuleFacts } from "../rules/rule";
+import { configurationRules } from "./configuration-rules";
 import { tooManyProblems } from "./too-many-problems";
 import { message, plural, show } from "../text/messages";
 
@@ -106,8 +107,13 @@ export const workspaceRules: readonly WorkspaceRule[] = [
   },
 ];
 
-/** Every rule, about one document and about several, in the catalog's order. */
-export const allRules: readonly RuleFacts[] = [...rules, tooManyProblems, ...workspaceRules];
+/** Every rule, about documents and about configurations, in the catalog's order. */
+export const allRules: readonly RuleFacts[] = [
+  ...rules,
+  tooManyProblems,
+  ...workspaceRules,
+  ...configurationRules,
+];
 
 /** The rules whose severity can be set. */
 export const settableRules: readonly RuleFacts[] = allRules.filter(({ alwaysOn }) => !alwaysOn);

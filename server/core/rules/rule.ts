@@ -21,6 +21,7 @@ const SECTIONS = [
   "Release",
   "Limits",
   "Workspace",
+  "Configuration",
 ] as const;
 
 type Section = (typeof SECTIONS)[number];

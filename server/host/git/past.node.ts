@@ -4,7 +4,7 @@ import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { message } from "../../core/text/messages";
 import { filePathOf } from "../uris";
 import { GitError } from "./git.node";
-import type { GitReader, RevisionManifest } from "./past";
+import type { GitReader, RevisionFiles, RevisionManifest } from "./past";
 import { Repositories } from "./repository.node";
 import { VersionedManifest } from "./versioned-manifest.node";
 
@@ -37,13 +37,9 @@ export class PastReader implements GitReader {
 
   /**
    * Reads the nearest file of a name at a revision, in a manifest's folder or above it.
-   * @returns undefined if git knows no such revision; without a text if there is no such file
+   * @returns undefined if git knows no such revision; without a file if there is none
    */
-  async nearestAt(
-    uri: string,
-    revision: string,
-    name: string,
-  ): Promise<{ readonly text?: string } | undefined> {
+  async nearestAt(uri: string, revision: string, name: string): Promise<RevisionFiles | undefined> {
     const path = filePathOf(uri);
     if (path === undefined) return undefined;
     return (await this.manifest(path)).nearestAt(revision, name).catch(() => undefined);

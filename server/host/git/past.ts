@@ -10,6 +10,14 @@ export interface RevisionManifest {
   readonly manifest: JsonObject | undefined;
 }
 
+/** The files of a revision. */
+export interface RevisionFiles {
+  /** The nearest file that was asked for, by its path from the repository's root; absent if there is none. */
+  readonly nearest?: { readonly path: string; readonly bytes: Uint8Array };
+  /** Reads another file by its path from the root; undefined if there is none. Never rejects. */
+  readonly read: (path: string) => Promise<Uint8Array | undefined>;
+}
+
 /** Asks git about the files of one call or event; what they have in common is read once. Nothing rejects. */
 export interface GitReader {
   /** Reads a manifest's past, without a saved response: the note says what could not be read. */

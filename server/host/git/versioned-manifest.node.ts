@@ -5,7 +5,7 @@ import { isReleaseOf, type Past, type ReleaseTag } from "../../core/release/past
 import { message } from "../../core/text/messages";
 import { readBoundedLater } from "../bounded-file.node";
 import { limitText } from "../limits";
-import type { RevisionManifest } from "./past";
+import type { RevisionFiles, RevisionManifest } from "./past";
 import type { NamedTag, Repository } from "./repository.node";
 import {
   MAX_HISTORY_BYTES,
@@ -81,16 +81,24 @@ export class VersionedManifest {
 
   /**
    * Reads the nearest file of a name at a revision, in the manifest's folder or above it.
-   * @returns undefined if git knows no such revision; without a text if there is no such file
+   * @returns undefined if git knows no such revision; without a file if there is none
    */
-  async nearestAt(revision: string, name: string): Promise<{ readonly text?: string } | undefined> {
+  async nearestAt(revision: string, name: string): Promise<RevisionFiles | undefined> {
     const commit = await this.commitOf(revision);
     if (commit === undefined) return undefined;
     const folders = (await this.repository.pathOf(this.file)).split("/").slice(0, -1);
     const paths = [...folders, ""].map((_, i) => [...folders.slice(0, folders.length - i), name].join("/"));
-    const [found] = await (await this.revisions()).lookUp([commit], paths);
-    if (!found) return {};
-    return { text: await this.repository.in(dirname(this.file)).run(["cat-file", "blob", found.blob]) };
+    const reader = await this.revisions();
+    const git = this.repository.in(dirname(this.file));
+    const read = async (names: readonly string[]) => {
+      const [found] = names.some((path) => path.includes("\n")) ? [] : await reader.lookUp([commit], names);
+      return found && { path: found.path, bytes: await git.bytes(["cat-file", "blob", found.blob]) };
+    };
+    const nearest = await read(paths);
+    return {
+      ...(nearest && { nearest }),
+      read: async (path) => (await read([path]).catch(() => undefined))?.bytes,
+    };
   }
 
   /** Returns the commit of a revision; undefined if git knows no such revision. */

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { fileDiff } from "../../program/unified-diff";
 import { refusalSentence, type FixAllResult } from "../../core/check/fix-all";
 import { message } from "../../core/text/messages";
+import { failureOf } from "../../program/configurations";
 import { CallError, Failure } from "../../program/failures";
 import { FileChanged, replaceFile } from "../../program/replace-file";
 import type { OpenManifest } from "./open-manifest";
@@ -59,6 +60,11 @@ export function refuseIncomplete({ path, write, sha256 }: WriteArguments): void 
   }
 }
 
+function unconfigured({ name }: OpenManifest): CallError {
+  const values = { name: quote(name) };
+  return new CallError(message("The configuration of '{name}' is broken. Call check_manifest.", values));
+}
+
 /**
  * Shows what changes in a manifest and, with `write`, replaces its file.
  * @throws Failure or CallError when the file has changed since or is not ours, or the answer is too large
@@ -68,8 +74,10 @@ export function changeAnswer(
   { text, edits, refused }: FixAllResult,
   { write, sha256: expected }: WriteArguments,
 ) {
-  const before = opened.request.content.text;
+  const { content, held } = opened.request;
+  const before = content.text;
   const changed = text !== before;
+  if (changed && held && failureOf(held)) throw unconfigured(opened);
   const written = write && changed;
   const isFile = opened.file !== undefined;
   const name = quote(opened.name);

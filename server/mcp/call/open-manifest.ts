@@ -12,7 +12,7 @@ import type { GitReader } from "../../host/git/past";
 import { PastReader } from "../../host/git/past.node";
 import { limitText, MAX_FOUND_BYTES } from "../../host/limits";
 import { isManifestFile, withFiles, type CheckRequest } from "../../program/check-request";
-import { Configurations } from "../../program/configurations";
+import { Configurations, type Held } from "../../program/configurations";
 import { CallError, Failure } from "../../program/failures";
 import { placeOf, rangesIn } from "../../program/positions";
 import { readContent, type Content } from "../../program/read";
@@ -68,7 +68,7 @@ export async function openManifest(source: SourceArguments, { folders }: Call): 
   const file = path === undefined ? undefined : await folders.find(path);
   const content = file ? readContent(file.path, MAX_FOUND_BYTES) : textContent(text ?? "");
   const ceiling = file?.ceiling ?? (await firstFolder(folders));
-  const options = file ? optionsAt(file, source) : await optionsOfText(folders, source);
+  const held = file ? heldAt(file, source) : await heldForText(folders, source);
   const name = path === undefined ? message("the text") : path.split(sep).join("/");
   const files = nodeFiles(() => undefined, ceiling);
   const document = new ManifestDocument(content.text);
@@ -76,7 +76,8 @@ export async function openManifest(source: SourceArguments, { folders }: Call): 
     source: { name, ...(file && { path: file.path }) },
     content,
     document,
-    options,
+    options: held.options,
+    held,
     isOurs: isManifestFile(file?.path ?? "", document),
   };
   return {
@@ -111,10 +112,14 @@ export function validDocument({ name, request: { content, document } }: OpenMani
 }
 
 /** Reads the settings for a text: it is checked as if it were in the first folder, as standard input is. */
-export async function optionsOfText(folders: Folders, source: SourceArguments = {}): Promise<CheckOptions> {
+export async function optionsOfText(folders: Folders): Promise<CheckOptions> {
+  return (await heldForText(folders)).options;
+}
+
+async function heldForText(folders: Folders, source: SourceArguments = {}): Promise<Held> {
   const ceiling = await firstFolder(folders);
-  if (ceiling === undefined) return { kind: source.kind };
-  return optionsAt({ path: join(ceiling, "manifest.json"), ceiling }, source);
+  if (ceiling === undefined) return { options: { kind: source.kind } };
+  return heldAt({ path: join(ceiling, "manifest.json"), ceiling }, source);
 }
 
 async function firstFolder(folders: Folders): Promise<string | undefined> {
@@ -122,9 +127,11 @@ async function firstFolder(folders: Folders): Promise<string | undefined> {
   return (await folders.all().catch(() => []))[0]?.real;
 }
 
-/** Reads the settings for a file, from the nearest configuration below the ceiling. @throws Failure */
-function optionsAt({ path, ceiling }: FoundFile, { kind }: SourceArguments): CheckOptions {
-  return new Configurations({ documentKind: kind ?? "auto" }, undefined, ceiling).optionsFor(path);
+/** Reads the settings for a file, from the nearest configuration below the ceiling. @throws Failure when it cannot be read */
+function heldAt({ path, ceiling }: FoundFile, { kind }: SourceArguments): Held {
+  const held = new Configurations({ documentKind: kind ?? "auto" }, undefined, ceiling).heldFor(path);
+  if (held.failure) throw held.failure;
+  return held;
 }
 
 /** @throws Failure */

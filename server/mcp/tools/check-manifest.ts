@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { toJson, fileReport, type FileReport } from "../../program/file-report";
+import { configurationReport, fileReport, toJson, type FileReport } from "../../program/file-report";
 import { checkRequest, withRelease, type CheckRequest } from "../../program/check-request";
 import { CallError } from "../../program/failures";
 import { Summary } from "../../program/summary";
@@ -46,6 +46,8 @@ const EXCEPTED = PROBLEM.extend({
   exception: z.object({ path: z.string(), pointer: z.string() }).describe("Where the exception is written."),
 });
 
+const CONFIGURED = PROBLEM.extend({ path: z.string().describe("The configuration file.") });
+
 const COUNTS = z.object({
   errors: z.int(),
   warnings: z.int(),
@@ -78,6 +80,10 @@ export const checkManifest = defineTool({
       .array(EXCEPTED)
       .optional()
       .describe("What exceptions cover: no problems. At most 100 of them are listed."),
+    configuration: z
+      .array(CONFIGURED)
+      .optional()
+      .describe("The problems of the configuration, which holds only as far as it could be read."),
     notice: NOTICE_FIELD,
   }),
   async run(input, call) {
@@ -85,22 +91,37 @@ export const checkManifest = defineTool({
     const { name } = opened;
     const request = input.release ? await ofRelease(opened, input.entry, call) : opened.request;
     const result = checkRequest(request);
-    const options = { isQuiet: false, hasHints: true, needsFixes: true, needsText: true };
-    const report = fileReport(request, result, options);
+    const report = fileReport(request, result, SHOWN);
     const counts = countsOf(report);
     const total = counts.errors + counts.warnings + counts.information + counts.hints;
-    const lines = report.text.split(/\r\n?|\n/);
+    const lines = linesOf(report);
     const problems = worst(report).map((problem) => quoted(problem, lines));
-    const summary = sentenceOf(quote(name), report.kind, counts, { total, listed: problems.length });
+    const summary = sentenceOf(quote(name), result.kind, counts, { total, listed: problems.length });
     const excepted = (toJson(report).excepted ?? []).slice(0, MAX_PROBLEMS);
     const data = {
-      ...{ kind: report.kind, summary, counts, total, problems },
+      ...{ kind: result.kind, summary, counts, total, problems },
       ...(excepted.length > 0 && { excepted: excepted.map((each) => quotedException(each, lines)) }),
+      ...configurationIn(request),
       notice: NOTICE,
     };
-    return { summary, data, text: textOf(problems) };
+    return { summary, data, text: textOf(problems, data.configuration) };
   },
 });
+
+const SHOWN = { isQuiet: false, hasHints: true, needsFixes: true, needsText: true };
+
+function linesOf({ text }: FileReport): string[] {
+  return text.split(/\r\n?|\n/);
+}
+
+/** Returns the problems of the configuration file that holds for a manifest, if there are any. */
+function configurationIn({ held }: CheckRequest): { configuration?: z.input<typeof CONFIGURED>[] } {
+  const report = held?.file && configurationReport(held.file, SHOWN);
+  if (!report || report.counted.length === 0) return {};
+  const lines = linesOf(report);
+  const path = quote(report.path);
+  return { configuration: worst(report).map((problem) => ({ ...quoted(problem, lines), path })) };
+}
 
 /** Adds what a release is checked against. @throws CallError for a text */
 async function ofRelease(
@@ -168,15 +189,28 @@ function quotedException(
   return { ...quoted({ ...problem, fixes: [] }, lines), reason: quote(reason), exception: place };
 }
 
-/** Writes problems as lines of text: their places, one-based, and the best fix of each. */
-function textOf(problems: readonly z.input<typeof PROBLEM>[]): string {
-  if (problems.length === 0) return "";
-  const lines = problems.map(({ code, severity, message: sentence, line, range, pointer, fixes }) => {
-    const place = `${line}:${range.start.character + 1}`;
-    const [fix] = GRADES.flatMap((grade) => fixes.filter(({ applicability }) => applicability === grade));
-    return `${place} ${severity} ${code} ${pointer} ${sentence}${fix ? ` [${fix.applicability}: ${fix.title}]` : ""}`;
-  });
-  return [...lines, NOTICE].join("\n");
+/** Writes problems as lines of text, those of the configuration after the others. */
+function textOf(
+  problems: readonly z.input<typeof PROBLEM>[],
+  configuration: readonly z.input<typeof CONFIGURED>[] = [],
+): string {
+  const lines = [...problems.map(lineOf), ...configuration.map((each) => `${each.path}:${lineOf(each)}`)];
+  return lines.length > 0 ? [...lines, NOTICE].join("\n") : "";
+}
+
+/** Writes a problem as a line: its place, one-based, and its best fix. */
+function lineOf({
+  code,
+  severity,
+  message: sentence,
+  line,
+  range,
+  pointer,
+  fixes,
+}: z.input<typeof PROBLEM>): string {
+  const place = `${line}:${range.start.character + 1}`;
+  const [fix] = GRADES.flatMap((grade) => fixes.filter(({ applicability }) => applicability === grade));
+  return `${place} ${severity} ${code} ${pointer} ${sentence}${fix ? ` [${fix.applicability}: ${fix.title}]` : ""}`;
 }
 
 function sentenceOf(

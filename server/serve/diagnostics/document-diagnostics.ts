@@ -42,7 +42,10 @@ export class DocumentDiagnostics {
   /** Returns the diagnostics that depend on no other manifest. */
   own(analysis: Analysis): Diagnostic[] {
     if (analysis.isOurs) this.#report();
-    return diagnosticsOf(analysis);
+    return diagnosticsOf(
+      analysis,
+      analysis.isConfiguration ? this.documents.extendsFaults(analysis.uri) : [],
+    );
   }
 
   /** Returns a diagnostic for each name that other manifests of the workspace declare too. */

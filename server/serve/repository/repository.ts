@@ -10,7 +10,7 @@ import { fileNameOf, folderHolding, folderOf } from "../../host/uris";
 import { type Client, isUntrusted, type WorkspaceFolders } from "../../lsp/client";
 import type { CatalogSettings } from "../../settings/settings";
 import type { SettingsSource } from "../../settings/settings-source";
-import type { WatchedFiles } from "../../workspace/watched-files";
+import { globsOf, type WatchedFiles } from "../../workspace/watched-files";
 import { Reread } from "./reread";
 import { readSavedEntry } from "./saved-entry";
 
@@ -133,10 +133,7 @@ export class Repository {
 
   private async read(uri: string, document: DocumentPast): Promise<Past> {
     await this.context.settings.whenRead();
-    this.watched.watch(this, [
-      GIT_GLOB,
-      ...this.savedNames().map((name) => `**/${name.replace(/[*?{}[\]\\]/g, "?")}`),
-    ]);
+    this.watched.watch(this, [GIT_GLOB, ...globsOf(this.savedNames())]);
     const refusal = this.refusal(uri);
     document.reading = refusal ? undefined : this.readingFor(uri);
     const { git, stop } = document.reading ?? {};

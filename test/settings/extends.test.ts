@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import { extendedBy, merged, type Chain } from "../../server/settings/extends";
+import { readConfiguration } from "../../server/settings/read-configuration";
+
+type Files = Readonly<Record<string, string | object>>;
+
+/** The chain of `a/.plugin-manifest.json`, with the paths of the files that were read. */
+function chain(own: object, files: Files = {}): Chain & { readonly asked: readonly string[] } {
+  const asked: string[] = [];
+  const walk = extendedBy("a/.plugin-manifest.json", readConfiguration(JSON.stringify(own)));
+  let step = walk.next();
+  while (!step.done) {
+    asked.push(step.value);
+    const file = files[step.value];
+    const text = typeof file === "object" ? JSON.stringify(file) : file;
+    step = walk.next(text === undefined ? undefined : Buffer.from(text));
+  }
+  return { ...step.value, asked };
+}
+
+const names = ({ layers }: Chain) => layers.map(({ file }) => file);
+const faults = ({ faults: all }: Chain) => all.map(({ pointer, message }) => `${pointer}: ${message}`);
+
+describe("what a configuration extends", () => {
+  it("is found from the folder of each file, a later name before an earlier one", () => {
+    const found = chain(
+      { extends: ["./hosts/acme.json", "../base.json"] },
+      { "a/hosts/acme.json": { extends: "../other.json" }, "a/other.json": {}, "base.json": {} },
+    );
+    expect(names(found)).toEqual([
+      "a/.plugin-manifest.json",
+      "base.json",
+      "a/hosts/acme.json",
+      "a/other.json",
+    ]);
+    expect(faults(found)).toEqual([]);
+  });
+
+  it("may be three files away, and no more", () => {
+    const files = {
+      "a/1.json": { extends: "2.json" },
+      "a/2.json": { extends: "./3.json" },
+      "a/3.json": {},
+    };
+    expect(faults(chain({ extends: "1.json" }, files))).toEqual([]);
+    const longer = { ...files, "a/3.json": { extends: "4.json" }, "a/4.json": {} };
+    expect(faults(chain({ extends: "1.json" }, longer))).toEqual([
+      '/extends: "a/4.json" is more than 3 files away. Extend it directly.',
+    ]);
+    // It does not matter which way to a file is tried first.
+    for (const both of [
+      ["2.json", "1.json"],
+      ["1.json", "2.json"],
+    ])
+      expect(faults(chain({ extends: both }, longer))).toHaveLength(1);
+  });
+
+  it("is read once, counts once and is reported once, however often it is named", () => {
+    const found = chain(
+      { extends: ["1.json", "2.json", "./1.json"] },
+      { "a/1.json": { extends: "3.json" }, "a/2.json": { extends: ["3.json"] }, "a/3.json": "{" },
+    );
+    expect(found.asked).toEqual(["a/1.json", "a/3.json", "a/2.json"]);
+    expect(names(found)).toEqual(["a/.plugin-manifest.json", "a/1.json", "a/3.json", "a/2.json"]);
+    expect(faults(found)).toEqual([
+      '/extends/0: "a/3.json" is not valid at 1:2. Missing "}" to close the object.',
+    ]);
+  });
+
+  it.each([
+    ["itself", {}, "./.plugin-manifest.json", "a/.plugin-manifest.json"],
+    [
+      "a file that extends it",
+      { "a/1.json": { extends: ".plugin-manifest.json" } },
+      "1.json",
+      "a/.plugin-manifest.json",
+    ],
+    [
+      "files that extend each other",
+      { "a/1.json": { extends: "2.json" }, "a/2.json": { extends: "1.json" } },
+      "1.json",
+      "a/1.json",
+    ],
+  ] as const)("cannot be %s", (_, files, name, path) => {
+    expect(faults(chain({ extends: name }, files))).toEqual([
+      `/extends: "${path}" extends itself. Remove it where it closes the circle.`,
+    ]);
+  });
+
+  it.each([
+    ["../../x.json", '"../../x.json" leads out of the repository. Name a file in it.'],
+    ["b/../../../a/x.json", '"b/../../../a/x.json" leads out of the repository. Name a file in it.'],
+    ["/etc/x.json", '"/etc/x.json" is not a relative path. Write it as "../shared.json".'],
+    ["C:/x.json", '"C:/x.json" is not a relative path. Write it as "../shared.json".'],
+    ["..\\x.json", '"..\\\\x.json" is not a relative path. Write it as "../shared.json".'],
+    [
+      "https://acme.example/x.json",
+      '"https://acme.example/x.json" is not a relative path. Write it as "../shared.json".',
+    ],
+    ["\0.json", '"\\u0000.json" is not a relative path. Write it as "../shared.json".'],
+  ])("cannot be %j, which is not looked for", (name, message) => {
+    const found = chain({ extends: [name] });
+    expect([found.asked, faults(found)]).toEqual([[], [`/extends/0: ${message}`]]);
+  });
+
+  it.each([
+    [
+      "missing, a folder, too large or a link that leads out",
+      undefined,
+      'Cannot read "a/x.json". It must be a file of at most 1 MB in the repository.',
+    ],
+    ["not JSON", "{", '"a/x.json" is not valid at 1:2. Missing "}" to close the object.'],
+    [
+      "not valid",
+      '{\n "rules": { "licence-id": "off" }\n}',
+      '"a/x.json" is not valid at 2:13. Unknown rule "licence-id". Did you mean "license-id"?',
+    ],
+  ])("cannot be %s", (_, text, message) => {
+    const found = chain({ extends: "x.json" }, text === undefined ? {} : { "a/x.json": text });
+    expect([found.paths, faults(found)]).toEqual([["a/x.json"], [`/extends: ${message}`]]);
+  });
+
+  it("is a hundred files at most, of which each may name thousands", () => {
+    const many = Array.from({ length: 5_000 }, (_, i) => `${i}.json`);
+    const found = chain({ extends: many }, { "a/0.json": { extends: many } });
+    expect(found.asked).toHaveLength(99);
+    expect(faults(found).at(-1)).toBe(
+      "/extends/1: The configuration extends more than 100 files. Extend fewer.",
+    );
+  });
+});
+
+describe("what holds", () => {
+  const OWN = {
+    rules: { "id-format": "hint" },
+    vocabulary: { permissions: { x: "Ours." } },
+    exceptions: [{ rule: "license-id", reason: "Our own." }],
+    extends: ["1.json", "2.json"],
+  };
+  const FILES = {
+    "a/1.json": {
+      rules: { "id-format": "off", "empty-string": "off", "tags-stale": "hint" },
+      vocabulary: { permissions: { x: "Theirs.", y: "Also theirs." } },
+      host: { name: "One", optional: ["/icon"] },
+      exceptions: [{ rule: "id-format", reason: "It is older." }],
+    },
+    "a/2.json": {
+      rules: { "tags-stale": "error" },
+      host: { name: "Two", optional: ["/author"] },
+    },
+  };
+
+  it("is all of it: the file before what it extends, a later name before an earlier one", () => {
+    const { layers } = chain(OWN, FILES);
+    expect(merged(layers, false)).toEqual({
+      rules: { "id-format": "hint", "empty-string": "off", "tags-stale": "error" },
+      vocabulary: { permissions: { x: "Ours.", y: "Also theirs." } },
+      host: { name: "Two", optional: ["/author", "/icon"] },
+      exceptions: [
+        {
+          rule: "license-id",
+          reason: "Our own.",
+          origin: { file: "a/.plugin-manifest.json", pointer: "/exceptions/0", isExtended: false },
+        },
+        {
+          rule: "id-format",
+          reason: "It is older.",
+          origin: { file: "a/1.json", pointer: "/exceptions/0", isExtended: true },
+        },
+      ],
+    });
+  });
+
+  it("is what could be read, without any exception, if something could not", () => {
+    const { layers } = chain({ ...OWN, extends: ["1.json", "gone.json"] }, FILES);
+    expect(merged(layers, true)).toMatchObject({
+      rules: { "id-format": "hint", "empty-string": "off", "tags-stale": "hint" },
+      exceptions: [],
+    });
+  });
+});
