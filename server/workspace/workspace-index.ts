@@ -203,7 +203,7 @@ export class WorkspaceIndex implements Workspace {
   }
 }
 
-/** Returns the keys of the names that stand elsewhere than before. */
+/** Returns the keys of the names whose places have changed. */
 function movedKeys(before: Indexed["places"] | undefined, places: Indexed["places"]): string[] {
   return [...places.keys()].filter((key) => !isSamePlace(places.get(key), before?.get(key)));
 }
