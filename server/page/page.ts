@@ -17,8 +17,13 @@ import { tabs, toolbar } from "./tabs/toolbar";
 /**
  * Renders the preview's page as HTML. Everything from the manifest is escaped and isolated, and links lead to plain
  * http and https addresses only. Hidden tabs are left empty.
+ * @param folded the tabs that their line has no room for
  */
-export function renderPage(model: PageModel, view: PageView & LinkOptions): string {
+export function renderPage(
+  model: PageModel,
+  view: PageView & LinkOptions,
+  folded: readonly TabName[] = [],
+): string {
   const { fileName, result } = model;
   if (!result || result.entry === null) {
     return html`${trouble(model)}${nothing(fileName, model.trouble?.kind === "broken" ? result : null, view)}`.toString();
@@ -28,7 +33,7 @@ export function renderPage(model: PageModel, view: PageView & LinkOptions): stri
   const notice = html`<div class="notice">
     ${trouble(model) ?? (tab === "page" && strip(result, toggled !== null))}
   </div>`;
-  return html`${toolbar(view, result)}
+  return html`${toolbar(view, result, folded)}
     <div class="frame">${notice}${tabs().map((each) => panel(each, view, result))}</div>
     <p class="origin" id="origin" hidden></p>`.toString();
 }

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LocatorSource } from "../../scripts/vscode/playwright";
 import { root } from "../../scripts/vscode/process.mjs";
+import { tabs } from "../../server/page/tabs/toolbar";
+import { chooseTab } from "../support/page-tab.js";
 import { DESKTOP, type Tab, visit, type Visit } from "./site";
 
 const CHINESE = JSON.parse(readFileSync(join(root, "l10n/bundle.l10n.zh-cn.json"), "utf8")) as Record<
@@ -47,10 +49,8 @@ describe("The playground in Chinese", () => {
   it("has no English text of its own", async () => {
     const { page, preview } = tab;
     expect(await english(page)).toEqual([]);
-    const tabs = preview.locator("[role=tab]");
-    expect(await tabs.count()).toBeGreaterThan(4);
-    for (let i = 0; i < (await tabs.count()); i++) {
-      await tabs.nth(i).click();
+    for (const [name] of tabs()) {
+      await chooseTab(preview, name);
       expect(await english(preview)).toEqual([]);
     }
     for (const id of ["samples", "share", "theme", "actions"]) {

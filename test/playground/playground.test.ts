@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chooseTab } from "../support/page-tab.js";
 import { PHONE, type Tab, visit, type Visit } from "./site";
 
 const FAULTY = `{
@@ -82,14 +83,14 @@ describe("The playground", () => {
 
   it("says nothing about files beside the manifest, because there is no folder", async () => {
     expect(await tab.preview.locator(".icon").innerText()).toBe("");
-    await tab.preview.locator("[role=tab]", { hasText: "Release" }).click();
+    await chooseTab(tab.preview, "release");
     const points = tab.preview.locator(".point");
     await points.first().waitFor({ state: "attached" });
     const codes = await tab.preview.locator(".point .place code").allInnerTexts();
     expect(codes).toEqual(["release-history"]);
     await tab.preview.locator("details summary").last().click();
     expect((await points.allInnerTexts()).filter((point) => /CHANGELOG|icon|beside/.test(point))).toEqual([]);
-    await tab.preview.locator("[role=tab]", { hasText: "Page" }).click();
+    await chooseTab(tab.preview, "page");
   });
 
   it("shows no plugin when the text is empty", async () => {

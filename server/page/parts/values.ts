@@ -8,6 +8,8 @@ import { sign } from "./icons";
 const LINE_LIMIT = 300;
 const PROSE_LIMIT = 20_000;
 const TOOLTIP_LIMIT = 1000;
+/** A text that is an address as a whole. */
+const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/\S+$/i;
 /** The number of items that the page shows of a list. */
 export const LIST_LIMIT = 200;
 
@@ -33,9 +35,18 @@ export function identifier(field: Field, missing?: string): Html {
   return exact`<code><span ${field.mark}><bdi>${breakable(cut(text))}</bdi></span>${guessSign(field)}</code>`;
 }
 
-/** Lets a long address or identifier break after its slashes and dots rather than inside a word. */
+/** Lets a long address or identifier break after its slashes and dots only, unless a part is wider than its line. */
 export function breakable(text: string): Html[] {
-  return text.split(/(?<=[/.])/).map((part, i) => exact`${i > 0 && exact`<wbr>`}${part}`);
+  return text
+    .split(/(?<=[/.])/)
+    .map((part, i) => exact`${i > 0 && exact`<wbr>`}${MAY_BREAK.test(part) ? whole(part) : part}`);
+}
+
+/** What a browser may break after, such as a hyphen. */
+const MAY_BREAK = /[^\p{L}\p{N}_./:]/u;
+
+function whole(part: string): Html {
+  return exact`<span class="whole-part">${part}</span>`;
 }
 
 /** Renders the items of a list, up to `LIST_LIMIT`. */
@@ -68,9 +79,10 @@ export function chips(fields: readonly Field[], label: string): Html {
  */
 export function isolated(text: string, limit = LINE_LIMIT): Html {
   const isCut = text.length > limit && limit < TOOLTIP_LIMIT;
+  const shownText = ADDRESS.test(text) ? breakable(cut(text, limit)) : cut(text, limit);
   return isCut
-    ? html`<bdi title="${cut(text, TOOLTIP_LIMIT)}">${cut(text, limit)}</bdi>`
-    : html`<bdi>${cut(text, limit)}</bdi>`;
+    ? exact`<bdi title="${cut(text, TOOLTIP_LIMIT)}">${shownText}</bdi>`
+    : exact`<bdi>${shownText}</bdi>`;
 }
 
 /** Names the version that a manifest is compared with: without a tag, it is that of the saved response. */

@@ -4,8 +4,10 @@ import type { PageView, TabName, Theme, Width } from "../model/messages";
 import { html, type Html } from "../parts/html";
 import { icon } from "../parts/icons";
 
+type Tab = readonly [name: TabName, label: string];
+
 /** The tabs of the page, in their order. */
-export const tabs = (): readonly (readonly [name: TabName, label: string])[] => [
+export const tabs = (): readonly Tab[] => [
   ["page", message("Page")],
   ["install", message("Install")],
   ["changes", message("Changes")],
@@ -34,21 +36,28 @@ export const widths = (): readonly (readonly [width: Width, label: string])[] =>
   ["240", message("240 pixels")],
 ];
 
-/** Renders the line of controls: the tabs, then the menu. */
-export function toolbar(view: PageView, result: EntryResult): Html {
+/**
+ * Renders the line of controls: the tabs, then the menu.
+ * @param folded the tabs that the line has no room for
+ */
+export function toolbar(view: PageView, result: EntryResult, folded: readonly TabName[] = []): Html {
   // Shows the reader's choice, not the face of the last answer: a pending answer must not turn it back.
   const face = faceName(view.face);
   return html`<header class="toolbar">
-    <div class="tabs" role="tablist" aria-label="${message("Catalog entry")}">
-      ${tabs().map(([name, label]) => tab(name, label, countOf(name, result), view))}
+    <div class="tab-row">
+      <div class="tabs" role="tablist" aria-label="${message("Catalog entry")}">
+        ${tabs().map((each) => tab(each, result, view, folded))}
+      </div>
+      ${moreTabs(result, folded)}
     </div>
     <button
       type="button"
       class="menu-button"
       popovertarget="menu"
       aria-label="${message("View: {face}", { face })}"
+      title="${message("View: {face}", { face })}"
     >
-      <span class="face-name">${face}</span>${icon("chevron-down")}
+      ${icon("eye")}<span class="face-name">${face}</span>${icon("chevron-down")}
     </button>
     ${menu(view)}
   </header>`;
@@ -66,9 +75,13 @@ function countOf(name: TabName, { comparison, warnings, problems }: EntryResult)
   return name === "checks" ? problems.length : undefined;
 }
 
-function tab(name: TabName, label: string, count: number | undefined, { tab: active }: PageView): Html {
+function tab(
+  [name, label]: Tab,
+  result: EntryResult,
+  { tab: active }: PageView,
+  folded: readonly TabName[],
+): Html {
   const selected = name === active;
-  const number = count !== undefined && html` <span class="count">${count}</span>`;
   return html`<button
     type="button"
     role="tab"
@@ -77,9 +90,34 @@ function tab(name: TabName, label: string, count: number | undefined, { tab: act
     aria-controls="panel-${name}"
     aria-selected="${String(selected)}"
     tabindex="${selected ? 0 : -1}"
+    ${folded.includes(name) && html`hidden`}
   >
-    ${label}${number}
+    ${label}${number(name, result)}
   </button>`;
+}
+
+/** Renders the menu at the end of the tabs. Its button is always there, so that its width can be measured. */
+function moreTabs(result: EntryResult, folded: readonly TabName[]): Html {
+  const words = message("More tabs");
+  const items = tabs().filter(([name]) => folded.includes(name));
+  return html`<button
+      type="button"
+      class="more-tabs"
+      popovertarget="more-tabs"
+      aria-label="${words}"
+      title="${words}"
+      ${items.length === 0 && html`hidden`}
+    >
+      ${icon("ellipsis")}
+    </button>
+    <div class="tab-menu" id="more-tabs" popover>
+      ${items.map(([name, label]) => html`<button type="button" data-tab="${name}">${label}${number(name, result)}</button>`)}
+    </div>`;
+}
+
+function number(name: TabName, result: EntryResult): Html | false {
+  const count = countOf(name, result);
+  return count !== undefined && html` <span class="count">${count}</span>`;
 }
 
 /** Renders the reader's choices. The browser closes the menu when the reader clicks beside it or presses Escape. */

@@ -3,6 +3,7 @@ import { renderPage } from "../page";
 import { hideBrokenImages, patch } from "./patch";
 import { markCursor } from "./pointing";
 import { restoredState } from "./state";
+import { TabRow } from "./tab-row";
 
 /** What the page needs from the program that shows it, which need not be an editor. */
 export interface PageHost {
@@ -24,6 +25,7 @@ export class Drawing {
   /** The requested animation frame; 0 if the page has not been drawn since the last one. */
   #frame = 0;
   #isDue = false;
+  readonly #row = new TabRow(() => this.draw());
 
   constructor(private readonly host: PageHost) {
     this.#state = restoredState(host.savedState());
@@ -62,7 +64,10 @@ export class Drawing {
     const isNew = !this.panel;
     document.body.dataset["theme"] = this.#state.theme;
     document.body.dataset["width"] = this.#state.width;
-    patch(root, renderPage(model, { ...this.#state, confirmsLinks: !this.host.confirmsLinks }));
+    const view = { ...this.#state, confirmsLinks: !this.host.confirmsLinks };
+    const update = () => patch(root, renderPage(model, view, this.#row.folded));
+    update();
+    if (this.#row.changesWith(view.tab)) update();
     hideBrokenImages(root);
     filterCommands(root);
     markCursor(this.panel, model.result, this.cursor);

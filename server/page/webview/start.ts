@@ -94,8 +94,10 @@ class Page {
     if (target instanceof HTMLAnchorElement) {
       target.closest<HTMLElement>("[popover]")?.hidePopover();
       host.send({ type: "link", url: target.href });
-    } else if (isTabName(tab)) this.#select(tab);
-    else if (key !== undefined) this.#toggle(key);
+    } else if (isTabName(tab)) {
+      target.closest<HTMLElement>("[popover]")?.hidePopover();
+      this.#select(tab);
+    } else if (key !== undefined) this.#toggle(key);
     else if (action === "copy") host.send({ type: "copy", pointer: value });
     else if (action === "save" || action === "open") host.send({ type: action });
     else if (line !== undefined)

@@ -30,3 +30,20 @@ export function neighbor(tab: TabName, key: string): TabName | undefined {
       return undefined;
   }
 }
+
+/**
+ * Returns the indexes of the tabs to show: all if they fit, else the chosen one and the first ones for which there is room
+ * beside the menu.
+ * @param widths of the tabs, in pixels, each with the gap after it, as are the room and the menu's button
+ * @param chosen the index of the chosen tab
+ */
+export function fitting(widths: readonly number[], chosen: number, room: number, menu: number): number[] {
+  const sum = (some: readonly number[]) => some.reduce((total, index) => total + (widths[index] ?? 0), 0);
+  const all = [...widths.keys()];
+  if (sum(all) <= room) return all;
+  for (let count = all.length - 1; count > 0; count -= 1) {
+    const shown = all.filter((index) => index < count || index === chosen);
+    if (sum(shown) + menu <= room) return shown;
+  }
+  return all.filter((index) => index === chosen);
+}

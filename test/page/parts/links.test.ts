@@ -13,6 +13,9 @@ function field(text: string | undefined, origin: FieldProvenance = { kind: "mani
   return new Field({ "/f": origin }, "/f", text);
 }
 
+/** A part that the browser would break, such as after a hyphen. */
+const whole = (part: string) => `<span class="whole-part">${part}</span>`;
+
 describe("An address", () => {
   it.each([
     ["https://a.example/", "https://a.example/", "a.<wbr>example"],
@@ -20,7 +23,12 @@ describe("An address", () => {
     [
       "HTTPS://A.example/?q=<a>&b",
       "https://a.example/?q=%3Ca%3E&amp;b",
-      "a.<wbr>example/<wbr>?q=%3Ca%3E&amp;b",
+      `a.<wbr>example/<wbr>${whole("?q=%3Ca%3E&amp;b")}`,
+    ],
+    [
+      "https://a-b.example/c-d",
+      "https://a-b.example/c-d",
+      `${whole("a-b.")}<wbr>example/<wbr>${whole("c-d")}`,
     ],
     [
       "https://a.example/https://b/",
@@ -34,15 +42,15 @@ describe("An address", () => {
   });
 
   it.each([
-    "javascript:alert(1)",
-    "command:workbench.action.terminal.new",
-    "ftp://a.example/",
-    "https://user@a.example/",
-    "https://:secret@a.example/",
-    "a.example",
-  ])("that could lead elsewhere is a text: %s", (text) => {
+    ["javascript:alert(1)"],
+    ["command:workbench.action.terminal.new"],
+    ["ftp://a.example/", "ftp:/<wbr>/<wbr>a.<wbr>example/"],
+    ["https://user@a.example/", `https:/<wbr>/<wbr>${whole("user@a.")}<wbr>example/`],
+    ["https://:secret@a.example/", `https:/<wbr>/<wbr>${whole(":secret@a.")}<wbr>example/`],
+    ["a.example"],
+  ])("that could lead elsewhere is a text: %s", (text, shown = text) => {
     expect(webAddress(text)).toBeUndefined();
-    expect(source(link(field(text), {}))).toBe(`<span ${MARK}><bdi>${text}</bdi></span>`);
+    expect(source(link(field(text), {}))).toBe(`<span ${MARK}><bdi>${shown}</bdi></span>`);
   });
 
   it("that is missing is called so", () => expect(source(link(field(undefined), {}))).toBe(UNSTATED));
@@ -51,7 +59,7 @@ describe("An address", () => {
     const long = `https://a.example/${"x".repeat(2000)}`;
     expect(webAddress(long.slice(0, 2000))?.href).toBe(long.slice(0, 2000));
     expect(webAddress(long.slice(0, 2001))).toBeUndefined();
-    const shown = `a.<wbr>example/<wbr>${"x".repeat(290)}… (1992 characters)`;
+    const shown = `a.<wbr>example/<wbr>${whole(`${"x".repeat(290)}… (1992 characters)`)}`;
     expect(source(link(field(long.slice(0, 2000)), {}))).toContain(`<bdi>${shown}</bdi>`);
   });
 

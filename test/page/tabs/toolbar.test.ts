@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { PageView } from "../../../server/page/model/messages";
+import type { PageView, TabName } from "../../../server/page/model/messages";
 import { toolbar } from "../../../server/page/tabs/toolbar";
+import { fitting } from "../../../server/page/webview/tabs";
 import type { EntryResult } from "../../../server/protocol";
 import { draft } from "../../core/entry/fixtures";
 import { attribute, PROBLEM, Rendered, resultOf } from "../rendered";
@@ -36,6 +37,8 @@ describe("The tabs", () => {
     expect(words({})).toBe("Page Install Changes Release Payload Checks 0");
     expect(attributesOf(shown(), "span", "class")).toEqual([
       ["count"],
+      ["icon-ellipsis symbol"],
+      ["icon-eye symbol"],
       ["face-name"],
       ["icon-chevron-down symbol"],
     ]);
@@ -58,6 +61,40 @@ describe("The tabs", () => {
       ["checks", "tab-checks", "panel-checks", "false", "-1"],
     ]);
     expect(attributesOf(shown(), "div", "role", "aria-label")).toContainEqual(["tablist", "Catalog entry"]);
+  });
+});
+
+describe("The tabs that have no room", () => {
+  const narrow = (view: Partial<PageView>, ...folded: TabName[]) =>
+    new Rendered(toolbar({ ...VIEW, ...view }, resultOf(draft()), folded).toString());
+  const hiddenTabs = (page: Rendered) =>
+    attributesOf(page, "button", "role", "data-tab", "hidden").flatMap(([role, name, hidden]) =>
+      role === "tab" && hidden === "" ? [name] : [],
+    );
+
+  it("are in a menu at the end of the row", () => {
+    const page = narrow({ tab: "changes" }, "install", "checks");
+    expect(hiddenTabs(page)).toEqual(["install", "checks"]);
+    expect(page.find("tab-menu").text).toBe("Install Checks 0");
+    expect(attributesOf(page, "button", "aria-label", "hidden")).toContainEqual(["More tabs", undefined]);
+  });
+
+  it("are none where there is room for all", () => {
+    const page = narrow({});
+    expect([hiddenTabs(page), page.find("tab-menu").text]).toEqual([[], ""]);
+    expect(attributesOf(page, "button", "aria-label", "hidden")).toContainEqual(["More tabs", ""]);
+  });
+
+  it.each([
+    [1000, 0, [0, 1, 2, 3, 4, 5]],
+    [360, 0, [0, 1, 2, 3, 4, 5]],
+    [359, 0, [0, 1, 2, 3, 4]],
+    [329, 0, [0, 1, 2, 3]],
+    [329, 5, [0, 1, 2, 5]],
+    [90, 3, [3]],
+    [10, 3, [3]],
+  ])("in %i pixels with tab %i chosen are all but %j", (room, chosen, shown) => {
+    expect(fitting([60, 60, 60, 60, 60, 60], chosen, room, 30)).toEqual(shown);
   });
 });
 

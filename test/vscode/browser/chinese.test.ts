@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { manifestTexts } from "../../../scripts/l10n/extension-manifest.mjs";
 import { root } from "../../../scripts/vscode/process.mjs";
 import { tagEarlierVersions } from "../../../scripts/vscode/sample-history.mjs";
+import { chooseTab } from "../../support/page-tab.js";
 import { type Editor, openEditor } from "./editor.js";
 import { chinese, englishIn, shownLines } from "./english.js";
 import { reloadInChinese } from "./window.js";
@@ -45,7 +46,7 @@ describe("An author who reloads the window in Chinese", () => {
     await page(".menu-button").click();
     await editor.preview().getByRole("radio", { name: "Today" }).click();
     await page(".menu-button").press("Escape");
-    await page("#tab-payload").click();
+    await chooseTab(editor.preview(), "payload");
     await page("#panel-payload").evaluate((panel: { scrollTop: number }) => (panel.scrollTop = 300));
     await reloadInChinese(editor);
   });

@@ -5,6 +5,7 @@ import type { TabName, Theme } from "../../../server/page/model/messages";
 import { root } from "../../../scripts/vscode/process.mjs";
 import type { EntryResult, Json } from "../../../server/protocol";
 import { copySampleHistory, entryIn } from "../../support/sample-entry.js";
+import { chooseTab } from "../../support/page-tab.js";
 import { broken, FAINT, SETTLED, UNFOLDED, WIDER } from "./layout.js";
 import { openPageAlone, type PageAlone } from "./page-alone.js";
 
@@ -43,11 +44,6 @@ beforeAll(async () => {
   halfTyped = await entryIn(folder, "half-typed/manifest.json");
 });
 
-async function select({ page }: PageAlone, tab: TabName): Promise<void> {
-  await page.locator(`#tab-${tab}`).click();
-  await page.locator(`#panel-${tab}`).waitFor();
-}
-
 /** The same with other members in the newest manifest and its copies. */
 function withMembers(result: EntryResult, members: Record<string, Json>): EntryResult {
   const replaced = JSON.parse(JSON.stringify(result)) as EntryResult & {
@@ -83,7 +79,7 @@ describe.each([
   it.each(WIDTHS)("fits into %i pixels, without a broken word", async (width) => {
     await alone.page.setViewportSize({ width, height: 800 });
     for (const tab of TABS) {
-      await select(alone, tab);
+      await chooseTab(alone.page, tab);
       expect([tab, await alone.page.evaluate(WIDER)]).toEqual([tab, []]);
       expect([tab, await alone.page.evaluate(broken(12))]).toEqual([tab, []]);
     }
@@ -91,7 +87,7 @@ describe.each([
 
   it.each(TABS)("is accessible in the tab %s, in each palette", async (tab) => {
     await alone.page.setViewportSize({ width: 1440, height: 900 });
-    await select(alone, tab);
+    await chooseTab(alone.page, tab);
     await alone.page.evaluate(UNFOLDED);
     await choose(alone, "theme", "light");
     expect(await violations(alone)).toEqual([]);
@@ -134,6 +130,35 @@ describe("The layout of the page", () => {
 });
 
 describe("The page in a narrow column", () => {
+  const shownTabs = ({ page }: PageAlone) =>
+    page.evaluate(`(() => {
+      const tabs = [...document.querySelectorAll("[role=tab]")].filter((tab) => tab.checkVisibility());
+      return [new Set(tabs.map((tab) => tab.getBoundingClientRect().top)).size, ...tabs.map(({ id }) => id)];
+    })()`);
+
+  it("keeps its tabs in one row, the chosen one in sight, and the others in a menu", async () => {
+    const alone = await openPageAlone(compared);
+    const { page } = alone;
+    await page.setViewportSize({ width: 900, height: 800 });
+    await expect.poll(() => shownTabs(alone)).toEqual([1, ...TABS.map((tab) => `tab-${tab}`)]);
+    await page.setViewportSize({ width: 240, height: 800 });
+    await expect.poll(() => shownTabs(alone)).toEqual([1, "tab-page", "tab-install"]);
+    // Without a pointer: the menu comes next in the order of the Tab key.
+    await page.getByRole("button", { name: "More tabs" }).press("Enter");
+    const focused = (attribute: string) => () => page.locator(":focus").getAttribute(attribute);
+    for (const tab of ["changes", "release"]) {
+      await page.keyboard.press("Tab");
+      await expect.poll(focused("data-tab")).toBe(tab);
+    }
+    await page.keyboard.press("Enter");
+    await expect.poll(focused("id")).toBe("tab-release");
+    await expect.poll(() => shownTabs(alone)).toEqual([1, "tab-page", "tab-release"]);
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(focused("id")).toBe("tab-changes");
+    await expect.poll(() => shownTabs(alone)).toEqual([1, "tab-page", "tab-changes"]);
+    await page.close();
+  });
+
   it.each([240, 900])("begins 16 pixels below the tabs without a notice, at %i pixels", async (width) => {
     const { page } = await openPageAlone({ ...faulty, problems: [] });
     await page.setViewportSize({ width, height: 800 });
@@ -235,7 +260,7 @@ describe("What a reader does with the page", () => {
     const alone = await openPageAlone(compared, { tab: "install" });
     await alone.page.locator(".access .line").first().click();
     await alone.page.locator(".access .meaning").first().click();
-    await select(alone, "page");
+    await chooseTab(alone.page, "page");
     await alone.page.locator(".facts a").first().click();
     // What is not the manifest's leads nowhere.
     await alone.page.locator(".facts .pending").nth(1).hover();

@@ -7,6 +7,7 @@ import { PSEUDO } from "../../support/pseudo-locale.js";
 import { pseudoProgram } from "../../support/pseudo-program.js";
 import { runHere } from "../../support/run-here.js";
 import { copySampleHistory, entryIn } from "../../support/sample-entry.js";
+import { chooseTab } from "../../support/page-tab.js";
 import { broken, CUT, OVERLAPS, UNFOLDED, WIDER } from "./layout.js";
 import { openPageAlone, openText } from "./page-alone.js";
 
@@ -42,8 +43,7 @@ describe.each(MANIFESTS)("In a language that is 40 % longer, %s", (path) => {
     const { page } = await openPageAlone(results[path]!, {}, PSEUDO);
     for (const tab of TABS) {
       await page.setViewportSize({ width, height: 800 });
-      await page.locator(`#tab-${tab}`).click();
-      await page.locator(`#panel-${tab}`).waitFor();
+      await chooseTab(page, tab);
       await unfold(page, width);
       expect.soft([tab, await faults(page)]).toEqual([tab, NONE]);
     }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../../scripts/vscode/process.mjs";
+import { chooseTab } from "../../support/page-tab.js";
 import { type Editor, openEditor } from "./editor.js";
 
 const PREVIEW = "Plugin Manifest: Preview Catalog Entry";
@@ -55,7 +56,7 @@ describe("What a reader does with the preview", () => {
   });
 
   it("folds a part of the payload, which stays folded while the text changes", async () => {
-    await page("#tab-payload").click();
+    await chooseTab(editor.preview(), "payload");
     const fold = page('[data-key="fold /data/item/tags"]');
     await fold.click();
     await eventually(() => fold.getAttribute("aria-expanded")).toBe("false");
@@ -98,7 +99,7 @@ describe("What a reader does with the preview", () => {
     await editor.page.keyboard.type("x");
     await editor.page.getByText("Cannot edit in read-only editor").first().waitFor();
     await editor.runCommand("View: Close Editor");
-    await page("#tab-page").click();
+    await chooseTab(editor.preview(), "page");
   });
 
   it("goes on to another manifest, and the page goes with them, but not to a document that is none", async () => {

@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../../scripts/vscode/process.mjs";
+import { chooseTab } from "../../support/page-tab.js";
 import { type Editor, openEditor } from "./editor.js";
 
 const MANIFEST = "color-picker/manifest.json";
@@ -63,12 +64,12 @@ describe("The way between the preview and the text", () => {
     );
     await page(".byline .author [data-pointer]").click();
     await position("Ln 9, Col 5");
-    await page("#tab-install").click();
+    await chooseTab(editor.preview(), "install");
     await page(".access .line").filter({ hasText: "line 62" }).click();
     await position("Ln 62, Col 1");
     await page(".access > li").filter({ hasText: "filesystem_write" }).locator(".meaning").click();
     await position("Ln 62, Col 5");
-    await page("#tab-page").click();
+    await chooseTab(editor.preview(), "page");
   });
 
   it("goes there by the keyboard too", async () => {
@@ -97,13 +98,13 @@ describe("The way between the preview and the text", () => {
     await eventually(async () => (await marked())[0]).toBe("1.4.0");
     expect(await page("body").evaluate("cursors")).toEqual(["/version"]);
     // It stays marked when the page is drawn anew.
-    await page("#tab-payload").click();
+    await chooseTab(editor.preview(), "payload");
     await eventually(() => page("#panel-payload .at-cursor").count()).toBeGreaterThan(2);
   });
 
   it("shows what publication would change against the last tag, permissions first", async () => {
     await eventually(text("#tab-changes")).toMatch(/^Changes \d+$/);
-    await page("#tab-changes").click();
+    await chooseTab(editor.preview(), "changes");
     await eventually(text("#panel-changes")).toMatch(
       /^Changes Compared with version 1\.3\.0: More access 1 Permission "filesystem_write" is added\. The plugin can create, change and delete your files\. Features 1 "compatibility\.min_app_version" changes from "0\.8\.0" to "0\.9\.0"\./,
     );
@@ -112,7 +113,7 @@ describe("The way between the preview and the text", () => {
   });
 
   it("lists the earlier version from the tag", async () => {
-    await page("#tab-page").click();
+    await chooseTab(editor.preview(), "page");
     await page(".history > summary").click();
     // What is out of view has no words.
     await page(".versions").evaluate((list: { scrollIntoView(): void }) => list.scrollIntoView());
@@ -120,7 +121,7 @@ describe("The way between the preview and the text", () => {
   });
 
   it("lists the problems of the manifest, and each leads to its line", async () => {
-    await page("#tab-checks").click();
+    await chooseTab(editor.preview(), "checks");
     await eventually(text("#tab-checks")).toBe("Checks 0");
     await eventually(text("#panel-checks")).toContain("No problems");
     const path = join(editor.folder, MANIFEST);
@@ -138,7 +139,7 @@ describe("The way between the preview and the text", () => {
   });
 
   it("says on top of the page that errors keep it from being published, and leads to the checks", async () => {
-    await page("#tab-page").click();
+    await chooseTab(editor.preview(), "page");
     await eventually(text(".strip")).toBe("1 error keeps this from being published");
     await eventually(text(".action")).toBe("Install Cannot be published yet");
     await page(".strip").click();
@@ -148,14 +149,14 @@ describe("The way between the preview and the text", () => {
   it("sets the version that the changes call for", async () => {
     const path = join(editor.folder, MANIFEST);
     await writeFile(path, (await readFile(path, "utf8")).replace('"1.4.0"', '"1.3.1"'));
-    await page("#tab-release").click();
+    await chooseTab(editor.preview(), "release");
     await page('[data-action="bump"]').filter({ hasText: "Set version to 1.4.0" }).click();
     await eventually(() => page('[data-action="bump"]').count()).toBe(0);
     await editor.page.locator(".view-line", { hasText: '"version": "1.4.0"' }).waitFor();
     await editor.page.locator(".view-line", { hasText: '"version": "1.4.0"' }).click();
     await editor.page.keyboard.press("ControlOrMeta+S");
     await eventually(() => readFile(path, "utf8")).toContain('"version": "1.4.0"');
-    await page("#tab-checks").click();
+    await chooseTab(editor.preview(), "checks");
   });
 
   it("applies the fix of a problem", async () => {

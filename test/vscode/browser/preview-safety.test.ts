@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { chooseTab } from "../../support/page-tab.js";
 import { type Editor, openEditor } from "./editor.js";
 import { UNFOLDED } from "./layout.js";
 
@@ -35,11 +36,10 @@ describe("The preview of a hostile manifest", () => {
     await page("h1").waitFor();
   });
 
-  it.each(["page", "install", "changes", "release", "payload", "checks"])(
+  it.each(["page", "install", "changes", "release", "payload", "checks"] as const)(
     "runs nothing of it and adds nothing to the %s",
     async (tab) => {
-      await page(`#tab-${tab}`).click();
-      await page(`#panel-${tab}`).waitFor();
+      await chooseTab(editor.preview(), tab);
       await page("main").evaluate(UNFOLDED);
       await page("main").evaluate(FAILED_IMAGE);
       expect(await inPage(({ ownerDocument }) => ownerDocument.title)).toBe("Catalog entry");
@@ -59,7 +59,7 @@ describe("The preview of a hostile manifest", () => {
   );
 
   it("says where its fields come from without running anything", async () => {
-    await page("#tab-page").click();
+    await chooseTab(editor.preview(), "page");
     await page(".setting-label").first().hover();
     await expect.poll(() => page("#origin").innerText()).toContain("onerror=");
     expect(await inPage(({ ownerDocument }) => ownerDocument.title)).toBe("Catalog entry");
@@ -67,7 +67,7 @@ describe("The preview of a hostile manifest", () => {
   });
 
   it("links to nothing but the web", async () => {
-    await page("#tab-page").click();
+    await chooseTab(editor.preview(), "page");
     expect(await page("main a").count()).toBe(0);
     expect(await page(".facts").innerText()).toContain("javascript:");
   });

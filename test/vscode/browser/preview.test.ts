@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Locator } from "../../../scripts/vscode/playwright";
 import { versions } from "../../../scripts/vscode/install.mjs";
 import { root } from "../../../scripts/vscode/process.mjs";
+import { chooseTab } from "../../support/page-tab.js";
 import { type Editor, openEditor } from "./editor.js";
 import { WIDE } from "./window.js";
 
@@ -99,7 +100,7 @@ describe("The preview of a catalog entry", () => {
     await eventually(text(".stake.files .access > li:nth-child(2)")).toBe(
       "Change your files The plugin can create, change and delete your files. filesystem_write line 62",
     );
-    await page("#tab-page").click();
+    await chooseTab(editor.preview(), "page");
   });
 
   it("follows every keystroke", async () => {
@@ -226,7 +227,7 @@ describe("The preview of a catalog entry", () => {
   });
 
   it("stays when the text is closed, and follows it again when it is opened", async () => {
-    await page("#tab-page").click();
+    await chooseTab(editor.preview(), "page");
     await focusText();
     await editor.page.keyboard.press("ControlOrMeta+S");
     await eventually(() => manifest()).toContain('"Stain"');

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { chooseTab } from "../../support/page-tab.js";
 import { type Editor, openEditor } from "./editor.js";
 
 describe("The extension in VS Code for the Web", () => {
@@ -54,20 +55,15 @@ describe("The extension in VS Code for the Web", () => {
   });
 
   it("says once in each tab that it has no git, and offers nothing for packages", async () => {
-    const tab = (name: string) =>
-      editor
-        .preview()
-        .getByRole("tab", { name: new RegExp(`^${name}`) })
-        .click();
     const page = () => editor.preview().locator(".list-page:visible").innerText();
     await editor.openFile("clock/manifest.json");
     await eventually(() => editor.page.locator(".tab", { hasText: "Preview Clock" }).count()).toBe(1);
-    await tab("Changes");
+    await chooseTab(editor.preview(), "changes");
     await eventually(async () => (await page()).split(/\n+/)).toEqual([
       "No earlier version",
       "A browser cannot run git.",
     ]);
-    await tab("Release");
+    await chooseTab(editor.preview(), "release");
     const said = /cannot run git|no earlier release|cannot read packages|(?:with|from) Packages/g;
     await eventually(async () => (await page()).match(said)).toEqual([
       "cannot run git",
