@@ -212,11 +212,14 @@ class Additions {
 
   private noteOf(schema: Schema, members: readonly HostMember[]): HostNote {
     const stated = typesOf(schema);
+    const listed: readonly unknown[] = schema.enum ?? schema.examples ?? [];
     return {
       name: hostName(this.host),
       isOwn: schema["x-host"]?.isOwn ?? false,
       types: members.flatMap(({ type = [] }) => type).filter((type) => !stated.includes(type)),
-      values: members.flatMap(({ values = [] }) => values),
+      values: [...new Set(members.flatMap(({ values = [] }) => values))].filter(
+        (value) => !listed.includes(value),
+      ),
       prefixes: members.flatMap(({ prefixes = [] }) => prefixes),
     };
   }
@@ -224,16 +227,14 @@ class Additions {
   /** Adds the host's values where the interface lists values, or where the host alone knows the member. */
   private listed(schema: Schema, { isOwn, values }: HostNote): Partial<Schema> {
     const { enum: allowed, examples = [] } = schema;
-    const known: readonly unknown[] = allowed ?? examples;
-    const added = values.filter((value) => !known.includes(value));
-    const texts = added.map(() => hostMarkdown(this.host));
-    if (added.length === 0) return {};
+    const texts = values.map(() => hostMarkdown(this.host));
+    if (values.length === 0) return {};
     if (allowed) {
       const described = schema.markdownEnumDescriptions ?? [];
-      return { enum: [...allowed, ...added], markdownEnumDescriptions: [...described, ...texts] };
+      return { enum: [...allowed, ...values], markdownEnumDescriptions: [...described, ...texts] };
     }
     const described = schema["x-exampleDescriptions"];
     if (!described && !isOwn) return {};
-    return { examples: [...examples, ...added], "x-exampleDescriptions": [...(described ?? []), ...texts] };
+    return { examples: [...examples, ...values], "x-exampleDescriptions": [...(described ?? []), ...texts] };
   }
 }

@@ -1,5 +1,7 @@
 import type { JsonValue } from "../json/tree/value";
 import { vocabularySentence, vocabularyValues, type Vocabulary } from "../manifest/host/host-vocabulary";
+import { hostMarkdown } from "../manifest/host/host-words";
+import type { Host } from "../manifest/host/host";
 import { message } from "../text/messages";
 import { plainText } from "../text/printable";
 import { memberOrder, type Schema } from "./schema";
@@ -14,16 +16,32 @@ export interface KnownValue {
   readonly documentation: string;
 }
 
-/** Lists the known values of a schema: the interface's, in its order, then the user's own. */
-export function knownValues(schema: Schema, vocabulary: Vocabulary = {}): readonly KnownValue[] {
+/**
+ * Lists the known values of a schema: the interface's, in its order, then the user's own.
+ * @param host named as the one that knows the user's own
+ */
+export function knownValues(schema: Schema, vocabulary: Vocabulary = {}, host?: Host): readonly KnownValue[] {
   const known = listed.get(schema) ?? listedValues(schema);
   listed.set(schema, known);
   const name = listName(schema);
   const values = name === undefined ? [] : vocabularyValues(vocabulary, name);
   if (name === undefined || values.length === 0) return known;
-  // A host lists values too.
+  const sentenceOf = (value: string | number) => vocabularySentence(vocabulary, name, value);
+  const own = schema["x-host"] ? known.map((each) => withSentence(each, schema, sentenceOf)) : known;
   const added = values.filter((value) => !known.some((each) => each.value === value));
-  return [...known, ...added.map((value) => asAdded(value, vocabularySentence(vocabulary, name, value)))];
+  return [...own, ...added.map((value) => asAdded(value, sentenceOf(value), host))];
+}
+
+/** Adds the vocabulary's sentence to a value that only a host lists; the interface's keep their words. */
+function withSentence(
+  known: KnownValue,
+  schema: Schema,
+  sentenceOf: (value: string | number) => string | undefined,
+): KnownValue {
+  const { value, documentation } = known;
+  const isHosts = value !== null && schema["x-host"]?.values.includes(value);
+  const sentence = isHosts ? sentenceOf(value) : undefined;
+  return sentence === undefined ? known : { value, documentation: described(sentence, documentation) };
 }
 
 /** What each schema lists: rules ask for every value of a manifest (`check` of 2,000: 1.1 times without). */
@@ -51,9 +69,14 @@ export function isAdded(schema: Schema, vocabulary: Vocabulary, value: JsonValue
 }
 
 /** @param sentence plain text from a configuration, if it has one */
-function asAdded(value: string | number, sentence: string | undefined): KnownValue {
-  const origin = message("Added by the vocabulary in your settings.");
-  return { value, documentation: sentence === undefined ? origin : `${plainText(sentence)}\n\n${origin}` };
+function asAdded(value: string | number, sentence: string | undefined, host: Host | undefined): KnownValue {
+  const origin = host?.name ? hostMarkdown(host) : message("Added by the vocabulary in your settings.");
+  return { value, documentation: sentence === undefined ? origin : described(sentence, origin) };
+}
+
+/** Puts a sentence, as plain text, before the words about its origin. */
+function described(sentence: string, origin: string): string {
+  return `${plainText(sentence)}\n\n${origin}`;
 }
 
 /** Guesses the known value that another was meant as; numbers have no nearest one. */

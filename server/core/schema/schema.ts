@@ -54,6 +54,7 @@ export interface HostNote {
   readonly isOwn: boolean;
   /** The types that the host accepts besides the interface's. */
   readonly types: readonly string[];
+  /** The values that the host knows besides the interface's. */
   readonly values: readonly (string | number)[];
   /** The beginnings of strings that the host accepts, whatever their format. */
   readonly prefixes: readonly string[];
