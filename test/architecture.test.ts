@@ -9,6 +9,7 @@ import { describe, expect, it } from "vitest";
 const LAYERS: readonly string[] = [
   "client/",
   "client/commands/",
+  "client/commands/problems/",
   "client/commands/shared/",
   "client/playground/",
   "client/playground/panes/",
@@ -53,6 +54,7 @@ const LAYERS: readonly string[] = [
   "server/page/model/",
   "server/core/entry/review/",
   "server/core/check/",
+  "server/core/check/exceptions/",
   "server/core/rules/",
   "server/core/fill/",
   "server/core/entry/",

@@ -4,12 +4,13 @@ import type { AdditionsParams } from "../../server/protocol";
 import { addTo } from "./additions";
 import { bumpVersion } from "./bump-version";
 import { setDocumentKind } from "./document-kind";
+import { exceptFinding } from "./problems/except-finding";
 import { explainPermission } from "./explain-permission";
-import { applySuggestedFixes } from "./suggested-fixes";
+import { applySuggestedFixes } from "./problems/suggested-fixes";
 import { newManifest } from "./new-manifest";
 import { renamePlugin } from "./rename-plugin";
 import { openSample, showManifest } from "./sample";
-import { showRule } from "./show-rule";
+import { showRule } from "./problems/show-rule";
 import { sortTags } from "./sort-tags";
 import type { Previews } from "../preview/previews";
 import { message } from "../editor/l10n";
@@ -57,6 +58,7 @@ export function commandTable(
     "pluginManifest.sortTags": sortTags,
     "pluginManifest.applySuggestedFixes": (answer) =>
       doneIfChanged("fix", () => applySuggestedFixes(client, answer)),
+    "pluginManifest.exceptFinding": (asked) => exceptFinding(client, asked),
     "pluginManifest.showRule": (code) => showRule(context, code),
     "pluginManifest.compareWithVersion": (base) => compareWithVersion(client, reports, base),
     "pluginManifest.fillArtifacts": (answers) => withPackages(() => fillArtifacts(client, answers)),

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from "../core/json/tree/value";
 import type { Bump } from "../core/release/bump";
 import type { ChangeClass } from "../core/compare/change";
 import type { Provenance } from "../core/entry/provenance";
-import type { ExceptionEntry } from "../core/check/exception";
+import type { ExceptionEntry } from "../core/check/exceptions/exception";
 import type { Host } from "../core/manifest/host/host";
 import type { DocumentKind } from "../core/manifest/kind";
 import type { Vocabulary } from "../core/manifest/host/host-vocabulary";

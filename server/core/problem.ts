@@ -38,7 +38,7 @@ export interface Fix {
 export interface ConfigurationChange {
   /** The members on the way to the setting. */
   readonly path: readonly string[];
-  readonly value: string | number;
+  readonly value: string | number | Readonly<Record<string, string>>;
   /** True if the value is added to a list at that path. */
   readonly isEntry: boolean;
 }

@@ -1,5 +1,6 @@
 import { findNodeAtLocation, modify, type FormattingOptions, type Node } from "jsonc-parser";
-import type { Edit } from "../core/text/ranges";
+import { endOf, type Edit } from "../core/text/ranges";
+import { applyEdits } from "../core/json/edit/edits";
 import { blankBefore, styleOf } from "../core/json/edit/style";
 import type { ConfigurationChange } from "../core/problem";
 import { readJsonc } from "./jsonc";
@@ -21,7 +22,8 @@ export function configurationEdits(
   if (known && !isEntry) return [{ offset: known.offset, length: known.length, text: JSON.stringify(value) }];
   if (known && known.type !== "array") return undefined;
   const holder = known ?? nodes.findLast((node) => node !== undefined);
-  const gap = gapBefore(text, holder?.children?.at(-1));
+  const last = holder?.children?.at(-1);
+  const gap = gapBefore(text, last);
   // An entry beside others follows them; the library would lay out their lines anew.
   const isLaidOut = gap === undefined || (gap !== " " && !known && nodes.includes(undefined));
   const mark = text.startsWith("\uFEFF") ? 1 : 0;
@@ -34,10 +36,51 @@ export function configurationEdits(
       ...(isLaidOut && { formattingOptions: formatting(text) }),
     },
   );
+  const compact = JSON.stringify(value);
   return edits.map(({ offset, length, content }) => ({
     ...{ offset: offset + mark, length },
-    text: isLaidOut ? content : content.replace(/^,/, () => `,${gap}`),
+    text: isLaidOut
+      ? content
+      : content.replace(/^,/, () => `,${gap}`).replace(compact, () => written(value, text, last)),
   }));
+}
+
+/** Returns the edit that makes changes one after the other; undefined if one of them cannot be made. */
+export function combinedEdit(text: string, changes: readonly ConfigurationChange[]): Edit | undefined {
+  let changed = text;
+  for (const change of changes) {
+    const edits = configurationEdits(changed, change);
+    if (!edits) return undefined;
+    changed = applyEdits(changed, edits);
+  }
+  return difference(text, changed);
+}
+
+/** Returns the edit that makes another text of a text, without what both begin and end with. */
+function difference(before: string, after: string): Edit {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return {
+    ...{ offset: start, length: before.length - start - end },
+    text: after.slice(start, after.length - end),
+  };
+}
+
+/** Writes a value beside another entry; an object in the way of that one: in one line, or a member in each. */
+function written(value: ConfigurationChange["value"], text: string, beside: Node | undefined): string {
+  if (typeof value !== "object") return JSON.stringify(value);
+  const { eol, unit } = styleOf(text);
+  const isSpread = beside?.type === "object" && /[\r\n]/.test(text.slice(beside.offset, endOf(beside)));
+  const indentation = isSpread ? blankBefore(text, beside.offset) : undefined;
+  if (indentation !== undefined)
+    return JSON.stringify(value, null, unit).replaceAll("\n", () => eol + indentation);
+  const members = Object.entries(value).map((member) =>
+    member.map((part) => JSON.stringify(part)).join(": "),
+  );
+  return `{ ${members.join(", ")} }`;
 }
 
 function formatting(text: string): FormattingOptions {

@@ -1,4 +1,4 @@
-import type { ExceptionEntry } from "../core/check/exception";
+import type { ExceptionEntry } from "../core/check/exceptions/exception";
 import type { DocumentKind } from "../core/manifest/kind";
 import type { Host } from "../core/manifest/host/host";
 import type { Vocabulary } from "../core/manifest/host/host-vocabulary";

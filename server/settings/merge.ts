@@ -1,6 +1,6 @@
 import type { CheckOptions } from "../core/check/check";
-import type { Exception } from "../core/check/exception";
-import { dayOf } from "../core/check/exceptions-in";
+import type { Exception } from "../core/check/exceptions/exception";
+import { dayOf } from "../core/check/exceptions/exceptions-in";
 import { isArray, isObject, memberValue, type JsonObject, type JsonValue } from "../core/json/tree/value";
 import type { Host } from "../core/manifest/host/host";
 import { mergeVocabularies } from "../core/manifest/host/host-vocabulary";

@@ -1,8 +1,8 @@
 import type { Position } from "vscode-languageserver-types";
 import { RuleLimits, tooManyProblems } from "../core/check/too-many-problems";
-import type { Exception } from "../core/check/exception";
+import type { Exception } from "../core/check/exceptions/exception";
 import type { ExceptedFinding } from "../core/check/except";
-import { exceptionIndex, type ExceptionIndex } from "../core/check/exceptions-in";
+import { exceptionIndex, type ExceptionIndex } from "../core/check/exceptions/exceptions-in";
 import { workspaceRules, type WorkspaceRule } from "../core/check/workspace-rules";
 import { defaultSeverity } from "../core/rules/rule";
 import { nodeAt } from "../core/json/tree/locate";

@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { configurationEdits } from "../../server/settings/configuration-edit";
+import { combinedEdit, configurationEdits } from "../../server/settings/configuration-edit";
 import { applyEdits } from "../../server/core/json/edit/edits";
 
 const OFF = { path: ["rules", "license-id"], value: "off", isEntry: false };
 const WORD = { path: ["vocabulary", "permissions"], value: "gpu", isEntry: true };
 
-const changed = (text: string, change: typeof OFF) => {
+const EXCEPTION = {
+  path: ["exceptions"],
+  value: { rule: "license-id", reason: "Ours." },
+  isEntry: true,
+};
+
+const changed = (text: string, change: typeof OFF | typeof EXCEPTION) => {
   const edits = configurationEdits(text, change);
   return edits && applyEdits(text, edits);
 };
@@ -48,6 +54,36 @@ describe("a word", () => {
       '{ "vocabulary": { "sources": ["x"], "permissions": ["gpu"] } }',
     ],
   ])("goes into %s", (text, expected) => expect(changed(text, WORD)).toBe(expected));
+});
+
+describe("an exception", () => {
+  it.each([
+    [
+      '{\n  "exceptions": []\n}',
+      '{\n  "exceptions": [\n    {\n      "rule": "license-id",\n      "reason": "Ours."\n    }\n  ]\n}',
+    ],
+    [
+      '{ "exceptions": [{ "rule": "a" }] }',
+      '{ "exceptions": [{ "rule": "a" }, { "rule": "license-id", "reason": "Ours." }] }',
+    ],
+    [
+      '{\n  "exceptions": [\n    { "rule": "a" } // A.\n  ]\n}',
+      '{\n  "exceptions": [\n    { "rule": "a" },\n    { "rule": "license-id", "reason": "Ours." } // A.\n  ]\n}',
+    ],
+    [
+      '{\r\n\t"exceptions": [\r\n\t\t{\r\n\t\t\t"rule": "a"\r\n\t\t}\r\n\t]\r\n}',
+      '{\r\n\t"exceptions": [\r\n\t\t{\r\n\t\t\t"rule": "a"\r\n\t\t},\r\n\t\t{\r\n\t\t\t"rule": "license-id",\r\n\t\t\t"reason": "Ours."\r\n\t\t}\r\n\t]\r\n}',
+    ],
+    ['{ "rules": {} }', '{ "rules": {}, "exceptions": [{ "rule": "license-id", "reason": "Ours." }] }'],
+  ])("goes into %s", (text, expected) => expect(changed(text, EXCEPTION)).toBe(expected));
+
+  it("goes in with others as one edit", () => {
+    const text = '{\n  "exceptions": []\n}';
+    const edit = combinedEdit(text, [EXCEPTION, EXCEPTION]);
+    const one = '{\n      "rule": "license-id",\n      "reason": "Ours."\n    }';
+    expect(edit).toEqual({ offset: 19, length: 0, text: `\n    ${one},\n    ${one}\n  ` });
+    expect(combinedEdit('{ "exceptions": {} }', [EXCEPTION])).toBeUndefined();
+  });
 });
 
 describe("nothing is inserted into what is not a configuration", () => {

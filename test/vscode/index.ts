@@ -11,6 +11,7 @@ const suite = [
   () => import("./suite/authoring.test"),
   () => import("./suite/first-manifest.test"),
   () => import("./suite/suggested-fixes.test"),
+  () => import("./suite/exceptions.test"),
   () => import("./suite/release-commands.test"),
   () => import("./suite/deleted-files.test"),
   () => import("./suite/settings.test"),

@@ -3,6 +3,7 @@ import { basename, join, resolve } from "node:path";
 import { assembleEntry, type EntryInputs } from "../../core/entry/review/assemble";
 import type { Packages } from "../../core/entry/packages";
 import type { CheckResult } from "../../core/check/check";
+import { acceptedErrors, acceptedErrorsSentence } from "../../core/check/stated-errors";
 import { everyProvenance } from "../../core/entry/provenance";
 import type { Finding } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
@@ -113,6 +114,8 @@ async function preview(file: string, values: PreviewValues): Promise<number> {
     printError(message("Wrote '{file}'.", { file: values.output }));
   }
   if (past.isShallow || past.isUnread || past.isPartial) printError(unreadPast(past) ?? past.note ?? "");
+  const accepted = acceptedErrors(request.document, request.options, checked.excepted.findings);
+  if (accepted > 0) printError(acceptedErrorsSentence(accepted));
   return statusOf(manifestFile, checked.findings);
 }
 

@@ -1,5 +1,5 @@
 import type { FileNames } from "../../program/common/file-names";
-import { exceptionIndex } from "../../core/check/exceptions-in";
+import { exceptionIndex } from "../../core/check/exceptions/exceptions-in";
 import { CallWorkspace, ownFiles } from "../../program/common/workspace";
 import type { Configurations } from "../../program/configurations";
 import { withCommon, type FileReport } from "../../program/file-report";

@@ -1,9 +1,9 @@
 import type { ManifestChange } from "../compare/change";
 import { isString, memberValue, type JsonObject } from "../json/tree/value";
 import type { CheckOptions } from "./check";
-import type { Exception } from "./exception";
-import { APPROVED, exceptionIndex } from "./exceptions-in";
-import { valuesAt } from "./value-of";
+import type { Exception } from "./exceptions/exception";
+import { APPROVED, exceptionIndex } from "./exceptions/exceptions-in";
+import { valuesAt } from "./exceptions/value-of";
 
 /**
  * Adds to the changes that open something who has approved them: the reason of an exception to `release-permission` with

@@ -13,9 +13,9 @@ import { defaultSeverity, type FilesBeside, type RuleContext } from "../rules/ru
 import { hostVocabulary } from "../schema/host-vocabulary";
 import { shapeFaults, type ShapeFaults } from "../schema/shape";
 import { legible } from "../text/messages";
-import type { Exception } from "./exception";
+import type { Exception } from "./exceptions/exception";
 import { Except, NOTHING_EXCEPTED, type Excepted } from "./except";
-import { exceptionIndex } from "./exceptions-in";
+import { exceptionIndex } from "./exceptions/exceptions-in";
 import { byPosition } from "./first-findings";
 import { withCopyGrades } from "./copy-grades";
 import { foldCopies } from "./fold-copies";

@@ -1,14 +1,12 @@
-import { escapeSegment, propertyHolding, resolvePointer } from "../json/tree/pointer";
-import { isString, membersOf, memberValue, valueIn } from "../json/tree/value";
-import { ITEM } from "../manifest/detail";
+import { escapeSegment } from "../json/tree/pointer";
 import type { ManifestContext } from "../manifest/manifest";
 import type { Finding } from "../problem";
-import type { Exception } from "./exception";
-import type { ExceptionIndex, Subject } from "./exceptions-in";
+import type { Exception } from "./exceptions/exception";
+import { subjectOf } from "./exceptions/subject";
+import type { ExceptionIndex } from "./exceptions/exceptions-in";
 import { FirstFindings, type SeverityCounts } from "./first-findings";
 import { MAX_REPORTED } from "./too-many-problems";
 import { uncovered } from "./uncovered";
-import { valuesAt } from "./value-of";
 
 /** A finding that an exception covers. */
 export interface ExceptedFinding extends Finding {
@@ -71,30 +69,4 @@ export class Except {
     this.#found.add(Object.assign(finding, { exception }));
     return true;
   }
-}
-
-/** Returns what a finding is about, as an exception can name it. */
-function subjectOf(
-  { code, pointer, range }: Finding,
-  { document: { root, value }, manifests }: ManifestContext,
-): Subject {
-  const manifest = manifests.find((each) => isWithin(pointer, each.pointer));
-  const own = pointer.slice(manifest?.pointer.length);
-  const id = memberValue(manifest?.value ?? valueIn(value, ITEM), "id");
-  const node = UNKNOWN_NAMES.includes(code) && root ? resolvePointer(root, pointer) : undefined;
-  const isName = node !== undefined && propertyHolding(node)?.keyNode.offset === range.offset;
-  return {
-    ...{ code, plugin: isString(id) ? id : undefined },
-    places: own === pointer ? [pointer] : [own, pointer],
-    values: manifest
-      ? valuesAt(own, manifest.value, { code, isName })
-      : valuesAt(pointer, membersOf(value), { code, isName }),
-  };
-}
-
-/** The rules that mark a name which the interface does not have. */
-const UNKNOWN_NAMES: readonly string[] = ["unknown-member", "unknown-value", "unobserved-value"];
-
-function isWithin(pointer: string, place: string): boolean {
-  return pointer === place || pointer.startsWith(`${place}/`);
 }

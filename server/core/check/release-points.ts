@@ -10,6 +10,7 @@ import type { Finding } from "../problem";
 import { legible, listAnd, message, show } from "../text/messages";
 import { check, type CheckOptions } from "./check";
 import type { ExceptedFinding } from "./except";
+import { acceptedErrors, acceptedErrorsSentence } from "./stated-errors";
 
 /** The state of a point: done, the severity of its problem, or not known. */
 export type PointState = "done" | "error" | "warning" | "information" | "unknown";
@@ -47,7 +48,7 @@ export function releasePoints(
   const isWhole = document.parses && omitted.size === 0;
   const fact = factsOf(document, release, facts);
   return [
-    ...errorPoints(findings, excepted.findings),
+    ...errorPoints(findings, excepted.findings, acceptedErrors(document, options, excepted.findings)),
     ...POINTS.flatMap(({ code, needsHistory, otherwise }) => {
       if (options.rules?.[code] === "off" || (needsHistory && !facts.past)) return [];
       const found = [
@@ -63,9 +64,16 @@ export function releasePoints(
 
 const CODES = new Set(rules.filter(({ section }) => section === OF_RELEASE.section).map(({ code }) => code));
 
-function errorPoints(findings: readonly Finding[], excepted: readonly ExceptedFinding[]): Point[] {
+/** @param accepted how many errors of the interface the configuration accepts */
+function errorPoints(
+  findings: readonly Finding[],
+  excepted: readonly ExceptedFinding[],
+  accepted: number,
+): Point[] {
   const isError = ({ code, severity }: Finding) => severity === "error" && !CODES.has(code);
   const errors = [...findings.filter(isError).map(pointOf), ...excepted.filter(isError).map(exceptedPoint)];
+  if (accepted > 0)
+    errors.push({ code: "errors", state: "information", message: acceptedErrorsSentence(accepted) });
   if (errors.length > 0) return errors;
   return [{ code: "errors", ...done(message("The manifest has no errors.")) }];
 }

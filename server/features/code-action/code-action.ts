@@ -12,6 +12,7 @@ import { duplicatesIn } from "../../workspace/duplicates";
 import { aboutManifest } from "../shared/feature";
 import { workspaceEdit } from "../shared/workspace-edit";
 import { configurationAction } from "./configuration-actions";
+import { canExcept, exceptActions } from "./except-finding";
 import { FIX_ALL_KIND, fixAllEdit, fixAllTitle } from "./fix-all";
 import { sortings } from "./sort-actions";
 
@@ -23,21 +24,31 @@ export const codeActionFeature = aboutManifest({
     },
   }),
   params: { range: rangeOf, kinds: kindsOf },
-  answer: (analysis, { uri, range, kinds }, { client: { capabilities }, documents, index }) =>
-    codeActions(
+  answer(analysis, { uri, range, kinds }, services) {
+    const { client, documents, index } = services;
+    const { capabilities } = client;
+    return codeActions(
       analysis,
       range,
       kinds,
       editSupport(capabilities),
       documents.configurationTarget(uri, capabilities),
-      duplicatesIn(analysis, index).map((finding) => toDiagnostic(finding, analysis)),
-    ),
+      { duplicates: duplicatesIn(analysis, index), excepts: canExcept(uri, services) },
+    );
+  },
 });
+
+/** What is known beyond the document. */
+interface Around {
+  /** Its problems together with other documents of the workspace. */
+  readonly duplicates: readonly Finding[];
+  /** True if *Except with a Reason…* can be offered. */
+  readonly excepts: boolean;
+}
 
 /**
  * `textDocument/codeAction`: fixes for the problems in a range, sort actions, and *fix all*.
  * @param only the kinds that the client asks for; undefined for all
- * @param workspaceDiagnostics problems of the document together with others of the workspace
  */
 export function codeActions(
   analysis: Analysis,
@@ -45,14 +56,12 @@ export function codeActions(
   only: readonly string[] | undefined,
   support: EditSupport,
   target: ConfigurationTarget,
-  workspaceDiagnostics: readonly Diagnostic[] = [],
+  around: Around = { duplicates: [], excepts: false },
 ): CodeAction[] {
   const wanted = (kind: string) =>
     only === undefined ||
     only.some((prefix) => prefix === "" || kind === prefix || kind.startsWith(`${prefix}.`));
-  const actions = wanted(CodeActionKind.QuickFix)
-    ? quickFixes(analysis, range, support, target, workspaceDiagnostics)
-    : [];
+  const actions = wanted(CodeActionKind.QuickFix) ? quickFixes(analysis, range, support, target, around) : [];
   actions.push(...sortActions(analysis, range, wanted, support));
   // Offered only when asked for by kind: it concerns the whole document, not the position of the cursor.
   if (only !== undefined && wanted(FIX_ALL_KIND)) {
@@ -81,9 +90,9 @@ function quickFixes(
   range: Range,
   support: EditSupport,
   target: ConfigurationTarget,
-  workspaceDiagnostics: readonly Diagnostic[],
+  { duplicates, excepts }: Around,
 ): CodeAction[] {
-  const findings = findingsIn(analysis, range);
+  const findings = touching(analysis.result.findings, analysis, range);
   const actions = new Map<string, CodeAction>();
   const fixes = findings.flatMap((finding) => (finding.fixes?.() ?? []).map((fix) => ({ finding, fix })));
   // What changes the configuration comes after what changes the text.
@@ -92,13 +101,13 @@ function quickFixes(
     ...fixes.filter(({ fix }) => fix.configuration),
   ];
   for (const { finding, fix } of inOrder) offer(toDiagnostic(finding, analysis), fix);
-  // Fixing a problem is better than turning off its rule: without a fix, nothing is offered.
+  // Fixing a problem is better than turning off its rule: without a fix, that is not offered.
   const isEmpty = actions.size === 0;
-  for (const finding of findings) offerToTurnOff(toDiagnostic(finding, analysis));
-  for (const diagnostic of workspaceDiagnostics) {
-    if (touches(analysis, diagnostic.range, range)) offerToTurnOff(diagnostic);
-  }
-  return isEmpty ? [] : [...actions.values()];
+  const all = [...findings, ...touching(duplicates, analysis, range)];
+  if (!isEmpty) for (const finding of all) offerToTurnOff(toDiagnostic(finding, analysis));
+  // It may be alone: it asks before it writes.
+  const last = excepts ? exceptActions(all, analysis) : [];
+  return [...actions.values(), ...last];
 
   function offerToTurnOff(diagnostic: Diagnostic): void {
     const code = String(diagnostic.code);
@@ -138,19 +147,9 @@ function toAction(
     : quickFix(fix, analysis, support);
 }
 
-function touches(analysis: Analysis, one: Range, other: Range): boolean {
-  return (
-    analysis.offset(one.start) <= analysis.offset(other.end) &&
-    analysis.offset(one.end) >= analysis.offset(other.start)
-  );
-}
-
-function findingsIn(analysis: Analysis, range: Range): Finding[] {
-  const start = analysis.offset(range.start);
-  const end = analysis.offset(range.end);
-  return analysis.result.findings.filter(
-    (finding) => finding.range.offset <= end && endOf(finding.range) >= start,
-  );
+function touching(findings: readonly Finding[], analysis: Analysis, { start, end }: Range): Finding[] {
+  const [from, to] = [analysis.offset(start), analysis.offset(end)];
+  return findings.filter(({ range }) => range.offset <= to && endOf(range) >= from);
 }
 
 function quickFix(fix: Fix, analysis: Analysis, support: EditSupport): CodeAction {

@@ -29,6 +29,8 @@ export interface Services {
 
 /** The past of documents, given their URIs: from git, and from the saved response that the settings point to. */
 interface Repository {
+  /** False in a workspace that the user does not trust. */
+  readonly isTrusted: boolean;
   /** Returns a document's past, and waits for git as long as it takes. */
   past(uri: string): Promise<Past>;
   /** Returns a document's past as far as it is known after a short wait. */

@@ -1,10 +1,12 @@
 import * as z from "zod";
+import { checkRequest } from "../../program/check-request";
 import { InputsReader } from "../../program/entry/inputs";
 import { optionInputs } from "../../program/entry/options";
 import { Failure } from "../../program/failures";
 import { assembleEntry } from "../../core/entry/review/assemble";
 import { FACES, type Face } from "../../core/entry/version";
 import { message, plural } from "../../core/text/messages";
+import { acceptedErrors, acceptedErrorsSentence } from "../../core/check/stated-errors";
 import { fileUri } from "../../host/uris";
 import { openManifest, readSaved, SAVED, SOURCE, validDocument } from "../call/open-manifest";
 import { quote, quoteAll, quotePointer, quoteSentence } from "../call/quote";
@@ -42,7 +44,11 @@ export const previewEntry = defineTool({
     const assembled = assembleEntry({ document, options }, { ...inputs, past, ...optionInputs({ face }) });
     if (!assembled) throw noManifest(opened.name);
     const { entry, warnings } = assembled;
-    const summary = sentenceOf(quote(opened.name), face, warnings.length);
+    const accepted = acceptedErrors(document, options, checkRequest(opened.request).excepted.findings);
+    const summary = [
+      sentenceOf(quote(opened.name), face, warnings.length),
+      ...(accepted > 0 ? [acceptedErrorsSentence(accepted)] : []),
+    ].join(message(" "));
     const data = {
       ...{ summary, face },
       entry: quoteAll(JSON.parse(JSON.stringify(entry.payload))) as Record<string, unknown>,

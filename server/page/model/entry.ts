@@ -59,6 +59,8 @@ export interface EntryResult {
   readonly problems: readonly EntryProblem[];
   /** What exceptions cover in the document; absent if there is nothing. */
   readonly excepted?: readonly ExceptedProblem[];
+  /** How many errors of the interface the configuration accepts: by an exception, or by turning their rule off. */
+  readonly acceptedErrors?: number;
   /** The findings that only the resulting entry shows, if they were requested. */
   readonly checks?: readonly EntryCheck[];
   /** The checklist before a release, if it was requested; null for a detail response, which is not released. */

@@ -13,6 +13,7 @@ import { folding } from "../parts/fold";
 import { html, type Html } from "../parts/html";
 import { icon, sign } from "../parts/icons";
 import { isolated } from "../parts/values";
+import { acceptedErrorsText } from "./notice";
 
 /** The severities, the worst first. */
 const severities = () =>
@@ -49,13 +50,21 @@ export function checks(result: EntryResult, view: Pick<PageView, "toggled">): Ht
 
 /** Lists the problems of the document, as the editor does. */
 export function problemList(
-  { problems, excepted }: Pick<EntryResult, "problems" | "excepted">,
+  {
+    problems,
+    acceptedErrors: accepted = 0,
+    excepted,
+  }: Pick<EntryResult, "problems" | "excepted" | "acceptedErrors">,
   view: Pick<PageView, "toggled">,
 ): Html {
   if (problems.length === 0)
     return html`<div class="empty good">
       <h2>${icon("check")}${message("No problems")}</h2>
-      ${!excepted && html`<p>${message("The manifest passes all checks.")}</p>`}
+      ${
+        accepted > 0
+          ? html`<p>${acceptedErrorsText(accepted)}</p>`
+          : !excepted && html`<p>${message("The manifest passes all checks.")}</p>`
+      }
     </div>`;
   const rows = problems.map((problem, index) => ({ problem, index }));
   const sorted = severities().flatMap(({ severity }) =>

@@ -22,20 +22,38 @@ function tooltip(reason: Trouble): Html | false {
   return "message" in reason && html`title="${reason.message}"`;
 }
 
-/** Warns that errors keep the plugin from being published, and links to them. */
+/** Warns of the errors that keep the plugin from being published, and of those that are excepted; links to them. */
 export function strip(result: EntryResult, hasScript: boolean): Html | false {
-  const count = errorCount(result);
-  if (count === 0) return false;
-  const text = html`${icon("error")}${plural(
+  const [count, accepted] = [errorCount(result), result.acceptedErrors ?? 0];
+  const texts = [
+    ...(count > 0 ? [html`${icon("error")}${errorsText(count)}`] : []),
+    ...(accepted > 0 ? [html`${icon("warning")}${acceptedErrorsText(accepted)}`] : []),
+  ];
+  if (texts.length === 0) return false;
+  const look = count > 0 ? "strip" : "strip is-accepted";
+  // Without a script, only a link leads anywhere.
+  return hasScript
+    ? html`<button type="button" class="${look}" data-tab="checks">${texts}</button>`
+    : html`<p class="${look}"><a href="#part-checks">${texts}</a></p>`;
+}
+
+function errorsText(count: number): string {
+  return plural(
     count,
     "{count} error keeps this from being published",
     "{count} errors keep this from being published",
     { count },
-  )}`;
-  // Without a script, only a link leads anywhere.
-  return hasScript
-    ? html`<button type="button" class="strip" data-tab="checks">${text}</button>`
-    : html`<p class="strip"><a href="#part-checks">${text}</a></p>`;
+  );
+}
+
+/** Returns the words about the errors of the interface that the configuration accepts. */
+export function acceptedErrorsText(count: number): string {
+  return plural(
+    count,
+    "{count} error of the interface is excepted",
+    "{count} errors of the interface are excepted",
+    { count },
+  );
 }
 
 function keptText(face: Face): string {

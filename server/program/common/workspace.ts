@@ -1,6 +1,6 @@
 import { dirname, relative, resolve, sep } from "node:path";
-import type { Exception } from "../../core/check/exception";
-import type { ExceptionIndex } from "../../core/check/exceptions-in";
+import type { Exception } from "../../core/check/exceptions/exception";
+import type { ExceptionIndex } from "../../core/check/exceptions/exceptions-in";
 import { RuleLimits, tooManyProblems } from "../../core/check/too-many-problems";
 import { IgnoreCall } from "../../host/gitignore";
 import { SKIPPED_FOLDERS } from "../../host/manifest-names";

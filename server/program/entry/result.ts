@@ -1,5 +1,6 @@
 import { assembleEntry, type AssembledEntry, type EntryInputs } from "../../core/entry/review/assemble";
 import type { ExceptedFinding } from "../../core/check/except";
+import { acceptedErrors } from "../../core/check/stated-errors";
 import { obstacleToEntry, type Obstacle } from "../../core/entry/obstacle";
 import { GRADES, isProblem, SEVERITIES, type Finding, type Fix } from "../../core/problem";
 import { unreadPast } from "../../core/release/comparison";
@@ -101,7 +102,7 @@ const MAX_WITH_FIXES = 200;
 function problemsIn(
   shown: ShownDocument,
   { problems: findings, excepted = [], checks }: ResultOptions,
-): Pick<EntryResult, "problems" | "excepted"> {
+): Pick<EntryResult, "problems" | "excepted" | "acceptedErrors"> {
   const problems = findings.filter(isProblem);
   const covered = excepted.flatMap(({ exception: { reason = "" }, ...finding }) =>
     isProblem(finding) ? [{ ...entryProblem(shown, finding), reason }] : [],
@@ -112,7 +113,12 @@ function problemsIn(
     const plain = entryProblem(shown, problem);
     return withFixes.has(problem) ? { ...plain, fixes: entryFixes(problem.fixes?.() ?? []) } : plain;
   });
-  return { problems: listed, ...(covered.length > 0 && { excepted: covered }) };
+  const accepted = acceptedErrors(shown.document, shown.options, excepted);
+  return {
+    problems: listed,
+    ...(covered.length > 0 && { excepted: covered }),
+    ...(accepted > 0 && { acceptedErrors: accepted }),
+  };
 }
 
 function entryProblem(

@@ -41,7 +41,7 @@ export class Repository {
   readonly onDidChange = this.#changed.event;
   readonly #documents = new Map<string, DocumentPast>();
   #reading: Reading | undefined;
-  #isTrusted = false;
+  #wasTrusted = false;
 
   constructor(
     private readonly client: Client,
@@ -54,7 +54,12 @@ export class Repository {
 
   /** Called when the user trusts the workspace: git may run from now on. */
   trust(): void {
-    this.#isTrusted = true;
+    this.#wasTrusted = true;
+  }
+
+  /** False in a workspace that the user does not trust. */
+  get isTrusted(): boolean {
+    return this.#wasTrusted || !isUntrusted(this.client.options);
   }
 
   /** Tests if a change of a file can affect a past. */
@@ -172,7 +177,7 @@ export class Repository {
     uri: string,
   ): (Pick<Past, "isWithoutGit" | "isForbidden"> & { readonly note: string }) | undefined {
     if (!this.context.git) return { note: message("A browser cannot run git."), isWithoutGit: true };
-    if (!this.#isTrusted && isUntrusted(this.client.options))
+    if (!this.isTrusted)
       return {
         note: message("No git is run in a workspace that is not trusted."),
         isWithoutGit: true,

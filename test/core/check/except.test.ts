@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { check, checkAll, type CheckOptions } from "../../../server/core/check/check";
-import type { Exception, ExceptionEntry } from "../../../server/core/check/exception";
-import { dayOf } from "../../../server/core/check/exceptions-in";
+import type { Exception, ExceptionEntry } from "../../../server/core/check/exceptions/exception";
+import { dayOf } from "../../../server/core/check/exceptions/exceptions-in";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { detail, draft } from "../../support/manifests";
 import { steps } from "../../support/work";

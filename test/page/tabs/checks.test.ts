@@ -96,6 +96,12 @@ describe("The tab Checks", () => {
     );
   });
 
+  it("does not say that all is well where errors of the interface are excepted", () => {
+    expect(page({ problems: [], checks: [], acceptedErrors: 1 }).find("list-page").text).toBe(
+      "No problems 1 error of the interface is excepted",
+    );
+  });
+
   it("has no fixes in a file of its own, which has no script to apply them", () => {
     const model = { fileName: "manifest.json", result: { ...result, problems: [NO_URL], checks: [] } };
     expect(buttons(new Rendered(renderStatic(model, "")), "fix")).toEqual([]);

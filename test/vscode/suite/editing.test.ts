@@ -45,7 +45,12 @@ describe("in a manifest", () => {
     );
     assert.deepEqual(
       actions.map(({ title, isPreferred }) => `${isPreferred ? "★ " : ""}${title}`),
-      ['★ Insert "integration.level1"', "Remove level 1", "Turn off level-member-missing in this workspace"],
+      [
+        '★ Insert "integration.level1"',
+        "Remove level 1",
+        "Turn off level-member-missing in this workspace",
+        "Except with a Reason…",
+      ],
     );
     const [insert] = actions;
     assert.ok(insert?.edit);

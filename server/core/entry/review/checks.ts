@@ -1,8 +1,8 @@
 import { check, type CheckOptions } from "../../check/check";
-import { exceptionIndex } from "../../check/exceptions-in";
+import { exceptionIndex } from "../../check/exceptions/exceptions-in";
 import { tooManyProblems } from "../../check/too-many-problems";
 import { uncovered } from "../../check/uncovered";
-import { valuesAt } from "../../check/value-of";
+import { valuesAt } from "../../check/exceptions/value-of";
 import { ManifestDocument } from "../../json/parse/document";
 import { missingRange, nearestValue, parentPointer, parsePointer } from "../../json/tree/pointer";
 import { isString, memberValue, valueIn } from "../../json/tree/value";

@@ -1,6 +1,6 @@
 import { commands, languages, window, type Diagnostic, type ExtensionContext } from "vscode";
-import { message } from "../editor/l10n";
-import { rulePage } from "../editor/rule-pages";
+import { message } from "../../editor/l10n";
+import { rulePage } from "../../editor/rule-pages";
 
 /** The part of package.json with the rules' settings: each code but that of `json-syntax`, with its one-sentence summary. */
 interface PackageJson {

@@ -1,9 +1,9 @@
 import { commands, TabInputTextDiff, Uri, window, workspace, type TextDocument } from "vscode";
 import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
-import { SUGGESTED_FIXES_REQUEST, type SuggestedFixesResult } from "../../server/protocol";
-import { ask } from "../editor/ask";
-import { nameOf } from "../editor/documents";
-import { message } from "../editor/l10n";
+import { SUGGESTED_FIXES_REQUEST, type SuggestedFixesResult } from "../../../server/protocol";
+import { ask } from "../../editor/ask";
+import { nameOf } from "../../editor/documents";
+import { message } from "../../editor/l10n";
 
 /** The URI scheme of fixed texts; not one of those that manifests are edited in. */
 const SCHEME = "plugin-manifest-fixes";

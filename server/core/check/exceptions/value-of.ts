@@ -1,6 +1,6 @@
-import { permissionType } from "../compare/places";
-import { parsePointer } from "../json/tree/pointer";
-import { isArray, isString, valueIn, type JsonObject, type JsonValue } from "../json/tree/value";
+import { permissionType } from "../../compare/places";
+import { parsePointer } from "../../json/tree/pointer";
+import { isArray, isString, valueIn, type JsonObject, type JsonValue } from "../../json/tree/value";
 import { APPROVED } from "./exceptions-in";
 
 /** What else is known of a finding. */

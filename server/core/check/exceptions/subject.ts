@@ -1,0 +1,66 @@
+import { escapeSegment, parsePointer, propertyHolding, resolvePointer } from "../../json/tree/pointer";
+import { isString, membersOf, memberValue, valueIn } from "../../json/tree/value";
+import { ITEM } from "../../manifest/detail";
+import type { ManifestContext } from "../../manifest/manifest";
+import type { Finding } from "../../problem";
+import type { ExceptionEntry } from "./exception";
+import { APPROVED, isExceptable, type Subject } from "./exceptions-in";
+import { valuesAt } from "./value-of";
+
+/** Returns what a finding is about, as an exception can name it. */
+export function subjectOf(
+  { code, pointer, range }: Finding,
+  { document: { root, value }, manifests }: ManifestContext,
+): Subject {
+  const manifest = manifests.find((each) => isWithin(pointer, each.pointer));
+  const own = pointer.slice(manifest?.pointer.length);
+  const id = memberValue(manifest?.value ?? valueIn(value, ITEM), "id");
+  const node = UNKNOWN_NAMES.includes(code) && root ? resolvePointer(root, pointer) : undefined;
+  const isName = node !== undefined && propertyHolding(node)?.keyNode.offset === range.offset;
+  return {
+    ...{ code, plugin: isString(id) ? id : undefined },
+    places: own === pointer ? [pointer] : [own, pointer],
+    values: manifest
+      ? valuesAt(own, manifest.value, { code, isName })
+      : valuesAt(pointer, membersOf(value), { code, isName }),
+  };
+}
+
+/** The rules that mark a name which the interface does not have. */
+const UNKNOWN_NAMES: readonly string[] = ["unknown-member", "unknown-value", "unobserved-value"];
+
+function isWithin(pointer: string, place: string): boolean {
+  return pointer === place || pointer.startsWith(`${place}/`);
+}
+
+/** An exception that lacks its reason. */
+export type UnreasonedException = Omit<ExceptionEntry, "reason" | "until">;
+
+/** A longer text does not identify anything: its place does. */
+const MAX_VALUE = 100;
+
+/**
+ * Returns the narrowest exceptions that cover a finding: one, or one for each member that it is about; none if nothing
+ * can cover it.
+ */
+export function exceptionsFor(finding: Finding, context: ManifestContext): UnreasonedException[] {
+  const { code, pointer, members } = finding;
+  if (!isExceptable(code)) return [];
+  const places = members?.names.map((name) => `${pointer}/${escapeSegment(name)}`) ?? [pointer];
+  return places.flatMap((place) => narrow(subjectOf({ ...finding, pointer: place }, context)) ?? []);
+}
+
+function narrow({
+  code,
+  plugin,
+  places: [at = ""],
+  values: [value],
+}: Subject): UnreasonedException | undefined {
+  const exception = { rule: code, ...(plugin !== undefined && { plugin }) };
+  // Without a value, it would approve nothing.
+  if (code === APPROVED) return value === undefined ? undefined : { ...exception, value };
+  // The entries of a list move when others are added or removed.
+  const isStable = !parsePointer(at).some((name) => /^\d+$/.test(name));
+  if (!isStable && value !== undefined && value.length <= MAX_VALUE) return { ...exception, value };
+  return at === "" ? exception : { ...exception, at };
+}

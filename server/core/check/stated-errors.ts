@@ -1,0 +1,43 @@
+import type { ManifestDocument } from "../json/parse/document";
+import { rules as allRules } from "../rules";
+import { plural } from "../text/messages";
+import { check, type CheckOptions } from "./check";
+import type { ExceptedFinding } from "./except";
+
+/** The rules about what the interface states. */
+const STATED: ReadonlySet<string> = new Set(
+  allRules.filter(({ evidence, alwaysOn }) => evidence === "stated" && !alwaysOn).map(({ code }) => code),
+);
+
+/**
+ * Counts the errors that the interface states and the configuration accepts: those that exceptions cover, and those of
+ * rules that are off. The host may refuse a plugin for them.
+ * @param excepted what exceptions cover in the document under these options
+ */
+export function acceptedErrors(
+  document: ManifestDocument,
+  options: CheckOptions,
+  excepted: readonly ExceptedFinding[],
+): number {
+  const covered = excepted.filter(({ code, severity }) => severity === "error" && STATED.has(code)).length;
+  const { rules: severities = {} } = options;
+  const off = new Set(
+    Object.keys(severities).filter((code) => severities[code] === "off" && STATED.has(code)),
+  );
+  if (off.size === 0) return covered;
+  const others = Object.entries(severities).filter(([code]) => !off.has(code));
+  const rules = Object.fromEntries(others);
+  // What was clean without these rules may not be so with them.
+  const { findings } = check(document, { ...options, rules, exceptions: undefined, clean: undefined });
+  return covered + findings.filter(({ code, severity }) => severity === "error" && off.has(code)).length;
+}
+
+/** Returns the sentence about the errors of the interface that the configuration accepts. */
+export function acceptedErrorsSentence(count: number): string {
+  return plural(
+    count,
+    "{count} error of the interface is excepted.",
+    "{count} errors of the interface are excepted.",
+    { count },
+  );
+}

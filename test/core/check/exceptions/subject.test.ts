@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { check, checkAll, ruleContext } from "../../../../server/core/check/check";
+import { exceptionsFor } from "../../../../server/core/check/exceptions/subject";
+import { isExceptable } from "../../../../server/core/check/exceptions/exceptions-in";
+import { ManifestDocument } from "../../../../server/core/json/parse/document";
+import { detail, draft, published } from "../../../support/manifests";
+
+const ID = { plugin: "com.example.clock" };
+
+/** The exceptions for the finding of a rule. */
+function exceptionsOf(text: string, code: string) {
+  const document = new ManifestDocument(text);
+  const finding = check(document).findings.find((each) => each.code === code);
+  return finding && exceptionsFor(finding, ruleContext(document));
+}
+
+describe("the narrowest exceptions for a finding", () => {
+  it.each<[string, string, string, readonly object[]]>([
+    ["name its place", draft({ license: '"Our License"' }), "license-id", [{ ...ID, at: "/license" }]],
+    ["name a missing member", draft({ license: undefined }), "missing-member", [{ ...ID, at: "/license" }]],
+    [
+      "name the value in a list, whose entries move",
+      draft({ permissions: '[{ "type": "gpu" }]' }),
+      "unobserved-value",
+      [{ ...ID, value: "gpu" }],
+    ],
+    [
+      "name the place in a list where there is no value",
+      draft({ permissions: "[7]" }),
+      "wrong-type",
+      [{ ...ID, at: "/permissions/0" }],
+    ],
+    [
+      "name the place where the value is long",
+      draft({ permissions: `[{ "type": "${"g".repeat(101)}" }]` }),
+      "unobserved-value",
+      [{ ...ID, at: "/permissions/0/type" }],
+    ],
+    [
+      "are one for each member",
+      draft({ name: undefined, license: undefined, keywords: undefined, homepage: undefined }),
+      "missing-member",
+      ["name", "homepage", "license", "keywords"].map((name) => ({ ...ID, at: `/${name}` })),
+    ],
+    ["name no plugin without an identifier", draft({ id: "7" }), "wrong-type", [{ at: "/id" }]],
+    ["are about the whole manifest at its root", draft(), "catalog-members-missing", [ID]],
+  ])("%s", (_, text, code, expected) => {
+    expect(exceptionsOf(text, code)).toEqual(expected.map((each) => ({ rule: code, ...each })));
+  });
+
+  it("are none for what cannot be excepted", () => {
+    expect(exceptionsOf('{ "id": }', "json-syntax")).toEqual([]);
+  });
+
+  it.each([
+    draft({
+      id: '"x"',
+      name: undefined,
+      permissions: '[{ "type": "gpu" }, 7, { "type": "gpu" }]',
+      extra: "1",
+    }),
+    published({ tags: '["b", "a"]', license: '"Our License"', artifact_size: '"x"' }),
+    detail().replaceAll("com.example.clock", "clock").replaceAll('"windows"', '"win"'),
+  ])("cover it, and its finding only where it can be named", (text) => {
+    const document = new ManifestDocument(text);
+    const context = ruleContext(document);
+    const { findings } = checkAll(document);
+    expect(findings.length).toBeGreaterThan(3);
+    for (const finding of findings.filter(({ code }) => isExceptable(code))) {
+      const exceptions = exceptionsFor(finding, context).map((entry, i) => ({
+        ...{ ...entry, reason: "So it is." },
+        origin: { file: "", pointer: `/exceptions/${i}`, isExtended: false },
+      }));
+      const { findings: left, excepted } = checkAll(document, { exceptions });
+      expect(left.some(({ code, pointer }) => code === finding.code && pointer === finding.pointer)).toBe(
+        false,
+      );
+      expect(excepted.used).toEqual(new Set(exceptions));
+    }
+  });
+});

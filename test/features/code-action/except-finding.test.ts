@@ -1,0 +1,165 @@
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import type { ClientCapabilities, CodeAction } from "vscode-languageserver/node";
+import { EXCEPT_COMMAND, type UnreasonedExceptions } from "../../../server/protocol";
+import { workspace, type Workspace } from "../../support/cli";
+import { draft } from "../../support/manifests";
+import { sharedServers } from "../../support/shared-server";
+import { actionsAt, titles } from "./actions";
+
+const FILE = ".plugin-manifest.json";
+const CREATES: ClientCapabilities = {
+  workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ["create"] } },
+};
+/** The options of a client that can ask. */
+const ASKS = { clientCommands: [EXCEPT_COMMAND], rules: { "catalog-members-missing": "off" } };
+const UNLICENSED = draft({ license: '"MIT█ License"' });
+const ACTION = "Except with a Reason…";
+
+const shared = sharedServers();
+
+/** What is offered at the `█` of a manifest in a folder. */
+async function offeredIn(
+  folder: Workspace,
+  source = UNLICENSED,
+  initializationOptions: object = ASKS,
+  capabilities = CREATES,
+) {
+  const server = await shared({ capabilities, initializationOptions });
+  const uri = pathToFileURL(folder.path("plugin.manifest.json")).toString();
+  const { actions } = await actionsAt(server, source, undefined, uri);
+  const last = actions.at(-1);
+  const [asked] = (last?.command?.arguments ?? []) as UnreasonedExceptions[];
+  return { server, uri, actions, last, asked };
+}
+
+const except = (actions: readonly CodeAction[]) =>
+  titles(actions).filter((title) => title.includes("Except"));
+
+describe("Except with a Reason…", () => {
+  it("comes last, after turning the rule off, and asks by a command of the client", async () => {
+    const { actions, last, asked, uri } = await offeredIn(workspace());
+    expect(titles(actions).slice(-2)).toEqual(["Turn off license-id in this workspace", ACTION]);
+    expect([last?.kind, last?.edit, last?.diagnostics?.map(({ code }) => code)]).toEqual([
+      "quickfix",
+      undefined,
+      ["license-id"],
+    ]);
+    expect(last?.command).toEqual({ title: ACTION, command: EXCEPT_COMMAND, arguments: [asked] });
+    expect(asked).toEqual({
+      textDocument: { uri },
+      exceptions: [{ rule: "license-id", plugin: "com.example.clock", at: "/license" }],
+    });
+  });
+
+  it("may be alone", async () => {
+    const { actions } = await offeredIn(workspace(), draft({ id: '"█x"' }));
+    expect(titles(actions)).toEqual([ACTION]);
+  });
+
+  it("names the rule, and the place too, where there are several", async () => {
+    const missing = draft({ name: undefined, license: undefined }).replace("{", "{█");
+    expect(except((await offeredIn(workspace(), missing)).actions)).toEqual([
+      'Except missing-member at "name" with a Reason…',
+      'Except missing-member at "license" with a Reason…',
+    ]);
+    const mixed = draft({ license: '«"Our License"', keywords: '["a", "a"»]' });
+    expect(except((await offeredIn(workspace(), mixed)).actions)).toEqual([
+      "Except license-id with a Reason…",
+      "Except duplicate-entry with a Reason…",
+    ]);
+  });
+
+  it.each<[string, string]>([
+    ["json-syntax", '{ "keywords": ["a",█] }'],
+    ["no finding", draft({ license: '"M█IT"' })],
+  ])("is not offered for %s", async (_, source) => {
+    expect(except((await offeredIn(workspace(), source)).actions)).toEqual([]);
+  });
+
+  it.each<[string, object, ClientCapabilities?, Record<string, string>?]>([
+    ["in a workspace that is not trusted", { ...ASKS, workspaceTrusted: false }],
+    ["to a client that cannot ask", { ...ASKS, clientCommands: [] }],
+    [
+      "to a client that cannot create the file",
+      ASKS,
+      { workspace: { workspaceEdit: { documentChanges: true } } },
+    ],
+    ["while the file is broken", ASKS, CREATES, { [FILE]: '{ "rules": [] }' }],
+  ])("is not offered %s", async (_, options, capabilities, files = {}) => {
+    const { actions } = await offeredIn(workspace(files), UNLICENSED, options, capabilities);
+    expect(except(actions)).toEqual([]);
+  });
+});
+
+describe("pluginManifest/exceptFinding", () => {
+  const START = { line: 0, character: 0 };
+
+  /** The edit for the last action of a manifest. */
+  async function written(folder: Workspace) {
+    const { server, uri, asked } = await offeredIn(folder);
+    return server.ask("pluginManifest/exceptFinding", uri, { ...asked, reason: " Ours. " });
+  }
+
+  it("creates a file beside the manifest, which holds for no other", async () => {
+    const folder = workspace();
+    const uri = pathToFileURL(folder.path(FILE)).toString();
+    const newText = [
+      "{",
+      '  "exceptions": [',
+      "    {",
+      '      "rule": "license-id",',
+      '      "reason": "Ours.",',
+      '      "plugin": "com.example.clock",',
+      '      "at": "/license"',
+      "    }",
+      "  ]",
+      "}",
+      "",
+    ].join("\n");
+    expect(await written(folder)).toEqual({
+      edit: {
+        documentChanges: [
+          { kind: "create", uri, options: { ignoreIfExists: true } },
+          { textDocument: { uri, version: null }, edits: [{ range: { start: START, end: START }, newText }] },
+        ],
+      },
+    });
+  });
+
+  it("adds to the file that holds", async () => {
+    const folder = workspace({ [FILE]: '{ "rules": {} } // Ours.\n' });
+    const at = { line: 0, character: 13 };
+    const uri = pathToFileURL(folder.path(FILE)).toString();
+    const newText =
+      ', "exceptions": [{ "rule": "license-id", "reason": "Ours.", "plugin": "com.example.clock", "at": "/license" }]';
+    expect(await written(folder)).toEqual({
+      edit: {
+        documentChanges: [
+          { textDocument: { uri, version: null }, edits: [{ range: { start: at, end: at }, newText }] },
+        ],
+      },
+    });
+  });
+
+  it("writes nothing into a file that has become broken", async () => {
+    const folder = workspace({ [FILE]: "{}" });
+    const { server, uri, asked } = await offeredIn(folder);
+    await server.open(pathToFileURL(folder.path(FILE)).toString(), '{ "rules": [] }', "jsonc");
+    expect(await server.ask("pluginManifest/exceptFinding", uri, { ...asked, reason: "Ours." })).toEqual({
+      edit: null,
+    });
+  });
+
+  it.each([
+    ["exceptions must be a list of objects with a rule.", { exceptions: [], reason: "x" }],
+    [
+      "exceptions must be a list of objects with a rule.",
+      { exceptions: [{ rule: "a", until: "b" }], reason: "x" },
+    ],
+    ["reason must be a string that is not blank.", { exceptions: [{ rule: "license-id" }], reason: " " }],
+  ])("refuses a call: %s", async (sentence, params) => {
+    const { server, uri } = await offeredIn(workspace());
+    await expect(server.ask("pluginManifest/exceptFinding", uri, params)).rejects.toThrow(sentence);
+  });
+});
