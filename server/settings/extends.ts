@@ -3,6 +3,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { limitText, MAX_EXTENDED_BYTES } from "../host/limits";
 import type { Configuration } from "./configuration";
 import { mergeConfigurations, ownConfiguration, type MergedConfiguration } from "./merge";
+import { profileNamed } from "./profiles";
 import { readConfiguration, type ReadConfiguration } from "./read-configuration";
 
 /** A configuration file, or a profile, and what it says itself. */
@@ -138,11 +139,6 @@ function profile(name: string): Node {
   const configuration = profileNamed(name);
   if (!configuration) return faulty(unknownProfile(name));
   return { layers: [{ file: name, isProfile: true, configuration }], height: 0 };
-}
-
-/** Finds a profile that comes with the program: none does. */
-function profileNamed(_name: string): Configuration | undefined {
-  return undefined;
 }
 
 /** Returns what a configuration extends, each with its place. */

@@ -36,6 +36,18 @@ describe("what a configuration extends", () => {
     expect(faults(found)).toEqual([]);
   });
 
+  it("can be a profile of the program, which no file is read for", () => {
+    const found = chain({ extends: ["haloforge", "haloforge@2026-06"], host: { name: "Ours" } });
+    expect(names(found)).toEqual(["a/.plugin-manifest.json", "haloforge@2026-06", "haloforge"]);
+    expect(found).toMatchObject({ asked: [], faults: [] });
+    const { host } = merged(found.layers, found.isBroken);
+    expect(host?.name).toBe("Ours");
+    expect(host?.permissions?.["process_spawn"]?.tier).toBe("restricted");
+    expect(faults(chain({ extends: "haloforge@1999-01" }))).toEqual([
+      '/extends: Unknown profile "haloforge@1999-01". Write a path as "./shared.json".',
+    ]);
+  });
+
   it("may be three files away, and no more", () => {
     const files = {
       "a/1.json": { extends: "2.json" },
