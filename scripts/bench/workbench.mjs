@@ -67,7 +67,7 @@ export async function startWorkbench(packages, files, settings = {}) {
       await page.waitForTimeout(REST_MS);
     },
     openFile: async (name) => {
-      await pick(page, "ControlOrMeta+P", join(folder, name), name);
+      await page.locator(".explorer-folders-view").getByText(name, { exact: true }).dblclick();
       await page.locator(".monaco-editor.focused .view-line").first().waitFor({ timeout: PATIENCE_MS });
     },
     run: (title) => pick(page, "F1", `>${title}`, title),
