@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sentencesInCode } from "../../scripts/l10n/sentences.mjs";
 import { translationsIn } from "../../scripts/l10n/translations.mjs";
@@ -69,6 +70,39 @@ describe.each(LANGUAGES)("the translations into %s", (language) => {
     expect(where((_, translation) => tight.test(translation))).toEqual([]);
   });
 });
+
+describe("the Chinese texts", () => {
+  it("say of a change that it is done, not that it is to be done", () => {
+    const changes = translationsIn("zh-cn").translations.filter(([text]) =>
+      /\bis (?:added|removed)\b/.test(text),
+    );
+    expect(changes.length).toBeGreaterThan(20);
+    expect(changes.filter(([, translation]) => !/新增了|已移除/.test(translation))).toEqual([]);
+  });
+
+  it("have no word that the glossary replaces", () => {
+    const [, rows = ""] = readFileSync("docs/glossary.md", "utf8").split(/^## (?:Words not used|How .*)$/m);
+    const words = [...rows.matchAll(/^\| (\p{Script=Han}+) /gmu)].map(([, word = ""]) => word);
+    expect(words).toContain("打印");
+    const files = [
+      "l10n/bundle.l10n.zh-cn.json",
+      "package.nls.zh-cn.json",
+      ...markdownIn("docs/zh-CN", ""),
+      ...markdownIn("media/walkthrough", ".zh-cn"),
+    ];
+    const found = files.flatMap((file) => {
+      const text = readFileSync(file, "utf8");
+      return words.filter((word) => text.includes(word)).map((word) => `${file}: ${word}`);
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+function markdownIn(folder: string, language: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(`${language}.md`))
+    .map((name) => `${folder}/${name}`);
+}
 
 function parts(text: string, pattern: RegExp): string {
   return (text.match(pattern) ?? []).sort().join(" ");

@@ -44,9 +44,9 @@ it("a Chinese comparison names the classes of its changes", () => {
   const args = [PROGRAM, "diff", "--locale", "zh-CN", "a.json", "b.json"];
   expect(spawnSync(process.execPath, args, { cwd: folder.root, encoding: "utf8" }).stdout)
     .toBe(`a.json（1.2.3） → b.json（1.2.3）
-  访问权限    新增权限 "network_http"。  /permissions/0
+  权限        新增了权限 "network_http"。  /permissions/0
   文本        "homepage" 由 "https://clock.example/" 改为 "https://acme.example/new"。  /homepage
 
-2 处更改：访问权限 1 处、文本 1 处。这些更改需要提升次版本：1.3.0 或更高，而不是 1.2.3。
+2 处更改：权限 1 处、文本 1 处。这些更改需要提升次版本：1.3.0 或更高，而不是 1.2.3。
 `);
 });
