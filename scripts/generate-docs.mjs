@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Generates the files that repeat the rule index: the index page of docs/rules/, and the rule codes in package.json's
- * settings with their texts in package.nls.json. Also generates the page of the settings from these two, the page of the
+ * Generates the files that repeat the rule index: the lists of the rules, and the rule codes in package.json's settings
+ * with their texts in package.nls.json. Also generates the page of the settings from these two, the page of the
  * permissions, the commands in the page of the command line, and the files by which agents find the tools.
  */
 import { readFile, writeFile } from "node:fs/promises";
@@ -12,6 +12,7 @@ import { formatted } from "./format.mjs";
 import { generateRuleIndex } from "./generate.mjs";
 import { manifestTexts, withTexts } from "./l10n/extension-manifest.mjs";
 import { permissionsPage } from "./permissions-page.mjs";
+import { ruleFacts, ruleIndexes } from "./rule-index.mjs";
 
 const SEVERITIES = ["error", "warning", "information", "hint", "off"];
 
@@ -23,7 +24,7 @@ const SKILL = "skills/plugin-manifest/SKILL.md";
 
 /** @typedef {{ name: string, use: string, summary: string, options: { use: string, text: string }[], statuses: string, examples: string[] }} CommandFacts */
 
-/** @typedef {{ code: string, summary: string, section: string, evidence: string, severity: string, alwaysOn?: true, exception?: string | undefined }} RuleFacts */
+/** @typedef {import("./rule-index.mjs").RuleFacts} RuleFacts */
 
 /**
  * A setting as package.json describes it.
@@ -72,13 +73,22 @@ async function expected() {
   return {
     "package.json": await formatted("package.json", JSON.stringify(manifest)),
     "package.nls.json": await formatted("package.nls.json", JSON.stringify(texts)),
-    "docs/rules/README.md": await formatted("docs/rules/README.md", indexPage(rules)),
+    ...(await formattedPages(await ruleIndexes(rules))),
     "docs/settings.md": await formatted("docs/settings.md", settingsPage(withTexts(settings, texts))),
     "docs/permissions.md": await formatted("docs/permissions.md", await permissionsPage()),
     [COMMAND_LINE]: await formatted(COMMAND_LINE, await commandLinePage()),
     "server.json": await formatted("server.json", serverJson(manifest)),
     [SKILL]: await formatted(SKILL, await skill()),
   };
+}
+
+/**
+ * @param {Record<string, string>} pages
+ * @returns {Promise<Record<string, string>>}
+ */
+async function formattedPages(pages) {
+  const formatting = Object.entries(pages).map(async ([file, text]) => [file, await formatted(file, text)]);
+  return Object.fromEntries(await Promise.all(formatting));
 }
 
 /** @param {string} code */
@@ -98,15 +108,6 @@ function withRules(texts, rules) {
     return /** @type {[string, string]} */ ([textName(code), text]);
   });
   return Object.fromEntries([...others, ...own]);
-}
-
-/** @returns {Promise<RuleFacts[]>} */
-async function ruleFacts() {
-  const rules = /** @type {RuleFacts[]} */ (
-    await evaluated(`import { allRules } from "./server/core/check/workspace-rules"; import { defaultSeverity } from "./server/core/rules/rule";
-      export default allRules.map((rule) => ({ ...rule, severity: defaultSeverity(rule) }));`)
-  );
-  return Promise.all(rules.map(async (rule) => ({ ...rule, exception: await exceptionOf(rule.code) })));
 }
 
 /** Writes the commands into their page. */
@@ -135,35 +136,6 @@ function commandSection({ name, use, summary, options, statuses, examples }) {
   const table = rows.length > 0 ? `| Option | Meaning |\n| --- | --- |\n${rows.join("")}\n` : "";
   const calls = [`${name} ${use}`.trimEnd(), ...examples].map((call) => `plugin-manifest ${call}\n`);
   return `### ${name}\n\n${summary.replaceAll("<", "\\<")}.\n\n\`\`\`\n${calls.join("")}\`\`\`\n\n${table}Exit status: ${statuses}.\n`;
-}
-
-/**
- * Reads from a rule's page where its default severity is another one: `a warning in a draft`.
- * @param {string} code
- * @returns {Promise<string | undefined>}
- */
-async function exceptionOf(code) {
-  const page = await readFile(`docs/rules/${code}.md`, "utf8");
-  return /^\*\w+, \w+ by default[;,] (.*)\.\*$/m.exec(page)?.[1];
-}
-
-/** @param {RuleFacts[]} rules */
-function indexPage(rules) {
-  const sections = [...new Set(rules.map(({ section }) => section))].map((section) => {
-    const rows = rules
-      .filter((rule) => rule.section === section)
-      .map(
-        (rule) =>
-          `| [\`${rule.code}\`](${rule.code}.md) | ${rule.evidence} | ${severityOf(rule)} | ${rule.summary} |`,
-      );
-    return `## ${section}\n\n| Code | Evidence | Default severity | Summary |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n`;
-  });
-  return `# Rules\n\n${sections.join("\n")}`;
-}
-
-/** @param {RuleFacts} rule */
-function severityOf({ severity, exception }) {
-  return exception ? `${severity}; ${exception}` : severity;
 }
 
 /** @param {Record<string, Setting>} settings */

@@ -13,13 +13,16 @@ const FRONT_MATTER = /^---\n([^]*?)---\n+/;
 /** Matches the mark in the front matter. */
 const MARK = /^translated:\n(?: {2}.*\n)+/m;
 
+/** Matches the list of the rules, which is generated in both languages. */
+export const LIST = /(<!-- rules -->\n)[^]*(<!-- end of the rules -->)/;
+
 /**
- * Lists the pages that are translated: the start page and the guide.
+ * Lists the pages that are translated: the start page, the guide and the index of the rules.
  * @returns {string[]} the English files
  */
 export function pagesToTranslate() {
   const guide = readdirSync(join(root, "docs/guide")).map((name) => `docs/guide/${name}`);
-  return ["docs/index.md", ...guide.filter((file) => file.endsWith(".md")).sort()];
+  return ["docs/index.md", ...guide.filter((file) => file.endsWith(".md")).sort(), "docs/rules/README.md"];
 }
 
 /**
@@ -66,7 +69,8 @@ export function mark(page, date) {
 
 /** @param {string} file */
 function digestOf(file) {
-  return createHash("sha256").update(read(file)).digest("hex").slice(0, 16);
+  const written = read(file).replace(LIST, "$1$2");
+  return createHash("sha256").update(written).digest("hex").slice(0, 16);
 }
 
 /**

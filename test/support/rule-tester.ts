@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { gradesOn } from "../../scripts/rule-index.mjs";
 import { check, type CheckOptions } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import { applyEdits } from "../../server/core/json/edit/edits";
@@ -51,6 +53,14 @@ export function testRule(
         it(name, () => expect(findings(code, text, options).map(({ message }) => message)).toEqual([]));
       }
     });
+    it("has fixes of the grades that its page names", () => {
+      const titles = cases.invalid.flatMap(({ problems }) =>
+        problems.flatMap(({ fixes = {} }) => Object.keys(fixes)),
+      );
+      const grades = new Set(titles.map(gradeIn));
+      const inOrder = (Object.keys(MARKS) as Grade[]).filter((grade) => grades.has(grade));
+      expect(gradesOn(readFileSync(`docs/rules/${code}.md`, "utf8"))).toEqual(inOrder);
+    });
     describe("reports", () => {
       for (const invalid of cases.invalid) {
         it(invalid.name, () => reports(code, invalid));
@@ -89,6 +99,12 @@ function reports(code: string, { text: source, problems, options }: Invalid): vo
     const titles = (makeFixes?.() ?? []).map(({ title, grade }) => MARKS[grade] + title);
     expect(titles).toEqual(Object.keys(problem.fixes ?? {}));
   }
+}
+
+/** Returns the grade that a title is marked with. */
+function gradeIn(title: string): Grade {
+  if (title.startsWith(MARKS.safe)) return "safe";
+  return title.startsWith(MARKS.suggested) ? "suggested" : "offered";
 }
 
 function bare({ offset, length }: { offset: number; length: number }) {

@@ -48,6 +48,17 @@ testRule("author-shorthand", {
       ],
     },
     {
+      name: "a blank string",
+      text: draft({ author: '«" "»' }),
+      problems: [
+        {
+          message: `"author" must be an object with a "name", not the string " ".`,
+          pointer: "/author",
+          fixes: { "Change to an object": draft({ author: '{ "name": " " }' }) },
+        },
+      ],
+    },
+    {
       name: "the item's author",
       text: detail({ item: { author: '«"Ada Example"»' } }),
       problems: [

@@ -6,7 +6,7 @@ const handler = (extensions: string): string =>
     window: `{ "default_open_mode": "reuse_or_new", "reuse_key": "plugin", "allow_multiple": false, "document_handlers": [{ "id": "h", "label": "H", "extensions": ${extensions}, "mime_types": [], "route": "/o", "resource_param": "p" }] }`,
   });
 
-const wrong = (value: string, right: string, fix: "★ " | "" | undefined = "★ ") => ({
+const wrong = (value: string, right: string, fix: "★ " | "☆ " | "" = "★ ") => ({
   name: JSON.stringify(value),
   text: handler(`[".a", «${JSON.stringify(value)}»]`),
   problems: [
@@ -37,6 +37,8 @@ testRule("extension-format", {
     wrong("md", ".md"),
     wrong("tar.gz", ".tar.gz"),
     wrong("c++", ".c++"),
+    // One that the list has.
+    wrong("a", ".a", "☆ "),
     // A pattern, or several extensions in one text.
     wrong("*.md", ".md", ""),
     wrong("md, txt", ".md, txt", ""),

@@ -118,5 +118,24 @@ testRule("tags-stale", {
         fixes: { '☆ Remove tag "level-1"': detail() },
       })),
     },
+    {
+      name: "the item, whose newest version has other tags",
+      text: detail({
+        item: { tags: '["host-theme_read", «"level-1"», "level-4", "time"]' },
+        manifests: { 0: { tags: '["clock", "host-theme_read", "level-4", "time"]' } },
+      }),
+      problems: [
+        {
+          message: stale("level-1", "declared level"),
+          pointer: "/data/item/tags/1",
+          fixes: {
+            'Remove tag "level-1"': detail({
+              item: { tags: '["host-theme_read", "level-4", "time"]' },
+              manifests: { 0: { tags: '["clock", "host-theme_read", "level-4", "time"]' } },
+            }),
+          },
+        },
+      ],
+    },
   ],
 });

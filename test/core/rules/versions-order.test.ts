@@ -84,6 +84,21 @@ testRule("versions-order", {
       ],
     },
     {
+      name: "an older version with artifacts, which would still be wrong",
+      text: detail({
+        order: [1, 0, 2],
+        versions: { 0: { published_at: `«${MARCH}»` } },
+        manifests: { 1: { artifacts: "{}" } },
+      }),
+      problems: [
+        {
+          message: wrong(MARCH),
+          pointer: "/data/versions/1/published_at",
+          fixes: { [`☆ ${SORT}`]: detail({ manifests: { 1: { artifacts: "{}" } } }) },
+        },
+      ],
+    },
+    {
       name: "versions on one line, in compact text",
       text: `{"data":{"item":{},"versions":[{"published_at":${MARCH},"id":"a"},{"id":"c","published_at":"2031-01-01T08:30:00.000Z"},{"published_at":«${FEBRUARY}»}]}}`,
       problems: [

@@ -1,0 +1,170 @@
+// @ts-check
+/** What is known about the rules, and the lists of them in docs/rules/README.md and in its translation. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { evaluated } from "./evaluated.mjs";
+import { manifestTexts } from "./l10n/extension-manifest.mjs";
+import { LIST } from "./l10n/pages.mjs";
+import { readJson, root } from "./vscode/process.mjs";
+
+/**
+ * @typedef {object} RuleFacts
+ * @property {string} code
+ * @property {string} summary
+ * @property {string} section
+ * @property {string} evidence
+ * @property {string} severity its default
+ * @property {true} [alwaysOn]
+ * @property {string | undefined} exception where its default severity is another one: `a warning in a draft`
+ * @property {readonly string[]} grades those of its fixes, the safest first
+ */
+
+/**
+ * The words of a list.
+ * @typedef {object} Words
+ * @property {readonly string[]} columns
+ * @property {string} pages the way to the folder of the rules' pages
+ * @property {readonly [exceptions: string, grades: string]} separators
+ * @property {(rule: RuleFacts) => { summary: string, exception: string | undefined }} describe
+ * @property {(word: string) => string} word
+ */
+
+/** The words of the list in Chinese: severities, evidence, grades, sections, and rules that have no setting. */
+const CHINESE = new Map([
+  ["error", "错误"],
+  ["warning", "警告"],
+  ["information", "信息"],
+  ["hint", "提示"],
+  ["stated", "规定"],
+  ["observed", "观察"],
+  ["inferred", "推断"],
+  ["safe", "安全"],
+  ["suggested", "建议"],
+  ["offered", "备选"],
+  ["Syntax", "语法"],
+  ["Shape", "结构"],
+  ["Formats", "格式"],
+  ["Levels and integration", "级别和集成"],
+  ["Permissions and capabilities", "权限和能力"],
+  ["Compatibility and platforms", "兼容性和平台"],
+  ["Catalog members", "目录属性"],
+  ["Settings and commands", "设置和命令"],
+  ["Detail responses", "详情响应"],
+  ["Release", "发布"],
+  ["Limits", "限制"],
+  ["Workspace", "工作区"],
+  ["Configuration", "配置"],
+  [
+    "A configuration file is valid, and so is everything that it extends.",
+    "配置文件及其扩展的所有配置都有效。",
+  ],
+]);
+
+/** @returns {Promise<RuleFacts[]>} the rules in the order of their catalog */
+export async function ruleFacts() {
+  const rules = /** @type {Omit<RuleFacts, "exception" | "grades">[]} */ (
+    await evaluated(`import { allRules } from "./server/core/check/workspace-rules"; import { defaultSeverity } from "./server/core/rules/rule";
+      export default allRules.map((rule) => ({ ...rule, severity: defaultSeverity(rule) }));`)
+  );
+  return Promise.all(
+    rules.map(async (rule) => {
+      const page = await readFile(`docs/rules/${rule.code}.md`, "utf8");
+      return { ...rule, exception: exceptionOn(page), grades: gradesOn(page) };
+    }),
+  );
+}
+
+/**
+ * Reads from a rule's page where its default severity is another one.
+ * @param {string} page
+ * @returns {string | undefined} such as `a warning in a draft`
+ */
+function exceptionOn(page) {
+  return /^\*\w+, \w+ by default[;,] (.*)\.\*$/m.exec(page)?.[1];
+}
+
+/**
+ * Reads the grades of a rule's fixes from its page: the line in italics below the heading.
+ * @param {string} page
+ * @returns {string[]}
+ */
+export function gradesOn(page) {
+  const line = /^## Fix\n\n\*([A-Z][a-z, ]+)\.\*$/m.exec(page)?.[1];
+  return line?.toLowerCase().split(/, | or /) ?? [];
+}
+
+/**
+ * Returns the pages with the list of the rules as it should be.
+ * @param {readonly RuleFacts[]} rules
+ * @returns {Promise<Record<string, string>>} by file
+ */
+export async function ruleIndexes(rules) {
+  /** @type {[file: string, words: Words][]} */
+  const indexes = [
+    ["docs/rules/README.md", ENGLISH],
+    ["docs/zh-CN/rules/README.md", await chinese()],
+  ];
+  const pages = indexes.map(async ([file, words]) => {
+    const list = sectionsOf(rules, words).join("\n");
+    const page = await readFile(file, "utf8");
+    return [file, page.replace(LIST, (_, start, end) => `${start}\n${list}\n${end}`)];
+  });
+  return Object.fromEntries(await Promise.all(pages));
+}
+
+/**
+ * @param {readonly RuleFacts[]} rules
+ * @param {Words} words
+ */
+function sectionsOf(rules, { columns, pages, separators, describe, word }) {
+  const [exceptions, grades] = separators;
+  const row = (/** @type {RuleFacts} */ rule) => {
+    const { summary, exception } = describe(rule);
+    const severity = [word(rule.severity), ...(exception ? [exception] : [])].join(exceptions);
+    const fix = rule.grades.map(word).join(grades) || "–";
+    const code = `[\`${rule.code}\`](${pages}${rule.code}.md)`;
+    return `| ${[code, summary, severity, word(rule.evidence), fix].join(" | ")} |\n`;
+  };
+  return [...new Set(rules.map(({ section }) => section))].map((section) => {
+    const rows = rules.filter((rule) => rule.section === section).map(row);
+    return `## ${word(section)}\n\n| ${columns.join(" | ")} |\n|${" --- |".repeat(columns.length)}\n${rows.join("")}`;
+  });
+}
+
+/** @type {Words} */
+const ENGLISH = {
+  columns: ["Code", "Summary", "Default severity", "Evidence", "Fix"],
+  pages: "",
+  separators: ["; ", ", "],
+  describe: ({ summary, exception }) => ({ summary, exception }),
+  word: (word) => word,
+};
+
+/** @returns {Promise<Words>} those of the translations: package.json lists every rule that has a setting */
+async function chinese() {
+  const [texts, bundle] = [manifestTexts("zh-cn"), await readJson(join(root, "l10n/bundle.l10n.zh-cn.json"))];
+  /** @type {Words["word"]} */
+  const word = (word) => CHINESE.get(word) ?? missing(word);
+  return {
+    columns: ["代码", "要求", "默认严重性", "依据", "修复"],
+    pages: "../../rules/",
+    separators: ["；", "、"],
+    describe: ({ code, summary }) => {
+      const text = texts[`rule.${code}`] ?? /** @type {Record<string, string>} */ (bundle)[summary];
+      const [translated = "", severities] = (text ?? word(summary)).split("\n\n");
+      const exception = severities
+        ?.replace(/^默认：\w+；|。$/g, "")
+        .replace(/\s*\b(error|warning|information|hint)\b/g, (_, severity) => word(String(severity)));
+      return { summary: translated, exception };
+    },
+    word,
+  };
+}
+
+/**
+ * @param {string} text
+ * @returns {never}
+ */
+function missing(text) {
+  throw new Error(`CHINESE lacks a translation of "${text}".`);
+}
