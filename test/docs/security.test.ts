@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import texts from "../../package.nls.json";
+import { COMMANDS } from "../../server/cli/commands";
 import { MAX_CHANGELOG_BYTES } from "../../server/program/entry/changelog";
 import { MAX_SAVED_BYTES } from "../../server/serve/repository/saved-entry";
 import { MAX_ICON_BYTES } from "../../server/program/entry/icon";
@@ -18,6 +20,22 @@ import { MAX_HEADER_BYTES, MAX_MESSAGE_BYTES } from "../../server/lsp/frames";
 import { MAX_TAB_SIZE } from "../../server/lsp/params";
 
 const page = readFileSync("docs/security.md", "utf8");
+
+describe("SECURITY.md", () => {
+  const [, section = ""] =
+    /^## Who writes what\n([^]*?)^## /m.exec(readFileSync("SECURITY.md", "utf8")) ?? [];
+
+  it("says of each command of the editor what it writes", () => {
+    const commands = Object.entries(texts).filter(([name]) => name.startsWith("command."));
+    const titles = commands.map(([, title]) => title);
+    expect(titles.filter((title) => !section.replace(/\s+/g, " ").includes(`_${title}_`))).toEqual([]);
+  });
+
+  it("says of each command of the command line what it writes", () => {
+    const named = new Set([...section.matchAll(/`([a-z]+)[^`]*`/g)].map(([, name]) => name));
+    expect(Object.keys(COMMANDS).filter((name) => !named.has(name))).toEqual([]);
+  });
+});
 
 describe("docs/security.md", () => {
   it("names test files that exist", () => {
