@@ -1,13 +1,16 @@
 import { type DefaultTheme, defineConfig, type MarkdownRenderer } from "vitepress";
 import packageJson from "../../package.json";
 import texts from "../../package.nls.json";
+import { TRANSLATED } from "../../scripts/l10n/pages.mjs";
 import { SITE } from "../../server/core/text/addresses";
 import { chinese, chinesePages, chineseSearch, otherLanguage } from "./site/chinese";
 import { tryExamples } from "./site/examples";
 import { siteLinks } from "./site/links";
 import { addressOf, OUTSIDE, outputOf, pages } from "./site/pages";
 import { withPolicy } from "./site/policy";
+import { filterRules, isRuleIndex } from "./site/rules";
 import { sidebar } from "./site/sidebar";
+import { slugOf } from "./site/slug";
 import { searchable } from "./site/words";
 
 /** The site: the Markdown of the repository as it is. scripts/site.mjs builds it. */
@@ -21,9 +24,12 @@ export default defineConfig({
   rewrites: outputOf,
   metaChunk: true,
   markdown: {
+    // Those of the framework are too pale for some words of YAML.
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+    image: { lazyLoading: true },
     anchor: { slugify: slugOf },
     config: (md) => {
-      md.use(siteLinks).use(tryExamples).use(literalCode).use(chinesePages);
+      md.use(siteLinks).use(tryExamples).use(filterRules).use(literalCode).use(chinesePages);
     },
   },
   themeConfig: {
@@ -35,7 +41,7 @@ export default defineConfig({
       },
     },
     sidebar: sidebar(),
-    nav: navigation("docs/guide/", ["Guide", "Rules", "Settings", "Command line", "Playground"]),
+    nav: navigation("docs/", ["Guide", "Rules", "Settings", "Command line", "Playground"]),
     socialLinks: [{ icon: "github", link: packageJson.repository.url.replace(/\.git$/, "") }],
     outline: { level: [2, 3] },
   },
@@ -45,7 +51,7 @@ export default defineConfig({
       ...chinese,
       themeConfig: {
         ...chinese.themeConfig,
-        nav: navigation("docs/zh-CN/guide/", ["指南", "规则", "设置", "命令行", "演练场"]),
+        nav: navigation(TRANSLATED, ["指南", "规则", "设置", "命令行", "演练场"]),
       },
     },
   },
@@ -53,10 +59,11 @@ export default defineConfig({
     const { label, description } = pages.get(filePath) ?? {};
     const titled = label === undefined ? {} : { title: label };
     const described = description === undefined ? {} : { description };
+    const styled = isRuleIndex(filePath) ? { pageClass: "rule-index", aside: false } : {};
     return {
       ...titled,
       ...described,
-      frontmatter: { ...frontmatter, otherLanguage: otherLanguage(filePath) },
+      frontmatter: { ...frontmatter, ...styled, otherLanguage: otherLanguage(filePath) },
     };
   },
   sitemap: { hostname: SITE },
@@ -72,12 +79,12 @@ export default defineConfig({
 
 /** Returns the menu on top of each page in a language. */
 function navigation(
-  guide: string,
-  [guideText, rules, settings, commandLine, playground]: readonly [string, string, string, string, string],
+  folder: string,
+  [guide, rules, settings, commandLine, playground]: readonly [string, string, string, string, string],
 ): DefaultTheme.NavItem[] {
   return [
-    { text: guideText, link: addressOf(`${guide}start.md`), activeMatch: guide.replace("docs", "^") },
-    { text: rules, link: addressOf("docs/rules/README.md"), activeMatch: "^/rules/" },
+    { text: guide, ...pagesBelow(`${folder}guide/`, "start.md") },
+    { text: rules, ...pagesBelow(`${folder}rules/`, "README.md") },
     { text: settings, link: addressOf("docs/settings.md") },
     { text: commandLine, link: addressOf("docs/spec/command-line.md") },
     // It is not a page of the framework, which must not catch the click.
@@ -86,19 +93,15 @@ function navigation(
   ];
 }
 
+/** Returns the link to the first page of a folder, which is marked beside each of them. */
+function pagesBelow(folder: string, first: string): { link: string; activeMatch: string } {
+  return { link: addressOf(folder + first), activeMatch: folder.replace("docs", "^") };
+}
+
 /** Shows the braces of a code span as they are: `{{version}}` would be Vue's. */
 function literalCode(md: MarkdownRenderer): void {
   md.core.ruler.push("literal-code", ({ tokens }) => {
     for (const token of tokens.flatMap(({ children }) => children ?? []))
       if (token.type === "code_inline") token.attrSet("v-pre", "");
   });
-}
-
-/** Returns the anchor of a heading as GitHub names it: links in the repository's Markdown use these. */
-function slugOf(heading: string): string {
-  return heading
-    .trim()
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
-    .replaceAll(" ", "-");
 }

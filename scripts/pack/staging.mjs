@@ -10,7 +10,7 @@ import { readJson, root } from "../vscode/process.mjs";
 export const STAGING = join(root, "dist", "npm");
 
 /** What is published, besides the files that npm adds by itself. */
-const FILES = [
+export const FILES = [
   // The program, and what it reads or loads beside itself.
   ...["dist/cli.js", "dist/server.js", "dist/mcp.js", "dist/static.css"],
   "dist/api",

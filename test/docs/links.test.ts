@@ -1,0 +1,124 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path/posix";
+import { globSync } from "tinyglobby";
+import { describe, expect, it } from "vitest";
+import { slugOf } from "../../docs/.vitepress/site/slug";
+import packageJson from "../../package.json";
+import { FILES } from "../../scripts/pack/staging.mjs";
+
+/*
+ * The links in the documents of each package: a clone, the .vsix and the npm package (those of the site are tested on the
+ * built one). A link inside the package leads to a file of it, one to the repository to a file and a heading there. No
+ * address is requested: those elsewhere are listed here, to be looked at when one is added.
+ */
+
+/** Where the documents of a package find the files of the repository that the package lacks. */
+const REPOSITORY = packageJson.repository.url.replace(/\.git$/, "");
+const HOSTED = new RegExp(`^${REPOSITORY}/(?:blob/main|raw/HEAD|tree/main)/`);
+
+const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
+
+/** The files of each package, by their paths in it: where they are in the repository. */
+const packages: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+  // docs/npm.md is read as the README of its package only.
+  "a clone": new Map(tracked.filter((file) => file !== "docs/npm.md").map((file) => [file, file])),
+  "the .vsix": new Map([
+    ...globSync(shipped()).map((file) => [file, file] as const),
+    ["README.md", "docs/extension.md"],
+  ]),
+  "the npm package": new Map([
+    ...FILES.flatMap(filesIn).map((file) => [file, file] as const),
+    ["LICENSE", "LICENSE"],
+    ["README.md", "docs/npm.md"],
+  ]),
+};
+
+const outer = new Set<string>();
+
+describe.each(Object.entries(packages))("the documents of %s", (_, files) => {
+  const documents = [...files].filter(([file]) => file.endsWith(".md"));
+
+  it("are some", () => expect(documents.length).toBeGreaterThan(70));
+
+  it("have no link into the void", () => {
+    const broken = documents.flatMap(([file, source]) =>
+      linksIn(textOf(source))
+        .filter((link) => isBroken(link, file, files))
+        .map((link) => `${file}: ${link}`),
+    );
+    expect(broken).toEqual([]);
+  });
+});
+
+it("all other addresses are these", () => {
+  expect([...outer].sort()).toEqual([
+    "https://github.com/microsoft/vscode-codicons",
+    `${REPOSITORY}/issues/new/choose`,
+    `${REPOSITORY}/security/advisories/new`,
+    "https://keepachangelog.com/en/1.1.0/",
+    "https://microsoft.github.io/language-server-protocol/",
+    "https://pre-commit.com",
+    "https://semver.org/",
+  ]);
+});
+
+function isBroken(link: string, from: string, files: ReadonlyMap<string, string>): boolean {
+  // A page of the site that is not made from a document, such as the playground.
+  if (link.startsWith("/")) return !/^\/(?:playground|rules|guide|editors|zh-CN)\//.test(link);
+  if (HOSTED.test(link)) return !hasPlace(link.replace(HOSTED, ""), packages["a clone"]!);
+  if (link.startsWith(`${REPOSITORY}#`))
+    return !hasPlace(link.replace(REPOSITORY, "README.md"), packages["a clone"]!);
+  if (/^[a-z]+:/.test(link)) return !outer.add(link);
+  return !hasPlace(link.startsWith("#") ? from + link : join(dirname(from), link), files);
+}
+
+/** Tests if files have what a path with a fragment names: a file, and if it is a document, its heading. */
+function hasPlace(place: string, files: ReadonlyMap<string, string>): boolean {
+  const [path = "", heading] = decodeURIComponent(place).split("#");
+  const folder = path.replace(/\/?$/, "/");
+  const isFolder = [...files.keys()].some((file) => file.startsWith(folder));
+  const source = files.get(path);
+  if (source === undefined) return heading === undefined && isFolder;
+  return heading === undefined || !source.endsWith(".md") || headingsIn(textOf(source)).has(heading);
+}
+
+function linksIn(markdown: string): string[] {
+  const prose = markdown.replace(/^( *)```[^]*?^\1```|`[^`\n]+`/gm, "");
+  const links = prose.matchAll(/\]\(<?([^)>\s]+)>?\)|\b(?:src|srcset|href)="([^"]+)"|^\[[^\]]+\]: (\S+)/gm);
+  return [...links].map(([, inline, attribute, reference]) => inline ?? attribute ?? reference ?? "");
+}
+
+function headingsIn(markdown: string): ReadonlySet<string> {
+  const headings = markdown.replace(/^```[^]*?^```/gm, "").matchAll(/^#{1,6} (.+)$/gm);
+  const names = new Set<string>();
+  for (const [, text = ""] of headings) {
+    const slug = slugOf(text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1"));
+    for (let n = 0; ; n++) {
+      const name = n === 0 ? slug : `${slug}-${n}`;
+      if (names.has(name)) continue;
+      names.add(name);
+      break;
+    }
+  }
+  return names;
+}
+
+/** The patterns of what the packer of the extension takes. */
+function shipped(): string[] {
+  const lines = readFileSync(".vscodeignore", "utf8").split("\n");
+  return lines.flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));
+}
+
+/** Lists the files that a path stands for: itself, or those in the folder. What is not built yet has no links. */
+function filesIn(path: string): string[] {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, encoding: "utf8" }).map(
+    (name) => `${path}/${name.replaceAll("\\", "/")}`,
+  );
+}
+
+function textOf(file: string): string {
+  return readFileSync(file, "utf8");
+}
