@@ -59,7 +59,7 @@ export default defineConfig({
     const { label, description } = pages.get(filePath) ?? {};
     const titled = label === undefined ? {} : { title: label };
     const described = description === undefined ? {} : { description };
-    const styled = isRuleIndex(filePath) ? { pageClass: "rule-index", aside: false } : {};
+    const styled = isRuleIndex(filePath) ? { pageClass: "rule-index" } : {};
     return {
       ...titled,
       ...described,

@@ -28,7 +28,7 @@ export async function serveFolder(folder, { base = "/", port = 0 } = {}) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
     void fileFor(pathname, folder, base).then((file) => {
-      if (file === undefined) return response.writeHead(404).end();
+      if (file === undefined) return sendNotFound(response, folder);
       if (file === FOLDER) return response.writeHead(301, { location: `${pathname}/` }).end();
       response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
       createReadStream(file).pipe(response);
@@ -48,6 +48,17 @@ export async function serveFolder(folder, { base = "/", port = 0 } = {}) {
       return new Promise((resolve) => void server.close(() => resolve()));
     },
   };
+}
+
+/**
+ * Sends the folder's page for addresses without a file, if it has one.
+ * @param {import("node:http").ServerResponse} response
+ * @param {string} folder
+ */
+function sendNotFound(response, folder) {
+  const page = createReadStream(join(folder, "404.html"));
+  page.once("open", () => page.pipe(response.writeHead(404, { "content-type": TYPES[".html"] })));
+  page.once("error", () => response.writeHead(404).end());
 }
 
 /**

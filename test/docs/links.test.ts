@@ -53,6 +53,7 @@ describe.each(Object.entries(packages))("the documents of %s", (_, files) => {
 
 it("all other addresses are these", () => {
   expect([...outer].sort()).toEqual([
+    "https://github.com/HaloForgeAI",
     "https://github.com/microsoft/vscode-codicons",
     `${REPOSITORY}/issues/new/choose`,
     `${REPOSITORY}/security/advisories/new`,

@@ -37,7 +37,7 @@ describe("Links of the built site", () => {
     const sentence = "A value has the type that the interface states.";
     const address = "https://plugin-manifest.github.io/plugin-manifest/rules/wrong-type/";
     expect(head("rules/wrong-type")).toEqual([sentence, "wrong-type | Plugin Manifest", sentence, address]);
-    expect(head("zh-CN")[1]).toBe("Plugin Manifest");
+    expect(head("zh-CN")[1]).toBe("Plugin Manifest | 从第一行到发布");
     expect(readFileSync(join(folder, "sitemap.xml"), "utf8")).toContain(`<loc>${address}</loc>`);
   });
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { documentationUrl, SITE } from "../../server/core/text/addresses";
 import type { BrowserContext, Page } from "../../scripts/vscode/playwright";
-import { type Site, site } from "./site";
+import { BASE, type Site, site } from "./site";
 
 /** What axe-core finds; its own types need a browser's. */
 interface Findings {
@@ -12,7 +12,7 @@ interface Findings {
 const SIZES = {
   desktop: { width: 1280, height: 800 },
   tablet: { width: 768, height: 1024 },
-  phone: { width: 360, height: 740 },
+  phone: { width: 390, height: 740 },
 };
 
 describe("The site", () => {
@@ -70,13 +70,15 @@ describe("The site", () => {
   it("leads from each page to the one in the other language, or to its start page", async () => {
     const page = await open("guide/write/");
     const go = async (name: string, path: string): Promise<void> => {
-      await page.getByRole("link", { name, exact: true }).click();
+      await page.getByRole("link", { name, exact: true }).first().click();
       await expect.poll(() => page.url()).toBe(built.url + path);
     };
     await go("简体中文", "zh-CN/guide/write/");
     await page.locator("h1", { hasText: "编写清单" }).waitFor();
     await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("zh-CN");
-    await go("规则", "rules/");
+    await go("规则", "zh-CN/rules/");
+    await go("English", "rules/");
+    await go("version-format", "rules/version-format/");
     await go("简体中文", "zh-CN/");
     await go("English", "");
     await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("en-US");
@@ -96,11 +98,59 @@ describe("The site", () => {
     await expect.poll(() => page.url()).toContain(`${built.url}zh-CN/guide/write/#`);
   });
 
-  it.each(["", "zh-CN/"])("shows the start page /%s on a phone without scrolling sideways", async (path) => {
-    const page = await open(path, "phone");
-    expect(await page.locator("html").evaluate("document.documentElement.scrollWidth")).toBe(
-      SIZES.phone.width,
-    );
+  it("shows every kind of page on a phone without scrolling sideways", async () => {
+    const page = await open("", "phone");
+    const wide: string[] = [];
+    for (const path of ["", "zh-CN/", "rules/", "zh-CN/rules/", "rules/wrong-type/", "ci/", "nowhere"]) {
+      await page.goto(built.url + path);
+      await page.locator("h1").first().waitFor();
+      const width = await page.locator("html").evaluate("document.documentElement.scrollWidth");
+      if (width !== SIZES.phone.width) wide.push(`${path}: ${String(width)}`);
+    }
+    expect(wide).toEqual([]);
+    // The browser itself reports the status of the last one.
+    complaints.splice(0);
+  });
+
+  it.each([
+    ["rules/", "Filter the rules", "Any fix", /^\d+ of (\d+) rules$/],
+    ["zh-CN/rules/", "筛选规则", "所有修复", /^共 (\d+) 条规则，显示 \d+ 条$/],
+  ])("filters /%s by keyboard, and says how many rules it shows", async (path, label, fix, count) => {
+    const page = await open(path);
+    const filter = page.getByRole("search", { name: label });
+    const shown = async (): Promise<string[]> =>
+      (await page.locator(".vp-doc tbody tr:not([hidden]) td:first-child").allInnerTexts()).map((text) =>
+        text.trim(),
+      );
+    const status = filter.getByRole("status");
+    await expect
+      .poll(async () => count.exec(await status.innerText())?.[1])
+      .toBe(String((await shown()).length));
+    await filter.getByRole("searchbox").focus();
+    await page.keyboard.type("FORMAT");
+    await filter.getByRole("combobox", { name: fix }).focus();
+    await page.keyboard.press("ArrowDown");
+    const codes = ["version-format", "timestamp-format", "sha256-format", "path-format", "extension-format"];
+    await expect.poll(shown).toEqual(codes);
+    expect(await status.innerText()).toMatch(/\b5\b/);
+    // A reader who comes back finds the same rules.
+    await page.getByRole("link", { name: "sha256-format" }).last().click();
+    await page.locator("h1", { hasText: "sha256-format" }).waitFor();
+    await page.evaluate("history.back()");
+    await page.locator("h1", { hasText: /^(?:Rules|规则)/ }).waitFor();
+    await expect.poll(shown).toEqual(codes);
+  });
+
+  it("leads from an address without a page to the one that was meant, or to the menu's", async () => {
+    const page = await open("rules/Wrong_Typ.html");
+    const links = page.locator("main").getByRole("link");
+    const menu = ["Start page", "Guide", "Rules", "Settings", "Command line", "Playground"];
+    await expect.poll(() => links.allInnerTexts()).toEqual(["wrong-type", ...menu]);
+    expect(await links.first().getAttribute("href")).toBe(`${BASE}rules/wrong-type/`);
+    await page.goto(`${built.url}nowhere/at/all`);
+    await expect.poll(() => links.allInnerTexts()).toEqual(menu);
+    // The browser itself reports the status.
+    expect(complaints.splice(0).filter((text) => !text.includes("status of 404"))).toEqual([]);
   });
 
   it.each(["guide/start/", "zh-CN/guide/start/"])("shows the whole menu of /%s on a tablet", async (path) => {
@@ -109,7 +159,7 @@ describe("The site", () => {
     expect(await page.evaluate(right)).toBeLessThanOrEqual(SIZES.tablet.width);
   });
 
-  it.each(["", "rules/wrong-type/", "zh-CN/guide/write/"])(
+  it.each(["", "rules/", "rules/wrong-type/", "ci/", "zh-CN/guide/write/"])(
     "has nothing that axe objects to on /%s",
     async (path) => {
       const page = await open(path);

@@ -27,7 +27,8 @@ export function chineseSidebar(): DefaultTheme.SidebarMulti {
   return {
     "/zh-CN/": [
       { text: "指南", items: guidesIn("docs/zh-CN/guide") },
-      { text: "参考（英文）", items: references() },
+      { text: "参考", items: [itemOf("docs/zh-CN/rules/README.md")] },
+      { text: "参考（英文）", items: references().slice(1) },
     ],
   };
 }

@@ -7,9 +7,12 @@ import {
   type Theme,
 } from "vitepress";
 // With its fonts, each page would load 130 KB of them.
-import DefaultTheme, { VPHomeContent, VPHomeFeatures, VPHomeHero } from "vitepress/theme-without-fonts";
+import DefaultTheme, { VPHomeFeatures, VPHomeHero } from "vitepress/theme-without-fonts";
 import { h, type FunctionalComponent } from "vue";
 import { wordsOf } from "../site/words";
+import { Footer } from "./footer";
+import { NotFound } from "./not-found";
+import { RuleFilter } from "./rule-filter";
 import { repairSearchRoles } from "./search-roles";
 import "./style.css";
 
@@ -33,10 +36,13 @@ const OtherLanguage: FunctionalComponent = () => {
 /** The start page: the framework's, but as the main part of the page. */
 const Start: FunctionalComponent = () =>
   h("main", { class: "start" }, [
-    h(VPHomeHero),
+    // The page's own text is how to install it, and its picture.
+    h("div", { class: "start-top" }, [h(VPHomeHero), h(Content, { class: "vp-doc" })]),
     h(VPHomeFeatures),
-    h(VPHomeContent, null, { default: () => h(Content) }),
   ]);
+
+const Layout: FunctionalComponent = () =>
+  h(DefaultTheme.Layout, null, { "not-found": () => h(NotFound), "layout-bottom": () => h(Footer) });
 
 /** Sets how the search takes its question apart. In the configuration, this would be text for the page to evaluate. */
 function searchByWords({ themeConfig }: SiteData<Framework.Config>): void {
@@ -47,8 +53,10 @@ function searchByWords({ themeConfig }: SiteData<Framework.Config>): void {
 
 export default {
   extends: DefaultTheme,
+  Layout,
   enhanceApp: ({ app, siteData }) => {
-    app.component("TryIt", TryIt).component("Start", Start).component("OtherLanguage", OtherLanguage);
+    app.component("TryIt", TryIt).component("Start", Start);
+    app.component("OtherLanguage", OtherLanguage).component("RuleFilter", RuleFilter);
     if (import.meta.env.SSR) return;
     repairSearchRoles();
     searchByWords(siteData.value as SiteData<Framework.Config>);
