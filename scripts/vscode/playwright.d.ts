@@ -70,6 +70,7 @@ export interface Locator extends LocatorSource {
     position?: { x: number; y: number };
     timeout?: number;
   }): Promise<void>;
+  dblclick(): Promise<void>;
   hover(): Promise<void>;
   focus(): Promise<void>;
   fill(text: string, options?: { timeout?: number }): Promise<void>;
