@@ -23,6 +23,7 @@ export const COMMANDS: Commands = {
   diff: async () => (await import("./commands/diff")).diffCommand,
   digest: async () => (await import("./commands/digest")).digestCommand,
   verify: async () => (await import("./commands/verify")).verifyCommand,
+  config: async () => (await import("./commands/config")).configCommand,
   explain: async () => (await import("./commands/explain")).explainCommand,
   lsp: async () => (await import("./commands/servers")).lspCommand,
   mcp: async () => (await import("./commands/servers")).mcpCommand,

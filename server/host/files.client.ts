@@ -8,7 +8,7 @@ import { PatternFiles, type Paths } from "./ignore/gitignore";
 import { inBytes, SEARCH_STEPS, StepBudget } from "./ignore/patterns";
 import { inTurns } from "./ignore/walk";
 import { MAX_FOUND_BYTES, MAX_GITIGNORE_BYTES } from "./limits";
-import { MANIFEST_GLOBS, isManifestName, SKIPPED_FOLDERS } from "./manifest-names";
+import { isSearched, MANIFEST_GLOBS, MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
 import {
   FIND_FILES_REQUEST,
   READ_BYTES_REQUEST,
@@ -108,14 +108,16 @@ class ClientFiles implements Omit<Files, "reaches"> {
     const params = { folder, globs: MANIFEST_GLOBS, except: SKIPPED_FOLDERS };
     const uris = await this.#ask(FIND_FILES_REQUEST, params);
     const named = (Array.isArray(uris) ? (uris as unknown[]) : []).filter(
-      (uri): uri is string => typeof uri === "string" && this.#isNamedAsManifest(folder, uri),
+      (uri): uri is string => typeof uri === "string" && this.#isIn(folder, uri, isSearched),
     );
     const ignored = await Promise.all(named.map(this.#ignoring(folder)));
     yield* named.filter((_uri, i) => !ignored[i]);
   }
 
   async isManifestIn(folder: string, uri: string): Promise<boolean> {
-    return this.#isNamedAsManifest(folder, uri) && !(await this.#ignoring(folder)(uri));
+    return (
+      this.#isIn(folder, uri, (name) => MANIFEST_NAME.test(name)) && !(await this.#ignoring(folder)(uri))
+    );
   }
 
   async isIgnoredIn(folder: string, uri: string): Promise<boolean> {
@@ -123,8 +125,8 @@ class ClientFiles implements Omit<Files, "reaches"> {
     return isInSkippedFolder(folder, uri) || this.#ignoring(folder)(uri);
   }
 
-  #isNamedAsManifest(folder: string, uri: string): boolean {
-    if (!this.#listsFolders || !isBelow(uri, folder) || !isManifestName(uri)) return false;
+  #isIn(folder: string, uri: string, isWanted: (name: string) => boolean): boolean {
+    if (!this.#listsFolders || !isBelow(uri, folder) || !isWanted(fileNameOf(uri))) return false;
     return !isInSkippedFolder(folder, uri);
   }
 

@@ -10,7 +10,7 @@ import type { GitIgnore } from "./ignore/gitignore";
 import { FILE_STEPS, GITIGNORE, SEARCH_STEPS, StepBudget } from "./ignore/patterns";
 import { inTurns } from "./ignore/walk";
 import { limitText, MAX_FOUND_BYTES } from "./limits";
-import { MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
+import { isSearched, MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
 import type { FolderEntry } from "../protocol";
 
 /** The part that reports nothing. */
@@ -183,7 +183,7 @@ async function isIgnoredIn(root: string, file: string, call: IgnoreCall): Promis
   return inTurns(outer.ignoresBelow(root, file, new StepBudget(FILE_STEPS)), call.textOf);
 }
 
-/** Yields the files below a folder that may be manifests. Does not follow links, and skips unreadable folders. */
+/** Yields the files below a folder that may be manifests, and the configuration files. Does not follow links, and skips unreadable folders. */
 async function* search(
   folder: string,
   outer: GitIgnore,
@@ -200,7 +200,7 @@ async function* search(
     if (entry.isDirectory()) {
       const isSkipped = SKIPPED_FOLDERS.includes(entry.name) || (await isIgnored(path, true));
       if (!isSkipped) yield* search(path, rules, call, steps);
-    } else if (entry.isFile() && MANIFEST_NAME.test(entry.name)) {
+    } else if (entry.isFile() && isSearched(entry.name)) {
       if (!(await isIgnored(path, false))) yield path;
     }
   }

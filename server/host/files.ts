@@ -47,11 +47,11 @@ export interface Files {
    */
   findMissing(uri: string, paths: readonly string[]): Promise<readonly string[]>;
   /**
-   * Yields the addresses of the files below a folder that may be manifests by their names, without those that
-   * `.gitignore` excludes. Never rejects.
+   * Yields the addresses of the files below a folder that may be manifests by their names, and of the configuration
+   * files, without those that `.gitignore` excludes. Never rejects.
    */
   manifestsIn(folder: string): AsyncIterable<string>;
-  /** Resolves to true if `manifestsIn` would yield a file with that address, if it exists. Never rejects. */
+  /** Resolves to true if `manifestsIn` would yield a file with that address as a manifest, if it exists. Never rejects. */
   isManifestIn(folder: string, uri: string): Promise<boolean>;
   /**
    * Resolves to true if a file in a folder is not its author's own: `.gitignore` excludes it, or it is in a folder that

@@ -1,3 +1,6 @@
+/** The name of the configuration file, which editors and the command line read. */
+export const CONFIGURATION_FILE = ".plugin-manifest.json";
+
 /** Matches the names of files that may be manifests. `.plugin-manifest.json` is not one, but the configuration. */
 export const MANIFEST_NAME = /^(?!\.plugin-manifest\.json$)(?:manifest|plugin|.+[-.]manifest)\.json$/;
 
@@ -8,6 +11,11 @@ export const MANIFEST_GLOBS = [
   "**/?*-manifest.json",
   "**/?*.manifest.json",
 ];
+
+/** Tests by its name if a search has to do with a file: one that may be a manifest, or a configuration. */
+export function isSearched(name: string): boolean {
+  return MANIFEST_NAME.test(name) || name === CONFIGURATION_FILE;
+}
 
 /** Matches the names that give a file our language, as package.json has them: it is a manifest whatever it contains. */
 export const OWN_NAME = /^(?:.+\.plugin-manifest|plugin\.manifest)\.json$/;

@@ -53,6 +53,13 @@ export function isBelow(uri: string, folder: string): boolean {
   return uri.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 }
 
+/** Returns the names on the way from a folder to a file in it, decoded; undefined if the file is not in it. */
+export function namesBelow(folder: string, uri: string): readonly string[] | undefined {
+  if (!isBelow(uri, folder)) return undefined;
+  const [outer, inner] = [withoutSlash(parsed(folder).path), parsed(uri).path];
+  return inner.slice(outer.length + 1).split("/");
+}
+
 /** Tests if a file or folder is one of some files and folders, or is in one of them, at any depth. */
 export function isIn(uri: string, places: ReadonlySet<string>): boolean {
   for (let end = uri.length; end > 0; end = uri.lastIndexOf("/", end - 1)) {

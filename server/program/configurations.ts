@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import type { CheckOptions } from "../core/check/check";
 import { message } from "../core/text/messages";
 import { CONFIGURATION_FILE } from "../settings/configuration";
+import { isPassedOver } from "../host/ignore/globs";
 import { nearestFolder } from "../settings/nearest-folder";
 import { checkOptions, mergeConfigurations, type MergedConfiguration } from "../settings/merge";
 import { isPathIn } from "../host/bounded-file.node";
@@ -32,13 +33,13 @@ export class Configurations {
 
   /**
    * @param call the settings in the arguments, which take precedence
-   * @param file the file that `--config` names, used in place of the nearest one
+   * @param file the file that is read in place of the nearest one; false to read none
    * @param ceiling the folder above which none is looked for and out of which none may lead, with its links resolved
    * @throws CallError when that file is invalid
    */
   constructor(
     private readonly call: MergedConfiguration,
-    file?: string,
+    file?: string | false,
     private readonly ceiling?: string,
   ) {
     const opened = ceiling ?? process.cwd();
@@ -49,7 +50,7 @@ export class Configurations {
       nameOf: (path) => (ceiling === undefined ? relative("", path) : path).split(sep).join("/"),
     };
     if (file === undefined) return;
-    this.#given = this.held(file);
+    this.#given = file === false ? { options: checkOptions(call) } : this.held(file);
     const failure = failureOf(this.#given);
     if (failure) throw new CallError(failure.message);
   }
@@ -78,6 +79,17 @@ export class Configurations {
     const file = this.read(path);
     if (file instanceof Failure) throw file;
     return file;
+  }
+
+  /**
+   * Returns a test for the files that a search passes over. It holds for those below a folder, as long as no other
+   * configuration is nearer.
+   */
+  passedOverIn(folder: string): (path: string) => boolean {
+    const { file } = this.#given ?? this.search(resolve(folder));
+    const { ignore = [] } = file?.configuration ?? {};
+    if (ignore.length === 0) return () => false;
+    return (path) => isPassedOver(ignore, (holder) => namesFrom(dirname(resolve(holder)), resolve(path)));
   }
 
   private search(folder: string): Held {
@@ -133,6 +145,11 @@ export class Configurations {
 /** Returns why the configuration of a file cannot be used as a whole. */
 export function failureOf({ file, failure }: Held): Failure | undefined {
   return failure ?? (file && brokenFailure(file));
+}
+
+/** Returns the names on the way from a folder to a file; undefined if the file is not in it. */
+function namesFrom(folder: string, path: string): readonly string[] | undefined {
+  return isPathIn(folder, path) ? relative(folder, path).split(sep) : undefined;
 }
 
 function outside(path: string): Failure {

@@ -8,6 +8,7 @@ import { message } from "../core/text/messages";
 import { MANIFEST_NAME } from "../host/manifest-names";
 import { PastReader } from "../host/git/past.node";
 import { fileUri } from "../host/uris";
+import { Configurations } from "./configurations";
 import { baseFor, sideAt, sideOf } from "./diff-base";
 import { CallError, Failure } from "./failures";
 import { findFiles } from "./find-files";
@@ -60,7 +61,8 @@ function namesManifest(path: string): boolean {
 /** Finds the only manifest below the current folder. @throws Failure, or CallError when there are none or several */
 async function onlyManifest(): Promise<string> {
   const found: string[] = [];
-  for await (const source of findFiles([], "-")) {
+  const configurations = new Configurations({});
+  for await (const source of findFiles([], "-", (folder) => configurations.passedOverIn(folder))) {
     if (source instanceof Failure) throw source;
     const { root } = new ManifestDocument(readContent(source.name).text);
     if (isRecognized(root) && documentKind(root) !== "detail") found.push(source.name);

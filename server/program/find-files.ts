@@ -22,6 +22,9 @@ export interface Source {
   readonly isFound?: boolean;
 }
 
+/** Returns a test for the files of a folder that a search passes over. */
+type PassedOverIn = (folder: string) => (path: string) => boolean;
+
 /**
  * Yields the documents that the arguments name, each once and in a stable order. Folders are searched for manifests,
  * and globs are expanded as in a shell. For a file or folder that cannot be read, yields a Failure in its place.
@@ -29,10 +32,11 @@ export interface Source {
 export async function* findFiles(
   paths: readonly string[],
   stdinName: string,
+  passedOverIn: PassedOverIn,
 ): AsyncGenerator<Source | Failure> {
   const seen = new Set<string>();
   for (const path of paths.length ? paths : ["."]) {
-    for await (const found of path === "-" ? [{ name: stdinName }] : findPath(path)) {
+    for await (const found of path === "-" ? [{ name: stdinName }] : findPath(path, passedOverIn)) {
       const key = keyOf(found);
       if (key !== undefined && seen.has(key)) continue;
       if (key !== undefined) seen.add(key);
@@ -46,15 +50,15 @@ function keyOf(found: Source | Failure): string | undefined {
   return found.path === undefined ? "-" : resolve(found.path);
 }
 
-async function* findPath(path: string): AsyncGenerator<Source | Failure> {
+async function* findPath(path: string, passedOverIn: PassedOverIn): AsyncGenerator<Source | Failure> {
   const stats = statIfAny(path);
-  if (stats?.isDirectory()) yield* searchIn(path);
+  if (stats?.isDirectory()) yield* searchIn(path, passedOverIn);
   else if (stats) yield sourceOf(path);
-  else yield* expandGlob(path);
+  else yield* expandGlob(path, passedOverIn);
 }
 
 /** Yields what a glob matches; the path itself if it is none. */
-async function* expandGlob(pattern: string): AsyncGenerator<Source | Failure> {
+async function* expandGlob(pattern: string, passedOverIn: PassedOverIn): AsyncGenerator<Source | Failure> {
   const { globSync, isDynamicPattern } = await import("tinyglobby");
   if (!isDynamicPattern(pattern)) {
     yield sourceOf(pattern);
@@ -74,16 +78,20 @@ async function* expandGlob(pattern: string): AsyncGenerator<Source | Failure> {
   for (const path of found.sort()) {
     if (!path.endsWith("/")) yield sourceOf(path);
     // `packages/*` matches the folders, `packages/**` also the files in them.
-    else if (!pattern.includes("**")) yield* searchIn(path);
+    else if (!pattern.includes("**")) yield* searchIn(path, passedOverIn);
   }
 }
 
 /** Yields the manifests in a folder that the user named, and below it. */
-function* searchIn(root: string): Generator<Source | Failure> {
+function* searchIn(root: string, passedOverIn: PassedOverIn): Generator<Source | Failure> {
   const [call, steps] = [new IgnoreCall(warn), new StepBudget(SEARCH_STEPS)];
-  yield* searchFolder(root, atOnce(call.above(root), call.textOf));
+  yield* searchFolder(root, atOnce(call.above(root), call.textOf), passedOverIn(root));
 
-  function* searchFolder(folder: string, outer: GitIgnore): Generator<Source | Failure> {
+  function* searchFolder(
+    folder: string,
+    outer: GitIgnore,
+    passedOver: (path: string) => boolean,
+  ): Generator<Source | Failure> {
     let entries: Dirent[];
     try {
       entries = readdirSync(folder, { withFileTypes: true });
@@ -93,13 +101,18 @@ function* searchIn(root: string): Generator<Source | Failure> {
     }
     const hasOwn = entries.some(({ name }) => name === GITIGNORE);
     const rules = hasOwn ? atOnce(outer.within(resolve(folder)), call.textOf) : outer;
+    // Another configuration begins here, or another repository.
+    const isApart =
+      folder !== root && entries.some(({ name }) => [CONFIGURATION_FILE, ".git"].includes(name));
+    const isPassedOver = isApart ? passedOverIn(folder) : passedOver;
     const isIgnored = (path: string, isFolder: boolean) =>
       atOnce(rules.decide(path, isFolder, steps), call.textOf);
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {
-        if (!SKIPPED_FOLDERS.includes(entry.name) && !isIgnored(path, true)) yield* searchFolder(path, rules);
-      } else if (MANIFEST_NAME.test(entry.name) && !isIgnored(path, false)) {
+        if (!SKIPPED_FOLDERS.includes(entry.name) && !isIgnored(path, true))
+          yield* searchFolder(path, rules, isPassedOver);
+      } else if (MANIFEST_NAME.test(entry.name) && !isIgnored(path, false) && !isPassedOver(path)) {
         yield* candidate(path, entry, root);
       }
     }

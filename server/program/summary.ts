@@ -31,6 +31,8 @@ export class Summary {
   baseline?: number;
   /** The number of findings that exceptions cover, which the other counts leave out; absent if there are none. */
   excepted?: number;
+  /** How many problems and manifests the repository's own configuration would hide; absent if it is the one that holds. */
+  hidden?: number;
 
   add(report: FileReport): void {
     this.files++;

@@ -56,23 +56,15 @@ export function serve(
   const diagnostics = new DocumentDiagnostics(documents, index, watched, files);
   new MissingFiles(documents, watched, files);
   new DiagnosticsService(connection, client, documents, settings, index, diagnostics);
-  new OpenManifests(documents, folders, index, files, watched, () => settings.isRead);
-  const scan = new WorkspaceScan(connection, watched, index, documents, folders, files);
+  new OpenManifests(documents, folders, index, files, configurations, watched, () => settings.isRead);
+  const scan = new WorkspaceScan(connection, watched, index, documents, folders, files, configurations);
   // Reading the other manifests takes memory, and time from the first diagnostics. `setTimeout`: the answer goes first.
   void diagnostics.reported.then(() => setTimeout(() => scan.begin(), 0));
   const repository = new Repository(client, watched, { documents, settings, folders, files, git });
   const entries = new EntryService({ documents, files, repository }, index, watched, packages);
   const subscriptions = new Subscriptions(connection, documents, index, watched, entries, repository);
 
-  configurations.onDidChange(() =>
-    watched.watch(configurations, globsOf([...configurations.extended()].map(fileNameOf))),
-  );
-  watched.onDidChange((uris) => {
-    const changed = new Set(uris);
-    const isRead =
-      uris.some(isConfigurationFile) || [...configurations.extended()].some((uri) => isIn(uri, changed));
-    if (isRead) void configurations.reload(documents.open.keys());
-  });
+  followConfigurations({ configurations, watched, documents, scan });
   const refresh = () => refreshViews(connection, client.capabilities);
   documents.onDidChangeSettings(({ isUpdate }) => {
     if (isUpdate) refresh();
@@ -89,6 +81,30 @@ export function serve(
   };
   registerFeatures(connection, features, services);
   registerStart(connection, features, { client, folders, settings, watched }, useLocale);
+}
+
+interface Following {
+  readonly configurations: ConfigurationStore;
+  readonly watched: WatchedFiles;
+  readonly documents: Documents;
+  readonly scan: WorkspaceScan;
+}
+
+/** Reads configurations again after they have changed, or what they extend. Then searches may pass over other files. */
+function followConfigurations({ configurations, watched, documents, scan }: Following): void {
+  configurations.onDidChange(() =>
+    watched.watch(configurations, globsOf([...configurations.extended()].map(fileNameOf))),
+  );
+  watched.onDidChange((uris) => {
+    const changed = new Set(uris);
+    const isExtended = [...configurations.extended()].some((uri) => isIn(uri, changed));
+    const files = uris.filter(isConfigurationFile);
+    if (files.length === 0 && !isExtended) return;
+    const passedOver = configurations.ignoresAny();
+    void configurations.reload([...documents.open.keys(), ...files]).then(() => {
+      if (passedOver || configurations.ignoresAny()) scan.restart();
+    });
+  });
 }
 
 /** Sets the language of all messages, before the first one. */

@@ -1,9 +1,10 @@
 import type { Files } from "../host/files";
 import { Emitter } from "vscode-languageserver";
-import { fileNameOf, folderHolding, folderOf, isIn, uriIn, withoutSlash } from "../host/uris";
+import { fileNameOf, folderHolding, folderOf, isIn, namesBelow, uriIn, withoutSlash } from "../host/uris";
 import { MAX_EXTENDED_BYTES } from "../host/limits";
 import { CONFIGURATION_FILE } from "./configuration";
 import { extendedBy, merged, type Chain, type ExtendsFault, type Layer } from "./extends";
+import { isPassedOver } from "../host/ignore/globs";
 import { nearestFolder, repositoryOf } from "./nearest-folder";
 import { readConfiguration, type ReadConfiguration } from "./read-configuration";
 import type { MergedConfiguration } from "./merge";
@@ -59,6 +60,26 @@ export class ConfigurationStore {
   /** Returns the configuration file that applies to a document; undefined if there is none or it is not read yet. */
   of(uri: string): ConfigurationFile | undefined {
     return this.#loaded.get(folderOf(uri));
+  }
+
+  /** Tests if a search passes over a manifest; false as long as the file that applies to it is not read. */
+  passesOver(uri: string): boolean {
+    const { ignore = [] } = this.of(uri)?.configuration ?? {};
+    return ignore.length > 0 && isPassedOver(ignore, (holder) => namesBelow(folderOf(holder), uri));
+  }
+
+  /** True if a known configuration lets searches pass over manifests. */
+  ignoresAny(): boolean {
+    return [...this.#loaded.values()].some((file) => file?.configuration.ignore);
+  }
+
+  /** Returns the manifests that a search does not pass over, of those in some folders. */
+  async searched(uris: readonly string[], folders: Iterable<string>): Promise<readonly string[]> {
+    await Promise.all([...folders].map((folder) => this.load(uriIn(folder, CONFIGURATION_FILE))));
+    // Where no configuration says so, that of each folder is not looked for.
+    if (!this.ignoresAny()) return uris;
+    for (const uri of uris) await this.load(uri);
+    return uris.filter((uri) => !this.passesOver(uri));
   }
 
   /** Reads the file that applies to a document, unless it has been read. */

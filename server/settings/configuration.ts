@@ -4,9 +4,9 @@ import type { Host } from "../core/manifest/host/host";
 import type { Vocabulary } from "../core/manifest/host/host-vocabulary";
 import type { SourceEntry } from "../core/manifest/host/source-entry";
 import type { SeveritySetting } from "../core/problem";
+import { CONFIGURATION_FILE } from "../host/manifest-names";
 
-/** The name of the configuration file, which editors and the command line read. */
-export const CONFIGURATION_FILE = ".plugin-manifest.json";
+export { CONFIGURATION_FILE };
 
 /** The glob of the configuration files to watch. */
 export const CONFIGURATION_GLOB = `**/${CONFIGURATION_FILE}`;
@@ -21,5 +21,7 @@ export interface Configuration {
   readonly host?: Host;
   readonly source?: readonly SourceEntry[];
   readonly exceptions?: readonly ExceptionEntry[];
+  /** Globs from the file's folder. */
+  readonly ignore?: readonly string[];
   readonly documentKind?: DocumentKind | "auto";
 }

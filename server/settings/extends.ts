@@ -1,9 +1,10 @@
 import { message, show } from "../core/text/messages";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { limitText, MAX_EXTENDED_BYTES } from "../host/limits";
+import { nearest } from "../core/text/spelling";
 import type { Configuration } from "./configuration";
 import { mergeConfigurations, ownConfiguration, type MergedConfiguration } from "./merge";
-import { profileNamed } from "./profiles";
+import { profileNamed, profileNames } from "./profiles";
 import { readConfiguration, type ReadConfiguration } from "./read-configuration";
 
 /** A configuration file, or a profile, and what it says itself. */
@@ -186,7 +187,10 @@ function notRelative(name: string): string {
 }
 
 function unknownProfile(name: string): string {
-  return message('Unknown profile {name}. Write a path as "./shared.json".', { name: show(name) });
+  const guess = nearest(name, profileNames);
+  return guess === undefined
+    ? message('Unknown profile {name}. Write a path as "./shared.json".', { name: show(name) })
+    : message("Unknown profile {name}. Did you mean {guess}?", { name: show(name), guess: show(guess) });
 }
 
 function leadsOut(name: string): string {

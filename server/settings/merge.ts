@@ -4,16 +4,18 @@ import { dayOf } from "../core/check/exceptions/exceptions-in";
 import { isArray, isObject, memberValue, type JsonObject, type JsonValue } from "../core/json/tree/value";
 import type { Host } from "../core/manifest/host/host";
 import { mergeVocabularies } from "../core/manifest/host/host-vocabulary";
+import type { IgnoredPaths } from "../host/ignore/globs";
 import type { Configuration } from "./configuration";
 
 /** What holds for a manifest: the members of one configuration, or of several together. Plain data. */
-export interface MergedConfiguration extends Omit<Configuration, "extends" | "exceptions"> {
+export interface MergedConfiguration extends Omit<Configuration, "extends" | "exceptions" | "ignore"> {
   readonly exceptions?: readonly Exception[];
+  readonly ignore?: readonly IgnoredPaths[];
 }
 
 /** Returns what a configuration file says by itself. */
 export function ownConfiguration(
-  { extends: _, exceptions = [], ...rest }: Configuration,
+  { extends: _, exceptions = [], ignore = [], ...rest }: Configuration,
   file: string,
   isExtended = false,
 ): MergedConfiguration {
@@ -23,6 +25,7 @@ export function ownConfiguration(
       ...exception,
       origin: { file, pointer: `/exceptions/${i}`, isExtended },
     })),
+    ...(ignore.length > 0 && { ignore: ignore.map((glob) => ({ file, glob })) }),
   };
 }
 
@@ -41,6 +44,7 @@ export function mergeConfigurations(
     ...(host && { host }),
     ...added("source", first, second),
     ...added("exceptions", first, second),
+    ...added("ignore", first, second),
   };
 }
 
@@ -56,7 +60,7 @@ export function checkOptions(configuration: MergedConfiguration, now = new Date(
 
 /** Combines a list of both; nothing if neither has it. */
 function added(
-  name: "source" | "exceptions",
+  name: "source" | "exceptions" | "ignore",
   first: MergedConfiguration,
   second: MergedConfiguration,
 ): Record<string, readonly unknown[]> | undefined {

@@ -3,6 +3,7 @@ import type { Files } from "../host/files";
 import { LARGE } from "../lsp/cancellation";
 import { fileNameOf, folderHolding, isIn, withoutSlash } from "../host/uris";
 import { GITIGNORE } from "../host/ignore/patterns";
+import type { ConfigurationStore } from "../settings/configuration-store";
 import { Slices } from "../lsp/slices";
 import type { WorkspaceFolders } from "../lsp/client";
 import { Debouncer } from "../lsp/debouncer";
@@ -18,7 +19,7 @@ import type { WorkspaceIndex } from "./workspace-index";
 export class OpenManifests {
   /** The URIs of open documents whose files have been deleted, until they change or the files are back. */
   readonly #deleted = new Set<string>();
-  /** The URIs of open documents that git ignores, or that are in a folder that is not searched. */
+  /** The URIs of open documents that git or the configuration ignores, or that are in a folder that is not searched. */
   readonly #ignored = new Set<string>();
   readonly #later = new Debouncer((uri) => this.update(uri));
 
@@ -27,6 +28,7 @@ export class OpenManifests {
     private readonly folders: WorkspaceFolders,
     private readonly index: WorkspaceIndex,
     private readonly files: Files,
+    private readonly configurations: ConfigurationStore,
     watched: WatchedFiles,
     settingsAreRead: () => boolean,
   ) {
@@ -51,6 +53,7 @@ export class OpenManifests {
     });
     documents.onDidChangeSettings(({ uris }) => {
       for (const uri of uris) this.update(uri);
+      for (const uri of uris) opened.schedule(uri);
     });
   }
 
@@ -66,7 +69,10 @@ export class OpenManifests {
   /** Looks if an open document is its author's own, as a search does (docs/spec/rules.md, Several manifests). */
   private async lookUp(uri: string): Promise<void> {
     const folder = folderHolding(uri, this.folders.uris);
-    const isIgnored = folder !== undefined && (await this.files.isIgnoredIn(folder, uri));
+    await this.configurations.load(uri);
+    const isIgnored =
+      this.configurations.passesOver(uri) ||
+      (folder !== undefined && (await this.files.isIgnoredIn(folder, uri)));
     if (!this.documents.open.get(uri) || isIgnored === this.#ignored.has(uri)) return;
     if (isIgnored) this.#ignored.add(uri);
     else this.#ignored.delete(uri);

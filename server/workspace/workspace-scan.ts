@@ -10,8 +10,9 @@ import { changedManifests } from "./changed-manifests";
 import { ScanProgress } from "./scan-progress";
 import type { WatchedFiles } from "./watched-files";
 import type { WorkspaceIndex } from "./workspace-index";
-import { folderHolding } from "../host/uris";
+import { folderHolding, folderOf } from "../host/uris";
 import { Slices } from "../lsp/slices";
+import { isConfigurationFile, type ConfigurationStore } from "../settings/configuration-store";
 import type { WorkspaceFolders } from "../lsp/client";
 
 /** The number of files that are read at the same time. */
@@ -32,10 +33,9 @@ export class WorkspaceScan {
     private readonly documents: Documents,
     private readonly folders: WorkspaceFolders,
     private readonly files: Files,
+    private readonly configurations: ConfigurationStore,
   ) {
-    folders.onDidChange(() => {
-      if (this.#isBegun) this.start();
-    });
+    folders.onDidChange(() => this.restart());
     watched.onDidChange((uris) => void this.follow(uris));
     // Many may be closed one after the other: git's patterns are then read once for a slice.
     const closed = new Slices((uri) => void this.read(uri));
@@ -69,6 +69,11 @@ export class WorkspaceScan {
     }
   }
 
+  /** Starts a new search of the folders, if one has begun: what it passes over has changed. */
+  restart(): void {
+    if (this.#isBegun) this.start();
+  }
+
   /** Starts a new search of the folders. */
   private start(): void {
     const scan = ++this.#scans;
@@ -96,13 +101,15 @@ export class WorkspaceScan {
 
   private async find(isWanted: () => boolean): Promise<string[]> {
     const found = new Set<string>();
+    const configured = new Set(this.folders.uris);
     for (const folder of this.folders.uris) {
       for await (const uri of this.files.manifestsIn(folder)) {
         if (!isWanted()) return [...found];
-        found.add(uri);
+        if (isConfigurationFile(uri)) configured.add(folderOf(uri));
+        else found.add(uri);
       }
     }
-    return [...found];
+    return [...(await this.configurations.searched([...found], configured))];
   }
 
   /** Removes manifests whose files are gone from the index, unless they are open. */
@@ -137,7 +144,8 @@ export class WorkspaceScan {
 
   private async finish(uri: string, reading: object): Promise<void> {
     const folder = folderHolding(uri, this.folders.uris);
-    const isWanted = folder !== undefined && (await this.files.isManifestIn(folder, uri));
+    const isManifest = folder !== undefined && (await this.files.isManifestIn(folder, uri));
+    const isWanted = isManifest && (await this.configurations.searched([uri], [])).length > 0;
     const text = isWanted ? await this.files.readText(uri) : undefined;
     // Of two reads in progress, the one that started later has the newer text, whichever ends first.
     const last = this.#readings.get(uri);

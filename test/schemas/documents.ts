@@ -275,6 +275,7 @@ const configuration = (): JsonObject => ({
       until: "2027-01-01",
     },
   ],
+  ignore: ["fixtures/"],
   documentKind: "draft",
 });
 

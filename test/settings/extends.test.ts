@@ -43,8 +43,10 @@ describe("what a configuration extends", () => {
     const { host } = merged(found.layers, found.isBroken);
     expect(host?.name).toBe("Ours");
     expect(host?.permissions?.["process_spawn"]?.tier).toBe("restricted");
-    expect(faults(chain({ extends: "haloforge@1999-01" }))).toEqual([
-      '/extends: Unknown profile "haloforge@1999-01". Write a path as "./shared.json".',
+    expect(faults(chain({ extends: ["haloforg", "other", "haloforge@2025-01"] }))).toEqual([
+      '/extends/0: Unknown profile "haloforg". Did you mean "haloforge"?',
+      '/extends/1: Unknown profile "other". Write a path as "./shared.json".',
+      '/extends/2: Unknown profile "haloforge@2025-01". Did you mean "haloforge@2026-06"?',
     ]);
   });
 

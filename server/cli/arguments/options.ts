@@ -6,6 +6,7 @@ import { notSettable, settableRules } from "../../core/check/workspace-rules";
 import { listOr, message } from "../../core/text/messages";
 import type { Options, readArguments } from "./arguments";
 import { unknownName } from "../../program/unknown-name";
+import { Configurations } from "../../program/configurations";
 import { CallError } from "../../program/failures";
 
 /** The names of the formats of a report. */
@@ -40,6 +41,11 @@ export const CHECK_OPTIONS = {
     type: "string",
     value: "<file>",
     text: () => message("use this file, not the nearest configuration"),
+  },
+  "no-config": {
+    type: "boolean",
+    default: false,
+    text: () => message("read no configuration"),
   },
   "max-warnings": { type: "string", value: "<n>", text: () => message("fail if there are more warnings") },
   quiet: { type: "boolean", default: false, text: () => message("list errors only; warnings still count") },
@@ -102,7 +108,7 @@ export const CHECK_ONLY_OPTIONS = {
 export type CheckValues = ReturnType<typeof readArguments<typeof CHECK_OPTIONS>>["values"];
 
 /** Reads `--kind` and `--rule`. @throws CallError */
-export function readSettings({ kind, rule }: CheckValues): MergedConfiguration {
+function readSettings({ kind, rule }: CheckValues): MergedConfiguration {
   return {
     documentKind: isDocumentKind(kind) ? kind : "auto",
     rules: Object.fromEntries(rule.map(readSeverity)),
@@ -121,6 +127,23 @@ function readSeverity(option: string): [string, SeveritySetting] {
   }
   const values = { code, severities: listOr(SEVERITY_SETTINGS), severity };
   throw new CallError(message("--rule {code} must be {severities}, not '{severity}'.", values));
+}
+
+/** What a call checks with. */
+export interface CheckConfigurations {
+  readonly configurations: Configurations;
+  /** The repository's own, if the call reads others or none. */
+  readonly replaced?: Configurations;
+}
+
+/** Reads `--config` and `--no-config` beside the settings. @throws CallError */
+export function readConfigurations(values: CheckValues): CheckConfigurations {
+  const { config, "no-config": isNone } = values;
+  if (isNone && config !== undefined) throw new CallError(message("Pass either --config or --no-config."));
+  const settings = readSettings(values);
+  if (!isNone && config === undefined) return { configurations: new Configurations(settings) };
+  const configurations = new Configurations(settings, isNone ? false : config);
+  return { configurations, replaced: new Configurations(settings) };
 }
 
 /** Reads `--max-warnings`. @throws CallError */

@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import { PastReader } from "../../host/git/past.node";
 import { withRelease } from "../../program/check-request";
-import { Configurations } from "../../program/configurations";
 import type { Failure } from "../../program/failures";
 import { isFile } from "../../program/read";
-import { type CheckValues, readSettings } from "../arguments/options";
+import { type CheckValues, readConfigurations } from "../arguments/options";
 import { readEntryOption } from "../arguments/saved-entry";
 import type { Prepare } from "../run/file-checker";
 import { readReleasePackages } from "./read-packages";
@@ -28,7 +27,7 @@ export async function releaseOptions(
 ): Promise<ReleaseOptions | undefined> {
   const saved = readEntryOption(values.entry);
   const nearest = isFile(first) ? first : join(first, "manifest.json");
-  const { options } = new Configurations(readSettings(values), values.config).heldFor(nearest);
+  const { options } = readConfigurations(values).configurations.heldFor(nearest);
   const read = await readReleasePackages(values.package, options.vocabulary);
   if (!read) return undefined;
   const { packages, failures } = read;

@@ -48,7 +48,7 @@ function listFormat(paint: Paint, list: (report: FileReport) => string): Format 
       if (report.findings.length === 0) return "";
       return `${paint("underline", printableLine(report.path))}\n${list(report)}\n`;
     },
-    end: (...counted) => `${summaryLine(...counted)}\n`,
+    end: (summary, fixed) => `${summaryLine(summary, fixed)}\n${hiddenLine(summary)}`,
   };
 }
 
@@ -97,6 +97,16 @@ const GRADES: Readonly<Record<Grade, () => string>> = {
 /** Returns how many problems there are, and how to fix them. */
 function summaryLine(summary: Summary, fixed: number): string {
   return [checkedSentence(summary, fixed), ...fixSentences(summary)].join(message(" "));
+}
+
+/** Returns a line about what the repository's own configuration would hide. */
+function hiddenLine({ hidden = 0 }: Summary): string {
+  if (hidden === 0) return "";
+  const sentence = message(
+    "The repository's own configuration would hide {hidden} of these problems and manifests.",
+    { hidden },
+  );
+  return `${sentence}\n`;
 }
 
 function checkedSentence(summary: Summary, fixed: number): string {

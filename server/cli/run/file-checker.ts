@@ -12,6 +12,7 @@ import {
 } from "../../program/failures";
 import { fileReport, type FileReport, type FixResult, type ReportOptions } from "../../program/file-report";
 import type { Source } from "../../program/find-files";
+import { hiddenBy } from "./hidden";
 import { nothingKnown, type Baseline, type Known } from "../arguments/baseline";
 
 /** Checks or fixes one file. */
@@ -23,8 +24,10 @@ export type Prepare = (request: CheckRequest, files: Files, signal: AbortSignal)
 /** How files are checked. */
 interface Checking {
   readonly handle: Handle;
-  readonly prepare?: Prepare;
+  readonly prepare?: Prepare | undefined;
   readonly configurations: Configurations;
+  /** The repository's own, if the call reads others or none. */
+  readonly replaced?: Configurations | undefined;
   readonly baseline?: Baseline | undefined;
   readonly shown: ReportOptions;
   /** True to return the names that other manifests may declare too. */
@@ -46,6 +49,8 @@ export interface FileOutcome {
   readonly notice?: string | undefined;
   /** True if the file has been changed. */
   readonly isFixed?: boolean | undefined;
+  /** How much of it the repository's own configuration would hide. */
+  readonly hidden?: number | undefined;
 }
 
 /** Returns what a file leads to that cannot be checked. */
@@ -83,7 +88,7 @@ export class FileChecker {
   }
 
   private async outcome(request: CheckRequest): Promise<FileOutcome> {
-    const { handle, baseline, shown, needsNames } = this.checking;
+    const { handle, baseline, replaced, shown, needsNames } = this.checking;
     const { source, content, options, held } = request;
     const failures: FailureReport[] = held?.failure ? [failureReport(held.failure)] : [];
     const onRuleError = (code: string, error: unknown) =>
@@ -97,6 +102,7 @@ export class FileChecker {
       // The names in a text that was decoded by guesswork mean nothing.
       ...(needsNames && !content.encodingFault && { names: fileNames(request) }),
       ...{ notice: handled.notice, isFixed: handled.isFixed },
+      hidden: replaced && hiddenBy(replaced, request, handled.findings),
     };
   }
 }

@@ -5,17 +5,21 @@ import { shownBy, type Format } from "../formats/format";
 import { paintOn } from "../formats/colors";
 import { Printer } from "../formats/printer";
 import type { Baseline } from "../arguments/baseline";
-import { Configurations } from "../../program/configurations";
 import { EXIT, Failure, failureReport } from "../../program/failures";
 import { findFiles, type Source } from "../../program/find-files";
-import { readMaxWarnings, readSettings, type CheckValues } from "../arguments/options";
+import {
+  readConfigurations,
+  readMaxWarnings,
+  type CheckConfigurations,
+  type CheckValues,
+} from "../arguments/options";
 import { withoutFindings, type FileReport, type ReportOptions } from "../../program/file-report";
 import { checkedSoFar, interrupted, nothingFound, Progress } from "../formats/progress";
 import { Summary } from "../../program/summary";
 import { ConfigurationReports } from "./configuration-reports";
 import { Crew } from "./crew";
 import { InCommon } from "./in-common";
-import { failed, FileChecker, type FileOutcome, type Prepare } from "./file-checker";
+import { failed, FileChecker, type FileOutcome } from "./file-checker";
 import type { PrintingHandle, RunOptions } from "./run-options";
 
 /** As many files are checked by one thread: another one would hardly have started by then. */
@@ -37,12 +41,8 @@ export class Run {
   readonly #printer: Printer;
   readonly #shown: ReportOptions;
   readonly #baseline: Baseline | undefined;
-  readonly #isWorkspace: boolean;
-  readonly #prepare: Prepare | undefined;
-  readonly #failures: readonly Failure[];
-  readonly #jobs: number;
   #common: InCommon | undefined;
-  readonly #configurations: Configurations;
+  readonly #configured: CheckConfigurations;
   readonly #configurationReports: ConfigurationReports;
   readonly #maxWarnings: number;
   readonly #progress = new Progress();
@@ -57,36 +57,33 @@ export class Run {
   constructor(
     private readonly values: CheckValues,
     private readonly handle: PrintingHandle,
-    options: RunOptions = {},
+    private readonly options: RunOptions = {},
   ) {
-    const { output = process.stdout, baseline, isWorkspace = false } = options;
-    this.#prepare = options.prepare;
-    this.#failures = options.failures ?? [];
-    this.#jobs = options.jobs ?? 1;
+    const { output = process.stdout, baseline } = options;
     this.#baseline = baseline;
     if (baseline) this.#summary.baseline = 0;
-    this.#isWorkspace = isWorkspace;
     this.#format = makeFormat(values.format, paintOn(output));
     this.#shown = shownBy(this.#format, values.quiet);
     this.#printer = new Printer(this.#format, output, this.#progress);
     this.#maxWarnings = readMaxWarnings(values["max-warnings"]);
-    this.#configurations = new Configurations(readSettings(values), values.config);
-    this.#configurationReports = new ConfigurationReports(this.#configurations, this.#shown);
+    this.#configured = readConfigurations(values);
+    if (this.#configured.replaced) this.#summary.hidden = 0;
+    this.#configurationReports = new ConfigurationReports(this.#configured.configurations, this.#shown);
   }
 
   /** Checks the files that the paths name. @returns the exit status @throws CallError */
   async over(paths: readonly string[]): Promise<number> {
     const found: (Source | Failure)[] = [];
-    for await (const one of findFiles(paths, this.values["stdin-filename"])) found.push(one);
+    for await (const one of this.find(paths)) found.push(one);
     this.#baseline?.refuse(found);
     // A manifest has nothing in common with itself.
-    if (this.#isWorkspace && found.length > 1) {
-      this.#common = new InCommon(this.#baseline, this.#shown, this.#configurations);
+    if (this.options.isWorkspace && found.length > 1) {
+      this.#common = new InCommon(this.#baseline, this.#shown, this.#configured.configurations);
     }
     // Until here there is nothing to print. From here on, the first Ctrl+C ends the loop and the second one the process.
     process.once("SIGINT", () => this.#interruption.abort());
     this.#printer.start();
-    for (const failure of this.#failures) this.#printer.fail(failureReport(failure));
+    for (const failure of this.options.failures ?? []) this.#printer.fail(failureReport(failure));
     const left = await (this.#format.common ? this.checkInTurn(found) : this.checkAll(found));
     const isEmpty = this.isEmpty(found);
     for (const report of this.#configurationReports.reports()) this.add(report);
@@ -104,6 +101,11 @@ export class Run {
       );
     }
     return this.values["fail-if-empty"] && isEmpty ? EXIT.call : this.status;
+  }
+
+  private find(paths: readonly string[]): AsyncGenerator<Source | Failure> {
+    const { configurations } = this.#configured;
+    return findFiles(paths, this.values["stdin-filename"], (folder) => configurations.passedOverIn(folder));
   }
 
   /** Tests if a search is over and has found no manifest. Whatever could not be read has been reported. */
@@ -172,8 +174,8 @@ export class Run {
   private async *outcomes(found: readonly (Source | Failure)[]): AsyncGenerator<Checked> {
     const checker = new FileChecker({
       handle: (request) => this.handle(request, (text) => this.#printer.print(text)),
-      ...(this.#prepare && { prepare: this.#prepare }),
-      configurations: this.#configurations,
+      prepare: this.options.prepare,
+      ...this.#configured,
       baseline: this.#baseline,
       shown: this.#shown,
       needsNames: this.#common !== undefined,
@@ -182,8 +184,9 @@ export class Run {
     const check = async (source: Source | Failure | undefined) =>
       source && (isSource(source) ? checker.check(source, signal) : failed(source));
     const job = { values: this.values, needsNames: this.#common !== undefined };
-    const isAlone = this.#jobs === 1 || found.length <= MAX_ALONE;
-    const crew = isAlone ? undefined : new Crew(found, job, this.#jobs, (file) => check(found[file]), signal);
+    const { jobs = 1 } = this.options;
+    const isAlone = jobs === 1 || found.length <= MAX_ALONE;
+    const crew = isAlone ? undefined : new Crew(found, job, jobs, (file) => check(found[file]), signal);
     try {
       let file = 0;
       for (const source of this.#progress.each(found, checkedSoFar)) {
@@ -211,12 +214,13 @@ export class Run {
     await this.settled();
   }
 
-  private reportFile({ source, number, known, notice, isFixed }: Checked, own: FileReport): void {
+  private reportFile({ source, number, known, notice, isFixed, hidden }: Checked, own: FileReport): void {
     const isNamed = number !== undefined && isSource(source);
     const report = (isNamed && this.#common?.addTo(own, source, number)) || own;
     if (notice !== undefined) this.#printer.error(notice);
     if (known) this.#baseline?.add(known);
     if (isFixed) this.#fixed++;
+    if (hidden) this.#summary.hidden = (this.#summary.hidden ?? 0) + hidden;
     this.add(report);
   }
 

@@ -1,8 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { useLocale } from "../../settings/locale.node";
-import { Configurations } from "../../program/configurations";
 import { readBaselineOptions } from "../arguments/baseline";
-import { readSettings } from "../arguments/options";
+import { readConfigurations } from "../arguments/options";
 import { paintOn } from "../formats/colors";
 import { shownBy } from "../formats/format";
 import { makeFormat } from "../formats/formats";
@@ -17,7 +16,7 @@ export async function work({ values, needsNames, language, sources, claims, thre
   const baseline = readBaselineOptions(values);
   const checker = new FileChecker({
     ...{ handle: checkHandle(baseline), baseline, needsNames },
-    configurations: new Configurations(readSettings(values), values.config),
+    ...readConfigurations(values),
     shown: shownBy(makeFormat(values.format, paintOn({})), values.quiet),
   });
   const files = new Claims(claims);

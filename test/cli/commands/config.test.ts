@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { workspace, type Outcome } from "../../support/cli";
+
+const parsed = ({ stdout }: Outcome) => JSON.parse(stdout) as unknown;
+
+const REASON = "Our license is our own.";
+const FILES = {
+  ".git/HEAD": "ref: refs/heads/main\n",
+  "shared/acme.json": JSON.stringify({
+    rules: { "license-id": "off", "id-format": "hint" },
+    vocabulary: { permissions: ["acme_x"] },
+    host: { name: "Acme Desk" },
+    exceptions: [{ rule: "license-id", reason: REASON, value: "Acme" }],
+  }),
+  "a/.plugin-manifest.json": JSON.stringify({
+    extends: "../shared/acme.json",
+    rules: { "id-format": "warning" },
+    vocabulary: { permissions: { acme_y: "Ours." } },
+    source: [{ file: "Cargo.toml", names: "version" }],
+    documentKind: "draft",
+  }),
+};
+
+describe("config", () => {
+  it("prints what holds for a manifest, and which file says so, from the current folder", async () => {
+    const folder = workspace(FILES);
+    const expected = (own: string, shared: string) => ({
+      files: [own, shared],
+      documentKind: "draft",
+      rules: {
+        "license-id": { severity: "off", from: shared },
+        "id-format": { severity: "warning", from: own },
+      },
+      vocabulary: { permissions: { acme_y: "Ours.", acme_x: "" } },
+      host: { name: "Acme Desk" },
+      source: [{ file: "Cargo.toml", names: "version" }],
+      exceptions: [{ rule: "license-id", reason: REASON, value: "Acme", from: shared }],
+    });
+    const outcome = await folder.run(["config", "a/manifest.json"]);
+    expect([outcome.status, outcome.stderr]).toEqual([0, ""]);
+    expect(parsed(outcome)).toEqual(expected("a/.plugin-manifest.json", "shared/acme.json"));
+    for (const args of [[], ["."], ["b/../manifest.json"]]) {
+      const here = await folder.run(["config", ...args], { in: "a" });
+      expect(parsed(here)).toEqual(expected(".plugin-manifest.json", "../shared/acme.json"));
+    }
+  });
+
+  it("prints what could be read of a broken one, and what is wrong with it", async () => {
+    const folder = workspace({ ...FILES, "shared/acme.json": "{" });
+    const outcome = await folder.run(["config", "a"]);
+    expect([outcome.status, outcome.stderr]).toEqual([
+      2,
+      'plugin-manifest: a/.plugin-manifest.json:1:12: "shared/acme.json" is not valid at 1:2. Missing "}" to close the object.\n',
+    ]);
+    expect(parsed(outcome)).toMatchObject({
+      rules: { "id-format": { severity: "warning", from: "a/.plugin-manifest.json" } },
+      exceptions: [],
+    });
+  });
+
+  it("prints an empty one where there is none", async () => {
+    const outcome = await workspace({ "manifest.json": "{}" }).run(["config", "manifest.json"]);
+    expect([outcome.status, parsed(outcome)]).toEqual([
+      0,
+      { files: [], rules: {}, vocabulary: {}, host: {}, source: [], exceptions: [] },
+    ]);
+  });
+});

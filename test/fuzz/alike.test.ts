@@ -1,0 +1,213 @@
+import { pathToFileURL } from "node:url";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Diagnostic } from "vscode-languageserver/node";
+import * as api from "../../server/api";
+import type { CheckOptions } from "../../server/api";
+import { Agent, agentOf } from "../support/agent";
+import { report, workspace, type Workspace } from "../support/cli";
+import { draft } from "../support/manifests";
+import { TestServer } from "../support/server";
+import { IS_REPEATED, runs, TIMEOUT } from "./runs";
+
+/* Whoever checks a manifest finds the same: the editor, the command line, a program and an agent. */
+
+const FILE = ".plugin-manifest.json";
+const REASON = "We live with it.";
+
+const some = <T>(...values: T[]) => fc.constantFrom(...values);
+const optional = <T>(value: fc.Arbitrary<T>) => fc.oneof(value, fc.constant(undefined));
+const seldom = <T>(value: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 1, arbitrary: value }, { weight: 2, arbitrary: fc.constant(undefined) });
+
+const manifest = fc
+  .record({
+    id: some('"com.acme.clock"', '"nodots"'),
+    license: some('"MIT"', '"MIT License"', '"LicenseRef-Acme"'),
+    author: some('{ "name": "Ada" }', '"Ada"'),
+    homepage: some('"https://clock.example/"', undefined),
+    keywords: some('["time"]', '["time", "time"]'),
+    permissions: some(
+      '[{ "type": "acme_x", "value": "a" }]',
+      '[{ "type": "acme_x" }, { "type": "ipc_registr" }]',
+      '[{ "type": "process_spawn_whitelist", "value": ["git", "git"] }]',
+    ),
+    host_capabilities: some('["theme_read"]', '["theme_red", "acme_y"]'),
+    acme_member: some(undefined, "1", '"a"'),
+  })
+  .map(draft);
+
+const CODES = ["id-format", "license-id", "duplicate-entry", "unknown-value", "unobserved-value"];
+
+const configuration = fc.record(
+  {
+    extends: seldom(
+      some<unknown>("./shared.json", ["./shared.json", `../${FILE}`], "./gone.json", "../../out.json"),
+    ),
+    rules: fc.dictionary(some(...CODES, "missing-member"), some("error", "hint", "off"), { maxKeys: 3 }),
+    vocabulary: some({ permissions: ["acme_x"] }, { hostCapabilities: { acme_y: "Ours." } }),
+    host: some<object>(
+      { name: "Acme", permissions: { acme_x: { value: "string" } } },
+      {
+        name: "Acme",
+        members: {
+          "/acme_member": { type: "string", values: ["b"] },
+          "/author": { type: ["object", "string"] },
+        },
+      },
+      { optional: ["/homepage"] },
+    ),
+    exceptions: fc.array(
+      fc.record({
+        rule: some(...CODES, "unknown-member", "missing-member", "wrong-type"),
+        reason: some(REASON, REASON, " "),
+        plugin: seldom(some("com.acme.clock", "com.acme.other")),
+        at: seldom(some("/license", "/permissions/0/type", "/keywords/1", "/acme_member")),
+        value: seldom(some("LicenseRef-Acme", "acme_x", "time", "homepage")),
+        until: seldom(some("2020-01-01", "2999-12-31", "2999-12-31", "2027-02-30")),
+      }),
+      { minLength: 2, maxLength: 6 },
+    ),
+    documentKind: some("draft", "published"),
+  },
+  { requiredKeys: ["exceptions"] },
+);
+
+const FOLDERS = ["", "a/", "a/b/", "c/"];
+const folders = fc.record({
+  manifests: fc.tuple(...FOLDERS.map(() => manifest)),
+  configurations: fc.tuple(configuration, configuration, optional(configuration), optional(configuration)),
+  shared: configuration,
+});
+
+interface Found {
+  readonly code: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly range: unknown;
+  readonly pointer: string;
+}
+
+const found = ({ code, severity, message, range, pointer }: Found): Found => ({
+  code,
+  severity,
+  message,
+  range,
+  pointer,
+});
+
+const SEVERITIES = ["", "error", "warning", "information", "hint"];
+const shown = (diagnostics: readonly Diagnostic[]): Found[] =>
+  diagnostics.map(({ code, severity = 0, message, range, data }) => ({
+    ...{ code: String(code), severity: SEVERITIES[severity] ?? "", message: message as string, range },
+    pointer: (data as { pointer: string }).pointer,
+  }));
+
+let pushing: TestServer;
+let pulling: TestServer;
+let agent: Agent;
+beforeAll(async () => {
+  pushing = await TestServer.start();
+  pulling = await TestServer.start({ capabilities: { textDocument: { diagnostic: {} } } });
+  agent = await agentOf();
+});
+afterAll(() => {
+  pushing.stop();
+  pulling.stop();
+});
+
+/** What `config` prints, as options of a program. */
+async function optionsFor(folder: Workspace, name: string): Promise<CheckOptions> {
+  const { stdout } = await folder.run(["config", name]);
+  const {
+    documentKind: kind,
+    rules,
+    vocabulary,
+    host,
+    exceptions,
+  } = JSON.parse(stdout) as {
+    documentKind?: CheckOptions["kind"];
+    rules: Record<string, { severity: "error" }>;
+    exceptions: { from: string; rule: string }[];
+    vocabulary: NonNullable<CheckOptions["vocabulary"]>;
+    host: NonNullable<CheckOptions["host"]>;
+  };
+  return {
+    ...(kind && { kind }),
+    rules: Object.fromEntries(Object.entries(rules).map(([code, { severity }]) => [code, severity])),
+    ...{ vocabulary, host },
+    exceptions: exceptions.map(({ from: _, ...exception }) => exception),
+  };
+}
+
+interface Excepted extends Found {
+  readonly reason: string;
+}
+const excepted = (all: readonly Excepted[] = []) =>
+  all.map((each) => ({ ...found(each), reason: each.reason }));
+
+/** What there was among all that was compared. */
+const seen = { findings: 0, excepted: 0, configurations: 0 };
+
+async function expectAlike(folder: Workspace): Promise<void> {
+  const checked = report(await folder.run(["check", "--no-workspace", "--format", "json"]))
+    .files as readonly {
+    readonly path: string;
+    readonly kind: string;
+    readonly diagnostics: readonly Found[];
+    readonly excepted?: readonly Excepted[];
+  }[];
+  await agent.open(folder.root);
+  for (const { path, kind, diagnostics, excepted: covered } of checked) {
+    const expected = diagnostics.map(found);
+    seen.findings += diagnostics.length;
+    seen.excepted += covered?.length ?? 0;
+    if (kind === "configuration") seen.configurations++;
+    const [uri, text] = [pathToFileURL(folder.path(path)).href, folder.read(path)];
+    for (const server of [pushing, pulling])
+      await server.open(uri, text, kind === "configuration" ? "json" : undefined);
+    const pushed = () => shown(pushing.publishedFor(uri).at(-1)?.diagnostics ?? []);
+    await expect.poll(pushed, { timeout: 20_000 }).toEqual(expected);
+    const pulled = async () =>
+      shown((await pulling.ask<{ items: Diagnostic[] }>("textDocument/diagnostic", uri)).items);
+    await expect.poll(pulled, { timeout: 20_000 }).toEqual(expected);
+    if (kind === "configuration") continue;
+    const asked = await agent.call<{ problems: Found[]; excepted?: Excepted[]; configuration?: Found[] }>(
+      "check_manifest",
+      { path: folder.path(path) },
+    );
+    const result = api.check(text, await optionsFor(folder, path)) as unknown as {
+      diagnostics: Found[];
+      excepted?: Excepted[];
+    };
+    expect([asked.problems.map(found), result.diagnostics.map(found)]).toEqual([expected, expected]);
+    expect([excepted(asked.excepted), excepted(result.excepted)]).toEqual([
+      excepted(covered),
+      excepted(covered),
+    ]);
+  }
+}
+
+it(
+  "everybody finds the same, whatever hosts, exceptions and configurations there are",
+  { timeout: TIMEOUT },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(folders, async ({ manifests, configurations, shared }) => {
+        const files: Record<string, string> = { ".git/HEAD": "ref: refs/heads/main\n" };
+        for (const [i, folder] of FOLDERS.entries()) {
+          files[`${folder}manifest.json`] = manifests[i] ?? "";
+          // No file that a draft names is missing.
+          files[`${folder}native/clock.dll`] = files[`${folder}frontend/index.js`] = "";
+          files[`${folder}shared.json`] = JSON.stringify({ ...shared, extends: [] });
+          const own = configurations[i];
+          if (own) files[`${folder}${FILE}`] = JSON.stringify(own, null, 2);
+        }
+        await expectAlike(workspace(files));
+      }),
+      runs(12),
+    );
+    if (!IS_REPEATED) expect(Object.values(seen).filter((count) => count === 0)).toEqual([]);
+    expect([pushing.stderr, pulling.stderr]).toEqual(["", ""]);
+  },
+);

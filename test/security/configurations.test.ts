@@ -1,0 +1,113 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { BAD, GOOD, report, workspace, type Workspace } from "../support/cli";
+import { published } from "../support/manifests";
+
+/* What a hostile repository can do with its configuration: change its own verdict, and only visibly. */
+
+const FILE = ".plugin-manifest.json";
+const REASON = "Nobody needs to know.";
+
+async function check(folder: Workspace, ...args: string[]) {
+  const outcome = await folder.run(["check", "--no-workspace", "--format", "json", ...args], {
+    in: "repository",
+  });
+  const { files, summary } = report(outcome);
+  return { status: outcome.status, files: files.map(({ path }) => path), summary };
+}
+
+/** A repository that hides an error, a warning, a manifest and, as a hint, an error. */
+const hostile = (more: Readonly<Record<string, string>> = {}) =>
+  workspace({
+    "repository/.git/HEAD": "ref: refs/heads/main\n",
+    [`repository/${FILE}`]: JSON.stringify({
+      rules: { "id-format": "off", "empty-string": "hint" },
+      exceptions: [{ rule: "license-id", reason: REASON }],
+      ignore: ["hidden/**"],
+    }),
+    "repository/manifest.json": published({ id: '"nodots"', name: '""', license: '"LicenseRef Acme"' }),
+    "repository/hidden/manifest.json": BAD,
+    "strict.json": '{ "rules": { "id-format": "error" } }',
+    ...more,
+  });
+
+describe("a hostile repository", () => {
+  it("hides what it can from a call without either option", async () => {
+    const { status, files, summary } = await check(hostile());
+    expect([status, files, summary["errors"], summary["hidden"]]).toEqual([
+      0,
+      ["manifest.json"],
+      0,
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ["--config", ["--config", "../strict.json"]],
+    ["--no-config", ["--no-config"]],
+  ])("hides nothing from %s, which counts what it would hide", async (_, args) => {
+    const folder = hostile();
+    const { status, files, summary } = await check(folder, ...args);
+    expect([status, files, summary["hidden"]]).toEqual([1, ["hidden/manifest.json", "manifest.json"], 4]);
+    const { stdout } = await folder.run(["check", "--no-workspace", ...args], { in: "repository" });
+    expect(stdout.split("\n").slice(-3)).toEqual([
+      "2 files checked: 2 errors, 1 warning, 1 for information.",
+      "The repository's own configuration would hide 4 of these problems and manifests.",
+      "",
+    ]);
+  });
+
+  it("hides nothing, and nothing is said about it, if its configuration hides nothing", async () => {
+    const folder = hostile({ [`repository/${FILE}`]: "{}" });
+    const { summary } = await check(folder, "--no-config");
+    expect(summary["hidden"]).toBe(0);
+    expect((await folder.run(["check", "--no-config"], { in: "repository" })).stdout).not.toContain(
+      "would hide",
+    );
+  });
+
+  it("counts for many files what it counts for one", async () => {
+    const folder = hostile();
+    for (let i = 0; i < 70; i++) folder.write(`repository/${i}/manifest.json`, BAD);
+    expect((await check(folder, "--no-config", "--jobs", "2")).summary["hidden"]).toBe(74);
+  });
+});
+
+describe("a call", () => {
+  it("takes one of the two options", async () => {
+    const folder = workspace({ "manifest.json": GOOD, "a.json": "{}" });
+    expect(await folder.run(["check", "--config", "a.json", "--no-config"])).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: "plugin-manifest: Pass either --config or --no-config.\n",
+    });
+  });
+});
+
+describe("a folder around the repository", () => {
+  it("has no say, neither by a file nor by what it is linked to", async () => {
+    const OFF = '{ "rules": { "id-format": "off" } }';
+    const folder = workspace({ [FILE]: OFF, "x/manifest.json": BAD });
+    mkdirSync(folder.path("repository/.git"), { recursive: true });
+    symlinkSync("../x/manifest.json", folder.path("repository/manifest.json"));
+    expect((await folder.run(["check", "repository/manifest.json"])).status).toBe(1);
+  });
+});
+
+describe("a broken chain", () => {
+  it.each([
+    ["a missing file", '{ "extends": "./gone.json", %s }'],
+    ["a circle", `{ "extends": "./${FILE}", %s }`],
+    ["a fault of its own", '{ "host": { "optional": ["/id"] }, %s }'],
+  ])("of %s ends with 2, and excepts nothing", async (_, text) => {
+    const exceptions = `"exceptions": [{ "rule": "id-format", "reason": "${REASON}" }]`;
+    const folder = workspace({ [FILE]: text.replace("%s", exceptions), "manifest.json": BAD });
+    const outcome = await folder.run(["check", "--format", "json"]);
+    const { files, summary } = report(outcome);
+    expect([outcome.status, files.map(({ diagnostics }) => diagnostics.map(({ code }) => code))]).toEqual([
+      2,
+      [["id-format"], ["configuration"]],
+    ]);
+    expect(summary["excepted"]).toBeUndefined();
+  });
+});

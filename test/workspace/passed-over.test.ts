@@ -1,0 +1,54 @@
+import type { Diagnostic, WorkspaceSymbol } from "vscode-languageserver/node";
+import { afterEach, describe, expect, it } from "vitest";
+import { manifest, WorkspaceFolder } from "../support/workspace-folder";
+
+const FILE = ".plugin-manifest.json";
+
+let folder: WorkspaceFolder;
+afterEach(() => {
+  expect(folder.server.stderr).toBe("");
+  folder.remove();
+});
+
+/** Waits until the workspace knows exactly these plugins. */
+async function expectKnown(...expected: string[]): Promise<void> {
+  const plugins = async () =>
+    (await folder.server.request<WorkspaceSymbol[]>("workspace/symbol", { query: "" }))
+      .map(({ location }) => folder.pathOf(location.uri))
+      .sort();
+  await expect.poll(plugins, { timeout: 20_000 }).toEqual(expected);
+}
+
+/** Opens a manifest, and waits until it has as many problems of shared names. */
+async function expectDuplicates(path: string, count: number): Promise<void> {
+  const { server } = folder;
+  const problems = async () =>
+    (await server.ask<{ items: Diagnostic[] }>("textDocument/diagnostic", folder.at(path))).items.filter(
+      ({ code }) => String(code).startsWith("workspace-"),
+    ).length;
+  await expect.poll(problems, { timeout: 20_000 }).toBe(count);
+}
+
+describe("what a configuration ignores", () => {
+  it("is not a part of the workspace, open or not, until the configuration changes", async () => {
+    folder = new WorkspaceFolder({
+      [FILE]: '{ "extends": "./base.json" }',
+      "base.json": '{ "ignore": ["fixtures/**"] }',
+      "a/manifest.json": manifest("a.a"),
+      "fixtures/b/manifest.json": manifest("a.a", '"version": "2.0.0"'),
+      [`fixtures/c/${FILE}`]: "{}",
+      "fixtures/c/manifest.json": manifest("c.c"),
+    });
+    await folder.start();
+    await expectKnown("a/manifest.json", "fixtures/c/manifest.json");
+    for (const path of ["a/manifest.json", "fixtures/b/manifest.json"])
+      await folder.server.open(folder.at(path), folder.texts.get(path)!);
+    await expectDuplicates("fixtures/b/manifest.json", 0);
+    await expectDuplicates("a/manifest.json", 0);
+    folder.write("base.json", "{}");
+    const changes = [{ uri: folder.at("base.json"), type: 2 }];
+    await folder.server.notify("workspace/didChangeWatchedFiles", { changes });
+    await expectDuplicates("a/manifest.json", 1);
+    await expectKnown("a/manifest.json", "fixtures/b/manifest.json", "fixtures/c/manifest.json");
+  });
+});
