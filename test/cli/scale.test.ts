@@ -123,6 +123,12 @@ it("whatever goes wrong, --format json prints one object", async () => {
     input: "{",
   });
   expect(outcome.status).toBe(2);
-  expect(paths(outcome)).toEqual(["-", "b/manifest.json", "c/manifest.json"]);
-  expect(report(outcome).summary).toMatchObject({ files: 3 });
+  expect(paths(outcome)).toEqual([
+    "-",
+    "a/manifest.json",
+    "b/manifest.json",
+    "c/manifest.json",
+    "a/.plugin-manifest.json",
+  ]);
+  expect(report(outcome).summary).toMatchObject({ files: 5 });
 });
