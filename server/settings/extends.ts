@@ -38,7 +38,7 @@ export interface Chain {
 const MAX_STEPS = 3;
 
 /** The most files and profiles of a chain: each may name thousands. */
-const MAX_NAMED = 100;
+export const MAX_NAMED = 100;
 
 /**
  * Finds everything that a configuration file extends (docs/spec/configuration.md, extends). Yields the path of each file

@@ -8,6 +8,7 @@ import { MAX_ICON_BYTES } from "../../server/program/entry/icon";
 import { GIT_LIMITS } from "../../server/host/git/git.node";
 import {
   limitText,
+  MAX_EXTENDED_BYTES,
   MAX_FOUND_BYTES,
   MAX_GITIGNORE_BYTES,
   MAX_NAMED_BYTES,
@@ -18,6 +19,7 @@ import { MAX_PACKAGE_FILES } from "../../server/host/packages/zip.node";
 import { MAX_HISTORY_BYTES, MAX_MANIFEST_BYTES } from "../../server/host/git/revisions.node";
 import { MAX_HEADER_BYTES, MAX_MESSAGE_BYTES } from "../../server/lsp/frames";
 import { MAX_TAB_SIZE } from "../../server/lsp/params";
+import { MAX_NAMED } from "../../server/settings/extends";
 
 const page = readFileSync("docs/security.md", "utf8");
 
@@ -55,6 +57,7 @@ describe("docs/security.md", () => {
       "an earlier entry": limitText(MAX_SAVED_BYTES),
       "a changelog": `the first ${limitText(MAX_CHANGELOG_BYTES)} are read`,
       "`.gitignore`, `.git/info/exclude`": `${limitText(MAX_GITIGNORE_BYTES)}; matched in linear time`,
+      "a configuration that another one extends": `${limitText(MAX_EXTENDED_BYTES)}, at most ${MAX_NAMED} of them and three in a row, in the repository, also by a link`,
       "a git repository": `${GIT_LIMITS.timeout / 1000} seconds and ${limitText(GIT_LIMITS.maxBuffer)} for one repository in a call, no transport, no bare repository in a folder`,
       "a manifest in a git tag": `${limitText(MAX_MANIFEST_BYTES)}, ${limitText(MAX_HISTORY_BYTES)} of all tags`,
       "the list of files in a package": `${MAX_PACKAGE_FILES} files; nothing is unpacked`,
