@@ -6,7 +6,7 @@ const REPOSITORY = repository.url.replace(/\.git$/, "");
 
 /** The links at the end of each page, besides that to the changes, which follows the version. */
 const LINKS = [
-  { en: "What is trusted", zh: "信任边界", href: "/security/" },
+  { en: "What is trusted", zh: "信任与限制", href: "/security/" },
   { en: "Report a problem", zh: "报告问题", href: `${REPOSITORY}/issues/new/choose` },
   { en: "Source", zh: "源代码", href: REPOSITORY },
   { en: "MIT license", zh: "MIT 许可证", href: `${REPOSITORY}/blob/main/LICENSE` },

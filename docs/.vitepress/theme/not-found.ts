@@ -21,7 +21,7 @@ const CHINESE: typeof ENGLISH = {
   what: "此地址没有页面，页面可能已移动。",
   near: "你要找的是这一页吗？",
   or: "你可以从这里前往：",
-  start: "起始页",
+  start: "首页",
   search: "在页面顶部搜索可以找到所有页面。",
 };
 
