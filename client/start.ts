@@ -1,6 +1,12 @@
 import { commands, l10n, workspace, type ExtensionContext } from "vscode";
 import type { BaseLanguageClient, LanguageClientOptions } from "vscode-languageclient";
-import { EXCEPT_COMMAND, PREVIEW_COMMAND, SUGGEST_COMMAND, TRUST_NOTIFICATION } from "../server/protocol";
+import {
+  EXCEPT_COMMAND,
+  PREVIEW_COMMAND,
+  SET_VERSION_COMMAND,
+  SUGGEST_COMMAND,
+  TRUST_NOTIFICATION,
+} from "../server/protocol";
 import { commandTable } from "./commands";
 import { watchTags } from "./commands/sort-tags";
 import { configurationMiddleware, diagnosticsMiddleware } from "./editor/middleware";
@@ -31,7 +37,7 @@ export function startWith(
     documentSelector: documentSelector(),
     // Evaluated at each start of the server, which may be restarted later.
     initializationOptions: () => ({
-      clientCommands: [PREVIEW_COMMAND, SUGGEST_COMMAND, EXCEPT_COMMAND],
+      clientCommands: [PREVIEW_COMMAND, SUGGEST_COMMAND, EXCEPT_COMMAND, SET_VERSION_COMMAND],
       workspaceTrusted: workspace.isTrusted,
       translations: l10n.bundle,
     }),

@@ -51,6 +51,7 @@ const CHINESE = new Map([
   ["Settings and commands", "设置和命令"],
   ["Detail responses", "详情响应"],
   ["Release", "发布"],
+  ["Source", "插件的文件"],
   ["Limits", "限制"],
   ["Workspace", "工作区"],
   ["Configuration", "配置"],

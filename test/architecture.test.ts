@@ -39,6 +39,7 @@ const LAYERS: readonly string[] = [
   "server/features/",
   "server/program/common/",
   "server/program/",
+  "server/program/source/",
   "server/program/entry/",
   "server/workspace/",
   "server/documents/",
@@ -60,6 +61,7 @@ const LAYERS: readonly string[] = [
   "server/core/entry/",
   "server/core/release/",
   "server/core/compare/",
+  "server/core/source/",
   "server/core/schema/",
   "server/core/manifest/",
   "server/core/json/edit/",
@@ -74,6 +76,7 @@ const LAYERS: readonly string[] = [
 
 /** The packages that a room may import, by the beginning of its files' paths; the first match holds. */
 const PACKAGES: readonly (readonly [room: string, allowed: readonly string[]])[] = [
+  ["server/core/source/", ["jsonc-parser"]],
   ["server/core/", ["damerau-levenshtein", "spdx-license-ids", "spdx-expression-parse"]],
   [
     "server/features/",

@@ -2,7 +2,7 @@ import { Uri, ViewColumn, window, type ExtensionContext } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import type { AdditionsParams } from "../../server/protocol";
 import { addTo } from "./additions";
-import { bumpVersion } from "./bump-version";
+import { bumpVersion, setVersionEverywhere } from "./bump-version";
 import { setDocumentKind } from "./document-kind";
 import { exceptFinding } from "./problems/except-finding";
 import { explainPermission } from "./explain-permission";
@@ -53,6 +53,7 @@ export function commandTable(
     "pluginManifest.addCapabilityLevel": (label) => add("capability_levels", label),
     "pluginManifest.explainPermission": (type) => explainPermission(client, type),
     "pluginManifest.bumpVersion": (step) => bumpVersion(client, step),
+    "pluginManifest.setVersionEverywhere": (target) => setVersionEverywhere(client, target),
     "pluginManifest.checkRelease": (target) => checkRelease(client, previews, target),
     "pluginManifest.renamePlugin": (newId) => renamePlugin(client, newId),
     "pluginManifest.sortTags": sortTags,

@@ -21,6 +21,7 @@ export const COMMANDS: Commands = {
   fix: async () => (await import("./commands/fix")).fixCommand,
   preview: async () => (await import("./commands/preview")).previewCommand,
   diff: async () => (await import("./commands/diff")).diffCommand,
+  bump: async () => (await import("./commands/bump")).bumpCommand,
   digest: async () => (await import("./commands/digest")).digestCommand,
   verify: async () => (await import("./commands/verify")).verifyCommand,
   config: async () => (await import("./commands/config")).configCommand,

@@ -48,6 +48,15 @@ export interface RelatedPlace {
   readonly message: string;
 }
 
+/** A place in another document, in lines, because its text is not at hand. */
+export interface PlaceElsewhere {
+  readonly uri: string;
+  /** The path from the manifest's folder, with forward slashes; absent in another plugin. */
+  readonly path?: string;
+  readonly range: TextRange;
+  readonly message: string;
+}
+
 /** The members that one problem is about, where an object lacks several. */
 interface Members {
   readonly names: readonly string[];
@@ -65,6 +74,8 @@ export interface Problem {
   /** Set when it differs from the rule's. */
   readonly severity?: Severity;
   readonly related?: readonly RelatedPlace[];
+  /** The places in other documents that it is about. */
+  readonly elsewhere?: readonly PlaceElsewhere[];
   /** True if the marked text is superfluous: editors fade it. */
   readonly unnecessary?: boolean;
   /** Set if the problem is about several members at once; its pointer is that of their object. */
@@ -79,13 +90,4 @@ export interface Problem {
 export interface Finding extends Problem {
   readonly code: string;
   readonly severity: Severity;
-  /** The places in other documents that it is about. */
-  readonly elsewhere?: readonly PlaceElsewhere[];
-}
-
-/** A place in another document, in lines, because its text is not at hand. */
-interface PlaceElsewhere {
-  readonly uri: string;
-  readonly range: TextRange;
-  readonly message: string;
 }

@@ -8,6 +8,7 @@ import { isRecognized } from "../core/manifest/kind";
 import { endOf, type OffsetRange } from "../core/text/ranges";
 import { deepEqual, type JsonObject } from "../core/json/tree/value";
 import type { FilesBeside, RuleContext } from "../core/rules/rule";
+import type { SourceFacts } from "../core/source/facts";
 import { checkOptions } from "../settings/merge";
 import type { Settings } from "../settings/settings";
 
@@ -26,6 +27,12 @@ const MAX_BEGUN = 100;
 const OWN_WORDS = /capability_levels|host_capabilities|integration|permissions|\$schema|versions|\\u/;
 
 let lastSerial = 0;
+
+/** What has been read around a document. */
+export interface Surroundings {
+  readonly beside?: FilesBeside | undefined;
+  readonly sourceFacts?: SourceFacts | undefined;
+}
 
 /** The analysis of one version of an open document. Each part is computed once, when it is first needed. */
 export class Analysis {
@@ -48,7 +55,7 @@ export class Analysis {
     readonly settings: Settings,
     private readonly onRuleError: (code: string, error: unknown) => void,
     earlier?: Analysis,
-    private readonly beside?: FilesBeside,
+    private readonly around: Surroundings = {},
   ) {
     // The library changes its document in place, so this version's text is kept here.
     this.version = textDocument.version;
@@ -75,8 +82,8 @@ export class Analysis {
   }
 
   get options(): CheckOptions {
-    const { beside, onRuleError } = this;
-    return { ...checkOptions(this.settings), beside, clean: this.#clean, onRuleError };
+    const { around, onRuleError } = this;
+    return { ...checkOptions(this.settings), ...around, clean: this.#clean, onRuleError };
   }
 
   get result(): CheckResult {

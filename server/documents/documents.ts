@@ -9,8 +9,7 @@ import {
   WillSaveTextDocumentWaitUntilRequest,
 } from "vscode-languageserver";
 import { obstacleToEntry } from "../core/entry/obstacle";
-import type { FilesBeside } from "../core/rules/rule";
-import { Analysis } from "./analysis";
+import { Analysis, type Surroundings } from "./analysis";
 import { createsFiles, editSupport } from "../lsp/client-support";
 import { folderOf, isInFolder } from "../host/uris";
 import { newConfigurationFile, type ConfigurationStore } from "../settings/configuration-store";
@@ -46,13 +45,13 @@ export class Documents {
   /** Fires after the settings or the configuration file of open documents have changed. */
   readonly onDidChangeSettings = this.#settingsChanged.event;
   readonly #besideChanged = new Emitter<string>();
-  /** Fires with the URI of a document after other files beside it are missing than before. */
+  /** Fires with the URI of a document after something else has been read around it than before. */
   readonly onDidChangeBeside = this.#besideChanged.event;
   readonly #rested = new Emitter<string>();
   /** Fires with the URI of a document once it is at rest after an edit. */
   readonly onDidRest = this.#rested.event;
   readonly #edited = new Debouncer((uri) => void this.#rested.fire(uri), REST_MS);
-  readonly #beside = new Map<string, FilesBeside>();
+  readonly #beside = new Map<string, Surroundings>();
   readonly #analyses = new Map<string, Analysis>();
   /** The analyses of the versions before the newest ones. */
   readonly #earlier = new Map<string, Analysis>();
@@ -135,11 +134,12 @@ export class Documents {
     return this.#edited.has(uri);
   }
 
-  /** Keeps what has been found beside an open document. */
-  setBeside(uri: string, beside: FilesBeside | undefined): void {
-    if (!this.open.get(uri) || areSame(beside, this.#beside.get(uri))) return;
-    if (beside) this.#beside.set(uri, beside);
-    else this.#beside.delete(uri);
+  /** Keeps a part of what has been read around an open document. */
+  setBeside(uri: string, part: Surroundings): void {
+    const before = this.#beside.get(uri);
+    const around = { ...before, ...part };
+    if (!this.open.get(uri) || areSame(around, before)) return;
+    this.#beside.set(uri, around);
     this.outdate(uri);
     this.#besideChanged.fire(uri);
   }
@@ -171,14 +171,14 @@ export class Documents {
   }
 
   /** Creates an analysis of a document with the settings that apply to it. */
-  analyze(textDocument: TextDocument, earlier?: Analysis, beside?: FilesBeside): Analysis {
+  analyze(textDocument: TextDocument, earlier?: Analysis, around?: Surroundings): Analysis {
     const { uri } = textDocument;
     const settings = this.settingsOf(uri);
     const onRuleError = (code: string, error: unknown): void =>
       this.connection.console.error(
         message("Rule '{code}' failed: {error}", { code, error: stackOf(error) }),
       );
-    return new Analysis(textDocument, settings, onRuleError, earlier, beside);
+    return new Analysis(textDocument, settings, onRuleError, earlier, around);
   }
 
   /** Returns the settings that apply to a document: the same object until either of their sources changes. */
@@ -235,7 +235,8 @@ function hasEntry(analysis: Analysis): boolean {
   return analysis.isOurs && !obstacleToEntry(analysis.document, analysis.options.kind);
 }
 
-function areSame(one: FilesBeside | undefined, other: FilesBeside | undefined): boolean {
-  const partsOf = (beside?: FilesBeside) => JSON.stringify([[...(beside?.missing ?? [])], beside?.files]);
+function areSame(one: Surroundings, other: Surroundings = {}): boolean {
+  const partsOf = ({ beside, sourceFacts }: Surroundings) =>
+    JSON.stringify([[...(beside?.missing ?? [])], beside?.files, sourceFacts]);
   return partsOf(one) === partsOf(other);
 }

@@ -28,6 +28,9 @@ export const MAX_EXTENDED_BYTES = MB;
 /** A `.gitignore`: matching takes time in proportion to it. */
 export const MAX_GITIGNORE_BYTES = 128 * KB;
 
+/** A file of the plugin's own that is compared with its manifest. A lock file may have `MAX_FOUND_BYTES`. */
+export const MAX_SOURCE_BYTES = MB;
+
 /** Formats a limit for a message. */
 export function limitText(bytes: number): string {
   if (bytes >= GB) return `${bytes / GB} GB`;

@@ -6,6 +6,7 @@ import { nearest } from "../core/text/spelling";
 import { quote, quoteSentence } from "./call/quote";
 import { type Call, refuseTooLarge, type Tool } from "./call/tool";
 import { applyFix } from "./tools/apply-fix";
+import { bumpVersion } from "./tools/bump-version";
 import { checkManifest } from "./tools/check-manifest";
 import { compareManifests } from "./tools/compare-manifests";
 import { explainRule, listVocabulary } from "./tools/reference";
@@ -20,6 +21,7 @@ export const TOOLS: readonly Tool[] = [
   applyFix,
   previewEntry,
   compareManifests,
+  bumpVersion,
   explainRule,
   listVocabulary,
   newManifest,

@@ -15,6 +15,7 @@ import type { Configurations, Held } from "./configurations";
 import { readReleaseFacts, type ReleaseSources } from "./entry/inputs";
 import type { Source } from "./find-files";
 import { callFiles, readContent, readStandardInput, type Content } from "./read";
+import { readSourceFacts } from "./source/source-facts";
 
 /** A source with its content and the options to check it with. */
 export interface CheckRequest {
@@ -37,6 +38,16 @@ export async function withFiles(request: CheckRequest, files = callFiles): Promi
   if (options.rules?.[missingFile.code] === "off") return request;
   const beside = await lookUpFiles(files, uriOf(source), document, options.kind);
   return { ...request, options: { ...options, beside } };
+}
+
+/** Adds what the plugin's own files say to a request. A text is looked up as the file whose name it has. */
+export async function withSource(
+  request: CheckRequest,
+  git: Pick<GitReader, "workTree">,
+): Promise<CheckRequest> {
+  const { source, document, options } = request;
+  const sourceFacts = await readSourceFacts(uriOf(source), document, options, git);
+  return sourceFacts ? { ...request, options: { ...options, sourceFacts } } : request;
 }
 
 /** What the check of a release reads besides the manifest. */

@@ -1,5 +1,8 @@
+import { nextVersions } from "../core/manifest/versions";
+import { summarySentences } from "../core/release/advice";
 import {
   baseSide,
+  compareWith,
   manifestIn,
   missingAt,
   type NoBase,
@@ -8,6 +11,7 @@ import {
   unreadPast,
 } from "../core/release/comparison";
 import type { ManifestDocument } from "../core/json/parse/document";
+import { isString, memberValue } from "../core/json/tree/value";
 import { message } from "../core/text/messages";
 import type { Past } from "../core/release/past";
 import type { GitReader } from "../host/git/past";
@@ -55,4 +59,42 @@ export async function baseFor(
   const reason = isSaved ? undefined : unreadPast(past);
   if (reason === undefined) return base;
   throw new Failure(name, message("'{name}' has nothing to be compared with: {reason}", { name, reason }));
+}
+
+/** The version that a manifest gets. */
+export interface NextVersion {
+  readonly version: string;
+  /** True if the call names it, not only a part. */
+  readonly isGiven: boolean;
+}
+
+/**
+ * Finds the next version of a manifest.
+ * @param part `major`, `minor`, `patch` or a version; by default what the changes since the last release call for
+ * @returns a sentence if nothing has changed since then
+ * @throws Failure when there is nothing to count from
+ */
+export async function nextVersion(
+  side: Side,
+  part: string | undefined,
+  uri: string,
+  sources: BaseSources,
+): Promise<NextVersion | string> {
+  const { name, manifest } = side;
+  if (part !== undefined && nextVersions(part).length > 0) return { version: part, isGiven: true };
+  const current = memberValue(manifest, "version");
+  const following = isString(current) ? nextVersions(current) : [];
+  if (following.length === 0)
+    throw new Failure(name, message("'{name}' needs a version of three numbers first.", { name }));
+  const step = following.find((each) => each.step === part);
+  if (step) return { version: step.version, isGiven: false };
+  const comparison = compareWith(await baseFor(side, uri, sources), side);
+  const { base, bump, wanted, enough } = comparison;
+  if (typeof base === "string")
+    throw new Failure(
+      name,
+      message("'{name}' is in no release yet. Name major, minor, patch or a version.", { name }),
+    );
+  if (bump === "none" || wanted === undefined) return summarySentences(comparison);
+  return { version: enough && isString(current) ? current : wanted, isGiven: false };
 }

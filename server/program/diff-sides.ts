@@ -59,7 +59,7 @@ function namesManifest(path: string): boolean {
 }
 
 /** Finds the only manifest below the current folder. @throws Failure, or CallError when there are none or several */
-async function onlyManifest(): Promise<string> {
+export async function onlyManifest(): Promise<string> {
   const found: string[] = [];
   const configurations = new Configurations({});
   for await (const source of findFiles([], "-", (folder) => configurations.passedOverIn(folder))) {

@@ -109,7 +109,8 @@ export function fileReport(
   const file = { path: source.name, hasMark: text.startsWith("\uFEFF") };
   const report = (finding: Finding): ReportedFinding => {
     const located = locatedFinding(finding, toRange, needsFixes);
-    return { ...located, related: located.related.map((place) => ({ file, ...place })) };
+    const own = located.related.map((place) => ({ file, ...place }));
+    return { ...located, related: [...own, ...placesElsewhere(finding, source.name)] };
   };
   const isCounted = counts(hasHints);
   const counted = result.findings.filter(isCounted).map(report);
@@ -135,6 +136,24 @@ export function configurationReport(
   const source = { name, path: name };
   const found = { ...limited(findings, undefined), excepted: NOTHING_EXCEPTED };
   return fileReport({ source, content, isOurs: false }, { ...found, kind: "configuration" }, shown);
+}
+
+/** Returns the places in other files of the plugin that a finding is about. @param name that of the manifest */
+function placesElsewhere({ elsewhere = [] }: Finding, name: string): ReportedPlace[] {
+  return elsewhere.flatMap(({ path, range, message }) =>
+    path === undefined ? [] : { file: { path: besidePath(name, path), hasMark: false }, range, message },
+  );
+}
+
+/** Returns the path of a file as it is reported beside a manifest. @param path that from the manifest's folder */
+export function besidePath(name: string, path: string): string {
+  const parts = name.split("/").slice(0, -1);
+  for (const part of path.split("/")) {
+    const isBack = part === ".." && !["..", ".", "", undefined].includes(parts.at(-1));
+    if (isBack) parts.pop();
+    else parts.push(part);
+  }
+  return parts.join("/");
 }
 
 /** Returns what a report says of the exception that covers a finding. */

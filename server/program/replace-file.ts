@@ -62,6 +62,48 @@ export function replaceFile(path: string, text: string, { before, root }: Replac
   }
 }
 
+/** A file that is replaced together with others. */
+interface FileReplacement {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * Replaces the texts of several files, or of none: all are looked at before the first is written, and those that have
+ * been written get their old text back if a later one cannot be.
+ * @throws FileChanged, or another Failure when one cannot be written
+ */
+export function replaceFiles(files: readonly FileReplacement[], root?: string): void {
+  const within = root === undefined ? {} : { root };
+  for (const { path, before } of files) {
+    try {
+      if (!hasText(findTarget(path, root).target, before)) throw changed(path);
+    } catch (error) {
+      throw error instanceof Failure ? error : fileFailure("write", path, error);
+    }
+  }
+  const written: FileReplacement[] = [];
+  try {
+    for (const file of files) {
+      replaceFile(file.path, file.after, { before: file.before, ...within });
+      written.push(file);
+    }
+  } catch (error) {
+    for (const file of written) restore(file, within);
+    throw error;
+  }
+}
+
+/** Gives a file its old text back, unless it has changed again. */
+function restore({ path, before, after }: FileReplacement, within: Pick<Replacement, "root">): void {
+  try {
+    replaceFile(path, before, { before: after, ...within });
+  } catch {
+    // The first error says what the user has to do.
+  }
+}
+
 /**
  * Returns the path of a file in the same folder, where a rename is atomic. The random name cannot be taken by a file or
  * link in advance. The name of the target is cut, as the result might be too long for the file system.

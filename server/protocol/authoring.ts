@@ -2,7 +2,7 @@ import { membersOf } from "../core/json/tree/value";
 import type { VersionStep } from "../core/manifest/versions";
 import { message } from "../core/text/messages";
 import type { Snippet } from "../core/text/snippet";
-import { InvalidParams, type TextDocumentIdentifier, type TextPosition } from "./params";
+import { InvalidParams, type TextDocumentIdentifier, type TextPosition, type TextRange } from "./params";
 
 /** Request `pluginManifest/additions`: the items that can be added to a manifest's list; null when it is not ours. */
 export const ADDITIONS_REQUEST = "pluginManifest/additions";
@@ -114,13 +114,50 @@ export interface SuggestedFixesResult {
 /** Request `pluginManifest/bumpVersion`: the versions that may follow a manifest's; null when it is not ours. */
 export const BUMP_VERSION_REQUEST = "pluginManifest/bumpVersion";
 
+export interface BumpVersionParams {
+  readonly textDocument: TextDocumentIdentifier;
+  /** The version to count from; the manifest's if absent. */
+  readonly from?: string;
+}
+
+/** Reads the version that the next one is counted from. @throws InvalidParams */
+export function countedFrom(params: unknown): string | undefined {
+  const { from } = membersOf(params);
+  if (from !== undefined && typeof from !== "string")
+    throw new InvalidParams(message("from must be a string."));
+  return from;
+}
+
 export interface BumpVersionResult {
   /** Absent when the manifest has none. */
   readonly version?: string;
+  /** The plugin's versions in other files, which the edits change. */
+  readonly places: readonly VersionPlace[];
+  /**
+   * What sets one version everywhere; empty if all files have one. The manifest's comes first, then those of other files
+   * that are higher: then only the author knows which one is meant.
+   */
+  readonly everywhere: readonly VersionChoice[];
   /** One sentence about the versions at the git tags. */
   readonly tags: string;
   /** The smallest step first; empty when the version is missing or not valid. */
   readonly bumps: readonly VersionBump[];
+}
+
+/** A version in another file, between its quotes. */
+export interface VersionPlace {
+  readonly uri: string;
+  readonly range: TextRange;
+  readonly version: string;
+}
+
+/** A version that may be meant. */
+export interface VersionChoice {
+  readonly version: string;
+  /** The other file that has it, by its path from the manifest's folder. */
+  readonly path?: string;
+  /** An LSP `WorkspaceEdit` of all files. */
+  readonly edit: object;
 }
 
 export interface VersionBump {
@@ -132,7 +169,7 @@ export interface VersionBump {
   readonly hasTag: boolean;
   /** Names the version of the last release, if the changes since then call for this version. */
   readonly since?: string;
-  /** An LSP `WorkspaceEdit`. */
+  /** An LSP `WorkspaceEdit` of the manifest, the other files with its version and the changelog. */
   readonly edit: object;
 }
 

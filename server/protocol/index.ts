@@ -29,6 +29,11 @@ export interface ClientOptions {
 
 /** The client's command that opens the preview of the document with a URI (`initializationOptions.clientCommands`). */
 export const PREVIEW_COMMAND = "pluginManifest.previewEntry";
+/**
+ * The client's command that sets the version of the manifest with a URI in the plugin's other files, too
+ * (`initializationOptions.clientCommands`).
+ */
+export const SET_VERSION_COMMAND = "pluginManifest.setVersionEverywhere";
 /** VS Code's command that opens the list of suggestions. */
 export const SUGGEST_COMMAND = "editor.action.triggerSuggest";
 

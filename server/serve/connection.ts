@@ -3,6 +3,7 @@ import { DiagnosticsService } from "./diagnostics/diagnostics-service";
 import { DocumentDiagnostics } from "./diagnostics/document-diagnostics";
 import { MissingFiles } from "./diagnostics/missing-files";
 import { pullFeatures } from "./diagnostics/pull";
+import { SourceReader } from "./diagnostics/source-reader";
 import { Documents } from "../documents/documents";
 import { EntryService } from "./preview/entry-service";
 import { Subscriptions } from "./preview/subscriptions";
@@ -53,14 +54,15 @@ export function serve(
   const documents = new Documents(connection, settings, configurations, folders);
   const watched = new WatchedFiles(connection, client, documents);
   const index = new WorkspaceIndex();
-  const diagnostics = new DocumentDiagnostics(documents, index, watched, files);
+  const repository = new Repository(client, watched, { documents, settings, folders, files, git });
+  const source = new SourceReader({ documents, watched, repository, files, git });
+  const diagnostics = new DocumentDiagnostics(documents, index, watched, files, source);
   new MissingFiles(documents, watched, files);
   new DiagnosticsService(connection, client, documents, settings, index, diagnostics);
   new OpenManifests(documents, folders, index, files, configurations, watched, () => settings.isRead);
   const scan = new WorkspaceScan(connection, watched, index, documents, folders, files, configurations);
   // Reading the other manifests takes memory, and time from the first diagnostics. `setTimeout`: the answer goes first.
   void diagnostics.reported.then(() => setTimeout(() => scan.begin(), 0));
-  const repository = new Repository(client, watched, { documents, settings, folders, files, git });
   const entries = new EntryService({ documents, files, repository }, index, watched, packages);
   const subscriptions = new Subscriptions(connection, documents, index, watched, entries, repository);
 
@@ -77,7 +79,7 @@ export function serve(
   refuseOutOfTurn(connection);
   const services: Services = {
     ...{ client, documents, files, index, scan, documentation, packages },
-    ...{ repository, preview: entries, subscriptions },
+    ...{ repository, source, preview: entries, subscriptions },
   };
   registerFeatures(connection, features, services);
   registerStart(connection, features, { client, folders, settings, watched }, useLocale);

@@ -236,7 +236,7 @@ describe("check --release fails for a package", () => {
   });
 });
 
-it("The guide's path ends with 0: check, fix, the version, a changelog, packages, digest --write, check --release", async () => {
+it("The guide's path ends with 0: check, fix, bump, a changelog, packages, digest --write, check --release", async () => {
   const folder = workspace();
   const repo = new Repository(folder.root);
   const text = (version: string, native = "") =>
@@ -248,8 +248,12 @@ it("The guide's path ends with 0: check, fix, the version, a changelog, packages
   repo.write("manifest.json", text("1.0.0", ', "linux_x64": "native/libclock.so",'));
   expect((await folder.run(["check"])).status).toBe(1);
   expect((await folder.run(["fix"])).status).toBe(0);
-  repo.write("manifest.json", folder.read("manifest.json").replace("1.0.0", "1.1.0"));
-  repo.write("CHANGELOG.md", "# Changelog\n\n## 1.1.0\n\n- Runs on Linux.\n");
+  repo.write("CHANGELOG.md", "# Changelog\n\n## Unreleased\n\n- Runs on Linux.\n");
+  expect(await folder.run(["bump"])).toEqual({
+    status: 0,
+    stdout: "manifest.json:5: 1.0.0 → 1.1.0\nCHANGELOG.md:3: ## 1.1.0\n",
+    stderr: "",
+  });
   const files = { windows_x64: "native/clock.dll", linux_x64: "native/libclock.so" };
   for (const platform of ["windows_x64", "linux_x64"] as const) {
     // A packer leaves the library of one platform.

@@ -14,6 +14,7 @@ import {
   MAX_NAMED_BYTES,
   MAX_PACKED_MANIFEST_BYTES,
   MAX_SIGNED_BYTES,
+  MAX_SOURCE_BYTES,
 } from "../../server/host/limits";
 import { MAX_PACKAGE_FILES } from "../../server/host/packages/zip.node";
 import { MAX_HISTORY_BYTES, MAX_MANIFEST_BYTES } from "../../server/host/git/revisions.node";
@@ -58,6 +59,7 @@ describe("docs/security.md", () => {
       "a changelog": `the first ${limitText(MAX_CHANGELOG_BYTES)} are read`,
       "`.gitignore`, `.git/info/exclude`": `${limitText(MAX_GITIGNORE_BYTES)}; matched in linear time`,
       "a configuration that another one extends": `${limitText(MAX_EXTENDED_BYTES)}, at most ${MAX_NAMED} of them and three in a row, in the repository, also by a link`,
+      "a file of the plugin's own": `regular files of ${limitText(MAX_SOURCE_BYTES)}, lock files of ${limitText(MAX_FOUND_BYTES)}, in the repository`,
       "a git repository": `${GIT_LIMITS.timeout / 1000} seconds and ${limitText(GIT_LIMITS.maxBuffer)} for one repository in a call, no transport, no bare repository in a folder`,
       "a manifest in a git tag": `${limitText(MAX_MANIFEST_BYTES)}, ${limitText(MAX_HISTORY_BYTES)} of all tags`,
       "the list of files in a package": `${MAX_PACKAGE_FILES} files; nothing is unpacked`,

@@ -38,6 +38,7 @@ const TOOLS = [
   "apply_fix",
   "preview_entry",
   "compare_manifests",
+  "bump_version",
   "explain_rule",
   "list_vocabulary",
   "new_manifest",

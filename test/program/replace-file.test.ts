@@ -15,7 +15,7 @@ import fs, {
 import { spawnSync } from "node:child_process";
 import { syncBuiltinESMExports } from "node:module";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { replaceFile } from "../../server/program/replace-file";
+import { FileChanged, replaceFile, replaceFiles } from "../../server/program/replace-file";
 import { workspace, type Workspace } from "../support/cli";
 import { onceFlushed } from "../support/once-flushed";
 
@@ -183,6 +183,40 @@ describe("the copy that replaceFile writes first", () => {
     expect(() => replace(file)).toThrow(/EEXIST/);
     expect(folder.read("victim")).toBe("precious");
     expect(filesIn(folder)).toEqual(["a.json", `a.json.${id}.tmp`, "victim"]);
+    expect(folder.read("a.json")).toBe("old");
+  });
+});
+
+describe("replaceFiles", () => {
+  const both = (folder: Workspace, before: string) =>
+    replaceFiles(
+      [
+        { path: folder.path("a.json"), before: "old", after: "new" },
+        { path: folder.path("b.json"), before, after: "new" },
+      ],
+      folder.root,
+    );
+
+  it("writes all files", () => {
+    const folder = workspace({ "a.json": "old", "b.json": "older" });
+    both(folder, "older");
+    expect([folder.read("a.json"), folder.read("b.json")]).toEqual(["new", "new"]);
+  });
+
+  it("writes none if one has changed, is missing or is outside of the folder", () => {
+    const folder = workspace({ "a.json": "old", "b.json": "older" });
+    expect(() => both(folder, "oldest")).toThrow(FileChanged);
+    fs.rmSync(folder.path("b.json"));
+    expect(() => both(folder, "older")).toThrow(/^Cannot write '.*b\.json': the file does not exist\.$/);
+    symlinkSync(workspace({ "b.json": "older" }).path("b.json"), folder.path("b.json"));
+    expect(() => both(folder, "older")).toThrow(/it links out of the folder/);
+    expect(folder.read("a.json")).toBe("old");
+  });
+
+  it("gives a file its old text back if a later one cannot be written", () => {
+    const folder = workspace({ "a.json": "old" });
+    const change = { path: folder.path("a.json"), before: "old", after: "new" };
+    expect(() => replaceFiles([change, { ...change, after: "newer" }], folder.root)).toThrow(FileChanged);
     expect(folder.read("a.json")).toBe("old");
   });
 });

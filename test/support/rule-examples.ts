@@ -9,8 +9,9 @@ import { detail, draft, placeholder, published } from "./manifests";
 export interface Example {
   /**
    * What the block says it is: `json`, `json published`, `json placeholder`, `json detail`, `json text`,
-   * `json missing`, a draft without the files that it names, `json configuration`, `json workspace`, a list of drafts, `json release`, the
-   * drafts at the release tags and the draft to release, or `json packed`, the draft in its package and that draft.
+   * `json missing`, a draft without the files that it names, `json configuration`, `json workspace`, a list of drafts,
+   * `json release`, the drafts at the release tags and the draft to release, `json packed`, the draft in its package and
+   * that draft, or `json source`, the files in the folder of a draft by their names.
    */
   readonly info: string;
   readonly text: string;

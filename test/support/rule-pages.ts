@@ -5,6 +5,8 @@ import { ManifestDocument } from "../../server/core/json/parse/document";
 import type { JsonObject } from "../../server/core/json/tree/value";
 import { sourcePaths } from "../../server/core/manifest/names/paths";
 import type { Finding } from "../../server/core/problem";
+import type { SourceVersion } from "../../server/core/source/facts";
+import { packageVersion } from "../../server/core/source/package-json";
 import { duplicatesOf } from "../../server/workspace/duplicates";
 import { configurationFindings } from "../../server/settings/configuration-findings";
 import { readConfiguration } from "../../server/settings/read-configuration";
@@ -95,6 +97,21 @@ function checkRelease({ info, text, without }: Example): Checked {
   return { text: current, findings: check(new ManifestDocument(current), { release }).findings };
 }
 
+/** What is found in a draft among other files of its folder. */
+function checkSource({ text }: Example): Checked {
+  const { "manifest.json": members, ...others } = JSON.parse(text) as Record<string, JsonMembers>;
+  const whole = JSON.stringify({ ...(JSON.parse(draft()) as JsonMembers), ...members }, null, 2);
+  const versions = Object.entries(others).flatMap(([path, content]): SourceVersion[] => {
+    const version = packageVersion(JSON.stringify(content))?.value;
+    const start = { line: 0, character: 0 };
+    return version === undefined
+      ? []
+      : [{ path, uri: `file:///${path}`, range: { start, end: start }, version }];
+  });
+  const { findings } = check(new ManifestDocument(whole), { sourceFacts: { versions } });
+  return { text: whole, findings };
+}
+
 /** The text of an example's document, and what is found in it. */
 interface Checked {
   readonly text: string;
@@ -107,6 +124,7 @@ export function checkExample(example: Example): Checked {
   if (info === "json configuration")
     return { text, findings: configurationFindings(text, readConfiguration(text)) };
   if (example.info === "json release" || example.info === "json packed") return checkRelease(example);
+  if (example.info === "json source") return checkSource(example);
   const document = new ManifestDocument(documentOf(example));
   const isAlone = example.info === "json missing";
   const named = isAlone ? [...sourcePaths(ruleContext(document))].map(({ path }) => path) : [];

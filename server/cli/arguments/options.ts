@@ -54,6 +54,11 @@ export const CHECK_OPTIONS = {
     default: false,
     text: () => message("exit with 2 if a search finds no manifest"),
   },
+  "no-source": {
+    type: "boolean",
+    default: false,
+    text: () => message("do not compare with the plugin's other files"),
+  },
   baseline: {
     type: "string",
     value: "<file>",

@@ -6,8 +6,9 @@ import type { Options, readArguments } from "./arguments";
 import { resolve } from "node:path";
 import { documentKind } from "../../core/manifest/kind";
 import { editedManifest } from "../../core/manifest/manifest";
+import type { GitReader } from "../../host/git/past";
 import { fileUri } from "../../host/uris";
-import { readRequest, withFiles, type CheckRequest } from "../../program/check-request";
+import { readRequest, withFiles, withSource, type CheckRequest } from "../../program/check-request";
 import { Configurations } from "../../program/configurations";
 import { placeOf, positionsIn } from "../../program/positions";
 
@@ -98,9 +99,14 @@ export interface ManifestFile {
 /**
  * Reads the manifest that the call names, or standard input for `-`.
  * @param stdinName the file name to assume for standard input; `-` if there is none
+ * @param git looks into the plugin's own files; undefined if git is not to be run
  * @throws Failure when it cannot be read, or is the configuration file
  */
-export async function readManifest(file: string, stdinName: string): Promise<ManifestFile> {
+export async function readManifest(
+  file: string,
+  stdinName: string,
+  git: GitReader | undefined,
+): Promise<ManifestFile> {
   const source = file === "-" ? { name: stdinName } : { name: file, path: file };
   const { name } = source;
   const configurations = new Configurations({});
@@ -112,7 +118,8 @@ export async function readManifest(file: string, stdinName: string): Promise<Man
   const onRuleError = (code: string, error: unknown): never => {
     throw ruleFailure(name, code, error);
   };
-  const request = await withFiles({ ...read, options: { ...read.options, onRuleError } });
+  const beside = await withFiles({ ...read, options: { ...read.options, onRuleError } });
+  const request = git ? await withSource(beside, git) : beside;
   const uri = name === "-" ? "untitled:/manifest.json" : fileUri(resolve(name));
   const fault = faultOf(request);
   if (!fault) return { name, uri, request };

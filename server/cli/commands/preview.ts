@@ -10,6 +10,7 @@ import { message, plural } from "../../core/text/messages";
 import { printableLines } from "../../core/text/printable";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { unreadPast } from "../../core/release/comparison";
+import type { GitReader } from "../../host/git/past";
 import { PastReader } from "../../host/git/past.node";
 import { renderStatic } from "../../page/static";
 import { checkRequest } from "../../program/check-request";
@@ -88,7 +89,8 @@ function isSameFile(one: string, other: string): boolean {
 async function preview(file: string, values: PreviewValues): Promise<number> {
   const options = optionInputs(readEntryOptions(values));
   const saved = readEntryOption(values.entry);
-  const manifestFile = await readManifest(file, values["stdin-filename"]);
+  const git = values["no-git"] ? undefined : new PastReader();
+  const manifestFile = await readManifest(file, values["stdin-filename"], git);
   const { uri, request, fault } = manifestFile;
   const read = await readPackages(
     readPackageOptions(values.package, request.options.vocabulary),
@@ -101,7 +103,7 @@ async function preview(file: string, values: PreviewValues): Promise<number> {
     return EXIT.errors;
   }
   const isPage = values.format === "html";
-  const past: Past = { ...(await readPast(uri, values["no-git"])), saved };
+  const past: Past = { ...(await readPast(uri, git)), saved };
   const icon = isPage ? iconPath(request.document, request.options.kind) : undefined;
   const inputs = { ...(await new InputsReader(uri, callFiles).read(icon)), ...options, past, packages };
   const checked = checkRequest(request);
@@ -119,8 +121,8 @@ async function preview(file: string, values: PreviewValues): Promise<number> {
   return statusOf(manifestFile, checked.findings);
 }
 
-async function readPast(uri: string, withoutGit: boolean): Promise<Past> {
-  if (!withoutGit) return new PastReader().past(uri);
+async function readPast(uri: string, git: GitReader | undefined): Promise<Past> {
+  if (git) return git.past(uri);
   return { ...EMPTY_PAST, note: message("The option --no-git is set."), isWithoutGit: true };
 }
 

@@ -1,6 +1,13 @@
 import { nodeFiles } from "../../host/files.node";
 import type { Files } from "../../host/files";
-import { isConfiguration, readRequest, withFiles, type CheckRequest } from "../../program/check-request";
+import { PastReader } from "../../host/git/past.node";
+import {
+  isConfiguration,
+  readRequest,
+  withFiles,
+  withSource,
+  type CheckRequest,
+} from "../../program/check-request";
 import type { Configurations } from "../../program/configurations";
 import { fileNames, type FileNames } from "../../program/common/file-names";
 import {
@@ -30,6 +37,8 @@ interface Checking {
   readonly replaced?: Configurations | undefined;
   readonly baseline?: Baseline | undefined;
   readonly shown: ReportOptions;
+  /** True to look into the plugin's own files. */
+  readonly looksIntoSource: boolean;
   /** True to return the names that other manifests may declare too. */
   readonly needsNames: boolean;
 }
@@ -62,6 +71,7 @@ export function failed(failure: Failure): FileOutcome {
 export class FileChecker {
   #warnings: string[] = [];
   readonly #files = nodeFiles((sentence) => this.#warnings.push(sentence));
+  readonly #git = new PastReader();
 
   constructor(private readonly checking: Checking) {}
 
@@ -69,14 +79,15 @@ export class FileChecker {
   async check(source: Source, signal: AbortSignal): Promise<FileOutcome | undefined> {
     this.#warnings = [];
     try {
-      const { configurations, prepare } = this.checking;
+      const { configurations, looksIntoSource, prepare } = this.checking;
       if (isConfiguration(source)) {
         const { name } = configurations.fileAt(source.name);
         return { warnings: [], failures: [], configuration: name };
       }
       const read = await readRequest(source, configurations, signal);
       const beside = read && (await withFiles(read, this.#files));
-      const request = beside && prepare ? await prepare(beside, this.#files, signal) : beside;
+      const around = beside && looksIntoSource ? await withSource(beside, this.#git) : beside;
+      const request = around && prepare ? await prepare(around, this.#files, signal) : around;
       // No file is changed after this: a second Ctrl+C would end the process in the middle of it.
       if (signal.aborted) return undefined;
       return request ? await this.outcome(request) : { warnings: this.#warnings, failures: [] };

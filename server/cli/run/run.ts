@@ -178,6 +178,7 @@ export class Run {
       ...this.#configured,
       baseline: this.#baseline,
       shown: this.#shown,
+      looksIntoSource: !this.values["no-source"],
       needsNames: this.#common !== undefined,
     });
     const { signal } = this.#interruption;

@@ -16,6 +16,7 @@ export async function work({ values, needsNames, language, sources, claims, thre
   const baseline = readBaselineOptions(values);
   const checker = new FileChecker({
     ...{ handle: checkHandle(baseline), baseline, needsNames },
+    looksIntoSource: !values["no-source"],
     ...readConfigurations(values),
     shown: shownBy(makeFormat(values.format, paintOn({})), values.quiet),
   });

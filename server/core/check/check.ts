@@ -12,6 +12,7 @@ import { jsonSyntax } from "../rules/json-syntax";
 import { defaultSeverity, type FilesBeside, type RuleContext } from "../rules/rule";
 import { hostVocabulary } from "../schema/host-vocabulary";
 import { shapeFaults, type ShapeFaults } from "../schema/shape";
+import type { SourceFacts } from "../source/facts";
 import { legible } from "../text/messages";
 import type { Exception } from "./exceptions/exception";
 import { Except, NOTHING_EXCEPTED, type Excepted } from "./except";
@@ -38,6 +39,8 @@ export interface CheckOptions {
   readonly source?: readonly SourceEntry[] | undefined;
   /** What is missing beside a draft; absent if no files were looked for. */
   readonly beside?: FilesBeside | undefined;
+  /** What the plugin's own files say; absent if none was looked into. */
+  readonly sourceFacts?: SourceFacts | undefined;
   /** Set to check a release. */
   readonly release?: ReleaseFacts | undefined;
   /**
@@ -124,6 +127,7 @@ class Context implements RuleContext {
   readonly host: Host | undefined;
   readonly manifests: readonly Manifest[];
   readonly beside: FilesBeside | undefined;
+  readonly sourceFacts: SourceFacts | undefined;
   readonly release: ReleaseFacts | undefined;
   readonly off: ReadonlySet<string>;
   #shape: ShapeFaults | undefined;
@@ -137,6 +141,7 @@ class Context implements RuleContext {
     this.host = options.host;
     this.manifests = manifestsOf(document, this.kind);
     this.beside = options.beside;
+    this.sourceFacts = options.sourceFacts;
     this.release = options.release;
     this.off = offIn(options);
   }
@@ -216,7 +221,11 @@ function readableIn(document: ManifestDocument): <F extends Finding>(finding: F)
 
 /** Makes the sentences of a problem readable, whatever names the manifest has. */
 function readable(problem: Problem, document: ManifestDocument, isGraded: boolean): Problem {
-  const { message, related, members, fixes } = problem;
+  const { message, related, elsewhere, members, fixes } = problem;
+  const toPlace = <P extends { readonly message: string }>(place: P): P => ({
+    ...place,
+    message: legible(place.message),
+  });
   const toFix = (fix: Fix): Fix => ({
     ...fix,
     title: legible(fix.title),
@@ -225,7 +234,8 @@ function readable(problem: Problem, document: ManifestDocument, isGraded: boolea
   return {
     ...problem,
     message: legible(message),
-    ...(related && { related: related.map((place) => ({ ...place, message: legible(place.message) })) }),
+    ...(related && { related: related.map(toPlace) }),
+    ...(elsewhere && { elsewhere: elsewhere.map(toPlace) }),
     ...(members && {
       members: {
         ...members,

@@ -61,7 +61,14 @@ export function saysSomething(section: string): boolean {
   return blocks.some(({ start, end }) => lines.slice(start, end).some((line) => !LINK_DEFINITION.test(line)));
 }
 
-interface Heading extends Pick<Block, "start" | "end"> {
+/** Returns the headings of a changelog; a title that only refers to a version names none. */
+export function headingsOf(text: string): Heading[] {
+  return blocksOf(linesOf(text), true)
+    .flatMap((block) => headingOf(block) ?? [])
+    .map((heading) => (isReference(heading.title) ? { ...heading, version: undefined } : heading));
+}
+
+export interface Heading extends Pick<Block, "start" | "end"> {
   readonly title: string;
   readonly level: number;
   /** The version that it names. */

@@ -3,6 +3,11 @@ export function isVersion(text: string | undefined): text is string {
   return text !== undefined && /^\d+(?:\.\d+)*$/.test(text);
 }
 
+/** Returns the numbers of a version, without its pre-release and its build; undefined for any other text. */
+export function numbersOf(version: string): string | undefined {
+  return /^(\d+(?:\.\d+)*)(?:[-+].*)?$/s.exec(version)?.[1];
+}
+
 /** Returns a version without the `v` that a git tag puts before it. */
 export function withoutPrefix(version: string): string {
   return version.replace(/^v/i, "");

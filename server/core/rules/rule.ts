@@ -3,6 +3,7 @@ import type { ReleaseFacts } from "../release/facts";
 import type { DocumentKind } from "../manifest/kind";
 import type { Manifest, ManifestContext } from "../manifest/manifest";
 import type { ShapeFaults } from "../schema/shape";
+import type { SourceFacts } from "../source/facts";
 
 /** The basis of a rule in the interface (docs/spec/rules.md, Severity follows evidence). */
 type Evidence = "stated" | "observed" | "inferred";
@@ -19,6 +20,7 @@ const SECTIONS = [
   "Settings and commands",
   "Detail responses",
   "Release",
+  "Source",
   "Limits",
   "Workspace",
   "Configuration",
@@ -59,6 +61,8 @@ export interface RuleContext extends ManifestContext {
   readonly off: ReadonlySet<string>;
   /** Absent when no file beside the manifest is missing, and when none was looked for. */
   readonly beside?: FilesBeside | undefined;
+  /** What the plugin's own files say; absent where none was looked into. */
+  readonly sourceFacts?: SourceFacts | undefined;
   /** Absent unless a release is checked. */
   readonly release?: ReleaseFacts | undefined;
 }

@@ -1,23 +1,41 @@
+import { dayOf } from "../../core/check/exceptions/exceptions-in";
 import { memberOf } from "../../core/json/tree/tree";
 import { membersOf } from "../../core/json/tree/value";
 import { isSaved, releasesOf, savedVersion, type Past, type Releases } from "../../core/release/past";
 import { compareVersions, isVersion, nextVersions, type VersionStep } from "../../core/manifest/versions";
+import { higherPlaces, versionEdits } from "../../core/source/version-file";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import { sinceRelease } from "../../program/entry/release-result";
+import { planBump, type VersionSources } from "../../program/source/bump-plan";
 import { editSupport, type EditSupport } from "../../lsp/client-support";
-import { BUMP_VERSION_REQUEST, type BumpVersionResult, type ReleaseResult } from "../../protocol";
+import {
+  BUMP_VERSION_REQUEST,
+  countedFrom,
+  type BumpVersionResult,
+  type ReleaseResult,
+} from "../../protocol";
 import { aboutManifest } from "../shared/feature";
-import { workspaceEdit } from "../shared/workspace-edit";
+import { filesEdit, rangesOnDisk } from "../shared/workspace-edit";
 
 export const bumpVersionFeature = aboutManifest({
   method: BUMP_VERSION_REQUEST,
-  params: {},
-  prepare: async ({ documents, repository }, { uri }) =>
-    documents.getOurs(uri) ? repository.past(uri) : undefined,
-  answer: (analysis, _, { client }, past) =>
-    past ? bumpVersion(analysis, past, editSupport(client.capabilities)) : null,
+  params: { from: countedFrom },
+  async prepare({ documents, repository, source }, { uri }) {
+    const asked = documents.getOurs(uri);
+    if (!asked) return undefined;
+    const [past, sources] = await Promise.all([repository.past(uri), source.versions(asked)]);
+    return { past, sources };
+  },
+  answer: (analysis, { from }, { client }, read) =>
+    read ? bumpVersion(analysis, read, editSupport(client.capabilities), from) : null,
 });
+
+/** What has been read around a manifest. */
+interface Read {
+  readonly past: Past;
+  readonly sources: VersionSources;
+}
 
 /** Describes what each step promises to the users of a plugin (as core/release/bump.ts advises). */
 const steps = (): Readonly<Record<VersionStep, string>> => ({
@@ -29,28 +47,68 @@ const steps = (): Readonly<Record<VersionStep, string>> => ({
 /**
  * Answers `pluginManifest/bumpVersion`: the versions that may follow the manifest's, each with its edit; none when the
  * version is missing or not valid. A detail response has several manifests, so it has none, too.
+ * @param from the version to count from
  */
-function bumpVersion(analysis: Analysis, past: Past, support: EditSupport): BumpVersionResult {
+function bumpVersion(
+  analysis: Analysis,
+  { past, sources }: Read,
+  support: EditSupport,
+  from: string | undefined,
+): BumpVersionResult {
   const { kind, manifests } = analysis.context;
   const node = kind === "detail" ? undefined : memberOf(manifests[0]?.node, "version");
   const releases = releasesOf(membersOf(analysis.document.value), past);
   const sentence = (version?: string) => tagSentence(version, releases, past);
-  if (node?.type !== "string") return { tags: sentence(), bumps: [] };
+  if (node?.type !== "string") return { tags: sentence(), places: [], everywhere: [], bumps: [] };
   const { last, advice } = sinceRelease(analysis.document, past);
-  const { value: version, offset, length } = node;
+  const { value: version } = node;
+  const today = dayOf(new Date());
+  const editFor = (next: string, { changelog }: Pick<VersionSources, "changelog">) => {
+    const plan = planBump({ ...sources, document: analysis.document, changelog }, next, today);
+    return filesEdit(plan?.changes ?? [], analysis, support);
+  };
   const wanted = last && advice && !advice.enough && advice.bump !== "none" ? advice.wanted : undefined;
-  const bumps = candidates(version, advice).map((next) => {
-    const edit = { offset: offset + 1, length: length - 2, text: next.version };
-    return {
-      step: next.step,
-      version: next.version,
-      sentence: steps()[next.step],
-      hasTag: releases.all.some(({ named }) => named === next.version),
-      ...(next.version === wanted && last && { since: sinceOf(last) }),
-      edit: workspaceEdit([edit], analysis, support),
-    };
+  const counted = from === undefined ? candidates(version, advice) : nextVersions(from);
+  const bumps = counted.map((next) => ({
+    step: next.step,
+    version: next.version,
+    sentence: steps()[next.step],
+    hasTag: releases.all.some(({ named }) => named === next.version),
+    ...(next.version === wanted && last && { since: sinceOf(last) }),
+    edit: editFor(next.version, sources),
+  }));
+  const everywhere = meantVersions(sources, version).map((meant) => ({
+    ...meant,
+    // It is no new version, so it needs no section of the changelog.
+    edit: editFor(meant.version, { changelog: undefined }),
+  }));
+  return { version, tags: sentence(version), places: placesIn(sources), everywhere, bumps };
+}
+
+/** Returns the versions that may be meant, the manifest's first; none if all files have that one. */
+function meantVersions(
+  { files }: VersionSources,
+  version: string,
+): { readonly version: string; readonly path?: string }[] {
+  if (nextVersions(version).length === 0 || files.every((file) => versionEdits(file, version).length === 0))
+    return [];
+  const higher = new Map(
+    higherPlaces(files, version)
+      .filter(({ version: { value } }) => nextVersions(value).length > 0)
+      .map(({ file: { path }, version: { value } }) => [value, path]),
+  );
+  return [{ version }, ...[...higher].map(([value, path]) => ({ version: value, path }))];
+}
+
+function placesIn({ files }: VersionSources): BumpVersionResult["places"] {
+  return files.flatMap((file) => {
+    const rangeOf = rangesOnDisk(file.text);
+    return file.versions.map((version) => ({
+      uri: file.uri,
+      range: rangeOf(version),
+      version: version.value,
+    }));
   });
-  return { version, tags: sentence(version), bumps };
 }
 
 function sinceOf({ tag, version }: NonNullable<ReleaseResult["last"]>): string {

@@ -1,12 +1,15 @@
 import { CodeActionKind, type CodeAction, type Diagnostic, type Range } from "vscode-languageserver-types";
 import { notSettable } from "../../core/check/workspace-rules";
+import { sourceVersion } from "../../core/rules/source-version";
 import { endOf } from "../../core/text/ranges";
 import type { Finding, Fix } from "../../core/problem";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import { toDiagnostic } from "../../documents/lsp-diagnostics";
+import { clientCommandsOf } from "../../lsp/client";
 import { editSupport, type EditSupport } from "../../lsp/client-support";
 import { kindsOf, rangeOf } from "../../lsp/params";
+import { SET_VERSION_COMMAND } from "../../protocol";
 import type { ConfigurationTarget } from "../../settings/configuration-edit";
 import { duplicatesIn } from "../../workspace/duplicates";
 import { aboutManifest } from "../shared/feature";
@@ -33,7 +36,11 @@ export const codeActionFeature = aboutManifest({
       kinds,
       editSupport(capabilities),
       documents.configurationTarget(uri, capabilities),
-      { duplicates: duplicatesIn(analysis, index), excepts: canExcept(uri, services) },
+      {
+        duplicates: duplicatesIn(analysis, index),
+        excepts: canExcept(uri, services),
+        setsVersion: clientCommandsOf(client.options).includes(SET_VERSION_COMMAND),
+      },
     );
   },
 });
@@ -44,6 +51,8 @@ interface Around {
   readonly duplicates: readonly Finding[];
   /** True if *Except with a Reason…* can be offered. */
   readonly excepts: boolean;
+  /** True if the client can set the version everywhere. */
+  readonly setsVersion: boolean;
 }
 
 /**
@@ -56,7 +65,7 @@ export function codeActions(
   only: readonly string[] | undefined,
   support: EditSupport,
   target: ConfigurationTarget,
-  around: Around = { duplicates: [], excepts: false },
+  around: Around = { duplicates: [], excepts: false, setsVersion: false },
 ): CodeAction[] {
   const wanted = (kind: string) =>
     only === undefined ||
@@ -90,10 +99,14 @@ function quickFixes(
   range: Range,
   support: EditSupport,
   target: ConfigurationTarget,
-  { duplicates, excepts }: Around,
+  { duplicates, excepts, setsVersion }: Around,
 ): CodeAction[] {
   const findings = touching(analysis.result.findings, analysis, range);
   const actions = new Map<string, CodeAction>();
+  if (setsVersion) {
+    const found = findings.filter(({ code }) => code === sourceVersion.code);
+    for (const finding of found) actions.set(SET_VERSION_COMMAND, settingVersion(finding, analysis));
+  }
   const fixes = findings.flatMap((finding) => (finding.fixes?.() ?? []).map((fix) => ({ finding, fix })));
   // What changes the configuration comes after what changes the text.
   const inOrder = [
@@ -124,6 +137,17 @@ function quickFixes(
     action.diagnostics?.push(diagnostic);
     actions.set(key, action);
   }
+}
+
+/** Offers the command that changes other files too: a fix edits one text. */
+function settingVersion(finding: Finding, analysis: Analysis): CodeAction {
+  const title = message("Set the Version Everywhere");
+  return {
+    title,
+    kind: CodeActionKind.QuickFix,
+    diagnostics: [toDiagnostic(finding, analysis)],
+    command: { title, command: SET_VERSION_COMMAND, arguments: [analysis.uri] },
+  };
 }
 
 function turnOff(code: string): Fix {

@@ -3,6 +3,7 @@ import type { Past } from "../../core/release/past";
 import type { Analysis } from "../../documents/analysis";
 import type { Documents } from "../../documents/documents";
 import type { WholeReleaseInputs } from "../../program/entry/release-result";
+import type { VersionSources } from "../../program/source/bump-plan";
 import type { Files } from "../../host/files";
 import type { DigestedOptions, PackageReader } from "../../host/packages/reader";
 import type { Client } from "../../lsp/client";
@@ -20,6 +21,7 @@ export interface Services {
   readonly index: WorkspaceIndex;
   readonly scan: WorkspaceScan;
   readonly repository: Repository;
+  readonly source: Source;
   readonly preview: Preview;
   readonly subscriptions: Subscriptions;
   readonly documentation: LazyDocumentation;
@@ -39,6 +41,12 @@ interface Repository {
   manifestAt(uri: string, revision: string): Promise<JsonObject | string>;
   /** Returns the user's name in git's configuration for a file or folder. */
   authorName(uri: string): Promise<string | undefined>;
+}
+
+/** What the plugins of open documents say in their own files. */
+interface Source {
+  /** Reads the files that have the version of a plugin. */
+  versions(analysis: Analysis): Promise<VersionSources>;
 }
 
 /** The entries of open manifests, and what their releases are checked against. */

@@ -1,5 +1,6 @@
-import type { SnippetTextEdit, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
-import type { Edit } from "../../core/text/ranges";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type { Range, SnippetTextEdit, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
+import { endOf, type Edit, type OffsetRange } from "../../core/text/ranges";
 import { indentationAt } from "../../core/json/parse/characters";
 import { snippetOf, withIndentedStart, withoutIndent, type Snippet } from "../../core/text/snippet";
 import type { Analysis } from "../../documents/analysis";
@@ -20,6 +21,42 @@ export function workspaceEdit(
     ? snippetEdits(edits, analysis)
     : edits.map((edit) => plainEdit(edit, analysis));
   return { documentChanges: [{ textDocument, edits: lspEdits }] };
+}
+
+/** A file, and its edits. */
+interface FileEdits {
+  readonly uri: string;
+  /** With a byte order mark, which offsets count. */
+  readonly text: string;
+  readonly edits: readonly Edit[];
+}
+
+/** Makes one edit of several files: of a document, and of others as they are on disk. */
+export function filesEdit(
+  files: readonly FileEdits[],
+  analysis: Analysis,
+  support: EditSupport,
+): WorkspaceEdit {
+  const edited = files.map(({ uri, text, edits }) => {
+    const isOwn = uri === analysis.uri;
+    const toEdit = isOwn ? (edit: Edit) => plainEdit(edit, analysis) : editsIn(text);
+    return { textDocument: { uri, version: isOwn ? analysis.version : null }, edits: edits.map(toEdit) };
+  });
+  if (support.documentChanges) return { documentChanges: edited };
+  return { changes: Object.fromEntries(edited.map(({ textDocument, edits }) => [textDocument.uri, edits])) };
+}
+
+function editsIn(text: string): (edit: Edit) => TextEdit {
+  const rangeOf = rangesOnDisk(text);
+  return (edit) => ({ range: rangeOf(edit), newText: edit.text });
+}
+
+/** Returns a function that converts ranges of a text on disk. Editors do not count its byte order mark. */
+export function rangesOnDisk(text: string): (range: OffsetRange) => Range {
+  const mark = text.startsWith("\uFEFF") ? 1 : 0;
+  const document = TextDocument.create("", "", 0, text.slice(mark));
+  const position = (offset: number) => document.positionAt(offset - mark);
+  return (range) => ({ start: position(range.offset), end: position(endOf(range)) });
 }
 
 function plainEdit(edit: Edit, analysis: Analysis): TextEdit {

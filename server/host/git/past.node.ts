@@ -7,14 +7,18 @@ import { GitError } from "./git.node";
 import type { GitReader, RevisionFiles, RevisionManifest } from "./past";
 import { Repositories } from "./repository.node";
 import { VersionedManifest } from "./versioned-manifest.node";
+import type { Around, WorkTree } from "./work-tree";
+import { WorkTrees } from "./work-tree.node";
 
 /** Reads manifests' pasts from the git repositories of this machine (docs/spec/release.md, One past). */
 export class PastReader implements GitReader {
   readonly #repositories: Repositories;
+  readonly #trees: WorkTrees;
 
   /** @param ceiling the folder above which no repository is looked for, with its links resolved */
   constructor(ceiling?: string) {
     this.#repositories = new Repositories(ceiling);
+    this.#trees = new WorkTrees(this.#repositories);
   }
 
   async past(uri: string, signal?: AbortSignal): Promise<Past> {
@@ -43,6 +47,10 @@ export class PastReader implements GitReader {
     const path = filePathOf(uri);
     if (path === undefined) return undefined;
     return (await this.manifest(path)).nearestAt(revision, name).catch(() => undefined);
+  }
+
+  async workTree(uri: string, around: Around, signal?: AbortSignal): Promise<WorkTree | undefined> {
+    return this.#trees.of(uri, around, signal).catch(() => undefined);
   }
 
   async authorName(uri: string): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import type { Past } from "../../core/release/past";
 import type { JsonObject } from "../../core/json/tree/value";
+import type { Around, WorkTree } from "./work-tree";
 
 /** A manifest at a revision of git. */
 export interface RevisionManifest {
@@ -24,6 +25,8 @@ export interface GitReader {
   past(uri: string, signal?: AbortSignal): Promise<Past>;
   /** Finds a manifest at a revision; undefined if git knows no such revision. */
   at(uri: string, revision: string): Promise<RevisionManifest | undefined>;
+  /** Lists the files in the folder of a manifest and around it; undefined outside of a work tree, and if git fails. */
+  workTree(uri: string, around: Around, signal?: AbortSignal): Promise<WorkTree | undefined>;
   /** Returns the user's name in git's configuration, as it applies to a file or folder. */
   authorName(uri: string): Promise<string | undefined>;
 }

@@ -3,9 +3,10 @@ import * as z from "zod";
 import { fileDiff } from "../../program/unified-diff";
 import { refusalSentence, type FixAllResult } from "../../core/check/fix-all";
 import { message } from "../../core/text/messages";
+import { filePathOf } from "../../host/uris";
 import { failureOf } from "../../program/configurations";
 import { CallError, Failure } from "../../program/failures";
-import { FileChanged, replaceFile } from "../../program/replace-file";
+import { FileChanged, replaceFile, replaceFiles } from "../../program/replace-file";
 import type { OpenManifest } from "./open-manifest";
 import { quote, quoteText } from "./quote";
 import { MAX_ANSWER_BYTES, NOTICE, NOTICE_FIELD, refuseTooLarge, tooLarge } from "./tool";
@@ -113,20 +114,49 @@ function replace(
   after: string,
 ): void {
   if (!file) return;
-  if (!request.isOurs) {
-    throw new Failure(
-      name,
-      message("'{name}' is not recognized as a plugin manifest, so it is not written.", {
-        name: quote(name),
-      }),
-    );
-  }
+  refuseForeign({ name, request });
   if (sha256(before) !== expected?.toLowerCase()) throw changedSince(name);
   try {
     // The root is a second line of defense: the path had its links resolved inside it.
     if (before !== after) replaceFile(file.path, after, { before, root: file.ceiling });
   } catch (error) {
     throw error instanceof FileChanged ? changedSince(name) : error;
+  }
+}
+
+/** @throws Failure when a file is not recognized as a manifest */
+function refuseForeign({ name, request }: Pick<OpenManifest, "name" | "request">): void {
+  if (request.isOurs) return;
+  const values = { name: quote(name) };
+  throw new Failure(
+    name,
+    message("'{name}' is not recognized as a plugin manifest, so it is not written.", values),
+  );
+}
+
+/** A file that is changed together with a manifest. */
+interface ChangedFile {
+  readonly uri: string;
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+  /** The digest of the text that was looked at. */
+  readonly expected: string | undefined;
+}
+
+/** Replaces a manifest and other files, or none of them. @throws Failure, or CallError when one has changed, or is outside of the folder */
+export function replaceAll(opened: OpenManifest, files: readonly ChangedFile[]): void {
+  const { file, request } = opened;
+  if (!file) return;
+  refuseForeign(opened);
+  if (request.held && failureOf(request.held)) throw unconfigured(opened);
+  const other = files.find(({ before, expected }) => sha256(before) !== expected?.toLowerCase());
+  if (other) throw changedSince(other.name);
+  try {
+    const replaced = files.map(({ uri, before, after }) => ({ path: filePathOf(uri) ?? "", before, after }));
+    replaceFiles(replaced, file.ceiling);
+  } catch (error) {
+    throw error instanceof FileChanged ? changedSince(error.place) : error;
   }
 }
 
@@ -138,7 +168,7 @@ function changedSince(name: string): Failure {
   );
 }
 
-function sha256(text: string): string {
+export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 

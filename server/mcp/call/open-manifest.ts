@@ -11,7 +11,7 @@ import { nodeFiles } from "../../host/files.node";
 import type { GitReader } from "../../host/git/past";
 import { PastReader } from "../../host/git/past.node";
 import { limitText, MAX_FOUND_BYTES } from "../../host/limits";
-import { isManifestFile, withFiles, type CheckRequest } from "../../program/check-request";
+import { isManifestFile, withFiles, withSource, type CheckRequest } from "../../program/check-request";
 import { Configurations, type Held } from "../../program/configurations";
 import { CallError, Failure } from "../../program/failures";
 import { placeOf, rangesIn } from "../../program/positions";
@@ -80,12 +80,12 @@ export async function openManifest(source: SourceArguments, { folders }: Call): 
     held,
     isOurs: isManifestFile(file?.path ?? "", document),
   };
+  const git = new PastReader(ceiling);
   return {
     name,
     ...(file && { file }),
-    request: file ? await withFiles(request, files) : request,
-    files,
-    git: new PastReader(ceiling),
+    request: file ? await withSource(await withFiles(request, files), git) : request,
+    ...{ files, git },
   };
 }
 

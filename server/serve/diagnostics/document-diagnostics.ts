@@ -8,6 +8,7 @@ import { lookUpFiles } from "../../host/named-files";
 import { folderOf } from "../../host/uris";
 import type { WatchedFiles } from "../../workspace/watched-files";
 import { duplicatesIn } from "../../workspace/duplicates";
+import type { SourceReader } from "./source-reader";
 import type { WorkspaceIndex } from "../../workspace/workspace-index";
 
 /** Computes the diagnostics of documents: their own, and duplicates of names in other manifests of the workspace. */
@@ -25,6 +26,7 @@ export class DocumentDiagnostics {
     private readonly index: WorkspaceIndex,
     watched: WatchedFiles,
     private readonly files: Files,
+    private readonly source: Pick<SourceReader, "of">,
   ) {
     watched.onDidChange((uris) => {
       for (const folder of foldersAround(uris)) this.#events.set(folder, (this.#events.get(folder) ?? 0) + 1);
@@ -70,11 +72,14 @@ export class DocumentDiagnostics {
     if (text === undefined) return undefined;
     const textDocument = TextDocument.create(uri, "json", 0, text);
     const first = this.documents.analyze(textDocument);
-    const beside = first.isOurs
-      ? await lookUpFiles(this.files, uri, first.document, first.context.kind)
-      : undefined;
-    const analysis = beside ? this.documents.analyze(textDocument, first, beside) : first;
-    return this.index.of(uri) && analysis.isOurs ? this.of(analysis) : [];
+    if (!first.isOurs) return [];
+    const [beside, sourceFacts] = await Promise.all([
+      lookUpFiles(this.files, uri, first.document, first.context.kind),
+      this.source.of(first),
+    ]);
+    const isPlain = beside === undefined && sourceFacts === undefined;
+    const analysis = isPlain ? first : this.documents.analyze(textDocument, first, { beside, sourceFacts });
+    return this.index.of(uri) ? this.of(analysis) : [];
   }
 }
 

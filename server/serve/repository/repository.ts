@@ -114,6 +114,12 @@ export class Repository {
     return this.refusal(uri) ? undefined : this.context.git?.().authorName(uri);
   }
 
+  /** Tests if git may be run for a document. */
+  async mayRun(uri: string): Promise<boolean> {
+    await this.context.settings.whenRead();
+    return this.refusal(uri) === undefined;
+  }
+
   /** Returns the names of the saved responses that the settings of open documents point to. */
   private savedNames(): string[] {
     const paths = [...this.#documents.keys()].map((uri) => this.settings(uri).currentEntry);

@@ -68,6 +68,7 @@ const LINES: readonly (readonly [line: string, words: readonly string[]])[] = [
   ["plugin-manifest preview --format█", ["--format"]],
   ["plugin-manifest preview --format=h█", ["html"]],
   ["plugin-manifest --locale zh-CN diff --fail-on b█", ["breaking", "bump"]],
+  ["plugin-manifest bump mi█", ["minor"]],
   ["plugin-manifest explain version-f█", ["version-format"]],
   ["plugin-manifest help mc█", ["mcp"]],
   ["plugin-manifest completion b█", ["bash"]],

@@ -71,6 +71,44 @@ describe("pluginManifest/bumpVersion", () => {
     expect((await bumps(text(version), tagged(...versions))).tags).toBe(sentence),
   );
 
+  it("sets a version in the plugin's other files and in the changelog, too", async () => {
+    const repository = new Repository().write("package.json", '{ "version": "1.4.0" }');
+    repository.write("Cargo.toml", '[package]\nversion = "1.3.0"\n').write("CHANGELOG.md", "## 1.4.0\n");
+    const { bumps: offered, places, everywhere } = await bumps(text("1.4.0"), repository);
+    const filesOf = ({ edit }: { readonly edit: object }) =>
+      Object.entries((edit as WorkspaceEdit).changes ?? {}).map(
+        ([uri, edits]) => `${uri.split("/").at(-1)}: ${edits.map(({ newText }) => newText).join()}`,
+      );
+    expect(filesOf(offered[0]!)).toEqual([
+      "manifest.json: 1.4.1",
+      "Cargo.toml: 1.4.1",
+      "package.json: 1.4.1",
+      "CHANGELOG.md: ## 1.4.1\n\n",
+    ]);
+    expect(places.map(({ uri, range, version }) => [uri, range.start, version])).toEqual([
+      [repository.uri("Cargo.toml"), { line: 1, character: 11 }, "1.3.0"],
+      [repository.uri("package.json"), { line: 0, character: 14 }, "1.4.0"],
+    ]);
+    expect(everywhere.map((choice) => [choice.version, filesOf(choice)])).toEqual([
+      ["1.4.0", ["Cargo.toml: 1.4.0"]],
+    ]);
+  });
+
+  it("offers each higher version of another file, and counts from the one that is meant", async () => {
+    const repository = new Repository().write("package.json", '{ "version": "1.6.0" }');
+    const { everywhere } = await bumps(text("1.4.0"), repository);
+    expect(everywhere.map(({ version, path }) => [version, path])).toEqual([
+      ["1.4.0", undefined],
+      ["1.6.0", "package.json"],
+    ]);
+    const { bumps: offered } = await server.ask<BumpVersionResult>(
+      "pluginManifest/bumpVersion",
+      repository.uri(),
+      { from: "1.6.0" },
+    );
+    expect(offered.map(({ version }) => version)).toEqual(["1.6.1", "1.7.0", "2.0.0"]);
+  });
+
   it("says since which version the changes call for a step", async () => {
     const changed = draft({ version: '"1.2.3"', name: '"Bell"' });
     const called = ({ bumps: offered }: BumpVersionResult) =>
@@ -98,7 +136,7 @@ describe("pluginManifest/bumpVersion", () => {
     expect((await bumps(text("1.4"), new Repository())).bumps).toEqual([]);
     expect(await bumps(draft({ version: undefined }), new Repository())).toEqual({
       tags: "No git tag has a version of this manifest.",
-      bumps: [],
+      ...{ places: [], everywhere: [], bumps: [] },
     });
   });
 });

@@ -6,7 +6,7 @@ import { draft } from "../../support/manifests";
 import { Repository } from "../../support/repository";
 
 describe("the list of tools", () => {
-  it("has eight, of which two can change something", async () => {
+  it("has nine, of which three can change something", async () => {
     const { client } = await agentOf();
     const { tools } = await client.listTools();
     expect(
@@ -17,6 +17,7 @@ describe("the list of tools", () => {
       ["apply_fix", false, true],
       ["preview_entry", true, false],
       ["compare_manifests", true, false],
+      ["bump_version", false, true],
       ["explain_rule", true, false],
       ["list_vocabulary", true, false],
       ["new_manifest", true, false],

@@ -48,6 +48,7 @@ const git: GitReader = {
       tags: world.tags.map((version) => ({ ...tagged(`v${version}`), manifest: { ...MANIFEST, version } })),
     })),
   at: () => Promise.resolve(undefined),
+  workTree: () => Promise.resolve(undefined),
   authorName: () => Promise.resolve(undefined),
 };
 

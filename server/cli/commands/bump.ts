@@ -1,0 +1,147 @@
+import { resolve, sep } from "node:path";
+import { dayOf } from "../../core/check/exceptions/exceptions-in";
+import { applyEdits } from "../../core/json/edit/edits";
+import { nextVersions } from "../../core/manifest/versions";
+import type { VersionPlace } from "../../core/source/version-file";
+import { message } from "../../core/text/messages";
+import { printableDiff, printableLine } from "../../core/text/printable";
+import { PastReader } from "../../host/git/past.node";
+import { filePathOf, fileUri } from "../../host/uris";
+import { isManifestFile } from "../../program/check-request";
+import { Configurations } from "../../program/configurations";
+import { nextVersion, sideOf } from "../../program/diff-base";
+import { onlyManifest } from "../../program/diff-sides";
+import { CallError, EXIT, Failure, printError } from "../../program/failures";
+import { besidePath } from "../../program/file-report";
+import { positionsIn } from "../../program/positions";
+import { callFiles, isFile, readDocument } from "../../program/read";
+import { replaceFiles } from "../../program/replace-file";
+import { planBump, readVersionSources, type BumpPlan, type FileChange } from "../../program/source/bump-plan";
+import { fileDiff } from "../../program/unified-diff";
+import { readArguments, type Command, type Options } from "../arguments/arguments";
+import { readEntryOption } from "../arguments/saved-entry";
+
+const PARTS: readonly string[] = ["major", "minor", "patch"];
+
+const OPTIONS = {
+  entry: {
+    type: "string",
+    value: "<file>",
+    text: () => message("count from this response, not from a release"),
+  },
+  "dry-run": {
+    type: "boolean",
+    default: false,
+    text: () => message("print a unified diff, write nothing"),
+  },
+} as const satisfies Options;
+
+/** `plugin-manifest bump` (docs/spec/release.md, bump). */
+export const bumpCommand: Command = {
+  use: "[options] [major|minor|patch|<version>] [file]",
+  summary: () => message("Set the next version everywhere, or the one that you name"),
+  options: OPTIONS,
+  operands: () => PARTS,
+  statuses: () =>
+    message(
+      "0 set; 1 nothing has changed, or another file has a higher version; 2 a wrong call, or a file that cannot be read or written",
+    ),
+  examples: ["bump", "bump minor --dry-run", "bump 2.0.0 manifest.json"],
+  run,
+};
+
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, OPTIONS);
+  const { part, file } = readOperands(positionals);
+  const name = file ?? (await onlyManifest());
+  const document = readDocument(name);
+  if (!isManifestFile(name, document))
+    throw new CallError(message("'{name}' is not a plugin manifest.", { name }));
+  const [git, uri] = [new PastReader(), fileUri(resolve(name))];
+  const next = await nextVersion(sideOf(name, document), part, uri, {
+    ...{ git, saved: readEntryOption(values.entry) },
+  });
+  if (typeof next === "string") {
+    printError(next);
+    return EXIT.errors;
+  }
+  const options = new Configurations({}).optionsFor(name);
+  const sources = await readVersionSources(uri, document, options, { git, files: callFiles });
+  const plan = planBump(sources, next.version, dayOf(new Date()));
+  if (!plan) throw new Failure(name, message("'{name}' has no version to set. Add one first.", { name }));
+  if (plan.higher.length > 0 && !next.isGiven) {
+    for (const place of plan.higher) printError(higherSentence(name, place));
+    return EXIT.errors;
+  }
+  carryOut(name, plan, values["dry-run"]);
+  if (plan.changes.length === 0) printError(message("Every file has version {version}.", next));
+  return EXIT.ok;
+}
+
+/** @throws CallError */
+function readOperands(operands: readonly string[]): { part?: string; file?: string } {
+  const [first, second, ...others] = operands;
+  if (others.length > 0) throw new CallError(message("'bump' takes a part or a version, and a file."));
+  if (first === undefined) return {};
+  if (PARTS.includes(first) || nextVersions(first).length > 0)
+    return { part: first, ...(second !== undefined && { file: second }) };
+  if (second === undefined && isFile(first)) return { file: first };
+  const values = { part: first };
+  throw new CallError(
+    second === undefined
+      ? message("'{part}' is neither major, minor, patch, a version such as 1.2.0, nor a file.", values)
+      : message("'{part}' is neither major, minor, patch, nor a version such as 1.2.0.", values),
+  );
+}
+
+function higherSentence(name: string, { file, version: { value } }: VersionPlace): string {
+  const values = { path: besidePath(name, file.path), version: value };
+  return message(
+    "'{path}' has a higher version. Run 'plugin-manifest bump {version}' if it is meant, or name another.",
+    {
+      ...values,
+    },
+  );
+}
+
+/** Writes what a plan changes, or prints it. @throws Failure */
+function carryOut(name: string, { changes, left }: BumpPlan, isDryRun: boolean): void {
+  const named = changes.map((change) => ({ ...change, name: nameOf(name, change) }));
+  if (isDryRun) {
+    for (const change of named)
+      process.stdout.write(printableDiff(fileDiff(change.name, change.text, change.edits)));
+  } else {
+    replaceFiles(
+      named.map(({ name: path, uri, text, edits }) => ({
+        ...{
+          path: path === name ? path : (filePathOf(uri) ?? path),
+          before: text,
+          after: applyEdits(text, edits),
+        },
+      })),
+    );
+    for (const change of named) process.stdout.write(written(change.name, change));
+  }
+  for (const { file, version } of left) {
+    const values = { path: besidePath(name, file.path), version: version.value };
+    printError(message("'{path}' is left at {version}. Only three numbers are set.", values));
+  }
+}
+
+/** Returns the name of a file as the manifest's is given. */
+function nameOf(name: string, { path }: FileChange): string {
+  return besidePath(name.split(sep).join("/"), path);
+}
+
+/** Lists the lines that have changed: what was there, and what is. */
+function written(name: string, { text, edits }: FileChange): string {
+  const position = positionsIn(text);
+  return edits
+    .map(({ offset, length, text: next }) => {
+      const before = text.slice(offset, offset + length);
+      const place = `${printableLine(name)}:${position(offset).line + 1}`;
+      const after = printableLine(next.trim());
+      return before === "" ? `${place}: ${after}\n` : `${place}: ${printableLine(before)} → ${after}\n`;
+    })
+    .join("");
+}

@@ -1,0 +1,77 @@
+import { quotedIn, type Quoted } from "./quoted";
+import { tomlLines, type TomlLine } from "./toml";
+
+/** What a `Cargo.toml` says about versions, as far as it says it in plain lines. */
+export interface CargoManifest {
+  readonly name?: string | undefined;
+  /** The version of its package. */
+  readonly version?: Quoted | undefined;
+  /** True if the package has the version of its workspace. */
+  readonly inheritsVersion: boolean;
+  /** True if the package builds a library for other programs. */
+  readonly isNativeLibrary: boolean;
+  /** True if it is the root of a workspace. */
+  readonly isWorkspace: boolean;
+  /** True if it says what the packages of a workspace share. */
+  readonly hasShared: boolean;
+  /** The version that they share. */
+  readonly sharedVersion?: Quoted | undefined;
+}
+
+/** The lists that say what a library is built as; the second is an older way to write it. */
+const CRATE_TYPES = ["lib.crate-type", "lib.crate_type"];
+
+/** Reads a `Cargo.toml`. What is written in another form is not known. */
+export function readCargo(text: string): CargoManifest {
+  const values = new Map<string, TomlLine["value"] | null>();
+  const tables = new Set<string>();
+  for (const { table, key, value } of tomlLines(text)) {
+    tables.add(table);
+    const name = `${table}.${key}`;
+    // What is there twice is not valid: either may be meant.
+    values.set(name, values.has(name) ? null : value);
+  }
+  const raw = (name: string): string => {
+    const value = values.get(name);
+    return value ? text.slice(value.offset, value.offset + value.length) : "";
+  };
+  const quoted = (name: string): Quoted | undefined => {
+    const value = values.get(name);
+    return value ? stringAt(text, value) : undefined;
+  };
+  return {
+    name: quoted("package.name")?.value,
+    version: quoted("package.version"),
+    inheritsVersion: raw("package.version.workspace") === "true",
+    isNativeLibrary: CRATE_TYPES.some((name) => /["']cdylib["']/.test(raw(name).replaceAll(/#[^\n]*/g, ""))),
+    isWorkspace: [...tables].some((table) => /^workspace(?:\.|$)/.test(table)),
+    hasShared: tables.has("workspace.package"),
+    sharedVersion: quoted("workspace.package.version"),
+  };
+}
+
+/**
+ * Finds the version of a package of one's own in a `Cargo.lock`.
+ * @returns undefined unless exactly one package of that name comes from no other place
+ */
+export function lockedCrate(text: string, name: string): Quoted | undefined {
+  const entries = new Map<number, { name?: string; version?: Quoted | undefined; isForeign?: boolean }>();
+  for (const { table, heading, key, value } of tomlLines(text)) {
+    if (table !== "package") continue;
+    const entry = entries.get(heading) ?? {};
+    entries.set(heading, entry);
+    if (key === "name") entry.name = stringAt(text, value)?.value ?? "";
+    else if (key === "version") entry.version = stringAt(text, value);
+    else if (key === "source") entry.isForeign = true;
+  }
+  const own = [...entries.values()].filter((entry) => entry.name === name && !entry.isForeign);
+  return own.length === 1 ? own[0]?.version : undefined;
+}
+
+/** Returns the string that a value is, unless it has escapes or several lines. */
+function stringAt(text: string, value: TomlLine["value"]): Quoted | undefined {
+  const quote = text[value.offset];
+  const isString = quote === '"' || quote === "'";
+  if (!isString || value.length < 2 || text.startsWith(quote.repeat(3), value.offset)) return undefined;
+  return quotedIn(text, value);
+}

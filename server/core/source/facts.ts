@@ -1,0 +1,21 @@
+import type { TextRange } from "../text/ranges";
+
+/** What the plugin's own files say, as far as it could be read (docs/spec/source.md). Plain data. */
+export interface SourceFacts {
+  /** The versions in them, in the order of their files and places. */
+  readonly versions: readonly SourceVersion[];
+}
+
+/** A place in a file of the plugin. */
+export interface SourcePlace {
+  /** The path from the manifest's folder, with forward slashes. */
+  readonly path: string;
+  readonly uri: string;
+  /** A byte order mark is not counted. */
+  readonly range: TextRange;
+}
+
+/** A version in a file of the plugin: the characters between its quotes. */
+export interface SourceVersion extends SourcePlace {
+  readonly version: string;
+}

@@ -1,0 +1,57 @@
+import { compareVersions, numbersOf } from "../manifest/versions";
+import type { Edit } from "../text/ranges";
+import type { Quoted } from "./quoted";
+
+/** A file with versions of the plugin's own. */
+export interface VersionFile {
+  /** The path from the manifest's folder, with forward slashes. */
+  readonly path: string;
+  readonly uri: string;
+  /** With a byte order mark, which offsets count. */
+  readonly text: string;
+  /** The versions in it, in their order. */
+  readonly versions: readonly Quoted[];
+}
+
+/** A version in a file. */
+export interface VersionPlace {
+  readonly file: VersionFile;
+  readonly version: Quoted;
+}
+
+/** The only form of a version that is changed. */
+const PLAIN = /^\d{1,15}\.\d{1,15}\.\d{1,15}$/;
+
+/** Returns the edits that set a version where it is one of three numbers: its characters, and nothing else. */
+export function versionEdits({ versions }: Pick<VersionFile, "versions">, next: string): Edit[] {
+  return versions
+    .filter(({ value }) => PLAIN.test(value) && value !== next)
+    .map(({ offset, length }) => ({ offset, length, text: next }));
+}
+
+/** Returns the places that have other numbers than a version, and that `versionEdits` leaves. */
+export function leftPlaces(files: readonly VersionFile[], next: string): VersionPlace[] {
+  return placesIn(files).filter(
+    ({ version: { value } }) => !PLAIN.test(value) && compared(value, next) !== 0,
+  );
+}
+
+/** Returns the places with a higher version than the manifest's: either may be meant. */
+export function higherPlaces(files: readonly VersionFile[], current: string): VersionPlace[] {
+  return placesIn(files).filter(({ version: { value } }) => compared(value, current) > 0);
+}
+
+/** Returns the places with other numbers than the manifest's version. */
+export function otherPlaces(files: readonly VersionFile[], current: string): VersionPlace[] {
+  return placesIn(files).filter(({ version: { value } }) => compared(value, current) !== 0);
+}
+
+/** Compares the numbers of two versions; what is not a version counts as equal. */
+function compared(one: string, other: string): number {
+  const [left, right] = [numbersOf(one), numbersOf(other)];
+  return left === undefined || right === undefined ? 0 : compareVersions(left, right);
+}
+
+function placesIn(files: readonly VersionFile[]): VersionPlace[] {
+  return files.flatMap((file) => file.versions.map((version) => ({ file, version })));
+}

@@ -1,0 +1,176 @@
+import { existsSync } from "node:fs";
+import { realpath } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { isPathIn, readBoundedLater } from "../bounded-file.node";
+import { filePathOf, fileUri } from "../uris";
+import type { Repositories } from "./repository.node";
+import { fromRoot, parentOf, type Around, type WorkTree } from "./work-tree";
+
+/** The files of a work tree by their paths; true for those that git has already. */
+type Listed = ReadonlyMap<string, boolean>;
+
+/** A work tree in one call: what was listed of it. */
+interface Known {
+  /** The list for the folder of the first manifest, which is all that most calls need. */
+  readonly first: { readonly folder: string; readonly listed: Promise<Listed> };
+  /** The whole list, once the call has manifests in other folders. */
+  whole?: Promise<Listed>;
+  /** The same in the order of their paths. */
+  readonly sorted: WeakMap<Listed, readonly string[]>;
+  /** The texts of files above manifests, which many of them share. */
+  readonly texts: Map<string, Promise<string | undefined>>;
+}
+
+/** Lists the files of the work trees that one call is about, each work tree once or twice. */
+export class WorkTrees {
+  readonly #known = new Map<string, Known>();
+  /** By the folders of the manifests, and what is named around them. */
+  readonly #trees = new Map<string, Promise<WorkTree | undefined>>();
+  readonly #roots = new Map<string, string | undefined>();
+
+  constructor(private readonly repositories: Repositories) {}
+
+  /**
+   * Lists the files in the folder of a manifest and around it.
+   * @returns undefined outside of a work tree
+   * @throws GitError, or a system error
+   */
+  async of(uri: string, around: Around, signal?: AbortSignal): Promise<WorkTree | undefined> {
+    const path = filePathOf(uri);
+    if (path === undefined) return undefined;
+    const key = [dirname(path), ...around.named].join("\0");
+    let tree = this.#trees.get(key);
+    if (!tree) this.#trees.set(key, (tree = this.read(dirname(path), around, signal)));
+    return tree;
+  }
+
+  private async read(
+    named: string,
+    around: Around,
+    signal: AbortSignal | undefined,
+  ): Promise<WorkTree | undefined> {
+    const real = await realpath(named);
+    const root = this.rootOf(real);
+    if (root === undefined) return undefined;
+    const folder = real === root ? "" : `${slashes(relative(root, real))}/`;
+    const listed = await this.list(root, folder, around, signal);
+    const known = this.#known.get(root);
+    const base = await lexicalRoot(named, root, folder);
+    const pathOf = (file: string) =>
+      file.startsWith(folder) ? join(named, file.slice(folder.length)) : join(base, file);
+    return {
+      folder,
+      below: startingWith(sortedIn(listed, known), folder),
+      isTracked: (file) => listed.get(file),
+      read: (file, limit) => {
+        if (file.startsWith(folder)) return readText(root, join(root, file), limit);
+        const text = known?.texts.get(file) ?? readText(root, join(root, file), limit);
+        known?.texts.set(file, text);
+        return text;
+      },
+      uriOf: (file) => fileUri(pathOf(file)),
+    };
+  }
+
+  /** Finds the root of the work tree that a folder is in, without git. */
+  private rootOf(folder: string): string | undefined {
+    if (this.#roots.has(folder)) return this.#roots.get(folder);
+    const { ceiling } = this.repositories;
+    const isLast = folder === ceiling || folder === dirname(folder);
+    const root = existsSync(join(folder, ".git"))
+      ? folder
+      : isLast
+        ? undefined
+        : this.rootOf(dirname(folder));
+    this.#roots.set(folder, root);
+    return root;
+  }
+
+  private list(root: string, folder: string, around: Around, signal?: AbortSignal): Promise<Listed> {
+    const known = this.#known.get(root);
+    if (!known) {
+      const paths = folder === "" ? [] : [folder, ...pathsAround(folder, around)];
+      const listed = this.ask(root, paths, signal);
+      this.#known.set(root, {
+        first: { folder, listed },
+        sorted: new WeakMap(),
+        texts: new Map(),
+      });
+      return listed;
+    }
+    // Two manifests in one folder have the same files around them, but for those that a configuration names.
+    if (known.first.folder === "" || (known.first.folder === folder && around.named.length === 0))
+      return known.first.listed;
+    return (known.whole ??= this.ask(root, [], signal));
+  }
+
+  private async ask(root: string, paths: readonly string[], signal?: AbortSignal): Promise<Listed> {
+    const repository = await this.repositories.of(root, signal);
+    const git = repository.in(root);
+    await git.verifyPlace();
+    const options = ["-z", "-t", "--cached", "--others", "--exclude-standard"];
+    const answer = await git.run(["ls-files", ...options, "--", ...paths]);
+    const listed = new Map<string, boolean>();
+    for (const line of answer.split("\0")) {
+      // A repository in an untracked folder has a slash at its end.
+      if (line !== "" && !line.endsWith("/")) listed.set(line.slice(2), !line.startsWith("?"));
+    }
+    return listed;
+  }
+}
+
+function pathsAround(folder: string, { above, named }: Around): string[] {
+  const paths = named.flatMap((path) => fromRoot(folder, path) ?? []);
+  for (let at = folder; at !== "";) {
+    at = parentOf(at);
+    for (const name of above) paths.push(at + name);
+  }
+  return paths;
+}
+
+function sortedIn(listed: Listed, known: Known | undefined): readonly string[] {
+  const paths = known?.sorted.get(listed) ?? [...listed.keys()].sort();
+  known?.sorted.set(listed, paths);
+  return paths;
+}
+
+/** Returns the part of a sorted list that begins with a prefix. */
+function startingWith(sorted: readonly string[], prefix: string): readonly string[] {
+  if (prefix === "") return sorted;
+  const firstAtLeast = (text: string): number => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle] ?? "") < text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const start = firstAtLeast(prefix);
+  const end = firstAtLeast(`${prefix.slice(0, -1)}0`);
+  return sorted.slice(start, end);
+}
+
+/** Returns the root by the names that lead to the manifest; with links resolved where those lead elsewhere. */
+async function lexicalRoot(named: string, root: string, folder: string): Promise<string> {
+  const depth = folder.split("/").length - 1;
+  const lexical = join(named, ...Array<string>(depth).fill(".."));
+  const real = await realpath(lexical).catch(() => undefined);
+  return real === root ? lexical : root;
+}
+
+/** Reads a text in the work tree. */
+async function readText(root: string, path: string, limit: number): Promise<string | undefined> {
+  try {
+    const real = await realpath(path);
+    if (!isPathIn(root, real)) return undefined;
+    const bytes = await readBoundedLater(real, limit);
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function slashes(path: string): string {
+  return path.split(sep).join("/");
+}

@@ -1,0 +1,59 @@
+/**
+ * The files that git has, or would have if they were added, in the folder of a manifest and around it. Paths are those
+ * from the root of the work tree, with forward slashes.
+ */
+export interface WorkTree {
+  /** The manifest's folder: empty for the root, else with a slash at its end. */
+  readonly folder: string;
+  /** The files in that folder and below it, in ascending order. */
+  readonly below: readonly string[];
+  /** Tests if git has a file already; undefined for a file that it would ignore, and for one that was not asked for. */
+  isTracked(path: string): boolean | undefined;
+  /**
+   * Reads a text, with its byte order mark. Resolves to undefined when it is longer than `limit` bytes, is not UTF-8 or
+   * not a regular file, or is outside of the work tree after links are followed. Never rejects.
+   */
+  read(path: string, limit: number): Promise<string | undefined>;
+  /** Returns the address of a file. */
+  uriOf(path: string): string;
+}
+
+/** The files that a work tree has besides those in the folder of the manifest and below it. */
+export interface Around {
+  /** The names of files in any folder above. */
+  readonly above: readonly string[];
+  /** Paths from the manifest's folder. */
+  readonly named: readonly string[];
+}
+
+/** Returns the path from the root of a work tree for one from a folder in it; undefined if that leads out of it. */
+export function fromRoot(folder: string, path: string): string | undefined {
+  const names = folder.split("/").slice(0, -1);
+  for (const name of path.split("/")) {
+    if (name === "..") {
+      if (names.pop() === undefined) return undefined;
+    } else if (name !== "." && name !== "") names.push(name);
+  }
+  return names.join("/");
+}
+
+/** Returns the path from a folder of a work tree for one from its root. */
+export function fromFolder(folder: string, path: string): string {
+  let up = "";
+  let at = folder;
+  while (!path.startsWith(at)) {
+    at = parentOf(at);
+    up += "../";
+  }
+  return up + path.slice(at.length);
+}
+
+/** Returns the folder above a folder: empty for the root, and for the root itself. */
+export function parentOf(folder: string): string {
+  return folder.slice(0, folder.lastIndexOf("/", folder.length - 2) + 1);
+}
+
+/** Returns the folder of a file. */
+export function folderIn(path: string): string {
+  return path.slice(0, path.lastIndexOf("/") + 1);
+}

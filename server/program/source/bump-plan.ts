@@ -1,0 +1,110 @@
+import type { CheckOptions } from "../../core/check/check";
+import { headingEdit } from "../../core/entry/changelog-heading";
+import type { ManifestDocument } from "../../core/json/parse/document";
+import { memberOf } from "../../core/json/tree/tree";
+import {
+  higherPlaces,
+  leftPlaces,
+  versionEdits,
+  type VersionFile,
+  type VersionPlace,
+} from "../../core/source/version-file";
+import type { Edit } from "../../core/text/ranges";
+import type { GitReader } from "../../host/git/past";
+import type { Files } from "../../host/files";
+import { MAX_FOUND_BYTES } from "../../host/limits";
+import { fileNameOf, folderOf, uriIn } from "../../host/uris";
+import { CHANGELOG } from "../entry/changelog";
+import { aroundVersions, findVersions } from "./version-files";
+
+/** A file as it is, and the edits of a new version, in ascending order. */
+export interface FileChange {
+  readonly uri: string;
+  /** The path from the manifest's folder. */
+  readonly path: string;
+  readonly text: string;
+  readonly edits: readonly Edit[];
+}
+
+/** What a new version changes. */
+export interface BumpPlan {
+  /** The manifest first; only files that change. */
+  readonly changes: readonly FileChange[];
+  /** The places that have a higher version than the manifest now. */
+  readonly higher: readonly VersionPlace[];
+  /** The places that have another version, in a form that is not changed. */
+  readonly left: readonly VersionPlace[];
+}
+
+/** The files of a plugin that have its version. */
+export interface VersionSources {
+  /** The URI of the manifest. */
+  readonly uri: string;
+  readonly document: Pick<ManifestDocument, "text" | "root">;
+  readonly files: readonly VersionFile[];
+  /** The text of the CHANGELOG.md beside the manifest; undefined without one. */
+  readonly changelog?: string | undefined;
+}
+
+/**
+ * Reads the files of a plugin that have its version, and the changelog.
+ * @param git undefined where git may not be run: then only the manifest and the changelog are known
+ */
+export async function readVersionSources(
+  uri: string,
+  document: VersionSources["document"],
+  { source = [] }: Pick<CheckOptions, "source">,
+  { git, files }: { readonly git: Pick<GitReader, "workTree"> | undefined; readonly files: Files },
+): Promise<VersionSources> {
+  const [tree, changelog] = await Promise.all([
+    git?.workTree(uri, aroundVersions(source)),
+    readWhole(uri, files),
+  ]);
+  return { uri, document, files: tree ? await findVersions(tree, source) : [], changelog };
+}
+
+/** Reads the whole changelog beside a manifest; undefined without one, and for one that could not be written again. */
+async function readWhole(uri: string, files: Files): Promise<string | undefined> {
+  const folder = folderOf(uri);
+  const bytes = await files.readWithin(folder, uriIn(folder, CHANGELOG), MAX_FOUND_BYTES);
+  try {
+    return bytes && new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns what sets a version in the manifest and wherever else the plugin has it, and writes the heading of the
+ * changelog's section.
+ * @param today for that heading, `2030-01-31`
+ * @returns undefined if the manifest has no version that is a string
+ */
+export function planBump(
+  { uri, document, files, changelog }: VersionSources,
+  next: string,
+  today: string,
+): BumpPlan | undefined {
+  const node = memberOf(document.root, "version");
+  if (node?.type !== "string") return undefined;
+  const own = node.value === next ? [] : [{ offset: node.offset + 1, length: node.length - 2, text: next }];
+  const heading = changelog === undefined ? undefined : headingEdit(changelog, next, today);
+  const changes: FileChange[] = [
+    { uri, path: fileNameOf(uri), text: document.text, edits: own },
+    ...files.map(({ uri: other, path, text, versions }) => ({
+      ...{ uri: other, path, text },
+      edits: versionEdits({ versions }, next),
+    })),
+    {
+      uri: uriIn(folderOf(uri), CHANGELOG),
+      path: CHANGELOG,
+      text: changelog ?? "",
+      edits: heading ? [heading] : [],
+    },
+  ];
+  return {
+    changes: changes.filter(({ edits }) => edits.length > 0),
+    higher: higherPlaces(files, node.value),
+    left: leftPlaces(files, next),
+  };
+}

@@ -1,0 +1,164 @@
+import type { SourceEntry } from "../../core/manifest/host/source-entry";
+import { lockedCrate, readCargo, type CargoManifest } from "../../core/source/cargo";
+import { lockedPackage, packageVersion } from "../../core/source/package-json";
+import type { Quoted } from "../../core/source/quoted";
+import type { VersionFile } from "../../core/source/version-file";
+import {
+  folderIn,
+  fromFolder,
+  fromRoot,
+  parentOf,
+  type Around,
+  type WorkTree,
+} from "../../host/git/work-tree";
+import { MAX_FOUND_BYTES, MAX_SOURCE_BYTES } from "../../host/limits";
+import { OwnFiles } from "./own-files";
+
+const CARGO = "Cargo.toml";
+const CARGO_LOCK = "Cargo.lock";
+const PACKAGE = "package.json";
+const PACKAGE_LOCK = "package-lock.json";
+
+/** Matches the names of all files with versions. */
+export const VERSION_FILE = /(?:^|\/)(?:Cargo\.(?:toml|lock)|package(?:-lock)?\.json)$/;
+
+/** The most files of one manifest that are looked into. */
+const MAX_FILES = 2_000;
+
+/** Returns the files besides those below a manifest's folder that its versions may be in. */
+export function aroundVersions(source: readonly SourceEntry[]): Around {
+  const named = source.flatMap(({ file, names }) => (file !== undefined && names === "version" ? file : []));
+  const beside = named.flatMap((file) => {
+    const folder = folderIn(file);
+    return [file, folder + CARGO_LOCK, folder + PACKAGE_LOCK];
+  });
+  return { above: [CARGO, CARGO_LOCK], named: beside };
+}
+
+/**
+ * Finds the versions of a plugin's own parts (docs/spec/source.md, Versions).
+ * @param source the files that the configuration names
+ * @param further files with versions that were found by other means, by their paths from the root
+ */
+export async function findVersions(
+  tree: WorkTree,
+  source: readonly SourceEntry[] = [],
+  further: readonly FoundVersions[] = [],
+): Promise<VersionFile[]> {
+  const search = new VersionSearch(tree);
+  const own = new OwnFiles(tree);
+  const { folder, below } = tree;
+  const named = source.flatMap(({ file, names }) => {
+    const path = file === undefined || names !== "version" ? undefined : fromRoot(folder, file);
+    return path === undefined ? [] : path;
+  });
+  const chosen = new Set([folder + CARGO, folder + PACKAGE, ...named]);
+  const crates = below.filter((path) => nameOf(path) === CARGO && !chosen.has(path) && own.isSource(path));
+  for (const path of [...chosen, ...crates].slice(0, MAX_FILES)) {
+    const isBelow = path.startsWith(folder);
+    if (tree.isTracked(path) === undefined || (isBelow && !(await own.has(path)))) continue;
+    if (nameOf(path) === PACKAGE) await search.addPackage(path);
+    else if (nameOf(path) === CARGO) await search.addCrate(path, chosen.has(path));
+  }
+  return search.found(further);
+}
+
+/** The versions that were found in a file, by its path from the root of the work tree. */
+export type FoundVersions = Pick<VersionFile, "path" | "text" | "versions">;
+
+/** Collects the versions in files. */
+class VersionSearch {
+  readonly #found = new Map<string, { text: string; versions: Quoted[] }>();
+  readonly #crates = new Map<string, Promise<CargoManifest | undefined>>();
+
+  constructor(private readonly tree: WorkTree) {}
+
+  /** Returns the files with versions in the order of their paths. */
+  found(further: readonly FoundVersions[]): VersionFile[] {
+    for (const { path, text, versions } of further) this.add(path, text, versions);
+    return [...this.#found]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([path, { text, versions }]) => ({
+        ...{ path: fromFolder(this.tree.folder, path), uri: this.tree.uriOf(path), text },
+        versions: versions.toSorted((one, other) => one.offset - other.offset),
+      }));
+  }
+
+  async addPackage(path: string): Promise<void> {
+    const text = await this.tree.read(path, MAX_SOURCE_BYTES);
+    const version = text === undefined ? undefined : packageVersion(text);
+    if (text === undefined || !version) return;
+    this.add(path, text, [version]);
+    const lock = folderIn(path) + PACKAGE_LOCK;
+    const locked = await this.readTracked(lock);
+    if (locked !== undefined) this.add(lock, locked, lockedPackage(locked));
+  }
+
+  /** @param isChosen false for one that counts only if it builds a library */
+  async addCrate(path: string, isChosen: boolean): Promise<void> {
+    const crate = await this.crate(path);
+    if (!crate || !(isChosen || crate.isNativeLibrary)) return;
+    const place = crate.inheritsVersion ? await this.shared(folderIn(path)) : path;
+    const version = crate.inheritsVersion ? place && (await this.crate(place))?.sharedVersion : crate.version;
+    const text = place === undefined ? undefined : await this.tree.read(place, MAX_SOURCE_BYTES);
+    if (!version || place === undefined || text === undefined) return;
+    this.add(place, text, [version]);
+    await this.addLocked(folderIn(path), crate.name);
+  }
+
+  private async addLocked(folder: string, name: string | undefined): Promise<void> {
+    const workspace = await this.above(folder, ({ isWorkspace }) => isWorkspace);
+    const locks = [folder, ...(workspace === undefined ? [] : [folderIn(workspace)])];
+    for (const lock of locks.map((at) => at + CARGO_LOCK)) {
+      const text = await this.readTracked(lock);
+      if (text === undefined) continue;
+      const version = name === undefined ? undefined : lockedCrate(text, name);
+      if (version) this.add(lock, text, [version]);
+      return;
+    }
+  }
+
+  /** Finds the file whose version the packages in a folder share. */
+  private shared(folder: string): Promise<string | undefined> {
+    return this.above(folder, ({ hasShared }) => hasShared);
+  }
+
+  /** Finds the nearest `Cargo.toml` in a folder or above it that is wanted. */
+  private async above(
+    folder: string,
+    isWanted: (crate: CargoManifest) => boolean,
+  ): Promise<string | undefined> {
+    for (let at = folder; ; at = parentOf(at)) {
+      const crate = await this.crate(at + CARGO);
+      if (crate && isWanted(crate)) return at + CARGO;
+      if (at === "") return undefined;
+    }
+  }
+
+  private crate(path: string): Promise<CargoManifest | undefined> {
+    let known = this.#crates.get(path);
+    if (!known) this.#crates.set(path, (known = this.readCrate(path)));
+    return known;
+  }
+
+  private async readCrate(path: string): Promise<CargoManifest | undefined> {
+    if (this.tree.isTracked(path) === undefined) return undefined;
+    const text = await this.tree.read(path, MAX_SOURCE_BYTES);
+    return text === undefined ? undefined : readCargo(text);
+  }
+
+  private async readTracked(path: string): Promise<string | undefined> {
+    return this.tree.isTracked(path) === true ? this.tree.read(path, MAX_FOUND_BYTES) : undefined;
+  }
+
+  private add(path: string, text: string, versions: readonly Quoted[]): void {
+    const known = this.#found.get(path) ?? { text, versions: [] };
+    const isNew = ({ offset }: Quoted) => known.versions.every((version) => version.offset !== offset);
+    known.versions.push(...versions.filter(isNew));
+    if (known.versions.length > 0) this.#found.set(path, known);
+  }
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

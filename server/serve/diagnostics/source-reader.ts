@@ -1,0 +1,102 @@
+import type { SourceFacts } from "../../core/source/facts";
+import type { Analysis } from "../../documents/analysis";
+import type { Documents } from "../../documents/documents";
+import type { Files } from "../../host/files";
+import type { GitReader } from "../../host/git/past";
+import { isManifestName } from "../../host/manifest-names";
+import { afterPause } from "../../lsp/debouncer";
+import { readVersionSources, type VersionSources } from "../../program/source/bump-plan";
+import { readSourceFacts } from "../../program/source/source-facts";
+import { VERSION_FILE } from "../../program/source/version-files";
+import type { WatchedFiles } from "../../workspace/watched-files";
+
+const VERSION_GLOB = "**/{Cargo.toml,Cargo.lock,package.json,package-lock.json}";
+
+/** The time in which several manifests share what git lists, in milliseconds. */
+const SHARED_MS = 1000;
+
+/** The services that the reader needs. */
+interface SourceContext {
+  readonly documents: Documents;
+  readonly watched: WatchedFiles;
+  readonly repository: {
+    /** Tests if git may be run for a document. */
+    mayRun(uri: string): Promise<boolean>;
+  };
+  readonly files: Files;
+  /** Creates a reader; undefined where git cannot be run. */
+  readonly git: (() => GitReader) | undefined;
+}
+
+/** Reads what the plugins of open drafts say in their own files: on open and save, and when one of the files changes. */
+export class SourceReader {
+  readonly #waiting = new Set<string>();
+  readonly #later = afterPause(() => this.readWaiting());
+  /** Ends with the last look: of two, the later one knows better. */
+  #reading: Promise<void> = Promise.resolve();
+  #shared: { readonly git: GitReader; readonly until: number } | undefined;
+
+  constructor(private readonly context: SourceContext) {
+    const { documents, watched, git } = context;
+    if (!git) return;
+    documents.open.onDidOpen(({ document: { uri } }) => this.schedule([uri]));
+    documents.open.onDidClose(({ document: { uri } }) => this.#waiting.delete(uri));
+    documents.onDidChangeSettings(({ uris }) => this.schedule(uris));
+    watched.onDidChange((uris) => {
+      const open = documents.open.keys();
+      this.schedule(uris.some(mayMatter) ? open : open.filter((uri) => uris.includes(uri)));
+    });
+  }
+
+  /** Reads what the files of a plugin say; undefined where git may not be run. */
+  async of({ uri, document, options }: Analysis): Promise<SourceFacts | undefined> {
+    const git = await this.gitFor(uri);
+    return git && readSourceFacts(uri, document, options, git);
+  }
+
+  /** Reads the files that have the version of a plugin: where git may not be run, its manifest and its changelog. */
+  async versions({ uri, document, options }: Analysis): Promise<VersionSources> {
+    // They may be edited next, so what was listed before is not good enough.
+    this.#shared = undefined;
+    const { files } = this.context;
+    return readVersionSources(uri, document, options, { git: await this.gitFor(uri), files });
+  }
+
+  private async gitFor(uri: string): Promise<GitReader | undefined> {
+    const { git, repository } = this.context;
+    if (!git || !(await repository.mayRun(uri))) return undefined;
+    const now = performance.now();
+    if (!this.#shared || this.#shared.until < now) this.#shared = { git: git(), until: now + SHARED_MS };
+    return this.#shared.git;
+  }
+
+  private schedule(uris: readonly string[]): void {
+    this.#shared = undefined;
+    if (uris.length === 0) return;
+    for (const uri of uris) this.#waiting.add(uri);
+    this.#later();
+  }
+
+  private readWaiting(): void {
+    const uris = [...this.#waiting];
+    this.#waiting.clear();
+    this.#reading = this.#reading.then(async () => {
+      for (const uri of uris) await this.read(uri);
+    });
+  }
+
+  private async read(uri: string): Promise<void> {
+    const { documents, watched } = this.context;
+    await documents.whenConfigured(uri);
+    const analysis = documents.getOurs(uri);
+    if (!analysis) return;
+    watched.watch(this, [VERSION_GLOB]);
+    documents.setBeside(uri, { sourceFacts: await this.of(analysis) });
+  }
+}
+
+/** Tests if a file may have a version, or decide to whom others belong and which of them git ignores. */
+function mayMatter(uri: string): boolean {
+  const isOwn = VERSION_FILE.test(uri) || isManifestName(uri) || uri.endsWith("/.gitignore");
+  return isOwn && !uri.includes("/node_modules/");
+}

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { workspace } from "../../support/cli";
+import { draft } from "../../support/manifests";
+import { Repository } from "../../support/repository";
+
+const manifest = (version: string, members: Readonly<Record<string, string>> = {}) =>
+  draft({ version: `"${version}"`, ...members });
+const today = new Date().toISOString().slice(0, 10);
+const CHANGELOG = "# Changelog\n\n## [Unreleased]\n\n- Rings.\n\n## [1.2.0] - 2029-01-01\n";
+const CARGO = '[package]\nname = "clock"\nversion = "1.2.0" # ours\n';
+const LOCK = '[[package]]\nname = "clock"\nversion = "1.2.0"\n';
+
+const FILES = {
+  ...{
+    "CHANGELOG.md": CHANGELOG,
+    "Cargo.toml": CARGO,
+    "Cargo.lock": LOCK,
+    "manifest.json": manifest("1.2.0"),
+  },
+  "package.json": '{ "version": "1.2.0-beta.1" }',
+};
+
+const folder = workspace(FILES);
+const repo = new Repository(folder.root).commit("v1.2.0");
+
+beforeEach(() => {
+  for (const [name, content] of Object.entries(FILES)) folder.write(name, content);
+});
+
+describe("bump", () => {
+  it("sets the version that the changes call for, everywhere, and changes nothing else", async () => {
+    folder.write("manifest.json", manifest("1.2.0", { name: '"Bell"' }));
+    expect(await folder.run(["bump"])).toEqual({
+      status: 0,
+      stdout: `manifest.json:5: 1.2.0 → 1.2.1\nCargo.lock:3: 1.2.0 → 1.2.1\nCargo.toml:3: 1.2.0 → 1.2.1\nCHANGELOG.md:3: ## [1.2.1] - ${today}\n`,
+      stderr: "plugin-manifest: 'package.json' is left at 1.2.0-beta.1. Only three numbers are set.\n",
+    });
+    expect(folder.read("manifest.json")).toBe(manifest("1.2.1", { name: '"Bell"' }));
+    expect(folder.read("Cargo.toml")).toBe(CARGO.replace("1.2.0", "1.2.1"));
+    expect(folder.read("Cargo.lock")).toBe(LOCK.replace("1.2.0", "1.2.1"));
+    expect(folder.read("package.json")).toBe('{ "version": "1.2.0-beta.1" }');
+    expect(folder.read("CHANGELOG.md")).toBe(
+      CHANGELOG.replace("[Unreleased]\n", `[Unreleased]\n\n## [1.2.1] - ${today}\n`),
+    );
+    expect((await folder.run(["bump"])).stderr).toBe(
+      "plugin-manifest: 'package.json' is left at 1.2.0-beta.1. Only three numbers are set.\nplugin-manifest: Every file has version 1.2.1.\n",
+    );
+  });
+
+  it("writes nothing when nothing has changed since the release", async () => {
+    expect(await folder.run(["bump", "manifest.json"])).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: "plugin-manifest: No changes. No new version is called for.\n",
+    });
+  });
+
+  it.each([
+    ["patch", "1.2.1"],
+    ["minor", "1.3.0"],
+    ["major", "2.0.0"],
+    ["1.10.0", "1.10.0"],
+  ])("takes %s", async (part, version) => {
+    const { status } = await folder.run(["bump", part, "manifest.json"]);
+    expect([status, folder.read("manifest.json")]).toEqual([0, manifest(version)]);
+  });
+
+  it("prints a difference with --dry-run", async () => {
+    const { status, stdout } = await folder.run(["bump", "minor", "--dry-run"]);
+    expect(status).toBe(0);
+    expect(stdout.split("\n").filter((line) => /^[-+]/.test(line))).toEqual([
+      ...["--- a/manifest.json", "+++ b/manifest.json", '-  "version": "1.2.0",', '+  "version": "1.3.0",'],
+      ...["--- a/Cargo.lock", "+++ b/Cargo.lock", '-version = "1.2.0"', '+version = "1.3.0"'],
+      ...["--- a/Cargo.toml", "+++ b/Cargo.toml", '-version = "1.2.0" # ours', '+version = "1.3.0" # ours'],
+      ...["--- a/CHANGELOG.md", "+++ b/CHANGELOG.md", "+", `+## [1.3.0] - ${today}`],
+    ]);
+    expect(folder.read("Cargo.toml")).toBe(CARGO);
+  });
+
+  it("asks which version is meant when a file has a higher one, and takes the one that is named", async () => {
+    folder.write("Cargo.toml", CARGO.replace("1.2.0", "1.4.0"));
+    expect(await folder.run(["bump", "minor"])).toEqual({
+      status: 1,
+      stdout: "",
+      stderr:
+        "plugin-manifest: 'Cargo.toml' has a higher version. Run 'plugin-manifest bump 1.4.0' if it is meant, or name another.\n",
+    });
+    expect(folder.read("manifest.json")).toBe(manifest("1.2.0"));
+    expect((await folder.run(["bump", "1.3.0"])).status).toBe(0);
+    expect(folder.read("Cargo.toml")).toBe(CARGO.replace("1.2.0", "1.3.0"));
+  });
+
+  it("needs no git for a part or a version, and git or a base for anything else", async () => {
+    const bare = workspace({ "manifest.json": manifest("1.2.0"), "Cargo.toml": CARGO });
+    expect((await bare.run(["bump"])).status).toBe(2);
+    expect(await bare.run(["bump", "minor"])).toEqual({
+      status: 0,
+      stdout: "manifest.json:5: 1.2.0 → 1.3.0\n",
+      stderr: "",
+    });
+    repo.git("tag", "--delete", "v1.2.0");
+    expect(await folder.run(["bump"])).toEqual({
+      status: 2,
+      stdout: "",
+      stderr:
+        "plugin-manifest: 'manifest.json' is in no release yet. Name major, minor, patch or a version.\n",
+    });
+  });
+
+  it("refuses what is neither a part, a version nor a file, and what is no manifest", async () => {
+    const errors = async (...args: string[]) => (await folder.run(["bump", ...args])).stderr;
+    expect(await errors("1.2")).toBe(
+      "plugin-manifest: '1.2' is neither major, minor, patch, a version such as 1.2.0, nor a file.\n",
+    );
+    expect(await errors("big", "manifest.json")).toBe(
+      "plugin-manifest: 'big' is neither major, minor, patch, nor a version such as 1.2.0.\n",
+    );
+    expect(await errors("minor", "package.json")).toBe(
+      "plugin-manifest: 'package.json' is not a plugin manifest.\n",
+    );
+    expect(await errors("minor", "a", "b")).toBe(
+      "plugin-manifest: 'bump' takes a part or a version, and a file.\n",
+    );
+    folder.write("manifest.json", manifest("1.2"));
+    expect(await errors("minor")).toBe(
+      "plugin-manifest: 'manifest.json' needs a version of three numbers first.\n",
+    );
+  });
+});

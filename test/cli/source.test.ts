@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { report, workspace } from "../support/cli";
+import { draft } from "../support/manifests";
+import { Repository } from "../support/repository";
+
+const folder = workspace();
+const repo = new Repository(folder.root);
+repo
+  .write("clock/manifest.json", draft({ version: '"1.3.0"' }))
+  .write("bell/manifest.json", draft({ id: '"com.example.bell"' }));
+repo
+  .write("clock/package.json", '{ "version": "1.2.0" }')
+  .write("Cargo.toml", '[workspace.package]\nversion = "1.1.0"\n');
+repo.write("clock/Cargo.toml", '[package]\nname = "clock"\nversion.workspace = true\n').commit();
+
+const check = (...args: string[]) =>
+  folder.run(["check", "--format=json", "--rule=missing-file=off", ...args, "clock/manifest.json"]);
+
+describe("check, in a git repository,", () => {
+  it("reports the versions of the plugin's other files, with their paths as given", async () => {
+    const outcome = await check();
+    const [file] = report(outcome).files;
+    expect(file?.diagnostics.filter(({ code }) => code === "source-version")).toEqual([
+      {
+        code: "source-version",
+        severity: "warning",
+        message:
+          'Version "1.3.0" differs in 2 places, first from "1.1.0" in "../Cargo.toml". Use one version everywhere.',
+        range: { start: { line: 4, character: 13 }, end: { line: 4, character: 20 } },
+        pointer: "/version",
+        related: [
+          {
+            path: "Cargo.toml",
+            range: { start: { line: 1, character: 11 }, end: { line: 1, character: 16 } },
+            message: 'Here it is "1.1.0".',
+          },
+          {
+            path: "clock/package.json",
+            range: { start: { line: 0, character: 14 }, end: { line: 0, character: 19 } },
+            message: 'Here it is "1.2.0".',
+          },
+        ],
+        fixes: [],
+      },
+    ]);
+    expect(outcome.status).toBe(0);
+  });
+
+  it("leaves that out with --no-source, and when the rule is off", async () => {
+    const codes = async (...args: string[]) =>
+      report(await check(...args)).files.flatMap(({ diagnostics }) =>
+        diagnostics.map(({ code }) => code).filter((code) => code.startsWith("source-")),
+      );
+    expect(await codes()).toEqual(["source-version"]);
+    expect(await codes("--no-source")).toEqual([]);
+    expect(await codes("--rule=source-version=off")).toEqual([]);
+  });
+
+  it("names the other files in SARIF, relative to where it runs", async () => {
+    const { stdout } = await folder.run(["check", "--format=sarif", "manifest.json"], { in: "clock" });
+    const { runs } = JSON.parse(stdout) as {
+      runs: { results: { ruleId: string; relatedLocations: { physicalLocation: object }[] }[] }[];
+    };
+    const result = runs[0]!.results.find(({ ruleId }) => ruleId === "source-version");
+    expect(result?.relatedLocations.map(({ physicalLocation }) => physicalLocation)).toEqual([
+      {
+        artifactLocation: { uri: "../Cargo.toml" },
+        region: { startLine: 2, startColumn: 12, endLine: 2, endColumn: 17 },
+      },
+      {
+        artifactLocation: { uri: "package.json" },
+        region: { startLine: 1, startColumn: 15, endLine: 1, endColumn: 20 },
+      },
+    ]);
+  });
+});

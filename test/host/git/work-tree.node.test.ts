@@ -1,0 +1,121 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { PastReader } from "../../../server/host/git/past.node";
+import { fromFolder, fromRoot, type Around } from "../../../server/host/git/work-tree";
+import { fileUri } from "../../../server/host/uris";
+import { Repository, temporaryFolder } from "../../support/repository";
+import { isUnix } from "../../support/system";
+
+const ABOVE: Around = { above: ["Cargo.toml"], named: [] };
+
+const repo = new Repository();
+repo
+  .write("Cargo.toml", "root")
+  .write("other.toml", "other")
+  .write(".gitignore", "ignored\n*.log\n!kept.log\n");
+repo.write("plugins/clock/a.ts", "a").write("plugins/clock/b/c.ts", "c").write("plugins/clock-2/d.ts", "d");
+repo.commit();
+repo
+  .write("plugins/clock/new.ts", "\uFEFFnew")
+  .write("plugins/clock/ignored", "")
+  .write("plugins/clock/x.log", "");
+repo.write("plugins/clock/bytes.ts", Buffer.from([0x61, 0xff])).write("plugins/clock/kept.log", "");
+
+const tree = (manifest: string, around = ABOVE, reader = new PastReader()) =>
+  reader.workTree(repo.uri(manifest), around);
+
+describe("the work tree around a manifest", () => {
+  it("has the files that git has or would have, in its folder and below", async () => {
+    const found = await tree("plugins/clock/manifest.json");
+    expect({ folder: found?.folder, below: found?.below }).toEqual({
+      folder: "plugins/clock/",
+      below: ["a.ts", "b/c.ts", "bytes.ts", "kept.log", "new.ts"].map((name) => `plugins/clock/${name}`),
+    });
+    const states = ["a.ts", "new.ts", "ignored"].map((name) => found?.isTracked(`plugins/clock/${name}`));
+    expect(states).toEqual([true, false, undefined]);
+  });
+
+  it("has the files above that are asked for, and no others", async () => {
+    const named = { above: ["Cargo.toml"], named: ["../../other.toml", "../../../outside"] };
+    const asked = async (around: Around) => {
+      const found = await tree("plugins/clock/manifest.json", around);
+      return ["Cargo.toml", "other.toml", "plugins/clock-2/d.ts"].map((path) => found?.isTracked(path));
+    };
+    expect(await asked(ABOVE)).toEqual([true, undefined, undefined]);
+    expect(await asked(named)).toEqual([true, true, undefined]);
+  });
+
+  it("is the same for manifests of one call", async () => {
+    const reader = new PastReader();
+    const found = await Promise.all(
+      ["plugins/clock/manifest.json", "plugins/clock/plugin.json", "plugins/clock-2/manifest.json"].map(
+        (name) => tree(name, ABOVE, reader),
+      ),
+    );
+    expect(found.map((each) => each?.below.length)).toEqual([5, 5, 1]);
+    expect(found[0]).toBe(found[1]);
+    expect((await tree("manifest.json", ABOVE, reader))?.below.includes("plugins/clock/new.ts")).toBe(true);
+  });
+
+  it("reads texts of UTF-8 with their byte order mark, within a limit", async () => {
+    const found = await tree("plugins/clock/manifest.json");
+    const read = (path: string, limit = 100) => found?.read(path, limit);
+    expect(await read("plugins/clock/new.ts")).toBe("\uFEFFnew");
+    expect(await read("plugins/clock/new.ts", 3)).toBeUndefined();
+    expect(await read("plugins/clock/bytes.ts")).toBeUndefined();
+    expect(await read("plugins/clock/b")).toBeUndefined();
+    expect(await read("Cargo.toml")).toBe("root");
+    expect(found?.uriOf("Cargo.toml")).toBe(repo.uri("Cargo.toml"));
+  });
+
+  it.runIf(isUnix)("names files as its manifest is named, and follows no link that leads out", async () => {
+    const outside = temporaryFolder();
+    const linked = new Repository();
+    linked.write("plugin/a.ts", "a").write("plugin/deep/b.ts", "b").write("c.ts", "c");
+    symlinkSync(join(linked.path("c.ts")), linked.path("plugin/in.ts"));
+    symlinkSync("/etc/hostname", linked.path("plugin/out.ts"));
+    mkdirSync(join(outside, "links"));
+    symlinkSync(linked.path("plugin"), join(outside, "links/plugin"));
+    symlinkSync(linked.root, join(outside, "links/root"));
+    const named = { above: ["c.ts"], named: [] };
+    const by = (path: string) => new PastReader().workTree(fileUri(join(outside, "links", path)), named);
+    const found = await by("root/plugin/manifest.json");
+    expect(found?.uriOf("c.ts")).toBe(fileUri(join(outside, "links/root/c.ts")));
+    expect(await found?.read("plugin/in.ts", 9)).toBe("c");
+    expect(await found?.read("plugin/out.ts", 99)).toBeUndefined();
+    const inner = await by("plugin/manifest.json");
+    expect(inner?.uriOf("plugin/a.ts")).toBe(fileUri(join(outside, "links/plugin/a.ts")));
+    expect(inner?.uriOf("c.ts")).toBe(linked.uri("c.ts"));
+  });
+
+  it("is not known outside of a repository, nor above the ceiling", async () => {
+    const folder = temporaryFolder();
+    expect(await new PastReader().workTree(fileUri(join(folder, "manifest.json")), ABOVE)).toBeUndefined();
+    const below = new PastReader(repo.path("plugins"));
+    expect(await tree("plugins/clock/manifest.json", ABOVE, below)).toBeUndefined();
+    const at = new PastReader(repo.root);
+    expect((await tree("plugins/clock/manifest.json", ABOVE, at))?.below.length).toBe(5);
+  });
+});
+
+describe("a path in a work tree", () => {
+  it.each([
+    ["", "a/b", "a/b"],
+    ["p/q/", "../a", "p/a"],
+    ["p/q/", "../../a", "a"],
+    ["p/q/", "../../../a", undefined],
+    ["p/q/", "./a//b", "p/q/a/b"],
+  ])("from the root, for the folder %j and %j, is %j", (folder, path, expected) =>
+    expect(fromRoot(folder, path)).toBe(expected),
+  );
+
+  it.each([
+    ["", "a/b", "a/b"],
+    ["p/q/", "p/q/a", "a"],
+    ["p/q/", "p/qa", "../qa"],
+    ["p/q/", "x/a", "../../x/a"],
+  ])("from the folder %j, for %j, is %j", (folder, path, expected) =>
+    expect(fromFolder(folder, path)).toBe(expected),
+  );
+});

@@ -1,0 +1,18 @@
+import type { WorkTree } from "../../../server/host/git/work-tree";
+
+/** A work tree of files by their paths. @param folder the manifest's */
+export function treeOf(
+  files: Readonly<Record<string, string>>,
+  folder = "",
+  untracked: readonly string[] = [],
+): WorkTree {
+  return {
+    folder,
+    below: Object.keys(files)
+      .filter((path) => path.startsWith(folder))
+      .sort(),
+    isTracked: (path) => (path in files ? !untracked.includes(path) : undefined),
+    read: (path) => Promise.resolve(files[path]),
+    uriOf: (path) => `file:///root/${path}`,
+  };
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import type { SourceEntry } from "../../../server/core/manifest/host/source-entry";
+import { aroundVersions, findVersions } from "../../../server/program/source/version-files";
+import { draft } from "../../support/manifests";
+import { treeOf } from "./tree";
+
+const crate = (version: string, more = ""): string => `[package]\nname = "clock"\n${version}\n${more}\n`;
+const own = (version: string) => crate(`version = "${version}"`);
+const library = '[lib]\ncrate-type = ["cdylib"]';
+const locked = (version: string) => `[[package]]\nname = "clock"\nversion = "${version}"\n`;
+const npm = (version: string) => JSON.stringify({ version, packages: { "": { version } } });
+
+/** The versions found, each with its file. */
+async function versions(
+  files: Readonly<Record<string, string>>,
+  { folder = "", source = [] as readonly SourceEntry[], untracked = [] as readonly string[] } = {},
+): Promise<string[]> {
+  const found = await findVersions(treeOf(files, folder, untracked), source);
+  return found.flatMap(({ path, versions: inFile }) => inFile.map(({ value }) => `${path} ${value}`));
+}
+
+describe("the versions of a plugin", () => {
+  it("are those of the package and the crate beside its manifest, and of their locks", async () => {
+    const files = {
+      ...{ "Cargo.toml": own("1.1.0"), "Cargo.lock": locked("1.2.0") },
+      ...{ "package.json": '{ "version": "1.3.0" }', "package-lock.json": npm("1.4.0") },
+    };
+    expect(await versions(files)).toEqual([
+      "Cargo.lock 1.2.0",
+      "Cargo.toml 1.1.0",
+      "package-lock.json 1.4.0",
+      "package-lock.json 1.4.0",
+      "package.json 1.3.0",
+    ]);
+    const untracked = Object.keys(files);
+    expect(await versions(files, { untracked })).toEqual(["Cargo.toml 1.1.0", "package.json 1.3.0"]);
+  });
+
+  it("are those of libraries below it, without tests and what is built", async () => {
+    const files = {
+      "native/Cargo.toml": crate('version = "1.1.0"', library),
+      "tool/Cargo.toml": own("0.1.0"),
+      "app/package.json": npm("0.2.0"),
+      "tests/fixture/Cargo.toml": crate('version = "0.3.0"', library),
+      "native/target/Cargo.toml": crate('version = "0.4.0"', library),
+    };
+    expect(await versions(files)).toEqual(["native/Cargo.toml 1.1.0"]);
+  });
+
+  it("are those of a workspace, which may be above", async () => {
+    const workspace = (version: string) =>
+      `[workspace]\nmembers = ["*"]\n[workspace.package]\nversion = "${version}"\n`;
+    const files = {
+      "Cargo.toml": workspace("1.1.0"),
+      "Cargo.lock": locked("1.2.0"),
+      "plugins/clock/Cargo.toml": crate("version.workspace = true"),
+    };
+    const folder = "plugins/clock/";
+    expect(await versions(files, { folder })).toEqual(["../../Cargo.lock 1.2.0", "../../Cargo.toml 1.1.0"]);
+    const nearer = { ...files, "plugins/Cargo.toml": "[workspace.package]\nversion = '1.3.0'\n" };
+    expect(await versions(nearer, { folder })).toEqual(["../Cargo.toml 1.3.0"]);
+    const beside = { ...files, "plugins/clock/Cargo.lock": locked("1.4.0") };
+    expect(await versions(beside, { folder })).toEqual(["../../Cargo.toml 1.1.0", "Cargo.lock 1.4.0"]);
+  });
+
+  it("are in the files that a configuration names, if they are there and are its own", async () => {
+    const files = {
+      ...{ "app/package.json": npm("1.1.0"), "app/package-lock.json": npm("1.1.0") },
+      ...{ "gone.txt": "", "bell/package.json": npm("0.1.0"), "bell/manifest.json": draft() },
+      "shared/Cargo.toml": own("1.2.0"),
+      "clock/manifest.json": draft(),
+    };
+    const named = (file: string) => ({ file, names: "version" }) as const;
+    const source = ["app/package.json", "gone/package.json", "bell/package.json", "./shared/Cargo.toml"];
+    expect(await versions(files, { source: source.map(named) })).toEqual([
+      "app/package-lock.json 1.1.0",
+      "app/package-lock.json 1.1.0",
+      "app/package.json 1.1.0",
+      "shared/Cargo.toml 1.2.0",
+    ]);
+    const up = { folder: "clock/", source: [named("../shared/Cargo.toml"), named("../../Cargo.toml")] };
+    expect(await versions(files, up)).toEqual(["../shared/Cargo.toml 1.2.0"]);
+    expect(aroundVersions(up.source).named.slice(0, 3)).toEqual([
+      "../shared/Cargo.toml",
+      "../shared/Cargo.lock",
+      "../shared/package-lock.json",
+    ]);
+  });
+
+  it("are not in files that a nearer manifest has", async () => {
+    const nativeCrate = crate('version = "1.1.0"', library);
+    const bell = { "bell/native/Cargo.toml": nativeCrate, "bell/manifest.json": draft() };
+    expect(await versions(bell)).toEqual([]);
+    expect(await versions({ ...bell, "bell/manifest.json": '{ "start_url": "/" }' })).toEqual([
+      "bell/native/Cargo.toml 1.1.0",
+    ]);
+    expect(await versions(bell, { folder: "bell/" })).toEqual(["native/Cargo.toml 1.1.0"]);
+  });
+
+  it("are not in a package that is not published, and not in its lock", async () => {
+    const files = { "package.json": '{ "version": "0.0.0" }', "package-lock.json": npm("1.0.0") };
+    expect(await versions(files)).toEqual([]);
+  });
+});

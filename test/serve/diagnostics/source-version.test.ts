@@ -1,0 +1,63 @@
+import type { CodeAction } from "vscode-languageserver/node";
+import { expect, it } from "vitest";
+import { draft } from "../../support/manifests";
+import { Repository } from "../../support/repository";
+import type { TestServer } from "../../support/server";
+import { sharedServers } from "../../support/shared-server";
+
+const shared = sharedServers();
+let server: TestServer;
+
+const text = draft({ version: '"1.3.0"' });
+const POLL = { timeout: 10_000, interval: 20 };
+
+/** Waits until these versions of other files are reported. */
+const reported = (uri: string, expected: readonly string[]) =>
+  expect
+    .poll(() => {
+      const { diagnostics = [] } = server.publishedFor(uri).at(-1) ?? {};
+      return diagnostics
+        .filter(({ code }) => code === "source-version")
+        .flatMap(({ relatedInformation = [] }) => relatedInformation)
+        .map(
+          ({ location, message }) =>
+            `${location.uri.split("/").at(-1)}:${location.range.start.line} ${message}`,
+        );
+    }, POLL)
+    .toEqual(expected);
+
+it("another version is reported on open, when a file changes, and on save", async () => {
+  const repo = new Repository().write("manifest.json", text).write("package.json", '{\n"version": "1.2.0" }');
+  server = await shared();
+  await server.open(repo.uri(), text);
+  await reported(repo.uri(), ['package.json:1 Here it is "1.2.0".']);
+  const problems = await server.entry(repo.uri());
+  expect(problems?.problems.filter(({ code }) => code === "source-version").length).toBe(1);
+  repo.write("package.json", '{ "version": "1.3.0" }');
+  await server.notify("workspace/didChangeWatchedFiles", {
+    changes: [{ uri: repo.uri("package.json"), type: 2 }],
+  });
+  await reported(repo.uri(), []);
+  repo.write("Cargo.toml", '[package]\nversion = "1.1.0"\n');
+  await server.notify("textDocument/didSave", { textDocument: { uri: repo.uri() } });
+  await reported(repo.uri(), ['Cargo.toml:1 Here it is "1.1.0".']);
+});
+
+it("the command that sets it everywhere is offered to clients that have it", async () => {
+  const command = "pluginManifest.setVersionEverywhere";
+  const repo = new Repository().write("manifest.json", text).write("package.json", '{ "version": "1.2.0" }');
+  const titles = async (clientCommands: readonly string[]) => {
+    server = await shared({ initializationOptions: { clientCommands } });
+    await server.open(repo.uri(), text);
+    await reported(repo.uri(), ['package.json:0 Here it is "1.2.0".']);
+    const { range } = server
+      .publishedFor(repo.uri())
+      .at(-1)!
+      .diagnostics.find(({ code }) => code === "source-version")!;
+    const context = { diagnostics: [], only: ["quickfix"] };
+    const actions = await server.ask<CodeAction[]>("textDocument/codeAction", repo.uri(), { range, context });
+    return actions.map(({ title, command: run }) => [title, run?.command, run?.arguments]);
+  };
+  expect(await titles([command])).toEqual([["Set the Version Everywhere", command, [repo.uri()]]]);
+  expect(await titles([])).toEqual([]);
+});
