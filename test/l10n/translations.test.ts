@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { manifestTexts } from "../../scripts/l10n/extension-manifest.mjs";
 import { sentencesInCode } from "../../scripts/l10n/sentences.mjs";
 import { translationsIn } from "../../scripts/l10n/translations.mjs";
 import { LANGUAGES } from "../../server/core/text/languages";
@@ -48,6 +49,11 @@ describe.each(LANGUAGES)("the translations into %s", (language) => {
     expect(where((text, translation) => count(text, mark) !== count(translation, mark))).toEqual([]);
   });
 
+  it("keep the quotes around code", () => {
+    const quoted = (text: string) => text.match(/'[^' ]+'/g)?.length;
+    expect(where((text, translation) => quoted(text) !== quoted(translation))).toEqual([]);
+  });
+
   it("begin and end with the same white space", () => {
     const sentences = (text: string) => /\w/.test(text);
     expect(where((text, translation) => sentences(text) && margins(text) !== margins(translation))).toEqual(
@@ -78,6 +84,15 @@ describe("the Chinese texts", () => {
     );
     expect(changes.length).toBeGreaterThan(20);
     expect(changes.filter(([, translation]) => !/新增了|已移除/.test(translation))).toEqual([]);
+  });
+
+  it("name the commands as the glossary does", () => {
+    const rows = readFileSync("docs/glossary.md", "utf8").matchAll(/^\| (.+?) +\| (.+?) +\|$/gm);
+    const glossary = new Map([...rows].map(([, english = "", chinese = ""]) => [english, chinese]));
+    const [english, chinese] = [manifestTexts(), manifestTexts("zh-cn")];
+    const commands = Object.keys(english).filter((name) => name.startsWith("command."));
+    const named = commands.map((name) => [english[name], glossary.get(english[name]!)]);
+    expect(named).toEqual(commands.map((name) => [english[name], chinese[name]]));
   });
 
   it("have no word that the glossary replaces", () => {

@@ -1,4 +1,4 @@
-import { dirname, relative } from "node:path/posix";
+import { dirname, join, relative } from "node:path/posix";
 import type { DefaultTheme, LocaleSpecificConfig, MarkdownRenderer } from "vitepress";
 import texts from "../../../package.nls.zh-cn.json";
 import { originalOf, TRANSLATED, translationOf } from "../../../scripts/l10n/pages.mjs";
@@ -52,10 +52,14 @@ export const chineseSearch: Partial<DefaultTheme.LocalSearchOptions> = {
   },
 };
 
-/** Returns where a page in the other language is: that of the same name, or else the start page. */
+/**
+ * Returns where a page in the other language is: that of the same name, else the first one of its folder, else the start
+ * page.
+ */
 export function otherLanguage(source: string): string {
   if (source.startsWith(TRANSLATED)) return addressOf(originalOf(source));
-  return pages.get(translationOf(source))?.address ?? addressOf(`${TRANSLATED}index.md`);
+  const near = [source, join(dirname(source), "README.md"), "docs/index.md"].map(translationOf);
+  return addressOf(near.find((page) => pages.has(page)) ?? "");
 }
 
 /** Says below each Chinese page what it was made from, and translates what the framework adds to pages. */

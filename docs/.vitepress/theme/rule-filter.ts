@@ -24,6 +24,7 @@ interface Section {
 const ENGLISH = {
   label: "Filter the rules",
   words: "Code or words",
+  columns: ["Severity", "Evidence", "Fix"],
   all: ["Any severity", "Any evidence", "Any fix"],
   values: [
     ["error", "warning", "information", "hint"],
@@ -37,6 +38,7 @@ const ENGLISH = {
 const CHINESE: typeof ENGLISH = {
   label: "筛选规则",
   words: "代码或文字",
+  columns: ["严重性", "依据", "修复"],
   all: ["所有严重性", "所有依据", "所有修复"],
   values: [
     ["错误", "警告", "信息", "提示"],
@@ -105,7 +107,7 @@ function choice(
   return h(
     "select",
     {
-      "aria-label": all,
+      "aria-label": texts.columns[i],
       value: question[column],
       onChange: ({ target }: Event) => (question[column] = (target as HTMLSelectElement).value),
     },
