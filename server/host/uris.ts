@@ -60,6 +60,18 @@ export function namesBelow(folder: string, uri: string): readonly string[] | und
   return inner.slice(outer.length + 1).split("/");
 }
 
+/** Returns the way from a folder to a file, such as `../shared/acme.json`. */
+export function wayTo(folder: string, uri: string): string {
+  const [from, to] = [namesOf(folder), namesOf(uri)];
+  const apart = from.findIndex((name, i) => name !== to[i]);
+  const shared = apart < 0 ? from.length : apart;
+  return [...from.slice(shared).map(() => ".."), ...to.slice(shared)].join("/");
+}
+
+function namesOf(uri: string): string[] {
+  return parsed(uri).path.split("/").filter(Boolean);
+}
+
 /** Tests if a file or folder is one of some files and folders, or is in one of them, at any depth. */
 export function isIn(uri: string, places: ReadonlySet<string>): boolean {
   for (let end = uri.length; end > 0; end = uri.lastIndexOf("/", end - 1)) {

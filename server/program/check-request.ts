@@ -90,14 +90,14 @@ export async function readRequest(
   configurations: Configurations,
   signal?: AbortSignal,
 ): Promise<CheckRequest | undefined> {
-  const { name, path, isFound } = source;
+  const { name, path, isFound, searched } = source;
   if (isConfiguration(source)) return undefined;
   const content = path === undefined ? await readStandardInput(signal) : readContent(path);
   const document = new ManifestDocument(content.text);
   const isManifest = isManifestFile(name, document);
   if (isFound && !isManifest) return undefined;
   const isOurs = isManifest || configurations.isKindGiven;
-  const held = configurations.heldFor(path ?? name);
+  const held = configurations.heldFor(path ?? name, searched);
   return { source, content, document, options: held.options, held, isOurs };
 }
 

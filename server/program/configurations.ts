@@ -30,6 +30,8 @@ export class Configurations {
   readonly #files = new Map<string, ConfigurationFile | Failure>();
   readonly #given: Held | undefined;
   readonly #area: SearchArea;
+  /** The folders that hold what is checked: above them, only a repository has a say. */
+  readonly #opened: Set<string>;
 
   /**
    * @param call the settings in the arguments, which take precedence
@@ -42,9 +44,9 @@ export class Configurations {
     file?: string | false,
     private readonly ceiling?: string,
   ) {
-    const opened = ceiling ?? process.cwd();
+    this.#opened = new Set([ceiling ?? process.cwd()]);
     this.#area = {
-      isOpened: (folder) => folder === opened || isPathIn(opened, folder),
+      isOpened: (folder) => [...this.#opened].some((opened) => folder === opened || isPathIn(opened, folder)),
       parentOf: (folder) => (folder === ceiling ? folder : dirname(folder)),
       // The current folder of a server means nothing to its reader.
       nameOf: (path) => (ceiling === undefined ? relative("", path) : path).split(sep).join("/"),
@@ -61,8 +63,12 @@ export class Configurations {
     return documentKind !== "auto";
   }
 
-  /** Returns what holds for a file, as far as its configuration could be read. */
-  heldFor(path: string): Held {
+  /**
+   * Returns what holds for a file, as far as its configuration could be read.
+   * @param searched the folder in which a search has found it
+   */
+  heldFor(path: string, searched?: string): Held {
+    if (searched !== undefined) this.open(searched);
     return this.#given ?? this.search(dirname(resolve(path)));
   }
 
@@ -86,10 +92,17 @@ export class Configurations {
    * configuration is nearer.
    */
   passedOverIn(folder: string): (path: string) => boolean {
+    this.open(folder);
     const { file } = this.#given ?? this.search(resolve(folder));
     const { ignore = [] } = file?.configuration ?? {};
     if (ignore.length === 0) return () => false;
     return (path) => isPassedOver(ignore, (holder) => namesFrom(dirname(resolve(holder)), resolve(path)));
+  }
+
+  /** Takes a folder for one that holds what is checked, unless it is below another one. */
+  private open(folder: string): void {
+    const path = resolve(folder);
+    if (this.ceiling === undefined && !this.#area.isOpened(path)) this.#opened.add(path);
   }
 
   private search(folder: string): Held {
@@ -113,9 +126,7 @@ export class Configurations {
   /** Returns the folder whose configuration applies to the files in a folder; undefined if there is none. */
   private holderOf(folder: string): string | undefined {
     const { isOpened, parentOf } = this.#area;
-    // A call may name any file: outside of a repository and of the current folder, nothing says where the search ends.
-    const endsAt = (at: string) => !isOpened(folder) || isOpened(at);
-    const search = nearestFolder(folder, endsAt, parentOf);
+    const search = nearestFolder(folder, (at) => at === folder || isOpened(at), parentOf);
     let step = search.next();
     while (!step.done) {
       const hasConfiguration = holds(step.value, CONFIGURATION_FILE);

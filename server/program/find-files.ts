@@ -20,6 +20,8 @@ export interface Source {
   readonly path?: string;
   /** True if a search found it: then it is checked only if its content or its name says that it is a manifest. */
   readonly isFound?: boolean;
+  /** The folder that was searched for it. */
+  readonly searched?: string;
 }
 
 /** Returns a test for the files of a folder that a search passes over. */
@@ -129,7 +131,10 @@ function* candidate(path: string, entry: Dirent, root: string): Generator<Source
     // A repository could show, or have changed, a file of its reader.
     if (entry.isSymbolicLink() && !isPathIn(realpathSync(root), realpathSync(path)))
       yield outside(slashes(path));
-    else yield stats.size > MAX_FOUND_BYTES ? tooLarge(slashes(path)) : { ...sourceOf(path), isFound: true };
+    else
+      yield stats.size > MAX_FOUND_BYTES
+        ? tooLarge(slashes(path))
+        : { ...sourceOf(path), isFound: true, searched: root };
   } catch (error) {
     yield fileFailure("read", slashes(path), error);
   }

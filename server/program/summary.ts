@@ -57,6 +57,11 @@ export class Summary {
     }
   }
 
+  /** Adds to what the repository's own configuration would hide. */
+  hide(count: number): void {
+    this.hidden = (this.hidden ?? 0) + count;
+  }
+
   /** The numbers of findings that `fix` would fix: it writes no file that is not recognized, nor standard input. */
   get applicable(): Readonly<Record<"fixable" | "suggested", number>> {
     return this.#applicable;

@@ -68,6 +68,24 @@ describe("the configuration file", () => {
     expect((await folder.run(["check", "here/a"])).status).toBe(0);
   });
 
+  it("is below the folder that is searched, or beside the file that is named, elsewhere", async () => {
+    const folder = workspace({
+      ".plugin-manifest.json": OFF,
+      "here/x": "",
+      "a/.plugin-manifest.json": "{}",
+      "a/b/manifest.json": BAD,
+      "c/d/manifest.json": BAD,
+    });
+    const status = async (path: string) => (await folder.run(["check", path], { in: "here" })).status;
+    expect([await status("../c"), await status("../c/d/manifest.json")]).toEqual([1, 1]);
+    folder.write("a/.plugin-manifest.json", OFF);
+    expect([await status("../a"), await status("../a/b"), await status("../a/b/manifest.json")]).toEqual([
+      0, 1, 1,
+    ]);
+    folder.write("a/.git/HEAD", "");
+    expect([await status("../a/b"), await status("../a/b/manifest.json")]).toEqual([0, 0]);
+  });
+
   it("is searched for from the manifest's folder upwards, wherever the program runs", async () => {
     const folder = workspace({ "a/.plugin-manifest.json": OFF, "a/manifest.json": BAD, "b/c/x": "" });
     for (const [where, name] of [

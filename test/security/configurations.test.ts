@@ -66,6 +66,27 @@ describe("a hostile repository", () => {
     );
   });
 
+  it("hides no shared name either", async () => {
+    const two = published({ version: '"2.0.0"' });
+    const folder = workspace({
+      "a/manifest.json": GOOD,
+      "b/manifest.json": two,
+      "c/manifest.json": two.replace("com.example.clock", "com.example.other"),
+      [FILE]: JSON.stringify({
+        rules: { "workspace-duplicate-plugin-id": "hint", "workspace-duplicate-step-type": "off" },
+        exceptions: [{ rule: "workspace-duplicate-command-id", reason: REASON, value: "clock_now" }],
+      }),
+    });
+    const counted = async (...args: string[]) => {
+      const { summary } = report(await folder.run(["check", "--format", "json", ...args]));
+      return [summary["warnings"], summary["hidden"]];
+    };
+    const [own = 0] = await counted();
+    const [all = 0, hidden] = await counted("--no-config");
+    expect([own, hidden]).toEqual([0, all]);
+    expect(all).toBeGreaterThan(2);
+  });
+
   it("counts for many files what it counts for one", async () => {
     const folder = hostile();
     for (let i = 0; i < 70; i++) folder.write(`repository/${i}/manifest.json`, BAD);

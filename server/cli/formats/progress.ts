@@ -89,6 +89,11 @@ export class Progress {
 export const checkedSoFar: Describe = (values) =>
   message("{done} of {total} files checked, {rate} per second", values);
 
+/** Returns the sentence for more warnings than `--max-warnings` allows. */
+export function tooManyWarnings(counts: { readonly count: number; readonly limit: number }): string {
+  return message("Too many warnings: {count}. --max-warnings allows {limit}.", counts);
+}
+
 /** Reports how many files an interrupted run has not processed. */
 export function interrupted(values: { readonly left: number; readonly total: number }): string {
   return plural(

@@ -11,9 +11,9 @@ import type { Configurations } from "../../program/configurations";
  */
 export function hiddenBy(own: Configurations, request: CheckRequest, found: readonly Finding[]): number {
   const { source, options } = request;
-  const { name, path = name, isFound } = source;
+  const { name, path = name, isFound, searched } = source;
+  const held = own.heldFor(path, searched);
   if (isFound && own.passedOverIn(dirname(path))(path)) return 1;
-  const held = own.heldFor(path);
   if (!held.file) return 0;
   const left = new Map<string, number>();
   const { findings } = checkRequest({ ...request, options: { ...options, ...held.options } });

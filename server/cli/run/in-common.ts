@@ -1,21 +1,25 @@
 import type { FileNames } from "../../program/common/file-names";
 import { exceptionIndex } from "../../core/check/exceptions/exceptions-in";
 import { CallWorkspace, ownFiles } from "../../program/common/workspace";
-import type { Configurations } from "../../program/configurations";
-import { withCommon, type FileReport } from "../../program/file-report";
+import { isProblem } from "../../core/problem";
+import { withCommon, type FileReport, type ReportedFinding } from "../../program/file-report";
 import type { Source } from "../../program/find-files";
+import type { CheckConfigurations } from "../arguments/options";
 import { nothingKnown, type Baseline } from "../arguments/baseline";
 
 /** What the manifests of a run have in common, without what its baseline has. */
 export class InCommon {
   readonly #workspace: CallWorkspace;
   readonly #isOwn = ownFiles();
+  /** How many of the problems the repository's own configuration would hide. */
+  hidden = 0;
 
   constructor(
     private readonly baseline: Baseline | undefined,
     private readonly shown: { readonly isQuiet: boolean; readonly hasHints: boolean },
-    configurations: Configurations,
+    private readonly configured: CheckConfigurations,
   ) {
+    const { configurations } = configured;
     this.#workspace = new CallWorkspace((path) => {
       const { exceptions, today } = configurations.heldFor(path).options;
       return exceptionIndex(exceptions, today);
@@ -32,6 +36,14 @@ export class InCommon {
     const known = nothingKnown();
     const common = this.#workspace.findingsOf(number, this.baseline?.testOf(source, known));
     this.baseline?.add(known);
+    this.hidden += this.hiddenOf(common.findings, source, number);
     return withCommon(report, common, this.shown);
+  }
+
+  private hiddenOf(found: readonly ReportedFinding[], { name, path = name }: Source, number: number): number {
+    const { replaced } = this.configured;
+    if (!replaced || found.length === 0) return 0;
+    const left = this.#workspace.problemsUnder(number, replaced.heldFor(path).options);
+    return found.filter(isProblem).filter(({ code, pointer }) => !left.has(`${code} ${pointer}`)).length;
   }
 }

@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import { message } from "../../core/text/messages";
 import { makeFormat } from "../formats/formats";
 import { shownBy, type Format } from "../formats/format";
 import { paintOn } from "../formats/colors";
@@ -14,7 +13,7 @@ import {
   type CheckValues,
 } from "../arguments/options";
 import { withoutFindings, type FileReport, type ReportOptions } from "../../program/file-report";
-import { checkedSoFar, interrupted, nothingFound, Progress } from "../formats/progress";
+import { checkedSoFar, interrupted, nothingFound, Progress, tooManyWarnings } from "../formats/progress";
 import { Summary } from "../../program/summary";
 import { ConfigurationReports } from "./configuration-reports";
 import { Crew } from "./crew";
@@ -67,7 +66,7 @@ export class Run {
     this.#printer = new Printer(this.#format, output, this.#progress);
     this.#maxWarnings = readMaxWarnings(values["max-warnings"]);
     this.#configured = readConfigurations(values);
-    if (this.#configured.replaced) this.#summary.hidden = 0;
+    if (this.#configured.replaced) this.#summary.hide(0);
     this.#configurationReports = new ConfigurationReports(this.#configured.configurations, this.#shown);
   }
 
@@ -78,7 +77,7 @@ export class Run {
     this.#baseline?.refuse(found);
     // A manifest has nothing in common with itself.
     if (this.options.isWorkspace && found.length > 1) {
-      this.#common = new InCommon(this.#baseline, this.#shown, this.#configured.configurations);
+      this.#common = new InCommon(this.#baseline, this.#shown, this.#configured);
     }
     // Until here there is nothing to print. From here on, the first Ctrl+C ends the loop and the second one the process.
     process.once("SIGINT", () => this.#interruption.abort());
@@ -87,6 +86,7 @@ export class Run {
     const left = await (this.#format.common ? this.checkInTurn(found) : this.checkAll(found));
     const isEmpty = this.isEmpty(found);
     for (const report of this.#configurationReports.reports()) this.add(report);
+    if (this.#common?.hidden) this.#summary.hide(this.#common.hidden);
     if (left === 0) this.writeBaseline();
     if (isEmpty) this.#printer.warn(nothingFound());
     this.#printer.end(this.#summary, this.#fixed);
@@ -95,11 +95,7 @@ export class Run {
       return EXIT.interrupted;
     }
     const [count, limit] = [this.#summary.warnings, this.#maxWarnings];
-    if (count > limit) {
-      this.#printer.error(
-        message("Too many warnings: {count}. --max-warnings allows {limit}.", { count, limit }),
-      );
-    }
+    if (count > limit) this.#printer.error(tooManyWarnings({ count, limit }));
     return this.values["fail-if-empty"] && isEmpty ? EXIT.call : this.status;
   }
 
@@ -221,7 +217,7 @@ export class Run {
     if (notice !== undefined) this.#printer.error(notice);
     if (known) this.#baseline?.add(known);
     if (isFixed) this.#fixed++;
-    if (hidden) this.#summary.hidden = (this.#summary.hidden ?? 0) + hidden;
+    if (hidden) this.#summary.hide(hidden);
     this.add(report);
   }
 

@@ -18,6 +18,7 @@ import type { Services } from "../shared/services";
 import { plainHover } from "../shared/plain-text";
 import { memberDocumentation } from "../shared/documentation";
 import { levelMembers } from "../shared/manifest-parts";
+import { originsAt } from "./configuration-origins";
 import { valueFacts } from "./hover-facts";
 
 export const hoverFeature = feature({
@@ -33,11 +34,24 @@ export const hoverFeature = feature({
 async function hoverAt(services: Services, uri: string, position: Position): Promise<Hover | null> {
   const { documents, client } = services;
   const file = documents.get(uri);
-  if (file?.isConfiguration) return configurationHover(file, position);
+  if (file?.isConfiguration) {
+    const origins = originsAt(file.text, file.offset(position), uri, documents.extendedBy(uri));
+    return withText(await configurationHover(file, position), origins);
+  }
   const asked = documents.getOurs(uri);
   const tagged = asked ? await taggedVersionsAt(asked, position, services) : [];
   const analysis = documents.getOurs(uri);
   return analysis ? hover(analysis, position, tagged, !linksCodes(client.capabilities)) : null;
+}
+
+/** Adds a text in Markdown to a hover. */
+function withText(shown: Hover | null, text: string | undefined): Hover | null {
+  if (text === undefined) return shown;
+  const contents = [shown?.contents ?? []]
+    .flat()
+    .map((each) => (typeof each === "string" ? each : each.value));
+  const value = [...contents, text].join("\n\n");
+  return { ...shown, contents: { kind: MarkupKind.Markdown, value } };
 }
 
 /**

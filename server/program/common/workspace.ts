@@ -1,7 +1,9 @@
 import { dirname, relative, resolve, sep } from "node:path";
+import type { CheckOptions } from "../../core/check/check";
 import type { Exception } from "../../core/check/exceptions/exception";
-import type { ExceptionIndex } from "../../core/check/exceptions/exceptions-in";
+import { exceptionIndex, type ExceptionIndex } from "../../core/check/exceptions/exceptions-in";
 import { RuleLimits, tooManyProblems } from "../../core/check/too-many-problems";
+import { isProblem } from "../../core/problem";
 import { IgnoreCall } from "../../host/gitignore";
 import { SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { duplicatesOf } from "../../workspace/duplicates";
@@ -101,6 +103,18 @@ export class CallWorkspace {
     return all
       .filter((finding) => !isKnown(finding))
       .flatMap((finding) => this.#limits.take(finding, configured, () => finding));
+  }
+
+  /** Returns the problems of a manifest that there would be under other options, each by its code and pointer. */
+  problemsUnder(number: number, { rules = {}, exceptions, today }: CheckOptions): ReadonlySet<string> {
+    const manifest = this.#sharing().manifests.get(number);
+    if (!manifest) return new Set();
+    const found = duplicatesOf(manifest, this, rules, new RuleLimits(Infinity), {
+      exceptions: exceptionIndex(exceptions, today),
+      pointerAt: ({ pointer }) => pointer,
+    });
+    const problems = found.filter((each) => !each.exception && isProblem(each));
+    return new Set(problems.map(({ code, fact }) => `${code} ${fact.pointer}`));
   }
 
   private duplicates(manifest: NamingFile, limits: RuleLimits): ReportedFinding[] {
