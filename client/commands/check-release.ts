@@ -50,7 +50,7 @@ export async function checkRelease(
     await window.showInformationMessage(message("A saved detail response is not released. Open a manifest."));
     return;
   }
-  await previews.showRelease(uri, packages, ViewColumn.Beside);
+  await previews.showTab(uri, "release", { packages }, ViewColumn.Beside);
 }
 
 /** Asks whether there are packages, and for them. @returns undefined when the user cancels */

@@ -61,7 +61,7 @@ export function commandTable(
       doneIfChanged("fix", () => applySuggestedFixes(client, answer)),
     "pluginManifest.exceptFinding": (asked) => exceptFinding(client, asked),
     "pluginManifest.showRule": (code) => showRule(context, code),
-    "pluginManifest.compareWithVersion": (base) => compareWithVersion(client, reports, base),
+    "pluginManifest.compareWithVersion": (base) => compareWithVersion(client, previews, base),
     "pluginManifest.fillArtifacts": (answers) => withPackages(() => fillArtifacts(client, answers)),
     "pluginManifest.verifyPackages": (answers) =>
       withPackages(() => verifyPackages(client, reports, answers)),

@@ -3,13 +3,15 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import {
   UNWATCH_ENTRY_REQUEST,
   WATCH_ENTRY_REQUEST,
+  questionFor,
+  type Chosen,
   type EntryChangedParams,
   type EntryResult,
-  type PackageOf,
 } from "../../server/protocol";
 import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { copyValue, followLink, locate, openPayload, savePayload } from "./actions";
+import { chooseBase } from "./choose-base";
 import { applyFix } from "./fixes";
 import type { FromPage, PageModel, PageOptions, TabName, ToPage } from "../../server/page/model/messages";
 import { nextModel, titleOf, type News } from "../../server/page/model/model";
@@ -31,11 +33,11 @@ export class PreviewPanel implements Disposable {
   #options: PageOptions = {
     face: "published",
     isPinned: false,
+    wantsChanges: false,
     wantsChecks: false,
     wantsRelease: false,
   };
-  /** The packages of the release that the page shows. */
-  #packages: readonly PackageOf[] = [];
+  #chosen: Chosen = { packages: [] };
   /** The tab to show once the page has started. */
   #tab: TabName | undefined;
   /** True once the page has started. The editor discards a hidden page and restarts it when it is shown. */
@@ -102,15 +104,15 @@ export class PreviewPanel implements Disposable {
   follow(uri: Uri): void {
     this.#uri = uri;
     this.#model = { fileName: nameOf(uri), result: null };
-    this.#packages = [];
+    this.#chosen = { packages: [] };
     this.#cursor = undefined;
     this.#watch();
   }
 
-  /** Shows the checklist before a release with some packages. */
-  showRelease(packages: readonly PackageOf[]): void {
-    this.#packages = packages;
-    this.#tab = "release";
+  /** Shows a tab, with what the author has chosen for it. */
+  showTab(tab: TabName, chosen: Partial<Chosen>): void {
+    this.#chosen = { ...this.#chosen, ...chosen };
+    this.#tab = tab;
     this.#showTab();
     this.#watch();
   }
@@ -140,7 +142,7 @@ export class PreviewPanel implements Disposable {
   #watch(): void {
     const [uri, watched] = [this.#uri, this.#watched];
     const isOpen = workspace.textDocuments.some((open) => open.uri.toString() === uri.toString());
-    const parameters = this.isVisible && isOpen ? this.#asked() : undefined;
+    const parameters = this.isVisible && isOpen ? questionFor(this.#options, this.#chosen) : undefined;
     const asked = JSON.stringify(parameters);
     if (this.isVisible && !isOpen) this.#show({ kind: "closed" });
     if (watched?.uri === uri && watched.asked === asked) return;
@@ -154,11 +156,6 @@ export class PreviewPanel implements Disposable {
       const message = error instanceof Error ? error.message : String(error);
       if (this.isVisible && uri === this.#watched?.uri) this.#show({ kind: "unanswered", message });
     });
-  }
-
-  #asked(): object {
-    const { face, wantsChecks: checks, wantsRelease } = this.#options;
-    return { face, checks, ...(wantsRelease && { release: { packages: this.#packages } }) };
   }
 
   #show(news: News): void {
@@ -214,6 +211,11 @@ export class PreviewPanel implements Disposable {
       case "release":
         if (result) this.#done(await releaseAction(this.client, this.#subject(result), message));
         return;
+      case "compare": {
+        const base = message.base ?? (await chooseBase(this.client, this.#uri));
+        if (base) this.showTab("changes", { base });
+        return;
+      }
       case "copy":
         if (result) this.#done(await copyValue(result, message.pointer));
         return;
@@ -227,7 +229,7 @@ export class PreviewPanel implements Disposable {
 
   #subject(result: EntryResult): ReleaseSubject {
     const { viewColumn: previewColumn } = this.panel;
-    return { manifest: this.#uri, result, packages: this.#packages, previewColumn };
+    return { manifest: this.#uri, result, packages: this.#chosen.packages, previewColumn };
   }
 
   #done(text: string | undefined): void {

@@ -13,14 +13,14 @@ import { State, type BaseLanguageClient } from "vscode-languageclient";
 import {
   DOCUMENT_KIND_REQUEST,
   ENTRY_CHANGED_NOTIFICATION,
+  type Chosen,
   type DocumentKindResult,
   type EntryChangedParams,
-  type PackageOf,
 } from "../../server/protocol";
 import { ask } from "../editor/ask";
 import { isJsonCandidate, LANGUAGE_ID, movedWith, nameOf } from "../editor/documents";
 import { CursorWatch } from "./cursor";
-import type { PageState } from "../../server/page/model/messages";
+import type { PageState, TabName } from "../../server/page/model/messages";
 import { titleOf } from "../../server/page/model/model";
 import { PreviewPanel } from "./panel";
 import { PayloadDocuments } from "./payload-documents";
@@ -92,10 +92,10 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     this.#adopt(panel, uri);
   }
 
-  /** Shows the checklist before a release of a manifest in its preview. @param packages the packages of the release */
-  async showRelease(uri: Uri, packages: readonly PackageOf[], viewColumn: ViewColumn): Promise<void> {
+  /** Shows a tab of a manifest's preview, with what the author has chosen for it. */
+  async showTab(uri: Uri, tab: TabName, chosen: Partial<Chosen>, viewColumn: ViewColumn): Promise<void> {
     await this.open(uri, viewColumn);
-    this.#of(uri)?.showRelease(packages);
+    this.#of(uri)?.showTab(tab, chosen);
   }
 
   /** Restores a panel after a window reload. */

@@ -74,6 +74,7 @@ export interface Locator extends LocatorSource {
   hover(): Promise<void>;
   focus(): Promise<void>;
   fill(text: string, options?: { timeout?: number }): Promise<void>;
+  selectOption(value: string): Promise<readonly string[]>;
   press(key: string): Promise<void>;
   textContent(): Promise<string | null>;
   innerText(): Promise<string>;

@@ -33,6 +33,7 @@ import { rangeSemanticTokensFeature, semanticTokensFeature } from "./semantic-to
 import type { Feature } from "./shared/feature";
 import { workspaceSymbolFeature } from "./workspace-symbol";
 
+export { readBase } from "./shared/base";
 export { aboutManifest, feature, type Feature } from "./shared/feature";
 export type { Services } from "./shared/services";
 export { LazyDocumentation } from "./shared/documentation";

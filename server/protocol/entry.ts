@@ -1,8 +1,9 @@
 import { membersOf } from "../core/json/tree/value";
 import { message } from "../core/text/messages";
 import type { EntryResult, Face } from "../page/model/entry";
+import type { PageOptions } from "../page/model/messages";
 import { InvalidParams, type TextDocumentIdentifier } from "./params";
-import { packagesOf, type PackageOf } from "./release";
+import { baseOf, packagesOf, type BaseChoice, type PackageOf } from "./release";
 
 export type {
   AccessPlace,
@@ -33,6 +34,26 @@ export interface EntryParams {
   readonly checks?: boolean;
   /** Set to get the checklist before a release, with these packages. */
   readonly release?: { readonly packages: readonly PackageOf[] };
+  /** Set to get what the manifest can be compared with, and the comparison with this base. */
+  readonly changes?: { readonly base?: BaseChoice };
+}
+
+/** What a reader has chosen for the tabs of a page. */
+export interface Chosen {
+  /** The packages of the release. */
+  readonly packages: readonly PackageOf[];
+  /** The base of the tab *Changes*; absent: the last release. */
+  readonly base?: BaseChoice;
+}
+
+/** Returns the parameters for what a page shows. */
+export function questionFor(
+  { face, wantsChanges, wantsChecks: checks, wantsRelease }: PageOptions,
+  { packages, base }: Chosen,
+): Omit<EntryParams, "textDocument"> {
+  // The count on the tab is that of the comparison.
+  const changes = (wantsChanges || base !== undefined) && { changes: base ? { base } : {} };
+  return { face, checks, ...changes, ...(wantsRelease && { release: { packages } }) };
 }
 
 /** What is asked of the entry of a document. */
@@ -40,16 +61,24 @@ export interface EntryQuestion {
   readonly face: Face;
   readonly checks: boolean;
   readonly packages: readonly PackageOf[] | undefined;
+  readonly changes: EntryParams["changes"];
 }
 
 /** Reads what is asked of the entry of a document. @throws InvalidParams */
 export function entryQuestionOf(params: unknown): EntryQuestion {
-  const { face = "published", checks = false, release } = membersOf(params);
+  const { face = "published", checks = false, release, changes } = membersOf(params);
   if (face !== "published" && face !== "current")
     throw new InvalidParams(message('face must be "published" or "current".'));
   if (typeof checks !== "boolean")
     throw new InvalidParams(message("{name} must be true or false.", { name: "checks" }));
-  return { face, checks, packages: release === undefined ? undefined : packagesOf(release) };
+  return {
+    ...{ face, checks, packages: release === undefined ? undefined : packagesOf(release) },
+    changes: changes === undefined ? undefined : baseIn(changes),
+  };
+}
+
+function baseIn(changes: unknown): { readonly base?: BaseChoice } {
+  return membersOf(changes)["base"] === undefined ? {} : { base: baseOf(changes) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { membersOf } from "../core/json/tree/value";
+import type { BaseChoice } from "../core/release/bases";
 import type { ManifestComparison } from "../core/release/comparison";
 import { message } from "../core/text/messages";
 import { InvalidParams, type TextDocumentIdentifier } from "./params";
@@ -49,23 +50,7 @@ export type PackagePlatformsResult = readonly string[];
 /** Request `pluginManifest/comparisonBases`: the releases that a manifest can be compared with; null when it is not ours. */
 export const COMPARISON_BASES_REQUEST = "pluginManifest/comparisonBases";
 
-export interface ComparisonBasesResult {
-  /** The newest version of the saved catalog entry, if it takes the place of the releases. */
-  readonly saved?: Omit<ComparisonBase, "tag">;
-  /** The latest first. */
-  readonly releases: readonly ComparisonBase[];
-  /** One sentence about why there are none. */
-  readonly note?: string;
-  /** Set where git is not run, so that no revision can be compared with. */
-  readonly isWithoutGit?: true;
-}
-
-export interface ComparisonBase {
-  readonly tag: string;
-  readonly version: string;
-  /** True if the manifest has not changed since then. */
-  readonly isSame: boolean;
-}
+export type { BaseChoice, ComparisonBases as ComparisonBasesResult } from "../core/release/bases";
 
 /**
  * Request `pluginManifest/compare`: the changes that `plugin-manifest diff` prints; null when it is not ours. Fails with
@@ -75,12 +60,11 @@ export const COMPARE_REQUEST = "pluginManifest/compare";
 
 export interface CompareParams {
   readonly textDocument: TextDocumentIdentifier;
-  /** A git revision, the URI of a manifest or a detail response, or the saved catalog entry. */
-  readonly base: { readonly revision: string } | { readonly uri: string } | { readonly saved: true };
+  readonly base: BaseChoice;
 }
 
 /** Reads the base of a comparison. @throws InvalidParams */
-export function baseOf(params: unknown): CompareParams["base"] {
+export function baseOf(params: unknown): BaseChoice {
   const { revision, uri, saved } = membersOf(membersOf(params)["base"]);
   if (typeof revision === "string" && revision !== "") return { revision };
   if (typeof uri === "string") return { uri };

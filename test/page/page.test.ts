@@ -63,8 +63,8 @@ describe("The page of a catalog entry", () => {
     expect(page.find("facts").text).toBe(
       "Application 0.9.2 to 2.0.0 Host API 0.2.0 or newer Platforms Windows macOS License MIT " +
         "Updated Pending [Known only after publication] Size Pending [Known only after publication] " +
-        "Homepage lantern. example/ tides Repository a. example/ t " +
-        "More details Identifier example. lantern. Tide-Table Slug tide-table " +
+        "Homepage lantern.example/tides Repository a.example/t " +
+        "More details Identifier example.lantern.Tide-Table Slug tide-table " +
         "[Guessed: the identifier's last label, URL-safe] Source official " +
         "First published Pending [Known only after publication] SHA-256 Pending [Known only after publication] " +
         "Signature Pending [Known only after publication] Signing key Pending [Known only after publication]",

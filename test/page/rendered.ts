@@ -110,5 +110,7 @@ function textOf(node: Node): string {
   if ("attrs" in node && attribute(node, "role") === "img")
     return ` [${attribute(node, "aria-label") ?? ""}] `;
   const words = node.childNodes.map(textOf).join("");
-  return ["bdi", "b", "strong"].includes(node.nodeName) ? words : ` ${words} `;
+  const isWithin = ["bdi", "b", "strong", "wbr"].includes(node.nodeName);
+  const isPart = "attrs" in node && attribute(node, "class") === "whole-part";
+  return isWithin || isPart ? words : ` ${words} `;
 }

@@ -29,7 +29,9 @@ describe("The preview as a file of its own", () => {
       "Checks",
     ]);
     expect(file.find("faces").text).toBe("As published");
-    expect(file.text).toContain("No changes The plugin is the same as in version 1.2.0.");
+    expect(file.text).toContain(
+      "What changes from 1.2.0 to 1.3.0 No changes The plugin is the same in both.",
+    );
     expect(file.text).toContain("No problems");
   });
 

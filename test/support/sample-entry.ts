@@ -35,7 +35,7 @@ export async function entryIn(
   await server.open(uri, await readFile(join(folder, path), "utf8"));
   // Once it has answered, the history of the release is known.
   await server.ask("pluginManifest/release", uri);
-  const result = await server.entry(uri, { face, checks: true, release: { packages: [] } });
+  const result = await server.entry(uri, { face, checks: true, changes: {}, release: { packages: [] } });
   server.stop();
   if (!result) throw new Error(`${path} has no entry.`);
   return result;

@@ -2,6 +2,7 @@ import type { FromPage, PageModel, PageOptions, ToPage } from "../../../server/p
 import { nextModel, type News } from "../../../server/page/model/model";
 import {
   POINTER_AT_REQUEST,
+  questionFor,
   UNWATCH_ENTRY_REQUEST,
   WATCH_ENTRY_REQUEST,
   type EntryResult,
@@ -67,8 +68,7 @@ export class Preview {
   /** Watches what the page shows while it can be seen, and until it has shown something, which takes longest. */
   watch(): void {
     if (!this.#options) return;
-    const { face, wantsChecks: checks, wantsRelease } = this.#options;
-    const parameters = { face, checks, ...(wantsRelease && { release: { packages: [] } }) };
+    const parameters = questionFor(this.#options, { packages: [] });
     const wanted = this.isVisible() || !this.#hasShown ? JSON.stringify(parameters) : undefined;
     if (this.#watched === wanted) return;
     this.#watched = wanted;

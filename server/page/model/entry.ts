@@ -1,5 +1,6 @@
 import type { Access } from "../../core/compare/access";
 import type { EntryChange } from "../../core/entry/review/changes";
+import type { BaseChoice, ComparisonBases } from "../../core/release/bases";
 import type { Comparison, ReviewedChange } from "../../core/entry/review/comparison";
 import type { Provenance } from "../../core/entry/provenance";
 import type { EntryWarning } from "../../core/entry/review/warnings";
@@ -20,13 +21,25 @@ export type FieldProvenance = Provenance;
 /** One field of the entry that publication would change. */
 export type FieldChange = EntryChange;
 
-export type { Comparison, ReviewedChange };
+export type { BaseChoice, Comparison, ComparisonBases, ReviewedChange };
 
 /** Something that the plugin may do, with the line where the manifest says so; what is gone has none. */
 export type AccessPlace = Access & { readonly line?: number };
 
 /** A change that a reviewer should look at first. */
 export type ChangeWarning = EntryWarning;
+
+/** A manifest, compared with a base that the reader has chosen. */
+export interface ChosenComparison {
+  /** The base's: a tag, another revision, a file. */
+  readonly name: string;
+  /** The manifest's changes, by class and then by place; absent while the base is being read. */
+  readonly changes?: readonly ReviewedChange[];
+  /** One sentence about the version that they call for. */
+  readonly advice?: string;
+  /** One sentence about why the base cannot be read. */
+  readonly refusal?: string;
+}
 
 /** The source of the earlier versions (docs/spec/entry.md, Earlier versions). */
 export interface EarlierSource {
@@ -52,6 +65,10 @@ export interface EntryResult {
   readonly earlier: EarlierSource;
   /** The manifest compared with its newest earlier version; null if there is none. */
   readonly comparison: Comparison | null;
+  /** What the manifest can be compared with, if it was requested. */
+  readonly bases?: ComparisonBases;
+  /** The comparison with a base that the reader has chosen; absent if it is that of `comparison`. */
+  readonly chosen?: ChosenComparison;
   /** What the permissions and capabilities allow, compared with the newest earlier version. */
   readonly access: readonly AccessPlace[];
   readonly warnings: readonly ChangeWarning[];

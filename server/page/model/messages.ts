@@ -1,4 +1,4 @@
-import type { EntryResult, Face } from "./entry";
+import type { BaseChoice, EntryResult, Face } from "./entry";
 
 /*
  * The messages between the extension and the preview's page. Only types: the page's script imports this file, too.
@@ -60,6 +60,7 @@ export type ToPage =
 
 /** The reader's choices that the extension needs. */
 export type PageOptions = Pick<PageView, "face" | "isPinned"> & {
+  readonly wantsChanges: boolean;
   readonly wantsChecks: boolean;
   readonly wantsRelease: boolean;
 };
@@ -93,6 +94,8 @@ export type FromPage =
     }
   /** Does something for the release of the manifest of a version of the text. */
   | { readonly type: "release"; readonly action: ReleaseAction; readonly version: number }
+  /** Compares the manifest with another base; null: asks the author for one. */
+  | { readonly type: "compare"; readonly base: BaseChoice | null }
   /** Goes to the member of the manifest that a field comes from (JSON Pointer in the manifest). */
   | { readonly type: "locate"; readonly pointer: string }
   /** Goes to a position in the manifest. */

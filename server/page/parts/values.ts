@@ -8,8 +8,8 @@ import { sign } from "./icons";
 const LINE_LIMIT = 300;
 const PROSE_LIMIT = 20_000;
 const TOOLTIP_LIMIT = 1000;
-/** A text that is an address as a whole. */
-const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/\S+$/i;
+/** Separates the words that may be wider than a narrow column. Chinese has no spaces, and breaks anywhere. */
+const LONG_WORDS = /([!-~]{20,})/;
 /** The number of items that the page shows of a list. */
 export const LIST_LIMIT = 200;
 
@@ -79,10 +79,10 @@ export function chips(fields: readonly Field[], label: string): Html {
  */
 export function isolated(text: string, limit = LINE_LIMIT): Html {
   const isCut = text.length > limit && limit < TOOLTIP_LIMIT;
-  const shownText = ADDRESS.test(text) ? breakable(cut(text, limit)) : cut(text, limit);
-  return isCut
-    ? exact`<bdi title="${cut(text, TOOLTIP_LIMIT)}">${shownText}</bdi>`
-    : exact`<bdi>${shownText}</bdi>`;
+  const parts = cut(text, limit).split(LONG_WORDS);
+  // Every second part is a long word: an address, a path, the place of a value.
+  const shown = parts.map((part, i) => (i % 2 === 1 && /[/.][a-z_]/i.test(part) ? breakable(part) : part));
+  return isCut ? exact`<bdi title="${cut(text, TOOLTIP_LIMIT)}">${shown}</bdi>` : exact`<bdi>${shown}</bdi>`;
 }
 
 /** Names the version that a manifest is compared with: without a tag, it is that of the saved response. */

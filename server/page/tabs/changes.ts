@@ -2,7 +2,7 @@ import { capabilityMeaning, permissionMeaning } from "../../core/text/meanings";
 import { message, plural } from "../../core/text/messages";
 import type {
   ChangeWarning,
-  Comparison,
+  ChosenComparison,
   EntryResult,
   FieldChange,
   Json,
@@ -14,7 +14,8 @@ import { folding } from "../parts/fold";
 import { exact, html, sentence, type Html } from "../parts/html";
 import { icon, sign, type IconName } from "../parts/icons";
 import { sourceMark } from "../parts/links";
-import { earlierVersion, isolated, line, LIST_LIMIT, more } from "../parts/values";
+import { isolated, line, LIST_LIMIT, more } from "../parts/values";
+import { comparisonHeading } from "./base-menu";
 import { wordsFor } from "./change-path";
 
 /** The number of characters of a value that a reader can compare; the payload has all of it. */
@@ -29,28 +30,54 @@ const classes = (): readonly (readonly [name: ReviewedChange["class"], title: st
   ["text", message("Texts"), "symbol-string"],
 ];
 
-/** Lists what changes for users, compared with the newest earlier version. Long lists are folded. */
+/** Lists what changes for users since the newest earlier version, or since a chosen one. Long lists are folded. */
 export function changes(result: EntryResult, view: Pick<PageView, "toggled">): Html {
-  const { warnings, earlier, comparison } = result;
+  const { chosen } = result;
   return html`<div class="list-page">
-    ${comparison && earlierNote(earlier.note)}${
-      warnings.length > 0 &&
-      html`<ul class="warnings" aria-label="${message("Warnings")}">
-        ${warnings.slice(0, LIST_LIMIT).map(warning)}
-      </ul>`
-    }
-    ${comparison ? compared(result, comparison, view) : without(result)}
+    ${chosen ? [comparisonHeading(result), sinceChosen(result, chosen, view)] : sinceLast(result, view)}
   </div>`;
+}
+
+function sinceChosen(
+  result: EntryResult,
+  { changes: found, advice, refusal }: ChosenComparison,
+  view: Pick<PageView, "toggled">,
+): Html {
+  if (found)
+    return html`<p class="advice">${advice}</p>
+      ${listed(result, found, [], view)}`;
+  if (refusal === undefined) return reading();
+  return html`<div class="empty">
+    <h2>${message("Cannot compare")}</h2>
+    <p>${isolated(refusal)}</p>
+  </div>`;
+}
+
+function sinceLast(result: EntryResult, view: Pick<PageView, "toggled">): Html {
+  const { warnings, earlier, comparison } = result;
+  return html`${comparison && earlierNote(earlier.note)}${
+    warnings.length > 0 &&
+    html`<ul class="warnings" aria-label="${message("Warnings")}">
+      ${warnings.slice(0, LIST_LIMIT).map(warning)}
+    </ul>`
+  }
+  ${
+    comparison
+      ? [comparisonHeading(result), listed(result, comparison.changes, comparison.others, view)]
+      : without(result)
+  }`;
 }
 
 function earlierNote(note: string | undefined): Html | false {
   return note !== undefined && html`<p class="earlier">${isolated(note)}</p>`;
 }
 
+function reading(): Html {
+  return html`<div class="empty" role="status"><h2>${message("Reading the earlier versions…")}</h2></div>`;
+}
+
 function without({ earlier: { note, isLoading } }: EntryResult): Html {
-  if (isLoading)
-    return html`${earlierNote(note)}
-      <div class="empty" role="status"><h2>${message("Reading the earlier versions…")}</h2></div>`;
+  if (isLoading) return html`${earlierNote(note)} ${reading()}`;
   const nothing = message(
     "Nothing to compare with: no git tag and no saved catalog entry has an earlier version.",
   );
@@ -60,35 +87,33 @@ function without({ earlier: { note, isLoading } }: EntryResult): Html {
   </div>`;
 }
 
-function compared(
+function listed(
   result: EntryResult,
-  { base, tag, changes: all, others }: Comparison,
+  all: readonly ReviewedChange[],
+  others: readonly FieldChange[],
   view: Pick<PageView, "toggled">,
 ): Html {
-  const version = earlierVersion(base, tag);
   if (all.length + others.length === 0)
     return html`<div class="empty good">
       <h2>${icon("check")}${message("No changes")}</h2>
-      <p>${sentence("The plugin is the same as in version {version}.", { version })}</p>
+      <p>${message("The plugin is the same in both.")}</p>
     </div>`;
-  const against = sentence("Compared with version {version}:", { version });
-  return html`<p class="against">${against}</p>
-    ${classes().map(([name, title, image]) => {
-      const members = all.filter((change) => change.class === name);
-      if (members.length === 0) return false;
-      return html`<section class="section class-${name}">
-        <h2>${icon(image)}${title} <span class="count">${members.length}</span></h2>
-        ${folding(members, view, {
-          key: `changes ${name}`,
-          list: (some) =>
-            html`<ul class="changes">
-              ${some.map((change) => row(result, change))}
-            </ul>`,
-          summary: (count) => plural(count, "{count} more change", "{count} more changes", { count }),
-        })}
-      </section>`;
-    })}
-    ${others.length > 0 && besides(result, others)}`;
+  return html`${classes().map(([name, title, image]) => {
+    const members = all.filter((change) => change.class === name);
+    if (members.length === 0) return false;
+    return html`<section class="section class-${name}">
+      <h2>${icon(image)}${title} <span class="count">${members.length}</span></h2>
+      ${folding(members, view, {
+        key: `changes ${name}`,
+        list: (some) =>
+          html`<ul class="changes">
+            ${some.map((change) => row(result, change))}
+          </ul>`,
+        summary: (count) => plural(count, "{count} more change", "{count} more changes", { count }),
+      })}
+    </section>`;
+  })}
+  ${others.length > 0 && besides(result, others)}`;
 }
 
 function row(result: EntryResult, change: ReviewedChange): Html {

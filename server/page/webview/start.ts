@@ -1,6 +1,7 @@
 import { completed } from "../model/older-versions";
 import type { EntryResult } from "../model/entry";
 import type { PageOptions, PageView, ReleaseAction, TabName, ToPage } from "../model/messages";
+import { baseIn } from "../tabs/base-menu";
 import { Drawing, type PageHost, filterCommands } from "./drawing";
 import { rememberBroken } from "./patch";
 import { markCursor, revealMarked, showOrigin, sourceOf, step } from "./pointing";
@@ -50,6 +51,7 @@ class Page {
     const options: PageOptions = {
       face,
       isPinned,
+      wantsChanges: tab === "changes",
       wantsChecks: tab === "checks",
       wantsRelease: tab === "release",
     };
@@ -139,9 +141,16 @@ class Page {
   }
 
   #onChange({ target }: Event): void {
+    if (target instanceof HTMLSelectElement && target.name === "base") return this.#compare(target);
     const isControl = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
     const choice = isControl ? choiceOf(target) : undefined;
     if (choice) this.#change(choice);
+  }
+
+  #compare(menu: HTMLSelectElement): void {
+    this.host.send({ type: "compare", base: baseIn(menu.value) });
+    // It shows what is compared with, also if the author names nothing else.
+    menu.selectedIndex = [...menu.options].findIndex(({ defaultSelected }) => defaultSelected);
   }
 
   /** Redraws when a reader opens or closes a part: its contents are drawn only while it is open. */

@@ -9,12 +9,13 @@ import { message } from "../../core/text/messages";
 import { endOf } from "../../core/text/ranges";
 import type { EarlierSource, EntryFix, EntryProblem, EntryResult } from "../../protocol";
 import type { ReadInputs } from "./inputs";
+import { chosenComparison, type ChosenBase } from "./chosen";
 import { releaseResult, type ReleaseInputs, type ShownDocument } from "./release-result";
 
 /** The inputs of a shown entry, with what is said about them. */
 type ShownInputs = EntryInputs & ReadInputs;
 
-interface ResultOptions {
+export interface ResultOptions {
   /** Computes the fixes of the problems and the findings in the resulting entry, too. */
   readonly checks: boolean;
   /** The problems of the document. */
@@ -25,6 +26,8 @@ interface ResultOptions {
   readonly lastGood?: ShownDocument | undefined;
   /** The facts of a release, to compute its checklist; null for a detail response. */
   readonly release?: ReleaseInputs | null | undefined;
+  /** Returns what the manifest can be compared with, too, and its comparison with a chosen base. */
+  readonly changes?: { readonly base: ChosenBase | undefined } | undefined;
 }
 
 /**
@@ -53,6 +56,8 @@ function goodResult(shown: ShownDocument, inputs: ShownInputs, options: ResultOp
     placeholder: entry.placeholder,
     earlier: earlierSource(entry.earlier, inputs),
     comparison,
+    ...(options.changes &&
+      chosenComparison(assembled.manifest.value, shown, inputs.past, options.changes.base)),
     access: accessLines(assembled, shown),
     warnings,
     ...problemsIn(shown, options),
@@ -82,10 +87,11 @@ function entryChecks({ checks }: AssembledEntry, shown: ShownDocument): Pick<Ent
 
 /** Returns a result that can be sent to any client, with the order of members that an object of JavaScript loses. */
 function inPlainObjects(result: EntryResult): EntryResult {
-  const { entry, comparison } = result;
-  const [orders, changed] = [memberOrders(entry), memberOrders(comparison)];
-  if (orders.length + changed.length === 0) return result;
-  return { ...result, ...(JSON.parse(JSON.stringify({ entry, comparison })) as object), orders };
+  const { entry, comparison, chosen } = result;
+  const orders = memberOrders(entry);
+  const compared = [comparison, chosen ?? null].flatMap((part) => memberOrders(part));
+  if (orders.length + compared.length === 0) return result;
+  return { ...result, ...(JSON.parse(JSON.stringify({ entry, comparison, chosen })) as object), orders };
 }
 
 function earlierSource(kind: EarlierSource["kind"], { past, isLoading }: ShownInputs): EarlierSource {

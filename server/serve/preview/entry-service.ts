@@ -2,7 +2,7 @@ import { Emitter } from "vscode-languageserver";
 import type { Clock } from "../../core/entry/review/assemble";
 import type { Analysis } from "../../documents/analysis";
 import type { DigestedOptions, PackageReader } from "../../host/packages/reader";
-import type { EntryQuestion, EntryResult, PackageOf } from "../../protocol";
+import type { BaseChoice, EntryQuestion, EntryResult, PackageOf } from "../../protocol";
 import { exceptedIn, problemsOf } from "../../workspace/duplicates";
 import type { WatchedFiles } from "../../workspace/watched-files";
 import type { WorkspaceIndex } from "../../workspace/workspace-index";
@@ -10,7 +10,9 @@ import type { ReleaseInputs, WholeReleaseInputs } from "../../program/entry/rele
 import { CHANGELOG } from "../../program/entry/changelog";
 import { iconPath } from "../../program/entry/icon";
 import { clockOf } from "../../program/entry/options";
-import { entryResult } from "../../program/entry/result";
+import type { ChosenBase } from "../../program/entry/chosen";
+import { entryResult, type ResultOptions } from "../../program/entry/result";
+import { BaseCache } from "./base-cache";
 import { InputsCache, type InputsContext } from "./inputs-cache";
 import { PackageCache } from "./package-cache";
 import { ReleaseCache } from "./release-inputs";
@@ -23,6 +25,7 @@ export class EntryService {
   readonly #clocks = new Map<string, Clock>();
   readonly #inputs: InputsCache;
   readonly #releases: ReleaseCache;
+  readonly #bases: BaseCache;
   readonly #changed = new Emitter<string>();
   /** Fires with the URI of a document after more, or something else, has been read about it. */
   readonly onDidChange = this.#changed.event;
@@ -36,6 +39,7 @@ export class EntryService {
   ) {
     const { documents, repository } = context;
     this.#inputs = new InputsCache(context);
+    this.#bases = new BaseCache(context);
     this.#releases = new ReleaseCache(context.files, new PackageCache(packages), repository);
     documents.open.onDidClose(({ document: { uri } }) => {
       this.#clocks.delete(uri);
@@ -63,12 +67,14 @@ export class EntryService {
 
   /** Tests if a change of a file can affect an entry. */
   isSource(uri: string): boolean {
-    return this.#inputs.isSource(uri) || this.context.repository.isSource(uri);
+    const sources = [this.#inputs, this.#bases, this.context.repository];
+    return sources.some((source) => source.isSource(uri));
   }
 
   /** Lets everything around all documents be read again when it is asked for. */
   outdate(): void {
     this.#inputs.outdate();
+    this.#bases.outdate();
     this.context.repository.outdate();
   }
 
@@ -96,9 +102,10 @@ export class EntryService {
     if (!analysis) return null;
     if (isWhole) await this.#inputs.whenRead(uri, this.icon(analysis));
     const release = question.packages && (await this.release(analysis, question.packages, isWhole));
+    const changes = question.changes && { base: await this.base(analysis, question.changes.base, isWhole) };
     // The text may have changed in the meantime, or been closed.
     if (documents.getOurs(uri) !== analysis) return this.make(uri, question, isWhole);
-    return this.entryOf(analysis, question, release);
+    return this.entryOf(analysis, question, { release, changes });
   }
 
   private async release(
@@ -112,10 +119,22 @@ export class EntryService {
     return (await read) ?? null;
   }
 
+  private async base(
+    analysis: Analysis,
+    choice: BaseChoice | undefined,
+    isWhole: boolean,
+  ): Promise<ChosenBase | undefined> {
+    if (!choice) return undefined;
+    if (isWhole) return this.#bases.whole(analysis, choice);
+    return this.#bases.known(analysis, choice, () => {
+      this.#changed.fire(analysis.uri);
+    });
+  }
+
   private entryOf(
     analysis: Analysis,
     { face, checks }: EntryQuestion,
-    release: ReleaseInputs | null | undefined,
+    asked: Pick<ResultOptions, "release" | "changes">,
   ): EntryResult | null {
     const { uri } = analysis;
     this.watched.watch(this, SOURCE_GLOBS);
@@ -128,7 +147,7 @@ export class EntryService {
     return entryResult(
       analysis,
       { ...inputs, ...clock, face },
-      { checks, problems, excepted, lastGood, release },
+      { checks, problems, excepted, lastGood, ...asked },
     );
   }
 

@@ -43,8 +43,8 @@ describe("An address", () => {
 
   it.each([
     ["javascript:alert(1)"],
-    ["command:workbench.action.terminal.new"],
-    ["ftp://a.example/", "ftp:/<wbr>/<wbr>a.<wbr>example/"],
+    ["command:workbench.action.terminal.new", "command:workbench.<wbr>action.<wbr>terminal.<wbr>new"],
+    ["ftp://a.example/"],
     ["https://user@a.example/", `https:/<wbr>/<wbr>${whole("user@a.")}<wbr>example/`],
     ["https://:secret@a.example/", `https:/<wbr>/<wbr>${whole(":secret@a.")}<wbr>example/`],
     ["a.example"],

@@ -41,8 +41,8 @@ describe("The facts", () => {
   it("are in the order in which a user decides, each at the field that it shows", () => {
     expect(shown(ITEM).text).toBe(
       "Application 0.9.2 to 2.0.0 Host API 0.2.0 or newer Platforms Windows constructor 5 License MIT " +
-        "Updated 2031-05-04 Size 4.1 KB Homepage lantern. example Repository code. lantern. example " +
-        "More details Identifier a. b Slug b Source official First published 2030-01-02 SHA-256 ab Copy " +
+        "Updated 2031-05-04 Size 4.1 KB Homepage lantern.example Repository code.lantern.example " +
+        "More details Identifier a.b Slug b Source official First published 2030-01-02 SHA-256 ab Copy " +
         "Signature ed25519 Signing key harbour-2030",
     );
     expect(pointers(shown(ITEM))).toEqual([
@@ -55,9 +55,9 @@ describe("The facts", () => {
       "/license: MIT",
       "/updated_at: 2031-05-04",
       "/latest_compatible_version/artifact_size: 4.1 KB",
-      "/homepage_url: lantern. example",
-      "/repository_url: code. lantern. example",
-      "/id: a. b",
+      "/homepage_url: lantern.example",
+      "/repository_url: code.lantern.example",
+      "/id: a.b",
       "/slug: b",
       "/source: official",
       "/created_at: 2030-01-02",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../server/core/json/tree/value";
-import type { EarlierSource } from "../../../server/protocol";
+import type { EarlierSource, EntryResult } from "../../../server/protocol";
 import { build, draft } from "../../core/entry/fixtures";
 import { access, compared, TAGGED } from "../compared";
 import { attribute, render, Rendered, resultOf } from "../rendered";
@@ -20,7 +20,7 @@ describe("The tab Changes", () => {
       },
     );
     expect(shown.find("list-page").text.replace(/ In the entry only .*/, "")).toBe(
-      "Compared with version 1.2.0: " +
+      "What changes from 1.2.0 to 1.3.0 " +
         'More access 1 [Added] Permission "network_http" is added. The plugin can send and receive data over HTTP. ' +
         'Features 1 [Added] Command "tide_next" is added. ' +
         'Changed 2 [Changed] "license" changes from "MIT" to "ISC". ' +
@@ -50,7 +50,7 @@ describe("The tab Changes", () => {
   it("says when the earlier version is that of the saved catalog entry", () => {
     const saved = build({ manifest: draft({ version: "1.2.0", license: "ISC" }) }).payload;
     const shown = render({ result: compared({}, { license: "MIT" }, saved) }, { tab: "changes" });
-    expect(shown.find("against").text).toBe("Compared with version 1.2.0 of the saved catalog entry:");
+    expect(shown.find("sides").text).toBe("What changes from 1.2.0 of the saved catalog entry to 1.3.0");
   });
 
   it("never marks more access as good, and less access not as bad", () => {
@@ -159,6 +159,7 @@ describe("The tab Changes", () => {
     );
     const headings = shown.find("list-page").elements.filter(({ tagName }) => tagName === "h2");
     expect(headings.map((heading) => new Rendered("", [heading]).text.replace(/ \d+$/, ""))).toEqual([
+      "What changes from 1.2.0 to 1.3.0",
       "Breaking",
       "Features",
       "Changed",
@@ -210,16 +211,62 @@ describe("The tab Changes", () => {
     expect(render({ result }, { tab: "changes" }).find("warnings").elements).toEqual([]);
   });
 
-  it.each([
-    ["a release", { tag: "v1.3.0" }, "No changes The plugin is the same as in version 1.3.0."],
-    [
-      "the saved catalog entry",
-      {},
-      "No changes The plugin is the same as in version 1.3.0 of the saved catalog entry.",
-    ],
-  ])("says so when nothing has changed since %s", (_, tag, text) => {
-    const comparison = { base: "1.3.0", ...tag, changes: [], others: [] };
+  it("says so when nothing has changed", () => {
+    const comparison = { base: "1.3.0", tag: "v1.3.0", changes: [], others: [] };
     const result = { ...resultOf(draft()), comparison };
-    expect(render({ result }, { tab: "changes" }).find("list-page").text).toBe(text);
+    expect(render({ result }, { tab: "changes" }).find("list-page").text).toBe(
+      "What changes from 1.3.0 to 1.3.0 No changes The plugin is the same in both.",
+    );
+  });
+});
+
+describe("The base of the changes", () => {
+  const releases = ["v1.2.0", "v1.1.0"].map((tag) => ({ tag, version: tag.slice(1), isSame: false }));
+  const since = (more: Partial<EntryResult>) =>
+    render({ result: { ...compared({}, { license: "MIT" }), ...more } }, { tab: "changes" });
+  /** The options as `value: label`, the selected one with a mark. */
+  const options = (shown: Rendered) =>
+    shown.find("sides").elements.flatMap((element) => {
+      const isSelected = attribute(element, "selected") !== undefined;
+      const label = `${attribute(element, "value") ?? ""}: ${new Rendered("", [element]).text}`;
+      return element.tagName === "option" ? [isSelected ? `✓ ${label}` : label] : [];
+    });
+
+  it("is chosen from a menu of the releases", () => {
+    expect(options(since({ bases: { releases } }))).toEqual([
+      "✓ refs/tags/v1.2.0: v1.2.0",
+      "refs/tags/v1.1.0: v1.1.0",
+      "ask: Another File or Revision…",
+    ]);
+  });
+
+  it("may be the saved catalog entry, or a file where there is no git", () => {
+    const bases = { releases: [], saved: { version: "1.2.0", isSame: false }, isWithoutGit: true } as const;
+    const comparison = { base: "1.2.0", changes: [], others: [] };
+    expect(options(since({ bases, comparison }))).toEqual([
+      "✓ saved: 1.2.0 of the saved catalog entry",
+      "ask: Another File…",
+    ]);
+  });
+
+  it("may be chosen by the author, whose changes are then listed and counted", () => {
+    const { changes } = compared(access("ipc_register"), access("network_http")).comparison!;
+    const tag = since({ bases: { releases }, chosen: { name: "v1.1.0", changes } });
+    expect(options(tag)[1]).toBe("✓ refs/tags/v1.1.0: v1.1.0");
+    expect(tag.find("class-permission").text).toBe(
+      'More access 1 [Added] Permission "network_http" is added. The plugin can send and receive data over HTTP.',
+    );
+    expect(tag.find("tab-changes").text).toBe("Changes 2");
+    const file = since({ bases: { releases }, chosen: { name: "old.json", changes: [] } });
+    expect(options(file)[0]).toBe("✓ : old.json");
+    expect(file.find("empty").text).toBe("No changes The plugin is the same in both.");
+  });
+
+  it.each([
+    [{ name: "HEAD~3" }, "Reading the earlier versions…"],
+    [{ name: "x", refusal: "'x' is not a git revision." }, "Cannot compare 'x' is not a git revision."],
+  ])("may not be read, or not yet: %j", (chosen, words) => {
+    const shown = since({ bases: { releases: [] }, chosen });
+    expect([shown.find("empty").text, shown.find("tab-changes").text]).toEqual([words, "Changes"]);
   });
 });

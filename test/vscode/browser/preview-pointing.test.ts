@@ -106,10 +106,32 @@ describe("The way between the preview and the text", () => {
     await eventually(text("#tab-changes")).toMatch(/^Changes \d+$/);
     await chooseTab(editor.preview(), "changes");
     await eventually(text("#panel-changes")).toMatch(
-      /^Changes Compared with version 1\.3\.0: More access 1 Permission "filesystem_write" is added\. The plugin can create, change and delete your files\. Features 1 "compatibility\.min_app_version" changes from "0\.8\.0" to "0\.9\.0"\./,
+      /^Changes What changes from 1\.3\.0 to 1\.4\.0 Compare with v1\.3\.0 Another File or Revision… More access 1 Permission "filesystem_write" is added\. The plugin can create, change and delete your files\. Features 1 "compatibility\.min_app_version" changes from "0\.8\.0" to "0\.9\.0"\./,
     );
     await page(".class-permission .change").first().click();
     await position("Ln 62, Col 5");
+  });
+
+  it("compares with another revision, which its menu asks for", async () => {
+    await page("select[name=base]").selectOption("ask");
+    const input = editor.page.locator(".quick-input-widget input[type=text]");
+    await editor.page.locator(".quick-input-list .monaco-list-row", { hasText: "Git Revision…" }).waitFor();
+    await input.fill("Git Revision");
+    await editor.page.locator(".monaco-list-row.focused", { hasText: "Git Revision…" }).waitFor();
+    await editor.page.keyboard.press("Enter");
+    await editor.page.locator(".quick-input-message", { hasText: "such as main" }).waitFor();
+    await input.fill("HEAD");
+    await editor.page.keyboard.press("Enter");
+    const selected = () =>
+      page("select[name=base]").evaluate(
+        (menu: { selectedOptions: { label: string }[] }) => menu.selectedOptions[0]?.label,
+      );
+    await eventually(selected).toBe("HEAD");
+    await eventually(text("#panel-changes .change")).toBe(
+      'Permission "filesystem_write" is added. The plugin can create, change and delete your files.',
+    );
+    await page("select[name=base]").selectOption("refs/tags/v1.3.0");
+    await eventually(selected).toBe("v1.3.0");
   });
 
   it("lists the earlier version from the tag", async () => {

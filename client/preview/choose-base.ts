@@ -1,0 +1,71 @@
+import { QuickPickItemKind, window, type QuickPickItem, type Uri } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { COMPARISON_BASES_REQUEST, type BaseChoice, type ComparisonBasesResult } from "../../server/protocol";
+import { ask } from "../editor/ask";
+import { message } from "../editor/l10n";
+
+interface BaseItem extends QuickPickItem {
+  /** Finds out the base; undefined if the author cancels. */
+  readonly base: () => Promise<BaseChoice | undefined>;
+}
+
+/** Asks which version a manifest is compared with. @returns undefined if the author cancels, or if it is not a manifest */
+export async function chooseBase(client: BaseLanguageClient, uri: Uri): Promise<BaseChoice | undefined> {
+  const bases = await ask<ComparisonBasesResult | null>(client, COMPARISON_BASES_REQUEST, uri);
+  return bases ? choose(bases, uri) : undefined;
+}
+
+async function choose(bases: ComparisonBasesResult, manifest: Uri): Promise<BaseChoice | undefined> {
+  const { saved, releases, note, isWithoutGit } = bases;
+  const items: BaseItem[] = [
+    ...(saved
+      ? [
+          {
+            label: message("Saved Catalog Entry"),
+            description: sinceThen(saved),
+            base: () => Promise.resolve({ saved: true } as const),
+          },
+        ]
+      : []),
+    ...releases.map((release) => ({
+      label: release.tag,
+      description: sinceThen(release),
+      base: () => Promise.resolve({ revision: `refs/tags/${release.tag}` }),
+    })),
+    { label: "", kind: QuickPickItemKind.Separator, base: () => Promise.resolve(undefined) },
+    { label: message("Another File…"), base: () => chooseFile(manifest) },
+    ...(isWithoutGit ? [] : [{ label: message("Git Revision…"), base: askForRevision }]),
+  ];
+  const options = {
+    title: message("Compare with Version"),
+    placeHolder: note ?? message("Select the release to compare with, the latest first"),
+    matchOnDescription: true,
+  };
+  return (await window.showQuickPick(items, options))?.base();
+}
+
+/** Describes a base by its version. */
+function sinceThen({ version, isSame }: NonNullable<ComparisonBasesResult["saved"]>): string {
+  return isSame ? message("{version}, no changes since then", { version }) : version;
+}
+
+async function chooseFile(defaultUri: Uri): Promise<BaseChoice | undefined> {
+  const [file] =
+    (await window.showOpenDialog({
+      title: message("Compare with Version: Manifest or Saved Detail Response"),
+      defaultUri,
+      filters: { JSON: ["json"] },
+    })) ?? [];
+  return file && { uri: file.toString() };
+}
+
+async function askForRevision(): Promise<BaseChoice | undefined> {
+  const revision = await window.showInputBox({
+    title: message("Compare with Version"),
+    prompt: message("A git revision that has this manifest, such as main or HEAD~3."),
+    ignoreFocusOut: true,
+    validateInput: (text) =>
+      text.startsWith("-") ? message("A revision must not begin with '-'.") : undefined,
+  });
+  return revision ? { revision } : undefined;
+}

@@ -1,0 +1,53 @@
+import { message } from "../../core/text/messages";
+import type { BaseChoice, EntryResult } from "../model/entry";
+import { fieldAt } from "../parts/field";
+import { html, sentence, type Html } from "../parts/html";
+import { earlierVersion, isolated, line, LIST_LIMIT } from "../parts/values";
+
+/** The values of what is no tag: the base that is shown, the saved entry, and what an author is asked for. */
+const [SHOWN, SAVED, ASK] = ["", "saved", "ask"];
+
+type Option = readonly [value: string, label: string];
+
+/** Renders the heading of a comparison, which names both sides, and the menu that changes the base. */
+export function comparisonHeading(result: EntryResult): Html {
+  const { bases, chosen, comparison } = result;
+  const base = chosen ? isolated(chosen.name, 60) : earlierVersion(comparison?.base ?? "", comparison?.tag);
+  const current = line(fieldAt(result, "/data/item/latest_version"), message("not stated"));
+  return html`<div class="sides">
+    <h2 class="lead">${sentence("What changes from {base} to {current}", { base, current })}</h2>
+    ${bases && menu(optionsOf(result), selected(result))}
+  </div>`;
+}
+
+function menu(options: readonly Option[], value: string): Html {
+  return html`<label class="choice"
+    >${message("Compare with")}
+    <select name="base">
+      ${options.map(([each, label]) => html`<option value="${each}" ${each === value && html`selected`}>${label}</option>`)}
+    </select></label
+  >`;
+}
+
+function optionsOf({ bases, chosen }: EntryResult): Option[] {
+  const { saved, releases = [], isWithoutGit } = bases ?? {};
+  const tags = releases.slice(0, LIST_LIMIT).map(({ tag }) => tag);
+  return [
+    ...(chosen && !tags.includes(chosen.name) ? [[SHOWN, chosen.name] as const] : []),
+    ...(saved ? [[SAVED, message("{version} of the saved catalog entry", saved)] as const] : []),
+    ...tags.map((tag) => [`refs/tags/${tag}`, tag] as const),
+    [ASK, isWithoutGit ? message("Another File…") : message("Another File or Revision…")],
+  ];
+}
+
+function selected({ bases, chosen, comparison }: EntryResult): string {
+  const tag = chosen ? chosen.name : comparison?.tag;
+  if (bases?.releases.some((release) => release.tag === tag)) return `refs/tags/${tag}`;
+  return chosen ? SHOWN : SAVED;
+}
+
+/** Returns the base that an option of the menu names; null if the author is to be asked. */
+export function baseIn(value: string): BaseChoice | null {
+  if (value === ASK) return null;
+  return value === SAVED ? { saved: true } : { revision: value };
+}
