@@ -26,6 +26,20 @@ const withoutForms = {
   },
 };
 
+/**
+ * Leaves the tokenizers of code to a file of their own, which three programs share and load only when code has something
+ * to find.
+ * @type {esbuild.Plugin}
+ */
+const tokenizersApart = {
+  name: "tokenizers-apart",
+  setup(build) {
+    build.onResolve({ filter: /\/source\/code\/places$/ }, ({ kind }) =>
+      kind === "dynamic-import" ? { path: "./code.js", external: true } : undefined,
+    );
+  },
+};
+
 /** @type {esbuild.BuildOptions} */
 const common = {
   bundle: true,
@@ -61,13 +75,21 @@ const bundles = [
     ...node,
     entryPoints: { server: "server/start/main.ts" },
     outdir: "dist",
+    plugins: [sharedLibrary, tokenizersApart],
+    // The tests evaluate the program as scripts, which cannot import().
+    supported: { "dynamic-import": false },
+  },
+  {
+    ...node,
+    entryPoints: { code: "server/core/source/code/places.ts" },
+    outdir: "dist",
   },
   {
     ...node,
     entryPoints: { cli: "server/cli/main.ts" },
     outdir: "dist",
     // A command waits for its own code only.
-    plugins: [sharedLibrary, sharedChunks],
+    plugins: [sharedLibrary, tokenizersApart, sharedChunks],
     chunkNames: "cli-[hash]",
     external: ["./server.js", "./mcp.js"],
     define: { "import.meta.url": "__filename" },
@@ -77,7 +99,8 @@ const bundles = [
     // Apart from the command line, so that only agents wait for the SDK.
     entryPoints: { mcp: "server/start/mcp.ts" },
     outdir: "dist",
-    plugins: [sharedLibrary, withoutForms],
+    plugins: [sharedLibrary, tokenizersApart, withoutForms],
+    supported: { "dynamic-import": false },
     define: { "import.meta.url": "__filename" },
   },
   {

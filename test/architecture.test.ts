@@ -76,6 +76,7 @@ const LAYERS: readonly string[] = [
 
 /** The packages that a room may import, by the beginning of its files' paths; the first match holds. */
 const PACKAGES: readonly (readonly [room: string, allowed: readonly string[]])[] = [
+  ["server/core/source/code/", ["@lezer/"]],
   ["server/core/source/", ["jsonc-parser"]],
   ["server/core/", ["damerau-levenshtein", "spdx-license-ids", "spdx-expression-parse"]],
   [
@@ -278,7 +279,7 @@ function floorOf(file: string): number {
 
 /** The folder of a file. What only rules share is a part of their room. */
 function roomOf(file: string): string {
-  return dirname(file).replace(/(?<=\/rules)\/shared(?:\/release)?$/, "");
+  return dirname(file).replace(/(?<=\/rules)\/shared(?:\/(?:release|source))?$/, "");
 }
 
 function isWithin(name: string, start: string): boolean {

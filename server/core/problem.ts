@@ -76,6 +76,8 @@ export interface Problem {
   readonly related?: readonly RelatedPlace[];
   /** The places in other documents that it is about. */
   readonly elsewhere?: readonly PlaceElsewhere[];
+  /** What is missing from the list that the pointer leads to, as the `value` of an exception names it. */
+  readonly missing?: string;
   /** True if the marked text is superfluous: editors fade it. */
   readonly unnecessary?: boolean;
   /** Set if the problem is about several members at once; its pointer is that of their object. */

@@ -12,6 +12,7 @@ import type { PathPlace } from "../core/manifest/names/paths";
 import type { Files } from "../host/files";
 import { positionOf } from "../protocol";
 import { aboutManifest } from "./shared/feature";
+import { locationOf, registrationsOf } from "./shared/registrations";
 import {
   definitionPlaces,
   occurrencesAt,
@@ -37,7 +38,8 @@ const START: Range = { start: { line: 0, character: 0 }, end: { line: 0, charact
 
 /**
  * `textDocument/definition`: goes from a level to its member and back, from a tag to its source, from a capability to
- * its permission, from a tab's position to the tab, between packages and libraries, from a path to its file.
+ * its permission, from a tab's position to the tab, between packages and libraries, from a path to its file, from a
+ * command to the code that registers it.
  * @param links whether the client supports links (`textDocument.definition.linkSupport`)
  */
 export async function definition(
@@ -74,6 +76,8 @@ async function targetsOf(
 ): Promise<Location[]> {
   const file = isPath(from) ? await files.resolveFile(analysis.uri, from.path) : undefined;
   if (file !== undefined) return [{ uri: file, range: START }];
+  const registrations = registrationsOf(from, analysis);
+  if (registrations.length > 0) return registrations.map(locationOf);
   return definitionPlaces(from, all, analysis, elsewhere);
 }
 
@@ -98,7 +102,8 @@ export const documentHighlightFeature = aboutManifest({
 });
 
 /**
- * `textDocument/references`: finds every place that names the thing at a position, those in this document first.
+ * `textDocument/references`: finds every place that names the thing at a position, those in this document first and those
+ * in code last.
  * @param declarations whether to include the places that declare it
  */
 export function references(
@@ -110,9 +115,10 @@ export function references(
   const all = occurrencesIn(analysis);
   const at = occurrencesAt(analysis, position, all);
   if (at.length === 0) return null;
-  return placesAbout(at, all, analysis, elsewhere)
+  const manifests = placesAbout(at, all, analysis, elsewhere)
     .filter(({ role }) => declarations || role !== "source")
     .map(({ uri, range }) => ({ uri, range }));
+  return [...manifests, ...at.flatMap((from) => registrationsOf(from, analysis).map(locationOf))];
 }
 
 /** `textDocument/documentHighlight`: finds the same places within the document. */

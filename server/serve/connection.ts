@@ -55,7 +55,8 @@ export function serve(
   const watched = new WatchedFiles(connection, client, documents);
   const index = new WorkspaceIndex();
   const repository = new Repository(client, watched, { documents, settings, folders, files, git });
-  const source = new SourceReader({ documents, watched, repository, files, git });
+  const warn = (sentence: string) => connection.console.warn(sentence);
+  const source = new SourceReader({ ...{ documents, watched, repository, files, git }, warn });
   const diagnostics = new DocumentDiagnostics(documents, index, watched, files, source);
   new MissingFiles(documents, watched, files);
   new DiagnosticsService(connection, client, documents, settings, index, diagnostics);

@@ -32,6 +32,7 @@ describe("the tarball of npm pack", () => {
       "dist/api/index.d.mts",
       "dist/api/index.mjs",
       "dist/cli.js",
+      "dist/code.js",
       "dist/mcp.js",
       "dist/server.js",
       "dist/static.css",

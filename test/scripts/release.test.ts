@@ -110,6 +110,7 @@ describe("a rehearsed release", () => {
           "extension/dist/THIRD-PARTY-NOTICES.txt",
           "extension/dist/client.browser.js",
           "extension/dist/client.js",
+          "extension/dist/code.js",
           "extension/dist/language-client.js",
           "extension/dist/mcp.js",
           "extension/dist/preview.css",

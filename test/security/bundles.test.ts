@@ -45,6 +45,7 @@ describe("the network", () => {
   it.each<readonly [name: string, modules: readonly string[], lines: readonly string[]]>([
     ...["cli.js", ...chunks].map((name) => [name, [], []] as const),
     ["mcp.js", [], []],
+    ["code.js", [], []],
     ["preview.js", [], []],
     ["client.browser.js", [], []],
     ["server.browser.js", [], []],
@@ -85,6 +86,7 @@ const SHIPPED = [
   "dist/THIRD-PARTY-NOTICES.txt",
   "dist/client.browser.js",
   "dist/client.js",
+  "dist/code.js",
   "dist/language-client.js",
   "dist/mcp.js",
   "dist/preview.css",

@@ -11,13 +11,19 @@ export interface Example {
    * What the block says it is: `json`, `json published`, `json placeholder`, `json detail`, `json text`,
    * `json missing`, a draft without the files that it names, `json configuration`, `json workspace`, a list of drafts,
    * `json release`, the drafts at the release tags and the draft to release, `json packed`, the draft in its package and
-   * that draft, or `json source`, the files in the folder of a draft by their names.
+   * that draft, `json source`, the files in the folder of a draft by their names, or `json code`, a draft beside the code
+   * in the block before it.
    */
   readonly info: string;
   readonly text: string;
   /** The members of the whole document that the example lacks: `json without license, data.versions.0.manifest`. */
   readonly without: readonly string[];
+  /** The code beside the document. */
+  readonly code?: { readonly extension: string; readonly text: string };
 }
+
+/** The languages of code in the blocks, and the extensions of their files. */
+const CODE: Readonly<Record<string, string>> = { rust: "rs", ts: "ts", tsx: "tsx" };
 
 /** Reads the words after the fence of a block: its language, and the properties that its document lacks. */
 export function exampleOf(fence: string, text: string): Example {
@@ -25,15 +31,22 @@ export function exampleOf(fence: string, text: string): Example {
   return { info, text, without: without?.split(", ") ?? [] };
 }
 
-/** The fenced blocks of a section. */
+/** The fenced blocks of a section, each with the code before it. */
 export function examplesIn(section: string): Example[] {
+  let code: Example["code"];
   const blocks = section.matchAll(/^```([^\n]*)\n([\s\S]*?)^```$/gm);
-  return [...blocks].map(([, fence = "", text = ""]) => exampleOf(fence, text));
+  return [...blocks].flatMap(([, fence = "", text = ""]) => {
+    const extension = CODE[fence];
+    if (extension === undefined) return { ...exampleOf(fence, text), ...(code && { code }) };
+    code = { extension, text };
+    return [];
+  });
 }
 
 const BASES: Readonly<Record<string, () => string>> = {
   json: draft,
   "json missing": draft,
+  "json code": draft,
   "json published": published,
   "json placeholder": placeholder,
   "json detail": detail,

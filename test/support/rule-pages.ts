@@ -3,15 +3,17 @@ import { check, ruleContext } from "../../server/core/check/check";
 import type { ReleaseFacts, ReleasePackage } from "../../server/core/release/facts";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import type { JsonObject } from "../../server/core/json/tree/value";
+import type { SourceEntry } from "../../server/core/manifest/host/source-entry";
 import { sourcePaths } from "../../server/core/manifest/names/paths";
 import type { Finding } from "../../server/core/problem";
-import type { SourceVersion } from "../../server/core/source/facts";
+import type { SourceFacts, SourceVersion } from "../../server/core/source/facts";
 import { packageVersion } from "../../server/core/source/package-json";
 import { duplicatesOf } from "../../server/workspace/duplicates";
 import { configurationFindings } from "../../server/settings/configuration-findings";
 import { readConfiguration } from "../../server/settings/read-configuration";
 import { factsOf } from "../../server/workspace/manifest-facts";
 import { WorkspaceIndex } from "../../server/workspace/workspace-index";
+import { codeIn } from "./code";
 import { draft } from "./manifests";
 import { latin1, LIBRARIES, PICTURES } from "./package-files";
 import { past, tagged } from "./release";
@@ -128,8 +130,20 @@ export function checkExample(example: Example): Checked {
   const document = new ManifestDocument(documentOf(example));
   const isAlone = example.info === "json missing";
   const named = isAlone ? [...sourcePaths(ruleContext(document))].map(({ path }) => path) : [];
-  const { findings } = check(document, { beside: { missing: new Set(named), files: [] } });
+  const beside = { missing: new Set(named), files: [] };
+  const { findings } = check(document, { beside, sourceFacts: factsOfCode(example) });
   return { text: document.text, findings };
+}
+
+/** What the pages about code have in their configuration. */
+const SOURCE: readonly SourceEntry[] = [
+  { files: ["rs"], call: "ipc.register", names: "command" },
+  { files: ["ts", "tsx"], call: "registerPlugin", names: "id" },
+  { files: ["ts", "tsx"], call: "useHostTheme", uses: { capability: "theme_read" } },
+];
+
+function factsOfCode({ code }: Example): SourceFacts | undefined {
+  return code && { versions: [], code: codeIn({ [`src/main.${code.extension}`]: code.text }, SOURCE) };
 }
 
 /** The codes of what is found in the manifests of an example beside each other. */

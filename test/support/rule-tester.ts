@@ -5,7 +5,7 @@ import { check, type CheckOptions } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import { applyEdits } from "../../server/core/json/edit/edits";
 import { endOf } from "../../server/core/text/ranges";
-import type { Finding, Grade, Severity } from "../../server/core/problem";
+import type { Finding, Grade, PlaceElsewhere, Severity } from "../../server/core/problem";
 import { rules } from "../../server/core/rules";
 import { marked } from "./marked";
 
@@ -33,6 +33,8 @@ interface ExpectedProblem {
   readonly members?: readonly string[];
   /** The text of the related places. */
   readonly related?: readonly string[];
+  /** The places in other files: path, line from one, and sentence. */
+  readonly elsewhere?: readonly string[];
   /**
    * By title: the whole text after it, or null when it changes the configuration instead. A safe fix's title begins
    * with `★ `, a suggested one's with `☆ `.
@@ -88,7 +90,7 @@ function reports(code: string, { text: source, problems, options }: Invalid): vo
   const expected = problems.map(({ message, pointer }, i) => ({ range: bare(ranges[i]!), message, pointer }));
   expect(actual).toEqual(expected);
   for (const [i, problem] of problems.entries()) {
-    const { severity, members, related = [], fixes: makeFixes } = found[i]!;
+    const { severity, members, related = [], elsewhere = [], fixes: makeFixes } = found[i]!;
     expect(members?.names).toEqual(problem.members);
     if (problem.severity) expect(severity).toBe(problem.severity);
     if (problem.related) {
@@ -96,6 +98,7 @@ function reports(code: string, { text: source, problems, options }: Invalid): vo
         problem.related,
       );
     }
+    if (problem.elsewhere) expect(elsewhere.map(placeIn)).toEqual(problem.elsewhere);
     const titles = (makeFixes?.() ?? []).map(({ title, grade }) => MARKS[grade] + title);
     expect(titles).toEqual(Object.keys(problem.fixes ?? {}));
   }
@@ -105,6 +108,10 @@ function reports(code: string, { text: source, problems, options }: Invalid): vo
 function gradeIn(title: string): Grade {
   if (title.startsWith(MARKS.safe)) return "safe";
   return title.startsWith(MARKS.suggested) ? "suggested" : "offered";
+}
+
+function placeIn({ path, range, message }: PlaceElsewhere): string {
+  return `${path}:${range.start.line + 1} ${message}`;
 }
 
 function bare({ offset, length }: { offset: number; length: number }) {

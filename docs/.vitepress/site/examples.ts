@@ -4,7 +4,7 @@ import { documentOf, exampleOf } from "../../../test/support/rule-examples";
 import { sourceOf } from "./pages";
 
 /** Examples that are not one manifest by itself: the playground has no files beside it and no earlier version. */
-const NEEDS_MORE = /^json (?:configuration|missing|release|packed|workspace)$/;
+const NEEDS_MORE = /^(?:json (?:configuration|missing|release|packed|workspace|code)|rust|tsx?)$/;
 
 /** Puts a link to the playground under each example of a rule: it opens the whole document that the tests check. */
 export function tryExamples(md: MarkdownRenderer): void {

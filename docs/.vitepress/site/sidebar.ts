@@ -8,7 +8,7 @@ type Item = DefaultTheme.SidebarItem;
 const RULES = "docs/rules/README.md";
 
 /** The guides in the order in which an author needs them; others follow. */
-const GUIDES = ["start.md", "write.md", "preview.md", "release.md"];
+const GUIDES = ["start.md", "write.md", "preview.md", "code.md", "release.md"];
 
 /** Returns the lists of pages: one beside the rules, one beside everything else. */
 export function sidebar(): DefaultTheme.SidebarMulti {

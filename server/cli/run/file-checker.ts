@@ -17,9 +17,16 @@ import {
   unexpectedFailure,
   type FailureReport,
 } from "../../program/failures";
-import { fileReport, type FileReport, type FixResult, type ReportOptions } from "../../program/file-report";
+import {
+  besidePath,
+  fileReport,
+  type FileReport,
+  type FixResult,
+  type ReportOptions,
+} from "../../program/file-report";
 import type { Source } from "../../program/find-files";
 import { hiddenBy } from "./hidden";
+import { unreadCode } from "../../program/source/source-facts";
 import { nothingKnown, type Baseline, type Known } from "../arguments/baseline";
 
 /** Checks or fixes one file. */
@@ -87,6 +94,9 @@ export class FileChecker {
       const read = await readRequest(source, configurations, signal);
       const beside = read && (await withFiles(read, this.#files));
       const around = beside && looksIntoSource ? await withSource(beside, this.#git) : beside;
+      const { code } = around?.options.sourceFacts ?? {};
+      const unread = unreadCode(code, (path) => besidePath(source.name, path));
+      if (unread !== undefined) this.#warnings.push(unread);
       const request = around && prepare ? await prepare(around, this.#files, signal) : around;
       // No file is changed after this: a second Ctrl+C would end the process in the middle of it.
       if (signal.aborted) return undefined;

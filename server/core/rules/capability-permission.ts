@@ -3,6 +3,7 @@ import { insertItem } from "../json/edit/edits";
 import { memberOf, type ArrayNode, type StringNode, type ValueNode } from "../json/tree/tree";
 import type { Rule, RuleContext } from "./rule";
 import type { Problem } from "../problem";
+import { undeclaredUses, type UndeclaredUse } from "./shared/source/undeclared-uses";
 import { likelyValues } from "../schema/known-values";
 import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
 import { schemaAt } from "../schema/schema";
@@ -32,8 +33,11 @@ function* unmatched(
   { pointer }: Manifest,
   capabilities: ArrayNode,
   permissions: ArrayNode,
-  { document: { text }, vocabulary }: RuleContext,
+  context: RuleContext,
 ): Iterable<Problem> {
+  const { document, vocabulary } = context;
+  const { text } = document;
+  const isSaid = saidOfCode(context);
   const declared = firstOfEach(capabilities.items);
   const requested = firstOfEach(permissions.items.map((permission) => memberOf(permission, "type")));
   const likelyCapabilities = likelyValues(
@@ -48,7 +52,7 @@ function* unmatched(
     const own = declared.get(capability);
     const other = requested.get(permission);
     const shown = { capability: show(capability), permission: show(permission) };
-    if (own && !likelyPermissions.has(permission)) {
+    if (own && !likelyPermissions.has(permission) && !isSaid("permission", permission)) {
       yield {
         range: own.node,
         message: message("Capability {capability} usually needs the permission {permission}.", shown),
@@ -62,7 +66,7 @@ function* unmatched(
         ],
       };
     }
-    if (other && !likelyCapabilities.has(capability)) {
+    if (other && !likelyCapabilities.has(capability) && !isSaid("capability", capability)) {
       yield {
         range: other.node,
         message: message("Permission {permission} usually needs the capability {capability}.", shown),
@@ -77,6 +81,13 @@ function* unmatched(
       };
     }
   }
+}
+
+/** Returns a test for what source-use-undeclared reports as missing. */
+function saidOfCode(context: RuleContext): (kind: UndeclaredUse["kind"], name: string) => boolean {
+  if (!context.sourceFacts?.code || context.off.has("source-use-undeclared")) return () => false;
+  const uses = [...undeclaredUses(context)];
+  return (kind, name) => uses.some((use) => use.kind === kind && use.name === name);
 }
 
 /** Indexes strings by their text, keeping the first of each; duplicate-entry reports the others. */

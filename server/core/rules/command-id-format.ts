@@ -4,6 +4,7 @@ import type { Rule } from "./rule";
 import type { Fix } from "../problem";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { formats } from "../manifest/formats";
+import { snakeCase } from "../manifest/names/identifiers";
 import { message } from "../text/messages";
 
 export const commandIdFormat: Rule = {
@@ -31,18 +32,6 @@ function repairs(fault: FormatFault, text: string, uses: Uses): Fix[] {
   const grade = /^[ -~]*$/.test(value) && !isTaken(fault, id, uses) ? "suggested" : "offered";
   const title = message('Change to "{id}"', { id });
   return [{ title, edits: [replace(text, node, id)], grade }];
-}
-
-function snakeCase(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/([a-z\d])([A-Z])/g, "$1_$2")
-    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
-    .toLowerCase()
-    .split(/[^a-z\d]+/)
-    .filter(Boolean)
-    .join("_");
 }
 
 /** Tests if another command has the identifier, or would get it too. */

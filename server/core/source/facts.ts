@@ -1,9 +1,12 @@
+import type { CodeFacts } from "./code-facts";
 import type { TextRange } from "../text/ranges";
 
-/** What the plugin's own files say, as far as it could be read (docs/spec/source.md). Plain data. */
+/** What the plugin's own files say, as far as it could be read (docs/spec/source.md). */
 export interface SourceFacts {
   /** The versions in them, in the order of their files and places. */
   readonly versions: readonly SourceVersion[];
+  /** What its code says; absent if the configuration says nothing about code. */
+  readonly code?: CodeFacts | undefined;
 }
 
 /** A place in a file of the plugin. */

@@ -19,6 +19,7 @@ import { plainHover } from "../shared/plain-text";
 import { memberDocumentation } from "../shared/documentation";
 import { levelMembers } from "../shared/manifest-parts";
 import { originsAt } from "./configuration-origins";
+import { registrationText } from "../shared/registrations";
 import { valueFacts } from "./hover-facts";
 
 export const hoverFeature = feature({
@@ -91,7 +92,12 @@ function memberHover(property: PropertyNode, analysis: Analysis): HoverText {
   const isRequired = isListed && parentSchema.required?.includes(name);
   const presence = isListed ? (isRequired ? message("*Required.*") : message("*Optional.*")) : "";
   return {
-    text: paragraphs(known, documentation, levelPresence(property, analysis) ?? presence),
+    text: paragraphs(
+      known,
+      documentation,
+      levelPresence(property, analysis) ?? presence,
+      registrationText(property.keyNode, analysis),
+    ),
     range: property.keyNode,
   };
 }
@@ -121,7 +127,8 @@ function valueHover(
   const description = isMember || !known ? schema.markdownDescription : "";
   const facts = valueFacts(node, analysis, taggedVersions).join(message(" "));
   const rules = linksRules ? rulesText(node, analysis) : "";
-  return { text: paragraphs(known, facts, description, link, rules), range: node };
+  const registered = node.type === "string" ? registrationText(node, analysis) : undefined;
+  return { text: paragraphs(known, facts, description, registered, link, rules), range: node };
 }
 
 /** Links a permission to its place in the list of all permissions. */

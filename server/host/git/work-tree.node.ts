@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { realpath } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { isPathIn, readBoundedLater } from "../bounded-file.node";
 import { filePathOf, fileUri } from "../uris";
@@ -68,6 +68,7 @@ export class WorkTrees {
         known?.texts.set(file, text);
         return text;
       },
+      stateOf: (file) => stateOf(join(root, file)),
       uriOf: (file) => fileUri(pathOf(file)),
     };
   }
@@ -157,6 +158,15 @@ async function lexicalRoot(named: string, root: string, folder: string): Promise
   const lexical = join(named, ...Array<string>(depth).fill(".."));
   const real = await realpath(lexical).catch(() => undefined);
   return real === root ? lexical : root;
+}
+
+async function stateOf(path: string): Promise<string | undefined> {
+  try {
+    const { size, mtimeMs } = await stat(path);
+    return `${size} ${mtimeMs}`;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT" ? undefined : "unknown";
+  }
 }
 
 /** Reads a text in the work tree. */

@@ -14,6 +14,11 @@ export interface WorkTree {
    * not a regular file, or is outside of the work tree after links are followed. Never rejects.
    */
   read(path: string, limit: number): Promise<string | undefined>;
+  /**
+   * Returns what changes with a file: its size and the time of its last change. Resolves to undefined when it does not
+   * exist. Never rejects.
+   */
+  stateOf(path: string): Promise<string | undefined>;
   /** Returns the address of a file. */
   uriOf(path: string): string;
 }

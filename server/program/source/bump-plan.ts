@@ -15,6 +15,8 @@ import type { Files } from "../../host/files";
 import { MAX_FOUND_BYTES } from "../../host/limits";
 import { fileNameOf, folderOf, uriIn } from "../../host/uris";
 import { CHANGELOG } from "../entry/changelog";
+import { readCode } from "./code-reader";
+import { codeVersions } from "./code-versions";
 import { aroundVersions, findVersions } from "./version-files";
 
 /** A file as it is, and the edits of a new version, in ascending order. */
@@ -60,7 +62,8 @@ export async function readVersionSources(
     git?.workTree(uri, aroundVersions(source)),
     readWhole(uri, files),
   ]);
-  return { uri, document, files: tree ? await findVersions(tree, source) : [], changelog };
+  const further = tree && (await codeVersions(tree, await readCode(tree, source)));
+  return { uri, document, files: tree ? await findVersions(tree, source, further) : [], changelog };
 }
 
 /** Reads the whole changelog beside a manifest; undefined without one, and for one that could not be written again. */

@@ -1,4 +1,5 @@
 import { ManifestDocument } from "../../core/json/parse/document";
+import { lazyOf } from "../../core/text/lazy";
 import { isRecognized } from "../../core/manifest/kind";
 import { folderIn, parentOf, type WorkTree } from "../../host/git/work-tree";
 import { MAX_SOURCE_BYTES } from "../../host/limits";
@@ -61,3 +62,6 @@ export class OwnFiles {
     return false;
   }
 }
+
+/** Returns the files of a work tree that belong to its manifest; what is known of them is kept as long as the tree. */
+export const ownFilesOf = lazyOf((tree: WorkTree) => new OwnFiles(tree));

@@ -4,18 +4,26 @@ import type { ManifestDocument } from "../../core/json/parse/document";
 import { documentKind } from "../../core/manifest/kind";
 import type { SourceEntry } from "../../core/manifest/host/source-entry";
 import { sourceVersion } from "../../core/rules/source-version";
+import type { CodeFacts } from "../../core/source/code-facts";
+import { codeEntries } from "../../core/source/entries";
 import type { SourceFacts, SourceVersion } from "../../core/source/facts";
-import type { GitReader } from "../../host/git/past";
 import type { VersionFile } from "../../core/source/version-file";
+import { message } from "../../core/text/messages";
+import type { GitReader } from "../../host/git/past";
 import type { WorkTree } from "../../host/git/work-tree";
+import { readCode } from "./code-reader";
+import { codeVersions } from "./code-versions";
 import { aroundVersions, findVersions } from "./version-files";
 
 /** What manifests in one folder share, with the configuration that it was read for. */
-const known = new WeakMap<WorkTree, { readonly source: unknown; readonly facts: Promise<SourceFacts> }>();
+const known = new WeakMap<
+  WorkTree,
+  { readonly source: unknown; readonly isAsked: boolean; readonly facts: Promise<SourceFacts> }
+>();
 
 /**
  * Reads what a draft's own files say (docs/spec/source.md).
- * @returns undefined if no rule asks, for any other document, and outside of a work tree
+ * @returns undefined if nothing is asked, for any other document, and outside of a work tree
  */
 export async function readSourceFacts(
   uri: string,
@@ -23,19 +31,38 @@ export async function readSourceFacts(
   { kind = documentKind(root), rules = {}, source = NONE }: CheckOptions,
   git: Pick<GitReader, "workTree">,
 ): Promise<SourceFacts | undefined> {
-  if (kind !== "draft" || rules[sourceVersion.code] === "off") return undefined;
+  const isAsked = rules[sourceVersion.code] !== "off";
+  if (kind !== "draft" || (!isAsked && codeEntries(source).length === 0)) return undefined;
   const tree = await git.workTree(uri, aroundVersions(source));
   if (!tree) return undefined;
   const last = known.get(tree);
-  if (last?.source === source) return last.facts;
-  const facts = findVersions(tree, source).then((files) => ({
-    versions: files.flatMap(versionsIn),
-  }));
-  known.set(tree, { source, facts });
+  if (last?.source === source && last.isAsked === isAsked) return last.facts;
+  const facts = factsIn(tree, source, isAsked);
+  known.set(tree, { source, isAsked, facts });
   return facts;
 }
 
 const NONE: readonly SourceEntry[] = [];
+
+async function factsIn(
+  tree: WorkTree,
+  source: readonly SourceEntry[],
+  isAsked: boolean,
+): Promise<SourceFacts> {
+  const code = await readCode(tree, source);
+  if (!isAsked) return { versions: [], code };
+  const files = await findVersions(tree, source, await codeVersions(tree, code));
+  return { versions: files.flatMap(versionsIn), ...(code && { code }) };
+}
+
+/** Returns a sentence if not all code was read. @param pathOf writes the path of a file for the reader */
+export function unreadCode(code: CodeFacts | undefined, pathOf = (path: string) => path): string | undefined {
+  if (code?.unread === undefined) return undefined;
+  return message(
+    "Not all code is read: '{file}' is too large, beyond a limit or not readable. Names that the code lacks are not reported.",
+    { file: pathOf(code.unread) },
+  );
+}
 
 function versionsIn({ path, uri, text, versions }: VersionFile): SourceVersion[] {
   const mark = text.startsWith("\uFEFF") ? 1 : 0;

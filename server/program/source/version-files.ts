@@ -12,7 +12,7 @@ import {
   type WorkTree,
 } from "../../host/git/work-tree";
 import { MAX_FOUND_BYTES, MAX_SOURCE_BYTES } from "../../host/limits";
-import { OwnFiles } from "./own-files";
+import { ownFilesOf } from "./own-files";
 
 const CARGO = "Cargo.toml";
 const CARGO_LOCK = "Cargo.lock";
@@ -46,7 +46,7 @@ export async function findVersions(
   further: readonly FoundVersions[] = [],
 ): Promise<VersionFile[]> {
   const search = new VersionSearch(tree);
-  const own = new OwnFiles(tree);
+  const own = ownFilesOf(tree);
   const { folder, below } = tree;
   const named = source.flatMap(({ file, names }) => {
     const path = file === undefined || names !== "version" ? undefined : fromRoot(folder, file);

@@ -6,7 +6,10 @@ import type { GitReader } from "../../host/git/past";
 import { isManifestName } from "../../host/manifest-names";
 import { afterPause } from "../../lsp/debouncer";
 import { readVersionSources, type VersionSources } from "../../program/source/bump-plan";
-import { readSourceFacts } from "../../program/source/source-facts";
+import { codeEntries } from "../../core/source/entries";
+import { extensionOf } from "../../core/source/files";
+import { warnOnce, type Warn } from "../../host/files";
+import { readSourceFacts, unreadCode } from "../../program/source/source-facts";
 import { VERSION_FILE } from "../../program/source/version-files";
 import type { WatchedFiles } from "../../workspace/watched-files";
 
@@ -26,6 +29,8 @@ interface SourceContext {
   readonly files: Files;
   /** Creates a reader; undefined where git cannot be run. */
   readonly git: (() => GitReader) | undefined;
+  /** Receives a sentence when not all code was read. */
+  readonly warn: Warn;
 }
 
 /** Reads what the plugins of open drafts say in their own files: on open and save, and when one of the files changes. */
@@ -34,24 +39,33 @@ export class SourceReader {
   readonly #later = afterPause(() => this.readWaiting());
   /** Ends with the last look: of two, the later one knows better. */
   #reading: Promise<void> = Promise.resolve();
+  /** The extensions of the code of open drafts. */
+  readonly #extensions = new Set<string>();
+  readonly #warn: Warn;
   #shared: { readonly git: GitReader; readonly until: number } | undefined;
 
   constructor(private readonly context: SourceContext) {
-    const { documents, watched, git } = context;
+    const { documents, watched, git, warn } = context;
+    this.#warn = warnOnce(warn);
     if (!git) return;
     documents.open.onDidOpen(({ document: { uri } }) => this.schedule([uri]));
     documents.open.onDidClose(({ document: { uri } }) => this.#waiting.delete(uri));
     documents.onDidChangeSettings(({ uris }) => this.schedule(uris));
     watched.onDidChange((uris) => {
       const open = documents.open.keys();
-      this.schedule(uris.some(mayMatter) ? open : open.filter((uri) => uris.includes(uri)));
+      this.schedule(
+        uris.some((uri) => this.mayMatter(uri)) ? open : open.filter((uri) => uris.includes(uri)),
+      );
     });
   }
 
   /** Reads what the files of a plugin say; undefined where git may not be run. */
   async of({ uri, document, options }: Analysis): Promise<SourceFacts | undefined> {
     const git = await this.gitFor(uri);
-    return git && readSourceFacts(uri, document, options, git);
+    const facts = git && (await readSourceFacts(uri, document, options, git));
+    const unread = unreadCode(facts?.code);
+    if (unread !== undefined) this.#warn(unread);
+    return facts;
   }
 
   /** Reads the files that have the version of a plugin: where git may not be run, its manifest and its changelog. */
@@ -90,13 +104,16 @@ export class SourceReader {
     await documents.whenConfigured(uri);
     const analysis = documents.getOurs(uri);
     if (!analysis) return;
-    watched.watch(this, [VERSION_GLOB]);
+    for (const { files } of codeEntries(analysis.options.source))
+      for (const file of files) this.#extensions.add(file);
+    const code = [...this.#extensions].sort();
+    watched.watch(this, [VERSION_GLOB, ...(code.length > 0 ? [`**/*.{${code.join(",")}}`] : [])]);
     documents.setBeside(uri, { sourceFacts: await this.of(analysis) });
   }
-}
 
-/** Tests if a file may have a version, or decide to whom others belong and which of them git ignores. */
-function mayMatter(uri: string): boolean {
-  const isOwn = VERSION_FILE.test(uri) || isManifestName(uri) || uri.endsWith("/.gitignore");
-  return isOwn && !uri.includes("/node_modules/");
+  /** Tests if a file may have a version or be code, or decide to whom others belong and which of them git ignores. */
+  private mayMatter(uri: string): boolean {
+    const isOwn = VERSION_FILE.test(uri) || isManifestName(uri) || uri.endsWith("/.gitignore");
+    return (isOwn || this.#extensions.has(extensionOf(uri))) && !uri.includes("/node_modules/");
+  }
 }

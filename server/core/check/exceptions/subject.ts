@@ -9,7 +9,7 @@ import { valuesAt } from "./value-of";
 
 /** Returns what a finding is about, as an exception can name it. */
 export function subjectOf(
-  { code, pointer, range }: Finding,
+  { code, pointer, range, missing }: Finding,
   { document: { root, value }, manifests }: ManifestContext,
 ): Subject {
   const manifest = manifests.find((each) => isWithin(pointer, each.pointer));
@@ -17,12 +17,14 @@ export function subjectOf(
   const id = memberValue(manifest?.value ?? valueIn(value, ITEM), "id");
   const node = UNKNOWN_NAMES.includes(code) && root ? resolvePointer(root, pointer) : undefined;
   const isName = node !== undefined && propertyHolding(node)?.keyNode.offset === range.offset;
+  const valuesOf = () =>
+    manifest
+      ? valuesAt(own, manifest.value, { code, isName })
+      : valuesAt(pointer, membersOf(value), { code, isName });
   return {
     ...{ code, plugin: isString(id) ? id : undefined },
     places: own === pointer ? [pointer] : [own, pointer],
-    values: manifest
-      ? valuesAt(own, manifest.value, { code, isName })
-      : valuesAt(pointer, membersOf(value), { code, isName }),
+    values: missing === undefined ? valuesOf() : [missing],
   };
 }
 
@@ -47,20 +49,22 @@ export function exceptionsFor(finding: Finding, context: ManifestContext): Unrea
   const { code, pointer, members } = finding;
   if (!isExceptable(code)) return [];
   const places = members?.names.map((name) => `${pointer}/${escapeSegment(name)}`) ?? [pointer];
-  return places.flatMap((place) => narrow(subjectOf({ ...finding, pointer: place }, context)) ?? []);
+  const isInList = finding.missing !== undefined;
+  return places.flatMap(
+    (place) => narrow(subjectOf({ ...finding, pointer: place }, context), isInList) ?? [],
+  );
 }
 
-function narrow({
-  code,
-  plugin,
-  places: [at = ""],
-  values: [value],
-}: Subject): UnreasonedException | undefined {
+/** @param isInList true for what is missing from a list: the place is that of the list */
+function narrow(
+  { code, plugin, places: [at = ""], values: [value] }: Subject,
+  isInList: boolean,
+): UnreasonedException | undefined {
   const exception = { rule: code, ...(plugin !== undefined && { plugin }) };
   // Without a value, it would approve nothing.
   if (code === APPROVED) return value === undefined ? undefined : { ...exception, value };
   // The entries of a list move when others are added or removed.
-  const isStable = !parsePointer(at).some((name) => /^\d+$/.test(name));
+  const isStable = !isInList && !parsePointer(at).some((name) => /^\d+$/.test(name));
   if (!isStable && value !== undefined && value.length <= MAX_VALUE) return { ...exception, value };
   return at === "" ? exception : { ...exception, at };
 }

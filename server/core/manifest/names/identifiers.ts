@@ -57,3 +57,16 @@ export function deriveSlug(id: string): string | undefined {
 export function asSlug(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
+
+/** Writes a name in lowercase snake_case. */
+export function snakeCase(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/([a-z\d])([A-Z])/g, "$1_$2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter(Boolean)
+    .join("_");
+}

@@ -1,0 +1,52 @@
+import { memberOf, type ArrayNode } from "../../../json/tree/tree";
+import { missingRange } from "../../../json/tree/pointer";
+import { isIntact } from "../../../manifest/detail";
+import type { PlaceElsewhere } from "../../../problem";
+import type { FoundPlace } from "../../../source/code-facts";
+import { message, show } from "../../../text/messages";
+import type { OffsetRange } from "../../../text/ranges";
+import type { RuleContext } from "../../rule";
+
+/** The most places of a problem that are listed. */
+const MAX_LISTED = 20;
+
+/** Lists places in code as related to a problem. @param sentence says what is there */
+export function listed(places: readonly FoundPlace[], sentence: string): PlaceElsewhere[] {
+  return places.slice(0, MAX_LISTED).map(({ uri, path, range }) => ({ uri, path, range, message: sentence }));
+}
+
+/** Says of a place in code that it registers something. */
+export function registeredHere(): string {
+  return message("Registered here.");
+}
+
+/** Returns what a message says of places: the first one, and how many there are. */
+export function shownPlaces(places: readonly FoundPlace[]): {
+  readonly place: string;
+  readonly count: number;
+} {
+  const [first] = places;
+  return { place: first ? show(placeText(first)) : "", count: places.length };
+}
+
+/** Writes a place as `src/main.rs:12`. */
+export function placeText({ path, range }: Pick<FoundPlace, "path" | "range">): string {
+  return `${path}:${range.start.line + 1}`;
+}
+
+/** A list of the manifest, and what to mark when an entry is missing from it. */
+export interface DeclaredList {
+  /** Undefined where the manifest has none. */
+  readonly array: ArrayNode | undefined;
+  readonly range: OffsetRange;
+}
+
+/** Returns a list at the root of the manifest; undefined where nothing can be concluded from what it seems to be. */
+export function declaredList(name: string, { document }: RuleContext): DeclaredList | undefined {
+  const { root } = document;
+  if (root?.type !== "object" || !document.balanced) return undefined;
+  const value = memberOf(root, name);
+  if (!value) return root.whole ? { array: undefined, range: missingRange(root) } : undefined;
+  if (value.type !== "array" || !isIntact(document, value)) return undefined;
+  return { array: value, range: missingRange(value) };
+}

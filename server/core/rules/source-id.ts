@@ -1,0 +1,36 @@
+import { memberOf } from "../json/tree/tree";
+import { isIntact } from "../manifest/detail";
+import { plural, show } from "../text/messages";
+import type { Rule } from "./rule";
+import { listed, registeredHere, shownPlaces } from "./shared/source/code-places";
+import { isFaulty } from "./shared/own-faults";
+
+export const sourceId: Rule = {
+  code: "source-id",
+  summary: "The code registers the plugin under the manifest's id.",
+  section: "Source",
+  evidence: "inferred",
+  severity: "warning",
+  appliesTo: ["draft"],
+  *check(context) {
+    const registered = context.sourceFacts?.code?.named("id");
+    const id = memberOf(context.document.root, "id");
+    if (!registered || id?.type !== "string") return;
+    if (!isIntact(context.document, id) || isFaulty(id, context)) return;
+    const others = [...registered].flatMap(([other, places]) => (other === id.value ? [] : places));
+    const [first] = others;
+    if (!first) return;
+    const shown = { id: show(id.value), other: show(first.name), ...shownPlaces(others) };
+    yield {
+      range: id,
+      message: plural(
+        others.length,
+        "Identifier {id} differs from {other}, which the code registers in {place}. Use one in both.",
+        "Identifier {id} differs from {other} in {place}, the first of {count} places. Use one everywhere.",
+        shown,
+      ),
+      pointer: "/id",
+      elsewhere: listed(others, registeredHere()),
+    };
+  },
+};

@@ -1,0 +1,99 @@
+import type { SourceEntry } from "../../manifest/host/source-entry";
+import type { CodeEntry } from "../entries";
+import type { Sequence } from "./sequence";
+
+/** Where the code names something, or uses it. Positions are indexes of tokens. */
+export interface Match {
+  readonly entry: SourceEntry;
+  /** The first and the last token of the path. */
+  readonly from: number;
+  readonly to: number;
+  /** The string literal that is the name; undefined where it is none. */
+  readonly literal?: number | undefined;
+}
+
+/** Finds what an entry is about at a position of its word. */
+export function matchesAt(at: number, code: Sequence, entry: CodeEntry): Iterable<Match> {
+  return entry.field === undefined ? callAt(at, code, entry) : fieldsAt(at, code, entry, entry.field);
+}
+
+function* callAt(to: number, code: Sequence, { entry, path, isMacro }: CodeEntry): Iterable<Match> {
+  const from = code.pathBack(to, path);
+  if (from === undefined || code.tokens[to]?.isDefinition || isNamedFunction(code, to)) return;
+  const opening = isMacro ? macroOpening(code, to + 1) : callOpening(code, to + 1);
+  if (opening === undefined) return;
+  yield { entry, from, to, literal: literalAt(code, opening + 1, code.partner(opening)) };
+}
+
+/** Inside of a macro, only the word before shows a definition. */
+function isNamedFunction(code: Sequence, at: number): boolean {
+  return code.is(at - 1, "fn", "function");
+}
+
+function callOpening(code: Sequence, from: number): number | undefined {
+  let at = code.afterTypeArguments(from);
+  if (code.is(at, "?") && code.is(at + 1, ".")) at = code.afterTypeArguments(at + 2);
+  else if (!code.isRust && code.is(at, "!")) at++;
+  return code.is(at, "(") ? at : undefined;
+}
+
+function macroOpening(code: Sequence, at: number): number | undefined {
+  return code.is(at, "!") && code.is(at + 1, "(", "[", "{") ? at + 1 : undefined;
+}
+
+/** Returns the plain string literal that a value is; undefined for any other. @param end the bracket after the last value */
+function literalAt(code: Sequence, at: number, end: number | undefined): number | undefined {
+  const plain = code.plainString(at);
+  return plain && (plain.end === end || code.is(plain.end, ",")) ? plain.literal : undefined;
+}
+
+function* fieldsAt(at: number, code: Sequence, { entry, path }: CodeEntry, field: string): Iterable<Match> {
+  if (code.pathBack(at, path) === undefined || code.tokens[at]?.isDefinition) return;
+  const opening = code.isRust ? structOpening(code, at) : annotatedOpening(code, at);
+  if (opening !== undefined) yield* fieldsOf(code, opening, entry, field);
+}
+
+/** The words before a type that `{` follows, where no value of that type is made. */
+const NO_LITERAL = ["struct", "enum", "union", "trait", "impl", "for", "mod", ">"];
+
+/** Returns the position of the brace of a struct literal. @param at the last name of its type */
+function structOpening(code: Sequence, at: number): number | undefined {
+  if (code.is(code.pathStart(at) - 1, ...NO_LITERAL)) return undefined;
+  const opening = code.afterTypeArguments(at + 1);
+  return code.is(opening, "{") ? opening : undefined;
+}
+
+/** Returns the position of the brace of an object literal that a type annotates: `: T = {`, `} as T`, `} satisfies T`. */
+function annotatedOpening(code: Sequence, at: number): number | undefined {
+  let before = code.pathStart(at) - 1;
+  if (code.is(before, ":")) {
+    const equals = code.afterTypeArguments(at + 1);
+    return code.is(equals, "=") && code.is(equals + 1, "{") ? equals + 1 : undefined;
+  }
+  while (code.is(before, "as", "satisfies")) {
+    if (code.is(before - 1, "}")) return code.partner(before - 1);
+    // `{ … } as const satisfies T`
+    if (!code.isWord(before - 1)) return undefined;
+    before = code.pathStart(before - 1) - 1;
+  }
+  return undefined;
+}
+
+function* fieldsOf(code: Sequence, opening: number, entry: SourceEntry, field: string): Iterable<Match> {
+  const end = code.partner(opening);
+  if (end === undefined) return;
+  let isKey = true;
+  for (let i = opening + 1; i < end; i++) {
+    const token = code.tokens[i];
+    // An attribute may precede a field.
+    if (code.isRust && isKey && code.is(i, "#")) i = code.partner(i + 1) ?? i;
+    else if (isKey && token?.text === field && (token.kind === "word" || token.kind === "string")) {
+      const place = { entry, from: i, to: i };
+      if (code.is(i + 1, ":") && !code.isScope(i + 1))
+        yield { ...place, literal: literalAt(code, i + 2, end) };
+      else if (code.is(i + 1, ",") || i + 1 === end) yield place;
+      isKey = false;
+    } else isKey = code.is(i, ",");
+    i = code.is(i, "(", "[", "{") ? (code.partner(i) ?? i) : i;
+  }
+}

@@ -1,0 +1,167 @@
+import { parser as javascript } from "@lezer/javascript";
+import type { Parser, PartialParse, Tree } from "@lezer/common";
+import { parser as rust } from "@lezer/rust";
+import { endOf, type OffsetRange, type TextRange } from "../../text/ranges";
+import type { CodeEntry } from "../entries";
+import type { CodePlace } from "../code-facts";
+import { matchesAt, type Match } from "./matchers";
+import { partnersOf, Sequence } from "./sequence";
+import { tokensOf } from "./tokens";
+
+/*
+ * Everything that needs the tokenizers. scripts/build.mjs makes it a file of its own, which is loaded when code has
+ * something to find.
+ */
+
+/** The most characters of a line that are shown. */
+const MAX_LINE = 200;
+
+/** The caller may make a pause after as many steps of a parser, and after as many tokens. */
+const [STEPS, TOKENS] = [8, 256];
+
+/**
+ * The most steps in which a parser looks for a way on in text that is not of its language: each takes up to a thousand
+ * times as long as another one, and a file of brackets alone would take minutes. Code needs fewer than a hundred.
+ */
+const MAX_RECOVERY = 2_000;
+
+/** The most brackets that are open at once. Those in strings count, too. */
+const MAX_DEPTH = 500;
+
+/** More ways than any code has to be read: `(` may begin a group, a function or a type. */
+const MAX_READINGS = 6;
+
+/** Larger parts than usual: the tree of 1 MB is made in one step, which takes 18 ms with them and 40 ms without. */
+const PARTS = { bufferLength: 1 << 14 };
+
+const typescript = javascript.configure({ ...PARTS, dialect: "ts" });
+const withJsx = javascript.configure({ ...PARTS, dialect: "jsx" });
+const typescriptWithJsx = javascript.configure({ ...PARTS, dialect: "ts jsx" });
+
+const PARSERS: Readonly<Record<string, Parser>> = {
+  ...{ rs: rust.configure(PARTS), ts: typescript, mts: typescript, cts: typescript, tsx: typescriptWithJsx },
+  ...{ js: withJsx, jsx: withJsx, mjs: withJsx, cjs: withJsx },
+};
+
+/** Work that may be interrupted at each `yield`. */
+type Work<T> = Generator<undefined, T>;
+
+/**
+ * Returns the places in the text of a file that the entries are about, in their order in it.
+ * @param extension the file's, such as `rs`
+ * @returns undefined for text that is too far from the language to be read
+ */
+export function* placesIn(
+  text: string,
+  extension: string,
+  entries: readonly CodeEntry[],
+): Work<CodePlace[] | undefined> {
+  if (isTooDeep(text)) return undefined;
+  const tree = yield* parsed(PARSERS[extension], text);
+  return tree && (yield* placesInTree(tree, text, extension === "rs", entries));
+}
+
+/** Tests if brackets are nested deeper than in any code: each step of a parser takes longer the deeper it is. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length && depth <= MAX_DEPTH; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x28 || code === 0x5b || code === 0x7b) depth++;
+    else if (code === 0x29 || code === 0x5d || code === 0x7d) depth = Math.max(0, depth - 1);
+  }
+  return depth > MAX_DEPTH;
+}
+
+/** What the declarations of the parser leave out: whether it recovers, and the ways in which it reads the text at once. */
+interface LrParse extends PartialParse {
+  readonly recovering: number;
+  readonly stacks: readonly unknown[];
+}
+
+function* parsed(parser: Parser | undefined, text: string): Work<Tree | undefined> {
+  const parse = parser?.startParse(text) as LrParse | undefined;
+  let recovery = 0;
+  for (let count = 1; parse && recovery <= MAX_RECOVERY; count++) {
+    const tree = parse.advance();
+    if (tree) return tree;
+    const isRecovering = parse.recovering > 0 || parse.stacks.length > MAX_READINGS;
+    if (isRecovering) recovery++;
+    if (isRecovering || count % STEPS === 0) yield;
+  }
+  return undefined;
+}
+
+function* placesInTree(
+  tree: Tree,
+  text: string,
+  isRust: boolean,
+  entries: readonly CodeEntry[],
+): Work<CodePlace[]> {
+  const tokens = yield* tokensOf(tree, text, isRust);
+  const code = new Sequence(tokens, yield* partnersOf(tokens), isRust);
+  const matches: Match[] = [];
+  for (const [at, { kind, text: word }] of tokens.entries()) {
+    if (at % TOKENS === 0) yield;
+    if (kind !== "word") continue;
+    for (const entry of entries) if (entry.word === word) matches.push(...matchesAt(at, code, entry));
+  }
+  return yield* placesOf(matches, code, text);
+}
+
+function* placesOf(matches: readonly Match[], { tokens }: Sequence, text: string): Work<CodePlace[]> {
+  if (matches.length === 0) return [];
+  const lines = new Lines(text);
+  const found = new Map<string, CodePlace & { readonly offset: number }>();
+  for (const { entry, from, to, literal } of matches) {
+    yield;
+    const named = entry.names === undefined || literal === undefined ? undefined : tokens[literal];
+    const [first, last] = [named ?? tokens[from], named ?? tokens[to]];
+    if (!first || !last) continue;
+    const range = { offset: first.offset, length: endOf(last) - first.offset };
+    const place = {
+      ...{ entry, offset: range.offset, range: lines.range(range), line: lines.lineAt(range.offset) },
+      ...(named && { name: named.text, content: named.content }),
+    };
+    // Several entries may be about the same place.
+    const key = `${range.offset} ${entry.names ?? JSON.stringify(entry.uses)}`;
+    if (!found.has(key)) found.set(key, place);
+  }
+  return [...found.values()]
+    .sort((a, b) => a.offset - b.offset)
+    .map(({ offset: _offset, ...place }) => place);
+}
+
+/** The lines of a text. */
+class Lines {
+  readonly #starts: number[] = [0];
+
+  constructor(private readonly text: string) {
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      const isEnd = code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10);
+      if (isEnd) this.#starts.push(at + 1);
+    }
+  }
+
+  range(range: OffsetRange): TextRange {
+    return { start: this.position(range.offset), end: this.position(endOf(range)) };
+  }
+
+  /** Returns the line of an offset, without white space around it. */
+  lineAt(offset: number): string {
+    const { line } = this.position(offset);
+    const start = this.#starts[line] ?? 0;
+    const end = Math.min(this.#starts[line + 1] ?? this.text.length, start + 10 * MAX_LINE);
+    return this.text.slice(start, end).trim().slice(0, MAX_LINE);
+  }
+
+  private position(offset: number): TextRange["start"] {
+    let [line, end] = [0, this.#starts.length];
+    while (end - line > 1) {
+      const middle = (line + end) >> 1;
+      if ((this.#starts[middle] ?? 0) <= offset) line = middle;
+      else end = middle;
+    }
+    return { line, character: offset - (this.#starts[line] ?? 0) };
+  }
+}

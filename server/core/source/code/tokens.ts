@@ -1,0 +1,196 @@
+import type { NodeType, SyntaxNode, Tree, TreeCursor } from "@lezer/common";
+import { endOf, type OffsetRange } from "../../text/ranges";
+import { valueOf } from "./literals";
+
+/**
+ * What a token is: an identifier or keyword, a plain string literal, one character of punctuation, or anything else that
+ * is a value (a number, a regular expression, a template literal with `${`).
+ */
+type TokenKind = "word" | "string" | "mark" | "other";
+
+/** A token of code. Comments are none. */
+export interface Token extends OffsetRange {
+  readonly kind: TokenKind;
+  /** The word, the mark, or the value of the string. */
+  readonly text: string;
+  /** True for a word that names what is defined there: a function, a method, a variable. */
+  readonly isDefinition?: true;
+  /** The characters between the quotes, if they are the value to the letter. */
+  readonly content?: OffsetRange;
+}
+
+/** How the nodes of a parser's trees are read; all others are scanned as text. */
+type NodeKind = "comment" | "string" | "template" | "start" | "end" | "other" | "definition" | "attribute";
+
+const KINDS: Readonly<Record<string, NodeKind>> = {
+  ...{ LineComment: "comment", BlockComment: "comment", Hashbang: "comment" },
+  ...{ String: "string", RawString: "string", TemplateString: "template" },
+  ...{ InterpolationStart: "start", InterpolationEnd: "end" },
+  ...{ Char: "other", RegExp: "other", JSXText: "other", JSXAttributeValue: "other" },
+  ...{ VariableDefinition: "definition", PropertyDefinition: "definition", BoundIdentifier: "definition" },
+  ...{ Attribute: "attribute", InnerAttribute: "attribute" },
+};
+
+/** The nodes that are an attribute and what it applies to. Elsewhere, that is the node after it. */
+const AROUND = ["AttributeItem", "ExpressionStatement", "MatchArm", "FieldInitializer"];
+
+/** Matches a token of Rust; of JavaScript, a private name begins with `#`. */
+const RUST = /(?:r#)?[\p{ID_Start}_][\p{ID_Continue}]*|\d\w*|\S/uy;
+const JAVASCRIPT = /#?[\p{ID_Start}_$][\p{ID_Continue}$\u200c\u200d]*|\d\w*|\S/uy;
+
+/** A word begins so. */
+const WORD = /^#?[\p{ID_Start}_$]/u;
+
+/** The other messages get their turn after as many nodes. */
+const STEP = 512;
+
+/**
+ * Reads the tokens of code from its tree, without those under `#[cfg(test)]`. Yields now and then, so that the caller can
+ * make a pause.
+ */
+export function* tokensOf(tree: Tree, text: string, isRust: boolean): Generator<undefined, Token[]> {
+  const reader = new TokenReader(text, isRust);
+  const cursor = tree.cursor();
+  let count = 0;
+  do {
+    if (++count % STEP === 0) yield;
+    // The inside of a node that is a token is no code.
+  } while (cursor.next(reader.read(cursor)));
+  return reader.end();
+}
+
+/** A template literal with code in it. */
+interface Template {
+  readonly end: number;
+  isText: boolean;
+}
+
+class TokenReader {
+  readonly #tokens: Token[] = [];
+  readonly #templates: Template[] = [];
+  readonly #pattern: RegExp;
+  /** Everything before it is read. */
+  #at = 0;
+
+  constructor(
+    private readonly text: string,
+    private readonly isRust: boolean,
+  ) {
+    this.#pattern = isRust ? RUST : JAVASCRIPT;
+  }
+
+  /** Reads the next node of a tree. @returns false if its inside is not to be read */
+  read(cursor: TreeCursor): boolean {
+    const { from, to } = cursor;
+    // What is under a test attribute has been passed.
+    if (from < this.#at) return to > this.#at;
+    const kind = kindOf(cursor.type);
+    if (kind === undefined) return true;
+    this.leaveTemplates(from);
+    if (kind === "attribute") return this.attribute(cursor.node);
+    const isInterpolated = kind === "template" && cursor.node.getChild("Interpolation") !== null;
+    this.scanTo(from);
+    this.#at = isInterpolated ? from + 1 : to;
+    if (kind === "string" || (kind === "template" && !isInterpolated)) this.literal(from, to);
+    else if (kind === "definition") this.define(from, to);
+    else if (kind !== "comment") this.add("other", "", from, this.#at);
+    const [template] = this.#templates.slice(-1);
+    if (isInterpolated) this.#templates.push({ end: to, isText: true });
+    else if (template && kind === "start") template.isText = false;
+    else if (template && kind === "end") template.isText = true;
+    return isInterpolated;
+  }
+
+  /** Returns all tokens. */
+  end(): Token[] {
+    this.leaveTemplates(Infinity);
+    this.scanTo(this.text.length);
+    return this.#tokens;
+  }
+
+  /** Passes over what a test attribute applies to. */
+  private attribute({ from, to, name, parent, nextSibling }: SyntaxNode): boolean {
+    const attribute = this.text.slice(from, to).replace(/\s+/g, "");
+    const isTest =
+      /^#!?\[(?:cfg\((?:test|all\((?:.*,)?test(?:,.*)?\))\)|test)\]$/.test(attribute) &&
+      !/\b(?:any|not)\(/.test(attribute);
+    if (!this.isRust || !isTest) return true;
+    this.scanTo(from);
+    const isAround = parent && (name === "InnerAttribute" || AROUND.includes(parent.name));
+    this.#at = isAround ? parent.to : (nextSibling?.to ?? to);
+    return false;
+  }
+
+  private literal(from: number, to: number): void {
+    const [, prefix = "", quote = ""] = /^(\w*)(#*["'`])/.exec(this.text.slice(from, from + 300)) ?? [];
+    const isRaw = prefix === "r";
+    // Byte and C strings are no text.
+    if ((prefix !== "" && !isRaw) || quote === "") this.add("other", "", from, to);
+    else {
+      const offset = from + prefix.length + quote.length;
+      const content = this.text.slice(offset, to - quote.length);
+      const text = isRaw ? content : valueOf(content, this.isRust);
+      const place = { offset: from, length: to - from };
+      const isLiteral = text === content;
+      this.#tokens.push({
+        ...{ kind: "string", text, ...place },
+        ...(isLiteral && { content: { offset, length: content.length } }),
+      });
+    }
+  }
+
+  /** Reads the text up to an offset, or passes over it when it is part of a template literal. */
+  private scanTo(end: number): void {
+    const isText = this.#templates.at(-1)?.isText === true;
+    for (this.#pattern.lastIndex = this.#at; !isText && this.#at < end;) {
+      this.skipSpace(end);
+      if (this.#at >= end) break;
+      const [found = this.text.charAt(this.#at)] = this.#pattern.exec(this.text) ?? [];
+      const stop = Math.min(this.#at + found.length, end);
+      const word = this.text.slice(this.#at, stop);
+      if (WORD.test(word)) this.add("word", word.replace(/^r#/, ""), this.#at, stop);
+      else this.add(/^\d/.test(word) ? "other" : "mark", word, this.#at, stop);
+      this.#pattern.lastIndex = this.#at = stop;
+    }
+    this.#at = Math.max(this.#at, end);
+  }
+
+  private skipSpace(end: number): void {
+    while (this.#at < end && isSpace(this.text.charCodeAt(this.#at))) this.#at++;
+    this.#pattern.lastIndex = this.#at;
+  }
+
+  private leaveTemplates(from: number): void {
+    for (let last = this.#templates.at(-1); last && last.end <= from; last = this.#templates.at(-1)) {
+      this.scanTo(last.end);
+      this.#templates.pop();
+    }
+  }
+
+  private define(from: number, to: number): void {
+    const text = this.text.slice(from, to);
+    this.#tokens.push({ kind: "word", text, offset: from, length: to - from, isDefinition: true });
+  }
+
+  private add(kind: TokenKind, text: string, from: number, to: number): void {
+    this.#tokens.push({ kind, text, offset: from, length: to - from });
+  }
+}
+
+/** Tests for white space: the usual characters first. */
+function isSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13) || (code > 127 && /\s/.test(String.fromCharCode(code)));
+}
+
+const KNOWN = new WeakMap<NodeType, NodeKind | "none">();
+
+function kindOf(type: NodeType): NodeKind | undefined {
+  let kind = KNOWN.get(type);
+  if (!kind) KNOWN.set(type, (kind = KINDS[type.name] ?? "none"));
+  return kind === "none" ? undefined : kind;
+}
+
+/** Tests if two tokens touch: `::` is two that do. */
+export function touch(one: Token | undefined, other: Token | undefined): boolean {
+  return one !== undefined && other !== undefined && endOf(one) === other.offset;
+}

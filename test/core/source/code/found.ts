@@ -1,0 +1,34 @@
+import type { SourceEntry } from "../../../../server/core/manifest/host/source-entry";
+import { placesIn } from "../../../../server/core/source/code/places";
+import type { CodePlace } from "../../../../server/core/source/code-facts";
+import { codeEntries } from "../../../../server/core/source/entries";
+
+/** Every extension, for entries that look everywhere. */
+export const EVERY = ["rs", "ts", "tsx", "js", "jsx", "mjs", "cjs", "mts", "cts"];
+
+/** An entry that looks for the commands of a call. */
+export const call = (path: string): SourceEntry => ({ files: EVERY, call: path, names: "command" });
+
+/** An entry that looks for the commands in a field. */
+export const field = (path: string): SourceEntry => ({ files: EVERY, field: path, names: "command" });
+
+/** Returns what is found in a text; undefined for a text that cannot be read. */
+export function placesOf(
+  extension: string,
+  text: string,
+  ...entries: readonly SourceEntry[]
+): CodePlace[] | undefined {
+  const work = placesIn(text, extension, codeEntries(entries));
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
+}
+
+/** Returns the names that are found in a text: null where a name is no plain literal. */
+export function namesOf(
+  extension: string,
+  text: string,
+  ...entries: readonly SourceEntry[]
+): (string | null)[] | undefined {
+  return placesOf(extension, text, ...entries)?.map(({ name = null }) => name);
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { marked } from "../../../support/marked";
+import { call, EVERY, field, namesOf, placesOf } from "./found";
+
+describe("a place", () => {
+  it("is that of the literal, with its line and the characters of the name", () => {
+    const { text, ranges } = marked('fn f() {\r\n  /* 👀 */ ipc.register(«"a_b"», run); // x\r\n}');
+    const [literal] = ranges;
+    expect(placesOf("rs", text, call("ipc.register"))).toEqual([
+      {
+        entry: call("ipc.register"),
+        name: "a_b",
+        range: { start: { line: 1, character: 24 }, end: { line: 1, character: 29 } },
+        content: { offset: literal!.offset + 1, length: 3 },
+        line: '/* 👀 */ ipc.register("a_b", run); // x',
+      },
+    ]);
+  });
+
+  it("has no characters to replace where the name has escapes", () => {
+    const found = placesOf("ts", String.raw`register("\u0061")`, call("register"));
+    expect(found?.map(({ name, content }) => [name, content])).toEqual([["a", undefined]]);
+  });
+
+  it("is that of the call or field where the name is not known", () => {
+    const found = placesOf(
+      "ts",
+      "x.ipc.register(a); const m: Meta = { id };",
+      call("ipc.register"),
+      field("Meta.id"),
+    );
+    expect(found?.map(({ range }) => [range.start.character, range.end.character])).toEqual([
+      [2, 14],
+      [37, 39],
+    ]);
+  });
+
+  it("is that of the call for a use, whatever its argument", () => {
+    const uses = { files: EVERY, call: "useTheme", uses: { capability: "theme_read" } };
+    const found = placesOf("tsx", 'const t = useTheme(); useTheme("dark");', uses);
+    expect(found?.map(({ range, name }) => [range.start.character, range.end.character, name])).toEqual([
+      [10, 18, undefined],
+      [22, 30, undefined],
+    ]);
+  });
+
+  it("is found once by entries that are about the same, and in the order of the text", () => {
+    const code = 'b("2"); a("1"); b("3");';
+    expect(namesOf("js", code, call("b"), call("a"), call("b"))).toEqual(["2", "1", "3"]);
+  });
+
+  it("has a line of at most 200 characters", () => {
+    const [place] = placesOf("js", `a("1"); //${" x".repeat(500)}`, call("a")) ?? [];
+    expect(place?.line).toHaveLength(200);
+  });
+});
+
+describe("text that is not of its language", () => {
+  it("is read around a fault", () => {
+    expect(namesOf("ts", 'const = ; }} a("1"); function ( { a("2")', call("a"))).toEqual(["1", "2"]);
+    expect(namesOf("rs", 'fn f( { a("1"); } fn g() { let = ; a("2") }', call("a"))).toEqual(["1", "2"]);
+  });
+
+  it.each([
+    ["where nothing of it is", `a("1"); ${"<a> #[x] ) ".repeat(5_000)}`],
+    ["where brackets are too deep", `a("1"); ${"[".repeat(501)}${"]".repeat(501)}`],
+  ])("is given up %s", (_where, text) => {
+    expect(placesOf("rs", text, call("a"))).toBeUndefined();
+  });
+});

@@ -1,0 +1,96 @@
+import type { Location } from "vscode-languageserver-types";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { describe, expect, it } from "vitest";
+import { Analysis } from "../../server/documents/analysis";
+import { NOWHERE } from "../../server/documents/occurrences";
+import { hover } from "../../server/features/hover/hover";
+import { definition, references } from "../../server/features/navigation";
+import { NO_FILES } from "../../server/host/files";
+import { readSettings } from "../../server/settings/settings";
+import type { SourceEntry } from "../../server/core/manifest/host/source-entry";
+import { codeIn } from "../support/code";
+import { draft } from "../support/manifests";
+import { marked } from "../support/marked";
+
+const SOURCE: readonly SourceEntry[] = [
+  { files: ["rs"], call: "register", names: "command" },
+  { files: ["rs"], call: "step", names: "step" },
+  { files: ["tsx"], call: "setting", names: "setting" },
+  { files: ["tsx"], call: "plugin", names: "id" },
+];
+const CODE = {
+  "src/lib.rs": 'fn f() {\n    register("clock_now", run); // `now`\n    step("clock_wait");\n}',
+  "ui/[app].tsx": 'plugin("com.example.clock");\nsetting("zone")\nsetting("zone")',
+};
+
+/** Opens a draft in which a cursor is marked, beside the code. */
+function at(members: Parameters<typeof draft>[0]) {
+  const { text, cursor = 0 } = marked(draft(members));
+  const document = TextDocument.create("file:///plugin/manifest.json", "plugin-manifest", 1, text);
+  const analysis = new Analysis(document, readSettings({}), () => undefined, undefined, {
+    sourceFacts: { versions: [], code: codeIn(CODE, SOURCE) },
+  });
+  return [analysis, document.positionAt(cursor)] as const;
+}
+
+const places = (found: readonly { uri: string; range: Location["range"] }[] | null | undefined) =>
+  found?.map(({ uri, range: { start } }) => `${uri.split("/plugin/")[1]}:${start.line}:${start.character}`);
+
+const defined = async (members: Parameters<typeof draft>[0]) =>
+  places((await definition(...at(members), false, NO_FILES, NOWHERE)) as Location[] | null);
+
+const NOW = { commands: '[{ "id": "clock_n█ow", "description": "Now." }]' };
+const ZONE = {
+  settings_schema:
+    '{ "type": "object", "properties": { "zo█ne": { "type": "string", "title": "A", "default": "" } } }',
+};
+
+describe("go to definition leads to the code that registers", () => {
+  it.each([
+    ["a command", NOW, ["src/lib.rs:1:13"]],
+    ["the plugin", { id: '"com.exam█ple.clock"' }, ["ui/[app].tsx:0:7"]],
+    [
+      "a step",
+      { integration: '{ "level4": { "workflow_step_types": ["clock_█wait"] } }' },
+      ["src/lib.rs:2:9"],
+    ],
+    ["a setting, in each place", ZONE, ["ui/[app].tsx:1:8", "ui/[app].tsx:2:8"]],
+  ])("%s", async (_what, members, expected) => {
+    expect(await defined(members)).toEqual(expected);
+  });
+
+  it("and stays in the manifest where none does", async () => {
+    const members = { commands: '[{ "id": "clock_s█et", "description": "Now." }]' };
+    expect(await defined(members)).toEqual(["manifest.json:17:24"]);
+  });
+});
+
+it("the references of a command end with the code that registers it", () => {
+  const [analysis, position] = at(NOW);
+  expect(places(references(analysis, position, true, NOWHERE))).toEqual([
+    "manifest.json:17:24",
+    "src/lib.rs:1:13",
+  ]);
+  expect(places(references(analysis, position, false, NOWHERE))).toEqual(["src/lib.rs:1:13"]);
+});
+
+describe("the hover shows the line of code", () => {
+  const text = (members: Parameters<typeof draft>[0]) => {
+    const contents = hover(...at(members))?.contents as { value: string } | undefined;
+    return contents?.value.split("\n\n").filter((part) => /^Registered|^```/.test(part));
+  };
+
+  it("that registers a command, whatever is in it", () => {
+    expect(text(NOW)).toEqual([
+      "Registered in [src\\/lib\\.rs\\:2](file:///plugin/src/lib.rs#L2).",
+      '```rust\nregister("clock_now", run); // `now`\n```',
+    ]);
+  });
+
+  it("that is the first of several", () => {
+    expect(text(ZONE)).toEqual([
+      "Registered in 2 places, first in [ui\\/\\[app\\]\\.tsx\\:2](file:///plugin/ui/[app].tsx#L2).",
+      '```tsx\nsetting("zone")\n```',
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { TimeLimit } from "../../../server/program/source/time-limit";
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Makes a clock that each step of the work moves. */
+function clock() {
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  return function* (steps: number, milliseconds: number): Generator<undefined, string> {
+    for (let i = 0; i < steps; i++) {
+      now += milliseconds;
+      yield;
+    }
+    return "done";
+  };
+}
+
+it("work is done in slices of 8 ms, between which others get their turn", async () => {
+  const work = clock();
+  const turns: number[] = [];
+  let ended = false;
+  const other = () => {
+    turns.push(performance.now());
+    if (!ended) setImmediate(other);
+  };
+  setImmediate(other);
+  expect(await new TimeLimit().spend(work(20, 2))).toBe("done");
+  ended = true;
+  expect([...new Set(turns)]).toEqual([8, 16, 24, 32, 40]);
+});
+
+it("a file has 2 seconds, and all of them have 8", async () => {
+  const work = clock();
+  const limit = new TimeLimit();
+  expect(await limit.spend(work(190, 10))).toBe("done");
+  expect(await limit.spend(work(10_000, 10))).toBeUndefined();
+  expect(await limit.spend(work(190, 10))).toBe("done");
+  expect(await limit.spend(work(190, 10))).toBe("done");
+  expect(await limit.spend(work(100, 10))).toBeUndefined();
+  expect(await limit.spend(work(1, 1))).toBeUndefined();
+});
