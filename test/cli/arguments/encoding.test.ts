@@ -169,12 +169,15 @@ describe("a file that is not UTF-8", () => {
       ".plugin-manifest.json": '{ "rules": { "json-syntax": "off" } }',
     });
     const checked = await folder.run(["check", ...JSON_FORMAT]);
-    expect(codes(checked)).toEqual(["json-syntax"]);
-    expect(checked).toMatchObject({
-      status: 1,
-      stderr:
-        'plugin-manifest: .plugin-manifest.json:1:14: "json-syntax" is always an error. Its severity cannot be set.\n',
-    });
+    expect(codes(checked)).toEqual(["json-syntax", "configuration"]);
+    expect(checked).toMatchObject({ status: 1, stderr: "" });
+    expect(report(checked).files[1]?.diagnostics).toMatchObject([
+      {
+        severity: "warning",
+        message: '"json-syntax" is always an error. Its severity cannot be set.',
+        pointer: "/rules/json-syntax",
+      },
+    ]);
     expect(await folder.run(["check", "--rule", "json-syntax=off"])).toMatchObject({
       status: 2,
       stdout: "",
