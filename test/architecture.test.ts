@@ -43,6 +43,7 @@ const LAYERS: readonly string[] = [
   "server/program/entry/",
   "server/workspace/",
   "server/documents/",
+  "server/settings/exceptions/",
   "server/settings/",
   "server/host/",
   "server/lsp/",

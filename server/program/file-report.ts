@@ -128,9 +128,13 @@ export function fileReport(
   };
 }
 
-/** Returns the report of a configuration file. */
+/**
+ * Returns the report of a configuration file.
+ * @param findings those of the file, and those of its exceptions
+ */
 export function configurationReport(
-  { name, content, findings }: ConfigurationFile,
+  { name, content }: Pick<ConfigurationFile, "name" | "content">,
+  findings: readonly Finding[],
   shown: ReportOptions,
 ): FileReport {
   const source = { name, path: name };

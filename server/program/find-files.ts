@@ -47,6 +47,13 @@ export async function* findFiles(
   }
 }
 
+/** Returns the folders that arguments name, to search them; undefined if they name anything else. */
+export function searchedFolders(paths: readonly string[]): string[] | undefined {
+  const named = paths.length ? paths : ["."];
+  const isFolder = (path: string) => path !== "-" && statIfAny(path)?.isDirectory() === true;
+  return named.every(isFolder) ? named.map((path) => resolve(path)) : undefined;
+}
+
 function keyOf(found: Source | Failure): string | undefined {
   if (found instanceof Failure) return undefined;
   return found.path === undefined ? "-" : resolve(found.path);

@@ -1,5 +1,6 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { check, ruleContext } from "../../server/core/check/check";
+import { exceptionUse, FileUse } from "../../server/core/check/usage";
 import type { ReleaseFacts, ReleasePackage } from "../../server/core/release/facts";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import type { JsonObject } from "../../server/core/json/tree/value";
@@ -10,6 +11,8 @@ import type { SourceFacts, SourceVersion } from "../../server/core/source/facts"
 import { packageVersion } from "../../server/core/source/package-json";
 import { duplicatesOf } from "../../server/workspace/duplicates";
 import { configurationFindings } from "../../server/settings/configuration-findings";
+import { exceptionFindings } from "../../server/settings/exceptions/findings";
+import { ownConfiguration } from "../../server/settings/merge";
 import { readConfiguration } from "../../server/settings/read-configuration";
 import { factsOf } from "../../server/workspace/manifest-facts";
 import { WorkspaceIndex } from "../../server/workspace/workspace-index";
@@ -120,11 +123,27 @@ interface Checked {
   readonly findings: readonly Finding[];
 }
 
+/** The day on which the exceptions of examples are read. */
+const TODAY = "2030-01-01";
+
+/** What is found in a configuration file that holds for a valid draft. */
+function checkConfiguration(text: string): Checked {
+  const read = readConfiguration(text);
+  const { exceptions } = ownConfiguration(read.configuration ?? {}, "");
+  const options = { exceptions, today: TODAY };
+  const document = new ManifestDocument(draft());
+  const context = ruleContext(document, options);
+  const use = exceptionUse(context, options, check(document, options, context));
+  const all = new FileUse();
+  if (use) all.add(use);
+  const unused = exceptionFindings(text, options, (rule, pointer) => all.isUnused(rule, pointer));
+  return { text, findings: [...configurationFindings(text, read), ...unused] };
+}
+
 /** Checks the document of an example, which has no problem beyond the example's own. */
 export function checkExample(example: Example): Checked {
   const { info, text } = example;
-  if (info === "json configuration")
-    return { text, findings: configurationFindings(text, readConfiguration(text)) };
+  if (info === "json configuration") return checkConfiguration(text);
   if (example.info === "json release" || example.info === "json packed") return checkRelease(example);
   if (example.info === "json source") return checkSource(example);
   const document = new ManifestDocument(documentOf(example));

@@ -1,9 +1,20 @@
+import { dirname, resolve } from "node:path";
+import type { CheckOptions } from "../../core/check/check";
+import { byPosition } from "../../core/check/first-findings";
+import { FileUse, type ExceptionUse } from "../../core/check/usage";
+import { workspaceRules } from "../../core/check/workspace-rules";
+import type { Finding } from "../../core/problem";
+import { isPathIn } from "../../host/bounded-file.node";
+import type { ConfigurationFile } from "../../program/configuration-file";
 import type { Configurations } from "../../program/configurations";
 import { configurationReport, type FileReport, type ReportOptions } from "../../program/file-report";
+import { searchedFolders } from "../../program/find-files";
+import { exceptionFindings } from "../../settings/exceptions/findings";
+import type { InCommon } from "./in-common";
 
 /** The configuration files that hold for the files of a run. */
 export class ConfigurationReports {
-  readonly #names = new Set<string>();
+  readonly #uses = new Map<string, FileUse>();
   /** True if something of one could not be read. */
   isBroken = false;
 
@@ -12,17 +23,73 @@ export class ConfigurationReports {
     private readonly shown: ReportOptions,
   ) {}
 
-  /** Remembers a file by the name that it is reported under. */
-  add(name: string): void {
-    this.#names.add(name);
+  /**
+   * Remembers a file by the name that it is reported under.
+   * @param use what the check of a manifest says of its exceptions
+   */
+  add(name: string, use?: ExceptionUse): void {
+    const known = this.#uses.get(name) ?? new FileUse();
+    this.#uses.set(name, known);
+    if (use) known.add(use);
     this.isBroken ||= this.configurations.fileAt(name).isBroken;
   }
 
-  /** Yields a report of each file about which there is something to say. */
-  *reports(): Iterable<FileReport> {
-    for (const name of this.#names) {
-      const report = configurationReport(this.configurations.fileAt(name), this.shown);
-      if (report.counted.length > 0) yield report;
+  /**
+   * Yields a report of each file about which there is something to say: of those that hold, and of the exceptions of those
+   * that they extend.
+   * @param paths what was checked; undefined if something of it could not be
+   * @param common what manifests have in common, if that was looked for
+   */
+  *reports(paths: readonly string[] | undefined, common: InCommon | undefined): Iterable<FileReport> {
+    const searched = paths && !this.configurations.isKindGiven ? searchedFolders(paths) : undefined;
+    const files = [...this.#uses.keys()].map((name) => this.configurations.fileAt(name));
+    const extended = new Map(files.flatMap((file) => extendedBy(file).map((name) => [name, file] as const)));
+    for (const file of files) {
+      const { name } = file;
+      const options = this.optionsOf(name);
+      const use = this.#uses.get(name);
+      const isSearched = searched?.some((folder) => isIn(folder, dirname(resolve(name))));
+      const isDecided = use && isSearched && !file.isBroken && !extended.has(name);
+      if (isDecided && common) use.addCommon(appliedTo(options), usedIn(name, common));
+      const isUnused = isDecided ? use.isUnused.bind(use) : undefined;
+      yield* this.report(file, file.findings, options, isUnused);
+    }
+    for (const [name, holder] of extended) {
+      if (this.#uses.has(name) || holder.isBroken) continue;
+      yield* this.report(this.configurations.fileAt(name), [], this.optionsOf(holder.name));
     }
   }
+
+  private optionsOf(name: string): CheckOptions {
+    return this.configurations.heldFor(name).options;
+  }
+
+  private *report(
+    file: ConfigurationFile,
+    own: readonly Finding[],
+    options: CheckOptions,
+    isUnused?: FileUse["isUnused"],
+  ): Iterable<FileReport> {
+    const findings = [...own, ...exceptionFindings(file.content.text, options, isUnused)].sort(byPosition);
+    const report = configurationReport(file, findings, this.shown);
+    if (report.counted.length > 0) yield report;
+  }
+}
+
+/** Returns the names of the files that a file extends. */
+function extendedBy({ layers }: ConfigurationFile): string[] {
+  return layers.slice(1).flatMap(({ file, isProfile }) => (isProfile ? [] : file));
+}
+
+function isIn(folder: string, path: string): boolean {
+  return path === folder || isPathIn(folder, path);
+}
+
+/** Returns the rules about several manifests that are applied. */
+function appliedTo({ rules = {} }: CheckOptions): string[] {
+  return workspaceRules.map(({ code }) => code).filter((code) => rules[code] !== "off");
+}
+
+function usedIn(name: string, { used }: InCommon) {
+  return [...used].filter(({ origin }) => origin.file === name);
 }

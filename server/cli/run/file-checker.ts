@@ -1,3 +1,5 @@
+import { ruleContext } from "../../core/check/check";
+import { exceptionUse, type ExceptionUse } from "../../core/check/usage";
 import { nodeFiles } from "../../host/files.node";
 import type { Files } from "../../host/files";
 import { PastReader } from "../../host/git/past.node";
@@ -61,6 +63,8 @@ export interface FileOutcome {
   readonly report?: FileReport;
   readonly names?: FileNames;
   readonly known?: Known;
+  /** Absent if the configuration has no exceptions. */
+  readonly use?: ExceptionUse | undefined;
   /** A sentence about the file itself. */
   readonly notice?: string | undefined;
   /** True if the file has been changed. */
@@ -124,6 +128,15 @@ export class FileChecker {
       ...(needsNames && !content.encodingFault && { names: fileNames(request) }),
       ...{ notice: handled.notice, isFixed: handled.isFixed },
       hidden: replaced && hiddenBy(replaced, request, handled.findings),
+      use: useOf(request, handled),
     };
   }
+}
+
+/** Returns what a check says of the exceptions; a fix says nothing of them. */
+function useOf({ content, document, options }: CheckRequest, result: FixResult): ExceptionUse | undefined {
+  if (result.text !== undefined) return undefined;
+  const use = exceptionUse(ruleContext(document, options), options, result);
+  // What was decoded by guesswork was not checked.
+  return use && { ...use, isUnknown: use.isUnknown || content.encodingFault !== undefined };
 }

@@ -1,4 +1,5 @@
 import type { FileNames } from "../../program/common/file-names";
+import type { Exception } from "../../core/check/exceptions/exception";
 import { exceptionIndex } from "../../core/check/exceptions/exceptions-in";
 import { CallWorkspace, ownFiles } from "../../program/common/workspace";
 import { isProblem } from "../../core/problem";
@@ -24,6 +25,11 @@ export class InCommon {
       const { exceptions, today } = configurations.heldFor(path).options;
       return exceptionIndex(exceptions, today);
     });
+  }
+
+  /** The exceptions that cover something that manifests have in common. */
+  get used(): Iterable<Exception> {
+    return this.#workspace.used;
   }
 
   /** Remembers the names of a manifest. @returns its number; undefined if it has nothing in common with others */

@@ -85,7 +85,8 @@ export class Run {
     for (const failure of this.options.failures ?? []) this.#printer.fail(failureReport(failure));
     const left = await (this.#format.common ? this.checkInTurn(found) : this.checkAll(found));
     const isEmpty = this.isEmpty(found);
-    for (const report of this.#configurationReports.reports()) this.add(report);
+    const whole = left === 0 && !this.#printer.hasFailed ? paths : undefined;
+    for (const report of this.#configurationReports.reports(whole, this.#common)) this.add(report);
     if (this.#common?.hidden) this.#summary.hide(this.#common.hidden);
     if (left === 0) this.writeBaseline();
     if (isEmpty) this.#printer.warn(nothingFound());
@@ -205,7 +206,8 @@ export class Run {
 
   private async report(checked: Checked): Promise<void> {
     for (const warning of checked.warnings) this.#printer.warnOnce(warning);
-    if (checked.configuration !== undefined) this.#configurationReports.add(checked.configuration);
+    const { configuration, use } = checked;
+    if (configuration !== undefined) this.#configurationReports.add(configuration, use);
     for (const failure of checked.failures) this.#printer.fail(failure);
     if (checked.report) this.reportFile(checked, checked.report);
     await this.settled();

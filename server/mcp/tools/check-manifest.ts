@@ -6,6 +6,7 @@ import { Summary } from "../../program/summary";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../core/manifest/kind";
 import { GRADES, SEVERITIES } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
+import { exceptionFindings } from "../../settings/exceptions/findings";
 import { KIND, openManifest, readSaved, SAVED, SOURCE, type OpenManifest } from "../call/open-manifest";
 import { quote, quoteLine, quotePointer, quoteSentence } from "../call/quote";
 import { type Call, defineTool, NOTICE, NOTICE_FIELD, READ_ONLY } from "../call/tool";
@@ -116,8 +117,11 @@ function linesOf({ text }: FileReport): string[] {
 
 /** Returns the problems of the configuration file that holds for a manifest, if there are any. */
 function configurationIn({ held }: CheckRequest): { configuration?: z.input<typeof CONFIGURED>[] } {
-  const report = held?.file && configurationReport(held.file, SHOWN);
-  if (!report || report.counted.length === 0) return {};
+  if (!held?.file) return {};
+  const { content, findings } = held.file;
+  const exceptions = exceptionFindings(content.text, held.options);
+  const report = configurationReport(held.file, [...findings, ...exceptions], SHOWN);
+  if (report.counted.length === 0) return {};
   const lines = linesOf(report);
   const path = quote(report.path);
   return { configuration: worst(report).map((problem) => ({ ...quoted(problem, lines), path })) };

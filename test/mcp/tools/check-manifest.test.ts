@@ -70,6 +70,19 @@ describe("check_manifest", () => {
     expect(answer.problems.find(({ code }) => code === "license-id")?.severity).toBe("hint");
   });
 
+  it("reports the exceptions of the configuration that do not hold", async () => {
+    const folder = workspace({
+      "manifest.json": FAULTY,
+      ".plugin-manifest.json": '{ "exceptions": [{ "rule": "license-id" }] }',
+    });
+    const agent = await agentOf(folder.root);
+    const answer = await agent.call<Checked>("check_manifest", { path: "manifest.json" });
+    const { configuration = [] } = answer as { configuration?: { code: string; pointer: string }[] };
+    expect(configuration.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+      "exception-reason /exceptions/0/reason",
+    ]);
+  });
+
   it("takes the kind of the document from the call", async () => {
     const folder = workspace({ "manifest.json": BAD });
     const agent = await agentOf(folder.root);

@@ -1,0 +1,124 @@
+import { isArray, isObject, isString, memberValue, type JsonObject } from "../json/tree/value";
+import type { DocumentKind } from "../manifest/kind";
+import type { ManifestContext } from "../manifest/manifest";
+import { rules } from "../rules";
+import { jsonSyntax } from "../rules/json-syntax";
+import { missingFile } from "../rules/missing-file";
+import { OF_RELEASE } from "../rules/shared/release/of-release";
+import type { CheckOptions, CheckResult } from "./check";
+import type { Exception } from "./exceptions/exception";
+import { APPROVED, exceptionIndex, isExceptable } from "./exceptions/exceptions-in";
+import { valuesAt } from "./exceptions/value-of";
+
+/** What the check of a document says of the exceptions of the configuration file that holds for it: plain data. */
+export interface ExceptionUse {
+  /** The JSON Pointers of those that cover something, and of approvals of what the document asks for. */
+  readonly used: readonly string[];
+  /** The rules among theirs that were applied; none in a text that is not JSON. */
+  readonly applied: readonly string[];
+  /** True if nothing is known of the others, because the text is not JSON. */
+  readonly isUnknown: boolean;
+}
+
+/**
+ * Returns what the check of a document says of the exceptions of the file that holds for it; undefined if that has none.
+ * What the file extends is not looked at: another file decides about it.
+ */
+export function exceptionUse(
+  context: ManifestContext,
+  options: CheckOptions,
+  { kind, excepted }: Pick<CheckResult, "kind" | "excepted">,
+): ExceptionUse | undefined {
+  const own = ownExceptions(options.exceptions);
+  if (own.length === 0) return undefined;
+  const isOwn = ({ origin }: Exception) => !origin.isExtended;
+  const used = [...excepted.used, ...approvalsIn(context, options)].filter(isOwn);
+  const isUnknown = !context.document.parses;
+  const codes = new Set(own.map(({ rule }) => rule));
+  return {
+    used: [...new Set(used)].map(({ origin }) => origin.pointer),
+    applied: isUnknown ? [] : [...codes].filter((code) => isApplied(code, kind, options)),
+    isUnknown,
+  };
+}
+
+/** Returns the exceptions that the file itself has. */
+function ownExceptions(exceptions: readonly Exception[] = []): readonly Exception[] {
+  return exceptions.filter(({ origin }) => !origin.isExtended);
+}
+
+/** The rules whose findings another one replaces when a release is checked. */
+const REPLACED: ReadonlySet<string | undefined> = new Set(rules.map(({ replaces }) => replaces));
+
+/** Tests if a rule about one document was applied to a document of a kind. */
+function isApplied(
+  code: string,
+  kind: DocumentKind,
+  { rules: severities, release, beside }: CheckOptions,
+): boolean {
+  if (code === jsonSyntax.code) return true;
+  const rule = rules.find((each) => each.code === code);
+  if (!rule || severities?.[code] === "off" || rule.appliesTo?.includes(kind) === false) return false;
+  if (rule.section === OF_RELEASE.section) return release !== undefined;
+  if (release && REPLACED.has(code)) return false;
+  // Without it, no file is missing, or none was looked for.
+  return code !== missingFile.code || beside !== undefined;
+}
+
+/** Returns the approvals of permissions, capabilities and programs that a document has. */
+function approvalsIn({ manifests }: ManifestContext, { exceptions, today }: CheckOptions): Exception[] {
+  const index = exceptionIndex(exceptions, today);
+  if (!index?.has(APPROVED)) return [];
+  return manifests.flatMap(({ value }) => {
+    const id = memberValue(value, "id");
+    const plugin = isString(id) ? id : undefined;
+    return accessPlaces(value).flatMap((pointer) => {
+      const values = valuesAt(pointer, value, { code: APPROVED, isName: false });
+      return index.covering({ code: APPROVED, plugin, places: [pointer], values });
+    });
+  });
+}
+
+/** Returns the places of everything that a manifest asks for. */
+function accessPlaces(manifest: JsonObject): string[] {
+  const permissions = memberValue(manifest, "permissions");
+  const capabilities = memberValue(manifest, "host_capabilities");
+  return [
+    ...placesIn("/permissions", permissions),
+    ...(isArray(permissions) ? permissions : []).flatMap((permission, i) => {
+      const value = isObject(permission) ? memberValue(permission, "value") : undefined;
+      const place = `/permissions/${i}/value`;
+      return value === undefined ? [] : [place, ...placesIn(place, value)];
+    }),
+    ...placesIn("/host_capabilities", capabilities),
+  ];
+}
+
+function placesIn(place: string, list: unknown): string[] {
+  return Array.isArray(list) ? list.map((_, i) => `${place}/${i}`) : [];
+}
+
+/** Collects the uses of the exceptions of one configuration file in all documents for which it holds. */
+export class FileUse {
+  readonly #used = new Set<string>();
+  readonly #applied = new Set<string>();
+  #isUnknown = false;
+
+  add({ used, applied, isUnknown }: ExceptionUse): void {
+    for (const pointer of used) this.#used.add(pointer);
+    for (const code of applied) this.#applied.add(code);
+    this.#isUnknown ||= isUnknown;
+  }
+
+  /** Remembers that a rule about several documents was applied, and what it has used. */
+  addCommon(applied: readonly string[], used: Iterable<Exception>): void {
+    for (const code of applied) this.#applied.add(code);
+    for (const { origin } of used) if (!origin.isExtended) this.#used.add(origin.pointer);
+  }
+
+  /** Tests if nothing has used an exception, although its rule was applied. */
+  isUnused(rule: string, pointer: string): boolean {
+    if (this.#isUnknown || this.#used.has(pointer)) return false;
+    return this.#applied.has(rule) || !isExceptable(rule);
+  }
+}

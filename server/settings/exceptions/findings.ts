@@ -1,0 +1,81 @@
+import { getNodeValue, type Node } from "jsonc-parser";
+import type { ExceptionEntry } from "../../core/check/exceptions/exception";
+import { hasReason, isExpired } from "../../core/check/exceptions/exceptions-in";
+import { exceptionExpired, exceptionReason, exceptionUnused } from "../../core/check/configuration-rules";
+import type { CheckOptions } from "../../core/check/check";
+import type { Finding, Problem } from "../../core/problem";
+import { defaultSeverity, type RuleFacts } from "../../core/rules/rule";
+import { message, show } from "../../core/text/messages";
+import { rangeOf } from "../configuration-shape";
+import { jsoncNode, readJsonc } from "../jsonc";
+import { readConfiguration } from "../read-configuration";
+import { removalOf } from "./removal";
+
+/** Tests if nothing has used an exception, of which its rule and its JSON Pointer are known. */
+export type IsUnused = (rule: string, pointer: string) => boolean;
+
+/**
+ * Finds what is wrong with the exceptions of a configuration file, in their order: without a reason, expired, not used.
+ * Each has one finding at most, because one that does not hold is not used either.
+ * @param text a configuration; one with errors has none
+ * @param options those of the file, for severities and the day
+ * @param isUnused absent if it is not known
+ */
+export function exceptionFindings(
+  text: string,
+  { rules: severities = {}, today }: Pick<CheckOptions, "rules" | "today">,
+  isUnused: IsUnused = () => false,
+): Finding[] {
+  // Nothing of a faulty list is sure.
+  if (!readConfiguration(text).configuration) return [];
+  const list = jsoncNode(readJsonc(text).root, "/exceptions");
+  return (list?.children ?? []).flatMap((node, i): Finding[] => {
+    const pointer = `/exceptions/${i}`;
+    const entry = getNodeValue(node) as ExceptionEntry;
+    const [rule, problem] = problemOf(entry, { text, node, pointer, today, isUnused }) ?? [];
+    if (!rule || !problem) return [];
+    const severity = severities[rule.code] ?? defaultSeverity(rule);
+    return severity === "off" ? [] : [{ ...problem, code: rule.code, severity }];
+  });
+}
+
+interface Placed {
+  readonly text: string;
+  readonly node: Node;
+  readonly pointer: string;
+  readonly today: string | undefined;
+  readonly isUnused: IsUnused;
+}
+
+function problemOf(
+  entry: ExceptionEntry,
+  { text, node, pointer, today, isUnused }: Placed,
+): readonly [RuleFacts, Problem] | undefined {
+  const rule = show(entry.rule);
+  const at = (name: string) => ({
+    // What is missing marks the brace of its object.
+    range: rangeOf(jsoncNode(node, `/${name}`) ?? { offset: node.offset, length: 1 }),
+    pointer: `${pointer}/${name}`,
+  });
+  if (!hasReason(entry))
+    return [
+      exceptionReason,
+      { ...at("reason"), message: message("The exception to {rule} needs a reason.", { rule }) },
+    ];
+  if (isExpired(entry, today)) {
+    const values = { rule, until: show(entry.until) };
+    const sentence = message("The exception to {rule} ended on {until}. Remove it, or extend it.", values);
+    return [exceptionExpired, { ...at("until"), message: sentence }];
+  }
+  if (!isUnused(entry.rule, pointer)) return undefined;
+  return [
+    exceptionUnused,
+    {
+      ...{ range: rangeOf(node), pointer, unnecessary: true },
+      message: message("The exception to {rule} covers nothing. Remove it.", { rule }),
+      fixes: () => [
+        { title: message("Remove the exception"), edits: removalOf(text, node), grade: "offered" as const },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { workspace } from "../support/cli";
+import { draft } from "../support/manifests";
+
+const FILE = ".plugin-manifest.json";
+const UNLICENSED = draft({ license: '"Our License"' });
+const USED = { rule: "license-id", reason: "Ours.", at: "/license" };
+const UNUSED = { rule: "url-format", reason: "It is a draft." };
+
+const configuration = (exceptions: readonly object[], more: object = {}) =>
+  JSON.stringify({ ...more, exceptions });
+
+interface Report {
+  readonly files: readonly {
+    readonly path: string;
+    readonly kind: string;
+    readonly diagnostics: readonly { readonly code: string; readonly pointer: string }[];
+  }[];
+  readonly summary: { readonly files: number; readonly errors: number; readonly warnings: number };
+}
+
+/** Checks a folder. @returns the status, and `path code pointer` of what is found in configuration files */
+async function checked(files: Readonly<Record<string, string>>, ...args: readonly string[]) {
+  const { status, stdout } = await workspace(files).run(["check", "--format", "json", ...args]);
+  const { files: reported, summary } = JSON.parse(stdout) as Report;
+  const found = reported
+    .filter(({ kind }) => kind === "configuration")
+    .flatMap(({ path, diagnostics }) => diagnostics.map(({ code, pointer }) => `${path} ${code} ${pointer}`));
+  return { status, found, summary };
+}
+
+describe("an exception that nothing uses", () => {
+  it("is a warning in the configuration file, which is listed only then", async () => {
+    const { status, found, summary } = await checked({
+      "manifest.json": UNLICENSED,
+      [FILE]: configuration([USED, UNUSED]),
+    });
+    expect([status, found]).toEqual([0, [`${FILE} exception-unused /exceptions/1`]]);
+    expect(summary).toMatchObject({ files: 2, errors: 0, warnings: 1 });
+    const { summary: silent } = await checked({
+      "manifest.json": UNLICENSED,
+      [FILE]: configuration([USED]),
+    });
+    expect(silent.files).toBe(1);
+  });
+
+  it.each<[string, readonly string[]]>([
+    ["where a file is named", ["manifest.json"]],
+    ["where a folder below its own is searched", ["a"]],
+    ["with --kind", ["--kind", "draft"]],
+    ["where its rule is off", ["--rule", "url-format=off"]],
+    ["where it is off itself", ["--rule", "exception-unused=off"]],
+  ])("is not reported %s", async (_, args) => {
+    const files = { "manifest.json": draft(), "a/manifest.json": draft(), [FILE]: configuration([UNUSED]) };
+    expect((await checked(files, ...args)).found).toEqual([]);
+  });
+
+  it("is not reported while a manifest of its folder is not JSON, or cannot be read", async () => {
+    const files = { "manifest.json": draft(), [FILE]: configuration([UNUSED]) };
+    expect((await checked({ ...files, "a/plugin.manifest.json": "{" })).found).toEqual([]);
+    expect((await checked(files, ".", "b")).found).toEqual([]);
+  });
+
+  it("is not reported in a file that another one extends", async () => {
+    const { found } = await checked({
+      "manifest.json": draft(),
+      [FILE]: configuration([UNUSED]),
+      "a/manifest.json": draft(),
+      [`a/${FILE}`]: configuration([UNUSED], { extends: `../${FILE}` }),
+    });
+    expect(found).toEqual([`a/${FILE} exception-unused /exceptions/0`]);
+  });
+
+  it("may be one about what manifests have in common", async () => {
+    const rule = "workspace-duplicate-command-id";
+    const files = (second: string) => ({
+      "a/manifest.json": draft({ id: '"com.example.a"', integration: "{}", capability_levels: "[]" }),
+      "b/manifest.json": draft({
+        ...{ id: '"com.example.b"', integration: "{}", capability_levels: "[]" },
+        commands: `[{ "id": "${second}", "description": "Tells" }]`,
+      }),
+      [FILE]: configuration([{ rule, reason: "Both tell it." }]),
+    });
+    expect((await checked(files("clock_now"))).found).toEqual([]);
+    expect((await checked(files("clock_then"))).found).toEqual([`${FILE} exception-unused /exceptions/0`]);
+    expect((await checked(files("clock_then"), "--no-workspace")).found).toEqual([]);
+  });
+
+  it("is found by several threads, too", async () => {
+    const manifests = Array.from({ length: 70 }, (_, i) => [`${i}/manifest.json`, UNLICENSED]);
+    const files = { ...Object.fromEntries(manifests), [FILE]: configuration([USED, UNUSED]) } as object;
+    const { found } = await checked(files as Record<string, string>, "--no-workspace", "--jobs", "2");
+    expect(found).toEqual([`${FILE} exception-unused /exceptions/1`]);
+  });
+});
+
+describe("an exception that does not hold", () => {
+  it("is reported wherever its file is read, and fails the check without a reason", async () => {
+    const ended = { ...USED, until: "2020-01-01" };
+    const { status, found } = await checked(
+      { "manifest.json": UNLICENSED, [FILE]: configuration([{ rule: "license-id" }, ended]) },
+      "manifest.json",
+    );
+    expect([status, found]).toEqual([
+      1,
+      [`${FILE} exception-reason /exceptions/0/reason`, `${FILE} exception-expired /exceptions/1/until`],
+    ]);
+  });
+
+  it("is reported in the file that has it, if another one extends that", async () => {
+    const { found } = await checked({
+      "manifest.json": draft(),
+      [FILE]: '{ "extends": "./hosts/acme.json" }',
+      "hosts/acme.json": configuration([{ rule: "license-id" }, UNUSED]),
+    });
+    expect(found).toEqual(["hosts/acme.json exception-reason /exceptions/0/reason"]);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { check, ruleContext, type CheckOptions } from "../../../server/core/check/check";
+import type { ExceptionEntry } from "../../../server/core/check/exceptions/exception";
+import { exceptionUse, FileUse, type ExceptionUse } from "../../../server/core/check/usage";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
+import { detail, draft } from "../../support/manifests";
+import { release } from "../../support/release";
+
+function useOf(
+  text: string,
+  entries: readonly ExceptionEntry[],
+  more: CheckOptions = {},
+  isExtended = false,
+) {
+  const exceptions = entries.map((entry, i) => ({
+    reason: "So it is.",
+    ...entry,
+    origin: { file: ".plugin-manifest.json", pointer: `/exceptions/${i}`, isExtended },
+  }));
+  const options = { ...more, exceptions, today: "2030-01-01" };
+  const document = new ManifestDocument(text);
+  const context = ruleContext(document, options);
+  return exceptionUse(context, options, check(document, options, context));
+}
+
+/** The indexes of the exceptions that nothing uses in some texts, although their rules were applied. */
+function unused(
+  texts: readonly string[],
+  entries: readonly ExceptionEntry[],
+  more: CheckOptions = {},
+): number[] {
+  const all = new FileUse();
+  for (const text of texts) {
+    const use: ExceptionUse | undefined = useOf(text, entries, more);
+    if (use) all.add(use);
+  }
+  return entries.flatMap(({ rule }, i) => (all.isUnused(rule, `/exceptions/${i}`) ? [i] : []));
+}
+
+const UNLICENSED = draft({ license: '"Our License"' });
+const LICENSE = { rule: "license-id", at: "/license" };
+const SPAWNS = draft({
+  host_capabilities: '["theme_read"]',
+  permissions: '[{ "type": "process_spawn_whitelist", "value": ["git"] }, { "type": "network_http" }]',
+});
+
+describe("an exception is unused", () => {
+  it("where it covers nothing in any document", () => {
+    expect(unused([draft()], [LICENSE])).toEqual([0]);
+    expect(unused([draft(), UNLICENSED], [LICENSE])).toEqual([]);
+    expect(unused([UNLICENSED], [LICENSE, { ...LICENSE, plugin: "com.example.gone" }])).toEqual([1]);
+  });
+
+  it("where another one before it names the same", () => {
+    expect(unused([UNLICENSED], [LICENSE, LICENSE])).toEqual([1]);
+  });
+
+  it("where its rule finds no exception", () => {
+    expect(unused([draft()], [{ rule: "json-syntax" }, { rule: "exception-unused" }])).toEqual([0, 1]);
+  });
+});
+
+describe("nothing is known of an exception", () => {
+  it.each<[string, string, ExceptionEntry, CheckOptions?]>([
+    ["to a rule that is off", draft(), LICENSE, { rules: { "license-id": "off" } }],
+    ["to a rule about other kinds of documents", draft(), { rule: "versions-order" }],
+    ["to a rule of releases without a release", draft(), { rule: "release-template" }],
+    ["to a rule that another one replaces", draft(), { rule: "template-value" }, release()],
+    ["to missing files where none was looked for", draft(), { rule: "missing-file" }],
+    ["to a rule about several manifests", draft(), { rule: "workspace-duplicate-tab-id" }],
+    ["in a text that is not JSON", '{ "id": ', { rule: "id-format" }],
+  ])("%s", (_, text, entry, options) => expect(unused([text], [entry], options)).toEqual([]));
+
+  it("that another file decides about", () => {
+    expect(useOf(draft(), [LICENSE], {}, true)).toBeUndefined();
+    expect(useOf(draft(), [])).toBeUndefined();
+  });
+});
+
+describe("a rule is applied", () => {
+  it.each<[string, string, ExceptionEntry, CheckOptions?]>([
+    ["to its kind of document", detail(), { rule: "versions-order" }],
+    ["to a release", draft(), { rule: "release-template" }, release()],
+    [
+      "to the files beside a draft",
+      draft(),
+      { rule: "missing-file" },
+      { beside: { missing: new Set(), files: [] } },
+    ],
+  ])("%s", (_, text, entry, options) => expect(unused([text], [entry], options)).toEqual([0]));
+
+  it("to several manifests when they were compared", () => {
+    const use = new FileUse();
+    use.addCommon(["workspace-duplicate-tab-id"], []);
+    expect(use.isUnused("workspace-duplicate-tab-id", "/exceptions/0")).toBe(true);
+    const origin = { file: "", pointer: "/exceptions/0", isExtended: false };
+    use.addCommon([], [{ rule: "workspace-duplicate-tab-id", origin }]);
+    expect(use.isUnused("workspace-duplicate-tab-id", "/exceptions/0")).toBe(false);
+  });
+});
+
+describe("an approval is used as long as a manifest has", () => {
+  const approval = (value: string) => ({ rule: "release-permission", value });
+  it.each([
+    ["the permission", "network_http"],
+    ["the program", "process_spawn_whitelist:git"],
+    ["the capability", "theme_read"],
+  ])("%s", (_, value) => {
+    expect(unused([SPAWNS], [approval(value)], release())).toEqual([]);
+    expect(unused([draft()], [approval(value)], release())).toEqual([0]);
+    // Only a release is compared with the one before it.
+    expect(unused([draft()], [approval(value)])).toEqual([]);
+  });
+});

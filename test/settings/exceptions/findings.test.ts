@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { applyEdits } from "../../../server/core/json/edit/edits";
+import { exceptionFindings } from "../../../server/settings/exceptions/findings";
+import { mark, marked } from "../../support/marked";
+
+const TODAY = "2030-01-31";
+
+/** Finds what is wrong with the exceptions of a text, of which those to `unused` rules cover nothing. */
+function found(source: string, rules = {}) {
+  const { text } = marked(source);
+  const findings = exceptionFindings(text, { rules, today: TODAY }, (rule) => rule === "license-id");
+  return { text, findings };
+}
+
+describe("an exception", () => {
+  it.each<[string, string, string]>([
+    [
+      '{ "exceptions": [«{» "rule": "url-format" }] }',
+      "error exception-reason /exceptions/0/reason",
+      'The exception to "url-format" needs a reason.',
+    ],
+    [
+      '{ "exceptions": [{ "rule": "url-format", "reason": «" \\t"» }] }',
+      "error exception-reason /exceptions/0/reason",
+      'The exception to "url-format" needs a reason.',
+    ],
+    [
+      '{ "exceptions": [{ "rule": "url-format", "reason": "So.", "until": «"2030-01-30"» }] }',
+      "warning exception-expired /exceptions/0/until",
+      'The exception to "url-format" ended on "2030-01-30". Remove it, or extend it.',
+    ],
+    [
+      '{ "exceptions": [«{ "rule": "license-id", "reason": "So." }»] }',
+      "warning exception-unused /exceptions/0",
+      'The exception to "license-id" covers nothing. Remove it.',
+    ],
+  ])("is reported: %s", (source, what, sentence) => {
+    const { text, findings } = found(source);
+    expect(
+      mark(
+        text,
+        findings.map(({ range }) => range),
+      ),
+    ).toBe(source);
+    expect(findings.map(({ severity, code, pointer }) => `${severity} ${code} ${pointer}`)).toEqual([what]);
+    expect(findings.map(({ message }) => message)).toEqual([sentence]);
+  });
+
+  it.each([
+    '{ "exceptions": [{ "rule": "url-format", "reason": "So." }] }',
+    '{ "exceptions": [{ "rule": "url-format", "reason": "So.", "until": "2030-01-31" }] }',
+    '{ "exceptions": [] }',
+    "{}",
+    '{ "exceptions": [{ "rule": 7 }] }',
+    '{ "exceptions": [{ "rule": "url-format" }',
+  ])("is not: %s", (text) => expect(found(text).findings).toEqual([]));
+
+  it("has one problem at most", () => {
+    const { findings } = found('{ "exceptions": [{ "rule": "license-id", "until": "2020-01-01" }] }');
+    expect(findings.map(({ code }) => code)).toEqual(["exception-reason"]);
+  });
+
+  it("has the severity that is set for its rule", () => {
+    const text = '{ "exceptions": [{ "rule": "license-id", "reason": "So." }, { "rule": "url-format" }] }';
+    const rules = { "exception-unused": "off", "exception-reason": "hint" };
+    expect(found(text, rules).findings.map(({ severity }) => severity)).toEqual(["hint"]);
+  });
+});
+
+describe("an unused exception", () => {
+  const IT = '{ "rule": "license-id", "reason": "So." }';
+  const OTHER = '{ "rule": "url-format", "reason": "So." }';
+
+  it.each([
+    ["[]", `[${IT}]`],
+    ["[]", `[\n  ${IT}\n]`],
+    [`[${OTHER}]`, `[${IT}, ${OTHER}]`],
+    [`[ ${OTHER} ]`, `[ ${IT}, ${OTHER} ]`],
+    [`[${OTHER}]`, `[${OTHER}, ${IT}]`],
+    [`[\n  ${OTHER}\n]`, `[\n  ${OTHER},\n  ${IT}\n]`],
+    [`[\r\n\t${OTHER}\r\n]`, `[\r\n\t${IT},\r\n\t${OTHER}\r\n]`],
+    [`[\n  // Ours.\n  // Theirs.\n  ${OTHER}\n]`, `[\n  // Ours.\n  ${IT},\n  // Theirs.\n  ${OTHER}\n]`],
+    [`[\n  // Ours, gone\n  ${OTHER}\n]`, `[\n  ${IT}, // Ours, gone\n  ${OTHER}\n]`],
+    [`[\n  ${OTHER} // Theirs, too.\n]`, `[\n  ${OTHER}, // Theirs, too.\n  ${IT}\n]`],
+    ["[ /* none */ ]", `[ /* none */ ${IT} ]`],
+  ])("is removed, and comments stay: %j", (after, before) => {
+    const text = `{ "exceptions": ${before} }`;
+    const [fix] = found(text).findings[0]?.fixes?.() ?? [];
+    expect([fix?.title, fix?.grade]).toEqual(["Remove the exception", "offered"]);
+    expect(applyEdits(text, fix?.edits ?? [])).toBe(`{ "exceptions": ${after} }`);
+  });
+});
