@@ -64,6 +64,11 @@ function pageTests(rule: RuleFacts, page: RulePage): void {
 
 function exampleTests({ code }: RuleFacts, heading: "Wrong" | "Right", examples: readonly Example[]): void {
   it(`has an example under ${heading}`, () => expect(examples).not.toEqual([]));
+  it(`has no line under ${heading} that a page would cut off`, () => {
+    const lines = examples.flatMap(({ text }) => text.split("\n"));
+    // A single value, such as a signature, cannot be broken.
+    expect(lines.filter((line) => line.length > 74 && !/^\s*"\w+": "[^"]*",?$/.test(line))).toEqual([]);
+  });
   for (const [i, example] of examples.entries()) {
     it(`${heading} ${i + 1} ${heading === "Wrong" ? "breaks" : "keeps"} the rule`, () => {
       const codes = codesIn(example);
