@@ -6,7 +6,7 @@ import { fixAll } from "../../server/core/check/fix-all";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import { SEVERITIES, type Grade } from "../../server/core/problem";
 import { detail, draft } from "../support/manifests";
-import { documentOf, examplesIn } from "../support/rule-examples";
+import { documentOf, examplesIn, isDocument } from "../support/rule-examples";
 import { readPage } from "../support/rule-pages";
 import { newProblems } from "./promises";
 
@@ -23,9 +23,7 @@ const EXAMPLES = readdirSync(PAGES)
   .flatMap((name) => {
     const { sections } = readPage(readFileSync(join(PAGES, name), "utf8"));
     return examplesIn(sections.get("Wrong") ?? "")
-      .filter(
-        ({ info }) => !["json configuration", "json release", "json packed", "json workspace"].includes(info),
-      )
+      .filter(isDocument)
       .map((example, i) => [`${name} ${i + 1}`, documentOf(example)] as const);
   });
 

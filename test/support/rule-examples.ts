@@ -52,6 +52,11 @@ const BASES: Readonly<Record<string, () => string>> = {
   "json detail": detail,
 };
 
+/** Tests if an example is a document by itself: others are several, or need files or an earlier version beside it. */
+export function isDocument({ info }: Example): boolean {
+  return info === "json text" || info in BASES;
+}
+
 /**
  * Returns the document of an example: its members in a valid document of its kind, or the text as it is.
  * @throws when the block does not say what it is, or is not a JSON object

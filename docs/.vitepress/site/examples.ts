@@ -1,10 +1,7 @@
 import type { MarkdownRenderer } from "vitepress";
 import { playgroundFragment } from "../../../scripts/playground/fragment.mjs";
-import { documentOf, exampleOf } from "../../../test/support/rule-examples";
+import { documentOf, exampleOf, isDocument } from "../../../test/support/rule-examples";
 import { sourceOf } from "./pages";
-
-/** Examples that are not one manifest by itself: the playground has no files beside it and no earlier version. */
-const NEEDS_MORE = /^(?:json (?:configuration|missing|release|packed|workspace|code)|rust|tsx?)$/;
 
 /** Puts a link to the playground under each example of a rule: it opens the whole document that the tests check. */
 export function tryExamples(md: MarkdownRenderer): void {
@@ -16,7 +13,8 @@ export function tryExamples(md: MarkdownRenderer): void {
       if (token.type === "heading_open") heading = state.tokens[i + 1]?.content ?? "";
       if (token.type !== "fence" || !["Wrong", "Right"].includes(heading)) return [token];
       const example = exampleOf(token.info, token.content);
-      if (NEEDS_MORE.test(example.info)) return [token];
+      // The playground has no files beside the text.
+      if (!isDocument(example) || example.info === "json missing") return [token];
       const link = new state.Token("html_block", "", 0);
       const text = documentOf(example);
       link.content = `<TryIt fragment="${playgroundFragment(text)}" />\n`;
