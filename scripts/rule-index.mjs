@@ -38,6 +38,7 @@ const CHINESE = new Map([
   ["stated", "规定"],
   ["observed", "观察"],
   ["inferred", "推断"],
+  ["host", "宿主"],
   ["safe", "安全"],
   ["suggested", "建议"],
   ["offered", "备选"],

@@ -9,6 +9,7 @@ import { LanguageServer } from "./server/language-server";
 import { element, required } from "./text/element";
 import { openFile, saveFile, textOf, type NamedText } from "./text/files";
 import { fragmentOf, isShared, textIn } from "./text/fragment";
+import { chosenHost, configurationFor, hostChoices, keepHost, type HostChoice } from "./text/host-choice";
 import type { PageLanguage } from "./text/first-language";
 import { KeptText } from "./text/kept-text";
 import { keepLanguage, translatePage } from "./text/language";
@@ -19,7 +20,7 @@ import { keepTheme, showTheme, themeChoice, type ThemeChoice } from "./text/them
 
 const translations = await translatePage();
 const { shared, damage } = await sharedText();
-const server = new LanguageServer(window.languageServer, translations);
+const server = new LanguageServer(window.languageServer, translations, configurationFor(chosenHost()));
 const kept = shared ?? KeptText.read();
 const playground = new Playground(kept ?? FIRST, server);
 required("try", HTMLElement).hidden = kept !== undefined;
@@ -32,6 +33,8 @@ on("open", async () => show(await openFile()));
 on("save", save);
 on("share", share);
 on("theme", chooseTheme);
+on("host", chooseHost);
+showHost(chosenHost());
 offerLanguage();
 window.addEventListener("hashchange", () => {
   void sharedText().then(({ shared: next, damage: reason }) => {
@@ -134,6 +137,26 @@ async function chooseTheme(): Promise<void> {
   showTheme(document, chosen.theme);
   const { contentDocument } = required("frame", HTMLIFrameElement);
   if (contentDocument) showTheme(contentDocument, chosen.theme);
+}
+
+/** Lets the reader choose the host whose additions to the interface count. */
+async function chooseHost(): Promise<void> {
+  const { profile: before } = chosenHost() ?? {};
+  const choices = hostChoices().map((choice) => ({
+    ...choice,
+    ...(choice.profile === before && { detail: message("chosen") }),
+  }));
+  const chosen = await pick(message("Host"), choices);
+  if (!chosen) return;
+  keepHost(chosen);
+  showHost(chosen);
+  server.configure(configurationFor(chosen));
+}
+
+/** Names the host in the button that changes it. */
+function showHost(choice: HostChoice | undefined): void {
+  required("host", HTMLButtonElement).textContent =
+    choice?.profile === undefined ? message("Host") : message("Host: {name}", { name: choice.label });
 }
 
 /** Offers the other language, in its own words. A reload shows the page in it. */

@@ -41,6 +41,8 @@ export interface ConfigurationChange {
   readonly value: string | number | Readonly<Record<string, string>>;
   /** True if the value is added to a list at that path. */
   readonly isEntry: boolean;
+  /** True if the list can be a single value instead. */
+  readonly canBeAlone?: true;
 }
 
 export interface RelatedPlace {

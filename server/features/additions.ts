@@ -1,15 +1,16 @@
-import { SAMPLES } from "../core/fill/samples";
 import { declareLevel, insertLevels, levelMeant } from "../core/fill/level-insertion";
+import { permissionTemplate } from "../core/fill/permission";
 import type { Edit } from "../core/text/ranges";
 import { insertItem, insertMembers } from "../core/json/edit/edits";
-import { Hole, type Template } from "../core/json/edit/template";
+import type { Template } from "../core/json/edit/template";
 import { itemsOf, memberOf, stringOf, type ArrayNode, type ObjectNode } from "../core/json/tree/tree";
 import type { Manifest } from "../core/manifest/manifest";
-import { CAPABILITY_PERMISSIONS, isLevel, levelMember, SPAWN_PERMISSION } from "../core/manifest/vocabulary";
+import { CAPABILITY_PERMISSIONS, isLevel, levelMember } from "../core/manifest/vocabulary";
+import { permissionWords } from "../core/schema/host-access";
 import { knownValues, type KnownValue } from "../core/schema/known-values";
 import { manifestSchema } from "../core/schema/host-schema";
 import { childSchema, memberOrder } from "../core/schema/schema";
-import { byAccess, levelMeaning, permissionMeaning, stakeTitle } from "../core/text/meanings";
+import { byAccess, levelMeaning, stakeTitle } from "../core/text/meanings";
 import { message } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { editSupport, type EditSupport } from "../lsp/client-support";
@@ -65,7 +66,9 @@ function missing({ analysis, manifest, array, list }: TargetList): KnownValue[] 
       list === "permissions" ? stringOf(memberOf(item, "type")) : levelMeant(item),
     ),
   );
-  const absent = knownValues(schema, analysis.settings.vocabulary).filter(({ value }) => !present.has(value));
+  const { settings, context } = analysis;
+  const known = knownValues(schema, settings.vocabulary, context.host);
+  const absent = known.filter(({ value }) => !present.has(value));
   return list === "permissions" ? byNeed(absent, manifest) : absent;
 }
 
@@ -87,12 +90,9 @@ interface Added {
 }
 
 function addPermission(target: TargetList, { value: type }: KnownValue): Added {
-  const isSpawn = type === SPAWN_PERMISSION;
-  const permission: Template = {
-    type,
-    ...(isSpawn ? { value: [new Hole(SAMPLES["/permissions/*/value/*"])] } : {}),
-  };
-  const { stake, label } = permissionMeaning(String(type));
+  const { context } = target.analysis;
+  const permission = permissionTemplate(type, context.host);
+  const { stake, label } = permissionWords(String(type), context);
   return {
     detail: message("{group}: {label}", { group: stakeTitle(stake), label }),
     edits: [insertInto(target, permission)],

@@ -12,7 +12,7 @@ import { readJsonc } from "./jsonc";
  */
 export function configurationEdits(
   text: string,
-  { path, value, isEntry }: ConfigurationChange,
+  { path, value, isEntry, canBeAlone }: ConfigurationChange,
 ): readonly Edit[] | undefined {
   const { root, faults } = readJsonc(text);
   if (!root || faults.length > 0) return undefined;
@@ -20,6 +20,7 @@ export function configurationEdits(
   if (nodes.some((holder) => holder && holder.type !== "object")) return undefined;
   const known = findNodeAtLocation(root, [...path]);
   if (known && !isEntry) return [{ offset: known.offset, length: known.length, text: JSON.stringify(value) }];
+  if (known && canBeAlone && known.type === "string") return [listEdit(text, known, value)];
   if (known && known.type !== "array") return undefined;
   const holder = known ?? nodes.findLast((node) => node !== undefined);
   const last = holder?.children?.at(-1);
@@ -30,7 +31,7 @@ export function configurationEdits(
   const edits = modify(
     text.slice(mark),
     known ? [...path, -1] : [...path],
-    isEntry && !known ? [value] : value,
+    isEntry && !known && !canBeAlone ? [value] : value,
     {
       isArrayInsertion: known !== undefined,
       ...(isLaidOut && { formattingOptions: formatting(text) }),
@@ -81,6 +82,11 @@ function written(value: ConfigurationChange["value"], text: string, beside: Node
     member.map((part) => JSON.stringify(part)).join(": "),
   );
   return `{ ${members.join(", ")} }`;
+}
+
+/** Makes a list of a single value and another one. */
+function listEdit(text: string, { offset, length }: Node, value: ConfigurationChange["value"]): Edit {
+  return { offset, length, text: `[${text.slice(offset, offset + length)}, ${JSON.stringify(value)}]` };
 }
 
 function formatting(text: string): FormattingOptions {

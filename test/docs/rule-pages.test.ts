@@ -47,7 +47,7 @@ function pageTests(rule: RuleFacts, page: RulePage): void {
 
   it("quotes the interface, or says what the rule follows from", () => {
     const says = section("What the interface says");
-    if (rule.evidence === "inferred") expect(says).toMatch(/[\w)]\.$/m);
+    if (rule.evidence === "inferred" || rule.evidence === "host") expect(says).toMatch(/[\w)]\.$/m);
     else expect(says).toMatch(/^> \S/m);
   });
 

@@ -9,8 +9,8 @@ import { detail, draft, placeholder, published } from "./manifests";
 export interface Example {
   /**
    * What the block says it is: `json`, `json published`, `json placeholder`, `json detail`, `json text`,
-   * `json missing`, a draft without the files that it names, `json configuration`, `json workspace`, a list of drafts,
-   * `json release`, the drafts at the release tags and the draft to release, `json packed`, the draft in its package and
+   * `json missing`, a draft without the files that it names, `json configuration`, `json host`, a list of a
+   * configuration and a draft, `json workspace`, a list of drafts, `json release`, the drafts at the release tags and the draft to release, `json packed`, the draft in its package and
    * that draft, `json source`, the files in the folder of a draft by their names, or `json code`, a draft beside the code
    * in the block before it.
    */

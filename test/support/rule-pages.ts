@@ -9,10 +9,12 @@ import { sourcePaths } from "../../server/core/manifest/names/paths";
 import type { Finding } from "../../server/core/problem";
 import type { SourceFacts, SourceVersion } from "../../server/core/source/facts";
 import { packageVersion } from "../../server/core/source/package-json";
+import type { Configuration } from "../../server/settings/configuration";
+import { checkOptions, mergeConfigurations, ownConfiguration } from "../../server/settings/merge";
+import { profileNamed } from "../../server/settings/profiles";
 import { duplicatesOf } from "../../server/workspace/duplicates";
 import { configurationFindings } from "../../server/settings/configuration-findings";
 import { exceptionFindings } from "../../server/settings/exceptions/findings";
-import { ownConfiguration } from "../../server/settings/merge";
 import { readConfiguration } from "../../server/settings/read-configuration";
 import { factsOf } from "../../server/workspace/manifest-facts";
 import { WorkspaceIndex } from "../../server/workspace/workspace-index";
@@ -140,12 +142,25 @@ function checkConfiguration(text: string): Checked {
   return { text, findings: [...configurationFindings(text, read), ...unused] };
 }
 
+/** Checks a draft with the configuration before it. */
+function checkWithHost(example: Example): Checked {
+  const [configuration, fragment] = JSON.parse(example.text) as [
+    Configuration & { readonly extends?: string },
+    JsonMembers,
+  ];
+  const text = documentOf({ info: "json", text: JSON.stringify(fragment), without: [] });
+  const profile = profileNamed(String(configuration.extends)) ?? {};
+  const merged = mergeConfigurations(ownConfiguration(configuration, ""), ownConfiguration(profile, ""));
+  return { text, findings: check(new ManifestDocument(text), checkOptions(merged)).findings };
+}
+
 /** Checks the document of an example, which has no problem beyond the example's own. */
 export function checkExample(example: Example): Checked {
   const { info, text } = example;
   if (info === "json configuration") return checkConfiguration(text);
   if (example.info === "json release" || example.info === "json packed") return checkRelease(example);
   if (example.info === "json source") return checkSource(example);
+  if (example.info === "json host") return checkWithHost(example);
   const document = new ManifestDocument(documentOf(example));
   const isAlone = example.info === "json missing";
   const named = isAlone ? [...sourcePaths(ruleContext(document))].map(({ path }) => path) : [];

@@ -14,6 +14,7 @@ import { askForName } from "../dialogs/name";
 import { pick, type Choice } from "../dialogs/picker";
 import type { OpenDocument } from "../server/open-document";
 import { changesOf, editsOf, offsetOf, positionOf, rangeOf } from "../server/positions";
+import { codeActions } from "../server/problems";
 import { reveal } from "./editor";
 import { showHover } from "./hover";
 
@@ -65,7 +66,7 @@ async function quickFix(editing: Editing): Promise<void> {
   const { view, document } = editing;
   const { from, to } = view.state.selection.main;
   const { version } = document;
-  const choices = codeActions(document, rangeOf(view.state.doc, from, to)).then((actions) =>
+  const choices = actionsAt(document, rangeOf(view.state.doc, from, to)).then((actions) =>
     actions.map((action) => ({ label: action.title, action })),
   );
   const chosen = await pick(message("Quick fixes"), choices, message("No quick fix at the cursor."));
@@ -78,16 +79,13 @@ export async function fixAll(editing: Editing): Promise<void> {
   const { view, document } = editing;
   const { version } = document;
   const range = rangeOf(view.state.doc, 0, view.state.doc.length);
-  const [action] = await codeActions(document, range, ["source.fixAll"]);
+  const [action] = await actionsAt(document, range, ["source.fixAll"]);
   const isChanged = applyEdit(editing, action?.edit, version);
   editing.say(isChanged ? message("Fixed.") : message("No problem has a safe fix."));
 }
 
-function codeActions(document: OpenDocument, range: Range, only?: string[]): Promise<CodeAction[]> {
-  const context = { diagnostics: [], ...(only && { only }) };
-  return document
-    .ask<CodeAction[] | null>("textDocument/codeAction", { range, context })
-    .then((actions) => (actions ?? []).filter(({ edit }) => edit !== undefined));
+function actionsAt(document: OpenDocument, range: Range, only?: string[]): Promise<CodeAction[]> {
+  return codeActions(document, { range, context: { diagnostics: [], ...(only && { only }) } });
 }
 
 async function goToSymbol({ view, document }: Editing): Promise<void> {

@@ -8,6 +8,8 @@ import {
   type ClientOptions,
   ENTRY_CHANGED_NOTIFICATION,
   type EntryChangedParams,
+  READ_FILE_REQUEST,
+  type ReadFileParams,
 } from "../../../server/protocol";
 import { Messages } from "./messages";
 
@@ -42,19 +44,32 @@ const CAPABILITIES: ClientCapabilities = {
     documentSymbol: { hierarchicalDocumentSymbolSupport: true },
     rename: { prepareSupport: true },
   },
+  experimental: { pluginManifest: { readFile: true } },
 };
+
+/** The only file beside the text, if there is one. */
+const CONFIGURATION = "playground:/.plugin-manifest.json";
+
+/** The kind of a file event (LSP 3.17, FileChangeType). */
+const CHANGED = 2;
 
 /** The language server, which runs in a worker of the page. */
 export class LanguageServer {
   readonly #messages: Messages;
   readonly #isStarted: Promise<unknown>;
+  #configuration: string | undefined;
 
   /**
    * @param worker runs the server's script
    * @param translations the server's texts in the page's language; undefined for English
+   * @param configuration the text of the configuration file; undefined for none
    */
-  constructor(worker: Worker, translations: Translations | undefined) {
+  constructor(worker: Worker, translations: Translations | undefined, configuration?: string) {
+    this.#configuration = configuration;
     this.#messages = new Messages(worker);
+    this.#messages.answer(READ_FILE_REQUEST, ({ uri }: ReadFileParams) =>
+      uri === CONFIGURATION ? (this.#configuration ?? null) : null,
+    );
     const initializationOptions: ClientOptions = translations ? { translations } : {};
     const params = {
       processId: null,
@@ -66,6 +81,12 @@ export class LanguageServer {
     this.#isStarted = this.#messages
       .request("initialize", params)
       .then(() => this.#messages.notify("initialized", {}));
+  }
+
+  /** Uses another configuration file; undefined for none. */
+  configure(text: string | undefined): void {
+    this.#configuration = text;
+    this.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: CONFIGURATION, type: CHANGED }] });
   }
 
   /** Sends a request. It is canceled when the signal is aborted. */

@@ -22,6 +22,7 @@ export class Messages {
   #lastId = 0;
   readonly #pending = new Map<number | string, Pending>();
   readonly #handlers = new Map<string, (params: never) => void>();
+  readonly #answers = new Map<string, (params: never) => unknown>();
 
   constructor(private readonly worker: Worker) {
     worker.addEventListener("message", ({ data }: MessageEvent<Message>) => this.#receive(data));
@@ -49,13 +50,20 @@ export class Messages {
     this.#handlers.set(method, handle);
   }
 
+  /** Answers the requests of a method. */
+  answer(method: string, answer: (params: never) => unknown): void {
+    this.#answers.set(method, answer);
+  }
+
   #send(message: object): void {
     this.worker.postMessage({ jsonrpc: "2.0", ...message });
   }
 
   #receive({ id, method, params, result, error }: Message): void {
     if (method !== undefined) {
+      const answer = this.#answers.get(method);
       if (id === undefined) this.#handlers.get(method)?.(params as never);
+      else if (answer) this.#send({ id, result: answer(params as never) });
       else this.#send({ id, error: { code: METHOD_NOT_FOUND, message: method } });
       return;
     }

@@ -1,7 +1,7 @@
 import type { Text } from "@codemirror/state";
 import type { CodeAction, Diagnostic } from "vscode-languageserver-protocol";
 import type { OpenDocument } from "./open-document";
-import { rangeOf } from "./positions";
+import { editsOf, rangeOf } from "./positions";
 
 /** The problems of one version of the text. */
 export interface Problems {
@@ -58,7 +58,13 @@ async function quickFixes(
   diagnostics: readonly Diagnostic[],
 ): Promise<CodeAction[]> {
   const context = { diagnostics, only: ["quickfix"] };
-  return (await document.ask<CodeAction[] | null>("textDocument/codeAction", { range, context })) ?? [];
+  return codeActions(document, { range, context });
+}
+
+/** Returns the code actions that change the text: the configuration is chosen, not written. */
+export async function codeActions(document: OpenDocument, params: object): Promise<CodeAction[]> {
+  const actions = await document.ask<CodeAction[] | null>("textDocument/codeAction", params);
+  return (actions ?? []).filter(({ edit }) => edit && editsOf(edit, document.uri).length > 0);
 }
 
 function isSame(one: Place, other: Place): boolean {

@@ -2,7 +2,9 @@ import { isArray, isString, type JsonObject, type JsonValue, memberValue } from 
 import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
 import { permissionType } from "./places";
 import { parsePointer } from "../json/tree/pointer";
-import { capabilityMeaning, permissionMeaning } from "../text/meanings";
+import { capabilityWords, permissionWords, type AccessWords } from "../schema/host-access";
+import type { Host } from "../manifest/host/host";
+import type { Vocabulary } from "../manifest/host/host-vocabulary";
 import { message } from "../text/messages";
 import type { ManifestChange } from "./change";
 
@@ -16,8 +18,16 @@ export interface Access {
   /** The JSON Pointer of the permission, else of the capability; of what is gone, in the earlier manifest. */
   readonly pointer: string;
   readonly state: AccessState;
-  /** The programs of a whitelist. */
+  /** The programs of a whitelist; of a host's permission, what its value names, such as servers. */
   readonly programs: readonly { readonly name: string; readonly state: AccessState }[];
+  /** What a host says of it; absent where only the interface does. */
+  readonly words?: AccessWords;
+}
+
+/** What a configuration knows beyond the interface. */
+interface Known {
+  readonly host?: Host | undefined;
+  readonly vocabulary?: Vocabulary;
 }
 
 /** A permission, its capability, or both, as one manifest declares them. */
@@ -31,8 +41,9 @@ interface DeclaredAccess {
 /**
  * Lists what a manifest's permissions and capabilities allow, each matter once, and what its earlier version allowed
  * besides.
+ * @param known adds the words of a host
  */
-export function accessOf(manifest: JsonObject, earlier?: JsonObject): Access[] {
+export function accessOf(manifest: JsonObject, earlier?: JsonObject, known: Known = {}): Access[] {
   const now = declaredAccess(manifest);
   const before = earlier ? declaredAccess(earlier) : now;
   const shown = [...now].map(([matter, asked]): Access => {
@@ -40,12 +51,20 @@ export function accessOf(manifest: JsonObject, earlier?: JsonObject): Access[] {
     return { ...asked, state: was ? "kept" : "new", programs: programsOf(asked, was) };
   });
   const gone = [...before].filter(([matter]) => !now.has(matter));
-  return [
+  const all = [
     ...shown,
     ...gone.map(([, asked]): Access => {
       return { ...asked, state: "gone", programs: asked.programs.map((name) => ({ name, state: "gone" })) };
     }),
   ];
+  return all.map((access) => ({ ...access, ...hostWords(access, known) }));
+}
+
+/** Returns the words about a permission or capability, if a host has any. */
+function hostWords({ permission, capability }: Access, known: Known): Pick<Access, "words"> {
+  const words =
+    permission === undefined ? capabilityWords(capability ?? "", known) : permissionWords(permission, known);
+  return words.host === undefined && words.tier === undefined ? {} : { words };
 }
 
 function programsOf({ programs }: DeclaredAccess, was: DeclaredAccess | undefined): Access["programs"] {
@@ -63,7 +82,7 @@ function declaredAccess(manifest: JsonObject): Map<string, DeclaredAccess> {
     const type = permissionType(permission);
     if (type === undefined) continue;
     const known = declared.get(type) ?? { permission: type, pointer: `/permissions/${i}`, programs: [] };
-    known.programs.push(...itemsOf(memberValue(permission, "value")).filter(isString));
+    known.programs.push(...stringsOf(memberValue(permission, "value")));
     declared.set(type, known);
   }
   for (const [i, capability] of itemsOf(memberValue(manifest, "host_capabilities")).entries()) {
@@ -76,16 +95,20 @@ function declaredAccess(manifest: JsonObject): Map<string, DeclaredAccess> {
   return declared;
 }
 
+function stringsOf(value: JsonValue | undefined): string[] {
+  return isString(value) ? [value] : itemsOf(value).filter(isString);
+}
+
 function itemsOf(value: JsonValue | undefined): readonly JsonValue[] {
   return isArray(value) ? value : [];
 }
 
 /** Returns what a new permission, capability or program allows, as one sentence; empty for any other change. */
-export function allowanceOf({ class: name, pointer, after }: ManifestChange): string {
+export function allowanceOf({ class: name, pointer, after }: ManifestChange, known: Known = {}): string {
   if (name !== "permission") return "";
   const [member, , part] = parsePointer(pointer);
-  if (member === "host_capabilities") return isString(after) ? capabilityMeaning(after).sentence : "";
+  if (member === "host_capabilities") return isString(after) ? capabilityWords(after, known).sentence : "";
   if (part === "value") return isString(after) ? message("The plugin can start this program.") : "";
   const type = permissionType(after);
-  return type === undefined ? "" : permissionMeaning(type).sentence;
+  return type === undefined ? "" : permissionWords(type, known).sentence;
 }

@@ -18,7 +18,7 @@ export const releasePermission: Rule = {
     if (!root || (!last && !isNew)) return;
     for (const change of manifestChanges(last?.manifest ?? {}, membersOf(value))) {
       if (change.class !== "permission") continue;
-      const values = { sentence: change.sentence, allowance: allowanceOf(change) };
+      const values = { sentence: change.sentence, allowance: allowanceOf(change, context) };
       yield {
         range: nearestValue(root, change.pointer).node,
         message: last

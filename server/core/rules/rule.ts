@@ -5,8 +5,8 @@ import type { Manifest, ManifestContext } from "../manifest/manifest";
 import type { ShapeFaults } from "../schema/shape";
 import type { SourceFacts } from "../source/facts";
 
-/** The basis of a rule in the interface (docs/spec/rules.md, Severity follows evidence). */
-type Evidence = "stated" | "observed" | "inferred";
+/** The basis of a rule: the interface, or what a host documents (docs/spec/rules.md, Severity follows evidence). */
+type Evidence = "stated" | "observed" | "inferred" | "host";
 
 /** The sections of the rule catalog, in its order. */
 const SECTIONS = [
@@ -79,6 +79,7 @@ const BY_EVIDENCE: Readonly<Record<Evidence, Severity>> = {
   stated: "error",
   observed: "warning",
   inferred: "information",
+  host: "error",
 };
 
 /** Returns a rule's severity when no setting changes it. */

@@ -1,11 +1,11 @@
 import type { ManifestDocument } from "../json/parse/document";
 import { escapeSegment, parentPointer, parsePointer, resolvePointer } from "../json/tree/pointer";
-import { memberOf, propertyOf, stringOf, type ValueNode } from "../json/tree/tree";
+import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import type { Host } from "../manifest/host/host";
 import type { DocumentKind } from "../manifest/kind";
 import { permissionsOf, type Manifest } from "../manifest/manifest";
 import { hasShape, isAcceptedValue, isInterfacePermission, valueShape } from "./host-permissions";
-import { hostPlaces, placesBelow, type HostPlaces } from "./host-places";
+import { hostPlaces, namedParts, placesBelow, type HostPlaces } from "./host-places";
 import { hostRoot } from "./host-schema";
 import { childSchema, keySchema, schemaAt, type HostNote, type Schema } from "./schema";
 import type { ShapeFault } from "./shape-fault";
@@ -92,22 +92,6 @@ function* memberFaults(
       `${pointer}/${escapeSegment(name)}`,
     );
   }
-}
-
-/** Lists the members or entries of a value that a host names. */
-function namedParts(node: ValueNode, places: HostPlaces): (readonly [name: string, value: ValueNode])[] {
-  const isAny = places.some(({ any }) => any);
-  const names = new Set(places.flatMap((place) => [...place.names.keys()]));
-  if (node.type === "array") {
-    const parts = [...node.items.entries()].map(([index, item]) => [String(index), item] as const);
-    return isAny ? parts : parts.filter(([index]) => names.has(index));
-  }
-  if (node.type !== "object") return [];
-  const all = isAny ? new Set(node.properties.map(({ keyNode }) => keyNode.value)) : names;
-  return [...all].flatMap((name) => {
-    const value = propertyOf(node, name)?.valueNode;
-    return value ? [[name, value] as const] : [];
-  });
 }
 
 function* valueFaults(

@@ -1,8 +1,9 @@
 import { levelOf } from "../manifest/vocabulary";
 import { COPY, ITEM } from "../manifest/detail";
-import type { Host, HostMember } from "../manifest/host/host";
+import type { Host, HostMember, HostVersion } from "../manifest/host/host";
 import type { DocumentKind } from "../manifest/kind";
 import { parsePointer } from "../json/tree/pointer";
+import { propertyOf, type ValueNode } from "../json/tree/tree";
 import { lazyOf } from "../text/lazy";
 
 /** A place that a host names, or that leads to one. */
@@ -13,6 +14,8 @@ export interface HostPlace {
   hasMembers?: true;
   /** True if the host does not require the member. */
   isOptional?: true;
+  /** The versions that the host needs for what is at this place. */
+  since?: HostVersion[];
   /** True for a manifest's root. */
   isRoot?: true;
   /** The places below, by name or index. */
@@ -41,6 +44,16 @@ const manifestPlaces = lazyOf((host: Host): HostPlace => {
   }
   if (host.permissions) placeAt(root, "/permissions/*");
   return root;
+});
+
+/** Returns the places for which a host needs a version, from a manifest's root. */
+export const versionPlaces = lazyOf((host: Host): HostPlaces => {
+  const root: HostPlace = { names: new Map() };
+  for (const version of (host.since ?? []).slice(0, MOST)) {
+    const place = placeAt(root, version.at);
+    if (place) (place.since ??= []).push(version);
+  }
+  return [root];
 });
 
 /** Finds or makes a place; returns undefined if the text is not a JSON Pointer to a member. */
@@ -85,6 +98,25 @@ export function placesBelow(places: HostPlaces, name?: string): HostPlaces {
   return places.flatMap(({ names, any }) => {
     const exact = name === undefined ? undefined : names.get(name);
     return [...(exact ? [exact] : []), ...(any ? [any] : [])];
+  });
+}
+
+/** Lists the members or entries of a value that places name. */
+export function namedParts(
+  node: ValueNode,
+  places: HostPlaces,
+): (readonly [name: string, value: ValueNode])[] {
+  const isAny = places.some(({ any }) => any);
+  const names = new Set(places.flatMap((place) => [...place.names.keys()]));
+  if (node.type === "array") {
+    const parts = [...node.items.entries()].map(([index, item]) => [String(index), item] as const);
+    return isAny ? parts : parts.filter(([index]) => names.has(index));
+  }
+  if (node.type !== "object") return [];
+  const all = isAny ? new Set(node.properties.map(({ keyNode }) => keyNode.value)) : names;
+  return [...all].flatMap((name) => {
+    const value = propertyOf(node, name)?.valueNode;
+    return value ? [[name, value] as const] : [];
   });
 }
 

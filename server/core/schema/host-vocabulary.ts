@@ -17,6 +17,12 @@ const LISTS: readonly (readonly [name: keyof Vocabulary, path: readonly Segment[
   ["sources", ["source"]],
 ];
 
+/** Returns the schema of the values of a list of the vocabulary, with what a host adds; undefined for keys. */
+export function listSchema(host: Host, name: string | undefined): Schema | undefined {
+  const [, path] = LISTS.find(([each]) => each === name) ?? [];
+  return path && schemaAt("draft", undefined, path, hostRoot(host, "draft"));
+}
+
 /** Returns the values that a host lists where the interface lists values. */
 export const hostVocabulary = lazyOf((host: Host): Vocabulary => {
   const listedAt = (path: readonly Segment[], from: Schema) => {

@@ -54,7 +54,7 @@ function listedValues(schema: Schema): KnownValue[] {
 }
 
 /** Lists the values that the user's vocabulary adds to a schema. */
-export function addedValues(schema: Schema, vocabulary: Vocabulary): readonly (string | number)[] {
+function addedValues(schema: Schema, vocabulary: Vocabulary): readonly (string | number)[] {
   const name = listName(schema);
   return name === undefined ? [] : vocabularyValues(vocabulary, name);
 }

@@ -254,6 +254,11 @@ export function capabilityMeaning(capability: string): Access {
   return find(capabilities(), capability) ?? otherCapability();
 }
 
+/** Tests if the interface lists a host capability. */
+export function isKnownCapability(capability: string): boolean {
+  return Object.hasOwn(capabilities(), capability);
+}
+
 /** Returns the meaning of a capability level; undefined when the interface does not describe it. */
 export function levelMeaning(level: number): Meaning | undefined {
   return find(levels(), String(level));

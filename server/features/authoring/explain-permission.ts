@@ -2,7 +2,7 @@ import type { Position } from "vscode-languageserver-types";
 import { itemsOf, memberOf, stringOf, type ValueNode } from "../../core/json/tree/tree";
 import { endOf } from "../../core/text/ranges";
 import { PERMISSION_CAPABILITIES } from "../../core/manifest/vocabulary";
-import { permissionMeaning } from "../../core/text/meanings";
+import { permissionWords } from "../../core/schema/host-access";
 import { legible, message, show } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import { EXPLAIN_PERMISSION_REQUEST, optionalPositionOf, type PermissionExplanation } from "../../protocol";
@@ -25,7 +25,7 @@ function explainPermissions(analysis: Analysis, position: Position | undefined):
     const type = stringOf(memberOf(permission, "type"));
     if (type === undefined || type.trim() === "") return [];
     const isAt = offset !== undefined && offset >= permission.offset && offset <= endOf(permission);
-    const { asked, sentences } = explanation(type, permission, manifest);
+    const { asked, sentences } = explanation(type, permission, manifest, analysis.context);
     return { type: legible(type), asked, sentences: sentences.map(legible), isAt };
   });
   return explained.sort((one, other) => Number(other.isAt) - Number(one.isAt));
@@ -35,8 +35,9 @@ function explanation(
   type: string,
   permission: ValueNode,
   manifest: ValueNode | undefined,
+  context: Analysis["context"],
 ): Pick<PermissionExplanation, "asked" | "sentences"> {
-  const { label, sentence } = permissionMeaning(type);
+  const { label, sentence, host, tier } = permissionWords(type, context);
   const programs = itemsOf(memberOf(permission, "value")).flatMap((each) => stringOf(each) ?? []);
   return {
     asked: label,
@@ -45,6 +46,8 @@ function explanation(
       ...(programs.length > 0
         ? [message("Programs: {programs}", { programs: programs.map(show).join(message(", ")) })]
         : []),
+      ...(host === undefined ? [] : [message("These are the words of {host}.", { host })]),
+      ...(tier === undefined ? [] : [message("Approval by the host: {tier}.", { tier })]),
       message("Users are asked: {label}?", { label }),
       capabilitySentence(type, manifest),
     ],

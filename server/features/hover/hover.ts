@@ -18,6 +18,7 @@ import type { Services } from "../shared/services";
 import { plainHover } from "../shared/plain-text";
 import { memberDocumentation } from "../shared/documentation";
 import { levelMembers } from "../shared/manifest-parts";
+import { versionNote } from "../shared/version-notes";
 import { originsAt } from "./configuration-origins";
 import { registrationText } from "../shared/registrations";
 import { valueFacts } from "./hover-facts";
@@ -96,6 +97,7 @@ function memberHover(property: PropertyNode, analysis: Analysis): HoverText {
       known,
       documentation,
       levelPresence(property, analysis) ?? presence,
+      versionNote(pathOf(property), analysis),
       registrationText(property.keyNode, analysis),
     ),
     range: property.keyNode,
@@ -127,8 +129,9 @@ function valueHover(
   const description = isMember || !known ? schema.markdownDescription : "";
   const facts = valueFacts(node, analysis, taggedVersions).join(message(" "));
   const rules = linksRules ? rulesText(node, analysis) : "";
+  const version = versionNote(pathOf(node), analysis, node.value);
   const registered = node.type === "string" ? registrationText(node, analysis) : undefined;
-  return { text: paragraphs(known, facts, description, registered, link, rules), range: node };
+  return { text: paragraphs(known, facts, description, version, registered, link, rules), range: node };
 }
 
 /** Links a permission to its place in the list of all permissions. */
@@ -148,7 +151,7 @@ function rulesText(node: ValueNode, { result }: Analysis): string {
 }
 
 function knownText(schema: Schema, value: unknown, analysis: Analysis): string | undefined {
-  const known = knownValues(schema, analysis.settings.vocabulary).find(
+  const known = knownValues(schema, analysis.settings.vocabulary, analysis.context.host).find(
     (candidate) => candidate.value === value,
   );
   return known && paragraphs(`**${String(known.value)}**`, known.documentation);

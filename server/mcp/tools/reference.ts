@@ -3,7 +3,8 @@ import { message } from "../../core/text/messages";
 import { rulePage } from "../../program/rule-pages";
 import { quote, quoteAll } from "../call/quote";
 import { defineTool, READ_ONLY } from "../call/tool";
-import { addedValues, knownValues, type KnownValue } from "../../core/schema/known-values";
+import { listSchema } from "../../core/schema/host-vocabulary";
+import { knownValues, type KnownValue } from "../../core/schema/known-values";
 import { rootSchema } from "../../core/schema/schema";
 import { optionsOfText } from "../call/open-manifest";
 
@@ -44,8 +45,8 @@ const VALUE = z.object({
   value: z.union([z.string(), z.number()]),
   meaning: z.string().describe("Markdown."),
   evidence: z
-    .enum(["stated", "observed", "configured"])
-    .describe("stated by the interface, observed in its examples, or added in .plugin-manifest.json"),
+    .enum(["stated", "observed", "host"])
+    .describe("stated by the interface, observed in its examples, or known to the host that is configured"),
 });
 
 export const listVocabulary = defineTool({
@@ -57,14 +58,15 @@ export const listVocabulary = defineTool({
   input: z.strictObject({ of: z.enum(NAMES).describe("The kind of value.") }),
   output: z.object({ of: z.enum(NAMES), values: z.array(VALUE) }),
   async run({ of }, { folders }) {
-    const schema = rootSchema("draft").definitions?.[DEFINITIONS[of]] ?? {};
-    const { vocabulary = {} } = await optionsOfText(folders);
-    const added = addedValues(schema, vocabulary);
+    const ours = rootSchema("draft").definitions?.[DEFINITIONS[of]] ?? {};
+    const { vocabulary = {}, host } = await optionsOfText(folders);
+    const listed = new Set(knownValues(ours).map(({ value }) => value));
     const evidenceOf = ({ value }: KnownValue): z.input<typeof VALUE>["evidence"] => {
-      if (added.some((one) => one === value)) return "configured";
-      return schema.enum ? "stated" : "observed";
+      if (!listed.has(value)) return "host";
+      return ours.enum ? "stated" : "observed";
     };
-    const values = knownValues(schema, vocabulary).map((known) => ({
+    const schema = (host && listSchema(host, ours["x-vocabulary"])) ?? ours;
+    const values = knownValues(schema, vocabulary, host).map((known) => ({
       value: quoteAll(known.value) as string | number,
       meaning: known.documentation,
       evidence: evidenceOf(known),

@@ -1,6 +1,7 @@
 import { capabilityMeaning, permissionMeaning } from "../../core/text/meanings";
 import { message, plural } from "../../core/text/messages";
 import type {
+  AccessPlace,
   ChangeWarning,
   ChosenComparison,
   EntryResult,
@@ -128,7 +129,7 @@ function row(result: EntryResult, change: ReviewedChange): Html {
         ${isolated(text, 600)}
         ${isLess && html` <span class="badge less">${icon("diff-removed")}${message("Less access")}</span>`}
       </p>
-      ${meaning(change)} ${approval(change)} ${values(change)}
+      ${meaning(result, change)} ${approval(change)} ${values(change)}
       ${follows.length > 0 && consequences(result, follows)}
     </div>
   </li>`;
@@ -145,12 +146,22 @@ function kindSign({ before, after }: Pick<ReviewedChange, "before" | "after">): 
 }
 
 /** Describes what an added permission or capability allows. */
-function meaning({ pointer, after: value }: ReviewedChange): Html | false {
+function meaning({ access }: EntryResult, { pointer, after: value }: ReviewedChange): Html | false {
   if (value === undefined || !/^\/(?:permissions|host_capabilities)\/\d+$/.test(pointer)) return false;
-  if (typeof value === "string") return html`<p class="meaning">${capabilityMeaning(value).sentence}</p>`;
-  const type =
-    value !== null && typeof value === "object" && !Array.isArray(value) ? value["type"] : undefined;
-  return typeof type === "string" && html`<p class="meaning">${permissionMeaning(type).sentence}</p>`;
+  if (typeof value === "string") {
+    const item = access.find(({ capability }) => capability === value);
+    return allowed(item, capabilityMeaning(value).sentence);
+  }
+  const type = value !== null && typeof value === "object" && !Array.isArray(value) && value["type"];
+  if (typeof type !== "string") return false;
+  const item = access.find(({ permission }) => permission === type);
+  return allowed(item, permissionMeaning(type).sentence);
+}
+
+/** Shows a sentence: the host's, if it has one. */
+function allowed(item: AccessPlace | undefined, ours: string): Html {
+  const { host, sentence: text = "" } = item?.words ?? {};
+  return html`<p class="meaning">${host === undefined ? ours : isolated(text, 600)}</p>`;
 }
 
 /** Shows why what a change opens is approved. */

@@ -35,11 +35,17 @@ export function install(result: EntryResult, view: Pick<PageView, "toggled">): H
   return html`<div class="list-page install-page">
     <h2 class="lead">
       ${isEmpty ? sentence("{name} asks for no permissions", { name }) : sentence("{name} asks for these permissions", { name })}
-      ${sign("info", message("These words are ours: how the application itself says it is not known."))}
+      ${sign("info", originOfWords(access))}
     </h2>
     ${section("news", since(result), "diff-modified", news, view)}
     ${STAKES.map((stake) => group(stake, kept, view))} ${updating(result, view)}
   </div>`;
+}
+
+function originOfWords(access: readonly AccessPlace[]): string {
+  return access.some(({ words }) => words?.host !== undefined)
+    ? message("Words without the name of a host are ours: how the application says it is not known.")
+    : message("These words are ours: how the application itself says it is not known.");
 }
 
 function since({ comparison }: EntryResult): Html {
@@ -74,13 +80,21 @@ function section(
   </section>`;
 }
 
-function meaningOf({ permission, capability }: AccessPlace) {
+/** Returns the words about something: the interface's, else the host's. */
+function meaningOf({ permission, capability, words }: AccessPlace): NonNullable<AccessPlace["words"]> {
+  if (words) return words;
   return permission === undefined ? capabilityMeaning(capability ?? "") : permissionMeaning(permission);
+}
+
+/** Returns the words as they are shown: a host's may be in a script of another direction. */
+function shownMeaning(item: AccessPlace): { readonly label: Html | string; readonly text: Html | string } {
+  const { label, sentence: text, host } = meaningOf(item);
+  return host === undefined ? { label, text } : { label: isolated(label, 90), text: isolated(text, 600) };
 }
 
 function row(item: AccessPlace, view: Pick<PageView, "toggled">): Html {
   const { permission, capability, pointer, line: number, state } = item;
-  const { label, sentence: text } = meaningOf(item);
+  const { label, text } = shownMeaning(item);
   const change = stateOf(item);
   const origin = state !== "gone" && sourceMark(pointer);
   return html`<li class="${change}" ${origin}>
@@ -90,9 +104,17 @@ function row(item: AccessPlace, view: Pick<PageView, "toggled">): Html {
     ${state !== "gone" && html`<p class="meaning">${text}</p>`} ${programs(item, view)}
     <p class="place">
       ${[permission, capability].map((name) => name !== undefined && html`<code>${isolated(name, 80)}</code> `)}
-      ${number !== undefined && lineButton(number)}
+      ${number !== undefined && lineButton(number)} ${state !== "gone" && origins(item)}
     </p>
   </li>`;
+}
+
+/** Names the host whose words these are, and its class of approval. */
+function origins({ words }: AccessPlace): Html | false {
+  const { host, tier } = words ?? {};
+  if (host === undefined && tier === undefined) return false;
+  return html`${host !== undefined && html`<span>${sentence("In the words of {host}", { host: isolated(host, 60) })}</span>`}
+  ${tier !== undefined && html`<span>${sentence("Approval: {tier}", { tier: isolated(tier, 40) })}</span>`}`;
 }
 
 /** Compares what a plugin may do with before; starting other programs counts as more. */
@@ -108,17 +130,17 @@ function badge(change: "more" | "less" | "same"): Html | false {
   >`;
 }
 
-/** Lists the programs of a whitelist, those that were added or removed since with a word. */
+/**
+ * Lists the programs of a whitelist, or what the value of a host's permission names; those that were added or removed
+ * since with a word.
+ */
 function programs(
   { permission, programs: all, pointer, state }: AccessPlace,
   view: Pick<PageView, "toggled">,
 ): Html | false {
+  const isSpawn = permission === "process_spawn_whitelist";
   if (all.length === 0)
-    return (
-      permission === "process_spawn_whitelist" &&
-      state !== "gone" &&
-      html`<p class="none">${message("No programs listed.")}</p>`
-    );
+    return isSpawn && state !== "gone" && html`<p class="none">${message("No programs listed.")}</p>`;
   const chip = ({ name, state: since }: (typeof all)[number]) => {
     const shown = html`<code>${isolated(name, 120)}</code>`;
     if (since === "kept" || state !== "kept") return html`<li>${shown}</li>`;
@@ -129,10 +151,13 @@ function programs(
   return folding(all, view, {
     key: `programs ${state} ${pointer}`,
     list: (some) =>
-      html`<ul class="chips" aria-label="${message("Programs")}">
+      html`<ul class="chips" aria-label="${isSpawn ? message("Programs") : message("Values")}">
         ${some.map(chip)}
       </ul>`,
-    summary: (count) => plural(count, "{count} more program", "{count} more programs", { count }),
+    summary: (count) =>
+      isSpawn
+        ? plural(count, "{count} more program", "{count} more programs", { count })
+        : plural(count, "{count} more value", "{count} more values", { count }),
   });
 }
 
@@ -157,7 +182,7 @@ function updating(
         key: "accepted",
         list: (some) =>
           html`<ul class="accepted">
-            ${some.map((item) => html`<li>${icon("diff-added")}${meaningOf(item).label}${started(item)}</li>`)}
+            ${some.map((item) => html`<li>${icon("diff-added")}${shownMeaning(item).label}${started(item)}</li>`)}
           </ul>`,
         summary: (rest) => plural(rest, "{count} more change", "{count} more changes", { count: rest }),
       })

@@ -125,7 +125,7 @@ describe("list_vocabulary", () => {
           meaning: "Adds workflow step types, listed in `integration.level4`.",
           evidence: "observed",
         },
-        { value: 7, meaning: "Added by the vocabulary in your settings.", evidence: "configured" },
+        { value: 7, meaning: "Added by the vocabulary in your settings.", evidence: "host" },
       ],
     });
     const { values } = await agent.call<{ values: { value: string; evidence: string }[] }>(

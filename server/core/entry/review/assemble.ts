@@ -74,7 +74,10 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
     entry,
     comparison:
       base && before ? approved(compare(manifest, base, before, published), manifest, options) : null,
-    access: accessOf(manifest, base?.manifest).map((access) => ({ ...access, ...placeOf(edited, access) })),
+    access: accessOf(manifest, base?.manifest, options).map((access) => ({
+      ...access,
+      ...placeOf(edited, access),
+    })),
     warnings: [
       ...(base ? entryWarnings(manifest, base, earlier, payload) : []),
       ...leftOutWarnings(manifest, payload),

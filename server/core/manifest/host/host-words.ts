@@ -24,9 +24,14 @@ export function hostText(text: string | undefined, longest = LONGEST): string {
   return line.length > longest ? `${line.slice(0, longest).replace(/[\uD800-\uDBFF]$/, "")}…` : line;
 }
 
-/** Returns the name of a host, for a sentence. */
+/** Returns the name of a host for the beginning of a sentence. */
 export function hostName(host: Host): string {
   return hostText(host.name, LONGEST_NAME) || message("The host");
+}
+
+/** Returns the name of a host for the middle of a sentence. */
+export function hostNameWithin(host: Host): string {
+  return hostText(host.name, LONGEST_NAME) || message("the host");
 }
 
 /** Returns what a host says in Markdown, with the host's name. @param text plain text; may be missing */

@@ -1,4 +1,5 @@
 import { catalogMembers } from "../../../core/entry/catalog-members";
+import { permissionTemplate } from "../../../core/fill/permission";
 import { memberSkeleton } from "../../../core/fill/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { memberOf, stringOf, type ArrayNode } from "../../../core/json/tree/tree";
@@ -8,7 +9,8 @@ import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
 import { otherItems, type Cursor } from "../cursor/cursor";
 import type { Proposal } from "../items/proposal";
-import { byStake, permissionMembers, permissionWords } from "./permissions";
+import { versionNote, withNote } from "../../shared/version-notes";
+import { byStake, openedBy } from "./permissions";
 import { commandId } from "./texts";
 
 /** Proposes items for an array that has no list of known values. */
@@ -50,11 +52,13 @@ function permissionProposals(
   const free = knownValues(childSchema(schema, "type") ?? {}, analysis.settings.vocabulary).filter(
     ({ value }) => !asked.has(String(value)),
   );
-  return byStake(free).map((known) => ({
+  const place = [...cursor.path, cursor.segment, "type"];
+  return byStake(free, analysis).map((known) => ({
     label: String(known.value),
     kind: "snippet",
-    value: permissionMembers(known.value),
-    ...permissionWords(known),
+    value: permissionTemplate(known.value, analysis.context.host),
+    ...openedBy(known, analysis),
+    documentation: withNote(known.documentation, versionNote(place, analysis, known.value)),
   }));
 }
 

@@ -1,21 +1,17 @@
-import { SAMPLES } from "../../../core/fill/samples";
+import { valueTemplate } from "../../../core/fill/permission";
 import { memberSkeleton } from "../../../core/fill/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { memberOf, stringOf, type ObjectNode } from "../../../core/json/tree/tree";
-import {
-  CATALOG_MEMBERS,
-  isLevelNode,
-  levelMember,
-  levelOf,
-  SPAWN_PERMISSION,
-} from "../../../core/manifest/vocabulary";
+import { CATALOG_MEMBERS, isLevelNode, levelMember, levelOf } from "../../../core/manifest/vocabulary";
 import { vocabularyValues } from "../../../core/manifest/host/host-vocabulary";
 import { knownValues } from "../../../core/schema/known-values";
+import { valueShape } from "../../../core/schema/host-permissions";
 import { schemaIn } from "../../../core/schema/host-schema";
 import { childSchema, keySchema, memberOrder, typesOf, type Schema } from "../../../core/schema/schema";
 import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
 import { memberDocumentation } from "../../shared/documentation";
+import { versionNote, withNote } from "../../shared/version-notes";
 import { isTyped, type Cursor } from "../cursor/cursor";
 import { preselectFirst, type Proposal } from "../items/proposal";
 import { platformKeyProposals } from "./platform-keys";
@@ -43,7 +39,7 @@ function namesFor(schema: Schema, object: ObjectNode, cursor: Cursor, analysis: 
   const names = memberOrder(schema);
   if (isIntegration(cursor)) return levelMembers(names, object, analysis);
   if (isDraft(cursor, analysis)) return names.filter((name) => !CATALOG_MEMBERS.includes(name));
-  if (isPermission(cursor)) return names.filter((name) => name !== "value" || asksToSpawn(object));
+  if (isPermission(cursor)) return names.filter((name) => name !== "value" || takesValue(object, analysis));
   return settingMembers(cursor, names);
 }
 
@@ -64,8 +60,10 @@ function isIntegration({ path }: Cursor): boolean {
   return path.at(-1) === "integration";
 }
 
-function asksToSpawn(permission: ObjectNode): boolean {
-  return stringOf(memberOf(permission, "type")) === SPAWN_PERMISSION;
+/** Tests if a permission is of a type that has a value. */
+function takesValue(permission: ObjectNode, { context }: Analysis): boolean {
+  const shape = valueShape(stringOf(memberOf(permission, "type")) ?? "", context.host);
+  return shape !== undefined && shape !== "none";
 }
 
 /** Lists the members of the levels that the interface, the user's vocabulary or the manifest knows, ascending. */
@@ -93,7 +91,7 @@ function memberProposal(name: string, cursor: Cursor, schema: Schema, analysis: 
     value,
     asksAgain: isEmpty(value) && hasProposals(childSchema(schema, name)),
     detail: presence(name, cursor, schema),
-    documentation: memberDocumentation(schema, name),
+    documentation: withNote(memberDocumentation(schema, name), versionNote([...cursor.path, name], analysis)),
   };
 }
 
@@ -122,7 +120,10 @@ function isRequired(name: string, cursor: Cursor, schema: Schema): boolean {
 function firstValue(name: string, cursor: Cursor, schema: Schema, analysis: Analysis): Template {
   const object = cursor.container as ObjectNode;
   const { template } = memberSkeleton(analysis.context, object, schema, name);
-  if (isPermission(cursor) && name === "value") return [new Hole(SAMPLES["/permissions/*/value/*"])];
+  if (isPermission(cursor) && name === "value") {
+    const type = stringOf(memberOf(object, "type")) ?? "";
+    return valueTemplate(type, analysis.context.host) ?? new Hole("");
+  }
   if (isCommand(cursor) && name === "id") return commandId(object.parent, analysis);
   if (name === "default") return settingDefault(object)[0] ?? template;
   if (!(template instanceof Hole) || template.choices.length === 0) return template;

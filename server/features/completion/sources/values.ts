@@ -1,8 +1,8 @@
-import { SAMPLES } from "../../../core/fill/samples";
+import { valueTemplate } from "../../../core/fill/permission";
 import { memberSkeleton } from "../../../core/fill/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { memberOf, propertyOf, type ValueNode } from "../../../core/json/tree/tree";
-import { levelOf, SPAWN_PERMISSION } from "../../../core/manifest/vocabulary";
+import { levelOf } from "../../../core/manifest/vocabulary";
 import { knownValues, type KnownValue } from "../../../core/schema/known-values";
 import { schemaIn } from "../../../core/schema/host-schema";
 import { childSchema, typesOf, type Schema } from "../../../core/schema/schema";
@@ -11,7 +11,8 @@ import { isTyped, otherItems, type Cursor } from "../cursor/cursor";
 import { preselectFirst, type Proposal } from "../items/proposal";
 import { itemProposals } from "./array-items";
 import { levelProposal } from "./levels";
-import { byStake, permissionWords } from "./permissions";
+import { versionNote, withNote } from "../../shared/version-notes";
+import { byStake, openedBy } from "./permissions";
 import { isSetting, isSettings, newSettings, settingDefault } from "./settings";
 import type { Surroundings } from "./surroundings";
 import { textProposals } from "./texts";
@@ -68,17 +69,16 @@ function knownProposals(
   analysis: Analysis,
 ): Proposal[] {
   const isPermission = cursor.path.at(-2) === "permissions" && cursor.segment === "type";
-  const ordered = isPermission ? byStake(known) : known;
-  const proposals = ordered.map((each): Proposal => {
-    const { value, documentation } = each;
+  const ordered = isPermission ? byStake(known, analysis) : known;
+  const proposals = ordered.map(({ value, documentation: text }): Proposal => {
+    const note = versionNote([...cursor.path, cursor.segment], analysis, value);
+    const each = { value, documentation: withNote(text, note) ?? "" };
     if (cursor.path.at(-1) === "capability_levels") return levelProposal(each, cursor, analysis);
     return {
       label: String(value),
       kind: "value",
-      value,
-      documentation,
-      ...(isPermission ? permissionWords(each) : {}),
-      ...(value === SPAWN_PERMISSION ? spawnValue(cursor) : {}),
+      ...each,
+      ...(isPermission && { ...openedBy(each, analysis), ...permissionValue(value, cursor, analysis) }),
     };
   });
   const likely = likelyValues(cursor, parent, analysis);
@@ -86,10 +86,13 @@ function knownProposals(
 }
 
 /** Adds a `value` to the permission that needs one, unless it already has it. */
-function spawnValue({ container }: Cursor): Partial<Proposal> {
-  return propertyOf(container, "value")
-    ? {}
-    : { siblings: { value: [new Hole(SAMPLES["/permissions/*/value/*"])] } };
+function permissionValue(
+  type: KnownValue["value"],
+  { container }: Cursor,
+  { context }: Analysis,
+): Partial<Proposal> {
+  const value = valueTemplate(String(type), context.host);
+  return value === undefined || propertyOf(container, "value") ? {} : { siblings: { value } };
 }
 
 /** Returns the values that the rest of the manifest suggests. */
@@ -114,7 +117,8 @@ export function freeValues(cursor: Cursor, analysis: Analysis): (string | number
 
 function freeKnown(schema: Schema, cursor: Cursor, analysis: Analysis): KnownValue[] {
   const taken = takenValues(cursor);
-  return knownValues(schema, analysis.settings.vocabulary).filter(({ value }) => !taken.has(value));
+  const { settings, context } = analysis;
+  return knownValues(schema, settings.vocabulary, context.host).filter(({ value }) => !taken.has(value));
 }
 
 function takenValues(cursor: Cursor): Set<unknown> {

@@ -1,0 +1,63 @@
+import type { Vocabulary } from "../manifest/host/host-vocabulary";
+import { vocabularySentence } from "../manifest/host/host-vocabulary";
+import { hostNameWithin, hostText } from "../manifest/host/host-words";
+import type { ManifestContext } from "../manifest/manifest";
+import { capabilityMeaning, isKnownCapability, permissionMeaning, type Stake } from "../text/meanings";
+import { hostPermission, isInterfacePermission } from "./host-permissions";
+
+/** What users read about a permission or a capability, as plain text. */
+export interface AccessWords {
+  readonly stake: Stake;
+  /** A few words: *Read your files*. */
+  readonly label: string;
+  readonly sentence: string;
+  /** The name of the host whose words these are, for the middle of a sentence; absent for those of the interface. */
+  readonly host?: string;
+  /** The host's own class of approval, as the host calls it. */
+  readonly tier?: string;
+}
+
+/** What a configuration says of values beyond the interface. */
+type Known = Partial<Pick<ManifestContext, "host" | "vocabulary">>;
+
+const LONGEST_TITLE = 80;
+const LONGEST_TIER = 40;
+
+/** Returns the words about a type of permissions. What the interface knows keeps its own. */
+export function permissionWords(type: string, { host, vocabulary }: Known): AccessWords {
+  const ours = permissionMeaning(type);
+  const said = hostPermission(type, host);
+  const tier = hostText(said?.tier, LONGEST_TIER);
+  const approval = tier === "" ? {} : { tier };
+  const { stake, label, sentence } = ours;
+  if (isInterfacePermission(type)) return { stake, label, sentence, ...approval };
+  return {
+    stake: said?.stake ?? stake,
+    label: hostText(said?.title, LONGEST_TITLE) || label,
+    ...meaningOf([said?.meaning, sentenceOf(vocabulary, "permissions", type)], sentence, host),
+    ...approval,
+  };
+}
+
+/** Returns the words about a host capability. What the interface knows keeps its own. */
+export function capabilityWords(capability: string, { host, vocabulary }: Known): AccessWords {
+  const { stake, label, sentence } = capabilityMeaning(capability);
+  if (isKnownCapability(capability)) return { stake, label, sentence };
+  const said = sentenceOf(vocabulary, "hostCapabilities", capability);
+  return { stake, label, ...meaningOf([said], sentence, host) };
+}
+
+function sentenceOf(vocabulary: Vocabulary = {}, name: keyof Vocabulary, value: string): string | undefined {
+  return vocabularySentence(vocabulary, name, value);
+}
+
+/** Returns the first sentence that a configuration has, with the host's name; else a neutral one. */
+function meaningOf(
+  said: readonly (string | undefined)[],
+  neutral: string,
+  host: Known["host"],
+): Pick<AccessWords, "sentence" | "host"> {
+  const sentence = said.map((text) => hostText(text)).find((text) => text !== "");
+  if (sentence === undefined) return { sentence: neutral };
+  return { sentence, host: hostNameWithin(host ?? {}) };
+}

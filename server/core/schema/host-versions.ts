@@ -1,0 +1,89 @@
+import { escapeSegment, type Segment } from "../json/tree/pointer";
+import type { ValueNode } from "../json/tree/tree";
+import type { Host, HostVersion } from "../manifest/host/host";
+import { hostNameWithin } from "../manifest/host/host-words";
+import type { Manifest } from "../manifest/manifest";
+import { compareVersions, isVersion } from "../manifest/versions";
+import { message } from "../text/messages";
+import { namedParts, placesBelow, versionPlaces, type HostPlaces } from "./host-places";
+
+/** The members of `compatibility` that state a minimum, in the interface's order. */
+export const MINIMUMS = ["min_app_version", "min_host_api_version"] as const;
+
+type Minimum = (typeof MINIMUMS)[number];
+
+/** The versions that something needs; nothing for one that it does not need. */
+export type NeededVersions = Readonly<Partial<Record<Minimum, string>>>;
+
+/** Something in a manifest that the host understands from a version on. */
+interface VersionNeed {
+  readonly node: ValueNode;
+  readonly pointer: string;
+  /** True if its value needs the versions, and not the member. */
+  readonly isValue: boolean;
+  readonly needed: NeededVersions;
+}
+
+/** Finds what needs a version in a manifest. */
+export function versionNeeds({ node, pointer }: Manifest, host: Host): Iterable<VersionNeed> {
+  return host.since ? needsBelow(node, versionPlaces(host), pointer) : [];
+}
+
+function* needsBelow(node: ValueNode, places: HostPlaces, pointer: string): Iterable<VersionNeed> {
+  const value = "value" in node ? node.value : undefined;
+  const entries = sinceOf(places).filter(({ is }) => is === undefined || is === value);
+  if (entries.length > 0) {
+    yield {
+      ...{ node, pointer, needed: highest(entries) },
+      isValue: entries.every(({ is }) => is !== undefined),
+    };
+  }
+  for (const [name, child] of namedParts(node, places))
+    yield* needsBelow(child, placesBelow(places, name), `${pointer}/${escapeSegment(name)}`);
+}
+
+function sinceOf(places: HostPlaces): HostVersion[] {
+  return places.flatMap(({ since = [] }) => since);
+}
+
+/** Returns the highest of several versions each. What is not a version counts for nothing. */
+export function highest(all: readonly NeededVersions[]): NeededVersions {
+  const found = MINIMUMS.flatMap((minimum) => {
+    const versions = all.map((each) => each[minimum]).filter(isReadable);
+    const [first, ...others] = versions;
+    if (first === undefined) return [];
+    return [[minimum, others.reduce((a, b) => (compareVersions(a, b) < 0 ? b : a), first)] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+/** Tests for a version that a sentence can name. */
+function isReadable(version: string | undefined): version is string {
+  return isVersion(version) && version.length <= 40;
+}
+
+/**
+ * Describes in a sentence which versions a member needs, or one of its values; empty if it needs none.
+ * @param path from the manifest's root
+ * @param value that of a member or entry at the path; undefined for the member itself
+ */
+export function versionSentence(
+  host: Host | undefined,
+  path: readonly Segment[],
+  value?: string | number | boolean | null,
+): string {
+  if (!host?.since) return "";
+  const places = path.reduce<HostPlaces>(
+    (all, segment) => placesBelow(all, String(segment)),
+    versionPlaces(host),
+  );
+  const { min_app_version: app, min_host_api_version: api } = highest(
+    sinceOf(places).filter(({ is }) => is === value),
+  );
+  const name = hostNameWithin(host);
+  if (app === undefined)
+    return api === undefined ? "" : message("Needs version {api} of the API of {host}.", { api, host: name });
+  return api === undefined
+    ? message("Needs version {app} of {host}.", { app, host: name })
+    : message("Needs version {app} of {host} and {api} of its API.", { app, api, host: name });
+}

@@ -1,0 +1,74 @@
+import { draft, published } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const message = (count: number) =>
+  `HaloForge knows the ${count} unknown values and properties. Extend its profile.`;
+const FIX = { 'Extend "haloforge" in this workspace': null };
+const permissions = (...types: string[]) => `[${types.map((type) => `{ "type": "${type}" }`).join(", ")}]`;
+/** Marks the opening brace. */
+const atRoot = (text: string) => text.replace("{", "«{»");
+
+testRule("host-profile", {
+  valid: [
+    { name: "nothing unknown", text: draft() },
+    {
+      name: "a single unknown value, which may be a mistake",
+      text: draft({ permissions: permissions("clipboard_read") }),
+    },
+    { name: "an author that is a string, alone", text: draft({ author: '"Ada"' }) },
+    {
+      name: "a value that no profile knows beside others",
+      text: draft({ author: '"Ada"', permissions: permissions("clipboard_read", "clipboard_watch") }),
+    },
+    {
+      name: "a property that no profile knows beside others",
+      text: draft({ author: '"Ada"', permissions: permissions("clipboard_read"), colour: '"red"' }),
+    },
+    {
+      name: "a host that is set",
+      text: draft({ author: '"Ada"', permissions: permissions("clipboard_read") }),
+      options: { host: {} },
+    },
+    {
+      name: "values of the vocabulary",
+      text: draft({ author: '"Ada"', permissions: permissions("clipboard_read") }),
+      options: { vocabulary: { permissions: ["clipboard_read"] } },
+    },
+    {
+      name: "a published manifest",
+      text: published({ author: '"Ada"', permissions: permissions("clipboard_read") }),
+    },
+    { name: "text that is not an object", text: '["clipboard_read", "process_spawn"]' },
+  ],
+  invalid: [
+    {
+      name: "two values",
+      text: atRoot(draft({ permissions: permissions("clipboard_read", "process_spawn") })),
+      problems: [{ message: message(2), pointer: "", severity: "hint", fixes: FIX }],
+    },
+    {
+      name: "an author that is a string, and a level",
+      text: atRoot(
+        draft({ author: '"Ada"', capability_levels: "[2]", integration: '{ "level2": { "slots": [] } }' }),
+      ),
+      problems: [{ message: message(2), pointer: "", fixes: FIX }],
+    },
+    {
+      name: "properties, and values of a window",
+      text: atRoot(
+        draft({
+          author_url: '"https://ada.example/"',
+          dependencies: "[]",
+          window: '{ "default_open_mode": "smart", "reuse_key": "none", "allow_multiple": true }',
+        }),
+      ),
+      problems: [{ message: message(4), pointer: "", fixes: FIX }],
+    },
+    {
+      name: "what the vocabulary does not have",
+      text: atRoot(draft({ author: '"Ada"', permissions: permissions("clipboard_read", "clipboard_write") })),
+      options: { vocabulary: { permissions: ["clipboard_read"] } },
+      problems: [{ message: message(2), pointer: "", fixes: FIX }],
+    },
+  ],
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { accessOf, allowanceOf } from "../../../server/core/compare/access";
+import { capabilityWords, permissionWords } from "../../../server/core/schema/host-access";
+import type { Host } from "../../../server/core/manifest/host/host";
+
+const host: Host = {
+  name: "Acme Desk 2",
+  permissions: {
+    network_http_domain: {
+      ...{ value: "string", stake: "network", tier: "standard" },
+      title: "Use one server",
+      meaning: "The plugin can send requests to this server.",
+    },
+    filesystem_read: { stake: "host", tier: "Class B", title: "Harmless", meaning: "Nothing to see." },
+    table_read: {},
+  },
+};
+const vocabulary = {
+  permissions: { beep: "The plugin can beep.", ipc_register: "Harmless." },
+  hostCapabilities: { siren: "The plugin has a siren.", navigation: "Harmless." },
+};
+
+describe("the words about a permission", () => {
+  it("are those of its host, with the host's name and class of approval", () => {
+    expect(permissionWords("network_http_domain", { host })).toEqual({
+      stake: "network",
+      label: "Use one server",
+      sentence: "The plugin can send requests to this server.",
+      host: "Acme Desk 2",
+      tier: "standard",
+    });
+  });
+
+  it("are those of the interface where it knows the type; only the class of approval is the host's", () => {
+    expect(permissionWords("filesystem_read", { host })).toEqual({
+      stake: "files",
+      label: "Read your files",
+      sentence: "The plugin can read your files.",
+      tier: "Class B",
+    });
+    expect(permissionWords("ipc_register", { host, vocabulary })).toEqual(
+      permissionWords("ipc_register", {}),
+    );
+    expect(capabilityWords("navigation", { vocabulary })).toEqual(capabilityWords("navigation", {}));
+  });
+
+  it("can be a sentence of the vocabulary", () => {
+    expect(permissionWords("beep", { vocabulary })).toMatchObject({
+      sentence: "The plugin can beep.",
+      host: "the host",
+    });
+    expect(capabilityWords("siren", { host, vocabulary })).toMatchObject({
+      sentence: "The plugin has a siren.",
+      host: "Acme Desk 2",
+    });
+  });
+
+  it("are neutral where nobody has any", () => {
+    expect(permissionWords("table_read", { host })).toEqual(permissionWords("anything", {}));
+    expect(permissionWords("__proto__", { host, vocabulary })).toEqual(permissionWords("anything", {}));
+  });
+
+  it("are on one line, without hidden characters, and not endless", () => {
+    const said = { title: `a\u202eb\n${"c".repeat(500)}`, meaning: "x\u0000y", tier: "t".repeat(100) };
+    const words = permissionWords("x", { host: { permissions: { x: said } } });
+    expect(words).toEqual({
+      stake: "other",
+      label: `a\\u202eb ${"c".repeat(71)}…`,
+      sentence: "x\\u0000y",
+      host: "the host",
+      tier: `${"t".repeat(40)}…`,
+    });
+  });
+});
+
+describe("what a plugin may do", () => {
+  const manifest = {
+    permissions: [{ type: "network_http_domain", value: "a.example" }, { type: "ipc_register" }],
+    host_capabilities: ["siren"],
+  };
+
+  it("comes with the host's words, where only the host has some", () => {
+    const found = accessOf(manifest, undefined, { host, vocabulary });
+    expect(
+      found.map(({ permission, capability, words }) => [permission ?? capability, words?.label]),
+    ).toEqual([
+      ["network_http_domain", "Use one server"],
+      ["ipc_register", undefined],
+      ["siren", "Capability of the application"],
+    ]);
+    expect(accessOf(manifest).every(({ words }) => words === undefined)).toBe(true);
+  });
+
+  it("is said in them when it is new", () => {
+    const change = {
+      ...{ class: "permission", pointer: "/permissions/0", sentence: "", after: manifest.permissions[0] },
+    } as Parameters<typeof allowanceOf>[0];
+    expect(allowanceOf(change, { host })).toBe("The plugin can send requests to this server.");
+    expect(allowanceOf(change)).toBe("Only the application knows what this permission allows.");
+  });
+});
