@@ -49,7 +49,7 @@ export class PreviewPanel implements Disposable {
   #titleTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly panel: WebviewPanel,
+    readonly panel: WebviewPanel,
     uri: Uri,
     private readonly client: BaseLanguageClient,
     extensionUri: Uri,

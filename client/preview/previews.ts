@@ -1,5 +1,6 @@
 import {
   Disposable,
+  TabInputWebview,
   Uri,
   window,
   workspace,
@@ -13,9 +14,11 @@ import { State, type BaseLanguageClient } from "vscode-languageclient";
 import {
   DOCUMENT_KIND_REQUEST,
   ENTRY_CHANGED_NOTIFICATION,
+  ENTRY_REQUEST,
   type Chosen,
   type DocumentKindResult,
   type EntryChangedParams,
+  type EntryResult,
 } from "../../server/protocol";
 import { ask } from "../editor/ask";
 import { isJsonCandidate, LANGUAGE_ID, movedWith, nameOf } from "../editor/documents";
@@ -83,10 +86,11 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     }
     await workspace.openTextDocument(uri);
     const title = titleOf({ fileName: nameOf(uri), result: null });
+    const column = (await this.#closeHidden(uri)) ?? viewColumn;
     const panel = window.createWebviewPanel(
       VIEW_TYPE,
       title,
-      { viewColumn, preserveFocus: true },
+      { viewColumn: column, preserveFocus: true },
       { enableFindWidget: true },
     );
     this.#adopt(panel, uri);
@@ -96,6 +100,25 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
   async showTab(uri: Uri, tab: TabName, chosen: Partial<Chosen>, viewColumn: ViewColumn): Promise<void> {
     await this.open(uri, viewColumn);
     this.#of(uri)?.showTab(tab, chosen);
+  }
+
+  /**
+   * Closes the preview of a manifest from before a window reload, which the editor restores only once its tab is in
+   * front, so that there are not two of them.
+   * @returns the column that it was in
+   */
+  async #closeHidden(uri: Uri): Promise<ViewColumn | undefined> {
+    const ours = [...this.#panels].map(({ panel }) => panel.title);
+    const hidden = window.tabGroups.all
+      .flatMap(({ tabs }) => tabs)
+      .filter(({ input, label }) => isPreview(input) && !ours.includes(label));
+    if (hidden.length === 0) return undefined;
+    const result = await ask<EntryResult | null>(this.client, ENTRY_REQUEST, uri);
+    const title = titleOf({ fileName: nameOf(uri), result });
+    const tab = hidden.find(({ label }) => label === title);
+    if (!tab) return undefined;
+    await window.tabGroups.close(tab, true);
+    return tab.group.viewColumn;
   }
 
   /** Restores a panel after a window reload. */
@@ -152,4 +175,9 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     const uri = this.client.protocol2CodeConverter.asUri(params.textDocument.uri);
     this.#of(uri)?.show(params);
   }
+}
+
+/** Tests if a tab has a preview. The editor puts a prefix of its own before the type. */
+function isPreview(input: unknown): boolean {
+  return input instanceof TabInputWebview && input.viewType.endsWith(VIEW_TYPE);
 }

@@ -73,12 +73,17 @@ export async function reloadInChinese({ page }: Window): Promise<void> {
   for (const [key, window] of windows) if (window.page === page) windows.delete(key);
   const url = `http://127.0.0.1:${(await server()).port}`;
   await page.context().addCookies([{ name: "vscode.nls.locale", value: CHINESE, url }]);
+  await reload(page);
+  await page.context().clearCookies();
+}
+
+/** Reloads a window, and waits until it is back. */
+export async function reload(page: Page): Promise<void> {
   await page.evaluate(() => ((globalThis as Marked).isOld = true));
   await runCommand(page, "Developer: Reload Window");
   const isNew = () => page.evaluate(() => (globalThis as Marked).isOld === undefined).catch(() => false);
   await vi.waitUntil(isNew, { timeout: patience });
   await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor({ timeout: patience });
-  await page.context().clearCookies();
 }
 
 /** A window that is still there. */
