@@ -32,6 +32,16 @@ let lastSerial = 0;
 export interface Surroundings {
   readonly beside?: FilesBeside | undefined;
   readonly sourceFacts?: SourceFacts | undefined;
+  /** Of a configuration file: the exceptions that nothing uses. */
+  readonly unused?: UnusedExceptions | undefined;
+}
+
+/** What was found about the exceptions of a configuration file. */
+interface UnusedExceptions {
+  /** The text that it is about. */
+  readonly text: string;
+  /** The JSON Pointers of those that nothing uses. */
+  readonly pointers: readonly string[];
 }
 
 /** The analysis of one version of an open document. Each part is computed once, when it is first needed. */
@@ -82,8 +92,17 @@ export class Analysis {
   }
 
   get options(): CheckOptions {
-    const { around, onRuleError } = this;
-    return { ...checkOptions(this.settings), ...around, clean: this.#clean, onRuleError };
+    const {
+      around: { beside, sourceFacts },
+      onRuleError,
+    } = this;
+    return { ...checkOptions(this.settings), ...{ beside, sourceFacts }, clean: this.#clean, onRuleError };
+  }
+
+  /** The exceptions of this configuration file that nothing uses, as far as that is known. */
+  get unused(): readonly string[] {
+    const { unused } = this.around;
+    return unused?.text === this.text ? unused.pointers : [];
   }
 
   get result(): CheckResult {

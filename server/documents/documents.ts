@@ -242,7 +242,7 @@ function hasEntry(analysis: Analysis): boolean {
 }
 
 function areSame(one: Surroundings, other: Surroundings = {}): boolean {
-  const partsOf = ({ beside, sourceFacts }: Surroundings) =>
-    JSON.stringify([[...(beside?.missing ?? [])], beside?.files, sourceFacts]);
+  const partsOf = ({ beside, sourceFacts, unused }: Surroundings) =>
+    JSON.stringify([[...(beside?.missing ?? [])], beside?.files, sourceFacts, unused]);
   return partsOf(one) === partsOf(other);
 }

@@ -1,5 +1,7 @@
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic } from "vscode-languageserver-types";
 import type { Analysis } from "./analysis";
+import { byPosition } from "../core/check/first-findings";
+import { exceptionFindings } from "../settings/exceptions/findings";
 import { configurationFindings } from "../settings/configuration-findings";
 import type { ExtendsFault } from "../settings/extends";
 import { readConfiguration } from "../settings/read-configuration";
@@ -25,8 +27,16 @@ export function diagnosticsOf(analysis: Analysis, extended: readonly ExtendsFaul
 }
 
 function configurationDiagnostics(analysis: Analysis, extended: readonly ExtendsFault[]): Diagnostic[] {
-  const findings = configurationFindings(analysis.text, readConfiguration(analysis.text), extended);
-  return findings.map((finding) => toDiagnostic(finding, analysis));
+  return findingsOf(analysis, extended).map((finding) => toDiagnostic(finding, analysis));
+}
+
+/** Returns what is wrong with a configuration file. @param extended as in `diagnosticsOf` */
+export function findingsOf(analysis: Analysis, extended: readonly ExtendsFault[]): Finding[] {
+  const { text, options, unused } = analysis;
+  return [
+    ...configurationFindings(text, readConfiguration(text), extended),
+    ...exceptionFindings(text, options, (_, pointer) => unused.includes(pointer)),
+  ].sort(byPosition);
 }
 
 /** Converts a finding to an LSP diagnostic (docs/spec/rules.md, What a problem marks). */

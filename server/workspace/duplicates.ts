@@ -51,19 +51,31 @@ export function exceptedDuplicatesIn(analysis: Analysis, index: WorkspaceIndex):
   return allDuplicatesIn(analysis, index).filter(isExcepted);
 }
 
+/** Returns the exceptions that cover such findings. */
+export function usedByDuplicates(analysis: Analysis, index: WorkspaceIndex): ReadonlySet<Exception> {
+  const used = new Set<Exception>();
+  allDuplicatesIn(analysis, index, (exception) => used.add(exception));
+  return used;
+}
+
 function isExcepted(finding: Finding & { readonly exception?: Exception }): finding is ExceptedFinding {
   return finding.exception !== undefined;
 }
 
-function allDuplicatesIn(analysis: Analysis, index: WorkspaceIndex): Finding[] {
+function allDuplicatesIn(
+  analysis: Analysis,
+  index: WorkspaceIndex,
+  use?: (exception: Exception) => void,
+): Finding[] {
   const { uri, settings, options, document } = analysis;
   const facts = index.hasDuplicates(uri) ? index.of(uri) : undefined;
   if (!facts) return [];
   const offsetAt = (position: Position) => analysis.offset(position);
   const pointerAt = ({ range }: DeclaredName) => pointerIn(document.root, offsetAt(range.start));
   const exceptions = exceptionIndex(options.exceptions, options.today);
-  return duplicatesOf(facts, index, settings.rules, new RuleLimits(), { exceptions, pointerAt }).map(
-    (duplicate) => inText(duplicate, document.root, offsetAt),
+  const covered = { exceptions, pointerAt, ...(use && { use }) };
+  return duplicatesOf(facts, index, settings.rules, new RuleLimits(), covered).map((duplicate) =>
+    inText(duplicate, document.root, offsetAt),
   );
 }
 

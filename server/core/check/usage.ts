@@ -4,6 +4,7 @@ import type { ManifestContext } from "../manifest/manifest";
 import { rules } from "../rules";
 import { jsonSyntax } from "../rules/json-syntax";
 import { missingFile } from "../rules/missing-file";
+import { sourceVersion } from "../rules/source-version";
 import { OF_RELEASE } from "../rules/shared/release/of-release";
 import type { CheckOptions, CheckResult } from "./check";
 import type { Exception } from "./exceptions/exception";
@@ -54,13 +55,15 @@ const REPLACED: ReadonlySet<string | undefined> = new Set(rules.map(({ replaces 
 function isApplied(
   code: string,
   kind: DocumentKind,
-  { rules: severities, release, beside }: CheckOptions,
+  { rules: severities, release, beside, sourceFacts }: CheckOptions,
 ): boolean {
   if (code === jsonSyntax.code) return true;
   const rule = rules.find((each) => each.code === code);
   if (!rule || severities?.[code] === "off" || rule.appliesTo?.includes(kind) === false) return false;
   if (rule.section === OF_RELEASE.section) return release !== undefined;
   if (release && REPLACED.has(code)) return false;
+  if (rule.section === "Source")
+    return (code === sourceVersion.code ? sourceFacts : sourceFacts?.code) !== undefined;
   // Without it, no file is missing, or none was looked for.
   return code !== missingFile.code || beside !== undefined;
 }

@@ -5,21 +5,22 @@ import { endOf } from "../../core/text/ranges";
 import type { Finding, Fix } from "../../core/problem";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
-import { toDiagnostic } from "../../documents/lsp-diagnostics";
+import { findingsOf, toDiagnostic } from "../../documents/lsp-diagnostics";
 import { clientCommandsOf } from "../../lsp/client";
 import { editSupport, type EditSupport } from "../../lsp/client-support";
 import { kindsOf, rangeOf } from "../../lsp/params";
 import { SET_VERSION_COMMAND } from "../../protocol";
 import type { ConfigurationTarget } from "../../settings/configuration-edit";
 import { duplicatesIn } from "../../workspace/duplicates";
-import { aboutManifest } from "../shared/feature";
+import { aboutManifest, type Feature } from "../shared/feature";
+import type { Services } from "../shared/services";
 import { workspaceEdit } from "../shared/workspace-edit";
 import { configurationAction } from "./configuration-actions";
 import { canExcept, exceptActions } from "./except-finding";
 import { FIX_ALL_KIND, fixAllEdit, fixAllTitle } from "./fix-all";
 import { sortings } from "./sort-actions";
 
-export const codeActionFeature = aboutManifest({
+const manifestFeature = aboutManifest({
   method: "textDocument/codeAction",
   capability: () => ({
     codeActionProvider: {
@@ -45,6 +46,36 @@ export const codeActionFeature = aboutManifest({
   },
 });
 
+export const codeActionFeature: Feature<Parameters<typeof manifestFeature.answer>[1]> = {
+  ...manifestFeature,
+  answer(services, params, token) {
+    const analysis = services.documents.get(params.uri);
+    if (!analysis?.isConfiguration) return manifestFeature.answer(services, params, token);
+    return configurationFixes(analysis, params, services);
+  },
+};
+
+/** Lists the fixes of the problems of a configuration file in a range. */
+function configurationFixes(
+  analysis: Analysis,
+  { uri, range, kinds }: { uri: string; range: Range; kinds: readonly string[] | undefined },
+  { client, documents }: Services,
+): CodeAction[] {
+  if (!isWanted(CodeActionKind.QuickFix, kinds)) return [];
+  const findings = findingsOf(analysis, documents.extendsFaults(uri));
+  return touching(findings, analysis, range).flatMap((finding) =>
+    (finding.fixes?.() ?? []).map((fix) => ({
+      ...quickFix(fix, analysis, editSupport(client.capabilities)),
+      diagnostics: [toDiagnostic(finding, analysis)],
+    })),
+  );
+}
+
+function isWanted(kind: string, only: readonly string[] | undefined): boolean {
+  if (only === undefined) return true;
+  return only.some((prefix) => prefix === "" || kind === prefix || kind.startsWith(`${prefix}.`));
+}
+
 /** What is known beyond the document. */
 interface Around {
   /** Its problems together with other documents of the workspace. */
@@ -67,9 +98,7 @@ export function codeActions(
   target: ConfigurationTarget,
   around: Around = { duplicates: [], excepts: false, setsVersion: false },
 ): CodeAction[] {
-  const wanted = (kind: string) =>
-    only === undefined ||
-    only.some((prefix) => prefix === "" || kind === prefix || kind.startsWith(`${prefix}.`));
+  const wanted = (kind: string) => isWanted(kind, only);
   const actions = wanted(CodeActionKind.QuickFix) ? quickFixes(analysis, range, support, target, around) : [];
   actions.push(...sortActions(analysis, range, wanted, support));
   // Offered only when asked for by kind: it concerns the whole document, not the position of the cursor.

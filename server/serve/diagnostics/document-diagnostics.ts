@@ -68,18 +68,23 @@ export class DocumentDiagnostics {
 
   /** Returns the diagnostics of a file that is not open; undefined when it cannot be read. */
   async ofFile(uri: string): Promise<Diagnostic[] | undefined> {
+    const analysis = await this.analysisOf(uri);
+    return analysis && (this.index.of(uri) && analysis.isOurs ? this.of(analysis) : []);
+  }
+
+  /** Reads a file that is not open, and what is around it; undefined when it cannot be read. */
+  async analysisOf(uri: string): Promise<Analysis | undefined> {
     const text = await this.files.readText(uri);
     if (text === undefined) return undefined;
     const textDocument = TextDocument.create(uri, "json", 0, text);
     const first = this.documents.analyze(textDocument);
-    if (!first.isOurs) return [];
+    if (!first.isOurs) return first;
     const [beside, sourceFacts] = await Promise.all([
       lookUpFiles(this.files, uri, first.document, first.context.kind),
       this.source.of(first),
     ]);
     const isPlain = beside === undefined && sourceFacts === undefined;
-    const analysis = isPlain ? first : this.documents.analyze(textDocument, first, { beside, sourceFacts });
-    return this.index.of(uri) ? this.of(analysis) : [];
+    return isPlain ? first : this.documents.analyze(textDocument, first, { beside, sourceFacts });
   }
 }
 
