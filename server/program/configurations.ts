@@ -153,8 +153,13 @@ export class Configurations {
   }
 }
 
+/** Tests if something of a configuration could not be read. No file for which it holds is changed. */
+export function isBroken(held: Held | undefined): boolean {
+  return held?.failure !== undefined || held?.file?.isBroken === true;
+}
+
 /** Returns why the configuration of a file cannot be used as a whole. */
-export function failureOf({ file, failure }: Held): Failure | undefined {
+function failureOf({ file, failure }: Held): Failure | undefined {
   return failure ?? (file && brokenFailure(file));
 }
 

@@ -215,6 +215,19 @@ describe("--approvals-from", () => {
     expect([(await run("HEAD")).status, (await run("HEAD~1")).status]).toEqual([0, 1]);
   });
 
+  it("counts what the revision's configuration extends there, and nothing of a broken one", async () => {
+    const extending = (name: string) => JSON.stringify({ extends: name, exceptions: [APPROVAL] });
+    folder.write("a/manifest.json", draft());
+    folder.write("shared/approvals.json", configuration(APPROVAL));
+    folder.write(".plugin-manifest.json", '{ "extends": "./shared/approvals.json" }');
+    repository.commit();
+    folder.write("shared/approvals.json", "{}");
+    folder.write("a/.plugin-manifest.json", extending("../shared/gone.json"));
+    repository.commit();
+    folder.write("a/manifest.json", draft({ host_capabilities: '["navigation"]' }));
+    expect([(await run("HEAD~1")).status, (await run("HEAD")).status]).toEqual([0, 1]);
+  });
+
   it("is a wrong call for what is no revision", async () => {
     expect([(await run("nowhere")).status, (await run("--all")).status]).toEqual([2, 2]);
   });

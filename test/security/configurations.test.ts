@@ -1,7 +1,9 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BAD, GOOD, report, workspace, type Workspace } from "../support/cli";
-import { published } from "../support/manifests";
+import { hover } from "../../server/features/hover/hover";
+import { open } from "../features/harness";
+import { draft, published } from "../support/manifests";
 
 /* What a hostile repository can do with its configuration: change its own verdict, and only visibly. */
 
@@ -91,6 +93,26 @@ describe("a hostile repository", () => {
     const folder = hostile();
     for (let i = 0; i < 70; i++) folder.write(`repository/${i}/manifest.json`, BAD);
     expect((await check(folder, "--no-config", "--jobs", "2")).summary["hidden"]).toBe(74);
+  });
+});
+
+describe("a host", () => {
+  const words = { title: "Nothing", meaning: "Harmless.", stake: "data", value: "none" } as const;
+  const host = { name: "Acme", permissions: { process_spawn_whitelist: words, acme_x: words } };
+  const permissions = '[{ "type": "process_spawn_whitelist", "value": ["git"] }, { "type": "acme_x" }]';
+
+  it("cannot reword a permission that the interface knows, nor ask less of it", async () => {
+    const analysis = open(draft({ permissions }), { host });
+    const wordsOf = (type: string) => {
+      const position = analysis.position(analysis.text.indexOf(type));
+      return JSON.stringify(hover(analysis, position)?.contents);
+    };
+    expect(wordsOf("acme_x")).toContain("Harmless");
+    expect(wordsOf("process_spawn_whitelist")).not.toContain("Harmless");
+    const folder = workspace({ [FILE]: JSON.stringify({ host }), "manifest.json": draft({ permissions }) });
+    const checked = report(await folder.run(["check", "--format", "json"]));
+    const codes = checked.files[0]?.diagnostics.map(({ code }) => code);
+    expect(codes).not.toContain("permission-value-unexpected");
   });
 });
 

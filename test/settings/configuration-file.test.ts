@@ -174,4 +174,20 @@ describe("the configuration of a manifest", () => {
     server = await TestServer.start({ capabilities, files, folders });
     expect(severities(await server.check("vscode-vfs://host/plugin/a/manifest.json", draft()))).toEqual([3]);
   });
+
+  it("extends through the client, too, and not out of the folder", async () => {
+    const capabilities = { experimental: { pluginManifest: { readFile: true, files: true } } };
+    const root = "vscode-vfs://host/plugin";
+    const files = {
+      [`${root}/a/${FILE}`]: '{ "extends": ["../../out.json", "../shared/of acme.json"] }',
+      [`${root}/shared/of%20acme.json`]: CONFIGURED,
+      "vscode-vfs://host/out.json": OFF,
+    };
+    server = await TestServer.start({ capabilities, files, folders: [root] });
+    expect(severities(await server.check(`${root}/a/manifest.json`, draft()))).toEqual([3]);
+    const uri = `${root}/a/${FILE}`;
+    expect((await server.check(uri, files[uri] ?? "", "json")).map(({ message }) => message)).toEqual([
+      '"../../out.json" leads out of the repository. Name a file in it.',
+    ]);
+  });
 });

@@ -6,7 +6,7 @@ import { message } from "../../core/text/messages";
 import { printableDiff } from "../../core/text/printable";
 import { readArguments, type Command, type Options } from "../arguments/arguments";
 import { checkRequest, withFiles, type CheckRequest } from "../../program/check-request";
-import { failureOf } from "../../program/configurations";
+import { isBroken } from "../../program/configurations";
 import { CHECK_OPTIONS } from "../arguments/options";
 import type { FixResult } from "../../program/file-report";
 import { fileDiff } from "../../program/unified-diff";
@@ -68,7 +68,7 @@ async function fixRequest(
   // Standard output can do no harm.
   if (isChanged && source.path !== undefined && !request.isOurs)
     return { ...checkRequest(request), notice: unrecognized(source.name) };
-  if (isChanged && source.path !== undefined && request.held && failureOf(request.held))
+  if (isChanged && source.path !== undefined && isBroken(request.held))
     return { ...withoutGrades(checkRequest(request)), notice: unconfigured(source.name) };
   if (isDryRun) print(isChanged ? printableDiff(fileDiff(source.name, content.text, edits)) : "");
   else if (source.path === undefined) print(isChanged ? text : (content.bytes ?? text));

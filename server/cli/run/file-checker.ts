@@ -10,7 +10,7 @@ import {
   withSource,
   type CheckRequest,
 } from "../../program/check-request";
-import type { Configurations } from "../../program/configurations";
+import { isBroken, type Configurations } from "../../program/configurations";
 import { fileNames, type FileNames } from "../../program/common/file-names";
 import {
   Failure,
@@ -123,7 +123,8 @@ export class FileChecker {
     const result = baseline?.takeFrom(request, handled, known) ?? handled;
     return {
       ...{ warnings: this.#warnings, configuration: held?.file?.name, failures, known },
-      report: fileReport(request, result, shown),
+      // No fix is applied where the configuration is broken.
+      report: fileReport({ ...request, isOurs: request.isOurs && !isBroken(held) }, result, shown),
       // The names in a text that was decoded by guesswork mean nothing.
       ...(needsNames && !content.encodingFault && { names: fileNames(request) }),
       ...{ notice: handled.notice, isFixed: handled.isFixed },

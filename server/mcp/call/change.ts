@@ -4,7 +4,7 @@ import { fileDiff } from "../../program/unified-diff";
 import { refusalSentence, type FixAllResult } from "../../core/check/fix-all";
 import { message } from "../../core/text/messages";
 import { filePathOf } from "../../host/uris";
-import { failureOf } from "../../program/configurations";
+import { isBroken } from "../../program/configurations";
 import { CallError, Failure } from "../../program/failures";
 import { FileChanged, replaceFile, replaceFiles } from "../../program/replace-file";
 import type { OpenManifest } from "./open-manifest";
@@ -78,7 +78,7 @@ export function changeAnswer(
   const { content, held } = opened.request;
   const before = content.text;
   const changed = text !== before;
-  if (changed && held && failureOf(held)) throw unconfigured(opened);
+  if (changed && isBroken(held)) throw unconfigured(opened);
   const written = write && changed;
   const isFile = opened.file !== undefined;
   const name = quote(opened.name);
@@ -149,7 +149,7 @@ export function replaceAll(opened: OpenManifest, files: readonly ChangedFile[]):
   const { file, request } = opened;
   if (!file) return;
   refuseForeign(opened);
-  if (request.held && failureOf(request.held)) throw unconfigured(opened);
+  if (isBroken(request.held)) throw unconfigured(opened);
   const other = files.find(({ before, expected }) => sha256(before) !== expected?.toLowerCase());
   if (other) throw changedSince(other.name);
   try {
