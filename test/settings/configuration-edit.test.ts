@@ -86,6 +86,21 @@ describe("an exception", () => {
   });
 });
 
+describe("what a configuration extends", () => {
+  const PROFILE = { path: ["extends"], value: "haloforge", isEntry: true, canBeAlone: true as const };
+
+  it.each([
+    ["{}", '{\n  "extends": "haloforge"\n}'],
+    ['{ "rules": {} }', '{ "rules": {}, "extends": "haloforge" }'],
+    ['{ "extends": "./a.json" /* ours */ }', '{ "extends": ["./a.json", "haloforge"] /* ours */ }'],
+    ['{ "extends": ["./a.json"] }', '{ "extends": ["./a.json", "haloforge"] }'],
+    [
+      '{\n  "extends": [\n    "./a.json"\n  ]\n}',
+      '{\n  "extends": [\n    "./a.json",\n    "haloforge"\n  ]\n}',
+    ],
+  ])("goes into %s", (text, expected) => expect(changed(text, PROFILE)).toBe(expected));
+});
+
 describe("nothing is inserted into what is not a configuration", () => {
   it.each([
     "",
