@@ -1,4 +1,4 @@
-import { workspace, type Uri, type ViewColumn } from "vscode";
+import { commands, workspace, type Uri, type ViewColumn } from "vscode";
 import type { BaseLanguageClient, CodeAction, TextDocumentEdit, WorkspaceEdit } from "vscode-languageclient";
 import type { EntryProblem, EntryResult, TextRange } from "../../server/protocol";
 import { ask } from "../editor/ask";
@@ -20,10 +20,14 @@ export async function applyFix(
   const document = await workspace.openTextDocument(manifest);
   const problem = problems[index];
   const title = problem?.fixes?.[fix]?.title;
-  const edit = problem && title !== undefined ? await editOf(client, manifest, problem, title) : undefined;
+  const action =
+    problem && title !== undefined ? await actionOf(client, manifest, problem, title) : undefined;
+  const { edit, command } = action ?? {};
   // The page may be older than the text.
-  if (!edit || document.version !== version)
+  if (!(edit || command) || document.version !== version)
     return message("The manifest has changed. Choose the fix again.");
+  if (command) await commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
+  if (!edit) return undefined;
   await applyEdit(client, manifest, edit, problem?.range.start ?? START, previewColumn);
   return undefined;
 }
@@ -43,12 +47,12 @@ export async function applyEdit(
   await workspace.applyEdit(await client.protocol2CodeConverter.asWorkspaceEdit(edit));
 }
 
-async function editOf(
+async function actionOf(
   client: BaseLanguageClient,
   manifest: Uri,
   { code, range }: EntryProblem,
   title: string,
-): Promise<CodeAction["edit"]> {
+): Promise<CodeAction | undefined> {
   const context = { diagnostics: [], only: ["quickfix"] };
   const actions = await ask<CodeAction[] | null>(client, "textDocument/codeAction", manifest, {
     range,
@@ -57,7 +61,7 @@ async function editOf(
   // Another problem at the same place may have a fix with the same title.
   const isOfProblem = (diagnostic: Pick<EntryProblem, "range"> & { code?: unknown }) =>
     diagnostic.code === code && JSON.stringify(diagnostic.range) === JSON.stringify(range);
-  return actions?.find((action) => action.title === title && action.diagnostics?.some(isOfProblem))?.edit;
+  return actions?.find((action) => action.title === title && action.diagnostics?.some(isOfProblem));
 }
 
 function hasSnippet({ documentChanges = [] }: WorkspaceEdit): boolean {

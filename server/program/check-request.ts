@@ -15,7 +15,6 @@ import type { Configurations, Held } from "./configurations";
 import { readReleaseFacts, type ReleaseSources } from "./entry/inputs";
 import type { Source } from "./find-files";
 import { callFiles, readContent, readStandardInput, type Content } from "./read";
-import { readSourceFacts } from "./source/source-facts";
 
 /** A source with its content and the options to check it with. */
 export interface CheckRequest {
@@ -46,6 +45,8 @@ export async function withSource(
   git: Pick<GitReader, "workTree">,
 ): Promise<CheckRequest> {
   const { source, document, options } = request;
+  // Loaded here, because most calls are about no file in a work tree, or need not wait for it.
+  const { readSourceFacts } = await import("./source/source-facts");
   const sourceFacts = await readSourceFacts(uriOf(source), document, options, git);
   return sourceFacts ? { ...request, options: { ...options, sourceFacts } } : request;
 }

@@ -1,8 +1,11 @@
+import { realpath } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { ruleContext } from "../../core/check/check";
 import { exceptionUse, type ExceptionUse } from "../../core/check/usage";
+import { lazy } from "../../core/text/lazy";
 import { nodeFiles } from "../../host/files.node";
 import type { Files } from "../../host/files";
-import { PastReader } from "../../host/git/past.node";
+import { workTreeOf } from "../../host/gitignore";
 import {
   isConfiguration,
   readRequest,
@@ -82,7 +85,9 @@ export function failed(failure: Failure): FileOutcome {
 export class FileChecker {
   #warnings: string[] = [];
   readonly #files = nodeFiles((sentence) => this.#warnings.push(sentence));
-  readonly #git = new PastReader();
+  /** Whether a folder is in one. */
+  readonly #workTrees = new Map<string, boolean>();
+  readonly #git = lazy(async () => new (await import("../../host/git/past.node")).PastReader());
 
   constructor(private readonly checking: Checking) {}
 
@@ -97,7 +102,7 @@ export class FileChecker {
       }
       const read = await readRequest(source, configurations, signal);
       const beside = read && (await withFiles(read, this.#files));
-      const around = beside && looksIntoSource ? await withSource(beside, this.#git) : beside;
+      const around = beside && looksIntoSource ? await this.withSource(beside) : beside;
       const { code } = around?.options.sourceFacts ?? {};
       const unread = unreadCode(code, (path) => besidePath(source.name, path));
       if (unread !== undefined) this.#warnings.push(unread);
@@ -110,6 +115,18 @@ export class FileChecker {
       const failure = error instanceof Failure ? error : unexpectedFailure(source.name, error);
       return { ...failed(failure), warnings: this.#warnings };
     }
+  }
+
+  /** Looks into the plugin's own files. Outside of a work tree, nothing is loaded for it. */
+  private async withSource(request: CheckRequest): Promise<CheckRequest> {
+    const { source } = request;
+    const folder = dirname(resolve(source.path ?? source.name));
+    let isInTree = this.#workTrees.get(folder);
+    if (isInTree === undefined) {
+      isInTree = workTreeOf(await realpath(folder).catch(() => folder)) !== undefined;
+      this.#workTrees.set(folder, isInTree);
+    }
+    return isInTree ? withSource(request, await this.#git()) : request;
   }
 
   private async outcome(request: CheckRequest): Promise<FileOutcome> {

@@ -4,6 +4,7 @@ import { acceptedErrors } from "../../core/check/stated-errors";
 import { obstacleToEntry, type Obstacle } from "../../core/entry/obstacle";
 import { GRADES, isProblem, SEVERITIES, type Finding, type Fix } from "../../core/problem";
 import { unreadPast } from "../../core/release/comparison";
+import { sourceVersion } from "../../core/rules/source-version";
 import { memberOrders } from "../../core/text/member-order";
 import { message } from "../../core/text/messages";
 import { endOf } from "../../core/text/ranges";
@@ -22,6 +23,8 @@ export interface ResultOptions {
   readonly problems: readonly Finding[];
   /** What exceptions cover in it. */
   readonly excepted?: readonly ExceptedFinding[];
+  /** True if the client can set the version everywhere: then a problem about it has that among its fixes. */
+  readonly setsVersion?: boolean;
   /** The last version of the document with an entry; its entry is returned while the text has none. */
   readonly lastGood?: ShownDocument | undefined;
   /** The facts of a release, to compute its checklist; null for a detail response. */
@@ -107,7 +110,7 @@ const MAX_WITH_FIXES = 200;
 /** Returns the problems of a document, and those that exceptions cover. */
 function problemsIn(
   shown: ShownDocument,
-  { problems: findings, excepted = [], checks }: ResultOptions,
+  { problems: findings, excepted = [], checks, setsVersion }: ResultOptions,
 ): Pick<EntryResult, "problems" | "excepted" | "acceptedErrors"> {
   const problems = findings.filter(isProblem);
   const covered = excepted.flatMap(({ exception: { reason = "" }, ...finding }) =>
@@ -117,7 +120,9 @@ function problemsIn(
   const withFixes = new Set(checks ? worstFirst.slice(0, MAX_WITH_FIXES) : []);
   const listed = problems.map((problem) => {
     const plain = entryProblem(shown, problem);
-    return withFixes.has(problem) ? { ...plain, fixes: entryFixes(problem.fixes?.() ?? []) } : plain;
+    if (!withFixes.has(problem)) return plain;
+    const command = setsVersion && problem.code === sourceVersion.code ? [settingVersion()] : [];
+    return { ...plain, fixes: [...entryFixes(problem.fixes?.() ?? []), ...command] };
   });
   const accepted = acceptedErrors(shown.document, shown.options, excepted);
   return {
@@ -141,6 +146,11 @@ function entryFixes(fixes: readonly Fix[]): EntryFix[] {
 
 function entryFix({ title, grade }: Fix): EntryFix {
   return { title, grade };
+}
+
+/** Returns the row of the command that sets the version everywhere. */
+function settingVersion(): EntryFix {
+  return { title: message("Set the Version Everywhere"), grade: "offered" };
 }
 
 /** Returns the checklist before a release, if it is requested. */

@@ -18,12 +18,12 @@ import { aroundVersions, findVersions } from "./version-files";
 /** What manifests in one folder share, with the configuration that it was read for. */
 const known = new WeakMap<
   WorkTree,
-  { readonly source: unknown; readonly isAsked: boolean; readonly facts: Promise<SourceFacts> }
+  { readonly source: unknown; readonly isAsked: boolean; readonly facts: Promise<SourceFacts | undefined> }
 >();
 
 /**
  * Reads what a draft's own files say (docs/spec/source.md).
- * @returns undefined if nothing is asked, for any other document, and outside of a work tree
+ * @returns undefined if nothing is asked or found, for any other document, and outside of a work tree
  */
 export async function readSourceFacts(
   uri: string,
@@ -48,10 +48,11 @@ async function factsIn(
   tree: WorkTree,
   source: readonly SourceEntry[],
   isAsked: boolean,
-): Promise<SourceFacts> {
+): Promise<SourceFacts | undefined> {
   const code = await readCode(tree, source);
   if (!isAsked) return { versions: [], code };
   const files = await findVersions(tree, source, await codeVersions(tree, code));
+  if (files.length === 0 && !code) return undefined;
   return { versions: files.flatMap(versionsIn), ...(code && { code }) };
 }
 

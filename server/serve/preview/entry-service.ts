@@ -2,7 +2,14 @@ import { Emitter } from "vscode-languageserver";
 import type { Clock } from "../../core/entry/review/assemble";
 import type { Analysis } from "../../documents/analysis";
 import type { DigestedOptions, PackageReader } from "../../host/packages/reader";
-import type { BaseChoice, EntryQuestion, EntryResult, PackageOf } from "../../protocol";
+import { type Client, clientCommandsOf } from "../../lsp/client";
+import {
+  SET_VERSION_COMMAND,
+  type BaseChoice,
+  type EntryQuestion,
+  type EntryResult,
+  type PackageOf,
+} from "../../protocol";
 import { exceptedIn, problemsOf } from "../../workspace/duplicates";
 import type { WatchedFiles } from "../../workspace/watched-files";
 import type { WorkspaceIndex } from "../../workspace/workspace-index";
@@ -36,6 +43,7 @@ export class EntryService {
     private readonly index: WorkspaceIndex,
     private readonly watched: WatchedFiles,
     packages: PackageReader | undefined,
+    private readonly client: Pick<Client, "options">,
   ) {
     const { documents, repository } = context;
     this.#inputs = new InputsCache(context);
@@ -144,10 +152,11 @@ export class EntryService {
     const problems = problemsOf(analysis, this.index);
     const lastGood = this.context.documents.getLastGood(uri);
     const excepted = exceptedIn(analysis, this.index);
+    const setsVersion = clientCommandsOf(this.client.options).includes(SET_VERSION_COMMAND);
     return entryResult(
       analysis,
       { ...inputs, ...clock, face },
-      { checks, problems, excepted, lastGood, ...asked },
+      { checks, problems, excepted, lastGood, ...asked, setsVersion },
     );
   }
 
