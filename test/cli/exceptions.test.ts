@@ -195,6 +195,25 @@ describe("an approval", () => {
   });
 });
 
+describe("an approval of one of several permissions of a type", () => {
+  const permission = (value: string) => `{ "type": "network_http_domain", "value": "${value}" }`;
+  const rule = "release-permission";
+
+  it.each([
+    ["network_http_domain:b.example", 0],
+    ["network_http_domain:a.example", 1],
+    ["network_http_domain", 1],
+  ])("is about its value: %s", async (value, status) => {
+    const files = {
+      "old.json": draft({ permissions: `[${permission("a.example")}]` }),
+      "manifest.json": draft({ permissions: `[${permission("a.example")}, ${permission("b.example")}]` }),
+      ".plugin-manifest.json": configuration({ rule, reason: "Agreed.", value }),
+    };
+    const args = ["diff", "--fail-on", "permission", "old.json", "manifest.json"];
+    expect((await workspace(files).run(args)).status).toBe(status);
+  });
+});
+
 describe("--approvals-from", () => {
   const repository = new Repository();
   const folder = new Workspace(repository.root);

@@ -12,7 +12,7 @@ import { compareVersions, isVersion } from "../manifest/versions";
 import { CATALOG_MEMBERS } from "../manifest/vocabulary";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { CHANGE_CLASSES, type ManifestChange } from "./change";
-import { canonical, factsOf, type Fact } from "./facts";
+import { canonical, factsOf, repeatedTypes, type Fact } from "./facts";
 import { KINDS } from "./kinds";
 import { sentenceOf } from "./sentences";
 
@@ -37,7 +37,8 @@ const IN_PLACEHOLDER = memberOrder(rootSchema("placeholder")).filter(
  * catalog writes it or because the manifest is a placeholder's, is not compared.
  */
 export function manifestChanges(before: JsonObject, after: JsonObject): ManifestChange[] {
-  const [earlier, later] = [factsOf(before), factsOf(after)];
+  const repeated = new Set([...repeatedTypes(before), ...repeatedTypes(after)]);
+  const [earlier, later] = [factsOf(before, repeated), factsOf(after, repeated)];
   const isCompared = comparing(before, after);
   const keys = new Set([...later.keys(), ...earlier.keys()]);
   const changes = [...keys].flatMap((key) => {

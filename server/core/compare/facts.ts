@@ -9,7 +9,7 @@ import {
 } from "../json/tree/value";
 import { show } from "../text/messages";
 import type { FactKind } from "./kinds";
-import { PLACES, type Identity, type Place } from "./places";
+import { permissionType, PLACES, type Identity, type Place } from "./places";
 
 /** One thing that a manifest states, so small that it is added, removed or changed as a whole. */
 export interface Fact {
@@ -28,7 +28,13 @@ export interface Fact {
   readonly within?: string | undefined;
 }
 
-type Keywords = ReadonlySet<string>;
+/** What the facts of a manifest depend on besides its values. */
+interface Around {
+  /** Its keywords, as they become tags. */
+  readonly keywords: ReadonlySet<string>;
+  /** The types of permissions that one of the compared manifests asks for several times. */
+  readonly repeated: ReadonlySet<string>;
+}
 
 /** A value on the way through a manifest. */
 interface Spot {
@@ -46,36 +52,50 @@ interface Spot {
 /** The members whose facts come first: of several places that state a thing, the first is shown. */
 const FIRST = ["min_app_version", "compatibility", "permissions", "host_capabilities", "capability_levels"];
 
-/** Lists what a manifest states, each thing once. */
-export function factsOf(manifest: JsonObject): Map<string, Fact> {
+/**
+ * Lists what a manifest states, each thing once.
+ * @param repeated the types of permissions that it, or the one that it is compared with, asks for several times
+ */
+export function factsOf(
+  manifest: JsonObject,
+  repeated: ReadonlySet<string> = repeatedTypes(manifest),
+): Map<string, Fact> {
   const names = new Set([...FIRST, ...Object.keys(manifest)]);
   const facts = new Map<string, Fact>();
   const words = memberValue(manifest, "keywords");
   const keywords = new Set(
     (isArray(words) ? words : []).filter(isString).map((word) => word.trim().toLowerCase()),
   );
+  const around = { keywords, repeated };
   for (const name of names) {
     const value = memberValue(manifest, name) ?? null;
     // A member that is null only says that its value is unknown, or unbounded.
     if (value === null) continue;
     const spot = { value, pointer: `/${escapeSegment(name)}`, place: name, key: name, name };
-    for (const fact of collect(spot, keywords)) if (!facts.has(fact.key)) facts.set(fact.key, fact);
+    for (const fact of collect(spot, around)) if (!facts.has(fact.key)) facts.set(fact.key, fact);
   }
   return facts;
 }
 
+/** Returns the types of permissions that a manifest asks for several times. */
+export function repeatedTypes(manifest: JsonObject): Set<string> {
+  const permissions = memberValue(manifest, "permissions");
+  const types = (isArray(permissions) ? permissions : []).map(permissionType);
+  return new Set(types.filter((type, i) => type !== undefined && types.indexOf(type) < i) as string[]);
+}
+
 const OPENING = /^(?:permissions|host_capabilities)\b/;
 
-function collect(spot: Spot, keywords: Keywords): Fact[] {
+function collect(spot: Spot, around: Around): Fact[] {
   const { value, place, owner } = spot;
   const known = placeAt(place);
-  if (known?.isRepeated?.(value, keywords)) return [];
+  if (known?.isRepeated?.(value, around.keywords)) return [];
   const identity = known && identityAt(spot, known);
-  if (known && identity) return factsAt(spot, known, identity, keywords);
+  if (known && identity) return factsAt(spot, known, identity, around);
   const things = placeAt(`${place}/*`);
   const isHolder = things && (things.holder === "list" ? isArray(value) : isObject(value));
-  if (isHolder) return inside(spot, keywords, () => "*");
-  if (isObject(value) && Object.keys(value).length > 0) return inside(spot, keywords);
+  if (isHolder) return inside(spot, around, () => "*");
+  if (isObject(value) && Object.keys(value).length > 0) return inside(spot, around);
   // What cannot be read as a permission or a capability may still open something.
   const opens = owner?.kind === "permission" ? /^permissions\/\*\/value\b/ : OPENING;
   const kind = opens.test(place) ? "allowed" : "other";
@@ -83,7 +103,7 @@ function collect(spot: Spot, keywords: Keywords): Fact[] {
 }
 
 /** Collects the facts of the entries of a list, or of the members of an object. @param segment names a part's place */
-function inside(spot: Spot, keywords: Keywords, segment: (name: string) => string = escapeSegment): Fact[] {
+function inside(spot: Spot, around: Around, segment: (name: string) => string = escapeSegment): Fact[] {
   return Object.entries(spot.value as JsonObject).flatMap(([name, value]) =>
     collect(
       {
@@ -94,7 +114,7 @@ function inside(spot: Spot, keywords: Keywords, segment: (name: string) => strin
         place: `${spot.place}/${segment(name)}`,
         key: `${spot.key}/${name}`,
       },
-      keywords,
+      around,
     ),
   );
 }
@@ -109,7 +129,7 @@ function identityAt({ value, name, key, place }: Spot, known: Place): Identity |
   return { key: `${key.slice(0, key.lastIndexOf("/"))}/${canonical(id ?? null)}`, name: show(id) };
 }
 
-function factsAt(spot: Spot, known: Place, identity: Identity, keywords: Keywords): Fact[] {
+function factsAt(spot: Spot, known: Place, identity: Identity, around: Around): Fact[] {
   const { kind, by, hasParts } = known;
   const isHalf = kind === "permission" || kind === "capability";
   const value = kind === "level" ? Number(identity.name) : spot.value;
@@ -126,8 +146,20 @@ function factsAt(spot: Spot, known: Place, identity: Identity, keywords: Keyword
   if (!hasParts || !isObject(spot.value)) return own;
   const within = isHalf ? half.key : fact.key;
   const owner = kind === "level" ? undefined : fact;
-  const parts = inside({ ...spot, key: fact.key, owner, within }, keywords);
+  const apart = kind === "permission" ? valueApart(spot.value, around) : undefined;
+  const scope = apart === undefined ? { key: fact.key, within } : { key: `${fact.key} ${apart}` };
+  const parts = inside({ ...spot, ...scope, owner }, around);
   return [...own, ...parts.filter(({ pointer }) => pointer !== `${spot.pointer}/${by ?? ""}`)];
+}
+
+/**
+ * Identifies the value of one of several permissions of a type, as a host may have them: each is added and removed by
+ * itself. A list of values needs no more than its entries.
+ */
+function valueApart(permission: JsonObject, { repeated }: Around): string | undefined {
+  const value = memberValue(permission, "value");
+  const isRepeated = repeated.has(permissionType(permission) ?? "");
+  return isRepeated && value !== undefined && !isArray(value) ? canonical(value) : undefined;
 }
 
 function placeAt(place: string): Place | undefined {

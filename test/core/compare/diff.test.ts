@@ -463,3 +463,29 @@ function laidOut(value: JsonValue, next: () => number): string {
 function list(name: string): JsonValue[] {
   return draft()[name] as JsonValue[];
 }
+
+describe("Several permissions of one type, each with a value of its own", () => {
+  const servers = (...values: readonly string[]): JsonObject =>
+    draft({ permissions: values.map((value) => ({ type: "network_http_domain", value })) });
+  const at = (index: number, server: string, what: "added" | "removed") =>
+    what === "added"
+      ? `permission /permissions/${index}/value: "permissions[${index}].value" is added: "${server}".`
+      : `change /permissions/${index}/value: "permissions[${index}].value" is removed.`;
+
+  it.each<[string, JsonObject, JsonObject, readonly string[]]>([
+    ["are told apart", servers("a"), servers("a", "b"), [at(1, "b", "added")]],
+    ["are a set", servers("a", "b"), servers("b", "a"), []],
+    ["are removed one by one", servers("a", "b"), servers("b"), [at(0, "a", "removed")]],
+    ["change one by one", servers("a", "b"), servers("c", "b"), [at(0, "c", "added"), at(0, "a", "removed")]],
+    [
+      "are all shown when the type is new",
+      servers(),
+      servers("a", "b"),
+      [
+        'permission /permissions/0: Permission "network_http_domain" is added.',
+        at(0, "a", "added"),
+        at(1, "b", "added"),
+      ],
+    ],
+  ])("%s", (_, before, after, expected) => expect(diff(before, after)).toEqual(expected));
+});

@@ -46,10 +46,7 @@ describe("a configuration file in the editor", () => {
   });
 
   it.each([
-    [
-      "{ █ }",
-      ["documentKind", "exceptions", "extends", "host", "ignore", "rules", "source", "vocabulary"],
-    ],
+    ["{ █ }", ["documentKind", "exceptions", "extends", "host", "ignore", "rules", "source", "vocabulary"]],
     ['{ "rules": { "id-format": █ } }', ['"error"', '"hint"', '"information"', '"off"', '"warning"']],
     ['{ "documentKind": "█" }', ['"auto"', '"detail"', '"draft"', '"placeholder"', '"published"']],
   ])("completes %s", async (source, labels) => {
