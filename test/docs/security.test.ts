@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { CODE_LIMITS } from "../../server/core/source/files";
 import texts from "../../package.nls.json";
 import { COMMANDS } from "../../server/cli/commands";
 import { MAX_CHANGELOG_BYTES } from "../../server/program/entry/changelog";
@@ -60,6 +61,7 @@ describe("docs/security.md", () => {
       "`.gitignore`, `.git/info/exclude`": `${limitText(MAX_GITIGNORE_BYTES)}; matched in linear time`,
       "a configuration that another one extends": `${limitText(MAX_EXTENDED_BYTES)}, at most ${MAX_NAMED} of them and three in a row, in the repository, also by a link`,
       "a file of the plugin's own": `regular files of ${limitText(MAX_SOURCE_BYTES)}, lock files of ${limitText(MAX_FOUND_BYTES)}, in the repository`,
+      "the plugin's code": `2,000 files of ${limitText(CODE_LIMITS.bytes)}, of which ${limitText(CODE_LIMITS.tokenized)} are tokenized`,
       "a git repository": `${GIT_LIMITS.timeout / 1000} seconds and ${limitText(GIT_LIMITS.maxBuffer)} for one repository in a call, no transport, no bare repository in a folder`,
       "a manifest in a git tag": `${limitText(MAX_MANIFEST_BYTES)}, ${limitText(MAX_HISTORY_BYTES)} of all tags`,
       "the list of files in a package": `${MAX_PACKAGE_FILES} files; nothing is unpacked`,

@@ -126,6 +126,34 @@ describe("check_manifest", () => {
     ]);
   });
 
+  it("compares the manifest with the plugin's code", async () => {
+    const source = [{ files: ["rs"], call: "register", names: "command" }];
+    const repository = new Repository()
+      .write("manifest.json", draft({}))
+      .write(".plugin-manifest.json", JSON.stringify({ source }))
+      .write("src/lib.rs", 'fn f() { register("clock_now"); register("clock_set") }');
+    const agent = await agentOf(repository.root);
+    const answer = await agent.call<Checked>("check_manifest", { path: "manifest.json" });
+    expect(asPrinted(answer).problems.filter(({ code }) => code.startsWith("source-"))).toEqual([
+      {
+        code: "source-command-undeclared",
+        severity: "warning",
+        message:
+          'Command "clock_set" is registered in "src/lib.rs:1" but not declared. Add it to the commands.',
+        range: { start: { line: 17, character: 2 }, end: { line: 17, character: 12 } },
+        pointer: "/commands",
+        related: [
+          {
+            path: "src/lib.rs",
+            range: { start: { line: 0, character: 41 }, end: { line: 0, character: 52 } },
+            message: "Registered here.",
+          },
+        ],
+        fixes: [{ title: 'Declare command "clock_set"', applicability: "suggested" }],
+      },
+    ]);
+  });
+
   it("says the same in lines of text, for a client that reads no structured content", async () => {
     const folder = workspace({ "manifest.json": FAULTY });
     const agent = await agentOf(folder.root);

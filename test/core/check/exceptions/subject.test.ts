@@ -3,6 +3,7 @@ import { check, checkAll, ruleContext } from "../../../../server/core/check/chec
 import { exceptionsFor } from "../../../../server/core/check/exceptions/subject";
 import { isExceptable } from "../../../../server/core/check/exceptions/exceptions-in";
 import { ManifestDocument } from "../../../../server/core/json/parse/document";
+import { inCode } from "../../../support/code";
 import { detail, draft, published } from "../../../support/manifests";
 
 const ID = { plugin: "com.example.clock" };
@@ -46,6 +47,18 @@ describe("the narrowest exceptions for a finding", () => {
     ["are about the whole manifest at its root", draft(), "catalog-members-missing", [ID]],
   ])("%s", (_, text, code, expected) => {
     expect(exceptionsOf(text, code)).toEqual(expected.map((each) => ({ rule: code, ...each })));
+  });
+
+  it("name what is missing from a list, and not the list", () => {
+    const document = new ManifestDocument(draft());
+    const options = inCode(["command clock_set a.rs:1", "capability theme_read b.ts:2"]);
+    const context = ruleContext(document, options);
+    const found = check(document, options).findings.filter(({ code }) => code.startsWith("source-"));
+    expect(found.flatMap((finding) => exceptionsFor(finding, context))).toEqual([
+      { rule: "source-use-undeclared", ...ID, value: "theme_read" },
+      { rule: "source-command-undeclared", ...ID, value: "clock_set" },
+      { rule: "source-command-unregistered", ...ID, value: "clock_now" },
+    ]);
   });
 
   it("are none for what cannot be excepted", () => {
