@@ -96,8 +96,8 @@ const found = ({ code, severity, message, range, pointer }: Found): Found => ({
   pointer,
 });
 
-/** What is found of exceptions themselves depends on what was searched. */
-const isCompared = ({ code }: Found) => !code.startsWith("exception-");
+/** Which exceptions are not used depends on what was searched. */
+const isCompared = ({ code }: Found) => code !== "exception-unused";
 
 const SEVERITIES = ["", "error", "warning", "information", "hint"];
 const shown = (diagnostics: readonly Diagnostic[]): Found[] =>
@@ -162,6 +162,8 @@ async function expectAlike(folder: Workspace): Promise<void> {
   }[];
   await agent.open(folder.root);
   for (const { path, kind, diagnostics, excepted: covered } of checked) {
+    // An editor does not know that a file of another name is a configuration.
+    if (kind === "configuration" && !path.endsWith(FILE)) continue;
     const expected = diagnostics.map(found).filter(isCompared);
     seen.findings += diagnostics.length;
     seen.excepted += covered?.length ?? 0;
