@@ -29,8 +29,8 @@ export interface FileReport {
   readonly omitted: SeverityCounts;
   /** What exceptions cover, as far as it is listed. */
   readonly excepted: readonly ReportedException[];
-  /** How many findings exceptions cover. */
-  readonly exceptedCount: number;
+  /** How many findings of each severity exceptions cover. */
+  readonly exceptedCounts: SeverityCounts;
 }
 
 /** What a file has in common with others. */
@@ -117,14 +117,13 @@ export function fileReport(
   const excepted = result.excepted.findings
     .filter(isCounted)
     .map((finding) => ({ ...report(finding), ...decisionOf(finding) }));
-  const omitted = [...countedOf(result.excepted.omitted, hasHints).values()];
   return {
     ...{ ...file, kind: result.kind, text: needsText ? text : "", counted },
     isWritable: isOurs && source.path !== undefined,
     findings: listed(counted, isQuiet),
     omitted: countedOf(result.omitted, hasHints),
     excepted: listed(excepted, isQuiet),
-    exceptedCount: omitted.reduce((sum, count) => sum + count, excepted.length),
+    exceptedCounts: sumOf(countedOf(result.excepted.omitted, hasHints), severitiesOf(excepted)),
   };
 }
 
@@ -191,7 +190,8 @@ export function withoutFindings(report: FileReport): FileReport {
 
 /** The same for all reports: a run may keep one for each of thousands of files. */
 const NO_FINDINGS: Omit<FileReport, "path" | "kind" | "hasMark" | "isWritable"> = {
-  ...{ findings: [], counted: [], text: "", omitted: new Map(), excepted: [], exceptedCount: 0 },
+  ...{ findings: [], counted: [], text: "", omitted: new Map(), excepted: [] },
+  exceptedCounts: new Map(),
 };
 
 /** Adds what a file has in common with others to its report. */
@@ -207,8 +207,27 @@ export function withCommon(
     ...{ ...report, counted, findings: listed(counted, isQuiet) },
     omitted: sumOf(report.omitted, countedOf(omitted, hasHints)),
     excepted: [...report.excepted, ...listed(covered, isQuiet)].sort(byPlace),
-    exceptedCount: report.exceptedCount + covered.length,
+    exceptedCounts: sumOf(report.exceptedCounts, severitiesOf(covered)),
   };
+}
+
+/** Leaves hints out of a report that has them, as a report without them does. */
+export function withoutHints(report: FileReport): FileReport {
+  const isCounted = counts(false);
+  return {
+    ...report,
+    findings: report.findings.filter(isCounted),
+    counted: report.counted.filter(isCounted),
+    omitted: countedOf(report.omitted, false),
+    excepted: report.excepted.filter(isCounted),
+    exceptedCounts: countedOf(report.exceptedCounts, false),
+  };
+}
+
+function severitiesOf(findings: readonly ReportedFinding[]): SeverityCounts {
+  const found = new Map<Severity, number>();
+  for (const { severity } of findings) found.set(severity, (found.get(severity) ?? 0) + 1);
+  return found;
 }
 
 function listed<F extends ReportedFinding>(counted: readonly F[], isQuiet: boolean): readonly F[] {

@@ -13,6 +13,12 @@ export function positionsIn(text: string): (offset: number) => Position {
   return (offset) => document.positionAt(offset);
 }
 
+/** Returns a function that converts a position in a text to an offset; one behind the end of its line to that end. */
+export function offsetsIn(text: string): (position: Position) => number {
+  const document = TextDocument.create("", "json", 0, text);
+  return (position) => document.offsetAt(position);
+}
+
 /** Formats a position for people, one-based: `3:9`. */
 export function placeOf({ line, character }: Position): string {
   return `${line + 1}:${character + 1}`;

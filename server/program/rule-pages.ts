@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { documentationUrl } from "../core/text/addresses";
 import { CallError } from "./failures";
 import { unknownName } from "./unknown-name";
 
@@ -14,6 +15,18 @@ const INDEX = "README.md";
 export function rulePage(code: string, quote = (text: string): string => text): string {
   const codes = ruleCodes();
   if (!codes.includes(code)) throw new CallError(unknownName("rule", quote(code), codes));
+  return pageOf(code);
+}
+
+/** Reads the page of a rule for readers elsewhere: its links to other pages lead to the site. */
+export function linkedRulePage(code: string): string {
+  return pageOf(code).replaceAll(
+    /\]\((?!\w+:)([^)#]+)\.md(#[^)]*)?\)/g,
+    (_, path: string, part = "") => `](${new URL(path, documentationUrl()).href}${part})`,
+  );
+}
+
+function pageOf(code: string): string {
   return readFileSync(join(pagesFolder(), `${code}.md`), "utf8");
 }
 

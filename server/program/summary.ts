@@ -3,7 +3,7 @@ import type { Severity } from "../core/problem";
 import { hasFix, type FileReport } from "./file-report";
 
 /** The parts of a report that are counted. */
-type Counted = Pick<FileReport, "counted" | "isWritable" | "omitted" | "exceptedCount">;
+type Counted = Pick<FileReport, "counted" | "isWritable" | "omitted" | "exceptedCounts">;
 
 type Counter = "errors" | "warnings" | "information" | "hints";
 
@@ -40,8 +40,8 @@ export class Summary {
   }
 
   /** Counts findings of a file that was added before. */
-  count({ counted, isWritable, omitted, exceptedCount }: Counted): void {
-    if (exceptedCount > 0) this.excepted = (this.excepted ?? 0) + exceptedCount;
+  count({ counted, isWritable, omitted, exceptedCounts }: Counted): void {
+    for (const count of exceptedCounts.values()) this.excepted = (this.excepted ?? 0) + count;
     for (const [severity, count] of omitted) this[COUNTERS[severity]] += count;
     for (const finding of counted) {
       // Those that are left out are counted one by one.

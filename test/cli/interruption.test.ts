@@ -48,11 +48,19 @@ describe("Ctrl+C during a check", () => {
     ["text", /\n(\d+) files? checked: \1 errors?, 0 warnings\.\n$/],
     ["sarif", /\n\],"invocations":\[\{.*\}\]\}\]\}\n$/],
     ["gitlab", /\n\]\n$/],
-    ["junit", /<\/testsuites>\n$/],
   ])("ends the report as the format wants it (%s)", async (format, end) => {
     const { status, stdout } = await interrupt(crowd(), ["check", "--format", format]);
     expect(stdout).toMatch(end);
     expect(status).toBe(130);
+  });
+
+  it("ends a report that is printed at the end, and writes no other", async () => {
+    const folder = workspace({ "a.xml": "earlier" });
+    const args = ["check", "gone.json", "-", "--format", "junit", "--output", "junit=a.xml"];
+    const { status, stdout } = await interrupt(folder, args, "stderr");
+    expect(stdout).toMatch(/<\/testsuites>\n$/);
+    expect(status).toBe(130);
+    expect(folder.read("a.xml")).toBe("earlier");
   });
 
   it("does not wait for standard input", async () => {

@@ -94,7 +94,7 @@ describe("--quiet", () => {
       "junit",
       [
         '<?xml version="1.0" encoding="UTF-8"?>',
-        '<testsuites name="plugin-manifest">',
+        '<testsuites name="plugin-manifest" tests="1" failures="0" errors="0">',
         '  <testsuite name="warned.json" tests="1" failures="0" errors="0" skipped="0">',
         '    <testcase name="no errors" classname="warned.json"/>',
         "  </testsuite>",
@@ -123,7 +123,10 @@ describe("a search that finds no manifest", () => {
     ["text", "0 files checked: 0 errors, 0 warnings.\n"],
     ["github", `::warning title=plugin-manifest::${SENTENCE}\n`],
     ["gitlab", "[\n]\n"],
-    ["junit", '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="plugin-manifest">\n</testsuites>\n'],
+    [
+      "junit",
+      '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="plugin-manifest" tests="0" failures="0" errors="0">\n</testsuites>\n',
+    ],
   ])("says so, and ends with 0 (%s)", async (format, stdout) => {
     const stderr = `plugin-manifest: ${SENTENCE}\n`;
     expect(await search("--format", format)).toEqual({ status: 0, stdout, stderr });

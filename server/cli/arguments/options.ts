@@ -10,7 +10,16 @@ import { Configurations } from "../../program/configurations";
 import { CallError } from "../../program/failures";
 
 /** The names of the formats of a report. */
-const FORMAT_NAMES = ["text", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit"] as const;
+export const FORMAT_NAMES = [
+  "text",
+  "concise",
+  "json",
+  "jsonl",
+  "sarif",
+  "github",
+  "gitlab",
+  "junit",
+] as const;
 
 export type FormatName = (typeof FORMAT_NAMES)[number];
 
@@ -79,6 +88,18 @@ export const CHECK_OPTIONS = {
 
 /** The options of `check` alone. */
 export const CHECK_ONLY_OPTIONS = {
+  output: {
+    type: "string",
+    multiple: true,
+    default: [],
+    value: "<format>=<file>",
+    text: () => message("write a further format to this file; repeatable"),
+  },
+  "sarif-fingerprints": {
+    type: "boolean",
+    default: false,
+    text: () => message("add fingerprints to SARIF"),
+  },
   // The default, accepted for calls that say so.
   workspace: { type: "boolean", default: true, text: null },
   "no-workspace": {

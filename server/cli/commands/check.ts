@@ -3,6 +3,8 @@ import { EXIT, CallError } from "../../program/failures";
 import { readArguments, type Command } from "../arguments/arguments";
 import { readBaselineOptions } from "../arguments/baseline";
 import { CHECK_ONLY_OPTIONS, CHECK_OPTIONS, readJobs } from "../arguments/options";
+import { readOutputs } from "../arguments/outputs";
+import { splitPackage } from "../arguments/packages";
 import { checkHandle } from "../run/check-handle";
 import { Run } from "../run/run";
 
@@ -29,7 +31,13 @@ async function run(args: string[]): Promise<number> {
     if (values.entry !== undefined) throw new CallError(message("--entry needs --release."));
   }
   const handle = checkHandle(baseline);
-  const options = { baseline, isWorkspace: !values["no-workspace"] };
+  const options = {
+    baseline,
+    outputs: readOutputs(values.output),
+    reads: [...values.package.map((option) => splitPackage(option).path), values.entry],
+    hasFingerprints: values["sarif-fingerprints"],
+    isWorkspace: !values["no-workspace"],
+  };
   const jobs = readJobs(values.jobs);
   if (!values.release) return new Run(values, handle, { ...options, jobs }).over(positionals);
   const { releaseOptions } = await import("./check-release");

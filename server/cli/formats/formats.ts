@@ -8,18 +8,24 @@ import { junitFormat } from "./junit";
 import { sarifFormat } from "./sarif";
 import { conciseFormat, textFormat } from "./text";
 
-const FORMATS: Readonly<Record<FormatName, (paint: Paint) => Format>> = {
+const FORMATS: Readonly<Record<FormatName, (paint: Paint, options: FormatOptions) => Format>> = {
   text: textFormat,
   concise: conciseFormat,
   json: jsonFormat,
   jsonl: jsonLinesFormat,
-  sarif: sarifFormat,
+  sarif: (_, { hasFingerprints = false }) => sarifFormat(hasFingerprints),
   github: githubFormat,
   gitlab: gitlabFormat,
   junit: junitFormat,
 };
 
+/** What a format may be asked for besides. */
+export interface FormatOptions {
+  /** Adds fingerprints to SARIF. */
+  readonly hasFingerprints?: boolean;
+}
+
 /** Creates a format. @param name one of FORMAT_NAMES */
-export function makeFormat(name: string, paint: Paint): Format {
-  return FORMATS[name as FormatName](paint);
+export function makeFormat(name: string, paint: Paint, options: FormatOptions = {}): Format {
+  return FORMATS[name as FormatName](paint, options);
 }

@@ -1,5 +1,6 @@
 import type { Severity } from "../../core/problem";
 import type { ReportedFinding } from "../../program/file-report";
+import { documentationUrl } from "../../core/text/addresses";
 import { printable } from "../../core/text/printable";
 import type { Format } from "./format";
 
@@ -10,14 +11,23 @@ const COMMANDS: Readonly<Record<Severity, string>> = {
   hint: "notice",
 };
 
-/** Creates `--format github`: a workflow command of GitHub Actions, which makes an annotation, for each finding. */
+/**
+ * Creates `--format github`: a workflow command of GitHub Actions, which makes an annotation, for each finding. Errors
+ * come first, because a step shows only ten annotations of a kind.
+ */
 export function githubFormat(): Format {
+  const later: string[] = [];
   return {
     needsFixes: false,
-    file: ({ path, findings }) => findings.map((finding) => annotation(path, finding)).join(""),
+    file({ path, findings }) {
+      const errors: string[] = [];
+      for (const finding of findings)
+        (finding.severity === "error" ? errors : later).push(annotation(path, finding));
+      return errors.join("");
+    },
     failure: ({ place, message }) => command("error", { file: place, title: "plugin-manifest" }, message),
     warning: (sentence) => command("warning", { title: "plugin-manifest" }, sentence),
-    end: () => "",
+    end: () => later.join(""),
   };
 }
 
@@ -26,12 +36,20 @@ function annotation(path: string, { code, severity, message, range }: ReportedFi
   const place = { file: path, line: start.line + 1, endLine: end.line + 1 };
   // GitHub supports columns only within one line.
   const columns = start.line === end.line ? { col: start.character + 1, endColumn: end.character + 1 } : {};
-  return command(COMMANDS[severity], { ...place, ...columns, title: code }, message);
+  const properties = { ...place, ...columns, title: code };
+  return command(COMMANDS[severity], properties, message, documentationUrl(code));
 }
 
-function command(name: string, properties: Readonly<Record<string, string | number>>, message: string) {
+/** @param page an address, which is shown in a line of its own */
+function command(
+  name: string,
+  properties: Readonly<Record<string, string | number>>,
+  message: string,
+  page?: string,
+) {
   const list = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`);
-  return `::${name} ${list.join(",")}::${escapeData(message)}\n`;
+  const text = [message, ...(page === undefined ? [] : [page])].map(escapeData).join("%0A");
+  return `::${name} ${list.join(",")}::${text}\n`;
 }
 
 function escapeData(text: string): string {

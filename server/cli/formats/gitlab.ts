@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import type { Severity } from "../../core/problem";
 import type { FileReport, ReportedFinding } from "../../program/file-report";
 import { printableLines } from "../../core/text/printable";
+import type { FailureReport } from "../../program/failures";
+import { fingerprintsIn } from "./fingerprints";
 import type { Format } from "./format";
 
 const SEVERITIES: Readonly<Record<Severity, string>> = {
@@ -18,34 +19,44 @@ export function gitlabFormat(): Format {
     needsFixes: false,
     start: () => "[",
     file: (report) => issues(report).join(","),
+    failure: (failure) => toJson(unreadable(failure)),
     separator: ",",
     end: () => "\n]\n",
   };
 }
 
 function issues({ path, findings }: FileReport): string[] {
-  // GitLab matches paths with those in the repository, which never begin with `./`.
-  const file = posix.normalize(path);
-  const counts = new Map<string, number>();
-  return findings.map((finding) => {
-    const key = JSON.stringify([file, finding.code, finding.pointer]);
-    const ordinal = counts.get(key) ?? 0;
-    counts.set(key, ordinal + 1);
-    return `\n${printableLines(JSON.stringify(issue(file, finding, fingerprint(key, ordinal))))}`;
-  });
+  const fingerprintOf = fingerprintsIn(path);
+  return findings.map((finding) => toJson(issue(path, finding, fingerprintOf(finding))));
 }
 
-function issue(path: string, { code, severity, message, range }: ReportedFinding, mark: string) {
+function toJson(value: object): string {
+  return `\n${printableLines(JSON.stringify(value))}`;
+}
+
+function issue(path: string, { code, severity, message, range }: ReportedFinding, fingerprint: string) {
   return {
     description: message,
     check_name: code,
-    fingerprint: mark,
+    fingerprint,
     severity: SEVERITIES[severity],
-    location: { path, lines: { begin: range.start.line + 1 } },
+    location: locationOf(path, range.start.line + 1),
   };
 }
 
-/** Identifies a problem from one commit to the next: it stays the same when lines move. */
-function fingerprint(key: string, ordinal: number): string {
-  return createHash("sha256").update(`${key}${ordinal}`).digest("hex");
+/** Makes an issue of a file that could not be checked: it has no line, and GitLab wants one. */
+function unreadable({ place, message }: FailureReport) {
+  const finding = { code: "plugin-manifest", pointer: message };
+  return {
+    description: message,
+    check_name: finding.code,
+    fingerprint: fingerprintsIn(place)(finding),
+    severity: "blocker",
+    location: locationOf(place, 1),
+  };
+}
+
+/** GitLab matches paths with those in the repository, which never begin with `./`. */
+function locationOf(path: string, begin: number) {
+  return { path: posix.normalize(path), lines: { begin } };
 }

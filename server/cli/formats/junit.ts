@@ -5,31 +5,49 @@ import type { Format } from "./format";
 
 /** Creates `--format junit`: a suite for each file, a case for each finding; only errors are failures. */
 export function junitFormat(): Format {
+  const suites: string[] = [];
+  const total: Counts = { tests: 0, failures: 0, errors: 0 };
+  // The totals come first, so no suite is printed before the end.
+  const add = (path: string, cases: readonly string[], { failures = 0, errors = 0 }: Partial<Counts>) => {
+    const counts = { tests: cases.length, failures, errors };
+    for (const name of NAMES) total[name] += counts[name];
+    suites.push(suite(path, cases, counts));
+    return "";
+  };
   return {
     needsFixes: false,
-    start: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="plugin-manifest">\n',
+    start: () => '<?xml version="1.0" encoding="UTF-8"?>\n',
     file: ({ path, findings, counted }) => {
       const none = counted.length > 0 ? message("no errors") : message("no problems");
       const cases = findings.length
         ? findings.map((finding) => findingCase(path, finding))
         : [testCase(path, none)];
-      return suite(path, cases, { failures: findings.filter(isError).length });
+      return add(path, cases, { failures: findings.filter(isError).length });
     },
     failure: ({ place, message: sentence }) => {
       const error = `<error type="failure" message="${escapeXml(sentence)}"/>`;
-      return suite(place, [testCase(place, message("could not be checked"), error)], { errors: 1 });
+      return add(place, [testCase(place, message("could not be checked"), error)], { errors: 1 });
     },
-    end: () => "</testsuites>\n",
+    end: () => `<testsuites name="plugin-manifest" ${attributes(total)}>\n${suites.join("")}</testsuites>\n`,
   };
+}
+
+/** What the attributes of a suite count. */
+type Counts = Record<(typeof NAMES)[number], number>;
+
+const NAMES = ["tests", "failures", "errors"] as const;
+
+function attributes(counts: Counts): string {
+  return NAMES.map((name) => `${name}="${counts[name]}"`).join(" ");
 }
 
 function isError({ severity }: ReportedFinding): boolean {
   return severity === "error";
 }
 
-function suite(path: string, cases: readonly string[], { failures = 0, errors = 0 }): string {
-  const counts = `tests="${cases.length}" failures="${failures}" errors="${errors}" skipped="0"`;
-  return `  <testsuite name="${escapeXml(path)}" ${counts}>\n${cases.join("")}  </testsuite>\n`;
+function suite(path: string, cases: readonly string[], counts: Counts): string {
+  const start = `name="${escapeXml(path)}" ${attributes(counts)} skipped="0"`;
+  return `  <testsuite ${start}>\n${cases.join("")}  </testsuite>\n`;
 }
 
 function findingCase(path: string, { code, severity, message: sentence, range }: ReportedFinding): string {

@@ -15,6 +15,8 @@ import type {
   ReportedFix,
 } from "../../program/file-report";
 import { printable } from "../../core/text/printable";
+import { linkedRulePage } from "../../program/rule-pages";
+import { fingerprintsIn } from "./fingerprints";
 import type { Format } from "./format";
 
 const LEVELS: Readonly<Record<Severity, string>> = {
@@ -24,11 +26,22 @@ const LEVELS: Readonly<Record<Severity, string>> = {
   hint: "note",
 };
 
+/** The name of our fingerprints, with the number of the way in which they are made (SARIF, 3.27.16). */
+const FINGERPRINT = "pluginManifestProblem/v1";
+
 const RULE_INDEX = new Map(allRules.map(({ code }, index) => [code, index]));
 
-/** Creates `--format sarif`: SARIF 2.1.0 (OASIS), with every rule's metadata and the fixes as replacements. */
-export function sarifFormat(): Format {
+/**
+ * Creates `--format sarif`: SARIF 2.1.0 (OASIS), with every rule's metadata and page, and the fixes as replacements.
+ * @param hasFingerprints adds what identifies a result from one commit to the next, for viewers that compute nothing
+ */
+export function sarifFormat(hasFingerprints: boolean): Format {
   const notifications: object[] = [];
+  const results = (file: FileReport): object[] => {
+    const print = hasFingerprints ? fingerprintsIn(file.path) : undefined;
+    const shown = (finding: ReportedFinding) => result(finding, file, print?.(finding));
+    return [...file.findings.map(shown), ...file.excepted.map((each) => suppressed(each, shown(each)))];
+  };
   return {
     needsFixes: true,
     hasHints: true,
@@ -39,7 +52,7 @@ export function sarifFormat(): Format {
       return `${open(head)},"runs":[${open(run)},"results":[`;
     },
     file: (file) =>
-      [...file.findings.map((finding) => result(finding, file)), ...file.excepted.map(suppressed(file))]
+      results(file)
         .map((each) => `\n${toJson(each)}`)
         .join(","),
     separator: ",",
@@ -74,7 +87,7 @@ function driver() {
       id: rule.code,
       shortDescription: { text: rule.summary },
       fullDescription: { text: rule.summary },
-      help: { text: helpOf(rule) },
+      help: { text: helpOf(rule), markdown: linkedRulePage(rule.code) },
       helpUri: documentationUrl(rule.code),
       defaultConfiguration: { level: LEVELS[defaultSeverity(rule)] },
       properties: { tags: [rule.section], evidence: rule.evidence },
@@ -86,7 +99,7 @@ function helpOf({ code, summary }: RuleFacts): string {
   return message("{summary} See {address}", { summary, address: documentationUrl(code) });
 }
 
-function result(finding: ReportedFinding, file: FileReport) {
+function result(finding: ReportedFinding, file: FileReport, fingerprint: string | undefined) {
   const { code, severity, range, pointer, related } = finding;
   // A fix that edits the configuration has no edits in this file.
   const fixes = finding.fixes.filter(({ edits }) => edits.length > 0);
@@ -102,15 +115,15 @@ function result(finding: ReportedFinding, file: FileReport) {
     locations: [{ ...location(range, file), logicalLocations: [{ fullyQualifiedName: pointer }] }],
     ...(relatedLocations.length ? { relatedLocations } : {}),
     ...(fixes.length ? { fixes: fixes.map((fix) => replacement(fix, file)) } : {}),
+    ...(fingerprint === undefined ? {} : { partialFingerprints: { [FINGERPRINT]: fingerprint } }),
+    // SARIF has one level for both.
+    ...(severity === "hint" ? { properties: { severity } } : {}),
   };
 }
 
-/** Returns what makes a result of a finding that an exception covers (SARIF, 3.27.23). */
-function suppressed(file: FileReport) {
-  return (finding: ReportedException) => ({
-    ...result(finding, file),
-    suppressions: [{ kind: "external", justification: finding.reason }],
-  });
+/** Marks the result of a finding that an exception covers (SARIF, 3.27.23). */
+function suppressed({ reason }: ReportedException, found: object): object {
+  return { ...found, suppressions: [{ kind: "external", justification: reason }] };
 }
 
 function location(range: Range, file: PlacedFile) {

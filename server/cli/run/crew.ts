@@ -5,6 +5,7 @@ import { messageLanguage } from "../../core/text/messages";
 import { Failure } from "../../program/failures";
 import type { Source } from "../../program/find-files";
 import type { CheckValues } from "../arguments/options";
+import type { ReportOptions } from "../../program/file-report";
 import { Claims, REPORTER } from "./claims";
 import type { FileOutcome } from "./file-checker";
 
@@ -17,6 +18,7 @@ const YOUNG_MB = 16;
 /** What a thread needs to check files: plain data. */
 export interface Job {
   readonly values: CheckValues;
+  readonly shown: ReportOptions;
   readonly needsNames: boolean;
   readonly language: string;
   /** Undefined for what only the reporting thread can check, such as standard input. */
@@ -43,7 +45,7 @@ export class Crew {
    */
   constructor(
     found: readonly (Source | Failure)[],
-    job: Pick<Job, "values" | "needsNames">,
+    job: Pick<Job, "values" | "shown" | "needsNames">,
     threads: number,
     private readonly check: (file: number) => Promise<FileOutcome | undefined>,
     private readonly signal: AbortSignal,

@@ -3,7 +3,7 @@ import type { Exception } from "../../core/check/exceptions/exception";
 import { exceptionIndex } from "../../core/check/exceptions/exceptions-in";
 import { CallWorkspace, ownFiles } from "../../program/common/workspace";
 import { isProblem } from "../../core/problem";
-import { withCommon, type FileReport, type ReportedFinding } from "../../program/file-report";
+import type { CommonFindings, ReportedFinding } from "../../program/file-report";
 import type { Source } from "../../program/find-files";
 import type { CheckConfigurations } from "../arguments/options";
 import { nothingKnown, type Baseline } from "../arguments/baseline";
@@ -17,7 +17,6 @@ export class InCommon {
 
   constructor(
     private readonly baseline: Baseline | undefined,
-    private readonly shown: { readonly isQuiet: boolean; readonly hasHints: boolean },
     private readonly configured: CheckConfigurations,
   ) {
     const { configurations } = configured;
@@ -37,13 +36,13 @@ export class InCommon {
     return this.#isOwn(source) ? this.#workspace.add(names) : undefined;
   }
 
-  /** Adds what a manifest has in common with others to its report. Call `add` for all of them before. */
-  addTo(report: FileReport, source: Source, number: number): FileReport {
+  /** Returns what a manifest has in common with others. Call `add` for all of them before, and this once for each. */
+  of(source: Source, number: number): CommonFindings {
     const known = nothingKnown();
     const common = this.#workspace.findingsOf(number, this.baseline?.testOf(source, known));
     this.baseline?.add(known);
     this.hidden += this.hiddenOf(common.findings, source, number);
-    return withCommon(report, common, this.shown);
+    return common;
   }
 
   private hiddenOf(found: readonly ReportedFinding[], { name, path = name }: Source, number: number): number {

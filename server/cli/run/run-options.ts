@@ -2,6 +2,8 @@ import type { CheckRequest } from "../../program/check-request";
 import type { Failure } from "../../program/failures";
 import type { FixResult } from "../../program/file-report";
 import type { Baseline } from "../arguments/baseline";
+import type { OutputFile } from "../arguments/outputs";
+import type { FormatOptions } from "../formats/formats";
 import type { Prepare } from "./file-checker";
 
 /**
@@ -14,9 +16,13 @@ export type PrintingHandle = (
 ) => FixResult | Promise<FixResult>;
 
 /** How a run differs from the plainest one. */
-export interface RunOptions {
+export interface RunOptions extends FormatOptions {
   /** Where the report goes; standard output if absent. */
   readonly output?: NodeJS.WriteStream;
+  /** Further reports, which are written to files. */
+  readonly outputs?: readonly OutputFile[];
+  /** What is read besides the files that are checked: no report is written there. */
+  readonly reads?: readonly (string | undefined)[];
   /** The problems that fail nothing. */
   readonly baseline?: Baseline | undefined;
   /** Reports what manifests of different plugins have alike, too. */

@@ -1,8 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { makeFormat } from "../formats/formats";
-import { shownBy, type Format } from "../formats/format";
-import { paintOn } from "../formats/colors";
 import { Printer } from "../formats/printer";
+import { refuseRead } from "../arguments/outputs";
 import type { Baseline } from "../arguments/baseline";
 import { EXIT, Failure, failureReport } from "../../program/failures";
 import { findFiles, type Source } from "../../program/find-files";
@@ -12,13 +10,13 @@ import {
   type CheckConfigurations,
   type CheckValues,
 } from "../arguments/options";
-import { withoutFindings, type FileReport, type ReportOptions } from "../../program/file-report";
+import type { CommonFindings } from "../../program/file-report";
 import { checkedSoFar, interrupted, nothingFound, Progress, tooManyWarnings } from "../formats/progress";
-import { Summary } from "../../program/summary";
 import { ConfigurationReports } from "./configuration-reports";
 import { Crew } from "./crew";
 import { InCommon } from "./in-common";
 import { failed, FileChecker, type FileOutcome } from "./file-checker";
+import { Reports, withoutOwn } from "./reports";
 import type { PrintingHandle, RunOptions } from "./run-options";
 
 /** As many files are checked by one thread: another one would hardly have started by then. */
@@ -36,9 +34,8 @@ interface Checked extends Omit<FileOutcome, "names"> {
  * manifests have in common is not known before all of them are checked.
  */
 export class Run {
-  readonly #format: Format;
   readonly #printer: Printer;
-  readonly #shown: ReportOptions;
+  readonly #reports: Reports;
   readonly #baseline: Baseline | undefined;
   #common: InCommon | undefined;
   readonly #configured: CheckConfigurations;
@@ -46,7 +43,6 @@ export class Run {
   readonly #maxWarnings: number;
   readonly #progress = new Progress();
   readonly #interruption = new AbortController();
-  readonly #summary = new Summary();
   #fixed = 0;
 
   /**
@@ -60,14 +56,14 @@ export class Run {
   ) {
     const { output = process.stdout, baseline } = options;
     this.#baseline = baseline;
-    if (baseline) this.#summary.baseline = 0;
-    this.#format = makeFormat(values.format, paintOn(output));
-    this.#shown = shownBy(this.#format, values.quiet);
-    this.#printer = new Printer(this.#format, output, this.#progress);
+    this.#printer = new Printer(output, this.#progress);
+    this.#reports = new Reports(values, this.#printer, options);
+    if (baseline) this.#reports.countKnown(0);
     this.#maxWarnings = readMaxWarnings(values["max-warnings"]);
     this.#configured = readConfigurations(values);
-    if (this.#configured.replaced) this.#summary.hide(0);
-    this.#configurationReports = new ConfigurationReports(this.#configured.configurations, this.#shown);
+    const { configurations, replaced } = this.#configured;
+    if (replaced) this.#reports.countHidden(0);
+    this.#configurationReports = new ConfigurationReports(configurations, this.#reports.shown);
   }
 
   /** Checks the files that the paths name. @returns the exit status @throws CallError */
@@ -75,27 +71,32 @@ export class Run {
     const found: (Source | Failure)[] = [];
     for await (const one of this.find(paths)) found.push(one);
     this.#baseline?.refuse(found);
+    const { outputs = [], reads = [] } = this.options;
+    refuseRead(outputs, found, [this.values.config, this.values.baseline, ...reads]);
     // A manifest has nothing in common with itself.
-    if (this.options.isWorkspace && found.length > 1) {
-      this.#common = new InCommon(this.#baseline, this.#shown, this.#configured);
-    }
+    if (this.options.isWorkspace && found.length > 1)
+      this.#common = new InCommon(this.#baseline, this.#configured);
     // Until here there is nothing to print. From here on, the first Ctrl+C ends the loop and the second one the process.
     process.once("SIGINT", () => this.#interruption.abort());
-    this.#printer.start();
-    for (const failure of this.options.failures ?? []) this.#printer.fail(failureReport(failure));
-    const left = await (this.#format.common ? this.checkInTurn(found) : this.checkAll(found));
+    this.#reports.start();
+    for (const failure of this.options.failures ?? []) this.fail(failure);
+    const left = await this.checkAll(found);
     const isEmpty = this.isEmpty(found);
     const whole = left === 0 && !this.#printer.hasFailed ? paths : undefined;
-    for (const report of this.#configurationReports.reports(whole, this.#common)) this.add(report);
-    if (this.#common?.hidden) this.#summary.hide(this.#common.hidden);
+    for (const report of this.#configurationReports.reports(whole, this.#common)) this.#reports.add(report);
+    if (this.#common?.hidden) this.#reports.countHidden(this.#common.hidden);
     if (left === 0) this.writeBaseline();
-    if (isEmpty) this.#printer.warn(nothingFound());
-    this.#printer.end(this.#summary, this.#fixed);
+    if (isEmpty) {
+      this.#printer.error(nothingFound());
+      this.#reports.warn(nothingFound());
+    }
+    this.#reports.end(this.#fixed);
     if (left > 0) {
       this.#printer.error(interrupted({ left, total: found.filter(isSource).length }));
       return EXIT.interrupted;
     }
-    const [count, limit] = [this.#summary.warnings, this.#maxWarnings];
+    for (const failure of this.#reports.write()) this.#printer.fail(failureReport(failure));
+    const [count, limit] = [this.#reports.summary.warnings, this.#maxWarnings];
     if (count > limit) this.#printer.error(tooManyWarnings({ count, limit }));
     return this.values["fail-if-empty"] && isEmpty ? EXIT.call : this.status;
   }
@@ -109,52 +110,52 @@ export class Run {
   private isEmpty(found: readonly (Source | Failure)[]): boolean {
     const isAborted = this.#interruption.signal.aborted;
     const wasSearch = found.every((each) => isSource(each) && each.isFound === true);
-    return wasSearch && this.#summary.files === 0 && !this.#printer.hasFailed && !isAborted;
+    return wasSearch && this.#reports.summary.files === 0 && !this.#printer.hasFailed && !isAborted;
   }
 
   private get status(): number {
     if (this.#printer.hasFailed || this.#configurationReports.isBroken) return EXIT.call;
-    return this.#summary.errors > 0 || this.#summary.warnings > this.#maxWarnings ? EXIT.errors : EXIT.ok;
+    const { errors, warnings } = this.#reports.summary;
+    return errors > 0 || warnings > this.#maxWarnings ? EXIT.errors : EXIT.ok;
   }
 
-  /** Reports a file when what manifests have in common with it is known. @returns the number of files not reported */
+  /**
+   * Checks all files. The reports that say what manifests have in common beside their own problems get a manifest when
+   * the others are known.
+   * @returns the number of files not reported
+   */
   private async checkAll(found: readonly (Source | Failure)[]): Promise<number> {
+    const { isInTurn, isHolding } = this.#reports;
     let left = found.filter(isSource).length;
+    const tell = (checked: Checked) => {
+      this.tell(checked);
+      if (isSource(checked.source)) left--;
+    };
     const held: Checked[] = [];
     for await (const checked of this.outcomes(found)) {
+      this.#reports.addInTurn(checked);
+      if (isInTurn) tell(checked);
       // What the manifests after it declare is not known yet.
-      if (checked.number !== undefined || held.length > 0) held.push(checked);
-      else {
-        if (isSource(checked.source)) left--;
-        await this.report(checked);
+      if (checked.number !== undefined || (isHolding && held.length > 0)) {
+        held.push(isHolding ? checked : withoutOwn(checked));
+      } else {
+        if (!isInTurn) tell(checked);
+        this.#reports.addHeld(checked, undefined);
       }
+      await this.settled();
     }
     for (const checked of this.untilInterrupted(held)) {
-      if (isSource(checked.source)) left--;
-      await this.report(checked);
+      if (!isInTurn) tell(checked);
+      this.#reports.addHeld(checked, this.commonOf(checked));
+      await this.settled();
       await setImmediate();
     }
     return left;
   }
 
-  /** Reports each file in its turn, and what they have in common after the last one. @returns the number of files not reported */
-  private async checkInTurn(found: readonly (Source | Failure)[]): Promise<number> {
-    let left = found.filter(isSource).length;
-    const named: (readonly [Source, number, FileReport])[] = [];
-    for await (const { number, ...checked } of this.outcomes(found)) {
-      const { source, report } = checked;
-      if (number !== undefined && isSource(source) && report)
-        named.push([source, number, withoutFindings(report)]);
-      if (isSource(source)) left--;
-      await this.report(checked);
-    }
-    for (const [source, number, own] of this.untilInterrupted(named)) {
-      const report = this.#common?.addTo(own, source, number) ?? own;
-      if (report !== own) this.#summary.count(report);
-      if (report !== own) this.#printer.common(report);
-      await this.settled();
-    }
-    return left;
+  private commonOf({ source, number, report }: Checked): CommonFindings | undefined {
+    if (number === undefined || !isSource(source) || !report) return undefined;
+    return this.#common?.of(source, number);
   }
 
   /** Yields what was checked until an interruption; another one ends the process. */
@@ -169,20 +170,21 @@ export class Run {
 
   /** Checks each file in its turn, until an interruption. */
   private async *outcomes(found: readonly (Source | Failure)[]): AsyncGenerator<Checked> {
+    const { prepare, jobs = 1 } = this.options;
     const checker = new FileChecker({
       handle: (request) => this.handle(request, (text) => this.#printer.print(text)),
-      prepare: this.options.prepare,
+      prepare,
       ...this.#configured,
       baseline: this.#baseline,
-      shown: this.#shown,
+      shown: this.#reports.shown,
       looksIntoSource: !this.values["no-source"],
       needsNames: this.#common !== undefined,
     });
     const { signal } = this.#interruption;
     const check = async (source: Source | Failure | undefined) =>
       source && (isSource(source) ? checker.check(source, signal) : failed(source));
-    const job = { values: this.values, needsNames: this.#common !== undefined };
-    const { jobs = 1 } = this.options;
+    const { shown } = this.#reports;
+    const job = { values: this.values, shown, needsNames: this.#common !== undefined };
     const isAlone = jobs === 1 || found.length <= MAX_ALONE;
     const crew = isAlone ? undefined : new Crew(found, job, jobs, (file) => check(found[file]), signal);
     try {
@@ -204,33 +206,27 @@ export class Run {
     return { ...outcome, source, number };
   }
 
-  private async report(checked: Checked): Promise<void> {
-    for (const warning of checked.warnings) this.#printer.warnOnce(warning);
+  /** Prints what a file leads to besides the reports, and remembers it. */
+  private tell({ warnings, failures, notice, known, isFixed, hidden, ...checked }: Checked): void {
+    for (const warning of warnings) this.#printer.warnOnce(warning);
     const { configuration, use } = checked;
     if (configuration !== undefined) this.#configurationReports.add(configuration, use);
-    for (const failure of checked.failures) this.#printer.fail(failure);
-    if (checked.report) this.reportFile(checked, checked.report);
-    await this.settled();
-  }
-
-  private reportFile({ source, number, known, notice, isFixed, hidden }: Checked, own: FileReport): void {
-    const isNamed = number !== undefined && isSource(source);
-    const report = (isNamed && this.#common?.addTo(own, source, number)) || own;
+    for (const failure of failures) this.#printer.fail(failure);
     if (notice !== undefined) this.#printer.error(notice);
     if (known) this.#baseline?.add(known);
     if (isFixed) this.#fixed++;
-    if (hidden) this.#summary.hide(hidden);
-    this.add(report);
+    if (hidden) this.#reports.countHidden(hidden);
   }
 
-  private add(report: FileReport): void {
-    this.#summary.add(report);
-    this.#printer.file(report);
+  private fail(failure: Failure): void {
+    const report = failureReport(failure);
+    this.#printer.fail(report);
+    this.#reports.fail(report);
   }
 
   /** Waits for a slow reader. */
   private async settled(): Promise<void> {
-    if (this.#baseline) this.#summary.baseline = this.#baseline.count;
+    if (this.#baseline) this.#reports.countKnown(this.#baseline.count);
     // If the reader closes the pipe, the process ends with this status.
     process.exitCode = this.status;
     await this.#printer.settled();
@@ -241,7 +237,7 @@ export class Run {
       this.#baseline?.write();
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      this.#printer.fail(failureReport(error));
+      this.fail(error);
     }
   }
 }

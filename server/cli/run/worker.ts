@@ -2,23 +2,27 @@ import { parentPort } from "node:worker_threads";
 import { useLocale } from "../../settings/locale.node";
 import { readBaselineOptions } from "../arguments/baseline";
 import { readConfigurations } from "../arguments/options";
-import { paintOn } from "../formats/colors";
-import { shownBy } from "../formats/format";
-import { makeFormat } from "../formats/formats";
 import { checkHandle } from "./check-handle";
 import { Claims } from "./claims";
 import type { Job, Sent } from "./crew";
 import { FileChecker } from "./file-checker";
 
 /** Checks files and sends what each leads to, until all are taken. */
-export async function work({ values, needsNames, language, sources, claims, thread }: Job): Promise<void> {
+export async function work({
+  values,
+  shown,
+  needsNames,
+  language,
+  sources,
+  claims,
+  thread,
+}: Job): Promise<void> {
   useLocale(language);
   const baseline = readBaselineOptions(values);
   const checker = new FileChecker({
-    ...{ handle: checkHandle(baseline), baseline, needsNames },
+    ...{ handle: checkHandle(baseline), baseline, shown, needsNames },
     looksIntoSource: !values["no-source"],
     ...readConfigurations(values),
-    shown: shownBy(makeFormat(values.format, paintOn({})), values.quiet),
   });
   const files = new Claims(claims);
   // Ctrl+C reaches the reporting thread only, which ends this one.

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { documentationUrl } from "../../../server/core/text/addresses";
 import { printable } from "../../../server/core/text/printable";
 import { GOOD } from "../../support/cli";
 import { published } from "../../support/manifests";
 import { BLANK, check, HOSTILE_MANIFEST, HOSTILE_PATH, LEGIBLE, STALE, THREE, VERSION } from "./checked";
 
 describe("--format github", () => {
-  it("is an annotation for each diagnostic, counted from one", async () => {
+  it("is an annotation for each diagnostic, counted from one, with the address of the rule's page", async () => {
     const outcome = await check(
       { "b/manifest.json": THREE, "manifest.json": GOOD },
       "--rule",
@@ -15,12 +16,26 @@ describe("--format github", () => {
     );
     expect(outcome).toEqual({
       status: 1,
-      stdout: `::error file=b/manifest.json,line=5,endLine=5,col=14,endColumn=22,title=version-format::${VERSION}
-::warning file=b/manifest.json,line=7,endLine=7,col=23,endColumn=26,title=empty-string::${BLANK}
-::notice file=b/manifest.json,line=24,endLine=24,col=23,endColumn=32,title=tags-stale::${STALE}
+      stdout: `::error file=b/manifest.json,line=5,endLine=5,col=14,endColumn=22,title=version-format::${VERSION}%0A${documentationUrl("version-format")}
+::warning file=b/manifest.json,line=7,endLine=7,col=23,endColumn=26,title=empty-string::${BLANK}%0A${documentationUrl("empty-string")}
+::notice file=b/manifest.json,line=24,endLine=24,col=23,endColumn=32,title=tags-stale::${STALE}%0A${documentationUrl("tags-stale")}
 `,
       stderr: "",
     });
+  });
+
+  it("has the errors of all files before everything else", async () => {
+    const files = { "a/manifest.json": THREE, "b/manifest.json": THREE };
+    const { stdout } = await check(files, "--format", "github");
+    const kinds = stdout.matchAll(/^::(\w+) file=([^,]*)/gm);
+    expect([...kinds].map(([, kind, file]) => `${kind} ${file}`)).toEqual([
+      "error a/manifest.json",
+      "error b/manifest.json",
+      "warning a/manifest.json",
+      "notice a/manifest.json",
+      "warning b/manifest.json",
+      "notice b/manifest.json",
+    ]);
   });
 
   it("has no columns where a diagnostic spans lines", async () => {

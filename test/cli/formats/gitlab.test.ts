@@ -68,11 +68,21 @@ describe("--format gitlab", () => {
     expect(issue?.description).toContain(LEGIBLE);
   });
 
-  it("has no place for a file that could not be read; standard error names it", async () => {
-    expect(await check({}, "gone.json", ...FORMAT)).toEqual({
+  it("has an issue for a file that could not be read", async () => {
+    const sentence = "Cannot read 'gone.json': the file does not exist.";
+    const outcome = await check({}, "./gone.json", ...FORMAT);
+    expect(outcome).toMatchObject({
       status: 2,
-      stdout: "[\n]\n",
-      stderr: "plugin-manifest: Cannot read 'gone.json': the file does not exist.\n",
+      stderr: "plugin-manifest: Cannot read './gone.json': the file does not exist.\n",
     });
+    expect(issues(outcome)).toEqual([
+      {
+        description: sentence.replace("gone", "./gone"),
+        check_name: "plugin-manifest",
+        fingerprint: FINGERPRINT,
+        severity: "blocker",
+        location: { path: "gone.json", lines: { begin: 1 } },
+      },
+    ]);
   });
 });

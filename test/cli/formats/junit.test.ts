@@ -10,7 +10,7 @@ describe("--format junit", () => {
     expect(outcome).toEqual({
       status: 1,
       stdout: `<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="plugin-manifest">
+<testsuites name="plugin-manifest" tests="4" failures="1" errors="0">
   <testsuite name="b/manifest.json" tests="3" failures="1" errors="0" skipped="0">
     <testcase name="version-format at 5:14" classname="b/manifest.json"><failure type="version-format" message="${version}">b/manifest.json:5:14: error: ${version} (version-format)</failure></testcase>
     <testcase name="empty-string at 7:23" classname="b/manifest.json"><system-out>b/manifest.json:7:23: warning: ${blank} (empty-string)</system-out></testcase>
@@ -39,6 +39,7 @@ describe("--format junit", () => {
   it("reports a file that could not be checked as an error", async () => {
     const { stdout, status } = await check({}, "gone.json", "--format", "junit");
     expect(status).toBe(2);
+    expect(readXml(stdout).attributes).toMatchObject({ tests: "1", failures: "0", errors: "1" });
     expect(readXml(stdout).children).toEqual([
       {
         name: "testsuite",
@@ -64,7 +65,7 @@ describe("--format junit", () => {
     const { stdout } = await check({}, "--format", "junit");
     expect(readXml(stdout)).toEqual({
       name: "testsuites",
-      attributes: { name: "plugin-manifest" },
+      attributes: { name: "plugin-manifest", tests: "0", failures: "0", errors: "0" },
       children: [],
     });
   });

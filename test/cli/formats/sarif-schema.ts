@@ -63,6 +63,8 @@ const result = object(
   {
     relatedLocations: list(location, { minItems: 1, uniqueItems: true }),
     fixes: list(fix, { minItems: 1, uniqueItems: true }),
+    partialFingerprints: object({}, { "pluginManifestProblem/v1": text }),
+    properties: object({ severity: { const: "hint" } }),
   },
 );
 /** 3.49 */
@@ -70,7 +72,7 @@ const rule = object({
   id: text,
   shortDescription: message,
   fullDescription: message,
-  help: message,
+  help: object({ text, markdown: text }),
   helpUri: uri,
   defaultConfiguration: object({ level }),
   properties: object({ tags: list(text, { uniqueItems: true }), evidence: text }),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import Ajv from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
@@ -31,12 +32,19 @@ describe("--format sarif", () => {
   interface Result {
     readonly ruleId: string;
     readonly ruleIndex: number;
+    readonly level: string;
+    readonly properties?: object;
+    readonly partialFingerprints?: Readonly<Record<string, string>>;
     readonly message: { readonly text: string };
     readonly locations: readonly Place[];
     readonly relatedLocations?: readonly Place[];
   }
+  interface RuleFacts {
+    readonly id: string;
+    readonly help: { readonly markdown: string };
+  }
   interface SarifRun {
-    readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
+    readonly tool: { readonly driver: { readonly rules: readonly RuleFacts[] } };
     readonly results: readonly Result[];
     readonly invocations: readonly object[];
   }
@@ -121,11 +129,47 @@ describe("--format sarif", () => {
       fullDescription: { text: "The text must be JSON." },
       help: {
         text: "The text must be JSON. See https://plugin-manifest.github.io/plugin-manifest/rules/json-syntax",
+        markdown: readFileSync("docs/rules/json-syntax.md", "utf8"),
       },
       helpUri: "https://plugin-manifest.github.io/plugin-manifest/rules/json-syntax",
       defaultConfiguration: { level: "error" },
       properties: { tags: ["Syntax"], evidence: "stated" },
     });
+  });
+
+  it("shows the page of every rule, whose links lead to the site", async () => {
+    const { tool } = sarif(await check({}, "--format", "sarif"));
+    const linked = tool.driver.rules.find(({ id }) => id === "artifact-family");
+    expect(linked?.help.markdown.match(/\]\([^)]*\)/g)).toEqual([
+      "](https://plugin-manifest.github.io/plugin-manifest/rules/unobserved-value)",
+    ]);
+    const links = tool.driver.rules.flatMap(({ help }) => help.markdown.match(/\]\([^)]*\)/g) ?? []);
+    expect(links.filter((link) => !link.startsWith("](https://"))).toEqual([]);
+  });
+
+  it("marks hints, which have the level of information", async () => {
+    const { results } = sarif(
+      await check({ "manifest.json": THREE }, "--rule", "tags-stale=hint", "--format", "sarif"),
+    );
+    expect(results.map(({ level, properties }) => ({ level, properties }))).toEqual([
+      { level: "error", properties: undefined },
+      { level: "warning", properties: undefined },
+      { level: "note", properties: { severity: "hint" } },
+    ]);
+  });
+
+  it("has fingerprints on request, which stay when lines move and differ from each other", async () => {
+    const prints = async (text: string, ...args: string[]) =>
+      sarif(await check({ "a.json": text }, "a.json", "--format", "sarif", ...args)).results.map(
+        ({ partialFingerprints: prints }) => prints?.["pluginManifestProblem/v1"],
+      );
+    const text = published({ keywords: '["a", "a", "a"]', name: '""', version: '"v1"' });
+    const before = await prints(text, "--sarif-fingerprints");
+    expect(before.map((print) => print?.length)).toEqual(before.map(() => 64));
+    expect(new Set(before).size).toBe(before.length);
+    expect(before.length).toBeGreaterThan(3);
+    expect(await prints(`\n\n${text}`, "--sarif-fingerprints")).toEqual(before);
+    expect(new Set(await prints(text))).toEqual(new Set([undefined]));
   });
 
   it("is valid for every kind of document and many diagnostics", async () => {

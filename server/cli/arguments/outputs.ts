@@ -1,0 +1,61 @@
+import { realpathSync } from "node:fs";
+import { resolve } from "node:path";
+import { message } from "../../core/text/messages";
+import { CallError, Failure } from "../../program/failures";
+import type { Source } from "../../program/find-files";
+import { wrongValue } from "./arguments";
+import { FORMAT_NAMES, type FormatName } from "./options";
+
+/** A file that a run writes a report to. */
+export interface OutputFile {
+  readonly format: FormatName;
+  /** The path as given. */
+  readonly file: string;
+}
+
+/** Reads the values of `--output`. @throws CallError */
+export function readOutputs(options: readonly string[]): OutputFile[] {
+  const outputs = options.map(readOutput);
+  for (const [i, { file }] of outputs.entries()) {
+    if (outputs.findIndex((other) => resolve(other.file) === resolve(file)) < i)
+      throw new CallError(message("--output names '{file}' twice.", { file }));
+  }
+  return outputs;
+}
+
+function readOutput(option: string): OutputFile {
+  const [, name = "", file = "-"] = /^([^=]*)=(.+)$/s.exec(option) ?? [];
+  if (file === "-")
+    throw new CallError(message("--output must be <format>=<file>, not '{option}'.", { option }));
+  const format = FORMAT_NAMES.find((known) => known === name);
+  if (format) return { format, file };
+  throw wrongValue("--output", FORMAT_NAMES, name);
+}
+
+/**
+ * Refuses to write to a file that the run reads: it would be replaced.
+ * @param others what is read besides
+ * @throws CallError
+ */
+export function refuseRead(
+  outputs: readonly OutputFile[],
+  found: readonly (Source | Failure)[],
+  others: readonly (string | undefined)[],
+): void {
+  if (outputs.length === 0) return;
+  const checked = found.map((each) => (each instanceof Failure ? undefined : each.path));
+  const sources = new Set([...checked, ...others].flatMap(placesOf));
+  for (const { file } of outputs) {
+    if (!placesOf(file).some((place) => sources.has(place))) continue;
+    throw new CallError(message("--output must not be a file that is read; '{file}' is one.", { file }));
+  }
+}
+
+/** Returns the place of a file; none if it is not there. */
+function placesOf(file: string | undefined): string[] {
+  try {
+    return file === undefined ? [] : [realpathSync(file)];
+  } catch {
+    return [];
+  }
+}

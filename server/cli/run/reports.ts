@@ -1,0 +1,148 @@
+import { Failure, type FailureReport } from "../../program/failures";
+import {
+  withCommon,
+  withoutFindings,
+  type CommonFindings,
+  type FileReport,
+  type ReportOptions,
+} from "../../program/file-report";
+import { replaceFile } from "../../program/replace-file";
+import type { Summary } from "../../program/summary";
+import type { CheckValues } from "../arguments/options";
+import { paintOn } from "../formats/colors";
+import { shownBy } from "../formats/format";
+import { makeFormat } from "../formats/formats";
+import type { Printer } from "../formats/printer";
+import { Report } from "../formats/report";
+import type { RunOptions } from "./run-options";
+
+/** What the check of a file leads to, as far as reports say it. */
+interface Reported {
+  readonly failures: readonly FailureReport[];
+  readonly report?: FileReport;
+}
+
+/** The reports of one run: the one that is printed, and those that `--output` names. */
+export class Reports {
+  readonly #all: readonly Report[];
+  readonly #files: readonly { readonly file: string; readonly pieces: readonly string[] }[];
+  /** What the reports together have of a file. */
+  readonly shown: ReportOptions;
+
+  readonly #printed: Report;
+
+  /** @param printer prints the first report */
+  constructor({ format, quiet }: CheckValues, printer: Printer, { outputs = [], ...options }: RunOptions) {
+    const { output = process.stdout } = options;
+    this.#printed = new Report(makeFormat(format, paintOn(output), options), (text) => printer.report(text));
+    const written = outputs.map(({ format, file }) => {
+      const pieces: string[] = [];
+      // A file has no colors.
+      const report = new Report(
+        makeFormat(format, (_, text) => text, options),
+        (text) => pieces.push(text),
+      );
+      return { report, file, pieces };
+    });
+    this.#files = written;
+    this.#all = [this.#printed, ...written.map(({ report }) => report)];
+    this.shown = together(this.#all.map(({ format }) => shownBy(format, quiet)));
+  }
+
+  /** The counts of the run. */
+  get summary(): Summary {
+    return this.#printed.summary;
+  }
+
+  /** True if the printed report lists each file as soon as it is checked. */
+  get isInTurn(): boolean {
+    return this.#printed.isInTurn;
+  }
+
+  /** True if a report lists a file only when it is known what it has in common with others. */
+  get isHolding(): boolean {
+    return this.#all.some((report) => !report.isInTurn);
+  }
+
+  /** Counts the problems that are in the baseline. */
+  countKnown(count: number): void {
+    for (const { summary } of this.#all) summary.baseline = count;
+  }
+
+  /** Counts what the repository's own configuration would hide. @param more as much more */
+  countHidden(more: number): void {
+    for (const { summary } of this.#all) summary.hide(more);
+  }
+
+  start(): void {
+    for (const report of this.#all) report.start();
+  }
+
+  fail(failure: FailureReport): void {
+    for (const report of this.#all) report.fail(failure);
+  }
+
+  warn(sentence: string): void {
+    for (const report of this.#all) report.warn(sentence);
+  }
+
+  /** Adds a file that has nothing in common with others. */
+  add(report: FileReport): void {
+    for (const each of this.#all) each.file(report);
+  }
+
+  /** Adds a file that has just been checked to the reports that list it at once. */
+  addInTurn(checked: Reported): void {
+    for (const report of this.#all) if (report.isInTurn) add(report, checked, checked.report);
+  }
+
+  /**
+   * Adds a file to the reports that have waited for what it has in common with others, and that to those which have not.
+   * @param common absent if it has nothing in common
+   */
+  addHeld(checked: Reported, common: CommonFindings | undefined): void {
+    const joined = (own: FileReport) => (common ? withCommon(own, common, this.shown) : own);
+    const own = checked.report;
+    const bare = own && withoutFindings(own);
+    for (const report of this.#all) {
+      if (!report.isInTurn) add(report, checked, own && joined(own));
+      else if (bare && joined(bare) !== bare) report.common(joined(bare));
+    }
+  }
+
+  end(fixed: number): void {
+    for (const report of this.#all) report.end(fixed);
+  }
+
+  /** Writes the files. @returns those that could not be written */
+  write(): Failure[] {
+    return this.#files.flatMap(({ file, pieces }) => {
+      try {
+        replaceFile(file, pieces.join(""));
+        return [];
+      } catch (error) {
+        if (error instanceof Failure) return [error];
+        throw error;
+      }
+    });
+  }
+}
+
+/** Leaves a file's own findings out, which are reported already. */
+export function withoutOwn<T extends Reported>(checked: T): T {
+  return checked.report ? { ...checked, report: withoutFindings(checked.report) } : checked;
+}
+
+function add(to: Report, { failures }: Reported, report: FileReport | undefined): void {
+  for (const failure of failures) to.fail(failure);
+  if (report) to.file(report);
+}
+
+function together(all: readonly ReportOptions[]): ReportOptions {
+  return {
+    isQuiet: all.every(({ isQuiet }) => isQuiet),
+    needsFixes: all.some(({ needsFixes }) => needsFixes),
+    hasHints: all.some(({ hasHints }) => hasHints),
+    needsText: all.some(({ needsText }) => needsText),
+  };
+}

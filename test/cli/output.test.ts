@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, symlinkSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { BAD, GOOD, workspace } from "../support/cli";
+import { HOSTILE_MANIFEST, HOSTILE_PATH, THREE } from "./formats/checked";
+
+const FORMATS = ["text", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit"];
+
+/** Manifests with names in common, one with a hint, one that cannot be read, and one that none of ours is. */
+const FILES = {
+  "a/manifest.json": GOOD,
+  "b/manifest.json": THREE,
+  "c/manifest.json": BAD,
+  "d/plugin.json": '{ "name": "Of another application" }',
+  "e/.plugin-manifest.json": "{",
+  "e/manifest.json": GOOD,
+  [HOSTILE_PATH.replaceAll("/", "")]: HOSTILE_MANIFEST,
+};
+
+describe("check --output", () => {
+  it.each(FORMATS)("writes the bytes that --format would print, beside %s", async (printed) => {
+    const folder = workspace(FILES);
+    const args = ["--rule", "empty-string=hint", "--sarif-fingerprints"];
+    const run = (format: string, ...more: string[]) =>
+      folder.run(["check", ...args, "--format", format, ...more]);
+    const alone = await Promise.all([run(printed)]);
+    const together = await run(printed, ...FORMATS.flatMap((name) => ["--output", `${name}=out.${name}`]));
+    expect(together).toEqual(alone[0]);
+    for (const name of FORMATS) expect(folder.read(`out.${name}`)).toBe((await run(name)).stdout);
+  });
+
+  it("counts in each file what its format counts, without what a baseline has", async () => {
+    const folder = workspace({ "manifest.json": THREE });
+    await folder.run(["check", "--baseline", "known.json", "--write-baseline"]);
+    folder.write("other/manifest.json", BAD);
+    const options = ["--baseline", "known.json", "--quiet", "--rule", "id-format=hint"];
+    const printed = (format: string) => folder.run(["check", ...options, "--format", format]);
+    const [text, json] = [await printed("text"), await printed("json")];
+    await folder.run(["check", ...options, "--output", "text=out.txt", "--output", "json=out.json"]);
+    expect([folder.read("out.txt"), folder.read("out.json")]).toEqual([text.stdout, json.stdout]);
+  });
+
+  it("prints the same with several threads", async () => {
+    const files = Array.from({ length: 70 }, (_, i) => [`p${i}/manifest.json`, i % 3 ? THREE : BAD] as const);
+    const folder = workspace(Object.fromEntries(files));
+    const run = (jobs: string) =>
+      folder.run([
+        "check",
+        "--jobs",
+        jobs,
+        "--output",
+        `json=${jobs}.json`,
+        "--output",
+        `jsonl=${jobs}.jsonl`,
+      ]);
+    const alone = await run("1");
+    expect(await run("3")).toEqual(alone);
+    for (const ending of ["json", "jsonl"])
+      expect(folder.read(`3.${ending}`)).toBe(folder.read(`1.${ending}`));
+  });
+
+  it.each([
+    ["json", "--output must be <format>=<file>, not 'json'."],
+    ["json=", "--output must be <format>=<file>, not 'json='."],
+    ["json=-", "--output must be <format>=<file>, not 'json=-'."],
+    ["xml=a.xml", "--output must be text, concise, json, jsonl, sarif, github, gitlab or junit, not 'xml'."],
+    ["json=manifest.json", "--output must not be a file that is read; 'manifest.json' is one."],
+    ["json=linked.json", "--output must not be a file that is read; 'linked.json' is one."],
+    ["json=known.json", "--output must not be a file that is read; 'known.json' is one."],
+    ["json=own.json", "--output must not be a file that is read; 'own.json' is one."],
+  ])("refuses %s", async (option, sentence) => {
+    const folder = workspace({ "manifest.json": GOOD, "own.json": "{}" });
+    folder.write("known.json", '{ "version": 1, "problems": [] }');
+    symlinkSync("manifest.json", folder.path("linked.json"));
+    const args = ["--baseline", "known.json", "--config", "own.json", "--output", option];
+    expect(await folder.run(["check", ...args])).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: `plugin-manifest: ${sentence}\n`,
+    });
+    expect(folder.read("manifest.json")).toBe(GOOD);
+  });
+
+  it("refuses one file for two formats", async () => {
+    const folder = workspace({ "manifest.json": GOOD });
+    const args = ["--output", "json=a", "--output", "sarif=./a"];
+    expect((await folder.run(["check", ...args])).stderr).toBe(
+      "plugin-manifest: --output names './a' twice.\n",
+    );
+    expect(existsSync(folder.path("a"))).toBe(false);
+  });
+
+  it("ends with 2 if a file cannot be written, and writes the others", async () => {
+    const folder = workspace({ "manifest.json": GOOD });
+    mkdirSync(folder.path("folder"));
+    const args = ["--output", "json=folder", "--output", "junit=gone/a.xml", "--output", "concise=a.txt"];
+    expect(await folder.run(["check", "--format", "concise", ...args])).toEqual({
+      status: 2,
+      stdout: "1 file checked: 0 errors, 0 warnings.\n",
+      stderr:
+        "plugin-manifest: Cannot write 'folder': it is a folder.\n" +
+        "plugin-manifest: Cannot write 'gone/a.xml': the file does not exist.\n",
+    });
+    expect(folder.read("a.txt")).toBe("1 file checked: 0 errors, 0 warnings.\n");
+  });
+});
