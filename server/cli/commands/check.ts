@@ -19,7 +19,7 @@ export const checkCommand: Command = {
     message(
       "0 no errors; 1 errors, or too many warnings; 2 a wrong call, or a file that cannot be read; 130 interrupted",
     ),
-  examples: ["check plugins/*/manifest.json", "check --release --package linux-x64=clock.zip"],
+  examples: ["check plugins/*/manifest.json", "check --release --package linux_x64=clock.zip"],
   run,
 };
 

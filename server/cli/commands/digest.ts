@@ -43,7 +43,7 @@ export const digestCommand: Command = {
   options: OPTIONS,
   statuses: () =>
     message("0 done; 2 a wrong call, or a file that cannot be read or written; 130 interrupted"),
-  examples: ["digest dist/*.zip", "digest linux-x64=clock.zip --write manifest.json"],
+  examples: ["digest dist/*.zip", "digest linux_x64=clock.zip --write manifest.json"],
   run,
 };
 

@@ -61,8 +61,8 @@ export const verifyCommand: Command = {
       "0 everything agrees; 1 a value differs; 2 a wrong call, or a file that cannot be read; 130 interrupted",
     ),
   examples: [
-    "verify manifest.json --package linux-x64=clock.zip",
-    "verify detail.json --version 1.2.0 --package linux-x64=a.zip",
+    "verify manifest.json --package linux_x64=clock.zip",
+    "verify detail.json --version 1.2.0 --package linux_x64=a.zip",
   ],
   run,
 };

@@ -13,21 +13,21 @@ const COMMANDS: Readonly<Record<Severity, string>> = {
 
 /**
  * Creates `--format github`: a workflow command of GitHub Actions, which makes an annotation, for each finding. Errors
- * come first, because a step shows only ten annotations of a kind.
+ * come first and warnings next, because a step shows only ten annotations of a kind.
  */
 export function githubFormat(): Format {
-  const later: string[] = [];
+  const later: Record<string, string[]> = { warning: [], notice: [] };
   return {
     needsFixes: false,
     file({ path, findings }) {
       const errors: string[] = [];
       for (const finding of findings)
-        (finding.severity === "error" ? errors : later).push(annotation(path, finding));
+        (later[COMMANDS[finding.severity]] ?? errors).push(annotation(path, finding));
       return errors.join("");
     },
     failure: ({ place, message }) => command("error", { file: place, title: "plugin-manifest" }, message),
     warning: (sentence) => command("warning", { title: "plugin-manifest" }, sentence),
-    end: () => later.join(""),
+    end: () => Object.values(later).flat().join(""),
   };
 }
 

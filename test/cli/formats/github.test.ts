@@ -32,8 +32,8 @@ describe("--format github", () => {
       "error a/manifest.json",
       "error b/manifest.json",
       "warning a/manifest.json",
-      "notice a/manifest.json",
       "warning b/manifest.json",
+      "notice a/manifest.json",
       "notice b/manifest.json",
     ]);
   });
