@@ -83,7 +83,15 @@ export async function generate() {
   await mkdir(FOLDER, { recursive: true });
   await writeFile(`${FOLDER}/validators.js`, outputFiles[0]?.text ?? "");
   await writeFile(`${FOLDER}/validators.d.ts`, declarations(Object.keys(exports)));
+  await writeFile(`${FOLDER}/rule-codes.ts`, await ruleCodes());
   return metafile;
+}
+
+/** Returns the type of all codes. A rule that no page describes yet has none. */
+async function ruleCodes() {
+  const pages = (await readdir("docs/rules")).filter((file) => file !== "README.md").sort();
+  const names = pages.map((file) => `  | "${file.replace(".md", "")}"`).join("\n");
+  return `/** The code of a rule. */\nexport type RuleCode =\n${names};\n`;
 }
 
 /** Writes the index of the rules, in the order of their catalog. A rule that it does not list yet comes last. */

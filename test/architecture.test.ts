@@ -199,7 +199,7 @@ describe("an entry", () => {
 
   it("is assembled by each surface once", () => {
     expect(callersOf("assembleEntry")).toEqual([
-      "server/api/index.ts",
+      "server/api/entry.ts",
       "server/cli/commands/preview.ts",
       "server/mcp/tools/preview-entry.ts",
       "server/program/entry/result.ts",

@@ -70,6 +70,8 @@ function packageJson(own, files) {
     mcpName: MCP_NAME,
     engines: { node: own.engines.node },
     type: "commonjs",
+    // Of the functions, a bundler may drop those that a program does not use.
+    sideEffects: false,
     bin: { "plugin-manifest": "dist/cli.js" },
     // The first two are for tools that do not know exports.
     main: "./dist/api/index.cjs",

@@ -1,9 +1,13 @@
 import type { CheckOptions as CoreOptions } from "../core/check/check";
+import { readDetail } from "../core/entry/review/past";
 import { ManifestDocument } from "../core/json/parse/document";
+import { isObject, isString, memberValue } from "../core/json/tree/value";
+import { EMPTY_PAST, type Past, type ReleaseTag } from "../core/release/past";
 import { message } from "../core/text/messages";
 import { checkOptions, ownConfiguration } from "../settings/merge";
 import { rangesIn } from "../program/positions";
-import type { CheckOptions } from "./types";
+import type { Release } from "./entry-types";
+import type { CheckOptions, ReleaseOptions } from "./types";
 
 /** Parses a text. @throws TypeError when it is not one: a program in JavaScript may pass a Buffer */
 export function documentOf(text: unknown): ManifestDocument {
@@ -38,4 +42,22 @@ export function coreOptions({
   const { host, exceptions = [] } = rest;
   const given = { documentKind: kind, rules, vocabulary, exceptions, ...(host && { host }) };
   return checkOptions(ownConfiguration(given, "options"));
+}
+
+/** Turns the options about earlier versions into the past of a manifest. */
+export function pastOf({ releases = [], entry }: Pick<ReleaseOptions, "releases" | "entry">): Past {
+  return {
+    ...EMPTY_PAST,
+    saved: entry === undefined ? undefined : readDetail(entry),
+    tags: releases.flatMap(releaseTag),
+  };
+}
+
+/** Treats an earlier release as one at a tag that names no plugin. */
+function releaseTag({ text, publishedAt }: Release): ReleaseTag[] {
+  const { value } = documentOf(text);
+  const named = memberValue(value, "version");
+  if (!isObject(value) || !isString(named)) return [];
+  const place = { plugin: undefined, tag: named, commit: "", folder: "", isHead: false, isReachable: true };
+  return [{ ...place, named, publishedAt, manifest: value }];
 }

@@ -154,8 +154,30 @@ export const FIX_OPTIONS = {
 const PACKAGE = {
   size: value(isPackageSize, () => message("a whole number of bytes")),
   sha256: option(formatted("sha256-hex", () => message("64 lowercase hexadecimal digits"))),
-  url: option(formatted("http-url", () => message("an address that begins with https:// or http://"))),
 };
+
+/** The packages by platform. @param check checks one */
+const packagesOf =
+  (check: Check): Check =>
+  (given, place) =>
+    map((platform) => {
+      if (platformKeys().includes(platform)) return check;
+      throw new TypeError(
+        message("Unknown platform {platform} in {place}. The platforms are {platforms}.", {
+          platform: show(platform),
+          place,
+          platforms: listAnd(platformKeys()),
+        }),
+      );
+    })(given, place);
+
+const PAST = {
+  changelog: text,
+  entry: option(ENTRY_OPTIONS.entry),
+  releases: list(object({ text, publishedAt: option(ENTRY_OPTIONS.now) }, ["text", "publishedAt"])),
+};
+
+export const RELEASE_OPTIONS = { ...CHECK_OPTIONS, ...PAST };
 
 export const PREVIEW_OPTIONS = {
   face: option(ENTRY_OPTIONS.face),
@@ -164,17 +186,30 @@ export const PREVIEW_OPTIONS = {
   slug: option(ENTRY_OPTIONS.slug),
   source: option(ENTRY_OPTIONS.source),
   repositoryUrl: text,
-  changelog: text,
-  entry: option(ENTRY_OPTIONS.entry),
-  releases: list(object({ text, publishedAt: option(ENTRY_OPTIONS.now) }, ["text", "publishedAt"])),
-  packages: map((platform) => {
-    if (platformKeys().includes(platform)) return object(PACKAGE);
-    throw new TypeError(
-      message("Unknown platform {platform} in {place}. The platforms are {platforms}.", {
-        platform: show(platform),
-        place: "options.packages",
-        platforms: listAnd(platformKeys()),
-      }),
-    );
-  }),
+  ...PAST,
+  packages: packagesOf(
+    object({
+      ...PACKAGE,
+      url: option(formatted("http-url", () => message("an address that begins with https:// or http://"))),
+    }),
+  ),
 };
+
+export const VERIFY_OPTIONS = { version: text };
+
+/** Checks the packages that `verify` compares. */
+export function checkPackages(packages: unknown): void {
+  packagesOf(object(PACKAGE, ["size", "sha256"]))(packages, "packages");
+}
+
+const place = value(
+  (given) => Number.isSafeInteger(given) && (given as number) >= 0,
+  () => message("a whole number from zero"),
+);
+const position = object({ line: place, character: place }, ["line", "character"]);
+const range = object({ start: position, end: position }, ["start", "end"]);
+
+/** Checks the edits that `applyEdits` applies. */
+export function checkEdits(edits: unknown): void {
+  list(object({ range, newText: text }, ["range", "newText"]))(edits, "edits");
+}

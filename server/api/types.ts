@@ -1,12 +1,10 @@
-import type { JsonObject, JsonValue } from "../core/json/tree/value";
-import type { Bump } from "../core/release/bump";
-import type { ChangeClass } from "../core/compare/change";
-import type { Provenance } from "../core/entry/provenance";
 import type { ExceptionEntry } from "../core/check/exceptions/exception";
 import type { Host } from "../core/manifest/host/host";
 import type { DocumentKind } from "../core/manifest/kind";
+import type { Release } from "./entry-types";
 import type { Vocabulary } from "../core/manifest/host/host-vocabulary";
 import type { Grade, Severity } from "../core/problem";
+import type { RuleCode } from "../generated/rule-codes";
 
 /* What the functions take and return (docs/api.md). All of it is plain data. */
 
@@ -33,7 +31,7 @@ export interface CheckOptions {
   /** The kind of the document; by default, its content decides. */
   readonly kind?: DocumentKind | "auto" | undefined;
   /** Severities by rule code, where they differ from the default. */
-  readonly rules?: Readonly<Record<string, Severity | "off">> | undefined;
+  readonly rules?: Readonly<Partial<Record<RuleCode, Severity | "off">>> | undefined;
   /** Values that the host knows beyond those of the catalog's interface. */
   readonly vocabulary?: Vocabulary | undefined;
   /** What the host documents beyond the interface, as in a configuration file. */
@@ -63,8 +61,7 @@ export interface ExceptedDiagnostic extends Diagnostic {
 
 /** One problem of a text. */
 export interface Diagnostic {
-  /** The code of the rule. */
-  readonly code: string;
+  readonly code: RuleCode;
   readonly severity: Severity;
   /** One sentence. */
   readonly message: string;
@@ -98,101 +95,31 @@ export interface FixResult {
   readonly text: string;
   /** The edits that lead from the given text to the fixed one. */
   readonly edits: readonly TextEdit[];
+  /** What `check` finds in the fixed text. */
+  readonly left: CheckResult;
   /** The numbers of errors before and after, if there would be more: then nothing is changed. */
   readonly refused?: { readonly before: number; readonly after: number };
 }
 
-/** What an entry is built from besides the manifest. All of it is optional. */
-export interface PreviewOptions {
-  /** The entry after publication, or as it is today; `published` by default. */
-  readonly face?: "published" | "current" | undefined;
-  /** The time of publication, such as `2030-01-31T12:00:00.000Z`; the current time by default. */
-  readonly now?: string | undefined;
-  /** The identifier of the response; a random UUID by default. */
-  readonly requestId?: string | undefined;
-  /** The item's slug; by default the earlier one, or one made from the identifier. */
-  readonly slug?: string | undefined;
-  /** The item's source, if the manifest has none; `official` by default. */
-  readonly source?: string | undefined;
-  /** The address of the repository, if the manifest has none. */
-  readonly repositoryUrl?: string | undefined;
+/** How a release is checked. All of it is optional. */
+export interface ReleaseOptions extends CheckOptions {
   /** The text of the CHANGELOG.md beside the manifest. */
   readonly changelog?: string | undefined;
-  /** The text of the catalog's earlier response for the plugin. */
+  /** The text of the catalog's earlier response for the plugin, which takes the place of `releases`. */
   readonly entry?: string | undefined;
-  /** The earlier releases in any order; used when there is no earlier response. */
+  /** The earlier releases in any order. */
   readonly releases?: readonly Release[] | undefined;
-  /** The packages by their platform keys. */
-  readonly packages?: Readonly<Record<string, Package>> | undefined;
 }
 
-/** An earlier release of a plugin. */
-export interface Release {
-  /** The text of its manifest. A release whose text is not a manifest is left out. */
-  readonly text: string;
-  /** The time of its publication, such as `2030-01-31T12:00:00.000Z`. */
-  readonly publishedAt: string;
-}
-
-/** What is known of a package file. */
-export interface Package {
-  readonly size?: number | undefined;
-  /** 64 lowercase hexadecimal digits. */
-  readonly sha256?: string | undefined;
-  readonly url?: string | undefined;
-}
-
-/** What `preview` returns. */
-export interface Preview {
-  /** The catalog's response for the plugin: `{ data, request_id }`. */
-  readonly entry: JsonObject;
-  /** The origin of each value of the entry, by JSON Pointer. */
-  readonly provenance: Readonly<Record<string, Provenance>>;
-  /** What a reviewer should read before anything else. */
-  readonly warnings: readonly { readonly message: string; readonly pointer: string }[];
-  /** True if the manifest is the shorter one of a version without a package. */
-  readonly placeholder: boolean;
-}
-
-/** What `diff` returns. */
-export interface ManifestDiff {
-  /** The version of the base; null if it has none. */
-  readonly base: string | null;
-  /** The git revision of the base; null, since both are texts here. */
-  readonly baseRevision: { readonly tag: string | null; readonly commit: string } | null;
-  /** The version of the current manifest; null if it has none. */
-  readonly current: string | null;
-  /** The step that the changes call for. */
-  readonly bump: Bump;
-  /** The least version that will do; null if the base has no version of three parts. */
-  readonly wanted: string | null;
-  /** True if the current version is at least the wanted one; null if there is no wanted one. */
-  readonly enough: boolean | null;
-  /** By class, the weightiest first, and then by place. */
-  readonly changes: readonly Change[];
-}
-
-/** One change between two manifests. */
-export interface Change {
-  readonly class: ChangeClass;
-  /** The JSON Pointer of the value in the current manifest; of a removed value, in the base. */
-  readonly pointer: string;
-  /** Null if the value was added. */
-  readonly before: JsonValue;
-  /** Null if the value was removed. */
-  readonly after: JsonValue;
+/** A rule. */
+export interface RuleInformation {
+  readonly code: RuleCode;
   /** One sentence. */
-  readonly sentence: string;
+  readonly summary: string;
+  /** The severity where no setting says another one. */
+  readonly severity: Severity;
+  /** The address of its page. */
+  readonly page: string;
 }
 
-export type {
-  Bump,
-  ChangeClass,
-  DocumentKind,
-  Grade,
-  JsonObject,
-  JsonValue,
-  Provenance,
-  Severity,
-  Vocabulary,
-};
+export type { DocumentKind, Grade, RuleCode, Severity, Vocabulary };

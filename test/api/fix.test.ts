@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fix } from "../../server/api";
+import { check, fix } from "../../server/api";
 import { published } from "../support/manifests";
 
 /** Has a problem with a safe fix, and one with a suggested fix. */
@@ -15,6 +15,7 @@ describe("fix", () => {
           newText: '"1.2.3"',
         },
       ],
+      left: check(published({ tags: '["level-4", "level-9", "time"]' })),
     });
   });
 
@@ -24,7 +25,10 @@ describe("fix", () => {
 
   it("leaves a text as it is that would have more errors than before, and says so", () => {
     const text = '{"data":{"item":{},"versions":[]},"request_id":"x"}';
-    expect(fix(text, { suggested: true })).toEqual({ text, edits: [], refused: { before: 3, after: 7 } });
+    expect(fix(text, { suggested: true })).toEqual({
+      ...{ text, edits: [], refused: { before: 3, after: 7 } },
+      left: check(text),
+    });
   });
 
   it("refuses an option that is misspelled", () => {
@@ -36,6 +40,12 @@ describe("fix", () => {
   });
 
   it("leaves a rule's problems alone that is off", () => {
-    expect(fix(FAULTY, { rules: { "version-format": "off" } })).toEqual({ text: FAULTY, edits: [] });
+    const rules = { "version-format": "off", "tags-stale": "off" } as const;
+    const { left, ...fixed } = fix(FAULTY, { rules });
+    expect(fixed).toEqual({ text: FAULTY, edits: [] });
+    expect(left).toEqual({
+      ...{ kind: "published", diagnostics: [] },
+      counts: { error: 0, warning: 0, information: 0, hint: 0 },
+    });
   });
 });

@@ -8,10 +8,22 @@ import type * as Functions from "../../server/api";
 
 const folder = inject("installed");
 
-/** The examples of the page, one after the other, and what they print. */
+/** The examples of the page, one after the other, and what each of them prints. */
 const page = readFileSync("docs/api.md", "utf8");
-const examples = blocksOf("ts");
-const printed = blocksOf("text");
+const blocks = [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = "", code = ""]) => ({
+  language,
+  code,
+}));
+/** Printed after each example. */
+const MARK = "—";
+const examples = blocks
+  .filter(({ language }) => language === "ts")
+  .map(({ code }) => `${code}console.log("${MARK}");\n`)
+  .join("");
+const printed = blocks.flatMap(({ language }, i) => {
+  const next = blocks[i + 1];
+  return language === "ts" ? [next?.language === "text" ? next.code : ""] : [];
+});
 
 /** Calls that the declarations have to refuse. */
 const REFUSED = `
@@ -23,16 +35,38 @@ const REFUSED = `
 () => check("", { suggested: true });
 // @ts-expect-error one text only
 () => diff("");
+// @ts-expect-error a rule that does not exist
+() => check("", { rules: { "json-sintax": "off" } });
 `;
+
+/** What the package exports. */
+const NAMES = [
+  ...["applyEdits", "check", "checkRelease", "diff", "digest", "fix", "isManifest", "preview", "rules"],
+  "verify",
+];
 
 describe("the functions of the installed package", () => {
   it.each([
     ["import", "reader.mts", "reader.mjs"],
     ["require", "reader.cts", "reader.cjs"],
   ])("do in TypeScript with %s what their page says", (_, source, compiled) => {
-    writeFileSync(join(folder, source), examples + REFUSED);
+    writeFileSync(join(folder, source), wrapped(source) + REFUSED);
     expect(compile(source)).toEqual({ status: 0, stdout: "", stderr: "" });
-    expect(run([compiled])).toEqual({ status: 0, stdout: printed, stderr: "" });
+    const { status, stdout, stderr } = run([compiled]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout.split(`${MARK}\n`)).toEqual([...printed, ""]);
+  });
+
+  it("have a page on which nothing else is an example but the path of a schema, which is there", () => {
+    const others = blocks.filter(({ language }) => !["ts", "text"].includes(language));
+    expect(others.map(({ language }) => language)).toEqual(["js"]);
+    const { status, stdout } = run(["-e", `${others[0]?.code}console.log(require("fs").existsSync(path));`]);
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "true\n" });
+  });
+
+  it("are listed on their page, all of them", () => {
+    const [, names = ""] = /^import \{(.*?)\} from "plugin-manifest";$/ms.exec(page) ?? [];
+    expect(names.match(/\w+/g)).toEqual(NAMES);
   });
 
   it("need no types of Node, and none of this repository", () => {
@@ -43,24 +77,27 @@ describe("the functions of the installed package", () => {
     expect(declarations.match(/\bfrom "|\bimport\(|<reference|docs\/spec/g)).toBeNull();
   });
 
-  it("run without anything of Node, as in a browser or a worker", () => {
+  it("run without anything of Node, as in a browser or a worker", async () => {
     const code = readFileSync(join(folder, "node_modules/plugin-manifest/dist/api/index.cjs"), "utf8");
     const module = { exports: {} as typeof Functions };
     // The context has the objects of the language by itself.
-    runInContext(code, createContext({ module, crypto, URL }));
-    const { check, diff, fix, preview } = module.exports;
-    expect(Object.keys(module.exports).sort()).toEqual(["check", "diff", "fix", "preview"]);
+    runInContext(code, createContext({ module, crypto, URL, Uint8Array, ArrayBuffer }));
+    const { check, diff, digest, fix, preview } = module.exports;
+    expect(Object.keys(module.exports).sort()).toEqual(NAMES);
     const text = published({ version: '"v1.2.3"' });
     expect(check(text).diagnostics.map(({ code }) => code)).toEqual(["version-format"]);
     expect(fix(text).text).toBe(published());
     expect(diff(text, published({ commands: "[]" })).bump).toBe("major");
     expect(preview(published()).placeholder).toBe(false);
+    expect((await digest(new Uint8Array([97, 98, 99]))).sha256.slice(0, 8)).toBe("ba7816bf");
   });
 });
 
-function blocksOf(language: string): string {
-  const blocks = page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "gms"));
-  return [...blocks].map(([, code]) => code).join("");
+/** A module of CommonJS cannot wait at its top. */
+function wrapped(source: string): string {
+  if (source.endsWith(".mts")) return examples;
+  const [, head = "", body = ""] = /^(import .*?;\n)(.*)$/s.exec(examples) ?? [];
+  return `${head}void (async () => {\n${body}})();\n`;
 }
 
 /** Compiles a file as a project with the strictest options would, and without types of Node. */
