@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { parse } from "yaml";
 import { version } from "../../package.json";
+import { documentationUrl } from "../../server/core/text/addresses";
 import { draft } from "../support/manifests";
 import { Repository, temporaryFolder } from "../support/repository";
 
@@ -28,15 +29,23 @@ interface Step {
   readonly if?: string;
 }
 
-const action = parse(readFileSync(".github/actions/check/action.yml", "utf8")) as {
+interface Action {
   readonly inputs: Readonly<Record<string, { readonly description: string; readonly default: string }>>;
+  readonly outputs: Readonly<Record<string, { readonly description: string; readonly value: string }>>;
   readonly runs: { readonly using: string; readonly steps: readonly Step[] };
-};
-const { inputs, runs } = action;
+}
+
+const action = parse(readFileSync("action.yml", "utf8")) as Action;
+const { inputs, outputs, runs } = action;
 
 /** The command with which GitHub runs a step of `shell: bash`. */
 const BASH = ["--noprofile", "--norc", "-eo", "pipefail"];
 
+/** A baseline with one problem. */
+const KNOWN = {
+  version: 1,
+  problems: [{ path: "clock/manifest.json", code: "version-format", pointer: "/version" }],
+};
 const NETWORK = '[{ "type": "ipc_register" }, { "type": "network_http" }]';
 const RELEASED = draft({ version: '"1.0.0"' });
 
@@ -44,8 +53,8 @@ const RELEASED = draft({ version: '"1.0.0"' });
 const temp = realpathSync(mkdtempSync(join(tmpdir(), "plugin-manifest-runner-")));
 afterAll(() => rmSync(temp, { recursive: true, force: true }));
 
-/** The summary of a job after 1.0.0, when a permission has been added. */
-function summaryOf(advice: string, version: string): string {
+/** What a summary says of the changes after 1.0.0, when a permission has been added. */
+function changesOf(advice: string, version: string): string {
   return [
     `### What changes from \`1.0.0\` to \`${version}\``,
     "",
@@ -58,6 +67,20 @@ function summaryOf(advice: string, version: string): string {
     "",
   ].join("\n");
 }
+
+/** What a summary says of a check. @param rows of its table: severity, place, message and rule */
+function checkedAs(counts: string, ...rows: readonly (readonly [string, string, string, string?])[]): string {
+  const lines = rows.map(([severity, place, message, rule]) => {
+    const link = rule === undefined ? "" : `[${rule}](${documentationUrl(rule)})`;
+    return `| ${severity} | \`${place}\` | \`${message}\` | ${link} |`;
+  });
+  const head = ["| Severity | Place | Problem | Rule |", "| --- | --- | --- | --- |"];
+  const table = rows.length > 0 ? [...head, ...lines, ""] : [];
+  return ["### Plugin manifests", "", counts, "", ...table, ""].join("\n");
+}
+
+const CLEAN = "1 file checked: 0 errors, 0 warnings.";
+const VERSION = '"v1.1" is not a valid version. Use three numbers joined by dots, such as "1.2.0".';
 
 /** A repository with the files that its manifest names, released as 1.0.0. */
 function released(): Repository {
@@ -72,6 +95,7 @@ interface Outcome {
   /** The log, in which GitHub finds the annotations. */
   readonly log: string;
   readonly summary: string;
+  readonly outputs: Readonly<Record<string, string>>;
 }
 
 /** Where GitHub says what came before the changes of an event. */
@@ -112,6 +136,7 @@ function act(
       env: {
         ...{ PATH: process.env["PATH"], HOME: temp, CI: "true", GITHUB_ACTIONS: "true" },
         ...{ npm_config_offline: "true", npm_config_cache: join(temp, "npm") },
+        ...{ GITHUB_ACTION_PATH: process.cwd(), GITHUB_WORKSPACE: repository.root },
         ...{ RUNNER_TEMP: temp, GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary },
         ...(Object.fromEntries(own) as Record<string, string>),
       },
@@ -119,84 +144,190 @@ function act(
     statuses[step.name] = status;
     log.push(stdout, stderr);
     for (const line of readFileSync(output, "utf8").split("\n").filter(Boolean)) {
-      const [name = "", value = ""] = line.split("=");
+      const [, name = "", value = ""] = /^([^=]*)=(.*)$/.exec(line) ?? [];
       known[`steps.${step.id ?? ""}.outputs.${name}`] = value;
     }
     // The steps after a failed one are skipped: none of them says otherwise.
     if (status !== 0) break;
   }
-  return { statuses, log: log.join(""), summary: readFileSync(summary, "utf8") };
+  const told = Object.entries(outputs).map(([name, { value }]) => [name, evaluated(value, known, true)]);
+  return {
+    ...{ statuses, log: log.join(""), summary: readFileSync(summary, "utf8") },
+    outputs: Object.fromEntries(told) as Record<string, string>,
+  };
 }
 
-/** Replaces the expressions of a value. */
-function evaluated(value: string, known: Readonly<Record<string, string>>): string {
+/** Replaces the expressions of a value. @param mayLack true for outputs, which a step may not have set */
+function evaluated(value: string, known: Readonly<Record<string, string>>, mayLack = false): string {
   return value.replaceAll(/\$\{\{ (.*?) \}\}/g, (_, name: string) => {
-    const found = known[name];
+    const found = known[name] ?? (mayLack ? "" : undefined);
     if (found === undefined) throw new Error(`The action uses ${name}, which nothing sets.`);
     return found;
   });
 }
 
+/** What is uploaded: the codes of the results. */
+function uploaded(): string[] {
+  const { runs } = JSON.parse(readFileSync(join(temp, "plugin-manifest", "results.sarif"), "utf8")) as {
+    readonly runs: readonly { readonly results: readonly { readonly ruleId: string }[] }[];
+  };
+  return runs.flatMap(({ results }) => results.map(({ ruleId }) => ruleId));
+}
+
 describe("the action", () => {
-  it("has inputs for paths, release, failing changes and the version, which is that of the package", () => {
-    const defaults = Object.entries(inputs).map(([name, input]) => [name, input.default]);
-    expect(defaults).toEqual([
-      ["paths", "."],
-      ["release", "false"],
-      ["fail-on", "none"],
-      ["version", version],
-    ]);
+  it("has the version of the package", () => {
+    expect(inputs["version"]?.default).toBe(version);
   });
 
   it("passes inputs to its scripts through the environment, never as a part of them", () => {
     expect(runs.using).toBe("composite");
     expect(runs.steps.filter(({ run }) => run?.includes("${{")).map(({ name }) => name)).toEqual([]);
-    expect(runs.steps.filter(({ if: condition }) => condition !== undefined)).toEqual([]);
   });
 
-  it("uploads the results to code scanning, and nothing else anywhere", () => {
-    expect(
-      runs.steps.flatMap(({ uses, with: values }) => (uses === undefined ? [] : [[uses, values]])),
-    ).toEqual([
+  it("uploads the results to code scanning if it is asked to, and nothing else anywhere", () => {
+    const used = runs.steps.filter(({ uses }) => uses !== undefined);
+    expect(used.map((step) => [step.uses?.split("@")[0], step.if, step.with])).toEqual([
       [
-        "github/codeql-action/upload-sarif@v3",
-        { sarif_file: "${{ runner.temp }}/plugin-manifest/results.sarif", category: "plugin-manifest" },
+        "github/codeql-action/upload-sarif",
+        "inputs.sarif == 'true' && steps.check.outputs.sarif != ''",
+        { sarif_file: "${{ steps.check.outputs.sarif }}", category: "${{ inputs.category }}" },
       ],
+    ]);
+  });
+
+  it("is what its former place runs, with the same inputs and outputs", () => {
+    const former = parse(readFileSync(".github/actions/check/action.yml", "utf8")) as Action;
+    expect(former.inputs).toEqual(inputs);
+    const names = (of: Action) =>
+      Object.entries(of.outputs).map(([name, { description }]) => [name, description]);
+    expect(names(former)).toEqual(names(action));
+    expect(Object.entries(former.outputs).map(([name, { value }]) => [name, value])).toEqual(
+      Object.keys(outputs).map((name) => [name, `\${{ steps.check.outputs.${name} }}`]),
+    );
+    const given = Object.keys(inputs).map((name) => [name, `\${{ inputs.${name} }}`]);
+    expect(former.runs.steps).toEqual([
+      {
+        id: "check",
+        uses: `plugin-manifest/plugin-manifest@v${version}`,
+        with: Object.fromEntries(given) as object,
+      },
     ]);
   });
 
   it("passes a repository without errors, and sums up what its next release changes", () => {
     const repository = released();
     repository.write("manifest.json", draft({ version: '"1.1.0"', permissions: NETWORK }));
-    const { statuses, log, summary } = act(repository);
+    const { statuses, log, summary, outputs } = act(repository);
     expect(statuses).toEqual({ Install: 0, Check: 0, "Sum up the changes": 0, Conclude: 0 });
     expect(log).toBe("");
-    expect(summary).toBe(summaryOf("This calls for a minor version: `1.1.0` is enough.", "1.1.0"));
-    const { runs } = JSON.parse(readFileSync(join(temp, "plugin-manifest", "results.sarif"), "utf8")) as {
-      readonly runs: readonly { readonly results: readonly { readonly ruleId: string }[] }[];
-    };
-    expect(runs.flatMap(({ results }) => results.map(({ ruleId }) => ruleId))).toEqual([
-      "catalog-members-missing",
-    ]);
+    expect(summary).toBe(
+      checkedAs(CLEAN) + changesOf("This calls for a minor version: `1.1.0` is enough.", "1.1.0"),
+    );
+    expect(outputs).toEqual({
+      ...{ status: "0", files: "1", errors: "0", warnings: "0", bump: "minor" },
+      json: join(temp, "plugin-manifest", "results.json"),
+      sarif: join(temp, "plugin-manifest", "results.sarif"),
+    });
+    // It has a hint, which is not uploaded.
+    expect(uploaded()).toEqual([]);
   });
 
   it("fails a repository with errors, annotates them, and sums up the changes even so", () => {
     const repository = released();
     repository.write("manifest.json", draft({ version: '"v1.1"', permissions: NETWORK }));
-    const { statuses, log, summary } = act(repository);
+    const { statuses, log, summary, outputs } = act(repository);
     expect(statuses).toEqual({ Check: 0, "Sum up the changes": 0, Conclude: 1 });
     expect(log).toBe(
-      '::error file=manifest.json,line=5,endLine=5,col=14,endColumn=20,title=version-format::"v1.1" is not a valid version. Use three numbers joined by dots, such as "1.2.0".\n',
+      `::error file=manifest.json,line=5,endLine=5,col=14,endColumn=20,title=version-format::${VERSION}%0A${documentationUrl("version-format")}\n`,
     );
     const advice = "The manifest has no valid version. It needs `1.1.0` or above.";
-    expect(summary).toBe(summaryOf(advice, "v1.1"));
+    expect(summary).toBe(
+      checkedAs("1 file checked: 1 error, 0 warnings.", [
+        "error",
+        "manifest.json:5:14",
+        VERSION,
+        "version-format",
+      ]) + changesOf(advice, "v1.1"),
+    );
+    expect(outputs).toMatchObject({ status: "1", errors: "1", bump: "minor" });
+    expect(uploaded()).toEqual(["version-format"]);
+  });
+
+  it("annotates ten problems, errors first, counts the others, and lists all in the summary", () => {
+    const repository = new Repository();
+    const names = Array.from({ length: 6 }, (_, i) => `p${i}/manifest.json`);
+    const text = (i: number) =>
+      draft({ id: `"com.example.p${i}"`, version: '"v1.1"', long_description: '" "' });
+    for (const [i, name] of names.entries()) repository.write(name, text(i));
+    repository.write("p9/manifest.json", "\0");
+    const { log, summary, outputs } = act(repository, { sarif: "false" });
+    const lines = log.split("\n").filter((line) => line.startsWith("::"));
+    const kinds = lines.map((line) => /^::(\w+)/.exec(line)?.[1]);
+    const listed = [...summary.matchAll(/^\| (error|warning|information) \|/gm)].map(([, kind]) => kind);
+    expect(listed.length).toBeGreaterThan(12);
+    expect(kinds).toEqual([
+      ...listed.slice(0, 10).map((kind) => (kind === "information" ? "notice" : kind)),
+      "notice",
+    ]);
+    expect(listed).toEqual(
+      ["error", "warning", "information"].flatMap((kind) => listed.filter((each) => each === kind)),
+    );
+    expect(listed.filter((kind) => kind === "error")).toHaveLength(Number(outputs["errors"]));
+    expect(lines.at(-1)).toBe(
+      `::notice title=plugin-manifest::${listed.length - 10} more problems are in the summary of the job.`,
+    );
   });
 
   it("fails a repository without a manifest", () => {
-    const { statuses, log } = act(new Repository().write("package.json", "{}"));
+    const { statuses, log, summary, outputs } = act(new Repository().write("package.json", "{}"));
     const sentence = "No plugin manifest found. Check the path, or name the file.";
-    expect(Object.values(statuses).at(-1)).toBe(2);
+    expect(statuses).toEqual({ Check: 0, "Sum up the changes": 0, Conclude: 2 });
     expect(log).toBe(`::warning title=plugin-manifest::${sentence}\nplugin-manifest: ${sentence}\n`);
+    expect(summary).toBe(checkedAs(sentence));
+    expect(outputs).toMatchObject({ status: "2", files: "0", errors: "0", bump: "" });
+  });
+
+  it("says in the summary why a file could not be read, and if nothing was checked at all", () => {
+    const { summary, statuses } = act(new Repository(), { paths: "gone.json" });
+    const sentence = "Cannot read 'gone.json': the file does not exist.";
+    expect(summary).toBe(
+      checkedAs("0 files checked: 0 errors, 0 warnings.", ["error", "gone.json", sentence]),
+    );
+    expect(statuses["Conclude"]).toBe(2);
+    const wrong = act(new Repository(), { config: "gone.json" });
+    expect(wrong.summary).toBe(checkedAs("The check did not run. The log of the job says why."));
+    expect([wrong.statuses["Conclude"], wrong.outputs["json"], wrong.outputs["sarif"]]).toEqual([2, "", ""]);
+  });
+
+  it("takes a working directory, to which paths, packages, baseline and configuration belong", () => {
+    const repository = new Repository();
+    repository.write("plugins/clock/manifest.json", draft({ version: '"v1.1"' }));
+    repository.write("plugins/rules.json", '{ "rules": { "version-format": "warning" } }');
+    repository.commit();
+    const given = { "working-directory": "plugins", paths: "clock" };
+    const place = "file=plugins/clock/manifest.json,line=5,";
+    expect(act(repository, given).log).toContain(`::error ${place}`);
+    const { log, statuses } = act(repository, { ...given, config: "rules.json", "max-warnings": "0" });
+    expect(log).toContain(`::warning ${place}`);
+    expect(log).toContain("Too many warnings: 1. --max-warnings allows 0.");
+    expect(statuses["Conclude"]).toBe(1);
+    repository.write("plugins/known.json", JSON.stringify(KNOWN));
+    const { summary } = act(repository, { ...given, baseline: "known.json" });
+    expect(summary.split("\n")[2]).toBe(
+      "1 file checked: 0 errors, 0 warnings, 2 for information, 1 in the baseline.",
+    );
+    expect(act(repository, { "working-directory": "gone" }).log).toBe(
+      "::error title=plugin-manifest::The input working-directory names no folder.\n",
+    );
+  });
+
+  it("checks the packages of a release", () => {
+    const repository = released();
+    repository.write("packages/clock.zip", "no zip");
+    const packages = "windows_x64=packages/clock.zip\n";
+    const { log, statuses } = act(repository, { release: "true", packages });
+    expect(statuses["Conclude"]).toBe(2);
+    expect(log).toContain("packages/clock.zip");
   });
 
   it("fails changes that fail-on does not allow", () => {
@@ -211,39 +342,55 @@ describe("the action", () => {
 
   it("checks a release, and each of several paths, with spaces in them, too", () => {
     const repository = new Repository().write("left/manifest.json", "{");
-    for (const folder of ["one plugin", "other"]) {
+    const folders = ["one plugin", "other"];
+    for (const folder of folders) {
       for (const file of ["native/clock.dll", "frontend/index.js"]) repository.write(`${folder}/${file}`, "");
       repository.write(`${folder}/manifest.json`, RELEASED);
     }
     repository.commit();
     const { statuses, log, summary } = act(repository, { paths: "one plugin\n\nother\n", release: "true" });
     expect(statuses["Conclude"]).toBe(0);
-    const notes = ["one plugin/manifest.json", "other/manifest.json"].map((file) => [
-      `::warning file=${file},line=5,endLine=5,col=14,endColumn=21,title=release-changelog::Nothing says what is new. Add CHANGELOG.md or the property "changelog".\n`,
-      `::notice file=${file},line=5,endLine=5,col=14,endColumn=21,title=release-history::The release was not compared with an earlier version: no release tag has this manifest.\n`,
-    ]);
-    expect(log).toBe(notes.flat().join(""));
+    const changelog = 'Nothing says what is new. Add CHANGELOG.md or the property "changelog".';
+    const history = "The release was not compared with an earlier version: no release tag has this manifest.";
+    const noted = (kind: string, rule: string, sentence: string) =>
+      folders.map(
+        (folder) =>
+          `::${kind} file=${folder}/manifest.json,line=5,endLine=5,col=14,endColumn=21,title=${rule}::${sentence}%0A${documentationUrl(rule)}\n`,
+      );
+    const [first = "", second = ""] = noted("warning", "release-changelog", changelog);
+    const [third = "", fourth = ""] = noted("notice", "release-history", history);
+    expect(log).toBe([first, third, second, fourth].join(""));
     const nothing = "No release tag has this manifest yet, so there is nothing to compare it with.";
+    const rows = (severity: string, sentence: string, rule: string) =>
+      folders.map((folder) => [severity, `${folder}/manifest.json:5:14`, sentence, rule] as const);
     expect(summary).toBe(
-      ["one plugin", "other"]
-        .map((folder) => `\`${folder}/manifest.json\`\n\n### What is new in \`1.0.0\`\n\n${nothing}\n\n`)
-        .join(""),
+      checkedAs(
+        "2 files checked: 0 errors, 2 warnings, 2 for information.",
+        ...rows("warning", changelog, "release-changelog"),
+        ...rows("information", history, "release-history"),
+      ) +
+        folders
+          .map((folder) => `\`${folder}/manifest.json\`\n\n### What is new in \`1.0.0\`\n\n${nothing}\n\n`)
+          .join(""),
     );
   });
 
   it("names each of several manifests before its changes, whatever its path is", () => {
     const repository = new Repository();
-    const folders = ["one", "two `<b>`\u202e"];
+    const folders = ["one", "two `<b>`\u202e|%0A::error::"];
     const write = (members: Readonly<Record<string, string>>) => {
-      for (const folder of folders) repository.write(`${folder}/manifest.json`, draft(members));
+      for (const [i, folder] of folders.entries())
+        repository.write(`${folder}/manifest.json`, draft({ ...members, id: `"com.example.p${i}"` }));
     };
-    write({ version: '"1.0.0"' });
+    write({ version: '"1.0.0"', commands: "[]" });
     repository.commit("v1.0.0");
-    write({ version: '"1.1.0"', permissions: NETWORK });
-    const changes = summaryOf("This calls for a minor version: `1.1.0` is enough.", "1.1.0");
-    expect(act(repository).summary).toBe(
-      `\`one/manifest.json\`\n\n${changes}\`two ?<b>??/manifest.json\`\n\n${changes}`,
+    write({ version: '"1.1.0"', commands: "[]", permissions: NETWORK });
+    const changes = changesOf("This calls for a minor version: `1.1.0` is enough.", "1.1.0");
+    const { summary, log } = act(repository);
+    expect(summary.slice(summary.indexOf("`one/manifest.json`\n"))).toBe(
+      `\`one/manifest.json\`\n\n${changes}\`two \\u0060<b>\\u0060\\u202e\\u007c%0A::error::/manifest.json\`\n\n${changes}`,
     );
+    expect(log.split("\n").filter((line) => /^\s*::error::|^##\[/.test(line))).toEqual([]);
   });
 
   it("compares a manifest whose name begins with a hyphen", () => {
@@ -259,10 +406,10 @@ describe("the action", () => {
     repository.write(".git/HEAD", "no reference\n").write("manifest.json", RELEASED);
     expect(act(repository, { "fail-on": "breaking" }).statuses["Conclude"]).toBe(1);
     const { statuses, log, summary } = act(repository);
-    expect([statuses["Conclude"], summary]).toEqual([0, ""]);
-    expect(log).toBe(
-      "plugin-manifest: 'manifest.json' has nothing to be compared with: The manifest is not in a git repository.\n",
-    );
+    const sentence =
+      "'manifest.json' has nothing to be compared with: The manifest is not in a git repository.";
+    expect([statuses["Conclude"], log]).toEqual([0, `plugin-manifest: ${sentence}\n`]);
+    expect(summary).toBe(`${checkedAs(CLEAN)}### What changes\n\nNot compared: \`${sentence}\`\n\n`);
   });
 
   it("fails a permission of a manifest that was moved and linked to from its old place", () => {
@@ -272,7 +419,7 @@ describe("the action", () => {
     repository.write("m.json", draft({ version: '"1.1.0"', permissions: NETWORK })).commit();
     const { statuses, summary } = act(repository, { "fail-on": "permission" });
     expect(statuses["Conclude"]).toBe(1);
-    expect(summary).toBe(summaryOf("This calls for a minor version: `1.1.0` is enough.", "1.1.0"));
+    expect(summary).toContain(changesOf("This calls for a minor version: `1.1.0` is enough.", "1.1.0"));
   });
 
   it("fails a version that is too low, with bump", () => {
@@ -338,17 +485,49 @@ describe("the action", () => {
     );
   });
 
-  it("refuses an unknown value of fail-on, and a shallow clone when there is one", () => {
+  it("refuses an unknown value of an input", () => {
+    const repository = released();
+    const refusal = (given: Readonly<Record<string, string>>) => {
+      const { log, statuses } = act(repository, given);
+      return [log, statuses];
+    };
+    const sentences = {
+      "fail-on": "The input fail-on must be breaking, permission, bump or none.",
+      release: "The input release must be true or false.",
+      sarif: "The input sarif must be true or false.",
+    };
+    for (const [name, sentence] of Object.entries(sentences))
+      expect(refusal({ [name]: "all" })).toEqual([
+        `::error title=plugin-manifest::${sentence}\n`,
+        { Check: 2 },
+      ]);
+  });
+
+  it("fails a shallow clone under fail-on, and says in the summary what is missing otherwise", () => {
     const repository = released().release(RELEASED);
-    expect(act(repository, { "fail-on": "all" }).log).toBe(
-      "::error title=plugin-manifest::The input fail-on must be breaking, permission, bump or none.\n",
-    );
     const shallow = join(temporaryFolder(), "shallow");
     repository.git("clone", "--quiet", "--depth=1", `file://${repository.root}`, shallow);
-    const { statuses, log } = act(new Repository(shallow, false), { "fail-on": "breaking" });
-    expect(statuses).toEqual({ Check: 0, "Sum up the changes": 2 });
-    expect(log).toBe(
-      "::error title=plugin-manifest::The clone is shallow. Check out with fetch-depth: 0 to compare with releases.\n",
+    const failing = act(new Repository(shallow, false), { "fail-on": "breaking" });
+    expect(failing.statuses).toEqual({ Check: 0, "Sum up the changes": 0, Conclude: 1 });
+    const passing = act(new Repository(shallow, false));
+    const [, sentence = ""] = /^plugin-manifest: (.*)$/m.exec(passing.log) ?? [];
+    expect(failing.log).toBe(
+      [
+        "::error title=plugin-manifest::The clone is shallow. Check out with fetch-depth: 0 to compare with releases.",
+        `plugin-manifest: ${sentence}`,
+        "::error title=plugin-manifest::A manifest could not be compared with its releases, so fail-on (breaking) fails. The log says why.",
+        "",
+      ].join("\n"),
+    );
+    expect(passing.statuses["Conclude"]).toBe(0);
+    expect(passing.summary).toBe(`${checkedAs(CLEAN)}### What changes\n\nNot compared: \`${sentence}\`\n\n`);
+  });
+
+  it("says why the program could not be installed", () => {
+    const { statuses, log } = act(new Repository(), { version: "9.9.9" });
+    expect(statuses).toEqual({ Install: 1 });
+    expect(log.trimEnd().split("\n").at(-1)).toBe(
+      "::error title=plugin-manifest::plugin-manifest was not installed. npm did not reach its registry (ENOTCACHED). Check the network of the runner and its proxy.",
     );
   });
 

