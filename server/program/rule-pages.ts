@@ -21,7 +21,7 @@ export function rulePage(code: string, quote = (text: string): string => text): 
 /** Reads the page of a rule for readers elsewhere: its links to other pages lead to the site. */
 export function linkedRulePage(code: string): string {
   return pageOf(code).replaceAll(
-    /\]\((?!\w+:)([^)#]+)\.md(#[^)]*)?\)/g,
+    /\]\(([\w./-]{1,100})\.md(#[\w-]{1,100})?\)/g,
     (_, path: string, part = "") => `](${new URL(path, documentationUrl()).href}${part})`,
   );
 }
