@@ -115,7 +115,11 @@ export interface Page extends LocatorSource {
   setContent(html: string): Promise<void>;
   setViewportSize(size: { width: number; height: number }): Promise<void>;
   exposeFunction(name: string, callback: (...args: never[]) => unknown): Promise<void>;
-  screenshot(options: { path: string; timeout?: number }): Promise<unknown>;
+  screenshot(options: {
+    path: string;
+    timeout?: number;
+    clip?: { x: number; y: number; width: number; height: number };
+  }): Promise<unknown>;
   /** An expression. */
   evaluate(script: string): Promise<unknown>;
   evaluate<Result, Argument>(

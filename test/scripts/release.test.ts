@@ -122,6 +122,7 @@ describe("a rehearsed release", () => {
           "extension/media/language/dark.svg",
           "extension/media/language/light.svg",
           ...walkthrough("complete", "fix", "new", "preview"),
+          ...["complete", "fix", "new", "preview"].map((name) => `extension/media/walkthrough/${name}.png`),
           "extension/package.json",
           "extension/package.nls.json",
           ...LANGUAGES.flatMap((language) => [
