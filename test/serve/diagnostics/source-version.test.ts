@@ -9,6 +9,7 @@ const shared = sharedServers();
 let server: TestServer;
 
 const text = draft({ version: '"1.3.0"' });
+const TITLE = "Set the Version Everywhere";
 const POLL = { timeout: 10_000, interval: 20 };
 
 /** Waits until these versions of other files are reported. */
@@ -43,7 +44,7 @@ it("another version is reported on open, when a file changes, and on save", asyn
   await reported(repo.uri(), ['Cargo.toml:1 Here it is "1.1.0".']);
 });
 
-it("the command that sets it everywhere is offered to clients that have it", async () => {
+it("the command that sets it everywhere is offered to clients that have it, on the page too", async () => {
   const command = "pluginManifest.setVersionEverywhere";
   const repo = new Repository().write("manifest.json", text).write("package.json", '{ "version": "1.2.0" }');
   const titles = async (clientCommands: readonly string[]) => {
@@ -56,8 +57,11 @@ it("the command that sets it everywhere is offered to clients that have it", asy
       .diagnostics.find(({ code }) => code === "source-version")!;
     const context = { diagnostics: [], only: ["quickfix"] };
     const actions = await server.ask<CodeAction[]>("textDocument/codeAction", repo.uri(), { range, context });
+    const entry = await server.entry(repo.uri(), { checks: true });
+    const shown = entry?.problems.find(({ code }) => code === "source-version");
+    expect(shown?.fixes?.map(({ title }) => title)).toEqual(clientCommands.length > 0 ? [TITLE] : []);
     return actions.map(({ title, command: run }) => [title, run?.command, run?.arguments]);
   };
-  expect(await titles([command])).toEqual([["Set the Version Everywhere", command, [repo.uri()]]]);
+  expect(await titles([command])).toEqual([[TITLE, command, [repo.uri()]]]);
   expect(await titles([])).toEqual([]);
 });

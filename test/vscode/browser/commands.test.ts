@@ -47,6 +47,8 @@ describe("the commands of an author", () => {
     await page.keyboard.press("Enter");
     await expect.poll(() => editor.text()).toContain('"version": "1.5.0"');
     await expect.poll(() => readFile(file(CHANGELOG), "utf8")).toMatch(/^## \[1\.5\.0\] - /m);
+    // Both files are saved, as after a renaming.
+    await expect.poll(() => page.locator(".tab.dirty").count()).toBe(0);
     await page.locator(".monaco-editor.focused").waitFor();
     await page.keyboard.press("ControlOrMeta+Z");
     await expect.poll(() => editor.text()).toContain('"version": "1.4.0"');
@@ -55,30 +57,6 @@ describe("the commands of an author", () => {
     await expect.poll(() => editor.text()).toContain("## [Unreleased]");
     expect(await editor.text()).not.toContain("1.5.0");
     await page.locator(".tab", { hasText: "manifest.json" }).click();
-  });
-
-  it("Set the Version Everywhere gives other files the manifest's version, or asks which one is meant", async () => {
-    const { page } = editor;
-    const cargo = '[package]\nname = "clock"\nversion = "0.1.0" # ours\n';
-    const write = (name: string, text: string) => writeFile(file(`clock/${name}`), text);
-    const onDisk = (name: string) => readFile(file(`clock/${name}`), "utf8");
-    await mkdir(file("clock"));
-    await write("Cargo.toml", cargo);
-    await write("package.json", '{ "version": "0.1.0" }\n');
-    const manifest = { id: "com.tallpine.clock", version: "2.1.0", capability_levels: [], integration: {} };
-    await write("manifest.json", `${JSON.stringify(manifest, null, 2)}\n`);
-    await editor.openFile("clock/manifest.json");
-    await page.locator(".codelens-decoration", { hasText: "Preview" }).waitFor();
-    await editor.runCommand("Plugin Manifest: Set the Version Everywhere");
-    await expect.poll(() => onDisk("Cargo.toml")).toBe(cargo.replace("0.1.0", "2.1.0"));
-    await expect.poll(() => onDisk("package.json")).toBe('{ "version": "2.1.0" }\n');
-    await write("package.json", '{ "version": "9.0.0" }\n');
-    await editor.runCommand("Plugin Manifest: Set the Version Everywhere");
-    await expect.poll(rows).toEqual(["2.1.0the manifest", "9.0.0package.json"]);
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => editor.text()).toContain('"version": "9.0.0"');
-    await expect.poll(() => onDisk("Cargo.toml")).toBe(cargo.replace("0.1.0", "9.0.0"));
   });
 
   it("Explain This Permission says what it opens, what users are asked and which capability belongs to it", async () => {
@@ -129,5 +107,29 @@ describe("the commands of an author", () => {
     for (const path of [DRAFT, COPY]) {
       await expect.poll(() => readFile(file(path), "utf8")).toContain('"com.tallpine.logs"');
     }
+  });
+
+  it("Set the Version Everywhere gives other files the manifest's version, or asks which one is meant", async () => {
+    const { page } = editor;
+    const cargo = '[package]\nname = "clock"\nversion = "0.1.0" # ours\n';
+    const write = (name: string, text: string) => writeFile(file(`clock/${name}`), text);
+    const onDisk = (name: string) => readFile(file(`clock/${name}`), "utf8");
+    await mkdir(file("clock"));
+    await write("Cargo.toml", cargo);
+    await write("package.json", '{ "version": "0.1.0" }\n');
+    const manifest = { id: "com.tallpine.clock", version: "2.1.0", capability_levels: [], integration: {} };
+    await write("manifest.json", `${JSON.stringify(manifest, null, 2)}\n`);
+    await editor.openFile("clock/manifest.json");
+    await page.locator(".codelens-decoration", { hasText: "Preview" }).waitFor();
+    await editor.runCommand("Plugin Manifest: Set the Version Everywhere");
+    await expect.poll(() => onDisk("Cargo.toml")).toBe(cargo.replace("0.1.0", "2.1.0"));
+    await expect.poll(() => onDisk("package.json")).toBe('{ "version": "2.1.0" }\n');
+    await write("package.json", '{ "version": "9.0.0" }\n');
+    await editor.runCommand("Plugin Manifest: Set the Version Everywhere");
+    await expect.poll(rows).toEqual(["2.1.0the manifest", "9.0.0package.json"]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => editor.text()).toContain('"version": "9.0.0"');
+    await expect.poll(() => onDisk("Cargo.toml")).toBe(cargo.replace("0.1.0", "9.0.0"));
   });
 });
