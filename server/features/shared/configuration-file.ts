@@ -4,16 +4,13 @@ import {
   type CompletionItem,
   type CompletionList,
   type Hover,
-  type JSONSchema,
   type Position,
 } from "vscode-json-languageservice";
-import { settableRules } from "../../core/check/workspace-rules";
-import { configurationSchema } from "../../core/schema/schema";
 import { lazy } from "../../core/text/lazy";
-import { translated } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import type { CompletionSupport } from "../../lsp/client-support";
 import { CONFIGURATION_FILE } from "../../settings/configuration";
+import { schemaWithNames } from "./configuration-names";
 
 /*
  * The configuration file is plain JSON with a schema, so vscode-json-languageservice completes and explains it. Its
@@ -24,7 +21,7 @@ const SCHEMA_URI = "plugin-manifest://schemas/configuration.schema.json";
 // Markdown, as in our own lists; it is removed from both for clients that do not show it.
 const service = lazy(() => {
   const made = getLanguageService({ clientCapabilities: ClientCapabilities.LATEST });
-  const schemas = [{ uri: SCHEMA_URI, fileMatch: [CONFIGURATION_FILE], schema: schemaWithCodes() }];
+  const schemas = [{ uri: SCHEMA_URI, fileMatch: [CONFIGURATION_FILE], schema: schemaWithNames() }];
   made.configure({ validate: false, schemas });
   return made;
 });
@@ -70,19 +67,4 @@ export async function configurationHover(
   position: Position,
 ): Promise<Hover | null> {
   return service().doHover(textDocument, position, service().parseJSONDocument(textDocument));
-}
-
-/** Adds the rules' codes to the file's schema: they are listed only in the index of rules. */
-function schemaWithCodes(): JSONSchema {
-  const schema = configurationSchema() as JSONSchema;
-  const severity = schema.definitions?.["severity"];
-  const codes = settableRules.map(
-    ({ code, summary }) =>
-      [code, { ...(severity as JSONSchema), markdownDescription: translated(summary) }] as const,
-  );
-  const own = schema.properties?.["rules"] as JSONSchema;
-  return {
-    ...schema,
-    properties: { ...schema.properties, rules: { ...own, properties: Object.fromEntries(codes) } },
-  };
 }

@@ -61,6 +61,40 @@ describe("a configuration file in the editor", () => {
   });
 });
 
+describe("the names that completion knows in a configuration file", () => {
+  /** The labels and words of some items. */
+  async function items(source: string, labels: readonly string[]) {
+    const { text, cursor = 0 } = marked(source);
+    server = await shared();
+    const uri = `file:///no/such/folder/${FILE}`;
+    await server.open(uri, text, "json");
+    const position = { line: 0, character: cursor };
+    const list = await server.ask<CompletionList>("textDocument/completion", uri, { position });
+    return labels.filter((label) => list.items.some((one) => one.label === label));
+  }
+
+  it.each([
+    ['{ "exceptions": [{ "rule": "█" }] }', ['"license-id"', '"json-syntax"'], ['"license-id"']],
+    ['{ "exceptions": [{ "at": "█" }] }', ['"/license"', '"/commands/*/id"'], ['"/license"']],
+    [
+      '{ "host": { "members": { █ } } }',
+      ["/window/reuse_key", "/commands/*/id"],
+      ["/window/reuse_key", "/commands/*/id"],
+    ],
+    ['{ "host": { "optional": ["█"] } }', ['"/window/reuse_key"', '"/nothing"'], ['"/window/reuse_key"']],
+    ['{ "host": { "since": [{ "at": "█" }] } }', ['"/permissions/*/type"'], ['"/permissions/*/type"']],
+  ])("%s", async (source, asked, expected) => expect(await items(source, asked)).toEqual(expected));
+
+  it("are explained by a hover", async () => {
+    server = await shared();
+    const uri = `file:///no/such/folder/${FILE}`;
+    await server.open(uri, '{ "exceptions": [{ "rule": "license-id" }] }', "json");
+    const position = { line: 0, character: 30 };
+    const { contents } = await server.ask<{ contents: unknown }>("textDocument/hover", uri, { position });
+    expect(JSON.stringify(contents)).toContain("SPDX");
+  });
+});
+
 describe("an item of the completion in a configuration file", () => {
   /** Returns the text, the format and the documentation of the item with a label. */
   async function item(source: string, label: string, completionItem = {}) {
