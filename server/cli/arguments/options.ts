@@ -44,7 +44,7 @@ export const CHECK_OPTIONS = {
     multiple: true,
     default: [],
     value: "<code>=<severity>",
-    text: () => message("set a rule to error, warning, information, hint or off; repeatable"),
+    text: () => message("set a rule's severity, or off; repeatable"),
   },
   config: {
     type: "string",
