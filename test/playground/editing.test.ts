@@ -33,6 +33,23 @@ describe("The editor of the playground", () => {
     await expect.poll(() => tab.text()).toBe(manifest('  "permissions": [{ "type": "filesystem_write" }]'));
   });
 
+  it("checks for the host that the reader chooses", async () => {
+    const unknown = '"clipboard_read" is not a known permission type.';
+    const host = tab.page.locator("#host");
+    const choose = async (name: string) => {
+      await host.click();
+      await tab.page.locator("dialog [role=option]", { hasText: name }).click();
+    };
+    await tab.write(manifest('  "permissions": [{ "type": "clipboard_read|" }]'));
+    await expect.poll(() => tab.problems()).toContain(unknown);
+    await choose("HaloForge");
+    await expect.poll(() => tab.problems()).not.toContain(unknown);
+    expect(await host.innerText()).toBe("Host: HaloForge");
+    await choose("None");
+    await expect.poll(() => tab.problems()).toContain(unknown);
+    expect(await host.innerText()).toBe("Host");
+  });
+
   it("explains the completion that is chosen", async () => {
     await tab.write(manifest('  "permissions": [{ "type": "filesystem_r|" }]'));
     await press("Control+Space");
