@@ -86,12 +86,17 @@ const bundles = [
   },
   {
     ...node,
-    entryPoints: { cli: "server/cli/main.ts" },
+    // In the npm package, the servers share their code with the commands; the extension has them in one file each.
+    entryPoints: {
+      cli: "server/cli/main.ts",
+      "cli-server": "server/start/main.ts",
+      "cli-mcp": "server/start/mcp.ts",
+    },
     outdir: "dist",
     // A command waits for its own code only.
-    plugins: [sharedLibrary, tokenizersApart, sharedChunks],
+    plugins: [sharedLibrary, tokenizersApart, withoutForms, sharedChunks],
     chunkNames: "cli-[hash]",
-    external: ["./server.js", "./mcp.js"],
+    external: ["./cli-server.js", "./cli-mcp.js"],
     define: { "import.meta.url": "__filename" },
   },
   {

@@ -11,8 +11,8 @@ export const STAGING = join(root, "dist", "npm");
 
 /** What is published, besides the files that npm adds by itself. */
 export const FILES = [
-  // The program, and what it reads or loads beside itself.
-  ...["dist/cli.js", "dist/server.js", "dist/mcp.js", "dist/code.js", "dist/static.css"],
+  // The program, and what it reads or loads beside itself; the other files that it loads are found by their names.
+  ...["dist/cli.js", "dist/code.js", "dist/static.css"],
   "dist/api",
   "dist/THIRD-PARTY-NOTICES.txt",
   ...["docs/agents.md", "docs/api.md", "docs/ci.md", "docs/editors.md", "docs/rules"],

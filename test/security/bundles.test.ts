@@ -17,7 +17,7 @@ function bundle(name: string): string {
 
 /** The modules that a bundle asks its host for. */
 function required(name: string): string[] {
-  const calls = bundle(name).matchAll(/\b(?:require|__require)\("([^"]+)"\)|\bimport\("([^"]+)"\)/g);
+  const calls = bundle(name).matchAll(/\b(?:require|__require)\)?\("([^"]+)"\)|\bimport\("([^"]+)"\)/g);
   return [...new Set([...calls].map(([, one, other]) => one ?? other ?? ""))].sort();
 }
 
@@ -45,21 +45,25 @@ describe("the network", () => {
   it.each<readonly [name: string, modules: readonly string[], lines: readonly string[]]>([
     ...["cli.js", ...chunks].map((name) => [name, [], []] as const),
     ["mcp.js", [], []],
+    ["cli-mcp.js", [], []],
     ["code.js", [], []],
     ["preview.js", [], []],
     ["client.browser.js", [], []],
     ["server.browser.js", [], []],
     ["client.js", [], []],
     ["language-client.js", ["net"], LOCAL_SOCKETS],
-    [
-      "server.js",
-      ["net", "node:net"],
-      [
-        ...LOCAL_SOCKETS,
-        "const res = await fetch(uri.toString(), {",
-        'return index < 0 ? void 0 : (0, import_node_net.connect)(Number(port), "127.0.0.1");',
-      ],
-    ],
+    ...["server.js", "cli-server.js"].map(
+      (name) =>
+        [
+          name,
+          ["net", "node:net"],
+          [
+            ...LOCAL_SOCKETS,
+            "const res = await fetch(uri.toString(), {",
+            'return index < 0 ? void 0 : (0, import_node_net.connect)(Number(port), "127.0.0.1");',
+          ],
+        ] as const,
+    ),
   ])("is reached by nothing in %s but what is listed", (name, modules, lines) => {
     expect(required(name).filter((module) => NETWORK.test(module))).toEqual(modules);
     expect(speaking(name)).toEqual(lines);

@@ -56,7 +56,7 @@ async function runLsp(args: string[]): Promise<undefined> {
   if (transport === "--node-ipc" && !process.send) {
     throw new CallError(message("--node-ipc works only in a process that Node started with an IPC channel."));
   }
-  const builtBesideThis = "./server.js";
+  const builtBesideThis = "./cli-server.js";
   await import(builtBesideThis);
 }
 
@@ -67,7 +67,7 @@ async function runMcp(args: string[]): Promise<undefined> {
     const isFolder = statSync(root, { throwIfNoEntry: false })?.isDirectory() === true;
     if (!isFolder) throw new CallError(message("--root '{root}' is not a folder.", { root }));
   }
-  const builtBesideThis = "./mcp.js";
+  const builtBesideThis = "./cli-mcp.js";
   await import(builtBesideThis);
 }
 
