@@ -41,7 +41,7 @@ function guidesIn(folder: string): Item[] {
 }
 
 function references(): Item[] {
-  return [itemOf(RULES), ...itemsIn("docs"), ...itemsIn(".")];
+  return [itemOf(RULES), ...itemsIn("docs"), ...itemsIn("docs/hosts"), ...itemsIn(".")];
 }
 
 /** Lists the pages of the rules under the headings of their index, which is generated from the rules. */
