@@ -38,6 +38,7 @@ const LAYERS: readonly string[] = [
   "server/serve/diagnostics/",
   "server/features/",
   "server/program/common/",
+  "server/program/diff/",
   "server/program/",
   "server/program/source/",
   "server/program/entry/",

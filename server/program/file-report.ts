@@ -63,7 +63,7 @@ export interface ReportedException extends ReportedFinding {
 }
 
 /** Another place that a finding is about. */
-interface ReportedPlace {
+export interface ReportedPlace {
   readonly file: PlacedFile;
   readonly range: Range;
   readonly message: string;
@@ -251,37 +251,4 @@ function byPlace({ range: { start: a } }: ReportedFinding, { range: { start: b }
 /** Tests if a finding has a fix of a grade. */
 export function hasFix({ fixes }: ReportedFinding, wanted: Grade): boolean {
   return fixes.some(({ grade }) => grade === wanted);
-}
-
-/** Returns a file's report as `--format json` prints it. */
-export function toJson({ path, kind, findings, excepted }: FileReport) {
-  return {
-    path,
-    kind,
-    diagnostics: findings.map(findingToJson),
-    ...(excepted.length > 0 && {
-      excepted: excepted.map(({ reason, exception, ...finding }) => ({
-        ...findingToJson(finding),
-        ...{ reason, exception },
-      })),
-    }),
-  };
-}
-
-function findingToJson(finding: ReportedFinding) {
-  const { code, severity, message, range, pointer, members, related, fixes } = finding;
-  return {
-    code,
-    severity,
-    message,
-    range,
-    pointer,
-    ...(members && { members }),
-    ...(related.length > 0 && { related: related.map(placeToJson) }),
-    fixes: fixes.map(({ title, grade }) => ({ title, applicability: grade })),
-  };
-}
-
-function placeToJson({ file: { path }, range, message }: ReportedPlace) {
-  return { path, range, message };
 }

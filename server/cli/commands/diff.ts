@@ -15,7 +15,7 @@ import { message } from "../../core/text/messages";
 import { type Command, type Options, readArguments } from "../arguments/arguments";
 import { readEntryOption } from "../arguments/saved-entry";
 import { Configurations } from "../../program/configurations";
-import { readSides } from "../../program/diff-sides";
+import { readSides } from "../../program/diff/sides";
 import { CallError, EXIT, Failure } from "../../program/failures";
 import { CONFIGURATION_FILE } from "../../settings/configuration";
 import { extendedBy, merged } from "../../settings/extends";

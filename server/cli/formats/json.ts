@@ -1,4 +1,4 @@
-import { toJson } from "../../program/file-report";
+import { toJson } from "../../program/report-json";
 import { printableLines } from "../../core/text/printable";
 import type { Format } from "./format";
 

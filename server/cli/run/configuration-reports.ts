@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import type { CheckOptions } from "../../core/check/check";
 import { byPosition } from "../../core/check/first-findings";
-import { FileUse, type ExceptionUse } from "../../core/check/usage";
+import { FileUse } from "../../core/check/usage";
 import { workspaceRules } from "../../core/check/workspace-rules";
 import type { Finding } from "../../core/problem";
 import { isPathIn } from "../../host/bounded-file.node";
@@ -10,6 +10,7 @@ import type { Configurations } from "../../program/configurations";
 import { configurationReport, type FileReport, type ReportOptions } from "../../program/file-report";
 import { searchedFolders } from "../../program/find-files";
 import { exceptionFindings } from "../../settings/exceptions/findings";
+import type { FileOutcome } from "./file-checker";
 import type { InCommon } from "./in-common";
 
 /** The configuration files that hold for the files of a run. */
@@ -23,11 +24,9 @@ export class ConfigurationReports {
     private readonly shown: ReportOptions,
   ) {}
 
-  /**
-   * Remembers a file by the name that it is reported under.
-   * @param use what the check of a manifest says of its exceptions
-   */
-  add(name: string, use?: ExceptionUse): void {
+  /** Remembers the file that holds for a checked one, and what the check found of its exceptions. */
+  add({ configuration: name, use }: Pick<FileOutcome, "configuration" | "use">): void {
+    if (name === undefined) return;
     const known = this.#uses.get(name) ?? new FileUse();
     this.#uses.set(name, known);
     if (use) known.add(use);

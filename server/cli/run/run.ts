@@ -209,8 +209,7 @@ export class Run {
   /** Prints what a file leads to besides the reports, and remembers it. */
   private tell({ warnings, failures, notice, known, isFixed, hidden, ...checked }: Checked): void {
     for (const warning of warnings) this.#printer.warnOnce(warning);
-    const { configuration, use } = checked;
-    if (configuration !== undefined) this.#configurationReports.add(configuration, use);
+    this.#configurationReports.add(checked);
     for (const failure of failures) this.#printer.fail(failure);
     if (notice !== undefined) this.#printer.error(notice);
     if (known) this.#baseline?.add(known);

@@ -3,7 +3,7 @@ import { dayOf } from "../../core/check/exceptions/exceptions-in";
 import { applyEdits } from "../../core/json/edit/edits";
 import { message, plural } from "../../core/text/messages";
 import { fileUri } from "../../host/uris";
-import { nextVersion, sideOf } from "../../program/diff-base";
+import { nextVersion, sideOf } from "../../program/diff/base";
 import { CallError } from "../../program/failures";
 import { besidePath } from "../../program/file-report";
 import { positionsIn } from "../../program/positions";

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { configurationReport, fileReport, toJson, type FileReport } from "../../program/file-report";
+import { configurationReport, fileReport, type FileReport } from "../../program/file-report";
+import { toJson } from "../../program/report-json";
 import { checkRequest, withRelease, type CheckRequest } from "../../program/check-request";
 import { CallError } from "../../program/failures";
 import { Summary } from "../../program/summary";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { summarySentences } from "../../core/release/advice";
-import { baseFor, sideAt, sideOf } from "../../program/diff-base";
+import { baseFor, sideAt, sideOf } from "../../program/diff/base";
 import { CallError, Failure } from "../../program/failures";
 import { readContent } from "../../program/read";
 import { withApprovals } from "../../core/check/approvals";

@@ -1,5 +1,5 @@
-import { nextVersions } from "../core/manifest/versions";
-import { summarySentences } from "../core/release/advice";
+import { nextVersions } from "../../core/manifest/versions";
+import { summarySentences } from "../../core/release/advice";
 import {
   baseSide,
   compareWith,
@@ -9,13 +9,13 @@ import {
   noManifest,
   type Side,
   unreadPast,
-} from "../core/release/comparison";
-import type { ManifestDocument } from "../core/json/parse/document";
-import { isString, memberValue } from "../core/json/tree/value";
-import { message } from "../core/text/messages";
-import type { Past } from "../core/release/past";
-import type { GitReader } from "../host/git/past";
-import { Failure } from "./failures";
+} from "../../core/release/comparison";
+import type { ManifestDocument } from "../../core/json/parse/document";
+import { isString, memberValue } from "../../core/json/tree/value";
+import { message } from "../../core/text/messages";
+import type { Past } from "../../core/release/past";
+import type { GitReader } from "../../host/git/past";
+import { Failure } from "../failures";
 
 /** Returns the manifest of a document, or the newest one of a detail response. @throws Failure */
 export function sideOf(name: string, document: ManifestDocument): Side {

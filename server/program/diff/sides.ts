@@ -1,18 +1,18 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { invalidBase, type NoBase, type Side } from "../core/release/comparison";
-import type { Past } from "../core/release/past";
-import { ManifestDocument } from "../core/json/parse/document";
-import { documentKind, isRecognized } from "../core/manifest/kind";
-import { message } from "../core/text/messages";
-import { MANIFEST_NAME } from "../host/manifest-names";
-import { PastReader } from "../host/git/past.node";
-import { fileUri } from "../host/uris";
-import { Configurations } from "./configurations";
-import { baseFor, sideAt, sideOf } from "./diff-base";
-import { CallError, Failure } from "./failures";
-import { findFiles } from "./find-files";
-import { readContent, readDocument } from "./read";
+import { invalidBase, type NoBase, type Side } from "../../core/release/comparison";
+import type { Past } from "../../core/release/past";
+import { ManifestDocument } from "../../core/json/parse/document";
+import { documentKind, isRecognized } from "../../core/manifest/kind";
+import { message } from "../../core/text/messages";
+import { MANIFEST_NAME } from "../../host/manifest-names";
+import { PastReader } from "../../host/git/past.node";
+import { fileUri } from "../../host/uris";
+import { Configurations } from "../configurations";
+import { baseFor, sideAt, sideOf } from "./base";
+import { CallError, Failure } from "../failures";
+import { findFiles } from "../find-files";
+import { readContent, readDocument } from "../read";
 
 interface Sides {
   readonly base: Side | NoBase;
