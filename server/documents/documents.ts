@@ -109,8 +109,8 @@ export class Documents {
   }
 
   /** Resolves when all settings of a document are known, or when its configuration file takes too long to read. */
-  async whenConfigured(uri: string): Promise<void> {
-    await Promise.all([this.settings.whenRead(), this.configurations.whenLoaded(uri)]);
+  async whenConfigured(uri: string, read = this.configurations.whenLoaded(uri)): Promise<void> {
+    await Promise.all([this.settings.whenRead(), read]);
   }
 
   /** Returns the newest version of an open document; undefined when it is not open. */
@@ -172,8 +172,7 @@ export class Documents {
 
   /** Creates an analysis of a document with the settings that apply to it. */
   analyze(textDocument: TextDocument, earlier?: Analysis, around?: Surroundings): Analysis {
-    const { uri } = textDocument;
-    const settings = this.settingsOf(uri);
+    const settings = this.settingsOf(textDocument.uri);
     const onRuleError = (code: string, error: unknown): void =>
       this.connection.console.error(
         message("Rule '{code}' failed: {error}", { code, error: stackOf(error) }),
@@ -199,6 +198,9 @@ export class Documents {
     const analysis = this.get(uri);
     return analysis?.isOurs ? analysis : undefined;
   }
+
+  /** Resolves when the configuration file of a document has been read, however long it takes: it may be written. */
+  whenWritable = (uri: string): Promise<void> => this.whenConfigured(uri, this.configurations.load(uri));
 
   /** Returns the configuration file that a fix for a document edits: the one that applies, or a new one. */
   configurationTarget(uri: string, client: ClientCapabilities): ConfigurationTarget {

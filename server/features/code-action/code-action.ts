@@ -28,6 +28,8 @@ const manifestFeature = aboutManifest({
     },
   }),
   params: { range: rangeOf, kinds: kindsOf },
+  // A file that is there must not be taken for a new one.
+  prepare: ({ documents }, { uri }) => documents.whenWritable(uri),
   answer(analysis, { uri, range, kinds }, services) {
     const { client, documents, index } = services;
     const { capabilities } = client;

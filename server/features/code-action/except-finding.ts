@@ -29,7 +29,7 @@ import { configurationEdit } from "./configuration-actions";
 export const exceptFindingFeature = aboutManifest({
   method: EXCEPT_FINDING_REQUEST,
   params: { exceptions: newExceptionsOf, reason: reasonOf },
-  prepare: ({ documents }, { uri }) => documents.whenConfigured(uri),
+  prepare: ({ documents }, { uri }) => documents.whenWritable(uri),
   answer(_analysis, { uri, exceptions, reason }, services): ExceptFindingResult {
     if (!services.repository.isTrusted) return { edit: null };
     const changes = exceptions.map(({ rule, plugin, at, value }) => ({
