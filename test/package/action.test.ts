@@ -359,7 +359,7 @@ describe("the action", () => {
       );
     const [first = "", second = ""] = noted("warning", "release-changelog", changelog);
     const [third = "", fourth = ""] = noted("notice", "release-history", history);
-    expect(log).toBe([first, third, second, fourth].join(""));
+    expect(log).toBe([first, second, third, fourth].join(""));
     const nothing = "No release tag has this manifest yet, so there is nothing to compare it with.";
     const rows = (severity: string, sentence: string, rule: string) =>
       folders.map((folder) => [severity, `${folder}/manifest.json:5:14`, sentence, rule] as const);
