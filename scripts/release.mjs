@@ -1,44 +1,52 @@
 // @ts-check
 /**
  * npm run release: tests, builds, packages and publishes the version in package.json. The workflow "Release" runs it for
- * the version's tag.
+ * the version's tag, in two jobs (docs/releasing.md).
  *
  *   --dry-run  does everything but publish; the tag, and the section in CHANGELOG.md, may still be missing
  *   --tested   the tests have passed elsewhere
+ *   --pack     ends when the packages are in release/
+ *   --packed   publishes what is in release/; --attestation=<file> goes into the release on GitHub, too
  */
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { packProgram } from "./pack.mjs";
 import { packageExtension } from "./package.mjs";
 import { releaseNotes, versionProblems } from "./release/changelog.mjs";
-import { publications } from "./release/publications.mjs";
+import { outsideLinks } from "./release/outside-links.mjs";
+import { publications, publish } from "./release/publications.mjs";
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
-import { npm, readJson, root, run, runNode } from "./vscode/process.mjs";
+import { readJson, root, run, runNode } from "./vscode/process.mjs";
 
 /** The folder of the packages, which git ignores. */
 const FOLDER = join(root, "release");
 
 /** @typedef {import("./release/publications.mjs").Publication} Publication */
+/** @typedef {{ name: string, publisher: string, version: string }} Manifest */
+/** @typedef {{ extension: string, program: string, notes: string, attestation?: string | undefined }} Files */
+
+const flag = /** @type {const} */ ({ type: "boolean", default: false });
+const OPTIONS = /** @type {const} */ ({
+  ...{ "dry-run": flag, tested: flag, pack: flag, packed: flag },
+  attestation: { type: "string" },
+});
 
 await main(async () => {
-  const { tested, "dry-run": rehearsal } = parseOptions({
-    "dry-run": { type: "boolean", default: false },
-    tested: { type: "boolean", default: false },
-  });
-  const { version } = /** @type {{ version: string }} */ (await readJson(join(root, "package.json")));
-  const notes = await checkVersion(version, rehearsal);
-  await checkRepository(version, rehearsal);
+  const { tested, pack, packed, attestation, "dry-run": rehearsal } = parseOptions(OPTIONS);
+  const manifest = /** @type {Manifest} */ (await readJson(join(root, "package.json")));
+  const text = await checkVersion(manifest.version, rehearsal);
+  await checkRepository(manifest.version, rehearsal);
   await installDependencies();
-  if (!tested) await step("Testing", () => runNode("scripts/test.mjs"));
-  const calls = publications(await makePackages());
-  if (!rehearsal) checkTokens(calls);
-  for (const call of calls) {
-    if (rehearsal) say(`Would publish to ${call.to}: ${callLine(call)}`);
-    else await step(`Publishing to ${call.to}`, () => publish(call));
-  }
-  say(`\n${rehearsal ? "Would release" : "Released"} ${version}:\n\n${notes}`);
+  if (!tested && !packed) await step("Testing", () => runNode("scripts/test.mjs"));
+  const files = packed ? packedFiles(manifest) : await makePackages(manifest, text);
+  for (const file of Object.values(files)) await describe(file);
+  if (pack) return;
+  const calls = publications({ ...files, attestation }, manifest);
+  if (rehearsal) await rehearse(calls, manifest.version, text);
+  else await publishAll(calls);
 });
 
 /**
@@ -70,36 +78,76 @@ async function checkRepository(version, rehearsal) {
   }
 }
 
-async function makePackages() {
+/** @param {Manifest} manifest */
+function fileNames({ name, version }) {
+  return {
+    extension: join(FOLDER, `${name}-${version}.vsix`),
+    program: join(FOLDER, `${name}-${version}.tgz`),
+    notes: join(FOLDER, "notes.md"),
+  };
+}
+
+/** @param {Manifest} manifest */
+function packedFiles(manifest) {
+  const files = fileNames(manifest);
+  const missing = Object.values(files).filter((file) => !existsSync(file));
+  if (missing.length === 0) return files;
+  throw new Failure(`Run 'npm run release -- --pack' first: ${missing.map(shown).join(", ")} is missing.`);
+}
+
+/**
+ * @param {Manifest} manifest
+ * @param {string} notes
+ */
+async function makePackages(manifest, notes) {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER);
   await step("Building for production", () => runNode("scripts/build.mjs", ["--production"]));
-  const extension = await step("Packaging the extension", () => packageExtension(FOLDER));
-  const program = await step("Packing the program for npm", () => packProgram(FOLDER));
-  for (const file of [extension, program]) await describe(file);
-  return { extension, program };
+  await step("Packaging the extension", () => packageExtension(FOLDER));
+  await step("Packing the program for npm", () => packProgram(FOLDER));
+  await writeFile(fileNames(manifest).notes, `${notes}\n`);
+  return packedFiles(manifest);
 }
 
 /** @param {string} file */
 async function describe(file) {
   const content = await readFile(file);
   const digest = createHash("sha256").update(content).digest("hex");
-  say(`${relative(root, file)}: ${content.length} bytes, SHA-256 ${digest}`);
+  say(`${shown(file)}: ${content.length} bytes, SHA-256 ${digest}`);
+}
+
+/**
+ * Prints what would be published, and to which addresses outside readers of the packages are sent.
+ * @param {readonly Publication[]} calls
+ * @param {string} version
+ * @param {string} notes
+ */
+async function rehearse(calls, version, notes) {
+  for (const call of calls) {
+    say(`\nWould publish to ${call.to}: ${call.what}\n  ${callLine(call)}\n  proved by ${call.proof}`);
+  }
+  const links = await outsideLinks(root);
+  say(`\nLinks that lead outside:\n${links.map((link) => `  ${link}\n`).join("")}`);
+  say(`Would release ${version}:\n\n${notes}`);
 }
 
 /** @param {readonly Publication[]} calls */
-function checkTokens(calls) {
-  const missing = calls.flatMap(({ token }) => (token && !process.env[token] ? [token] : []));
-  if (missing.length > 0) throw new Failure(`Nothing was published: set ${missing.join(" and ")} first.`);
+async function publishAll(calls) {
+  const missing = new Set(calls.flatMap(({ needs }) => needs.filter((name) => !process.env[name])));
+  if (missing.size > 0)
+    throw new Failure(`Nothing was published: only the workflow Release has ${[...missing].join(", ")}.`);
+  for (const call of calls) {
+    const isNew = await step(`Publishing to ${call.to}: ${call.what}`, () => publish(call));
+    if (!isNew) say("  It was there already.");
+  }
 }
 
 /** @param {Publication} call */
-async function publish({ script, args }) {
-  await (script ? runNode(script, args) : npm(args));
+function callLine({ script, program = "npm", args }) {
+  return [...(script ? ["node", script] : [program]), ...args.map(shown)].join(" ");
 }
 
-/** @param {Publication} call */
-function callLine({ script, args }) {
-  const shown = args.map((argument) => (argument.startsWith(root) ? relative(root, argument) : argument));
-  return [...(script ? ["node", script] : ["npm"]), ...shown].join(" ");
+/** @param {string} path */
+function shown(path) {
+  return path.startsWith(root) ? relative(root, path).replaceAll("\\", "/") : path;
 }

@@ -25,6 +25,7 @@ const MAX_EXTENSION_BYTES = 1_250_000;
 const CHANGELOG = "# Changelog\n\n## [Unreleased]\n\n- A lamp.\n";
 const RELEASED = CHANGELOG.replace("[Unreleased]", `[${version}] - 2030-01-01`);
 const EXTENSION = `release/plugin-manifest-${version}.vsix`;
+const NOTES = "release/notes.md";
 const PROGRAM = `release/plugin-manifest-${version}.tgz`;
 
 /** This work tree without its tests, as a repository of its own whose changelog has one change. */
@@ -45,9 +46,9 @@ function copyOfThis(): Repository {
   return copy.write(".git/info/exclude", "/node_modules\n").write("CHANGELOG.md", CHANGELOG).commit();
 }
 
-/** Runs `npm run release -- …` without the tokens of the stores. */
+/** Runs `npm run release -- …` without what proves who publishes. */
 async function release({ root }: Repository, ...args: string[]) {
-  const env = { ...process.env, VSCE_PAT: undefined, OVSX_PAT: undefined };
+  const env = { ...process.env, AZURE_CLIENT_ID: undefined, GH_TOKEN: undefined };
   const child = spawn(process.execPath, ["scripts/release.mjs", "--tested", ...args], { cwd: root, env });
   const [printed, errors, [status]] = await Promise.all([
     text(child.stdout),
@@ -71,22 +72,40 @@ describe("a rehearsed release", () => {
   }, 600_000);
 
   it("says what would be published, and where", () => {
-    const described = [EXTENSION, PROGRAM].map((file) => {
+    const described = [EXTENSION, PROGRAM, NOTES].map((file) => {
       const content = readFileSync(copy.path(file));
       const digest = createHash("sha256").update(content).digest("hex");
       return `${file}: ${content.length} bytes, SHA-256 ${digest}\n`;
     });
     const { status, printed, errors } = output;
-    expect({ status, errors, end: printed.slice(printed.indexOf(`${EXTENSION}: `)) }).toEqual({
+    const links = "\nLinks that lead outside:\n";
+    expect({
+      status,
+      errors,
+      end: printed.slice(printed.indexOf(`${EXTENSION}: `), printed.indexOf(links)),
+    }).toEqual({
       status: 0,
       errors: "",
-      end:
-        described.join("") +
-        `Would publish to Visual Studio Marketplace: node node_modules/@vscode/vsce/vsce publish --packagePath ${EXTENSION} --skip-duplicate\n` +
-        `Would publish to Open VSX: node node_modules/ovsx/bin/ovsx publish --packagePath ${EXTENSION} --skip-duplicate\n` +
-        `Would publish to npm: npm publish ${PROGRAM} --access public --provenance\n` +
-        `\nWould release ${version}:\n\n- A lamp.\n`,
+      end: [
+        ...described,
+        `\nWould publish to Visual Studio Marketplace: plugin-manifest.plugin-manifest ${version}\n`,
+        `  node node_modules/@vscode/vsce/vsce publish --packagePath ${EXTENSION} --skip-duplicate --azure-credential\n`,
+        "  proved by the Azure identity that trusts this workflow\n",
+        `\nWould publish to Open VSX: plugin-manifest.plugin-manifest ${version}\n`,
+        `  node scripts/release/open-vsx.mjs ${EXTENSION}\n`,
+        "  proved by this workflow's identity, as a trusted publisher\n",
+        `\nWould publish to npm: plugin-manifest@${version}\n`,
+        `  npm publish ${PROGRAM} --access public --provenance\n`,
+        "  proved by this workflow's identity, as a trusted publisher\n",
+        `\nWould publish to GitHub: release v${version}\n`,
+        `  gh release create v${version} --verify-tag --title ${version} --notes-file ${NOTES} ${EXTENSION} ${PROGRAM}\n`,
+        "  proved by the token of this job\n",
+      ].join(""),
     });
+    const [outside = "", released] = printed.slice(printed.indexOf(links) + links.length).split("\n\n");
+    expect(released).toBe(`Would release ${version}:`);
+    expect(outside.split("\n").filter((line) => !line.startsWith("  https://"))).toEqual([]);
+    expect(readFileSync(copy.path(NOTES), "utf8")).toBe("- A lamp.\n");
   });
 
   it("leaves the work tree as it was", () => {

