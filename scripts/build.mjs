@@ -28,7 +28,7 @@ const withoutForms = {
 
 /**
  * Leaves the tokenizers of code to a file of their own, which three programs share and load only when code has something
- * to find.
+ * to find. In a browser, where no git says which files are the plugin's, nothing loads them.
  * @type {esbuild.Plugin}
  */
 const tokenizersApart = {
@@ -73,11 +73,12 @@ const bundles = [
   },
   {
     ...node,
-    entryPoints: { server: "server/start/main.ts" },
+    // Apart from the command line, so that only agents wait for the SDK; what editors and agents use exists once.
+    entryPoints: { server: "server/start/main.ts", mcp: "server/start/mcp.ts" },
     outdir: "dist",
-    plugins: [sharedLibrary, tokenizersApart],
-    // The tests evaluate the program as scripts, which cannot import().
-    supported: { "dynamic-import": false },
+    plugins: [sharedLibrary, tokenizersApart, withoutForms, sharedChunks],
+    chunkNames: "server-[hash]",
+    define: { "import.meta.url": "__filename" },
   },
   {
     ...node,
@@ -86,7 +87,7 @@ const bundles = [
   },
   {
     ...node,
-    // In the npm package, the servers share their code with the commands; the extension has them in one file each.
+    // In the npm package, the servers share their code with the commands.
     entryPoints: {
       cli: "server/cli/main.ts",
       "cli-server": "server/start/main.ts",
@@ -97,15 +98,6 @@ const bundles = [
     plugins: [sharedLibrary, tokenizersApart, withoutForms, sharedChunks],
     chunkNames: "cli-[hash]",
     external: ["./cli-server.js", "./cli-mcp.js"],
-    define: { "import.meta.url": "__filename" },
-  },
-  {
-    ...node,
-    // Apart from the command line, so that only agents wait for the SDK.
-    entryPoints: { mcp: "server/start/mcp.ts" },
-    outdir: "dist",
-    plugins: [sharedLibrary, tokenizersApart, withoutForms],
-    supported: { "dynamic-import": false },
     define: { "import.meta.url": "__filename" },
   },
   {
@@ -120,6 +112,7 @@ const bundles = [
     entryPoints: { "server.browser": "server/start/main.browser.ts" },
     outdir: "dist",
     format: "iife",
+    plugins: [sharedLibrary, tokenizersApart],
   },
   {
     ...browser,

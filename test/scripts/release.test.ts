@@ -120,7 +120,8 @@ describe("a rehearsed release", () => {
 
     it("of what runs in the editor and what a user reads", () => {
       const pages = readdirSync("docs/rules").map((file) => `extension/docs/rules/${file}`);
-      expect([...files.keys()].sort()).toEqual(
+      const names = [...files.keys()].map((name) => name.replace(/server-[A-Z\d]{8}/, "server-…"));
+      expect(names.sort()).toEqual(
         [
           "[Content_Types].xml",
           "extension.vsixmanifest",
@@ -136,6 +137,7 @@ describe("a rehearsed release", () => {
           "extension/dist/preview.js",
           "extension/dist/server.browser.js",
           "extension/dist/server.js",
+          "extension/dist/server-….js",
           "extension/media/icon.png",
           "extension/media/icon.svg",
           "extension/media/language/dark.svg",

@@ -38,8 +38,8 @@ const LOCAL_SOCKETS = [
   'const socket = (0, net_1.createConnection)(port, "127.0.0.1");',
 ];
 
-/** The code that commands share. */
-const chunks = readdirSync("dist").filter((name) => /^cli-[A-Z\d]{8}\.js$/.test(name));
+/** The code that commands share, and programs. */
+const chunks = readdirSync("dist").filter((name) => /^(?:cli|server)-[A-Z\d]{8}\.js$/.test(name));
 
 describe("the network", () => {
   it.each<readonly [name: string, modules: readonly string[], lines: readonly string[]]>([
@@ -70,8 +70,8 @@ describe("the network", () => {
   });
 
   it("is not reached by the one fetch there is: nothing configures translations", () => {
-    const calls = bundle("server.js").match(/\bl10n\w*\.config\(/g) ?? [];
-    expect(calls).toEqual([]);
+    const calls = (name: string) => bundle(name).match(/\bl10n\w*\.config\(/g) ?? [];
+    expect(["server.js", ...chunks].flatMap(calls)).toEqual([]);
   });
 });
 
@@ -95,6 +95,7 @@ const SHIPPED = [
   "dist/mcp.js",
   "dist/preview.css",
   "dist/preview.js",
+  ...chunks.filter((name) => name.startsWith("server-")).map((name) => `dist/${name}`),
   "dist/server.browser.js",
   "dist/server.js",
   "docs/extension.md",

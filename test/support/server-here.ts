@@ -13,16 +13,35 @@ const PARAMETERS = ["exports", "require", "module", "__filename", "__dirname", .
 
 type Wrapper = (...args: unknown[]) => void;
 
-let compiled: Wrapper | undefined;
+/** The server's files, by their paths. */
+const compiled = new Map<string, Wrapper>();
 
-/** Compiles it as a module, whose dynamic imports are those of a module, to a function that evaluates it. */
-function compile(): Wrapper {
-  const code = readFileSync(SERVER, "utf8");
-  const module = new Module(SERVER) as Module & Record<"_compile", (code: string, file: string) => void>;
+/** Compiles a file as a module, whose dynamic imports are those of a module, to a function that evaluates it. */
+function compile(file: string): Wrapper {
+  const code = readFileSync(file, "utf8");
+  const module = new Module(file) as Module & Record<"_compile", (code: string, file: string) => void>;
   // oxlint-disable-next-line no-underscore-dangle -- it is Node's name
-  module._compile(`module.exports = function (${PARAMETERS.join(", ")}) {${code}\n}`, SERVER);
+  module._compile(`module.exports = function (${PARAMETERS.join(", ")}) {${code}\n}`, file);
   return module.exports as Wrapper;
 }
+
+/** Evaluates one of the server's files, and those that it requires, each once. */
+function evaluate(file: string, surroundings: readonly unknown[], known = new Map<string, unknown>()): unknown {
+  if (known.has(file)) return known.get(file);
+  const wrapper = compiled.get(file) ?? compile(file);
+  compiled.set(file, wrapper);
+  const module = { exports: {} };
+  known.set(file, module.exports);
+  const load = createRequire(file);
+  const require = (name: string): unknown =>
+    PART.test(name) ? evaluate(resolve(dirname(file), name), surroundings, known) : load(name);
+  wrapper(module.exports, require, module, file, dirname(file), ...surroundings);
+  known.set(file, module.exports);
+  return module.exports;
+}
+
+/** Matches the file that the server shares with other programs. */
+const PART = /^\.\/server-[A-Z\d]{8}\.js$/;
 
 /** What tests use of a child process. */
 export interface ServerProcess {
@@ -45,10 +64,7 @@ export class ServerHere extends EventEmitter implements ServerProcess {
 
   constructor() {
     super();
-    compiled ??= compile();
-    const module = { exports: {} };
-    const own = [this.#process(), { ...console }, ...this.#clocks()];
-    compiled(module.exports, createRequire(SERVER), module, SERVER, dirname(SERVER), ...own);
+    evaluate(SERVER, [this.#process(), { ...console }, ...this.#clocks()]);
   }
 
   /** Ends it as a signal would. */
