@@ -26,7 +26,11 @@ function compile(file: string): Wrapper {
 }
 
 /** Evaluates one of the server's files, and those that it requires, each once. */
-function evaluate(file: string, surroundings: readonly unknown[], known = new Map<string, unknown>()): unknown {
+function evaluate(
+  file: string,
+  surroundings: readonly unknown[],
+  known = new Map<string, unknown>(),
+): unknown {
   if (known.has(file)) return known.get(file);
   const wrapper = compiled.get(file) ?? compile(file);
   compiled.set(file, wrapper);
