@@ -121,7 +121,7 @@ describe("a rehearsed release", () => {
     it("of what runs in the editor and what a user reads", () => {
       const pages = readdirSync("docs/rules").map((file) => `extension/docs/rules/${file}`);
       const names = [...files.keys()].map((name) => name.replace(/server-[A-Z\d]{8}/, "server-…"));
-      expect(names.sort()).toEqual(
+      expect([...new Set(names)].sort()).toEqual(
         [
           "[Content_Types].xml",
           "extension.vsixmanifest",
