@@ -2,11 +2,15 @@
 /** Bundles the extension, the server, the command line, the preview's page script and the editor tests into dist/. */
 import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import * as esbuild from "esbuild";
 import { generate } from "./generate.mjs";
 import { NOTICES_FILE, thirdPartyNotices } from "./notices.mjs";
 import { sharedChunks } from "./shared-chunks.mjs";
 import { sharedLibrary } from "./shared-library.mjs";
+import { root } from "./vscode/process.mjs";
+
+const TYPES = "vscode-languageserver-types";
 
 const watch = process.argv.includes("--watch");
 const production = process.argv.includes("--production");
@@ -52,6 +56,8 @@ const common = {
   plugins: [sharedLibrary],
   // Without "module" first, esbuild takes the UMD build of vscode-json-languageservice, which fails at start.
   mainFields: ["module", "main"],
+  // Two libraries bring a copy each.
+  alias: { [TYPES]: join(root, "node_modules", TYPES) },
 };
 
 /** @type {esbuild.BuildOptions} */

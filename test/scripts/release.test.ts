@@ -119,7 +119,8 @@ describe("a rehearsed release", () => {
     });
 
     it("of what runs in the editor and what a user reads", () => {
-      const pages = readdirSync("docs/rules").map((file) => `extension/docs/rules/${file}`);
+      const rules = readdirSync("docs/rules").filter((file) => file !== "README.md");
+      const pages = rules.map((file) => `extension/docs/rules/${file}`);
       const names = [...files.keys()].map((name) => name.replace(/server-[A-Z\d]{8}/, "server-…"));
       expect([...new Set(names)].sort()).toEqual(
         [

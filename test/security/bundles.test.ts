@@ -150,7 +150,9 @@ describe("the package", () => {
   ];
   const options = { cwd: folder, encoding: "utf8" } as const;
   const files = execFileSync(process.execPath, args, options).trim().split("\n");
-  const pages = readdirSync("docs/rules").map((name) => `docs/rules/${name}`);
+  // The index of the rules' pages is for the site.
+  const names = readdirSync("docs/rules").filter((name) => name !== "README.md");
+  const pages = names.map((name) => `docs/rules/${name}`);
 
   it("holds what runs and what a user reads, and nothing else", () => {
     const others = files.filter((file) => !pages.includes(file));
