@@ -79,7 +79,12 @@ function rootOf(folder: string, { isOpened, parentOf }: SearchArea): string {
 
 /** Tests if a folder has a file or folder of that name. */
 export function holds(folder: string, name: string): boolean {
-  return statSync(join(folder, name), { throwIfNoEntry: false }) !== undefined;
+  try {
+    return statSync(join(folder, name), { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    // Such as a link that leads to itself: reading it says what is wrong.
+    return true;
+  }
 }
 
 /** Reads a file that a configuration extends. Returns undefined when it leads out of a folder, or cannot be read. */

@@ -137,6 +137,28 @@ describe("a folder around the repository", () => {
   });
 });
 
+describe("a link that leads to itself", () => {
+  it.each([
+    [FILE, "Cannot read 'repository/.plugin-manifest.json': its symbolic links form a loop."],
+    ["extended.json", undefined],
+  ])("at %s ends with 2, after checking", async (name, sentence) => {
+    const folder = workspace({
+      "repository/.git/HEAD": "ref: refs/heads/main\n",
+      "repository/manifest.json": BAD,
+      ...(name !== FILE && { [`repository/${FILE}`]: `{ "extends": "./${name}" }` }),
+    });
+    symlinkSync(name, folder.path(`repository/${name}`));
+    const outcome = await folder.run(["check", "--format", "json"]);
+    expect([
+      outcome.status,
+      report(outcome)
+        .files.find(({ path }) => path === "repository/manifest.json")
+        ?.diagnostics.map(({ code }) => code),
+    ]).toEqual([2, ["id-format"]]);
+    expect(outcome.stderr).toBe(sentence === undefined ? "" : `plugin-manifest: ${sentence}\n`);
+  });
+});
+
 describe("a broken chain", () => {
   it.each([
     ["a missing file", '{ "extends": "./gone.json", %s }'],

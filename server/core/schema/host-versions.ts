@@ -5,7 +5,8 @@ import { hostNameWithin } from "../manifest/host/host-words";
 import type { Manifest } from "../manifest/manifest";
 import { compareVersions, isVersion } from "../manifest/versions";
 import { message } from "../text/messages";
-import { namedParts, placesBelow, versionPlaces, type HostPlaces } from "./host-places";
+import { lazyOf } from "../text/lazy";
+import { namedParts, placesBelow, versionPlaces, type HostPlace, type HostPlaces } from "./host-places";
 
 /** The members of `compatibility` that state a minimum, in the interface's order. */
 export const MINIMUMS = ["min_app_version", "min_host_api_version"] as const;
@@ -42,9 +43,23 @@ function* needsBelow(node: ValueNode, places: HostPlaces, pointer: string): Iter
     yield* needsBelow(child, placesBelow(places, name), `${pointer}/${escapeSegment(name)}`);
 }
 
-function sinceOf(places: HostPlaces): HostVersion[] {
-  return places.flatMap(({ since = [] }) => since);
+/** The versions that a value needs, or any value. */
+type NeededByValue = Pick<HostVersion, "is"> & NeededVersions;
+
+function sinceOf(places: HostPlaces): readonly NeededByValue[] {
+  return places.flatMap(sinceAt);
 }
+
+/** Joins the entries of a place about one value: a host may have thousands at `*`, where thousands of members are. */
+const sinceAt = lazyOf(({ since = [] }: HostPlace): readonly NeededByValue[] => {
+  const byValue = new Map<HostVersion["is"], HostVersion[]>();
+  for (const entry of since) {
+    const known = byValue.get(entry.is);
+    if (known) known.push(entry);
+    else byValue.set(entry.is, [entry]);
+  }
+  return [...byValue].map(([is, entries]) => ({ ...highest(entries), ...(is !== undefined && { is }) }));
+});
 
 /** Returns the highest of several versions each. What is not a version counts for nothing. */
 export function highest(all: readonly NeededVersions[]): NeededVersions {

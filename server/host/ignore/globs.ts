@@ -37,7 +37,11 @@ function matches(patterns: PatternFile, names: readonly string[]): boolean {
 /** Compiles the globs of each file: thousands of manifests share them. */
 const patternsOf = lazyOf((ignore: readonly IgnoredPaths[]) => {
   const byFile = new Map<string, string[]>();
-  for (const { file, glob } of ignore) byFile.set(file, [...(byFile.get(file) ?? []), lineOf(glob)]);
+  for (const { file, glob } of ignore) {
+    const lines = byFile.get(file);
+    if (lines) lines.push(lineOf(glob));
+    else byFile.set(file, [lineOf(glob)]);
+  }
   return [...byFile].map(([file, lines]) => ({ file, patterns: new PatternFile(lines.join("\n"), false) }));
 });
 

@@ -1,4 +1,8 @@
+import { expect, it } from "vitest";
+import { steps } from "../../support/work";
 import type { Host } from "../../../server/core/manifest/host/host";
+import { check } from "../../../server/core/check/check";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { detail, draft, placeholder, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
@@ -239,4 +243,14 @@ testRule("host-version", {
       ],
     },
   ],
+});
+
+it("host-version takes steps in proportion to the members, however much a host says of any", async () => {
+  const members = Array.from({ length: 500 }, (_, i) => `"${i}": 1`).join(", ");
+  const document = new ManifestDocument(draft({ settings_schema: `{ ${members} }` }));
+  const since = (count: number) =>
+    Array.from({ length: count }, () => ({ at: "/*/*", min_app_version: "0.1.0" }));
+  const work = (count: number) =>
+    steps(() => check(document, { host: { ...HOST, since: since(count) }, rules: {} }));
+  expect((await work(1000)) / (await work(1))).toBeLessThan(2);
 });

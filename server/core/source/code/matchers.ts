@@ -12,12 +12,18 @@ export interface Match {
   readonly literal?: number | undefined;
 }
 
+/** The other messages get their turn after as many tokens. */
+const STEP = 4096;
+
+/** What was found; undefined where the caller may make a pause. */
+type Matches = Iterable<Match | undefined>;
+
 /** Finds what an entry is about at a position of its word. */
-export function matchesAt(at: number, code: Sequence, entry: CodeEntry): Iterable<Match> {
+export function matchesAt(at: number, code: Sequence, entry: CodeEntry): Matches {
   return entry.field === undefined ? callAt(at, code, entry) : fieldsAt(at, code, entry, entry.field);
 }
 
-function* callAt(to: number, code: Sequence, { entry, path, isMacro }: CodeEntry): Iterable<Match> {
+function* callAt(to: number, code: Sequence, { entry, path, isMacro }: CodeEntry): Matches {
   const from = code.pathBack(to, path);
   if (from === undefined || code.tokens[to]?.isDefinition || isNamedFunction(code, to)) return;
   const opening = isMacro ? macroOpening(code, to + 1) : callOpening(code, to + 1);
@@ -47,7 +53,7 @@ function literalAt(code: Sequence, at: number, end: number | undefined): number 
   return plain && (plain.end === end || code.is(plain.end, ",")) ? plain.literal : undefined;
 }
 
-function* fieldsAt(at: number, code: Sequence, { entry, path }: CodeEntry, field: string): Iterable<Match> {
+function* fieldsAt(at: number, code: Sequence, { entry, path }: CodeEntry, field: string): Matches {
   if (code.pathBack(at, path) === undefined || code.tokens[at]?.isDefinition) return;
   const opening = code.isRust ? structOpening(code, at) : annotatedOpening(code, at);
   if (opening !== undefined) yield* fieldsOf(code, opening, entry, field);
@@ -63,6 +69,9 @@ function structOpening(code: Sequence, at: number): number | undefined {
   return code.is(opening, "{") ? opening : undefined;
 }
 
+/** The most types that are asserted of one value. */
+const MAX_ASSERTIONS = 10;
+
 /** Returns the position of the brace of an object literal that a type annotates: `: T = {`, `} as T`, `} satisfies T`. */
 function annotatedOpening(code: Sequence, at: number): number | undefined {
   let before = code.pathStart(at) - 1;
@@ -70,7 +79,7 @@ function annotatedOpening(code: Sequence, at: number): number | undefined {
     const equals = code.afterTypeArguments(at + 1);
     return code.is(equals, "=") && code.is(equals + 1, "{") ? equals + 1 : undefined;
   }
-  while (code.is(before, "as", "satisfies")) {
+  for (let count = 0; count < MAX_ASSERTIONS && code.is(before, "as", "satisfies"); count++) {
     if (code.is(before - 1, "}")) return code.partner(before - 1);
     // `{ … } as const satisfies T`
     if (!code.isWord(before - 1)) return undefined;
@@ -79,11 +88,12 @@ function annotatedOpening(code: Sequence, at: number): number | undefined {
   return undefined;
 }
 
-function* fieldsOf(code: Sequence, opening: number, entry: SourceEntry, field: string): Iterable<Match> {
+function* fieldsOf(code: Sequence, opening: number, entry: SourceEntry, field: string): Matches {
   const end = code.partner(opening);
   if (end === undefined) return;
-  let isKey = true;
+  let [isKey, steps] = [true, 0];
   for (let i = opening + 1; i < end; i++) {
+    if (++steps % STEP === 0) yield undefined;
     const token = code.tokens[i];
     // An attribute may precede a field.
     if (code.isRust && isKey && code.is(i, "#")) i = code.partner(i + 1) ?? i;

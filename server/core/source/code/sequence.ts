@@ -5,6 +5,9 @@ const PAIRS: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" }
 /** The most tokens of type arguments: a `<` may also compare two values. */
 const MAX_TYPE_ARGUMENTS = 200;
 
+/** The most parts of a path that are passed over. */
+const MAX_PARTS = 100;
+
 /** The other messages get their turn after as many tokens. */
 const STEP = 4096;
 
@@ -82,8 +85,11 @@ export class Sequence {
   /** Returns the position of the first part of the path that ends at a position. */
   pathStart(at: number): number {
     let from = at;
-    for (let before = this.partBefore(from); before !== undefined; before = this.partBefore(from))
+    for (let count = 0; count < MAX_PARTS; count++) {
+      const before = this.partBefore(from);
+      if (before === undefined) break;
       from = before;
+    }
     return from;
   }
 

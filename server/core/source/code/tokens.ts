@@ -41,6 +41,9 @@ const JAVASCRIPT = /#?[\p{ID_Start}_$][\p{ID_Continue}$\u200c\u200d]*|\d\w*|\S/u
 /** A word begins so. */
 const WORD = /^#?[\p{ID_Start}_$]/u;
 
+/** The most characters of an attribute that is looked into. */
+const MAX_ATTRIBUTE = 300;
+
 /** The other messages get their turn after as many nodes. */
 const STEP = 512;
 
@@ -110,11 +113,12 @@ class TokenReader {
 
   /** Passes over what a test attribute applies to. */
   private attribute({ from, to, name, parent, nextSibling }: SyntaxNode): boolean {
+    if (!this.isRust || to - from > MAX_ATTRIBUTE) return true;
     const attribute = this.text.slice(from, to).replace(/\s+/g, "");
     const isTest =
       /^#!?\[(?:cfg\((?:test|all\((?:.*,)?test(?:,.*)?\))\)|test)\]$/.test(attribute) &&
       !/\b(?:any|not)\(/.test(attribute);
-    if (!this.isRust || !isTest) return true;
+    if (!isTest) return true;
     this.scanTo(from);
     const isAround = parent && (name === "InnerAttribute" || AROUND.includes(parent.name));
     this.#at = isAround ? parent.to : (nextSibling?.to ?? to);
