@@ -19,10 +19,7 @@ interface Found {
   readonly tokenized: number;
 }
 
-/**
- * What was found in files, by their addresses: one that has not changed is not read again. A second look at 2,000 files
- * takes 60 ms with it and 900 ms without.
- */
+/** What was found in files, by their addresses: one that has not changed is not read again. */
 const known = new Map<string, Found>();
 
 /** The most files that are remembered: more than a workspace has that is worked on. */
