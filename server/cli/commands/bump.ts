@@ -1,7 +1,7 @@
 import { resolve, sep } from "node:path";
 import { dayOf } from "../../core/check/exceptions/exceptions-in";
 import { applyEdits } from "../../core/json/edit/edits";
-import { nextVersions } from "../../core/manifest/versions";
+import { isPlainVersion } from "../../core/manifest/versions";
 import type { VersionPlace } from "../../core/source/version-file";
 import { message } from "../../core/text/messages";
 import { printableDiff, printableLine } from "../../core/text/printable";
@@ -83,7 +83,7 @@ function readOperands(operands: readonly string[]): { part?: string; file?: stri
   const [first, second, ...others] = operands;
   if (others.length > 0) throw new CallError(message("'bump' takes a part or a version, and a file."));
   if (first === undefined) return {};
-  if (PARTS.includes(first) || nextVersions(first).length > 0)
+  if (PARTS.includes(first) || isPlainVersion(first))
     return { part: first, ...(second !== undefined && { file: second }) };
   if (second === undefined && isFile(first)) return { file: first };
   const values = { part: first };

@@ -39,6 +39,11 @@ export function nextVersions(version: string): { readonly version: string; reado
   ];
 }
 
+/** Tests for a version of three numbers as Cargo and npm read it too: without zeros in front. */
+export function isPlainVersion(text: string): boolean {
+  return /^(?:(?:0|[1-9]\d{0,14})(?:\.(?!$)|$)){3}$/.test(text);
+}
+
 /** Splits a version into the significant digits of each part; zero has none. */
 function parts(version: string): string[] {
   return version.split(".").map((part) => part.replace(/^0+/, ""));

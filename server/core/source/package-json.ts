@@ -35,6 +35,7 @@ function stringsAt(text: string, place: readonly string[]): Quoted[] {
     switch (text[offset]) {
       case "{":
       case "[":
+        if (isAt(names, place)) found.push(undefined);
         isName = text[offset] === "{";
         names.push(isName ? "" : undefined);
         break;
@@ -51,6 +52,11 @@ function stringsAt(text: string, place: readonly string[]): Quoted[] {
         else if (isAt(names, place)) found.push(quotedIn(text, { offset, length: scanner.getTokenLength() }));
         isName = false;
         break;
+      case ":":
+        break;
+      default:
+        // A number, or a literal name.
+        if (isAt(names, place)) found.push(undefined);
     }
   }
   const [only] = found;

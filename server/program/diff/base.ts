@@ -1,4 +1,4 @@
-import { nextVersions } from "../../core/manifest/versions";
+import { isPlainVersion, nextVersions } from "../../core/manifest/versions";
 import { summarySentences } from "../../core/release/advice";
 import {
   baseSide,
@@ -81,13 +81,20 @@ export async function nextVersion(
   sources: BaseSources,
 ): Promise<NextVersion | string> {
   const { name, manifest } = side;
-  if (part !== undefined && nextVersions(part).length > 0) return { version: part, isGiven: true };
+  if (part !== undefined && isPlainVersion(part)) return { version: part, isGiven: true };
   const current = memberValue(manifest, "version");
   const following = isString(current) ? nextVersions(current) : [];
   if (following.length === 0)
     throw new Failure(name, message("'{name}' needs a version of three numbers first.", { name }));
   const step = following.find((each) => each.step === part);
   if (step) return { version: step.version, isGiven: false };
+  if (part !== undefined) {
+    const values = { part };
+    throw new Failure(
+      name,
+      message("'{part}' is neither major, minor, patch, nor a version such as 1.2.0.", values),
+    );
+  }
   const comparison = compareWith(await baseFor(side, uri, sources), side);
   const { base, bump, wanted, enough } = comparison;
   if (typeof base === "string")

@@ -65,6 +65,15 @@ describe("bump", () => {
     expect([status, folder.read("manifest.json")]).toEqual([0, manifest(version)]);
   });
 
+  it.each(["01.2.3", "1.03.0", "1.3", "1.3.0-beta"])("refuses %s", async (part) => {
+    const { status, stderr } = await folder.run(["bump", part, "manifest.json"]);
+    expect([status, stderr, folder.read("manifest.json")]).toEqual([
+      2,
+      `plugin-manifest: '${part}' is neither major, minor, patch, nor a version such as 1.2.0.\n`,
+      manifest("1.2.0"),
+    ]);
+  });
+
   it("prints a difference with --dry-run", async () => {
     const { status, stdout } = await folder.run(["bump", "minor", "--dry-run"]);
     expect(status).toBe(0);

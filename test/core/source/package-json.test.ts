@@ -24,6 +24,8 @@ it.each([
   ["an escape", '{ "version": "1.2.\\u0030" }'],
   ["a number", '{ "version": 1 }'],
   ["two of them", '{ "version": "1.2.0", "version": "1.3.0" }'],
+  ["a string and a number", '{ "version": "1.2.0", "version": 5 }'],
+  ["a list and a string", '{ "version": [{}], "version": "1.2.0" }'],
   ["no end", '{ "version": "1.2.0"'],
   ["another error", '{ "version": "1.2.0", "name": "clock }'],
   ["a thousand levels", `{ "a": ${"[".repeat(100_000)}`],

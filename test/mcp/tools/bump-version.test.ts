@@ -58,6 +58,13 @@ describe("bump_version", () => {
     expect(folder.read("manifest.json")).toBe(manifest("1.2.0"));
   });
 
+  it.each(["huge", "01.3.0"])("refuses the part %s", async (part) => {
+    const agent = await agentOf(folder.root);
+    expect(await agent.refusal("bump_version", { ...ARGS, part })).toBe(
+      `'${part}' is neither major, minor, patch, nor a version such as 1.2.0.`,
+    );
+  });
+
   it("says that nothing has changed since the release, and which file has a higher version", async () => {
     const agent = await agentOf(folder.root);
     const bumped = (args: object) => agent.call<Bumped>("bump_version", { path: "manifest.json", ...args });
