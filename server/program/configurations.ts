@@ -14,7 +14,7 @@ import {
   type ConfigurationFile,
   type SearchArea,
 } from "./configuration-file";
-import { CallError, Failure } from "./failures";
+import { CallError, Failure, fileFailure } from "./failures";
 
 /** What holds for a file. */
 export interface Held {
@@ -148,6 +148,7 @@ export class Configurations {
       return readConfigurationFile(name, this.#area);
     } catch (error) {
       if (error instanceof Failure) return error;
+      if (error instanceof Error && "syscall" in error) return fileFailure("read", name, error);
       throw error;
     }
   }

@@ -1,5 +1,6 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { agentOf } from "../support/agent";
 import { BAD, GOOD, report, workspace, type Workspace } from "../support/cli";
 import { hover } from "../../server/features/hover/hover";
 import { open } from "../features/harness";
@@ -157,6 +158,15 @@ describe("a link that leads to itself", () => {
     ]).toEqual([2, ["id-format"]]);
     expect(outcome.stderr).toBe(sentence === undefined ? "" : `plugin-manifest: ${sentence}\n`);
   });
+});
+
+it("a link that leads to itself is no fault of the program for agents either", async () => {
+  const folder = workspace({ "manifest.json": BAD });
+  symlinkSync(FILE, folder.path(FILE));
+  const agent = await agentOf(folder.root);
+  expect(await agent.refusal("check_manifest", { path: "manifest.json" })).toBe(
+    `Cannot read '${folder.path(FILE)}': its symbolic links form a loop.`,
+  );
 });
 
 describe("a broken chain", () => {
