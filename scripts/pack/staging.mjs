@@ -16,7 +16,7 @@ export const FILES = [
   "dist/api",
   "dist/THIRD-PARTY-NOTICES.txt",
   ...["docs/agents.md", "docs/api.md", "docs/ci.md", "docs/editors.md", "docs/rules"],
-  ...["l10n", "schemas", "skills"],
+  ...["l10n", "lsp", "schemas", "skills"],
   "CHANGELOG.md",
 ];
 

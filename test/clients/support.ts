@@ -64,7 +64,7 @@ export function runEditor(folder: Workspace, command: string, args: readonly str
     env: {
       HOME: folder.root,
       LANG: "C.UTF-8",
-      PATH: [folder.path("bin"), dirname(process.execPath), process.env["PATH"]].join(delimiter),
+      PATH: [folder.path("bin"), process.env["PATH"], dirname(process.execPath)].join(delimiter),
     },
   });
   expect(status, stdout + stderr).toBe(0);

@@ -26,7 +26,7 @@ declare module "vitest" {
 
 /** What `npm pack` needs of the repository, which stays as it is. */
 const SOURCES = [
-  ...["client", "docs", "l10n", "media", "schemas", "scripts", "server", "skills", "syntaxes"],
+  ...["client", "docs", "l10n", "lsp", "media", "schemas", "scripts", "server", "skills", "syntaxes"],
   ...[".npmrc", "CHANGELOG.md", "LICENSE", "README.md", "package-lock.json", "package.json", "tsconfig.json"],
 ];
 

@@ -40,6 +40,7 @@ describe("the tarball of npm pack", () => {
       "docs/api.md",
       "docs/ci.md",
       "docs/editors.md",
+      "lsp/plugin_manifest.lua",
       "package.json",
       "schemas/catalog-detail.schema.json",
       "schemas/configuration.schema.json",
