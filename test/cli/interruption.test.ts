@@ -14,18 +14,35 @@ function crowd(): Workspace {
   return folder;
 }
 
-/** Runs the program, and presses Ctrl+C once it has printed something; until then it waits for its reader. */
-async function interrupt(folder: Workspace, args: readonly string[], from: "stdout" | "stderr" = "stdout") {
+/** More than fits between two processes before the second one reads. */
+const LONG = " ".repeat(1_000_000);
+
+/**
+ * Runs the program, and presses Ctrl+C once it has printed something, or reads its standard input; until then it waits for
+ * its reader.
+ */
+async function interrupt(
+  folder: Workspace,
+  args: readonly string[],
+  from: "stdout" | "stderr" | "stdin" = "stdout",
+) {
   const child = folder.start(args, { stdio: ["pipe", "pipe", "pipe"] });
   const closed = once(child, "close") as Promise<[number | null, string | null]>;
   const text = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {
     child[name]!.setEncoding("utf8").on("data", (chunk: string) => (text[name] += chunk));
   }
-  await once(child[from]!, "data");
-  child[from]!.pause();
-  child.kill("SIGINT");
-  child[from]!.resume();
+  if (from === "stdin") {
+    child.stdin!.write(LONG);
+    await once(child.stdin!, "drain");
+    child.stdin!.on("error", () => undefined);
+    child.kill("SIGINT");
+  } else {
+    await once(child[from]!, "data");
+    child[from]!.pause();
+    child.kill("SIGINT");
+    child[from]!.resume();
+  }
   const [status, signal] = await closed;
   return { status, signal, ...text };
 }
@@ -65,7 +82,8 @@ describe("Ctrl+C during a check", () => {
 
   it("does not wait for standard input", async () => {
     const folder = workspace({ "bad.json": BAD });
-    const outcome = await interrupt(folder, ["check", "bad.json", "-", "--format", "json"]);
+    const args = ["check", "bad.json", "-", "--format", "json"];
+    const outcome = await interrupt(folder, args, "stdin");
     expect(paths(outcome)).toEqual(["bad.json"]);
     expect(outcome).toMatchObject({
       status: 130,

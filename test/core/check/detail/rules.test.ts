@@ -124,11 +124,16 @@ describe("every rule of a manifest", () => {
     "license-id": [older({ license: '"My own"' }), `${M1}/license`],
   };
 
-  it("has a case here, except the rules for drafts, their files, releases and detail responses", () => {
+  it("has a case here, except the rules for drafts, their files, hosts, releases and detail responses", () => {
     const others = rules.filter(
       ({ code, section }) => !["Detail responses", "Release", "Source"].includes(section) && !(code in CASES),
     );
-    expect(others.map(({ code }) => code)).toEqual(["catalog-members-missing", "missing-file"]);
+    expect(others.map(({ code }) => code)).toEqual([
+      "catalog-members-missing",
+      "host-profile",
+      "missing-file",
+      "host-version",
+    ]);
   });
 
   it.each(Object.entries(CASES))("works inside a response: %s", (code, [members, pointer]) => {
