@@ -23,7 +23,7 @@ export const sharedChunks = {
      * @param {string} text of an ES module
      */
     async function writeCommonJs(path, text) {
-      const { code, map } = await transform(text, {
+      const { code, map } = await transform(withConstants(text), {
         ...{ format: "cjs", platform: "node", minify },
         ...(target && { target }),
         sourcemap: sourcemap ? "external" : false,
@@ -37,3 +37,13 @@ export const sharedChunks = {
     }
   },
 };
+
+/**
+ * Takes what a file imports from its neighbors as variables, once. esbuild looks each up at each use, through a getter,
+ * and V8 then inlines no call: a keystroke in a large document took a tenth longer.
+ * @param {string} text of an ES module that esbuild made
+ */
+function withConstants(text) {
+  const imports = /(?<=^|;)import\s*\{([^}]*)\}\s*from\s*("\.\/[^"]+")/gm;
+  return text.replace(imports, (_, names, from) => `var {${names.replaceAll(" as ", ": ")}} = require(${from})`);
+}
