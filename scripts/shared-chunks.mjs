@@ -45,5 +45,7 @@ export const sharedChunks = {
  */
 function withConstants(text) {
   const imports = /(?<=^|;)import\s*\{([^}]*)\}\s*from\s*("\.\/[^"]+")/gm;
-  return text.replace(imports, (_, names, from) => `var {${names.replaceAll(" as ", ": ")}} = require(${from})`);
+  return text.replace(imports, (_, /** @type {string} */ names, /** @type {string} */ from) => {
+    return `var {${names.replaceAll(" as ", ": ")}} = require(${from})`;
+  });
 }
