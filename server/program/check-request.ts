@@ -4,6 +4,7 @@ import { NOTHING_EXCEPTED } from "../core/check/except";
 import { ManifestDocument } from "../core/json/parse/document";
 import { isRecognized } from "../core/manifest/kind";
 import { missingFile } from "../core/rules/missing-file";
+import { lazy } from "../core/text/lazy";
 import type { Finding } from "../core/problem";
 import type { Past } from "../core/release/past";
 import { lookUpFiles } from "../host/named-files";
@@ -39,14 +40,16 @@ export async function withFiles(request: CheckRequest, files = callFiles): Promi
   return { ...request, options: { ...options, beside } };
 }
 
+/** Loads it when it is needed: most calls are about no file in a work tree, or need not wait for it. */
+const sourceFactsReader = lazy(() => import("./source/source-facts"));
+
 /** Adds what the plugin's own files say to a request. A text is looked up as the file whose name it has. */
 export async function withSource(
   request: CheckRequest,
   git: Pick<GitReader, "workTree">,
 ): Promise<CheckRequest> {
   const { source, document, options } = request;
-  // Loaded here, because most calls are about no file in a work tree, or need not wait for it.
-  const { readSourceFacts } = await import("./source/source-facts");
+  const { readSourceFacts } = await sourceFactsReader();
   const sourceFacts = await readSourceFacts(uriOf(source), document, options, git);
   return sourceFacts ? { ...request, options: { ...options, sourceFacts } } : request;
 }

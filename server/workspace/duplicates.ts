@@ -47,7 +47,7 @@ export function duplicatesIn(analysis: Analysis, index: WorkspaceIndex): Finding
 }
 
 /** Returns those findings that exceptions cover. */
-export function exceptedDuplicatesIn(analysis: Analysis, index: WorkspaceIndex): ExceptedFinding[] {
+function exceptedDuplicatesIn(analysis: Analysis, index: WorkspaceIndex): ExceptedFinding[] {
   return allDuplicatesIn(analysis, index).filter(isExcepted);
 }
 

@@ -17,7 +17,7 @@ export interface ComparisonBases {
   readonly isWithoutGit?: true;
 }
 
-export interface ComparisonBase {
+interface ComparisonBase {
   readonly tag: string;
   readonly version: string;
   /** True if the manifest has not changed since then. */

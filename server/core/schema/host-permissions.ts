@@ -6,7 +6,7 @@ import { lazyOf } from "../text/lazy";
 import { partSchema, plainSchema, rootSchema, type Schema } from "./schema";
 
 /** What a permission's `value` has to be. */
-export type ValueShape = "none" | "string" | "strings" | "anything";
+type ValueShape = "none" | "string" | "strings" | "anything";
 
 /** Tests if the interface knows a type of permissions. */
 export function isInterfacePermission(type: string): boolean {

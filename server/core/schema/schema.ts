@@ -203,7 +203,7 @@ export function schemaAt(
 }
 
 /** Returns the schema of a permission's `value`, if a host has one for its type. */
-export function valueSchema(permission: Schema, node: ValueNode | undefined): Schema | undefined {
+function valueSchema(permission: Schema, node: ValueNode | undefined): Schema | undefined {
   return permission["x-valueByType"]?.get(stringOf(memberOf(node, "type")) ?? "");
 }
 

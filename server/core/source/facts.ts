@@ -10,7 +10,7 @@ export interface SourceFacts {
 }
 
 /** A place in a file of the plugin. */
-export interface SourcePlace {
+interface SourcePlace {
   /** The path from the manifest's folder, with forward slashes. */
   readonly path: string;
   readonly uri: string;

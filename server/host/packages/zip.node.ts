@@ -27,7 +27,7 @@ export interface ZipPlace {
 }
 
 /** The list at the end of a zip. */
-export interface ZipList extends PackageNames {
+interface ZipList extends PackageNames {
   readonly files: ReadonlySet<string>;
   /** Of two files with one name, the later one: most programs unpack it over the other. */
   readonly places: ReadonlyMap<string, ZipPlace>;

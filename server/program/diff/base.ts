@@ -62,7 +62,7 @@ export async function baseFor(
 }
 
 /** The version that a manifest gets. */
-export interface NextVersion {
+interface NextVersion {
   readonly version: string;
   /** True if the call names it, not only a part. */
   readonly isGiven: boolean;

@@ -18,7 +18,7 @@ const OTHER_FOLDERS: ReadonlySet<string> = new Set(
 );
 
 /** The files of a work tree that belong to a manifest: no other manifest is nearer to them (docs/spec/source.md). */
-export class OwnFiles {
+class OwnFiles {
   /** The files that may be manifests, by their folders. */
   readonly #candidates = new Map<string, string[]>();
   readonly #isPlugin = new Map<string, Promise<boolean>>();

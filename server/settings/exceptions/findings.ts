@@ -12,7 +12,7 @@ import { readConfiguration } from "../read-configuration";
 import { removalOf } from "./removal";
 
 /** Tests if nothing has used an exception, of which its rule and its JSON Pointer are known. */
-export type IsUnused = (rule: string, pointer: string) => boolean;
+type IsUnused = (rule: string, pointer: string) => boolean;
 
 /**
  * Finds what is wrong with the exceptions of a configuration file, in their order: without a reason, expired, not used.

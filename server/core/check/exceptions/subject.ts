@@ -36,7 +36,7 @@ function isWithin(pointer: string, place: string): boolean {
 }
 
 /** An exception that lacks its reason. */
-export type UnreasonedException = Omit<ExceptionEntry, "reason" | "until">;
+type UnreasonedException = Omit<ExceptionEntry, "reason" | "until">;
 
 /** A longer text does not identify anything: its place does. */
 const MAX_VALUE = 100;

@@ -12,9 +12,7 @@ export interface Vocabulary {
 }
 
 /** Values, or an object with a sentence for each value; the sentence is empty for a value without one. */
-export type VocabularyList<T extends string | number = string> =
-  | readonly T[]
-  | Readonly<Record<string, string>>;
+type VocabularyList<T extends string | number = string> = readonly T[] | Readonly<Record<string, string>>;
 
 /** Returns the values of a list of the vocabulary. */
 export function vocabularyValues(

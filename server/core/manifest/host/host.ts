@@ -14,7 +14,7 @@ export interface Host {
 
 export const JSON_TYPES = ["string", "number", "integer", "boolean", "array", "object"] as const;
 
-export type JsonType = (typeof JSON_TYPES)[number];
+type JsonType = (typeof JSON_TYPES)[number];
 
 /** A member that the host knows, or knows more of. */
 export interface HostMember {

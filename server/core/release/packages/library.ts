@@ -2,7 +2,7 @@ import { familyOf } from "../../manifest/vocabulary";
 import { START_BYTES } from "./inside";
 
 /** The formats of native libraries. */
-export type LibraryFormat = "PE" | "Mach-O" | "ELF";
+type LibraryFormat = "PE" | "Mach-O" | "ELF";
 
 /** What the first bytes of a library say. */
 export interface Library {

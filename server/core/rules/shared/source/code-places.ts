@@ -30,7 +30,7 @@ export function shownPlaces(places: readonly FoundPlace[]): {
 }
 
 /** Writes a place as `src/main.rs:12`. */
-export function placeText({ path, range }: Pick<FoundPlace, "path" | "range">): string {
+function placeText({ path, range }: Pick<FoundPlace, "path" | "range">): string {
   return `${path}:${range.start.line + 1}`;
 }
 
