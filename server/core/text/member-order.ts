@@ -14,11 +14,12 @@ export interface MemberOrder {
  * Builds an object whose members are listed in the order of the entries, whatever their names. Of two members with one
  * name the last one counts, in the place of the first.
  */
-export function objectFrom<T>(entries: Iterable<readonly [name: string, value: T]>): Record<string, T> {
-  const members = new Map(entries);
-  const names = [...members.keys()];
+export function objectFrom<T>(entries: readonly (readonly [name: string, value: T])[]): Record<string, T> {
   // Unlike an assignment, fromEntries can create a member named __proto__.
-  const object = Object.fromEntries(members);
+  const object = Object.fromEntries(entries);
+  // No other name is listed out of its turn.
+  if (!entries.some(([name]) => /^\d/.test(name))) return object;
+  const names = [...new Set(entries.map(([name]) => name))];
   return isOrder(names, object) ? object : new Proxy(object, { ownKeys: () => names });
 }
 
