@@ -11,6 +11,7 @@ export const releaseIcon: Rule = {
   code: "release-icon",
   summary: "The icon is a picture of the kind that its name says, and only draws.",
   *check(context) {
+    if (!context.release) return;
     for (const { path, range, pointer } of releasePaths(context)) {
       const expected = pointer === "/icon" && PICTURES.find(({ file }) => file.test(path));
       if (!expected) continue;

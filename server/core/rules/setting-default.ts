@@ -42,19 +42,19 @@ function faultOf(
   text: string,
 ): Fault | undefined {
   const isContainer = node.type === "object" || node.type === "array";
-  const own: ShownDefault = {
+  const own = (): ShownDefault => ({
     name: show(name),
     value: isContainer ? typeName(node.type) : showNode(node, text),
-  };
+  });
   // wrong-type reports it.
   if (node.type === "number" && isTooLarge(sourceOf(node, text))) return undefined;
   if (type !== undefined && node.type !== type) {
-    return isContainer && !node.whole ? undefined : ofOtherType(node, own, setting, type, text);
+    return isContainer && !node.whole ? undefined : ofOtherType(node, own(), setting, type, text);
   }
   const limits = brokenLimits(toValue(node), sourceOf(node, text), setting, text);
   if (limits.length === 0) return undefined;
   return {
-    message: limitSentence(limits, own, text),
+    message: limitSentence(limits, own(), text),
     related: limits.map(({ limit, keyword }) => ({ range: limit, message: limitName(keyword) })),
     better: () => limits[0]?.better?.(),
   };

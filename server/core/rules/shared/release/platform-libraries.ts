@@ -7,6 +7,7 @@ import type { Manifest } from "../../../manifest/manifest";
 import { familyOf, libraryPath } from "../../../manifest/vocabulary";
 import { knownValues, meantValue } from "../../../schema/known-values";
 import { keySchema, schemaAt, type Schema } from "../../../schema/schema";
+import { lazyOf } from "../../../text/lazy";
 import { listOr, message, show } from "../../../text/messages";
 import type { RuleContext } from "../../rule";
 import type { Problem } from "../../../problem";
@@ -93,9 +94,10 @@ export function isPlatform(name: string, context: RuleContext): boolean {
   return platforms(context).includes(name);
 }
 
-function platforms(context: RuleContext): readonly string[] {
+/** Lists the known platforms, once a check. */
+const platforms = lazyOf((context: RuleContext): readonly string[] => {
   return knownNames(schemaAt("draft", undefined, PLATFORM), context);
-}
+});
 
 function knownNames(schema: Schema = {}, { vocabulary }: RuleContext): string[] {
   return knownValues(schema, vocabulary).map(({ value }) => String(value));
