@@ -26,11 +26,14 @@ export function exceptionFindings(
   { rules: severities = {}, today }: Pick<CheckOptions, "rules" | "today">,
   isUnused: IsUnused = () => false,
 ): Finding[] {
+  const { configuration, faults } = readConfiguration(text);
   // Nothing of a faulty list is sure.
-  if (!readConfiguration(text).configuration) return [];
+  if (!configuration) return [];
   const list = jsoncNode(readJsonc(text).root, "/exceptions");
   return (list?.children ?? []).flatMap((node, i): Finding[] => {
     const pointer = `/exceptions/${i}`;
+    // What is wrong with it as a configuration is reported already.
+    if (faults.some((fault) => fault.pointer.startsWith(`${pointer}/`))) return [];
     const entry = getNodeValue(node) as ExceptionEntry;
     const [rule, problem] = problemOf(entry, { text, node, pointer, today, isUnused }) ?? [];
     if (!rule || !problem) return [];

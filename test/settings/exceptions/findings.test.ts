@@ -48,6 +48,7 @@ describe("an exception", () => {
 
   it.each([
     '{ "exceptions": [{ "rule": "url-format", "reason": "So." }] }',
+    '{ "exceptions": [{ "rule": "url-format", "reason": "So.", "until": "2026-02-30" }] }',
     '{ "exceptions": [{ "rule": "url-format", "reason": "So.", "until": "2030-01-31" }] }',
     '{ "exceptions": [] }',
     "{}",
