@@ -1,4 +1,5 @@
 import { notSettable, settableRules } from "../core/check/workspace-rules";
+import { placeName } from "../core/json/tree/describe";
 import { isObject } from "../core/json/tree/value";
 import { DOCUMENT_KINDS } from "../core/manifest/kind";
 import { isPackageSize } from "../core/manifest/vocabulary";
@@ -127,11 +128,29 @@ const vocabulary: Check = (given, place) => {
 
 /** Checks a member as one of the configuration file. */
 function configured(name: "host" | "exceptions"): Check {
-  return (given) => {
-    const { faults } = readConfiguration(JSON.stringify({ [name]: given }));
-    const [fault] = faults.filter(({ isWarning }) => !isWarning);
-    if (fault) throw new TypeError(message("The options do not fit. {problem}", { problem: fault.message }));
+  return (given, at) => {
+    json()(given, at);
+    const text = JSON.stringify({ [name]: given });
+    const fault = readConfiguration(text).faults.find(({ isWarning }) => !isWarning);
+    if (!fault) return;
+    const values = { place: `options.${placeName(fault.pointer)}`, problem: fault.message };
+    throw new TypeError(message("Invalid value of {place}. {problem}", values));
   };
+}
+
+/** Returns a check of what JSON can write, so that nothing is lost in between. @param holders those of the value */
+function json(holders: readonly unknown[] = []): Check {
+  return (given, at) => {
+    const within = json([...holders, given]);
+    if (Array.isArray(given) && !holders.includes(given)) list(within)(given, at);
+    else if (isPlain(given) && !holders.includes(given))
+      map(() => (each, place) => each === undefined || within(each, place))(given, at);
+    else value(isScalar, () => message("a value of JSON"))(given, at);
+  };
+}
+
+function isScalar(given: unknown): boolean {
+  return given === null || isString(given) || typeof given === "boolean" || Number.isFinite(given);
 }
 
 /** The options of `check` and `fix`. */

@@ -2,6 +2,10 @@ import { describe, expect, it } from "vitest";
 import { check, type CheckOptions } from "../../server/api";
 import { detail, draft, published } from "../support/manifests";
 
+const LICENSE = { rule: "license-id", reason: "It is our own." };
+const CIRCLE = { host: { name: "Acme", members: {} } };
+CIRCLE.host.members = CIRCLE.host;
+
 describe("check", () => {
   it("finds nothing in a manifest without a problem", () => {
     expect(check(published())).toEqual({
@@ -103,7 +107,27 @@ describe("check", () => {
       { rules: { "id-format": "fatal" } },
       'options.rules.id-format must be error, warning, information, hint or off, not "fatal".',
     ],
-  ])("refuses the options %j", (options, message) => {
+    [
+      { exceptions: [LICENSE, { rule: "no-such", reason: "So." }] },
+      'Invalid value of options.exceptions[1].rule. Unknown rule "no-such".',
+    ],
+    [
+      { exceptions: [{ ...LICENSE, until: "2026-02-30" }] },
+      'Invalid value of options.exceptions[0].until. "2026-02-30" is not a date such as 2027-01-31.',
+    ],
+    [
+      { exceptions: { rule: "license-id" } },
+      'Invalid value of options.exceptions. "exceptions" must be an array, not an object.',
+    ],
+    [{ exceptions: [LICENSE, undefined] }, "options.exceptions[1] must be a value of JSON, not undefined."],
+    [
+      { host: { permissions: { beep: { stake: "noise" } } } },
+      'Invalid value of options.host.permissions.beep.stake. "host.permissions.beep.stake" must be "files", "network", "programs", "data" or "host", not "noise".',
+    ],
+    [{ host: { permissions: new Map() } }, "options.host.permissions must be a value of JSON, not Map."],
+    [{ host: () => "Acme" }, "options.host must be a value of JSON, not function."],
+    [CIRCLE, "options.host.members must be a value of JSON, not an object."],
+  ])("refuses the options %s", (options, message) => {
     expect(() => check("{}", options as CheckOptions)).toThrow(new TypeError(message));
   });
 
