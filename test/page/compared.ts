@@ -1,3 +1,4 @@
+import type { CheckOptions } from "../../server/core/check/check";
 import { assembleEntry } from "../../server/core/entry/review/assemble";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import type { JsonObject } from "../../server/core/json/tree/value";
@@ -9,13 +10,18 @@ import { resultOf } from "./rendered";
 export const TAGGED = "2030-02-02T10:00:00.000Z";
 
 /** What the server answers for a manifest whose earlier version is at a tag, and in a saved response if there is one. */
-export function compared(before: JsonObject, after: JsonObject, saved?: JsonObject): EntryResult {
+export function compared(
+  before: JsonObject,
+  after: JsonObject,
+  saved?: JsonObject,
+  options: CheckOptions = {},
+): EntryResult {
   const manifest = draft({ version: "1.3.0", ...after });
   const text = JSON.stringify(manifest);
   const document = new ManifestDocument(text);
   const tag = { ...tagged("v1.2.0"), publishedAt: TAGGED, manifest: draft({ version: "1.2.0", ...before }) };
   const { entry, comparison, access, warnings } = assembleEntry(
-    { document, options: {} },
+    { document, options },
     { face: "published", now: NOW, requestId: REQUEST_ID, past: { ...past([tag]), saved } },
   )!;
   const { payload, provenance } = entry;

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { CheckOptions } from "../../core/check/check";
-import { withApprovals } from "../../core/check/approvals";
+import { explainChanges } from "../../core/check/approvals";
 import { type ChangeClass, className } from "../../core/compare/change";
 import {
   type ComparedSide,
@@ -86,11 +86,14 @@ async function run(args: string[]): Promise<number> {
   const { base, current } = await readSides(positionals, readEntryOption(values.entry));
   const compared = compareWith(base, current);
   const revision = values["approvals-from"];
-  const options =
+  const configurations = new Configurations({});
+  // Another revision's file decides who has approved what a change opens, and nothing else.
+  const { exceptions } =
     revision === undefined
-      ? new Configurations({}).optionsFor(current.name)
+      ? configurations.optionsFor(current.name)
       : await optionsAt(current.name, revision);
-  const comparison = { ...compared, changes: withApprovals(compared.changes, current.manifest, options) };
+  const known = { ...configurations.heldFor(current.name).options, exceptions };
+  const comparison = { ...compared, changes: explainChanges(compared.changes, current.manifest, known) };
   process.stdout.write((FORMATS[values.format] ?? diffText)(comparison));
   return FAILING[values["fail-on"]]?.(comparison) ? EXIT.errors : EXIT.ok;
 }

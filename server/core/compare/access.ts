@@ -1,12 +1,12 @@
 import { isArray, isString, type JsonObject, type JsonValue, memberValue } from "../json/tree/value";
-import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
+import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { permissionType } from "./places";
 import { parsePointer } from "../json/tree/pointer";
 import { capabilityWords, permissionWords, type AccessWords } from "../schema/host-access";
 import type { Host } from "../manifest/host/host";
 import type { Vocabulary } from "../manifest/host/host-vocabulary";
 import { message } from "../text/messages";
-import type { ManifestChange } from "./change";
+import type { Allowance, ManifestChange } from "./change";
 
 /** The change since the earlier version; everything is kept if there is none. */
 type AccessState = "new" | "kept" | "gone";
@@ -103,12 +103,35 @@ function itemsOf(value: JsonValue | undefined): readonly JsonValue[] {
   return isArray(value) ? value : [];
 }
 
-/** Returns what a new permission, capability or program allows, as one sentence; empty for any other change. */
-export function allowanceOf({ class: name, pointer, after }: ManifestChange, known: Known = {}): string {
-  if (name !== "permission") return "";
-  const [member, , part] = parsePointer(pointer);
-  if (member === "host_capabilities") return isString(after) ? capabilityWords(after, known).sentence : "";
-  if (part === "value") return isString(after) ? message("The plugin can start this program.") : "";
-  const type = permissionType(after);
-  return type === undefined ? "" : permissionWords(type, known).sentence;
+/**
+ * Returns what a new permission, capability or value of a permission allows; undefined for any other change.
+ * @param manifest the one after the change
+ */
+export function allowanceOf(
+  { class: name, pointer, after }: ManifestChange,
+  manifest: JsonObject,
+  known: Known = {},
+): Allowance | undefined {
+  if (name !== "permission") return undefined;
+  const [member, index, part] = parsePointer(pointer);
+  if (member === "host_capabilities")
+    return isString(after) ? allowance(capabilityWords(after, known)) : undefined;
+  const asked = part === undefined ? after : itemsOf(memberValue(manifest, "permissions"))[Number(index)];
+  const type = permissionType(asked);
+  if (type === SPAWN_PERMISSION && part === "value")
+    return isString(after) ? { sentence: message("The plugin can start this program.") } : undefined;
+  return type === undefined ? undefined : allowance(permissionWords(type, known));
+}
+
+function allowance({ sentence, host }: AccessWords): Allowance {
+  return host === undefined ? { sentence } : { sentence, host };
+}
+
+/** Writes what a change allows with the name of the host whose words these are. @param show writes what a host says */
+export function allowanceSentence(
+  { sentence, host }: Allowance,
+  show = (text: string): string => text,
+): string {
+  if (host === undefined) return sentence;
+  return message("As {host} says: {sentence}", { host: show(host), sentence: show(sentence) });
 }

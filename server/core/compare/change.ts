@@ -30,8 +30,16 @@ export interface ManifestChange {
   readonly after?: JsonValue;
   /** One whole sentence, with the values shortened. */
   readonly sentence: string;
+  /** Set if it opens something, once the configuration is known. */
+  readonly allows?: Allowance;
   /** Set if what it opens is approved. */
   readonly approval?: Approval;
+}
+
+/** What a change allows, as plain text: one sentence, and the name of the host whose words these are, unless they are ours. */
+export interface Allowance {
+  readonly sentence: string;
+  readonly host?: string;
 }
 
 /** The reason of an approval, and the place of the exception that gives it. */

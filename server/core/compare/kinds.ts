@@ -1,6 +1,7 @@
 import { isArray, isString, type JsonValue } from "../json/tree/value";
 import { compareVersions, isVersion } from "../manifest/versions";
-import { message } from "../text/messages";
+import { SPAWN_PERMISSION } from "../manifest/vocabulary";
+import { message, show } from "../text/messages";
 import type { ChangeClass } from "./change";
 
 type Classify = (before: JsonValue, after: JsonValue) => ChangeClass;
@@ -69,8 +70,14 @@ const TABLE = {
     (values) => message("Capability {name} is removed.", values),
   ),
   executable: access(
-    (values) => message("Permission {owner}: program {name} is added.", values),
-    (values) => message("Permission {owner}: program {name} is removed.", values),
+    (values) =>
+      isSpawn(values)
+        ? message("Permission {owner}: program {name} is added.", values)
+        : message("Permission {owner}: value {name} is added.", values),
+    (values) =>
+      isSpawn(values)
+        ? message("Permission {owner}: program {name} is removed.", values)
+        : message("Permission {owner}: value {name} is removed.", values),
   ),
   settingType: all("breaking"),
   least: { added: "breaking", removed: "feature", changed: bound((before, after) => after > before) },
@@ -108,6 +115,11 @@ function listed(added: Sentence, removed: Sentence) {
 /** Something that the plugin may do. */
 function access(added: Sentence, removed: Sentence) {
   return { added: "permission", removed: "change", changed: "change", words: { added, removed } } as const;
+}
+
+/** Tests if a value of a permission is a program. */
+function isSpawn({ owner }: { readonly owner: string }): boolean {
+  return owner === show(SPAWN_PERMISSION);
 }
 
 function bound(isNarrower: (before: number, after: number) => boolean): Classify {

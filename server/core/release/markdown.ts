@@ -1,7 +1,7 @@
 import { code } from "../text/printable";
 import { message } from "../text/messages";
 import { adviceSentence } from "./advice";
-import { allowanceOf } from "../compare/access";
+import { allowanceSentence } from "../compare/access";
 import { className, type ManifestChange } from "../compare/change";
 import type { ComparedSide, Comparison } from "./comparison";
 import { savedVersion } from "./past";
@@ -36,8 +36,8 @@ function tableOf(changes: readonly ManifestChange[]): string {
 
 /** Returns what a change allows, and why it is approved. */
 function allowed(change: ManifestChange): string {
-  const { approval } = change;
-  const allowance = allowanceOf(change);
+  const { approval, allows } = change;
+  const allowance = allows ? allowanceSentence(allows, code) : "";
   if (!approval) return allowance;
   return [allowance, message("Approved: {reason}", { reason: code(approval.reason) })]
     .filter((part) => part !== "")

@@ -1,4 +1,4 @@
-import { allowanceOf } from "../compare/access";
+import { allowanceOf, allowanceSentence } from "../compare/access";
 import { manifestChanges } from "../compare/diff";
 import { nearestValue } from "../json/tree/pointer";
 import { membersOf } from "../json/tree/value";
@@ -16,9 +16,11 @@ export const releasePermission: Rule = {
     const { root, value } = context.document;
     const { base: last, isNew } = releasesIn(context) ?? {};
     if (!root || (!last && !isNew)) return;
-    for (const change of manifestChanges(last?.manifest ?? {}, membersOf(value))) {
+    const manifest = membersOf(value);
+    for (const change of manifestChanges(last?.manifest ?? {}, manifest)) {
       if (change.class !== "permission") continue;
-      const values = { sentence: change.sentence, allowance: allowanceOf(change, context) };
+      const allows = allowanceOf(change, manifest, context);
+      const values = { sentence: change.sentence, allowance: allows ? allowanceSentence(allows) : "" };
       yield {
         range: nearestValue(root, change.pointer).node,
         message: last

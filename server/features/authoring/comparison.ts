@@ -1,4 +1,4 @@
-import { withApprovals } from "../../core/check/approvals";
+import { explainChanges } from "../../core/check/approvals";
 import { compareManifests, manifestIn, type Side } from "../../core/release/comparison";
 import { diffMarkdown } from "../../core/release/markdown";
 import { comparisonBases } from "../../core/release/bases";
@@ -39,6 +39,6 @@ function comparison(
   const current = sideIn(document, name);
   if (typeof current === "string") return current;
   const { changes, ...rest } = compareManifests(base, current);
-  const compared = { ...rest, changes: withApprovals(changes, current.manifest, options) };
+  const compared = { ...rest, changes: explainChanges(changes, current.manifest, options) };
   return { ...compared, version, markdown: diffMarkdown(compared) };
 }

@@ -3,7 +3,7 @@ import { summarySentences } from "../../core/release/advice";
 import { baseFor, sideAt, sideOf } from "../../program/diff/base";
 import { CallError, Failure } from "../../program/failures";
 import { readContent } from "../../program/read";
-import { withApprovals } from "../../core/check/approvals";
+import { explainChanges } from "../../core/check/approvals";
 import { CHANGE_CLASSES } from "../../core/compare/change";
 import {
   invalidBase,
@@ -76,7 +76,7 @@ export const compareManifests = defineTool({
         : baseSide(base, uri, git, call)),
       current,
     );
-    const changed = withApprovals(compared.changes, current.manifest, opened.request.options);
+    const changed = explainChanges(compared.changes, current.manifest, opened.request.options);
     const comparison = { ...compared, changes: changed };
     const { base: from, baseRevision, current: to, wanted, changes, ...rest } = comparisonData(comparison);
     const summary = quoteSentence(summarySentences(comparison));

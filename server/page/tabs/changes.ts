@@ -1,7 +1,5 @@
-import { capabilityMeaning, permissionMeaning } from "../../core/text/meanings";
 import { message, plural } from "../../core/text/messages";
 import type {
-  AccessPlace,
   ChangeWarning,
   ChosenComparison,
   EntryResult,
@@ -129,7 +127,7 @@ function row(result: EntryResult, change: ReviewedChange): Html {
         ${isolated(text, 600)}
         ${isLess && html` <span class="badge less">${icon("diff-removed")}${message("Less access")}</span>`}
       </p>
-      ${meaning(result, change)} ${approval(change)} ${values(change)}
+      ${meaning(change)} ${approval(change)} ${values(change)}
       ${follows.length > 0 && consequences(result, follows)}
     </div>
   </li>`;
@@ -145,23 +143,14 @@ function kindSign({ before, after }: Pick<ReviewedChange, "before" | "after">): 
     : sign("diff-modified", message("Changed"));
 }
 
-/** Describes what an added permission or capability allows. */
-function meaning({ access }: EntryResult, { pointer, after: value }: ReviewedChange): Html | false {
-  if (value === undefined || !/^\/(?:permissions|host_capabilities)\/\d+$/.test(pointer)) return false;
-  if (typeof value === "string") {
-    const item = access.find(({ capability }) => capability === value);
-    return allowed(item, capabilityMeaning(value).sentence);
-  }
-  const type = value !== null && typeof value === "object" && !Array.isArray(value) && value["type"];
-  if (typeof type !== "string") return false;
-  const item = access.find(({ permission }) => permission === type);
-  return allowed(item, permissionMeaning(type).sentence);
-}
-
-/** Shows a sentence: the host's, if it has one. */
-function allowed(item: AccessPlace | undefined, ours: string): Html {
-  const { host, sentence: text = "" } = item?.words ?? {};
-  return html`<p class="meaning">${host === undefined ? ours : isolated(text, 600)}</p>`;
+/** Describes what an added permission or capability allows: a host's words with its name. */
+function meaning({ allows }: ReviewedChange): Html | false {
+  if (!allows) return false;
+  const { sentence: text, host } = allows;
+  const values = { host: isolated(host ?? "", 60), sentence: isolated(text, 600) };
+  return html`<p class="meaning">
+    ${host === undefined ? text : sentence("As {host} says: {sentence}", values)}
+  </p>`;
 }
 
 /** Shows why what a change opens is approved. */

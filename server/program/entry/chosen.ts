@@ -1,4 +1,4 @@
-import { withApprovals } from "../../core/check/approvals";
+import { explainChanges } from "../../core/check/approvals";
 import { adviceSentence } from "../../core/release/advice";
 import { type BaseChoice, comparisonBases, isDefault } from "../../core/release/bases";
 import { compareManifests, type Side } from "../../core/release/comparison";
@@ -33,7 +33,7 @@ export function chosenComparison(
   if (side === undefined) return { bases, chosen: { name } };
   if (typeof side === "string") return { bases, chosen: { name, refusal: side } };
   const compared = compareManifests(side, { name: "", manifest });
-  const changes = withApprovals(compared.changes, manifest, options);
+  const changes = explainChanges(compared.changes, manifest, options);
   // Only the last release has an entry that publication would change.
   const listed = changes.map((change) => ({ ...change, follows: [] }));
   return { bases, chosen: { name, changes: listed, advice: adviceSentence(compared) } };

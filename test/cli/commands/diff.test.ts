@@ -110,6 +110,23 @@ describe("diff prints what changes", () => {
     );
   });
 
+  it("as Markdown, in a host's words, which are code", async () => {
+    const folder = tagged(...releases).write(
+      "manifest.json",
+      manifest("1.1.0", {
+        ...command("clock_ring"),
+        permissions: '[{ "type": "ipc_register" }, { "type": "one_server" }, { "type": "beep" }]',
+      }),
+    );
+    const host = { name: "Acme | Desk", permissions: { one_server: { meaning: "Use `one` server." } } };
+    const vocabulary = { permissions: { beep: "The plugin can beep." } };
+    folder.write(".plugin-manifest.json", JSON.stringify({ host, vocabulary }));
+    expect((await folder.run(["diff", "--format", "markdown"])).stdout.split("\n").slice(4, 6)).toEqual([
+      '| permission | `Permission "one_server" is added.` | As `Acme \\u007c Desk` says: `Use \\u0060one\\u0060 server.` | `/permissions/1` |',
+      '| permission | `Permission "beep" is added.` | As `Acme \\u007c Desk` says: `The plugin can beep.` | `/permissions/2` |',
+    ]);
+  });
+
   it("or that nothing does, since the only release and since the highest one", async () => {
     const folder = tagged(...releases);
     expect((await folder.run(["diff", "--format", "markdown"])).stdout).toBe(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accessOf, allowanceOf } from "../../../server/core/compare/access";
+import { accessOf, allowanceOf, allowanceSentence } from "../../../server/core/compare/access";
 import { capabilityWords, permissionWords } from "../../../server/core/schema/host-access";
 import type { Host } from "../../../server/core/manifest/host/host";
 
@@ -92,10 +92,20 @@ describe("what a plugin may do", () => {
   });
 
   it("is said in them when it is new", () => {
-    const change = {
-      ...{ class: "permission", pointer: "/permissions/0", sentence: "", after: manifest.permissions[0] },
-    } as Parameters<typeof allowanceOf>[0];
-    expect(allowanceOf(change, { host })).toBe("The plugin can send requests to this server.");
-    expect(allowanceOf(change)).toBe("Only the application knows what this permission allows.");
+    const whole = { class: "permission", pointer: "/permissions/0", sentence: "" } as const;
+    const change = { ...whole, after: { type: "network_http_domain", value: "a.example" } };
+    const allows = allowanceOf(change, manifest, { host });
+    expect(allows).toEqual({
+      sentence: "The plugin can send requests to this server.",
+      host: "Acme Desk 2",
+    });
+    expect(allowanceSentence(allows!)).toBe(
+      "As Acme Desk 2 says: The plugin can send requests to this server.",
+    );
+    const value = { ...whole, pointer: "/permissions/0/value", after: "a.example" };
+    expect(allowanceOf(value, manifest, { host })).toEqual(allows);
+    expect(allowanceOf(change, manifest)).toEqual({
+      sentence: "Only the application knows what this permission allows.",
+    });
   });
 });

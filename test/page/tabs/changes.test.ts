@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../server/core/json/tree/value";
+import { renderStatic } from "../../../server/page/static";
 import type { EarlierSource, EntryResult } from "../../../server/protocol";
 import { build, draft } from "../../core/entry/fixtures";
 import { access, compared, TAGGED } from "../compared";
@@ -7,6 +8,11 @@ import { attribute, render, Rendered, resultOf } from "../rendered";
 
 const page = (before: JsonObject, after: JsonObject) =>
   render({ result: compared(before, after) }, { tab: "changes" });
+
+const meaningsIn = ({ elements }: Rendered) =>
+  elements
+    .filter((element) => attribute(element, "class") === "meaning")
+    .map((element) => new Rendered("", [element]).text);
 
 describe("The tab Changes", () => {
   it("lists the changes by class, with what they allow in plain words", () => {
@@ -27,6 +33,30 @@ describe("The tab Changes", () => {
         '[Removed] Permission "filesystem_read" is removed. Less access',
     );
     expect(shown.find("tab-changes").text).toBe("Changes 4");
+  });
+
+  it("says in a host's words what only the host knows", () => {
+    const host = {
+      name: "Acme Desk 2",
+      permissions: { one_server: { meaning: "The plugin can use <b>one</b> server." } },
+    };
+    const vocabulary = { hostCapabilities: { siren: "The plugin has a siren." } };
+    const after = {
+      permissions: [{ type: "ipc_register" }, { type: "one_server", value: ["a.example"] }],
+      host_capabilities: ["siren"],
+    };
+    const result = compared({ ...access("ipc_register"), host_capabilities: [] }, after, undefined, {
+      host,
+      vocabulary,
+    });
+    const said = [
+      "As Acme Desk 2 says: The plugin has a siren.",
+      "As Acme Desk 2 says: The plugin can use <b>one</b> server.",
+      "As Acme Desk 2 says: The plugin can use <b>one</b> server.",
+    ];
+    expect(meaningsIn(render({ result }, { tab: "changes" }))).toEqual(said);
+    const file = new Rendered(renderStatic({ fileName: "manifest.json", result }, ""));
+    expect(meaningsIn(file).filter((text) => text.startsWith("As "))).toEqual(said);
   });
 
   it("says why somebody approved what a change opens", () => {
@@ -143,10 +173,7 @@ describe("The tab Changes", () => {
       "Only the application knows what this capability is for.",
     );
     const permissions = [{ type: "network_http" }, { type: 7 }, null, 5, ["a"]];
-    const meanings = page({ permissions: [] }, { permissions }).elements.filter(
-      (element) => attribute(element, "class") === "meaning",
-    );
-    expect(meanings.map((element) => new Rendered("", [element]).text)).toEqual([
+    expect(meaningsIn(page({ permissions: [] }, { permissions }))).toEqual([
       "The plugin can send and receive data over HTTP.",
     ]);
   });

@@ -1,4 +1,4 @@
-import { withApprovals } from "../../check/approvals";
+import { explainChanges } from "../../check/approvals";
 import type { CheckOptions } from "../../check/check";
 import { accessOf, type Access } from "../../compare/access";
 import type { ManifestDocument } from "../../json/parse/document";
@@ -73,7 +73,7 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
     manifest: edited,
     entry,
     comparison:
-      base && before ? approved(compare(manifest, base, before, published), manifest, options) : null,
+      base && before ? explained(compare(manifest, base, before, published), manifest, options) : null,
     access: accessOf(manifest, base?.manifest, options).map((access) => ({
       ...access,
       ...placeOf(edited, access),
@@ -88,9 +88,9 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
   };
 }
 
-/** Adds to a comparison who has approved what the manifest opens. */
-function approved(comparison: Comparison, manifest: JsonObject, options: CheckOptions): Comparison {
-  return { ...comparison, changes: withApprovals(comparison.changes, manifest, options) };
+/** Adds to a comparison what the manifest opens, and who has approved it. */
+function explained(comparison: Comparison, manifest: JsonObject, options: CheckOptions): Comparison {
+  return { ...comparison, changes: explainChanges(comparison.changes, manifest, options) };
 }
 
 /** Returns the offset of what a plugin may do, unless only its earlier version may. */
