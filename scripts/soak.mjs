@@ -1,12 +1,13 @@
 // @ts-check
 /**
- * npm run soak: hours of editing in minutes. Edits many documents through the real server, sends the requests of an
- * editor, and measures the server's heap after garbage collection: it must not grow.
+ * npm run soak: hours of editing in minutes. Edits many documents through the real server, types a whole manifest key by
+ * key, sends the requests of an editor, and measures the server's heap after garbage collection: it must not grow.
  *
  *   --edits <n>      the number of edits (default: 100000)
  *   --documents <n>  the number of documents (default: 50)
  */
 import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import * as rpc from "vscode-languageserver/node";
 import { Failure, main, say, step } from "./vscode/command-line.mjs";
@@ -16,6 +17,9 @@ import { root, runNode } from "./vscode/process.mjs";
 const PARTS = 10;
 /** The allowed size of the heap after all edits, relative to that after the first part. */
 const GROWTH = 1.15;
+
+/** The characters after which an editor asks for completion by itself. */
+const TRIGGERS = ['"', ":", " ", "/", "@"];
 
 /** Runs the server and reports its memory on request. */
 const WRAPPER = `
@@ -44,9 +48,12 @@ async function soak(edits, documents) {
   await server.initialize();
   const uris = Array.from({ length: documents }, (_, i) => `file:///soak/${i}/plugin.manifest.json`);
   for (const [i, uri] of uris.entries()) await server.open(uri, text(i));
+  const manifest = await readFile(`${root}/scripts/sample/color-picker/manifest.json`, "utf8");
   /** @type {number[]} */
   const heaps = [];
   for (let part = 0; part < PARTS; part++) {
+    const errors = await server.type(`file:///soak/typed${part}/manifest.json`, manifest);
+    if (errors.length > 0) throw new Failure(`The manifest that was typed has errors: ${errors.join(" ")}`);
     for (let i = 0; i < edits / PARTS; i++) await server.edit(uris[i % documents] ?? "", i);
     heaps.push(await server.heap());
     say(`${Math.round(((part + 1) / PARTS) * 100)} %: ${((heaps.at(-1) ?? 0) / 1e6).toFixed(1)} MB`);
@@ -81,6 +88,10 @@ function start() {
     new rpc.StreamMessageWriter(output),
   );
   connection.onRequest(() => null);
+  /** @typedef {{ uri: string, version: number, diagnostics: { severity: number, message: string }[] }} Report */
+  /** @type {(report: Report) => void} */
+  let onReport = () => undefined;
+  connection.onNotification("textDocument/publishDiagnostics", (report) => onReport(report));
   connection.listen();
   /** @type {Map<string, number>} */
   const versions = new Map();
@@ -97,6 +108,36 @@ function start() {
     async open(uri, content) {
       const textDocument = { uri, languageId: "plugin-manifest", version: 1, text: content };
       await connection.sendNotification("textDocument/didOpen", { textDocument });
+    },
+    /**
+     * Types a whole manifest into an empty JSON document, and asks for completion as an editor does. Then closes it.
+     * @param {string} uri
+     * @param {string} content
+     * @returns the messages of the errors that are reported at the end
+     */
+    async type(uri, content) {
+      const document = { uri, languageId: "json", version: 0, text: "" };
+      await connection.sendNotification("textDocument/didOpen", { textDocument: document });
+      /** @type {Promise<Report>} */
+      const last = new Promise((resolve) => {
+        onReport = (report) => report.uri === uri && report.version === content.length && resolve(report);
+      });
+      const position = { line: 0, character: 0 };
+      for (const [i, key] of content.split("").entries()) {
+        const textDocument = { uri, version: i + 1 };
+        const change = { range: { start: { ...position }, end: { ...position } }, text: key };
+        await connection.sendNotification("textDocument/didChange", {
+          textDocument,
+          contentChanges: [change],
+        });
+        if (key === "\n") Object.assign(position, { line: position.line + 1, character: 0 });
+        else position.character++;
+        if (TRIGGERS.includes(key))
+          await connection.sendRequest("textDocument/completion", { textDocument, position });
+      }
+      const { diagnostics } = await last;
+      await connection.sendNotification("textDocument/didClose", { textDocument: { uri } });
+      return diagnostics.filter(({ severity }) => severity === 1).map(({ message }) => message);
     },
     /**
      * Types a letter into the name, or deletes it the next time. Sends other requests now and then.

@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { hover } from "../../../server/features/hover/hover";
 import type { Settings } from "../../../server/settings/settings";
@@ -24,9 +25,15 @@ describe("hover", () => {
     expect(shown('{ █"icon": "a.png" }')).toEqual({
       about: '"icon"',
       kind: "markdown",
-      value:
-        "Optional. Where the plugin's icon lies in the package: a relative path such as `assets/icon.png`.\n\n*Optional.*",
+      value: "The plugin's icon in the package: a relative path such as `assets/icon.png`.\n\n*Optional.*",
     });
+  });
+
+  it("says only once whether a member must be there", () => {
+    const texts = readdirSync("schemas").map((name) => readFileSync(`schemas/${name}`, "utf8"));
+    const descriptions = texts.flatMap((text) => text.match(/"markdownDescription": ".*"/g) ?? []);
+    expect(descriptions.length).toBeGreaterThan(100);
+    expect(descriptions.filter((line) => /: "(Optional|Required)\b/.test(line))).toEqual([]);
   });
 
   it.each([
