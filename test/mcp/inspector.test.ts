@@ -57,7 +57,7 @@ describe("the Inspector's command line", () => {
     ];
     const { structuredContent } = inspect(folder.root, ...call) as { structuredContent: { summary: string } };
     expect(structuredContent.summary).toBe(
-      "2 problems found in 'manifest.json' (draft; errors: 1, warnings: 0, safe fixes: 1).",
+      "1 problem found in 'manifest.json' (draft; errors: 1, warnings: 0, safe fixes: 1).",
     );
   });
 });

@@ -6,19 +6,28 @@ const MAX_QUOTED = 200;
 /** Matches a name in a sentence that is longer than a quoted value may be: `MAX_QUOTED` characters. */
 const LONG_NAME = /(["'])((?:(?!\1)[^]){200})(?:(?!\1)[^])+\1/g;
 
+/** The most characters of a line, as JSON writes them: with ten problems, an answer stays below 8 KB. */
+const MAX_LINE = 100;
+
 /** The characters of a line that are shown before a problem, if the line is too long. */
-const LEAD = 60;
+const LEAD = 40;
 
 /** Quotes a text from a manifest: shortened, with its invisible characters escaped. */
 export function quote(text: string): string {
-  let quoted = "";
-  for (const character of text.slice(0, 2 * MAX_QUOTED)) {
+  return shortened(text, MAX_QUOTED, (shown) => shown.length);
+}
+
+/** Cuts a text so that what is shown of it has at most `max` in size. */
+function shortened(text: string, max: number, sizeOf: (shown: string) => number): string {
+  let [quoted, size] = ["", 0];
+  for (const character of text.slice(0, 2 * max)) {
     const shown = visible(character);
-    if (quoted.length + shown.length > MAX_QUOTED) break;
+    size += sizeOf(shown);
+    if (size > max) break;
     quoted += shown;
     text = text.slice(character.length);
   }
-  return text === "" ? quoted : `${quoted.slice(0, MAX_QUOTED - 1)}…`;
+  return text === "" ? quoted : `${quoted.slice(0, max - 1)}…`;
 }
 
 /** Quotes every name and every text in a JSON value. */
@@ -42,7 +51,13 @@ export function quoteSentence(sentence: string): string {
 /** Quotes the part of a line that is around a problem. */
 export function quoteLine(line: string, start: number): string {
   const plain = line.replaceAll("\t", " ");
-  return plain.length <= MAX_QUOTED || start <= LEAD ? quote(plain) : quote(`…${plain.slice(start - LEAD)}`);
+  const isWhole = plain.length <= MAX_LINE || start <= LEAD;
+  return shortened(isWhole ? plain : `…${plain.slice(start - LEAD)}`, MAX_LINE, sizeInJson);
+}
+
+/** Returns the length of a text in JSON, without its quotes. */
+function sizeInJson(text: string): number {
+  return JSON.stringify(text).length - 2;
 }
 
 /** Quotes a whole text, which stays as long as it is. In JSON, an escape means the same character. */

@@ -5,50 +5,29 @@ import { checkRequest, withRelease, type CheckRequest } from "../../program/chec
 import { CallError } from "../../program/failures";
 import { Summary } from "../../program/summary";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../core/manifest/kind";
-import { GRADES, SEVERITIES } from "../../core/problem";
+import { SEVERITIES } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
 import { exceptionFindings } from "../../settings/exceptions/findings";
 import { KIND, openManifest, readSaved, SAVED, SOURCE, type OpenManifest } from "../call/open-manifest";
-import { quote, quoteLine, quotePointer, quoteSentence } from "../call/quote";
+import {
+  CONFIGURED,
+  EXCEPTED,
+  PROBLEM,
+  quoted,
+  quotedException,
+  textOf,
+  type JsonProblem,
+} from "../call/problem";
+import { quote } from "../call/quote";
 import { type Call, defineTool, NOTICE, NOTICE_FIELD, READ_ONLY } from "../call/tool";
 
 /** The most problems of an answer. An agent that has fixed them asks again. */
 const MAX_PROBLEMS = 100;
 
-const POSITION = z.object({ line: z.int(), character: z.int() });
-const RANGE = z.object({ start: POSITION, end: POSITION });
-
 const RELEASE = z
   .boolean()
   .default(false)
   .describe("Report what is in the way of a release, too: tags, changelog, files. Needs path.");
-
-const SENTENCE = z.string().describe("What is wrong and what to do.");
-
-const PROBLEM = z.object({
-  code: z.string().describe("The rule, for explain_rule."),
-  severity: z.enum(SEVERITIES),
-  message: SENTENCE,
-  line: z.int().describe("The line of the text where it starts, one-based."),
-  text: z.string().describe("That line: data."),
-  range: RANGE.describe("Zero-based; characters in UTF-16 code units."),
-  pointer: z.string().describe("JSON Pointer to the value, or to where it is missing."),
-  members: z.array(z.string()).optional().describe("The missing properties of the object, if they are many."),
-  related: z
-    .array(z.object({ path: z.string(), range: RANGE, message: SENTENCE }))
-    .optional()
-    .describe("Other places that the problem is about."),
-  fixes: z
-    .array(z.object({ title: z.string(), applicability: z.enum(GRADES) }))
-    .describe("safe and suggested: fix_manifest; each by its title: apply_fix."),
-});
-
-const EXCEPTED = PROBLEM.extend({
-  reason: z.string().describe("Why it is accepted: data."),
-  exception: z.object({ path: z.string(), pointer: z.string() }).describe("Where the exception is written."),
-});
-
-const CONFIGURED = PROBLEM.extend({ path: z.string().describe("The configuration file.") });
 
 const COUNTS = z.object({
   errors: z.int(),
@@ -76,7 +55,9 @@ export const checkManifest = defineTool({
     kind: z.enum(DOCUMENT_KINDS),
     summary: z.string(),
     counts: COUNTS,
-    total: z.int().describe("The number of problems; at most 100 of them are listed, the worst first."),
+    total: z
+      .int()
+      .describe("The number of problems and hints; at most 100 of them are listed, the worst first."),
     problems: z.array(PROBLEM).describe("Ordered by position."),
     excepted: z
       .array(EXCEPTED)
@@ -93,12 +74,15 @@ export const checkManifest = defineTool({
     const { name } = opened;
     const request = input.release ? await ofRelease(opened, input.entry, call) : opened.request;
     const result = checkRequest(request);
-    const report = fileReport(request, result, SHOWN);
+    const report = withoutActions(fileReport(request, result, SHOWN));
     const counts = countsOf(report);
-    const total = counts.errors + counts.warnings + counts.information + counts.hints;
+    // A hint is listed, but it is no problem: nothing has to be done about it.
+    const found = counts.errors + counts.warnings + counts.information;
+    const total = found + counts.hints;
     const lines = linesOf(report);
     const problems = worst(report).map((problem) => quoted(problem, lines));
-    const summary = sentenceOf(quote(name), result.kind, counts, { total, listed: problems.length });
+    const listed = problems.filter(({ severity }) => severity !== "hint").length;
+    const summary = sentenceOf(quote(name), result.kind, counts, { total: found, listed });
     const excepted = (toJson(report).excepted ?? []).slice(0, MAX_PROBLEMS);
     const data = {
       ...{ kind: result.kind, summary, counts, total, problems },
@@ -125,7 +109,9 @@ function configurationIn({ held }: CheckRequest): { configuration?: z.input<type
   if (report.counted.length === 0) return {};
   const lines = linesOf(report);
   const path = quote(report.path);
-  return { configuration: worst(report).map((problem) => ({ ...quoted(problem, lines), path })) };
+  // Its fixes change the configuration.
+  const problems = worst(report).map((problem) => quoted({ ...problem, fixes: [] }, lines));
+  return { configuration: problems.map((problem) => ({ ...problem, path })) };
 }
 
 /** Adds what a release is checked against. @throws CallError for a text */
@@ -149,9 +135,14 @@ function countsOf(report: FileReport): Counts {
   };
 }
 
-type JsonReport = ReturnType<typeof toJson>;
-type JsonProblem = JsonReport["diagnostics"][number];
-type JsonException = NonNullable<JsonReport["excepted"]>[number];
+/** Leaves out the fixes that change the configuration instead of the manifest: they are no decision of an agent. */
+function withoutActions(report: FileReport): FileReport {
+  const findings = report.findings.map((finding) => ({
+    ...finding,
+    fixes: finding.fixes.filter(({ edits }) => edits.length > 0),
+  }));
+  return { ...report, findings };
+}
 
 /** Returns the problems that are listed, by position. */
 function worst(report: FileReport): JsonProblem[] {
@@ -160,62 +151,6 @@ function worst(report: FileReport): JsonProblem[] {
   const worstFirst = SEVERITIES.flatMap((wanted) => all.filter(({ severity }) => severity === wanted));
   const listed = new Set(worstFirst.slice(0, MAX_PROBLEMS));
   return all.filter((problem) => listed.has(problem));
-}
-
-function quoted(
-  { members, related, fixes, ...problem }: JsonProblem,
-  lines: readonly string[],
-): z.input<typeof PROBLEM> {
-  const { line, character } = problem.range.start;
-  return {
-    ...problem,
-    ...(members && { members: [...members] }),
-    ...(related && {
-      related: related.map(({ path, range, message }) => ({
-        path: quote(path),
-        range,
-        message: quoteSentence(message),
-      })),
-    }),
-    message: quoteSentence(problem.message),
-    pointer: quotePointer(problem.pointer),
-    line: line + 1,
-    text: quoteLine(lines[line] ?? "", character).trim(),
-    fixes: fixes.map((fix) => ({ ...fix, title: quoteSentence(fix.title) })),
-  };
-}
-
-function quotedException(
-  { reason, exception, ...problem }: JsonException,
-  lines: readonly string[],
-): z.input<typeof EXCEPTED> {
-  const place = { path: quote(exception.path), pointer: exception.pointer };
-  // It needs no fix.
-  return { ...quoted({ ...problem, fixes: [] }, lines), reason: quote(reason), exception: place };
-}
-
-/** Writes problems as lines of text, those of the configuration after the others. */
-function textOf(
-  problems: readonly z.input<typeof PROBLEM>[],
-  configuration: readonly z.input<typeof CONFIGURED>[] = [],
-): string {
-  const lines = [...problems.map(lineOf), ...configuration.map((each) => `${each.path}:${lineOf(each)}`)];
-  return lines.length > 0 ? [...lines, NOTICE].join("\n") : "";
-}
-
-/** Writes a problem as a line: its place, one-based, and its best fix. */
-function lineOf({
-  code,
-  severity,
-  message: sentence,
-  line,
-  range,
-  pointer,
-  fixes,
-}: z.input<typeof PROBLEM>): string {
-  const place = `${line}:${range.start.character + 1}`;
-  const [fix] = GRADES.flatMap((grade) => fixes.filter(({ applicability }) => applicability === grade));
-  return `${place} ${severity} ${code} ${pointer} ${sentence}${fix ? ` [${fix.applicability}: ${fix.title}]` : ""}`;
 }
 
 function sentenceOf(

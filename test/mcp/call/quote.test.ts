@@ -44,7 +44,8 @@ describe("a quoted value", () => {
   it("is the part of a line around the problem", () => {
     expect(quoteLine('\t"id": 1', 1)).toBe(' "id": 1');
     const line = `${"a".repeat(300)}HERE${"b".repeat(300)}`;
-    expect(quoteLine(line, 300)).toBe(`…${"a".repeat(60)}HERE${"b".repeat(134)}…`);
+    expect(quoteLine(line, 300)).toBe(`…${"a".repeat(40)}HERE${"b".repeat(54)}…`);
+    expect(quoteLine('"'.repeat(60), 1)).toBe(`${'"'.repeat(50)}…`);
   });
 
   it("is a whole text, with its lines and tabs, in which an escape means the same", () => {

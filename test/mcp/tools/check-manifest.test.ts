@@ -18,6 +18,16 @@ interface Checked {
   readonly notice: string;
 }
 
+interface Fixed {
+  readonly problems: readonly WithFixes[];
+  readonly configuration: readonly WithFixes[];
+}
+
+interface WithFixes {
+  readonly code: string;
+  readonly fixes: readonly { readonly title: string }[];
+}
+
 /** What `check --format json` says about a manifest, for comparison. */
 async function checked(
   folder: ReturnType<typeof workspace>,
@@ -26,6 +36,17 @@ async function checked(
 ) {
   const [file] = report(await folder.run(["check", "--format", "json", ...args], { input })).files;
   return { kind: file?.kind, problems: file?.diagnostics };
+}
+
+type Printed = Awaited<ReturnType<typeof checked>>;
+
+/** What `check` prints, without the fix that changes the configuration. */
+function offeredToAgents({ kind, problems = [] }: Printed) {
+  const forAgents = problems.map((problem) => ({
+    ...problem,
+    fixes: problem.fixes.filter(({ title }) => title !== 'Add "ipc_registr" to the workspace\'s vocabulary'),
+  }));
+  return { kind, problems: forAgents };
 }
 
 /** An answer without what `check` does not print. */
@@ -45,7 +66,7 @@ describe("check_manifest", () => {
     const folder = workspace({ "manifest.json": FAULTY });
     const agent = await agentOf(folder.root);
     const answer = await agent.call<Checked>("check_manifest", { path: "manifest.json" });
-    expect(asPrinted(answer)).toEqual(await checked(folder));
+    expect(asPrinted(answer)).toEqual(offeredToAgents(await checked(folder)));
     expect(answer.problems.map(({ code, line, text }) => [code, line, text])).toEqual([
       ["missing-member", 1, "{"],
       ["catalog-members-missing", 1, "{"],
@@ -54,7 +75,7 @@ describe("check_manifest", () => {
       ["unobserved-value", 15, '"permissions": [{ "type": "ipc_registr" }],'],
     ]);
     expect(answer.summary).toBe(
-      "5 problems found in 'manifest.json' (draft; errors: 1, warnings: 2, safe fixes: 1).",
+      "4 problems found in 'manifest.json' (draft; errors: 1, warnings: 2, safe fixes: 1).",
     );
   });
 
@@ -66,7 +87,8 @@ describe("check_manifest", () => {
     const agent = await agentOf(folder.root);
     const answer = await agent.call<Checked>("check_manifest", { text: FAULTY });
     const printed = JSON.stringify(await checked(folder, ["-"], FAULTY));
-    expect(asPrinted(answer)).toEqual(JSON.parse(printed.replaceAll('"path":"-"', '"path":"the text"')));
+    const expected = JSON.parse(printed.replaceAll('"path":"-"', '"path":"the text"')) as Printed;
+    expect(asPrinted(answer)).toEqual(offeredToAgents(expected));
     expect(answer.problems.find(({ code }) => code === "license-id")?.severity).toBe("hint");
   });
 
@@ -80,6 +102,33 @@ describe("check_manifest", () => {
     const { configuration = [] } = answer as { configuration?: { code: string; pointer: string }[] };
     expect(configuration.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
       "exception-reason /exceptions/0/reason",
+    ]);
+  });
+
+  it("offers no change of the configuration, which is no decision of an agent", async () => {
+    const folder = workspace({
+      "manifest.json": draft({ permissions: '[{ "type": "zebra" }]' }),
+      ".plugin-manifest.json":
+        '{ "exceptions": [{ "rule": "path-format", "reason": "Old.", "until": "2020-01-01" }] }',
+    });
+    const agent = await agentOf(folder.root);
+    const { problems, configuration } = await agent.call<Fixed>("check_manifest", { path: "manifest.json" });
+    expect(
+      [...problems, ...configuration].map(({ code, fixes }) => [code, fixes.map(({ title }) => title)]),
+    ).toEqual([
+      ["catalog-members-missing", ["Insert the catalog's properties"]],
+      ["unobserved-value", []],
+      ["exception-expired", []],
+    ]);
+  });
+
+  it("counts no hint as a problem", async () => {
+    const agent = await agentOf();
+    const { summary, counts, problems } = await agent.call<Checked>("check_manifest", { text: draft({}) });
+    expect([summary, counts["hints"], problems.map(({ code }) => code)]).toEqual([
+      "No problems found in 'the text' (draft).",
+      1,
+      ["catalog-members-missing"],
     ]);
   });
 
@@ -158,7 +207,7 @@ describe("check_manifest", () => {
     const folder = workspace({ "manifest.json": FAULTY });
     const agent = await agentOf(folder.root);
     expect(textOf(await agent.result("check_manifest", { path: "manifest.json" })).split("\n")).toEqual([
-      "5 problems found in 'manifest.json' (draft; errors: 1, warnings: 2, safe fixes: 1).",
+      "4 problems found in 'manifest.json' (draft; errors: 1, warnings: 2, safe fixes: 1).",
       '1:1 error missing-member /homepage Missing required property "homepage". [suggested: Insert "homepage"]',
       "1:1 hint catalog-members-missing  The catalog adds 14 missing properties on publication. [offered: Insert the catalog's properties]",
       '9:14 information license-id /license "MIT License" is not a valid SPDX license. Did you mean "MIT"? [offered: Change to "MIT"]',
@@ -184,4 +233,20 @@ describe("check_manifest", () => {
     const { total } = result.structuredContent as Partial<Checked>;
     expect([total, text.length > 7_800, JSON.stringify(result).length < 8 * 1024]).toEqual([10, true, true]);
   });
+
+  it.each(["\\\\", '\\"'])(
+    "answers in at most 8 KB for ten values that are full of %j, in one line",
+    async (character) => {
+      const long = JSON.stringify(character.repeat(230));
+      const lines = draft({
+        ...{ version: long, license: long, id: long, homepage: long, icon: `"/${long.slice(1)}` },
+        ...{ author: long, keywords: `[${long}, ${long}]` },
+        permissions: `[{ "type": ${long} }, { "type": "a${long.slice(1)} }]`,
+      });
+      const agent = await agentOf();
+      const result = await agent.result("check_manifest", { text: lines.replaceAll("\n", "") });
+      const { total } = result.structuredContent as Partial<Checked>;
+      expect([total, JSON.stringify(result).length < 8 * 1024]).toEqual([10, true]);
+    },
+  );
 });

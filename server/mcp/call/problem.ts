@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { GRADES, SEVERITIES } from "../../core/problem";
+import type { toJson } from "../../program/report-json";
+import { quote, quoteLine, quotePointer, quoteSentence } from "./quote";
+import { NOTICE } from "./tool";
+
+const POSITION = z.object({ line: z.int(), character: z.int() });
+const RANGE = z.object({ start: POSITION, end: POSITION });
+
+const SENTENCE = z.string().describe("What is wrong and what to do.");
+
+export const PROBLEM = z.object({
+  code: z.string().describe("The rule, for explain_rule."),
+  severity: z.enum(SEVERITIES),
+  message: SENTENCE,
+  line: z.int().describe("The line of the text where it starts, one-based."),
+  text: z.string().describe("That line: data."),
+  range: RANGE.describe("Zero-based; characters in UTF-16 code units."),
+  pointer: z.string().describe("JSON Pointer to the value, or to where it is missing."),
+  members: z.array(z.string()).optional().describe("The missing properties of the object, if they are many."),
+  related: z
+    .array(z.object({ path: z.string(), range: RANGE, message: SENTENCE }))
+    .optional()
+    .describe("Other places that the problem is about."),
+  fixes: z
+    .array(z.object({ title: z.string(), applicability: z.enum(GRADES) }))
+    .describe("safe and suggested: fix_manifest; each by its title: apply_fix."),
+});
+
+export const EXCEPTED = PROBLEM.extend({
+  reason: z.string().describe("Why it is accepted: data."),
+  exception: z.object({ path: z.string(), pointer: z.string() }).describe("Where the exception is written."),
+});
+
+export const CONFIGURED = PROBLEM.extend({ path: z.string().describe("The configuration file.") });
+
+type JsonReport = ReturnType<typeof toJson>;
+export type JsonProblem = JsonReport["diagnostics"][number];
+type JsonException = NonNullable<JsonReport["excepted"]>[number];
+
+/** Quotes a problem, as `check --format json` has it. @param lines of the text that it is about */
+export function quoted(
+  { members, related, fixes, ...problem }: JsonProblem,
+  lines: readonly string[],
+): z.input<typeof PROBLEM> {
+  const { line, character } = problem.range.start;
+  return {
+    ...problem,
+    ...(members && { members: [...members] }),
+    ...(related && {
+      related: related.map(({ path, range, message }) => ({
+        path: quote(path),
+        range,
+        message: quoteSentence(message),
+      })),
+    }),
+    message: quoteSentence(problem.message),
+    pointer: quotePointer(problem.pointer),
+    line: line + 1,
+    text: quoteLine(lines[line] ?? "", character).trim(),
+    fixes: fixes.map((fix) => ({ ...fix, title: quoteSentence(fix.title) })),
+  };
+}
+
+/** Quotes what an exception covers. */
+export function quotedException(
+  { reason, exception, ...problem }: JsonException,
+  lines: readonly string[],
+): z.input<typeof EXCEPTED> {
+  const place = { path: quote(exception.path), pointer: exception.pointer };
+  // It needs no fix.
+  return { ...quoted({ ...problem, fixes: [] }, lines), reason: quote(reason), exception: place };
+}
+
+/** Writes problems as lines of text: those of the configuration after the others. */
+export function textOf(
+  problems: readonly z.input<typeof PROBLEM>[],
+  configuration: readonly z.input<typeof CONFIGURED>[] = [],
+): string {
+  const lines = [...problems.map(lineOf), ...configuration.map((each) => `${each.path}:${lineOf(each)}`)];
+  return lines.length > 0 ? [...lines, NOTICE].join("\n") : "";
+}
+
+/** Writes a problem as a line: its place, one-based, and its best fix. */
+function lineOf({
+  code,
+  severity,
+  message: sentence,
+  line,
+  range,
+  pointer,
+  fixes,
+}: z.input<typeof PROBLEM>): string {
+  const place = `${line}:${range.start.character + 1}`;
+  const [fix] = GRADES.flatMap((grade) => fixes.filter(({ applicability }) => applicability === grade));
+  return `${place} ${severity} ${code} ${pointer} ${sentence}${fix ? ` [${fix.applicability}: ${fix.title}]` : ""}`;
+}
