@@ -39,8 +39,11 @@ if (existsSync(reports.json)) {
   const report = /** @type {import("./summary.mjs").Report} */ (readJson(reports.json));
   for (const name of ["files", "errors", "warnings"]) setOutput(name, report.summary[name] ?? 0);
   setOutput("json", reports.json);
-  addToSummary(checkSummary(report));
+  const excess = excessOf(report.summary["warnings"] ?? 0);
+  if (excess) annotate("error", excess);
+  addToSummary(checkSummary(report, excess));
 } else {
+  annotate("error", stderr.trim().replace(/^plugin-manifest: |\n[^]*/g, ""));
   addToSummary("### Plugin manifests\n\nThe check did not run. The log of the job says why.\n\n");
 }
 if (existsSync(reports.sarif)) {
@@ -59,6 +62,17 @@ function callArguments() {
     ...lines("PACKAGES").map((line) => `--package=${line.replace(/(?<=^[^=]*=).+/, placed)}`),
     ...["--", ...(lines("PATHS").length > 0 ? lines("PATHS") : ["."]).map(placed)],
   ];
+}
+
+/**
+ * Says that there are too many warnings: nothing else in the annotations would say why the job fails.
+ * @param {number} warnings
+ */
+function excessOf(warnings) {
+  const limit = input("MAX_WARNINGS");
+  return limit && warnings > Number(limit)
+    ? `Too many warnings: ${warnings}. The input max-warnings allows ${limit}.`
+    : "";
 }
 
 /**

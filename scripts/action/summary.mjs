@@ -13,16 +13,27 @@ const RULES = "https://plugin-manifest.github.io/plugin-manifest/rules/";
 /**
  * Writes the summary of a check: its counts, then every problem, errors first.
  * @param {Report} report
+ * @param {string} excess says that there are too many warnings; empty if there are not
  * @returns {string}
  */
-export function checkSummary({ files, summary }) {
+export function checkSummary({ files, summary }, excess) {
   const rows = files.flatMap(rowsOf);
   const sorted = SEVERITIES.flatMap((severity) => rows.filter((row) => row.severity === severity));
   const { shown, left } = cut(sorted.map(({ text }) => text));
   const table =
     shown.length > 0 ? `| Severity | Place | Problem | Rule |\n| --- | --- | --- | --- |\n${shown}\n` : "";
   const more = left > 0 ? `${left} more ${left === 1 ? "is" : "are"} left out here.\n\n` : "";
-  return `### Plugin manifests\n\n${countsOf(summary, files.length)}\n\n${table}${more}`;
+  const counts = [countsOf(summary, files.length), excess, hiddenBy(summary)].filter(Boolean).join("\n\n");
+  return `### Plugin manifests\n\n${counts}\n\n${table}${more}`;
+}
+
+/**
+ * Says what the repository's own configuration would hide, where the input config replaces it.
+ * @param {Report["summary"]} summary
+ */
+function hiddenBy({ hidden = 0 }) {
+  if (hidden === 0) return "";
+  return `The repository's own configuration would hide ${hidden} of these problems and manifests.`;
 }
 
 /**

@@ -297,6 +297,8 @@ describe("the action", () => {
     const wrong = act(new Repository(), { config: "gone.json" });
     expect(wrong.summary).toBe(checkedAs("The check did not run. The log of the job says why."));
     expect([wrong.statuses["Conclude"], wrong.outputs["json"], wrong.outputs["sarif"]]).toEqual([2, "", ""]);
+    const reason = "Cannot read 'gone.json': the file does not exist.";
+    expect(wrong.log).toBe(`::error title=plugin-manifest::${reason}\nplugin-manifest: ${reason}\n`);
   });
 
   it("takes a working directory, to which paths, packages, baseline and configuration belong", () => {
@@ -307,10 +309,20 @@ describe("the action", () => {
     const given = { "working-directory": "plugins", paths: "clock" };
     const place = "file=plugins/clock/manifest.json,line=5,";
     expect(act(repository, given).log).toContain(`::error ${place}`);
-    const { log, statuses } = act(repository, { ...given, config: "rules.json", "max-warnings": "0" });
-    expect(log).toContain(`::warning ${place}`);
-    expect(log).toContain("Too many warnings: 1. --max-warnings allows 0.");
-    expect(statuses["Conclude"]).toBe(1);
+    repository.write("plugins/clock/.plugin-manifest.json", '{ "rules": { "version-format": "off" } }');
+    const limited = act(repository, { ...given, config: "rules.json", "max-warnings": "0" });
+    const excess = "Too many warnings: 1. The input max-warnings allows 0.";
+    expect(limited.log).toContain(`::warning ${place}`);
+    expect(limited.log).toContain(`::error title=plugin-manifest::${excess}\n`);
+    expect(limited.summary.split("\n").slice(2, 7)).toEqual([
+      "1 file checked: 0 errors, 1 warning, 2 for information.",
+      "",
+      excess,
+      "",
+      "The repository's own configuration would hide 1 of these problems and manifests.",
+    ]);
+    expect(limited.statuses["Conclude"]).toBe(1);
+    repository.write("plugins/clock/.plugin-manifest.json", "{}");
     repository.write("plugins/known.json", JSON.stringify(KNOWN));
     const { summary } = act(repository, { ...given, baseline: "known.json" });
     expect(summary.split("\n")[2]).toBe(
