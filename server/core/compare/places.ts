@@ -39,6 +39,8 @@ export const PLACES: Readonly<Record<string, Place>> = {
   },
   "compatibility/min_host_api_version": { kind: "minVersion" },
   max_app_version: { kind: "maxVersion" },
+  // A host's own place: the interface has none in "compatibility".
+  "compatibility/max_app_version": { kind: "maxVersion" },
 
   "permissions/*": { kind: "permission", holder: "list", by: "type", identify: permission, hasParts: true },
   "permissions/*/value/*": { kind: "executable", holder: "list" },

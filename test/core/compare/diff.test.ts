@@ -263,10 +263,10 @@ describe("The changes between two manifests", () => {
       ],
     ],
     [
-      "an upper bound at a place where the interface has none",
+      "an upper bound at a host's own place, where the interface has none",
       compatibility({}),
       compatibility({ max_app_version: "2" }),
-      ['change /compatibility/max_app_version: "compatibility.max_app_version" is added: "2".'],
+      ['breaking /compatibility/max_app_version: "compatibility.max_app_version" is added: "2".'],
     ],
     [
       "the oldest application",
