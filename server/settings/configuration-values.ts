@@ -2,6 +2,7 @@ import type { Node } from "jsonc-parser";
 import { notSettable, settableRules } from "../core/check/workspace-rules";
 import { placeName } from "../core/json/tree/describe";
 import { parsePointer, toPointer, type Segment } from "../core/json/tree/pointer";
+import { isObject, memberValue, type JsonValue } from "../core/json/tree/value";
 import { formats } from "../core/manifest/formats";
 import { JSON_TYPES, type Host } from "../core/manifest/host/host";
 import type { SourceEntry } from "../core/manifest/host/source-entry";
@@ -25,26 +26,32 @@ interface ValueFault {
 export function valueFaults(root: Node, configuration: Configuration): ConfigurationFault[] {
   const { host = {}, source = [] } = configuration;
   const found = [
-    ...codeFaults(configuration),
+    ...codeFaults(Object.keys(configuration.rules ?? {})),
     ...levelFaults(configuration),
     ...hostFaults(host),
     ...source.flatMap(sourceFaults),
     ...exceptionFaults(configuration),
   ];
-  return found.map(({ path, isName, ...fault }) => {
-    const value = jsoncNode(root, toPointer(path));
-    const node = isName
-      ? jsoncKey(jsoncNode(root, toPointer(path.slice(0, -1))), String(path.at(-1)))
-      : value;
-    return { ...fault, range: rangeOf(node), pointer: toPointer(path) };
-  });
+  return found.map((fault) => placed(root, fault));
+}
+
+/** Finds the unknown codes of rules in a configuration whose shape may be wrong elsewhere, in no order. */
+export function unknownCodes(root: Node, configuration: JsonValue): ConfigurationFault[] {
+  const rules = memberValue(configuration, "rules");
+  return isObject(rules) ? codeFaults(Object.keys(rules)).map((fault) => placed(root, fault)) : [];
+}
+
+function placed(root: Node, { path, isName, ...fault }: ValueFault): ConfigurationFault {
+  const value = jsoncNode(root, toPointer(path));
+  const node = isName ? jsoncKey(jsoncNode(root, toPointer(path.slice(0, -1))), String(path.at(-1))) : value;
+  return { ...fault, range: rangeOf(node), pointer: toPointer(path) };
 }
 
 const codes = () => settableRules.map(({ code }) => code);
 
 /** Finds the codes of no rule, and those of rules whose severity cannot be set. */
-function codeFaults({ rules = {} }: Configuration): ValueFault[] {
-  return Object.keys(rules).flatMap((code): ValueFault[] => {
+function codeFaults(named: readonly string[]): ValueFault[] {
+  return named.flatMap((code): ValueFault[] => {
     const place = { path: ["rules", code], isName: true };
     const fixed = notSettable(code);
     if (fixed !== undefined) return [{ ...place, message: fixed, isWarning: true }];

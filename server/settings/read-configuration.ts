@@ -3,7 +3,7 @@ import { parsePointer } from "../core/json/tree/pointer";
 import { isArray, isObject, type JsonValue } from "../core/json/tree/value";
 import type { Configuration } from "./configuration";
 import { shapeFaults, shapePointers, type ConfigurationFault } from "./configuration-shape";
-import { valueFaults } from "./configuration-values";
+import { unknownCodes, valueFaults } from "./configuration-values";
 import { readJsonc } from "./jsonc";
 
 export interface ReadConfiguration {
@@ -21,7 +21,13 @@ export function readConfiguration(text: string): ReadConfiguration {
   if (!root || syntax.length > 0) return { faults: syntax.map((fault) => ({ ...fault, pointer: "" })) };
   const value = getNodeValue(root) as JsonValue;
   const shape = shapeFaults(root, value, text);
-  if (shape.length > 0) return { ...readableIn(root, value, shape), faults: inOrder(shape) };
+  if (shape.length > 0) {
+    // A fault of shape hides no rule that is misspelled, which would change what is reported.
+    const misshapen = new Set(shape.map(({ pointer }) => pointer));
+    const codes = unknownCodes(root, value).filter(({ pointer }) => !misshapen.has(pointer));
+    const faults = [...shape, ...codes];
+    return { ...readableIn(root, value, faults), faults: inOrder(faults) };
+  }
   const configuration = value as Configuration;
   const faults = valueFaults(root, configuration);
   return { configuration, ...readableIn(root, value, faults), faults: inOrder(faults) };

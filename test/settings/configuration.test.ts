@@ -194,6 +194,13 @@ describe("a fault of a configuration", () => {
     });
   });
 
+  it("of its shape hides no misspelled rule", () => {
+    const text = '{ "rules": { «"licence-id"»: "off", "id-format": «"of"», "made-up": «1» }, «"rule"»: {} }';
+    const found = faults(text.replaceAll(/[«»]/g, ""));
+    expect(found.text).toBe(text);
+    expect(found.messages[0]).toBe('Unknown rule "licence-id". Did you mean "license-id"?');
+  });
+
   it("of its shape or syntax leaves nothing to go by; an unknown rule leaves the rest", () => {
     expect(readConfiguration('{ "rules": [] }').configuration).toBeUndefined();
     expect(readConfiguration('{ "rules": {').configuration).toBeUndefined();

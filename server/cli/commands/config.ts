@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { notSettable } from "../../core/check/workspace-rules";
 import type { Severity } from "../../core/problem";
 import { printableLines } from "../../core/text/printable";
 import { message } from "../../core/text/messages";
@@ -37,7 +38,8 @@ function resultOf(file: ConfigurationFile | undefined) {
   const rules: Record<string, { severity: Severity | "off"; from: string }> = {};
   for (const layer of layers.toReversed())
     for (const [code, severity] of Object.entries(layer.configuration.rules ?? {}))
-      rules[code] = { severity, from: layer.file };
+      // A rule without a switch stays as it is; a problem of the file says so.
+      if (notSettable(code) === undefined) rules[code] = { severity, from: layer.file };
   return {
     files: layers.map((layer) => layer.file),
     ...(documentKind !== undefined && { documentKind }),

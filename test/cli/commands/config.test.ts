@@ -58,6 +58,15 @@ describe("config", () => {
     });
   });
 
+  it("leaves out a severity that does not hold, and says so", async () => {
+    const folder = workspace({ ".plugin-manifest.json": '{ "rules": { "json-syntax": "off" } }' });
+    const outcome = await folder.run(["config"]);
+    expect([outcome.status, (parsed(outcome) as { rules: unknown }).rules]).toEqual([0, {}]);
+    expect(outcome.stderr).toBe(
+      'plugin-manifest: .plugin-manifest.json:1:14: "json-syntax" is always an error. Its severity cannot be set.\n',
+    );
+  });
+
   it("prints an empty one where there is none", async () => {
     const outcome = await workspace({ "manifest.json": "{}" }).run(["config", "manifest.json"]);
     expect([outcome.status, parsed(outcome)]).toEqual([
