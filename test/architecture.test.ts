@@ -100,7 +100,7 @@ const PACKAGES: readonly (readonly [room: string, allowed: readonly string[]])[]
   ["server/program/entry/", []],
   ["server/program/", ["node:", "tinyglobby", "vscode-languageserver-textdocument"]],
   ["server/host/", ["node:", "vscode-languageserver", "vscode-uri", "yauzl"]],
-  ["server/lsp/", ["node:stream", "vscode-languageserver"]],
+  ["server/lsp/", ["node:stream", "vscode-languageserver", "vscode-uri"]],
   ["server/", ["jsonc-parser", "vscode-languageserver", "vscode-languageserver-", "node:"]],
   [
     "client/playground/",

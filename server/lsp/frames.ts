@@ -9,6 +9,7 @@ import {
   type MessageWriter,
 } from "vscode-languageserver";
 import { message } from "../core/text/messages";
+import type { FileNames } from "./file-names";
 
 /*
  * The frames of messages on standard input and output (LSP 3.17, Base Protocol). The library writes the header of a
@@ -35,6 +36,7 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
   /** @param onInvalid called with the reason why no message can follow */
   constructor(
     private readonly input: Readable,
+    private readonly names: FileNames,
     private readonly onInvalid: (reason: string) => void,
   ) {
     super();
@@ -79,7 +81,7 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
     this.#pieces = [];
     this.#left = undefined;
     try {
-      callback(JSON.parse(body.toString("utf8")) as Message);
+      callback(this.names.fromClient(JSON.parse(body.toString("utf8")) as Message));
     } catch (error) {
       this.fireError(error);
     }
@@ -90,14 +92,17 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
 export class FrameWriter extends AbstractMessageWriter implements MessageWriter {
   #errors = 0;
 
-  constructor(private readonly output: Writable) {
+  constructor(
+    private readonly output: Writable,
+    private readonly names: FileNames,
+  ) {
     super();
     output.on("error", (error) => this.fireError(error));
     output.on("close", () => this.fireClose());
   }
 
   async write(sent: Message): Promise<void> {
-    const body = JSON.stringify(sent);
+    const body = this.names.forClient(sent);
     const frame = `Content-Length: ${Buffer.byteLength(body)}${END}${body}`;
     await new Promise<void>((resolve, reject) => {
       this.output.write(frame, (error) => {

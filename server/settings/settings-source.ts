@@ -95,7 +95,8 @@ export class SettingsSource {
   }
 
   private use(section: unknown, byFolder: ReadonlyMap<string, unknown> = new Map()): void {
-    for (const sentence of readRuleWarnings(section)) this.connection.console.warn(sentence);
+    const sentences = [section, ...byFolder.values()].flatMap(readRuleWarnings);
+    for (const sentence of new Set(sentences)) this.connection.console.warn(sentence);
     const isFirst = !this.#isRead;
     this.#isRead = true;
     this.#current = new ScopedSettings(section, byFolder);

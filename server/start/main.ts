@@ -9,6 +9,7 @@ import { nodeFiles } from "../host/files.node";
 import { PastReader } from "../host/git/past.node";
 import { useLocale } from "../settings/locale.node";
 import { NODE_PACKAGES } from "../host/packages/reader.node";
+import { FileNames } from "../lsp/file-names";
 import { FrameReader, FrameWriter } from "../lsp/frames";
 import { inTurn } from "../lsp/lifecycle";
 
@@ -51,7 +52,9 @@ function editorSocket(args: readonly string[]): Socket | undefined {
 
 function onStreams(input: Readable, output: Writable): Connection {
   for (const event of ["end", "close"]) input.on(event, () => process.exit());
-  const [reader, writer] = [new FrameReader(input, endWithoutFrames), new FrameWriter(output)];
+  const names = new FileNames();
+  const reader = new FrameReader(input, names, endWithoutFrames);
+  const writer = new FrameWriter(output, names);
   return createConnection(ProposedFeatures.all, reader, writer, OPTIONS);
 }
 

@@ -68,6 +68,20 @@ describe("settings by workspace/configuration", () => {
     expect(severities(await server.diagnostics(URI, 1))).toEqual(reported(1));
   });
 
+  it("of a folder are warned about too, once, where they set what cannot be set", async () => {
+    const capabilities = { workspace: { configuration: true, workspaceFolders: true } };
+    const folders = ["file:///a", "file:///b"];
+    const settings = (scopeUri?: string) => scopeUri && { rules: { "json-syntax": "off" } };
+    server = await TestServer.start({ capabilities, settings, folders });
+    await server.settle();
+    expect(server.heard.notifications.filter(({ method }) => method === "window/logMessage")).toEqual([
+      {
+        method: "window/logMessage",
+        params: { type: 2, message: '"json-syntax" is always an error. Its severity cannot be set.' },
+      },
+    ]);
+  });
+
   it("make a client that pulls pull again", async () => {
     const workspace = { configuration: true, diagnostics: { refreshSupport: true } };
     const capabilities = { workspace, textDocument: { diagnostic: {} } };
