@@ -9,6 +9,7 @@ import {
   WillSaveTextDocumentWaitUntilRequest,
 } from "vscode-languageserver";
 import { obstacleToEntry } from "../core/entry/obstacle";
+import { deepEqual } from "../core/json/tree/value";
 import { Analysis, type Surroundings } from "./analysis";
 import { createsFiles, editSupport } from "../lsp/client-support";
 import { folderOf, isInFolder } from "../host/uris";
@@ -44,14 +45,14 @@ export class Documents {
   readonly #settingsChanged = new Emitter<DocumentSettingsChanged>();
   /** Fires after the settings or the configuration file of open documents have changed. */
   readonly onDidChangeSettings = this.#settingsChanged.event;
-  readonly #besideChanged = new Emitter<string>();
+  readonly #surroundingsChanged = new Emitter<string>();
   /** Fires with the URI of a document after something else has been read around it than before. */
-  readonly onDidChangeBeside = this.#besideChanged.event;
+  readonly onDidChangeSurroundings = this.#surroundingsChanged.event;
   readonly #rested = new Emitter<string>();
   /** Fires with the URI of a document once it is at rest after an edit. */
   readonly onDidRest = this.#rested.event;
   readonly #edited = new Debouncer((uri) => void this.#rested.fire(uri), REST_MS);
-  readonly #beside = new Map<string, Surroundings>();
+  readonly #surroundings = new Map<string, Surroundings>();
   readonly #analyses = new Map<string, Analysis>();
   /** The analyses of the versions before the newest ones. */
   readonly #earlier = new Map<string, Analysis>();
@@ -85,7 +86,7 @@ export class Documents {
       this.keepIfGood(uri);
       // The index has it until its file has been read, and thousands may be closed together.
       this.#analyses.get(uri)?.forget();
-      this.#beside.delete(uri);
+      this.#surroundings.delete(uri);
       this.#analyses.delete(uri);
       this.#earlier.delete(uri);
     });
@@ -122,7 +123,7 @@ export class Documents {
       const earlier = this.#earlier.get(uri);
       this.#earlier.delete(uri);
       if (earlier) this.#recent.delete(earlier);
-      analysis = this.analyze(textDocument, earlier, this.#beside.get(uri));
+      analysis = this.analyze(textDocument, earlier, this.#surroundings.get(uri));
       this.#analyses.set(uri, analysis);
     }
     this.keep(analysis);
@@ -135,13 +136,13 @@ export class Documents {
   }
 
   /** Keeps a part of what has been read around an open document. */
-  setBeside(uri: string, part: Surroundings): void {
-    const before = this.#beside.get(uri);
+  setSurroundings(uri: string, part: Surroundings): void {
+    const before = this.#surroundings.get(uri);
     const around = { ...before, ...part };
     if (!this.open.get(uri) || areSame(around, before)) return;
-    this.#beside.set(uri, around);
+    this.#surroundings.set(uri, around);
     this.outdate(uri);
-    this.#besideChanged.fire(uri);
+    this.#surroundingsChanged.fire(uri);
   }
 
   /** Makes the next analysis of a document a new one, which can reuse the parts of the present one. */
@@ -244,7 +245,11 @@ function hasEntry(analysis: Analysis): boolean {
 }
 
 function areSame(one: Surroundings, other: Surroundings = {}): boolean {
-  const partsOf = ({ beside, sourceFacts, unused }: Surroundings) =>
-    JSON.stringify([[...(beside?.missing ?? [])], beside?.files, sourceFacts, unused]);
-  return partsOf(one) === partsOf(other);
+  const partsOf = ({ beside, sourceFacts, unused }: Surroundings) => [
+    [...(beside?.missing ?? [])],
+    beside?.files,
+    sourceFacts,
+    unused,
+  ];
+  return deepEqual(partsOf(one), partsOf(other));
 }

@@ -75,7 +75,7 @@ export function serve(
     if (isUpdate) refresh();
   });
   // Many documents may be looked at together.
-  documents.onDidChangeBeside(afterPause(refresh));
+  documents.onDidChangeSurroundings(afterPause(refresh));
   refreshLenses(connection, () => client.capabilities, documents, index);
   const features = [...FEATURES, ...PREVIEW_FEATURES, ...pullFeatures(connection, diagnostics)];
   const documentation = new LazyDocumentation();

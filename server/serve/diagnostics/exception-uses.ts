@@ -57,7 +57,7 @@ export class ExceptionUses {
       // Those that are left wait for the later look.
       if (look !== this.#look) return;
       this.#waiting.delete(uri);
-      this.context.documents.setBeside(uri, { unused });
+      this.context.documents.setSurroundings(uri, { unused });
     }
   }
 

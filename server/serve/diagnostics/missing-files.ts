@@ -72,6 +72,6 @@ export class MissingFiles {
     this.#looks.set(uri, look);
     const beside = analysis && (await lookUpFiles(this.files, uri, analysis.document, analysis.context.kind));
     // Of two looks at the same time, the later one knows better. A closed document has none.
-    if (this.#looks.get(uri) === look) this.documents.setBeside(uri, { beside });
+    if (this.#looks.get(uri) === look) this.documents.setSurroundings(uri, { beside });
   }
 }

@@ -108,7 +108,7 @@ export class SourceReader {
       for (const file of files) this.#extensions.add(file);
     const code = [...this.#extensions].sort();
     watched.watch(this, [VERSION_GLOB, ...(code.length > 0 ? [`**/*.{${code.join(",")}}`] : [])]);
-    documents.setBeside(uri, { sourceFacts: await this.of(analysis) });
+    documents.setSurroundings(uri, { sourceFacts: await this.of(analysis) });
   }
 
   /** Tests if a file may have a version or be code, or decide to whom others belong and which of them git ignores. */

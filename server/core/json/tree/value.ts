@@ -75,16 +75,18 @@ export function withoutMember(object: JsonObject, name: string): JsonObject {
  * Tests if two values have the same content; the order of members does not matter.
  * (Libraries for this call an object's `valueOf` or `toString`; in JSON, these are ordinary members.)
  */
-export function deepEqual(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+export function deepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   if (Array.isArray(a) || Array.isArray(b)) {
     if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
     return a.every((item, i) => deepEqual(item, b[i]));
   }
-  const names = Object.keys(a);
-  if (names.length !== Object.keys(b).length) return false;
-  return names.every((name) => Object.hasOwn(b, name) && deepEqual(a[name], b[name]));
+  const members = Object.entries(a);
+  if (members.length !== Object.keys(b).length) return false;
+  return members.every(
+    ([name, member]) => Object.hasOwn(b, name) && deepEqual(member, (b as JsonObject)[name]),
+  );
 }
 
 export function isObject(value: unknown): value is JsonObject {
