@@ -28,8 +28,11 @@ export const MAX_EXTENDED_BYTES = MB;
 /** A `.gitignore`: matching takes time in proportion to it. */
 export const MAX_GITIGNORE_BYTES = 128 * KB;
 
-/** A file of the plugin's own that is compared with its manifest. A lock file may have `MAX_FOUND_BYTES`. */
+/** A file of the plugin's own that is compared with its manifest. */
 export const MAX_SOURCE_BYTES = MB;
+
+/** A lock file of the plugin's own: more than any has. */
+export const MAX_LOCK_BYTES = 64 * MB;
 
 /** Formats a limit for a message. */
 export function limitText(bytes: number): string {

@@ -16,6 +16,29 @@ export function extensionOf(path: string): string {
   return /\.([^./]+)$/.exec(path)?.[1] ?? "";
 }
 
+/** Matches what a text has that declares a module of tests in a file of its own. */
+const TEST_MODULE = /\btest\b[^;{}]{0,200}\bmod\s+[\w#]+\s*;/;
+
+/** Tests if a file may say that another one is a test of Rust. */
+export function mayNameTests(path: string, text: string): boolean {
+  return extensionOf(path) === "rs" && TEST_MODULE.test(text);
+}
+
+/**
+ * Returns a test for files that are modules of tests, or inside of one: `tests.rs`, `tests/mod.rs`.
+ * @param modules by the file of Rust that declares them
+ */
+export function testFiles(modules: ReadonlyMap<string, readonly string[]>): (path: string) => boolean {
+  const bases = [...modules].flatMap(([path, names]) => {
+    // A module has its own in a folder of its name, and the root of a crate beside itself.
+    const folder = /(?:^|\/)(?:lib|main|mod)\.rs$/.test(path)
+      ? path.replace(/[^/]*$/, "")
+      : path.replace(/\.rs$/, "/");
+    return names.map((name) => folder + name);
+  });
+  return (path) => bases.some((base) => path === `${base}.rs` || path.startsWith(`${base}/`));
+}
+
 /** Tests by its name if a file is code of the plugin itself. */
 export function isCodeName(path: string): boolean {
   return !OTHER_FILES.test(path);

@@ -1,6 +1,6 @@
 import { CodeFacts, type CodePlace, type FoundPlace } from "../../core/source/code-facts";
 import { codeEntries, type CodeEntry } from "../../core/source/entries";
-import { CODE_LIMITS, extensionOf, isCodeName } from "../../core/source/files";
+import { CODE_LIMITS, extensionOf, isCodeName, mayNameTests, testFiles } from "../../core/source/files";
 import type { SourceEntry } from "../../core/manifest/host/source-entry";
 import { fromFolder, type WorkTree } from "../../host/git/work-tree";
 import { ownFilesOf } from "./own-files";
@@ -15,6 +15,8 @@ interface Found {
   readonly state: string;
   /** Undefined for a text that is too far from its language. */
   readonly places: readonly CodePlace[] | undefined;
+  /** The modules of tests in files of their own, if there are any. */
+  readonly testModules: readonly string[];
   /** The bytes that were tokenized. */
   readonly tokenized: number;
 }
@@ -37,20 +39,24 @@ export async function readCode(
   if (entries.length === 0) return undefined;
   const look = new Look(tree, entries);
   const { files, next } = await ownCode(tree, look);
-  const places: FoundPlace[] = [];
-  let unread = next;
+  const places: (readonly [file: string, place: FoundPlace])[] = [];
+  const unread: string[] = [];
   for (let at = 0; at < files.length; at += BATCH) {
     const batch = files.slice(at, at + BATCH);
     const states = await Promise.all(batch.map((file) => tree.stateOf(file)));
     for (const [i, file] of batch.entries()) {
       const found = await look.placesIn(file, states[i]);
-      if (!found) unread ??= file;
+      if (!found) unread.push(file);
       if (!found?.length) continue;
       const where = { uri: tree.uriOf(file), path: fromFolder(tree.folder, file) };
-      for (const place of found) places.push({ ...place, ...where });
+      for (const place of found) places.push([file, { ...place, ...where }]);
     }
   }
-  return new CodeFacts(places, unread && fromFolder(tree.folder, unread));
+  // Which files are tests is known when all have been read.
+  const isTest = testFiles(look.testModules);
+  const own = places.flatMap(([file, place]) => (isTest(file) ? [] : place));
+  const first = next ?? unread.find((file) => !isTest(file));
+  return new CodeFacts(own, first && fromFolder(tree.folder, first));
 }
 
 /** Lists the files to look in, in the order of their paths, and the first one that is one too many. */
@@ -72,6 +78,8 @@ async function ownCode(
 class Look {
   readonly #byExtension = new Map<string, { readonly entries: readonly CodeEntry[]; readonly key: string }>();
   readonly #time = new TimeLimit();
+  /** The modules of tests that files declare, by their paths. */
+  readonly testModules = new Map<string, readonly string[]>();
   /** The bytes that may still be tokenized. */
   #left: number = CODE_LIMITS.tokenized;
 
@@ -103,6 +111,7 @@ class Look {
       else known.delete(uri);
     }
     if (!found) return undefined;
+    if (found.testModules.length > 0) this.testModules.set(file, found.testModules);
     const isWithin = found.tokenized <= this.#left;
     this.#left = isWithin ? this.#left - found.tokenized : 0;
     return isWithin ? found.places : undefined;
@@ -115,12 +124,14 @@ class Look {
   ): Promise<Found | undefined> {
     const text = (await this.tree.read(file, CODE_LIMITS.bytes))?.replace(/^\uFEFF/, "");
     if (text === undefined) return undefined;
-    if (!entries.some(({ word }) => text.includes(word))) return { state, places: [], tokenized: 0 };
+    const isWanted = entries.some(({ word }) => text.includes(word)) || mayNameTests(file, text);
+    if (!isWanted) return { state, places: [], testModules: [], tokenized: 0 };
     const tokenized = Buffer.byteLength(text);
-    if (tokenized > this.#left) return { state: "", places: undefined, tokenized: Infinity };
+    if (tokenized > this.#left) return { state: "", places: undefined, testModules: [], tokenized: Infinity };
     // Loaded when there is something to find: the tokenizers are a fifth of the program.
     const { placesIn } = await import("../../core/source/code/places");
-    const places = await this.#time.spend(placesIn(text, extensionOf(file), entries));
-    return { state, places, tokenized };
+    const testModules: string[] = [];
+    const places = await this.#time.spend(placesIn(text, extensionOf(file), entries, testModules));
+    return { state, places, testModules, tokenized };
   }
 }

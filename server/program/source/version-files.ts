@@ -11,7 +11,7 @@ import {
   type Around,
   type WorkTree,
 } from "../../host/git/work-tree";
-import { MAX_FOUND_BYTES, MAX_SOURCE_BYTES } from "../../host/limits";
+import { MAX_LOCK_BYTES, MAX_SOURCE_BYTES } from "../../host/limits";
 import { ownFilesOf } from "./own-files";
 
 const CARGO = "Cargo.toml";
@@ -53,13 +53,15 @@ export async function findVersions(
     return path === undefined ? [] : path;
   });
   const chosen = new Set([folder + CARGO, folder + PACKAGE, ...named]);
-  const crates = below.filter((path) => nameOf(path) === CARGO && !chosen.has(path) && own.isSource(path));
+  const allCrates = below.filter((path) => nameOf(path) === CARGO).slice(0, MAX_FILES);
+  const crates = allCrates.filter((path) => !chosen.has(path) && own.isSource(path));
   for (const path of [...chosen, ...crates].slice(0, MAX_FILES)) {
     const isBelow = path.startsWith(folder);
     if (tree.isTracked(path) === undefined || (isBelow && !(await own.has(path)))) continue;
     if (nameOf(path) === PACKAGE) await search.addPackage(path);
     else if (nameOf(path) === CARGO) await search.addCrate(path, chosen.has(path));
   }
+  await search.addSharing(allCrates);
   return search.found(further);
 }
 
@@ -69,6 +71,8 @@ export type FoundVersions = Pick<VersionFile, "path" | "text" | "versions">;
 /** Collects the versions in files. */
 class VersionSearch {
   readonly #found = new Map<string, { text: string; versions: Quoted[] }>();
+  /** The files with a version that the plugin shares with others. */
+  readonly #sharing = new Set<string>();
   readonly #crates = new Map<string, Promise<CargoManifest | undefined>>();
 
   constructor(private readonly tree: WorkTree) {}
@@ -103,7 +107,18 @@ class VersionSearch {
     const text = place === undefined ? undefined : await this.tree.read(place, MAX_SOURCE_BYTES);
     if (!version || place === undefined || text === undefined) return;
     this.add(place, text, [version]);
+    if (crate.inheritsVersion) this.#sharing.add(place);
     await this.addLocked(folderIn(path), crate.name);
+  }
+
+  /** Adds what locks have of all packages that share a version: cargo refuses a lock that has another one. */
+  async addSharing(paths: readonly string[]): Promise<void> {
+    if (this.#sharing.size === 0) return;
+    for (const path of paths) {
+      const crate = await this.crate(path);
+      const place = crate?.inheritsVersion === true ? await this.shared(folderIn(path)) : undefined;
+      if (place !== undefined && this.#sharing.has(place)) await this.addLocked(folderIn(path), crate?.name);
+    }
   }
 
   private async addLocked(folder: string, name: string | undefined): Promise<void> {
@@ -148,7 +163,7 @@ class VersionSearch {
   }
 
   private async readTracked(path: string): Promise<string | undefined> {
-    return this.tree.isTracked(path) === true ? this.tree.read(path, MAX_FOUND_BYTES) : undefined;
+    return this.tree.isTracked(path) === true ? this.tree.read(path, MAX_LOCK_BYTES) : undefined;
   }
 
   private add(path: string, text: string, versions: readonly Quoted[]): void {

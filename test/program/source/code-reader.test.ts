@@ -113,6 +113,26 @@ describe("the code of a plugin", () => {
     expect(await look(tree)).toEqual(found(...own.sort().map((name) => `a ${name}:1`)));
   });
 
+  it("is not in files of Rust that are modules of tests", async () => {
+    const test = 'register("test")';
+    const tree = new Tree({
+      "src/checks/mod.rs": test,
+      "src/checks/deep/more.rs": test,
+      "src/lib.rs":
+        "// #[cfg(test)] mod said;\n#[cfg(test)]\nmod checks;\nmod own;\nmod said;\nmod tested { #[cfg(test)] mod inner; }",
+      "src/own.rs": '#[cfg(all(test, unix))]\n#[allow(dead_code)]\nmod r#try;\nregister("own")',
+      "src/own/try.rs": test,
+      "src/said.rs": 'register("said")',
+      "src/tested/inner.rs": "x".repeat(2_000_000),
+      "src/try.rs": 'register("try")',
+    });
+    const names = found("own src/own.rs:4", "said src/said.rs:1", "try src/try.rs:1");
+    expect(await look(tree)).toEqual(names);
+    expect(await look(tree)).toEqual(names);
+    tree.change("src/own.rs", 'register("own")');
+    expect((await look(tree))?.names).toContain("test src/own/try.rs:1");
+  });
+
   it("is not read where a configuration says nothing about code", async () => {
     const tree = new Tree({ "a.rs": 'register("a")' });
     expect(await look(tree, [])).toBeUndefined();

@@ -63,6 +63,43 @@ describe("the versions of a plugin", () => {
     expect(await versions(beside, { folder })).toEqual(["../../Cargo.toml 1.1.0", "Cargo.lock 1.4.0"]);
   });
 
+  it("are those of all packages that share a version, in the lock", async () => {
+    const member = (name: string, version: string) => `[package]\nname = "${name}"\n${version}\n`;
+    const lockOf = (...names: string[]) =>
+      names.map((name) => `[[package]]\nname = "${name}"\nversion = "1.0.0"\n`).join("\n");
+    const files = {
+      "Cargo.toml": `[workspace]\n[workspace.package]\nversion = "1.1.0"\n${crate("version.workspace = true")}`,
+      "Cargo.lock": lockOf("clock", "bell", "gong", "other"),
+      "bell/Cargo.toml": member("bell", "version.workspace = true"),
+      "tests/gong/Cargo.toml": member("gong", "version.workspace = true"),
+      "other/Cargo.toml": member("other", 'version = "1.0.0"'),
+    };
+    expect(await versions(files)).toEqual([
+      ...["Cargo.lock 1.0.0", "Cargo.lock 1.0.0", "Cargo.lock 1.0.0", "Cargo.toml 1.1.0"],
+    ]);
+    expect(await versions({ ...files, "Cargo.toml": own("1.1.0") })).toEqual([
+      ...["Cargo.lock 1.0.0", "Cargo.toml 1.1.0"],
+    ]);
+  });
+
+  it("are read in a lock of more than eight megabytes", async () => {
+    const [head, tail] = npm("1.1.0").split(',"packages"');
+    const lock = `${head},"filler":"${"x".repeat(9_000_000)}","packages"${tail}`;
+    const tree = treeOf({ "package.json": '{ "version": "1.1.0" }', "package-lock.json": lock });
+    const limited = {
+      ...tree,
+      read: async (path: string, limit: number) => {
+        const text = await tree.read(path, limit);
+        return text !== undefined && text.length <= limit ? text : undefined;
+      },
+    };
+    const found = await findVersions(limited);
+    expect(found.map(({ path, versions: inFile }) => [path, inFile.length])).toEqual([
+      ["package-lock.json", 2],
+      ["package.json", 1],
+    ]);
+  });
+
   it("are in the files that a configuration names, if they are there and are its own", async () => {
     const files = {
       ...{ "app/package.json": npm("1.1.0"), "app/package-lock.json": npm("1.1.0") },

@@ -6,7 +6,7 @@ import type { CodeEntry } from "../entries";
 import type { CodePlace } from "../code-facts";
 import { matchesAt, type Match } from "./matchers";
 import { partnersOf, Sequence } from "./sequence";
-import { tokensOf } from "./tokens";
+import { type Token, tokensOf } from "./tokens";
 
 /*
  * Everything that needs the tokenizers. scripts/build.mjs makes it a file of its own, which is loaded when code has
@@ -46,16 +46,20 @@ type Work<T> = Generator<undefined, T>;
 /**
  * Returns the places in the text of a file that the entries are about, in their order in it.
  * @param extension the file's, such as `rs`
+ * @param testModules gets the modules of Rust that are tests in files of their own, such as `tests`
  * @returns undefined for text that is too far from the language to be read
  */
 export function* placesIn(
   text: string,
   extension: string,
   entries: readonly CodeEntry[],
+  testModules: string[] = [],
 ): Work<CodePlace[] | undefined> {
   if (isTooDeep(text)) return undefined;
   const tree = yield* parsed(PARSERS[extension], text);
-  return tree && (yield* placesInTree(tree, text, extension === "rs", entries));
+  if (!tree) return undefined;
+  const tokens = yield* tokensOf(tree, text, extension === "rs", testModules);
+  return yield* placesInTokens(tokens, text, extension === "rs", entries);
 }
 
 /** Tests if brackets are nested deeper than in any code: each step of a parser takes longer the deeper it is. */
@@ -88,13 +92,12 @@ function* parsed(parser: Parser | undefined, text: string): Work<Tree | undefine
   return undefined;
 }
 
-function* placesInTree(
-  tree: Tree,
+function* placesInTokens(
+  tokens: readonly Token[],
   text: string,
   isRust: boolean,
   entries: readonly CodeEntry[],
 ): Work<CodePlace[]> {
-  const tokens = yield* tokensOf(tree, text, isRust);
   const code = new Sequence(tokens, yield* partnersOf(tokens), isRust);
   const matches: Match[] = [];
   for (const [at, { kind, text: word }] of tokens.entries()) {

@@ -50,9 +50,15 @@ const STEP = 512;
 /**
  * Reads the tokens of code from its tree, without those under `#[cfg(test)]`. Yields now and then, so that the caller can
  * make a pause.
+ * @param testModules gets the modules under that attribute that are files of their own: `tests`, `inner/tests`
  */
-export function* tokensOf(tree: Tree, text: string, isRust: boolean): Generator<undefined, Token[]> {
-  const reader = new TokenReader(text, isRust);
+export function* tokensOf(
+  tree: Tree,
+  text: string,
+  isRust: boolean,
+  testModules: string[] = [],
+): Generator<undefined, Token[]> {
+  const reader = new TokenReader(text, isRust, testModules);
   const cursor = tree.cursor();
   let count = 0;
   do {
@@ -78,6 +84,7 @@ class TokenReader {
   constructor(
     private readonly text: string,
     private readonly isRust: boolean,
+    private readonly testModules: string[],
   ) {
     this.#pattern = isRust ? RUST : JAVASCRIPT;
   }
@@ -122,7 +129,19 @@ class TokenReader {
     this.scanTo(from);
     const isAround = parent && (name === "InnerAttribute" || AROUND.includes(parent.name));
     this.#at = isAround ? parent.to : (nextSibling?.to ?? to);
+    const module = parent?.getChild("ModItem");
+    if (module && this.text[module.to - 1] === ";") this.testModules.push(this.pathOf(module));
     return false;
+  }
+
+  /** Returns the names of a module and of those around it in the file. */
+  private pathOf(module: SyntaxNode): string {
+    const names: string[] = [];
+    for (let node: SyntaxNode | null = module; node; node = node.parent) {
+      const name = node.name === "ModItem" ? node.getChild("BoundIdentifier") : null;
+      if (name) names.unshift(this.text.slice(name.from, name.to).replace(/^r#/, ""));
+    }
+    return names.join("/");
   }
 
   private literal(from: number, to: number): void {
