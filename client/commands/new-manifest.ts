@@ -1,4 +1,13 @@
-import { FileType, Range, SnippetString, Uri, window, workspace, type TextDocument } from "vscode";
+import {
+  FileType,
+  Range,
+  SnippetString,
+  Uri,
+  window,
+  workspace,
+  type TextDocument,
+  type TextEditor,
+} from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { NEW_MANIFEST_REQUEST, type NewManifestParams, type NewManifestResult } from "../../server/protocol";
 import { message } from "../editor/l10n";
@@ -79,20 +88,28 @@ function isEmpty(text: string): boolean {
   return ["", "{}"].includes(text.replaceAll(/\s/g, ""));
 }
 
+const MOST_ATTEMPTS = 20;
+
 /** Writes a draft into a new or empty file, opens it in a tab that stays, and selects the first value to write. */
 async function write(uri: Uri, { snippet }: NewManifestResult): Promise<void> {
   // The questions took a while.
-  if (await hasContent(uri)) {
-    await window.showErrorMessage(
-      message("{path} has content now. It has not been changed.", { path: uri.path }),
-    );
-    return;
-  }
+  if (await hasContent(uri)) return refuse(uri);
   const document = await opened(uri);
   const editor = await window.showTextDocument(document, { preview: false });
-  const end = document.lineAt(document.lineCount - 1).range.end;
-  await editor.insertSnippet(new SnippetString(snippet), new Range(document.positionAt(0), end));
+  // The editor refuses the snippet when a key has just changed the text.
+  for (let attempt = 1; !(await insertWhole(editor, snippet)); attempt++)
+    if (attempt === MOST_ATTEMPTS || !isEmpty(document.getText())) return refuse(uri);
   await document.save();
+}
+
+async function refuse({ path }: Uri): Promise<void> {
+  await window.showErrorMessage(message("{path} has content now. It has not been changed.", { path }));
+}
+
+function insertWhole(editor: TextEditor, snippet: string): Thenable<boolean> {
+  const { document } = editor;
+  const end = document.lineAt(document.lineCount - 1).range.end;
+  return editor.insertSnippet(new SnippetString(snippet), new Range(document.positionAt(0), end));
 }
 
 /** Opens a file, and creates it first if it does not exist. */

@@ -107,7 +107,7 @@ const USUAL_LEVEL = 0;
 function levelStep(levels: NewManifestResult["levels"]): Step<Answers> {
   return async (answers, place) => {
     const answer = await askForChoices(place, {
-      prompt: message("What does the plugin add to the application? With no level ticked, it adds nothing."),
+      prompt: message("What does the plugin add? With no level ticked, it adds nothing."),
       choices: levels.map(({ level, title, documentation }) => ({
         label: message("{level} · {title}", { level, title }),
         detail: documentation,

@@ -7,7 +7,16 @@ import { type Editor, openEditor } from "./editor.js";
 
 const run = promisify(execFile);
 
-const LEVELS = "What does the plugin add to the application? With no level ticked, it adds nothing.";
+const LEVELS = "What does the plugin add? With no level ticked, it adds nothing.";
+
+/** Tells whether the sentence in the box ends before the number of ticked rows. */
+const IS_WHOLE = `(() => {
+  const left = (selector) => document.querySelector(".quick-input-widget " + selector).getBoundingClientRect().left;
+  const input = document.querySelector(".quick-input-widget input[type=text]");
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = getComputedStyle(input).font;
+  return left("input[type=text]") + pen.measureText(input.placeholder).width < left(".quick-input-count");
+})()`;
 
 describe("New Plugin Manifest", () => {
   let editor: Editor;
@@ -61,6 +70,7 @@ describe("New Plugin Manifest", () => {
     await asks(5, "Which license does the plugin have? Choose one, or type an SPDX expression.");
     await answer("ISC");
     await asks(6, LEVELS);
+    await expect.poll(() => editor.page.evaluate(IS_WHOLE)).toBe(true);
     await box().locator(".monaco-list-row", { hasText: "module in the sidebar" }).click();
     await box().locator(".monaco-list-row", { hasText: "tab in another module" }).click();
     await press("Enter");

@@ -140,6 +140,18 @@ describe("a first manifest", () => {
     });
   }
 
+  it("is written also if a key is pressed while its file opens", async () => {
+    const folder = await folderWith({ "manifest.json": "" });
+    const typing = vscode.window.onDidChangeActiveTextEditor(
+      (editor) => void editor?.edit((edit) => edit.insert(new vscode.Position(0, 0), "\n")),
+    );
+    const answers = { ...ANSWERS, folder: folder.toString() };
+    await vscode.commands.executeCommand("pluginManifest.newManifest", answers);
+    typing.dispose();
+    const saved = JSON.parse(await read(vscode.Uri.joinPath(folder, "manifest.json"))) as { id: string };
+    assert.equal(saved.id, "com.example.fresh");
+  });
+
   it("is written beside a manifest with content, which stays as it is", async () => {
     const content = '{ "id": "com.example.old" }\n';
     const folder = await folderWith({ "manifest.json": content });
