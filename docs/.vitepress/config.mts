@@ -66,7 +66,8 @@ export default defineConfig({
       frontmatter: { ...frontmatter, ...styled, otherLanguage: otherLanguage(filePath) },
     };
   },
-  sitemap: { hostname: SITE },
+  // The playground is built apart.
+  sitemap: { hostname: SITE, transformItems: (items) => [...items, { url: "playground/" }] },
   transformHead: ({ siteData, pageData, title, description }) => [
     ["link", { rel: "icon", href: `${siteData.base}playground/icon.svg`, type: "image/svg+xml" }],
     ["meta", { property: "og:type", content: "website" }],

@@ -14,6 +14,9 @@ interface Names {
 
 const ORIGIN = "http://site.example";
 
+/** Nobody looks for these by themselves. */
+const UNLISTED = ["404.html", "playground/preview.html"];
+
 describe("Links of the built site", () => {
   let folder: string;
   const pages = new Map<string, Names>();
@@ -28,8 +31,9 @@ describe("Links of the built site", () => {
   });
 
   it("show the title and the first sentences of the page that they lead to", () => {
+    const page = (path: string) => readFileSync(join(folder, path, "index.html"), "utf8");
     const head = (path: string) => {
-      const html = readFileSync(join(folder, path, "index.html"), "utf8");
+      const html = page(path);
       const metas =
         /<meta (?:name="description"|property="og:(?:title|description|url)") content="([^"]*)">/g;
       return [...html.matchAll(metas)].map(([, content]) => content);
@@ -38,7 +42,21 @@ describe("Links of the built site", () => {
     const address = "https://plugin-manifest.github.io/plugin-manifest/rules/wrong-type/";
     expect(head("rules/wrong-type")).toEqual([sentence, "wrong-type | Plugin Manifest", sentence, address]);
     expect(head("zh-CN")[1]).toBe("Plugin Manifest | 从第一行到发布");
-    expect(readFileSync(join(folder, "sitemap.xml"), "utf8")).toContain(`<loc>${address}</loc>`);
+    const tried = /property="og:(title|description)"\s+content="([^"]*)"/g;
+    expect([...page("playground").matchAll(tried)].map(([, name, content]) => [name, content])).toEqual([
+      ["title", "Plugin Manifest Playground"],
+      [
+        "description",
+        "Write a plugin manifest and see its problems and its catalog page. Nothing you type leaves the browser.",
+      ],
+    ]);
+  });
+
+  it("are in the site map, that of the playground too", () => {
+    const listed = readFileSync(join(folder, "sitemap.xml"), "utf8").matchAll(/<loc>([^<]*)<\/loc>/g);
+    const paths = [...listed].map(([, address = ""]) => BASE + address.split("/plugin-manifest/")[1]);
+    const unlisted = [...pages.keys()].filter((path) => !paths.includes(path));
+    expect(unlisted).toEqual(UNLISTED.map((path) => BASE + path));
   });
 
   it("are on a page for each rule", () => {
