@@ -44,7 +44,10 @@ export function wholeManifests(
     .map(({ label, title, levels }, i): CompletionItem => {
       const template = manifestSkeleton({ levels, $schema }, vocabulary);
       const style = { ...styleOf(analysis.text), indent: "" };
-      const { newText, ...format } = inserted([...render(template, style), style.eol], support);
+      const { newText, ...format } = inserted(
+        [...render(template, style), edits.hasBreak ? "" : style.eol],
+        support,
+      );
       return {
         label,
         ...(support.labelDetails ? { labelDetails: { description: title } } : { detail: title }),
@@ -99,25 +102,23 @@ function matches(typed: string, text: string): boolean {
 }
 
 /**
- * Splits the replacement of a document's text: a completion's own edit must be on the line of the cursor (LSP 3.17,
- * CompletionItem.textEdit).
+ * Splits the replacement of a document's text: a completion's own edit must be on the line of the cursor, and no other
+ * edit may begin where it ends (LSP 3.17, CompletionItem). So the break of that line stays, if it has one.
  */
 function replaceAll(
   { textDocument, text }: Analysis,
   { line }: Position,
-): { main: TextEdit["range"]; others: TextEdit[] } {
+): { main: TextEdit["range"]; others: TextEdit[]; hasBreak: boolean } {
   const first = textDocument.positionAt(text.startsWith("\uFEFF") ? 1 : 0);
   const last = textDocument.positionAt(text.length);
   const start = line === first.line ? first : { line, character: 0 };
   const offset = textDocument.offsetAt(start);
   const end = textDocument.positionAt(offset + text.slice(offset).search(/[\r\n]|$/));
-  const isBefore = line > first.line;
-  const isAfter = textDocument.offsetAt(end) < text.length;
-  return {
-    main: { start, end },
-    others: [
-      ...(isBefore ? [{ range: { start: first, end: start }, newText: "" }] : []),
-      ...(isAfter ? [{ range: { start: end, end: last }, newText: "" }] : []),
-    ],
-  };
+  const hasBreak = line < last.line;
+  const next = { line: line + 1, character: 0 };
+  const others = [
+    { start: first, end: start },
+    { start: hasBreak ? next : last, end: last },
+  ].filter((range) => textDocument.offsetAt(range.start) < textDocument.offsetAt(range.end));
+  return { main: { start, end }, others: others.map((range) => ({ range, newText: "" })), hasBreak };
 }

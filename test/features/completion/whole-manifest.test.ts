@@ -116,14 +116,19 @@ describe("a document without content", () => {
     expect((await offered("█", { to: plain })).map(({ detail }) => detail)).toEqual(added);
   });
 
-  it.each(["█", "{█}", "{\n  \n█  \n}\n", "\n\nplug█in\n"])("is replaced as a whole: %j", async (source) => {
-    const { text } = marked(source);
-    for (const to of [server, plain]) {
-      const items = await offered(source, { to });
-      const results = items.map((item) => JSON.parse(filled(accept(text, item))) as Record<string, unknown>);
-      expect(results.map((result) => result["capability_levels"])).toEqual([[0], [1], [4], [0, 1, 4]]);
-    }
-  });
+  it.each(["{█}", "{\n  \n█  \n}\n", "{\n█\n}\n", "{\n█\n}", "\n\nplug█in\n"])(
+    "is replaced as a whole: %j",
+    async (source) => {
+      const { text } = marked(source);
+      for (const to of [server, plain]) {
+        const all = (await offered("█", { to })).map((item) => filled(accept("", item)));
+        const levels = all.map((each) => (JSON.parse(each) as Record<string, unknown>)["capability_levels"]);
+        expect(levels).toEqual([[0], [1], [4], [0, 1, 4]]);
+        const items = await offered(source, { to });
+        expect(items.map((item) => filled(accept(text, item)))).toEqual(all);
+      }
+    },
+  );
 
   it("has its own edit on the line of the cursor, as LSP asks for", async () => {
     const [item] = await offered("{\n  █\n}\n");
@@ -131,7 +136,7 @@ describe("a document without content", () => {
     expect(range).toEqual({ start: { line: 1, character: 0 }, end: { line: 1, character: 2 } });
     expect(item?.additionalTextEdits?.map((edit) => edit.range)).toEqual([
       { start: { line: 0, character: 0 }, end: { line: 1, character: 0 } },
-      { start: { line: 1, character: 2 }, end: { line: 3, character: 0 } },
+      { start: { line: 2, character: 0 }, end: { line: 3, character: 0 } },
     ]);
   });
 
