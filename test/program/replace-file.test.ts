@@ -136,6 +136,30 @@ describe.skipIf(isWindows)("what replaceFile writes to", () => {
   });
 });
 
+describe.skipIf(isWindows)("a file of several names, which replaceFile writes over", () => {
+  it("has all of its old text when the disk is full in the middle", () => {
+    const { folder, file, replace } = place();
+    linkSync(file, folder.path("b.json"));
+    const { writeSync } = fs;
+    let writes = 0;
+    const full = Object.assign(new Error("full"), { code: "ENOSPC" });
+    const spy = vi.spyOn(fs, "writeSync").mockImplementation(((to: number, bytes: Uint8Array) => {
+      // The copy, then half of the new text in place, then the old text again.
+      if (++writes !== 2) return writeSync(to, bytes, 0, bytes.length, 0);
+      writeSync(to, bytes, 0, 2, 0);
+      throw full;
+    }) as typeof fs.writeSync);
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      spy.mockRestore();
+      syncBuiltinESMExports();
+    });
+    expect(() => replace(file)).toThrow(`Cannot write '${file}': the disk is full.`);
+    expect([folder.read("a.json"), folder.read("b.json"), writes]).toEqual(["old", "old", 3]);
+    expect(filesIn(folder)).toEqual(["a.json", "b.json"]);
+  });
+});
+
 describe("the copy that replaceFile writes first", () => {
   it("is renamed: who has the file open still reads all of the old text", () => {
     const { folder, file, replace } = place();

@@ -12,10 +12,14 @@ function chain(own: object, files: Files = {}): Chain & { readonly asked: readon
   while (!step.done) {
     asked.push(step.value);
     const file = files[step.value];
-    const text = typeof file === "object" ? JSON.stringify(file) : file;
-    step = walk.next(text === undefined ? undefined : Buffer.from(text));
+    step = walk.next(file === undefined ? undefined : bytesOf(file));
   }
   return { ...step.value, asked };
+}
+
+function bytesOf(file: string | object): Buffer {
+  if (Buffer.isBuffer(file)) return file;
+  return Buffer.from(typeof file === "string" ? file : JSON.stringify(file));
 }
 
 const names = ({ layers }: Chain) => layers.map(({ file }) => file);
@@ -111,6 +115,7 @@ describe("what a configuration extends", () => {
       "https://acme.example/x.json",
       '"https://acme.example/x.json" is not a relative path. Write it as "../shared.json".',
     ],
+    ["../.git/x.json", '"../.git/x.json" leads out of the repository. Name a file in it.'],
     ["\0.json", '"\\u0000.json" is not a relative path. Write it as "../shared.json".'],
   ])("cannot be %j, which is not looked for", (name, message) => {
     const found = chain({ extends: [name] });
@@ -128,6 +133,11 @@ describe("what a configuration extends", () => {
       "not valid",
       '{\n "rules": { "licence-id": "off" }\n}',
       '"a/x.json" is not valid at 2:13. Unknown rule "licence-id". Did you mean "license-id"?',
+    ],
+    [
+      "not UTF-8",
+      Buffer.from('{ "rules": {} } // \xe9', "latin1"),
+      '"a/x.json" is not valid UTF-8. Save it as UTF-8.',
     ],
   ])("cannot be %s", (_, text, message) => {
     const found = chain({ extends: "x.json" }, text === undefined ? {} : { "a/x.json": text });

@@ -92,6 +92,13 @@ describe("verify compares a package with a manifest", () => {
     ]);
   });
 
+  it("in words that no terminal and no CI runner obeys", async () => {
+    const { stdout } = await verify(manifest({ sha256: "\u001b[31m##[error]\u202E" }));
+    expect(stdout.split("\n")[3]).toBe(
+      `  /artifacts/windows_x64/sha256 differs: it is \\u001b[31m#\\u0023[error]\\u202e, the file has ${SHA256}`,
+    );
+  });
+
   it("as JSON", async () => {
     const { status, stdout } = await verify(manifest({ sha256: "b2".repeat(32) }), "--format=json");
     expect(status).toBe(1);
@@ -240,6 +247,14 @@ describe("verify fails for", () => {
       "another file as the key",
       () => verify(manifest(), "--public-key=m.json", "--signed=file"),
       "'m.json' is not a public key of ed25519, as PEM or as 32 bytes in base64.",
+    ],
+    [
+      "a file that is too large for a key",
+      () =>
+        workspace({ "m.json": manifest(), "a.zip": PACKAGE, "key.pem": PEM + " ".repeat(65_536) }).run([
+          ...["verify", "m.json", "--package=windows_x64=a.zip", "--public-key=key.pem", "--signed=file"],
+        ]),
+      "Cannot read 'key.pem': it is larger than 64 KB.",
     ],
     ["another version", () => verify(manifest(), "--version=9.9.9"), "'m.json' has no version '9.9.9'."],
     ["no version", () => verify(manifest(), "--version="), "'m.json' has no version ''."],

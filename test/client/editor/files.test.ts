@@ -36,11 +36,17 @@ vi.mock("vscode", () => {
 
 type Answer = (params: object) => Promise<unknown>;
 
+/** Reads a URI: a path, which may have a machine before it. */
+function uriOf(text: string) {
+  const [authority = "", path] = text.startsWith("//") ? ["b", text.slice(3)] : ["", text];
+  return { path, authority };
+}
+
 /** Asks the client as the server does. */
 function ask(method: string, params: { uri: string; within?: string; limit: number }): Promise<unknown> {
   const handlers = new Map<string, Answer>();
   const client = {
-    protocol2CodeConverter: { asUri: (path: string) => ({ path, authority: "" }) },
+    protocol2CodeConverter: { asUri: uriOf },
     onRequest: (name: string, answer: Answer) => void handlers.set(name, answer),
   } as unknown as BaseLanguageClient;
   readingFiles(client).initialize({}, undefined);
@@ -74,6 +80,8 @@ describe("A file that the server asks the editor for", () => {
     expect(await ask(READ_FILE_REQUEST, { uri: "/a/missing", limit: 9 })).toBeNull();
     expect(await ask(READ_BYTES_REQUEST, { uri: "/a/link", within: "/a", limit: 9 })).toBeNull();
     expect(await ask(READ_BYTES_REQUEST, { uri: "/ab/icon.png", within: "/a", limit: 9 })).toBeNull();
+    disk.set("/a/icon.png", file("png"));
+    expect(await ask(READ_BYTES_REQUEST, { uri: "//b/a/icon.png", within: "/a", limit: 9 })).toBeNull();
     expect(read).toEqual([]);
   });
 });

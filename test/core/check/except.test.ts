@@ -90,6 +90,14 @@ describe("until", () => {
     expect([on("2030-02-01", "2030-01-31"), on("2031-01-01", "2030-01-31")]).toEqual([false, false]);
   });
 
+  it("ends while a program that has read the configuration keeps running", () => {
+    const exceptions = placed({ rule: "license-id", until: "2030-01-31" });
+    const excepted = ["2030-01-31", "2030-02-01", "2030-01-31"].map(
+      (today) => check(new ManifestDocument(UNLICENSED), { exceptions, today }).excepted.findings.length,
+    );
+    expect(excepted).toEqual([1, 0, 1]);
+  });
+
   it("is over where no day is known", () => {
     expect(on(undefined, "9999-12-31")).toBe(false);
   });

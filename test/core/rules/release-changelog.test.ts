@@ -22,7 +22,10 @@ testRule("release-changelog", {
     { name: "a list below a heading", text: draft(), options: section("### Added\n\n- A bell.") },
   ],
   invalid: [
-    ...["", "### Added", "### Added\n<!-- later -->\n\n[1.2.3]: https://clock.example/"].map((markdown) => ({
+    ...[
+      ...["", "### Added", "### Added\n<!-- later -->\n\n[1.2.3]: https://clock.example/"],
+      "<!-- a comment that is not closed\n\n- A bell.",
+    ].map((markdown) => ({
       name: `a section that says nothing: ${JSON.stringify(markdown)}`,
       text,
       options: section(markdown),

@@ -72,8 +72,8 @@ describe("pluginManifest/bumpVersion", () => {
   );
 
   it("sets a version in the plugin's other files and in the changelog, too", async () => {
-    const repository = new Repository().write("package.json", '{ "version": "1.4.0" }');
-    repository.write("Cargo.toml", '[package]\nversion = "1.3.0"\n').write("CHANGELOG.md", "## 1.4.0\n");
+    const repository = new Repository().write("package.json", '\uFEFF{ "version": "1.4.0" }');
+    repository.write("Cargo.toml", '[package]\nversion = "1.3.0"\n').write("CHANGELOG.md", "## 1.3.0\n");
     const { bumps: offered, places, everywhere } = await bumps(text("1.4.0"), repository);
     const filesOf = ({ edit }: { readonly edit: object }) =>
       Object.entries((edit as WorkspaceEdit).changes ?? {}).map(
@@ -132,8 +132,9 @@ describe("pluginManifest/bumpVersion", () => {
       "No git is run in a workspace that is not trusted.",
     ));
 
-  it("offers nothing for a version that is missing or not valid", async () => {
+  it("offers nothing for a version that is missing or not valid, and for a response with several", async () => {
     expect((await bumps(text("1.4"), new Repository())).bumps).toEqual([]);
+    expect((await bumps(detail(), new Repository())).bumps).toEqual([]);
     expect(await bumps(draft({ version: undefined }), new Repository())).toEqual({
       tags: "No git tag has a version of this manifest.",
       ...{ places: [], everywhere: [], bumps: [] },

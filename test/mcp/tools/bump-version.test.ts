@@ -82,6 +82,28 @@ describe("bump_version", () => {
     expect((await bumped({ part: "1.4.0" })).files.map(({ path }) => path)).toEqual(["manifest.json"]);
   });
 
+  it("writes no file where the manifest is not recognized, or its configuration is broken", async () => {
+    const agent = await agentOf(folder.root);
+    const write = async (path: string) => {
+      const { files } = await agent.call<Bumped>("bump_version", { path, part: "minor" });
+      const seen = files.map(({ path, sha256 }) => ({ path, sha256 }));
+      return agent.refusal("bump_version", { path, part: "minor", write: true, files: seen });
+    };
+    folder.write("app/manifest.json", '{ "name": "Any app", "version": "1.2.0" }');
+    expect(await write("app/manifest.json")).toBe(
+      "'app/manifest.json' is not recognized as a plugin manifest, so it is not written.",
+    );
+    folder.write("b/manifest.json", manifest("1.2.0"));
+    folder.write("b/.plugin-manifest.json", "{");
+    expect(await write("b/manifest.json")).toBe(
+      "The configuration of 'b/manifest.json' is broken. Call check_manifest.",
+    );
+    expect([folder.read("app/manifest.json"), folder.read("b/manifest.json")]).toEqual([
+      '{ "name": "Any app", "version": "1.2.0" }',
+      manifest("1.2.0"),
+    ]);
+  });
+
   it("reads and writes nothing above its folder", async () => {
     repo.write("plugin/manifest.json", manifest("1.2.0"));
     repo.write("plugin/Cargo.toml", CARGO.replace('version = "1.2.0"', "version.workspace = true"));

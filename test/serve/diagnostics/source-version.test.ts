@@ -20,10 +20,10 @@ const reported = (uri: string, expected: readonly string[]) =>
       return diagnostics
         .filter(({ code }) => code === "source-version")
         .flatMap(({ relatedInformation = [] }) => relatedInformation)
-        .map(
-          ({ location, message }) =>
-            `${location.uri.split("/").at(-1)}:${location.range.start.line} ${message}`,
-        );
+        .map(({ location: { uri: file, range }, message }) => {
+          const { line, character } = range.start;
+          return `${file.split("/").at(-1)}:${line}:${character} ${message}`;
+        });
     }, POLL)
     .toEqual(expected);
 
@@ -31,7 +31,7 @@ it("another version is reported on open, when a file changes, and on save", asyn
   const repo = new Repository().write("manifest.json", text).write("package.json", '{\n"version": "1.2.0" }');
   server = await shared();
   await server.open(repo.uri(), text);
-  await reported(repo.uri(), ['package.json:1 Here it is "1.2.0".']);
+  await reported(repo.uri(), ['package.json:1:12 Here it is "1.2.0".']);
   const problems = await server.entry(repo.uri());
   expect(problems?.problems.filter(({ code }) => code === "source-version").length).toBe(1);
   repo.write("package.json", '{ "version": "1.3.0" }');
@@ -41,16 +41,18 @@ it("another version is reported on open, when a file changes, and on save", asyn
   await reported(repo.uri(), []);
   repo.write("Cargo.toml", '[package]\nversion = "1.1.0"\n');
   await server.notify("textDocument/didSave", { textDocument: { uri: repo.uri() } });
-  await reported(repo.uri(), ['Cargo.toml:1 Here it is "1.1.0".']);
+  await reported(repo.uri(), ['Cargo.toml:1:11 Here it is "1.1.0".']);
 });
 
 it("the command that sets it everywhere is offered to clients that have it, on the page too", async () => {
   const command = "pluginManifest.setVersionEverywhere";
-  const repo = new Repository().write("manifest.json", text).write("package.json", '{ "version": "1.2.0" }');
+  const repo = new Repository()
+    .write("manifest.json", text)
+    .write("package.json", '\uFEFF{ "version": "1.2.0" }');
   const titles = async (clientCommands: readonly string[]) => {
     server = await shared({ initializationOptions: { clientCommands } });
     await server.open(repo.uri(), text);
-    await reported(repo.uri(), ['package.json:0 Here it is "1.2.0".']);
+    await reported(repo.uri(), ['package.json:0:14 Here it is "1.2.0".']);
     const { range } = server
       .publishedFor(repo.uri())
       .at(-1)!

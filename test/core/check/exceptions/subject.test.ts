@@ -32,6 +32,12 @@ describe("the narrowest exceptions for a finding", () => {
       [{ ...ID, at: "/permissions/0" }],
     ],
     [
+      "name a value of up to 100 characters",
+      draft({ permissions: `[{ "type": "${"g".repeat(100)}" }]` }),
+      "unobserved-value",
+      [{ ...ID, value: "g".repeat(100) }],
+    ],
+    [
       "name the place where the value is long",
       draft({ permissions: `[{ "type": "${"g".repeat(101)}" }]` }),
       "unobserved-value",

@@ -1,0 +1,78 @@
+import type { Uri } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { applyVersionEdit } from "../../../../client/commands/shared/version-edits";
+import type { BumpVersionResult } from "../../../../server/protocol";
+
+interface FakeEditor {
+  texts: Record<string, string>;
+  unsaved: string;
+  readonly told: string[];
+  readonly applied: unknown[];
+}
+
+const editor = vi.hoisted<FakeEditor>(() => ({ texts: {}, unsaved: "", told: [], applied: [] }));
+
+vi.mock("vscode", () => ({
+  l10n: {
+    t: (text: string, values: Record<string, string>) =>
+      text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ""),
+  },
+  Range: class {
+    constructor(
+      readonly line: number,
+      readonly start: number,
+      readonly endLine: number,
+      readonly end: number,
+    ) {}
+  },
+  window: { showWarningMessage: (text: string) => Promise.resolve(void editor.told.push(text)) },
+  workspace: {
+    openTextDocument: ({ path }: Uri) =>
+      Promise.resolve({
+        isDirty: path === editor.unsaved,
+        getText: ({ start, end }: { start: number; end: number }) => editor.texts[path]?.slice(start, end),
+      }),
+    applyEdit: (edit: unknown, options: unknown) => Promise.resolve(editor.applied.push([edit, options]) > 0),
+  },
+}));
+
+const uriOf = (path: string) => ({ path, toString: () => path }) as Uri;
+
+/** Applies an edit of a manifest and of the files beside it, which have the version 1.0.0 at their start. */
+function apply(...files: string[]): Promise<boolean> {
+  const asWorkspaceEdit = () =>
+    Promise.resolve({ entries: () => ["/manifest.json", ...files].map((path) => [uriOf(path), []]) });
+  const client = {
+    protocol2CodeConverter: { asWorkspaceEdit, asUri: uriOf },
+  } as unknown as BaseLanguageClient;
+  const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 5 } };
+  const places = files.map((uri) => ({ uri, range, version: "1.0.0" }));
+  return applyVersionEdit(client, uriOf("/manifest.json"), {}, { places } as unknown as BumpVersionResult);
+}
+
+describe("the version of several files", () => {
+  beforeEach(() => {
+    const texts = { "/Cargo.toml": "1.0.0", "/package.json": "1.0.0" };
+    Object.assign(editor, { texts, unsaved: "", told: [], applied: [] });
+  });
+
+  it("is written in one step, as a refactoring that the editor saves", async () => {
+    expect(await apply("/Cargo.toml", "/package.json")).toBe(true);
+    expect([editor.told, editor.applied]).toEqual([[], [[expect.anything(), { isRefactoring: true }]]]);
+  });
+
+  it("is written nowhere while another file has unsaved changes, but may be in an unsaved manifest", async () => {
+    editor.unsaved = "/package.json";
+    expect(await apply("/Cargo.toml", "/package.json")).toBe(false);
+    expect([editor.told, editor.applied]).toEqual([["package.json has unsaved changes. Save it first."], []]);
+    editor.unsaved = "/manifest.json";
+    expect(await apply("/Cargo.toml", "/package.json")).toBe(true);
+  });
+
+  it("is written nowhere when another file has changed since", async () => {
+    editor.texts["/Cargo.toml"] = "1.0.1";
+    expect(await apply("/Cargo.toml", "/package.json")).toBe(false);
+    expect([editor.told, editor.applied]).toEqual([["Cargo.toml has changed. Try again."], []]);
+  });
+});

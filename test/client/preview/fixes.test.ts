@@ -1,0 +1,88 @@
+import type { Uri } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { applyFix } from "../../../client/preview/fixes";
+import { applyReleaseFix, releaseAction } from "../../../client/preview/release";
+import type { EntryResult } from "../../../server/protocol";
+
+const { editor } = vi.hoisted(() => ({ editor: { version: 0, done: [] as unknown[] } }));
+
+vi.mock("vscode", () => ({
+  commands: { executeCommand: (...command: unknown[]) => Promise.resolve(void editor.done.push(command)) },
+  l10n: { t: (text: string) => text },
+  workspace: {
+    openTextDocument: () => Promise.resolve({ version: editor.version }),
+    applyEdit: (edit: unknown) => Promise.resolve(editor.done.push(edit) > 0),
+  },
+}));
+
+const URI = { path: "/manifest.json", toString: () => "file:///manifest.json" } as Uri;
+const POINT = {
+  code: "release-version",
+  message: "Too low.",
+  pointer: "/version",
+  range: { start: {}, end: {} },
+};
+
+/** A client of a server that answers for a version of the document. */
+function clientOf(version: number, point: object = POINT): BaseLanguageClient {
+  const points = [{ ...point, fixes: [{ edit: { changes: "of the point" } }] }];
+  const action = { title: "Use MIT", edit: { changes: "of the problem" } };
+  const problem = { code: "license-id", range: { start: {}, end: {} } };
+  return {
+    code2ProtocolConverter: { asUri: String },
+    protocol2CodeConverter: { asWorkspaceEdit: (edit: unknown) => Promise.resolve(edit) },
+    sendRequest: (method: string) =>
+      Promise.resolve(
+        method === "textDocument/codeAction" ? [{ ...action, diagnostics: [problem] }] : { version, points },
+      ),
+  } as unknown as BaseLanguageClient;
+}
+
+/** What the page shows. */
+const RESULT = {
+  problems: [{ code: "license-id", range: { start: {}, end: {} }, fixes: [{ title: "Use MIT" }] }],
+  release: { points: [POINT], advice: { wanted: "2.0.0" } },
+} as unknown as EntryResult;
+
+const SUBJECT = { manifest: URI, result: RESULT, packages: [], previewColumn: undefined };
+const AGAIN = "The manifest has changed. Choose the fix again.";
+
+describe("what a page asks for that shows an older text", () => {
+  beforeEach(() => Object.assign(editor, { version: 7, done: [] }));
+
+  it.each([
+    [7, undefined, [{ changes: "of the problem" }]],
+    [6, AGAIN, []],
+  ])("is no fix of a problem: version %i", async (version, told, done) => {
+    const asked = { type: "fix", version, problem: 0, fix: 0 } as const;
+    expect(await applyFix(clientOf(7), URI, RESULT, asked, undefined)).toBe(told);
+    expect(editor.done).toEqual(done);
+  });
+
+  it.each<[number, number, number, object, string | undefined, object[]]>([
+    [7, 7, 7, POINT, undefined, [{ changes: "of the point" }]],
+    [6, 7, 7, POINT, AGAIN, []],
+    [7, 8, 7, POINT, AGAIN, []],
+    [7, 7, 8, POINT, AGAIN, []],
+    [7, 7, 7, { ...POINT, message: "Much too low." }, AGAIN, []],
+  ])(
+    "is no fix of a release: %i, the server has %i, the editor %i",
+    async (version, server, own, point, told, done) => {
+      editor.version = own;
+      const asked = { type: "releaseFix", version, point: 0, fix: 0 } as const;
+      expect(await applyReleaseFix(clientOf(server, point), SUBJECT, asked)).toBe(told);
+      expect(editor.done).toEqual(done);
+    },
+  );
+
+  it.each([
+    [7, undefined, [["pluginManifest.bumpVersion", { uri: URI, version: "2.0.0" }]]],
+    [6, "The manifest has changed. Try again.", []],
+  ])("is no version: %i", async (version, told, done) => {
+    expect(await releaseAction(clientOf(7), SUBJECT, { type: "release", action: "bump", version })).toBe(
+      told,
+    );
+    expect(editor.done).toEqual(done);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { printable, printableDiff, printableLine, printableLines } from "../../../server/core/text/printable";
+
+const ESCAPE = "\u001b[31m";
+const COMMANDS = ["##[error]no", "##vso[task.setvariable]x", "##teamcity[message]"];
+
+describe("text from outside on a line", () => {
+  it("has escapes for what a terminal obeys or shows elsewhere", () => {
+    expect(printable(`${ESCAPE}\t\u202E\u200B\u2028\uD800é😀`)).toBe(
+      "\\u001b[31m\\u0009\\u202e\\u200b\\u2028\\ud800é😀",
+    );
+  });
+
+  it.each(COMMANDS)("gives a CI runner no command: %s", (text) => {
+    expect([printable(text), printableLine(text), printableLines(text), printableDiff(text)]).toEqual(
+      Array(4).fill(text.replace("##", "#\\u0023")),
+    );
+  });
+
+  it("gives GitHub Actions no command at its start", () => {
+    expect(["::error::no", "  ::error::no", "a ::b"].map(printableLine)).toEqual([
+      "\\u003a:error::no",
+      "  \\u003a:error::no",
+      "a ::b",
+    ]);
+  });
+});
+
+describe("a diff", () => {
+  it("keeps tabs, line breaks and what is a part of words, so that it can be applied", () => {
+    const diff = '--- a/b\t\n+++ b/b\t\n@@ -1,2 +1,2 @@\n-\t"a": 1\r\n+\t"\uFEFF\u200D": 1\r\n \n';
+    expect(printableDiff(diff)).toBe(diff);
+  });
+
+  it("has escapes for controls, for marks that turn a line around, and for line breaks of no file", () => {
+    expect(printableDiff(`+${ESCAPE}\r+\u202E\u2029\uDFFF\u0000\n`)).toBe(
+      "+\\u001b[31m\\u000d+\\u202e\\u2029\\udfff\\u0000\n",
+    );
+  });
+
+  it("gives GitHub Actions no command in a line that does not change", () => {
+    expect(printableDiff(" ::a\n   ::b\n+::c\n")).toBe(" \\u003a:a\n   \\u003a:b\n+::c\n");
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import type { PackageContents, PackageReader } from "../../../server/host/packages/reader";
+import { PackageCache } from "../../../server/serve/preview/package-cache";
+
+const PACKAGES = [{ platform: "linux_x64", uri: "file:///clock.zip" }];
+
+/** A reader of one package, with its state; counts what is read. */
+function packages() {
+  const disk = { stamp: "1", read: 0 };
+  const reader = {
+    state: () => Promise.resolve({ stamp: disk.stamp }),
+    async read(_uri: string, _onBytes: unknown, signal: AbortSignal) {
+      await new Promise((resolve) => setImmediate(resolve));
+      signal.throwIfAborted();
+      disk.read++;
+      return { size: disk.read } as unknown as PackageContents;
+    },
+  } as unknown as PackageReader;
+  return { disk, cache: new PackageCache(reader) };
+}
+
+it("a package is read once, and again when it changes", async () => {
+  const { disk, cache } = packages();
+  const sizes = [];
+  for (const stamp of ["1", "1", "2"]) {
+    disk.stamp = stamp;
+    sizes.push((await cache.whole(PACKAGES)).contents);
+  }
+  expect([sizes, disk.read]).toEqual([[1, 1, 2].map((size) => [{ platform: "linux_x64", size }]), 2]);
+});
+
+it("a package whose reading was canceled is read the next time", async () => {
+  const { cache } = packages();
+  const canceled = new AbortController();
+  const reading = cache.whole(PACKAGES, { onBytes: () => undefined, signal: canceled.signal });
+  canceled.abort();
+  await expect(reading).rejects.toThrow("aborted");
+  expect(await cache.whole(PACKAGES)).toEqual({
+    contents: [{ platform: "linux_x64", size: 1 }],
+    failures: [],
+    isLoading: false,
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { Subscription, type Sent } from "../../../server/serve/preview/subscription";
+
+/** Makes a subscription whose models the test makes. */
+function subscribed() {
+  const [making, sent]: [((name: string) => void)[], (string | undefined)[]] = [[], []];
+  const subscription = new Subscription(
+    () => new Promise<Sent>((made) => making.push((failure) => made({ model: null, failure }))),
+    ({ failure }) => void sent.push(failure),
+    () => Promise.resolve(),
+  );
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  const make = async (name: string) => {
+    await settled();
+    expect(making.length).toBe(1);
+    making.shift()?.(name);
+    await settled();
+  };
+  return { subscription, sent, make, settled, making };
+}
+
+it("a model that was begun before an event is not sent, and one of the state after it is", async () => {
+  const { subscription, sent, make, settled } = subscribed();
+  subscription.refresh();
+  await settled();
+  subscription.refresh();
+  await make("old");
+  expect(sent).toEqual([]);
+  await make("new");
+  expect(sent).toEqual(["new"]);
+});
+
+it("an equal model is not sent again, and nothing is made without an event", async () => {
+  const { subscription, sent, make, making, settled } = subscribed();
+  for (const name of ["one", "one", "two"]) {
+    subscription.refresh();
+    await make(name);
+  }
+  await settled();
+  expect([sent, making]).toEqual([["one", "two"], []]);
+});
+
+it("nothing is sent after its end", async () => {
+  const { subscription, sent, make, making, settled } = subscribed();
+  subscription.refresh();
+  await settled();
+  subscription.end();
+  await make("late");
+  subscription.refresh();
+  await settled();
+  expect([sent, making]).toEqual([[], []]);
+});
