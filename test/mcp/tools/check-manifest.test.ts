@@ -44,7 +44,9 @@ type Printed = Awaited<ReturnType<typeof checked>>;
 function offeredToAgents({ kind, problems = [] }: Printed) {
   const forAgents = problems.map((problem) => ({
     ...problem,
-    fixes: problem.fixes.filter(({ title }) => title !== 'Add "ipc_registr" to the workspace\'s vocabulary'),
+    fixes: problem.fixes.filter(
+      (fix) => (fix as { title: string }).title !== 'Add "ipc_registr" to the workspace\'s vocabulary',
+    ),
   }));
   return { kind, problems: forAgents };
 }
