@@ -73,6 +73,39 @@ function text(i) {
   return `{\n  "id": "com.example.soak${i}",\n  "name": "Soak",\n  "capability_levels": [4],\n  "commands": [\n${commands.join(",\n")}\n  ]\n}\n`;
 }
 
+/** @typedef {{ uri: string, version: number, diagnostics: { severity: number, message: string }[] }} Report */
+
+/**
+ * Types a whole manifest into an empty JSON document, and asks for completion as an editor does. Then closes it.
+ * @param {import("vscode-languageserver/node").MessageConnection} connection
+ * @param {string} uri
+ * @param {string} content
+ * @returns the messages of the errors that are reported at the end
+ */
+async function typeWhole(connection, uri, content) {
+  /** @type {Promise<Report>} */
+  const last = new Promise((resolve) => {
+    connection.onNotification("textDocument/publishDiagnostics", (/** @type {Report} */ report) => {
+      if (report.uri === uri && report.version === content.length) resolve(report);
+    });
+  });
+  const document = { uri, languageId: "json", version: 0, text: "" };
+  await connection.sendNotification("textDocument/didOpen", { textDocument: document });
+  const position = { line: 0, character: 0 };
+  for (const [i, key] of content.split("").entries()) {
+    const textDocument = { uri, version: i + 1 };
+    const change = { range: { start: { ...position }, end: { ...position } }, text: key };
+    await connection.sendNotification("textDocument/didChange", { textDocument, contentChanges: [change] });
+    if (key === "\n") Object.assign(position, { line: position.line + 1, character: 0 });
+    else position.character++;
+    if (TRIGGERS.includes(key))
+      await connection.sendRequest("textDocument/completion", { textDocument, position });
+  }
+  const { diagnostics } = await last;
+  await connection.sendNotification("textDocument/didClose", { textDocument: { uri } });
+  return diagnostics.filter(({ severity }) => severity === 1).map(({ message }) => message);
+}
+
 /** Starts the real server with a client that edits. */
 function start() {
   const program = `${root}/dist/server.js`;
@@ -88,10 +121,6 @@ function start() {
     new rpc.StreamMessageWriter(output),
   );
   connection.onRequest(() => null);
-  /** @typedef {{ uri: string, version: number, diagnostics: { severity: number, message: string }[] }} Report */
-  /** @type {(report: Report) => void} */
-  let onReport = () => undefined;
-  connection.onNotification("textDocument/publishDiagnostics", (report) => onReport(report));
   connection.listen();
   /** @type {Map<string, number>} */
   const versions = new Map();
@@ -110,35 +139,11 @@ function start() {
       await connection.sendNotification("textDocument/didOpen", { textDocument });
     },
     /**
-     * Types a whole manifest into an empty JSON document, and asks for completion as an editor does. Then closes it.
+     * Types a whole manifest.
      * @param {string} uri
      * @param {string} content
-     * @returns the messages of the errors that are reported at the end
      */
-    async type(uri, content) {
-      const document = { uri, languageId: "json", version: 0, text: "" };
-      await connection.sendNotification("textDocument/didOpen", { textDocument: document });
-      /** @type {Promise<Report>} */
-      const last = new Promise((resolve) => {
-        onReport = (report) => report.uri === uri && report.version === content.length && resolve(report);
-      });
-      const position = { line: 0, character: 0 };
-      for (const [i, key] of content.split("").entries()) {
-        const textDocument = { uri, version: i + 1 };
-        const change = { range: { start: { ...position }, end: { ...position } }, text: key };
-        await connection.sendNotification("textDocument/didChange", {
-          textDocument,
-          contentChanges: [change],
-        });
-        if (key === "\n") Object.assign(position, { line: position.line + 1, character: 0 });
-        else position.character++;
-        if (TRIGGERS.includes(key))
-          await connection.sendRequest("textDocument/completion", { textDocument, position });
-      }
-      const { diagnostics } = await last;
-      await connection.sendNotification("textDocument/didClose", { textDocument: { uri } });
-      return diagnostics.filter(({ severity }) => severity === 1).map(({ message }) => message);
-    },
+    type: (uri, content) => typeWhole(connection, uri, content),
     /**
      * Types a letter into the name, or deletes it the next time. Sends other requests now and then.
      * @param {string} uri

@@ -109,7 +109,7 @@ export interface JsonDiagnostic {
   readonly range: unknown;
   readonly pointer: string;
   readonly members?: readonly string[];
-  readonly fixes: readonly unknown[];
+  readonly fixes: readonly { readonly title: string }[];
 }
 
 /** Reads what `--format json` printed: one JSON object and nothing else. */

@@ -1,4 +1,4 @@
-import { deepEqual, type JsonValue } from "../../core/json/tree/value";
+import { deepEqual } from "../../core/json/tree/value";
 import { olderPart, shortened } from "../../page/model/older-versions";
 import { nextTurn } from "../../lsp/slices";
 import type { EntryChangedParams, EntryResult } from "../../protocol";
@@ -60,7 +60,7 @@ export class Subscription {
   }
 
   #sendIfNew(next: Sent): void {
-    if (isSame(next, this.#last)) return;
+    if (deepEqual(next, this.#last)) return;
     this.#last = next;
     this.send({ ...next, model: next.model && this.#withoutKnown(next.model) });
   }
@@ -68,14 +68,9 @@ export class Subscription {
   /** Numbers the earlier versions of a model, and leaves them out if the subscriber has them. */
   #withoutKnown(model: EntryResult): EntryResult {
     const part = olderPart(model);
-    const isKnown = isSame(part, this.#older.part);
+    const isKnown = deepEqual(part, this.#older.part);
     if (!isKnown) this.#older = { part, id: this.#older.id + 1 };
     const numbered = { ...model, older: this.#older.id };
     return isKnown && part.versions.length > 0 ? shortened(numbered) : numbered;
   }
-}
-
-/** Models mostly consist of the same objects as the ones before, so this takes little time. */
-function isSame(one: unknown, other: unknown): boolean {
-  return deepEqual(one as JsonValue, other as JsonValue);
 }

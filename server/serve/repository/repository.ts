@@ -1,5 +1,5 @@
 import { Emitter } from "vscode-languageserver";
-import { deepEqual, type JsonObject, type JsonValue } from "../../core/json/tree/value";
+import { deepEqual, type JsonObject } from "../../core/json/tree/value";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { invalidBase, missingAt, unknownRevision } from "../../core/release/comparison";
 import { message } from "../../core/text/messages";
@@ -133,7 +133,7 @@ export class Repository {
       past: undefined,
       reread: new Reread(async (signal) => {
         const past = await this.read(uri, document);
-        if (signal.aborted || isSame(past, document.past)) return;
+        if (signal.aborted || deepEqual(past, document.past)) return;
         document.past = past;
         this.#changed.fire(uri);
       }),
@@ -214,8 +214,4 @@ interface Reading {
   readonly stop: AbortController;
   /** The documents that it is for. */
   readonly uris: Set<string>;
-}
-
-function isSame(one: Past, other: Past | undefined): boolean {
-  return deepEqual(one as unknown as JsonValue, other as unknown as JsonValue);
 }
