@@ -39,9 +39,12 @@ function inTheClockOf(entry: JsonObject, other: JsonObject): unknown {
   return JSON.parse(text.replaceAll(timeOf(entry), timeOf(other)));
 }
 
-it.each(["published", "current"] as const)("is the same wherever it is shown: %s", async (face) => {
-  for (let i = 0; i < 5; i++) {
-    const { text, earlier, folder, repository } = plugin();
+it.each([1, 2, 3])("is the same wherever it is shown, in both faces: manifest %i", async () => {
+  const { text, earlier, folder, repository } = plugin();
+  const server = await start(repository, {}, shared);
+  await server.open(repository.uri(), text);
+  const agent = await agentOf(folder.root);
+  for (const face of ["published", "current"] as const) {
     const { stdout } = await folder.run(["preview", "manifest.json", "--face", face]);
     const printed = JSON.parse(stdout) as JsonObject;
 
@@ -49,15 +52,12 @@ it.each(["published", "current"] as const)("is the same wherever it is shown: %s
     const made = preview(text, { face, releases, repositoryUrl: REMOTE, changelog: CHANGELOG });
     expect(inTheClockOf(made.entry, printed)).toEqual(printed);
 
-    const server = await start(repository, {}, shared);
-    await server.open(repository.uri(), text);
     const answered = await server.entry(repository.uri(), { face });
     expect(inTheClockOf(answered?.entry as JsonObject, printed)).toEqual(printed);
     expect(answered?.warnings.map(({ message }) => message)).toEqual(
       made.warnings.map(({ message }) => message),
     );
 
-    const agent = await agentOf(folder.root);
     const told = await agent.call<{ entry: JsonObject }>("preview_entry", { path: "manifest.json", face });
     expect(inTheClockOf(told.entry, printed)).toEqual(quoteAll(printed));
   }
