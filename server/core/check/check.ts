@@ -15,7 +15,7 @@ import { shapeFaults, type ShapeFaults } from "../schema/shape";
 import type { SourceFacts } from "../source/facts";
 import { legible } from "../text/messages";
 import type { Exception } from "./exceptions/exception";
-import { Except, NOTHING_EXCEPTED, type Excepted } from "./except";
+import { Except, isExcepted, NOTHING_EXCEPTED, type Excepted } from "./except";
 import { exceptionIndex } from "./exceptions/exceptions-in";
 import { byPosition } from "./first-findings";
 import { withCopyGrades } from "./copy-grades";
@@ -134,7 +134,7 @@ class Context implements RuleContext {
 
   constructor(
     readonly document: ManifestDocument,
-    options: CheckOptions,
+    private readonly options: CheckOptions,
   ) {
     this.kind = options.kind ?? documentKind(document.root);
     this.vocabulary = vocabularyOf(options);
@@ -148,6 +148,10 @@ class Context implements RuleContext {
 
   get shape(): ShapeFaults {
     return (this.#shape ??= shapeFaults(this.document, this.kind, this.manifests, this.host));
+  }
+
+  isExcepted(code: string, pointer: string): boolean {
+    return isExcepted({ code, pointer }, this, this.options.exceptions, this.options.today);
   }
 }
 

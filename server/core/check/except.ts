@@ -3,7 +3,7 @@ import type { ManifestContext } from "../manifest/manifest";
 import type { Finding } from "../problem";
 import type { Exception } from "./exceptions/exception";
 import { subjectOf } from "./exceptions/subject";
-import type { ExceptionIndex } from "./exceptions/exceptions-in";
+import { exceptionIndex, type ExceptionIndex } from "./exceptions/exceptions-in";
 import { FirstFindings, type SeverityCounts } from "./first-findings";
 import { MAX_REPORTED } from "./too-many-problems";
 import { uncovered } from "./uncovered";
@@ -24,6 +24,20 @@ export interface Excepted {
 }
 
 export const NOTHING_EXCEPTED: Excepted = { findings: [], omitted: new Map(), used: new Set() };
+
+/**
+ * Tests if an exception covers what a rule that marks no name finds at a place.
+ * @param today the day in UTC, `2030-01-31`
+ */
+export function isExcepted(
+  place: Pick<Finding, "code" | "pointer">,
+  context: ManifestContext,
+  exceptions: readonly Exception[] | undefined,
+  today: string | undefined,
+): boolean {
+  const index = exceptionIndex(exceptions, today);
+  return index?.has(place.code) === true && index.covering(subjectOf(place, context)).length > 0;
+}
 
 /** Takes out of the findings of a document what exceptions cover (docs/spec/configuration.md, exceptions). */
 export class Except {

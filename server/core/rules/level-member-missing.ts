@@ -24,10 +24,15 @@ export const levelMemberMissing: Rule = {
       ({ node }) => !isRenamed(levelMember(node.value), object, context),
     );
     if (missing.length === 0) return;
+    const place = (index: number) => `${manifest.pointer}/capability_levels/${index}`;
     const insert = insertions(
       manifest,
       object,
-      missing.map(({ node }) => node.value),
+      lazy(() =>
+        missing
+          .filter(({ index }) => !context.isExcepted(levelMemberMissing.code, place(index)))
+          .map(({ node }) => node.value),
+      ),
       context,
     );
     for (const { node, index } of missing) {
@@ -38,18 +43,21 @@ export const levelMemberMissing: Rule = {
           level: node.value,
           member,
         }),
-        pointer: `${manifest.pointer}/capability_levels/${index}`,
+        pointer: place(index),
         fixes: () => [...insert(node.value), removeLevel(levels, node.value)],
       };
     }
   },
 };
 
-/** Returns what inserts a level, and all that are missing; without integration all come first, as they create it. */
+/**
+ * Returns what inserts a level, and all that are missing; without integration all come first, as they create it.
+ * @param missing returns the levels without those of which an exception says that they stay so
+ */
 function insertions(
   manifest: Manifest,
   object: ObjectNode,
-  missing: readonly number[],
+  missing: () => readonly number[],
   context: RuleContext,
 ): (level: number) => Fix[] {
   const one = (level: number): Fix => ({
@@ -59,12 +67,12 @@ function insertions(
   });
   // One fix for all problems: there may be many.
   const all = lazy((): Fix => ({
-    title: message("Insert the {count} missing levels", { count: missing.length }),
-    edits: insertLevels(manifest, object, context, missing),
+    title: message("Insert the {count} missing levels", { count: missing().length }),
+    edits: insertLevels(manifest, object, context, missing()),
     grade: "suggested",
   }));
   return (level) => {
-    if (missing.length < 2) return [one(level)];
+    if (missing().length < 2 || !missing().includes(level)) return [one(level)];
     return memberOf(object, "integration") ? [one(level), all()] : [all(), one(level)];
   };
 }

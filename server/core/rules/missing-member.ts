@@ -87,13 +87,12 @@ function isReportedElsewhere({ name, node, pointer }: ShapeFault, context: RuleC
 function problems(lack: Lack, names: readonly string[], context: RuleContext): Problem[] {
   const { object, pointer } = lack;
   const range = missingRange(object);
-  const pointerTo = (name: string) => `${pointer}/${escapeSegment(name)}`;
   const insert = insertions(lack, context);
   if (names.length <= MOST_APART) {
     return names.map((name) => ({
       range,
       message: sentence(name, pointer),
-      pointer: pointerTo(name),
+      pointer: pointerOf(lack, name),
       fixes: () => [...insert.all(name), ...insert.one(name)],
     }));
   }
@@ -106,6 +105,15 @@ function problems(lack: Lack, names: readonly string[], context: RuleContext): P
       fixes: () => [...insert.all(), ...insert.certain(), ...insert.choices()],
     },
   ];
+}
+
+function pointerOf({ pointer }: Lack, name: string): string {
+  return `${pointer}/${escapeSegment(name)}`;
+}
+
+/** Returns the members without those that are excepted, which their own fix inserts only. */
+function wantedOf(lack: Lack, context: RuleContext): string[] {
+  return lack.names.filter((name) => !context.isExcepted(missingMember.code, pointerOf(lack, name)));
 }
 
 function sentence(name: string, parent: string): string {
@@ -143,12 +151,14 @@ interface Insertions {
   readonly choices: () => Fix[];
 }
 
-function insertions({ object, schema, names }: Lack, context: RuleContext): Insertions {
+function insertions(lack: Lack, context: RuleContext): Insertions {
+  const { object, schema, names } = lack;
   const { text } = context.document;
   const order = memberOrder(schema);
   const values = new Map(
     names.map((name) => [name, lazy(() => memberSkeleton(context, object, schema, name))]),
   );
+  const wanted = lazy(() => wantedOf(lack, context));
   const skeleton = (name: string): Skeleton => values.get(name)?.() ?? { template: null, certain: false };
   const choicesFor = (name: string) =>
     skeleton(name).certain ? undefined : authorChoices(name, object, schema, context);
@@ -157,8 +167,8 @@ function insertions({ object, schema, names }: Lack, context: RuleContext): Inse
     isOnlySigned(name, skeleton(name).template) ||
     isMalformed(skeleton(name).template, childSchema(schema, name) ?? {}, context.vocabulary);
   const shared = lazy(() => {
-    const sure = names.filter((name) => skeleton(name).certain);
-    return { sure, all: names.filter((name) => !isAuthors(name)) };
+    const sure = wanted().filter((name) => skeleton(name).certain);
+    return { sure, all: wanted().filter((name) => !isAuthors(name)) };
   });
   const edits = (some: readonly string[]) => {
     const members = some.map((name): NewMember => ({ name, value: skeleton(name).template }));
@@ -171,8 +181,8 @@ function insertions({ object, schema, names }: Lack, context: RuleContext): Inse
   });
   /** A group that falls apart is more problems than it was, which no program may make of it. */
   const graded = (inserted: readonly string[], grade: Grade): Grade => {
-    const left = names.length - inserted.length;
-    return names.length > MOST_APART && left > 1 && left <= MOST_APART ? "offered" : grade;
+    const left = wanted().length - inserted.length;
+    return wanted().length > MOST_APART && left > 1 && left <= MOST_APART ? "offered" : grade;
   };
   const one = (name: string): Fix[] => {
     const choices = choicesFor(name);
@@ -184,8 +194,8 @@ function insertions({ object, schema, names }: Lack, context: RuleContext): Inse
   const group = lazy((): Fix[] => {
     const { sure, all: inserted } = shared();
     // Up to some, each member has a problem with its own fix.
-    if (inserted.length < 2) return names.length > MOST_APART ? inserted.flatMap(one) : [];
-    const counts = { count: inserted.length, total: names.length };
+    if (inserted.length < 2) return wanted().length > MOST_APART ? inserted.flatMap(one) : [];
+    const counts = { count: inserted.length, total: wanted().length };
     const title =
       counts.count === counts.total
         ? message("Insert the {count} missing properties", { count: counts.count })
@@ -193,7 +203,7 @@ function insertions({ object, schema, names }: Lack, context: RuleContext): Inse
     const grade = sure.length === inserted.length ? "safe" : "suggested";
     return [{ title, edits: edits(inserted), grade: graded(inserted, grade) }];
   });
-  const all = (name?: string) => (name !== undefined && isAuthors(name) ? [] : group());
+  const all = (name?: string) => (name === undefined || shared().all.includes(name) ? group() : []);
   const certain = (): Fix[] => {
     const { sure, all: inserted } = shared();
     if (sure.length === 0 || sure.length === inserted.length) return [];
@@ -201,5 +211,5 @@ function insertions({ object, schema, names }: Lack, context: RuleContext): Inse
     const title = message("Insert the {count} properties that need no input", { count: sure.length });
     return [{ title, edits: edits(sure), grade: graded(sure, "safe") }];
   };
-  return { all, one, certain, choices: () => names.filter(isAuthors).flatMap(one) };
+  return { all, one, certain, choices: () => wanted().filter(isAuthors).flatMap(one) };
 }

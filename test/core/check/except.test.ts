@@ -221,6 +221,45 @@ it("fixes are those of the finding", () => {
   ]);
 });
 
+describe("a fix of several findings", () => {
+  const titles = (text: string, exceptions: readonly Exception[]) =>
+    check(new ManifestDocument(text), {
+      exceptions,
+      rules: { "catalog-members-missing": "off" },
+    }).findings.map(({ code, pointer, fixes = () => [] }) => [
+      `${code} ${pointer}`,
+      ...fixes().map(({ title }) => title),
+    ]);
+  const lacking = (...names: readonly string[]) =>
+    draft(Object.fromEntries(names.map((name) => [name, undefined])));
+
+  it("leaves a missing member alone that is excepted", () => {
+    const exceptions = placed({ rule: "missing-member", value: "homepage" });
+    expect(titles(lacking("homepage", "license"), exceptions)).toEqual([
+      ["missing-member /license", 'Insert "license"'],
+    ]);
+    expect(titles(lacking("homepage", "license", "author", "description"), exceptions)).toEqual([
+      ...["description", "author", "license"].map((name) => [
+        `missing-member /${name}`,
+        "Insert the 3 missing properties",
+        `Insert "${name}"`,
+      ]),
+    ]);
+  });
+
+  it("leaves a missing level alone that is excepted", () => {
+    const exceptions = placed({ rule: "level-member-missing", at: "/capability_levels/0" });
+    expect(titles(draft({ capability_levels: "[0, 1, 4]", integration: "{}" }), exceptions)).toEqual([
+      ...[1, 4].map((level) => [
+        `level-member-missing /capability_levels/${level === 1 ? 1 : 2}`,
+        `Insert "integration.level${level}"`,
+        "Insert the 2 missing levels",
+        `Remove level ${level}`,
+      ]),
+    ]);
+  });
+});
+
 it("many exceptions take as long as reading them, however many findings there are", async () => {
   const names = (count: number) => Array.from({ length: count }, (_, i) => `m${i}`);
   const members = names(300).map((name) => `"${name}": 0`);

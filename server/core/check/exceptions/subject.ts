@@ -9,14 +9,14 @@ import { valuesAt } from "./value-of";
 
 /** Returns what a finding is about, as an exception can name it. */
 export function subjectOf(
-  { code, pointer, range, missing }: Finding,
+  { code, pointer, range, missing }: Pick<Finding, "code" | "pointer"> & Partial<Finding>,
   { document: { root, value }, manifests }: ManifestContext,
 ): Subject {
   const manifest = manifests.find((each) => isWithin(pointer, each.pointer));
   const own = pointer.slice(manifest?.pointer.length);
   const id = memberValue(manifest?.value ?? valueIn(value, ITEM), "id");
   const node = UNKNOWN_NAMES.includes(code) && root ? resolvePointer(root, pointer) : undefined;
-  const isName = node !== undefined && propertyHolding(node)?.keyNode.offset === range.offset;
+  const isName = node !== undefined && propertyHolding(node)?.keyNode.offset === range?.offset;
   const valuesOf = () =>
     manifest
       ? valuesAt(own, manifest.value, { code, isName })
