@@ -51,11 +51,14 @@ function list(item: Check): Check {
   };
 }
 
-function map(member: (name: string) => Check): Check {
+/** @param member returns the check of a member by its name, and by the place of the object */
+function map(member: (name: string, holder: string) => Check): Check {
   return (given, place) => {
     value(isObject, () => typeName("object"))(given, place);
     value(isPlain, () => message("a plain object"))(given, place);
-    for (const [name, each] of Object.entries(given as object)) member(name)(each, `${place}.${name}`);
+    for (const [name, each] of Object.entries(given as object)) {
+      member(name, place)(each, `${place}.${name}`);
+    }
   };
 }
 
@@ -108,11 +111,15 @@ function shown(given: unknown): string {
       : typeof given;
 }
 
-function rule(code: string): Check {
+function rule(code: string, holder: string): Check {
   const fixed = notSettable(code);
-  if (fixed !== undefined) throw new TypeError(fixed);
+  if (fixed !== undefined) throw invalid(`${holder}.${code}`, fixed);
   if (settableRules.some((each) => each.code === code)) return oneOf(SEVERITY_SETTINGS);
-  throw new TypeError(message("Unknown rule {code}.", { code: show(code) }));
+  throw new TypeError(message("Unknown rule {code} in {place}.", { code: show(code), place: holder }));
+}
+
+function invalid(place: string, problem: string): TypeError {
+  return new TypeError(message("Invalid value of {place}. {problem}", { place, problem }));
 }
 
 /** The vocabulary is that of the configuration file. */
@@ -132,9 +139,7 @@ function configured(name: "host" | "exceptions"): Check {
     json()(given, at);
     const text = JSON.stringify({ [name]: given });
     const fault = readConfiguration(text).faults.find(({ isWarning }) => !isWarning);
-    if (!fault) return;
-    const values = { place: `options.${placeName(fault.pointer)}`, problem: fault.message };
-    throw new TypeError(message("Invalid value of {place}. {problem}", values));
+    if (fault) throw invalid(`options.${placeName(fault.pointer)}`, fault.message);
   };
 }
 

@@ -101,8 +101,11 @@ describe("check", () => {
       { vocabulary: { platforms: new Array(1) } },
       "options.vocabulary.platforms[0] must be a string, not undefined.",
     ],
-    [{ rules: { "no-such": "off" } }, 'Unknown rule "no-such".'],
-    [{ rules: { "json-syntax": "error" } }, '"json-syntax" is always an error. Its severity cannot be set.'],
+    [{ rules: { "no-such": "off" } }, 'Unknown rule "no-such" in options.rules.'],
+    [
+      { rules: { "json-syntax": "error" } },
+      'Invalid value of options.rules.json-syntax. "json-syntax" is always an error. Its severity cannot be set.',
+    ],
     [
       { rules: { "id-format": "fatal" } },
       'options.rules.id-format must be error, warning, information, hint or off, not "fatal".',
