@@ -3,6 +3,7 @@ import { notSettable, settableRules } from "../core/check/workspace-rules";
 import { placeName } from "../core/json/tree/describe";
 import { parsePointer, toPointer, type Segment } from "../core/json/tree/pointer";
 import { isObject, memberValue, type JsonValue } from "../core/json/tree/value";
+import { codeEntries } from "../core/source/entries";
 import { formats } from "../core/manifest/formats";
 import { JSON_TYPES, type Host } from "../core/manifest/host/host";
 import type { SourceEntry } from "../core/manifest/host/source-entry";
@@ -152,13 +153,16 @@ function versionFaults(version: string | undefined, path: readonly Segment[]): V
   ];
 }
 
-function sourceFaults({ file, files, call, field, names, uses }: SourceEntry, i: number): ValueFault[] {
+function sourceFaults(entry: SourceEntry, i: number): ValueFault[] {
+  const { file, files, call, field, names, uses } = entry;
   const path = ["source", i];
   const isFile = file !== undefined && files === undefined && call === undefined && field === undefined;
   const isCode = file === undefined && files !== undefined && (call === undefined) !== (field === undefined);
   if (!isFile && !isCode) {
     return [{ path, message: message('Name a "file", or "files" with either a "call" or a "field".') }];
   }
+  const unreadable = isFile ? versionFileFault(file, names) : codeFault(entry);
+  if (unreadable) return [{ ...unreadable, path: [...path, ...unreadable.path] }];
   const isUse = uses !== undefined && call !== undefined && Object.keys(uses).length === 1;
   if (names === undefined ? isUse : uses === undefined) return [];
   return [
@@ -167,6 +171,34 @@ function sourceFaults({ file, files, call, field, names, uses }: SourceEntry, i:
       message: message('Say what it "names", or what a "call" "uses": one "capability" or "permission".'),
     },
   ];
+}
+
+/** Returns the fault of a file that no version is read from; its path is from the entry. */
+function versionFileFault(file: string, names: SourceEntry["names"]): ValueFault | undefined {
+  if (!/^(?!\/|\w:)(?:[^\\]*\/)?(?:Cargo\.toml|package\.json)$/s.test(file)) {
+    const values = { file: show(file) };
+    return {
+      path: ["file"],
+      message: message('{file} is not the path of a "Cargo.toml" or "package.json".', values),
+    };
+  }
+  if (names === undefined || names === "version") return undefined;
+  return { path: ["names"], message: message('A "file" names nothing but a "version".') };
+}
+
+/** Returns the fault of a call or field that is not made of names; its path is from the entry. */
+function codeFault(entry: SourceEntry): ValueFault | undefined {
+  if (codeEntries([entry]).length > 0) return undefined;
+  const { call, field = "" } = entry;
+  return call === undefined
+    ? {
+        path: ["field"],
+        message: message('{field} is not a field such as "Plugin.version".', { field: show(field) }),
+      }
+    : {
+        path: ["call"],
+        message: message('{call} is not the name of a call, such as "ipc.register".', { call: show(call) }),
+      };
 }
 
 function exceptionFaults({ exceptions = [] }: Configuration): ValueFault[] {

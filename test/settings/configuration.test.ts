@@ -167,6 +167,28 @@ describe("a fault of a configuration", () => {
       '{ "source": [«{ "files": ["rs"] }»] }',
       'Name a "file", or "files" with either a "call" or a "field".',
     ],
+    ...['"app/version.json"', '"/app/package.json"', '"C:/package.json"', '"app\\\\package.json"'].map(
+      (file): [string, string, string] => [
+        `a file without a version: ${file}`,
+        `{ "source": [{ "file": «${file}», "names": "version" }] }`,
+        `${file} is not the path of a "Cargo.toml" or "package.json".`,
+      ],
+    ),
+    [
+      "a file that names something else",
+      '{ "source": [{ "file": "package.json", "names": «"id"» }] }',
+      'A "file" names nothing but a "version".',
+    ],
+    ...['""', '"ipc register"', '"ipc.*"', '"ipc."', '"register("'].map((call): [string, string, string] => [
+      `a call that is no name: ${call}`,
+      `{ "source": [{ "files": ["rs"], "call": «${call}», "names": "id" }] }`,
+      `${call} is not the name of a call, such as "ipc.register".`,
+    ]),
+    [
+      "a field without its type",
+      '{ "source": [{ "files": ["rs"], "field": «"version"», "names": "version" }] }',
+      '"version" is not a field such as "Plugin.version".',
+    ],
     [
       "a call that names nothing",
       '{ "source": [«{ "files": ["rs"], "call": "run" }»] }',

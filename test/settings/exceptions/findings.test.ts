@@ -50,6 +50,7 @@ describe("an exception", () => {
     '{ "exceptions": [{ "rule": "url-format", "reason": "So." }] }',
     '{ "exceptions": [{ "rule": "url-format", "reason": "So.", "until": "2026-02-30" }] }',
     '{ "exceptions": [{ "rule": "url-format", "reason": "So.", "until": "2030-01-31" }] }',
+    '{ "exceptions": [{ "rule": "url-format", "reason": "So.", "until": "2029-02-30" }] }',
     '{ "exceptions": [] }',
     "{}",
     '{ "exceptions": [{ "rule": 7 }] }',
