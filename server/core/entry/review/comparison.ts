@@ -56,6 +56,9 @@ export function compare(
   };
 }
 
+/** The places of the minimum version of the application, which is one thing. */
+const MINIMUM: readonly string[] = ["/min_app_version", "/compatibility/min_app_version"];
+
 /** The changes of the manifest, by the fields of the entry that show them or follow from them. */
 class Causes {
   readonly #byPointer = new Map<string, ManifestChange>();
@@ -69,6 +72,8 @@ class Causes {
   ) {
     for (const change of changes) {
       setIfNew(this.#byPointer, change.pointer, change);
+      if (MINIMUM.includes(change.pointer))
+        for (const place of MINIMUM) setIfNew(this.#byPointer, place, change);
       for (const place of around(change.pointer)) setIfNew(this.#within, place, change);
       for (const tag of tagsOf(change)) setIfNew(this.#byTag, tag, change);
     }
@@ -76,16 +81,22 @@ class Causes {
 
   of({ pointer, before, after }: EntryChange): ManifestChange | undefined {
     if (pointer.startsWith(`${ITEM}/tags/`)) return this.#byTag.get(after ?? before ?? null);
-    const paths = pointer.startsWith(`${NEWEST_MANIFEST}/`)
-      ? [pointer.slice(NEWEST_MANIFEST.length)]
-      : feeding(pointer, this.provenance);
-    return paths.map((path) => this.#at(path)).find((change) => change !== undefined);
+    if (!pointer.startsWith(`${NEWEST_MANIFEST}/`))
+      return firstOf(feeding(pointer, this.provenance).map((path) => this.#at(path)));
+    const path = pointer.slice(NEWEST_MANIFEST.length);
+    // A permission and its capability, or a level and its member, are one change, at one of their places.
+    const tags = tagsOf({ pointer: path, before, after });
+    return firstOf([this.#at(path), ...tags.map((tag) => this.#byTag.get(tag))]);
   }
 
   #at(path: string): ManifestChange | undefined {
     const outer = around(path).find((place) => this.#byPointer.has(place));
     return outer === undefined ? this.#within.get(path) : this.#byPointer.get(outer);
   }
+}
+
+function firstOf<T>(values: readonly (T | undefined)[]): T | undefined {
+  return values.find((value) => value !== undefined);
 }
 
 /** Lists a pointer and those of the values around it, the root aside. */
@@ -100,9 +111,11 @@ function setIfNew<K, V>(map: Map<K, V>, key: K, value: V): void {
 }
 
 /** Returns the tags that a change adds or removes. */
-function tagsOf({ pointer, after, before }: ManifestChange): JsonValue[] {
+function tagsOf({ pointer, after, before }: Pick<EntryChange, "pointer" | "before" | "after">): JsonValue[] {
   const value = after ?? before ?? null;
   const type = memberValue(value, "type");
+  const [, level] = /^\/integration\/level(\d+)$/.exec(pointer) ?? [];
+  if (level !== undefined) return [`level-${level}`];
   if (/^\/(?:capability_levels|integration)\//.test(pointer)) return [`level-${JSON.stringify(value)}`];
   if (isString(type)) return [`host-${PERMISSION_CAPABILITIES.get(type) ?? type}`];
   if (!isString(value)) return [];
@@ -120,8 +133,10 @@ function feeding(pointer: string, provenance: ProvenanceMap): readonly string[] 
 
 /** Tests if a field only repeats the changed member: it has the same name and is not derived. */
 function repeats(field: EntryChange, { pointer }: ManifestChange): boolean {
-  return (
-    field.pointer.startsWith(`${NEWEST_MANIFEST}/`) ||
-    field.pointer.split("/").at(-1) === pointer.split("/").at(-1)
-  );
+  return field.pointer.startsWith(`${NEWEST_MANIFEST}/`) || nameIn(field.pointer) === nameIn(pointer);
+}
+
+/** Returns the name of the member that a pointer leads to, or in whose list. */
+function nameIn(pointer: string): string | undefined {
+  return pointer.split("/").findLast((segment) => !/^\d+$/.test(segment));
 }
