@@ -139,11 +139,7 @@ function quickFixes(
     for (const finding of found) actions.set(SET_VERSION_COMMAND, settingVersion(finding, analysis));
   }
   const fixes = findings.flatMap((finding) => (finding.fixes?.() ?? []).map((fix) => ({ finding, fix })));
-  // What changes the configuration comes after what changes the text.
-  const inOrder = [
-    ...fixes.filter(({ fix }) => !fix.configuration),
-    ...fixes.filter(({ fix }) => fix.configuration),
-  ];
+  const inOrder = fixes.sort((a, b) => rankOf(a.fix) - rankOf(b.fix));
   for (const { finding, fix } of inOrder) offer(toDiagnostic(finding, analysis), fix);
   // Fixing a problem is better than turning off its rule: without a fix, that is not offered.
   const isEmpty = actions.size === 0;
@@ -168,6 +164,12 @@ function quickFixes(
     action.diagnostics?.push(diagnostic);
     actions.set(key, action);
   }
+}
+
+/** Returns the place of a fix in the list: what is preferred is first, what changes the configuration last. */
+function rankOf({ configuration, grade }: Fix): number {
+  if (configuration) return 2;
+  return grade === "offered" ? 1 : 0;
 }
 
 /** Offers the command that changes other files too: a fix edits one text. */

@@ -34,6 +34,16 @@ describe("which actions there are", () => {
     expect((await actionsAt(`█${source("", "")}`)).actions).toEqual([]);
   });
 
+  it("are first those that are preferred, whatever problem they are of", async () => {
+    const text = draft({ version: '"v1.2.0"' }).replace('"id"', '"name": "Clock", "id"');
+    const { actions } = await actionsAt(`«${text}»`);
+    expect(actions.map(({ title, isPreferred }) => [title, isPreferred]).slice(0, 3)).toEqual([
+      ['Change to "1.2.0"', true],
+      ['Remove the earlier "name"', undefined],
+      ['Remove the later "name"', undefined],
+    ]);
+  });
+
   it("one that serves several problems is offered once, and names them all", async () => {
     const { actions } = await actionsAt(
       draft({ author: '{█ "url": "https://a.example/" }', name: undefined, license: undefined })
@@ -96,7 +106,7 @@ describe("the preferred actions", () => {
       permissions: '[{ "type": "ipc_register", "value": [] }]',
     });
     const { actions } = await actionsAt(`«${source}»`);
-    expect(titles(actions)).toEqual(['Change to "MIT"', "★ Remove the later entry", '★ Remove "value"']);
+    expect(titles(actions)).toEqual(["★ Remove the later entry", '★ Remove "value"', 'Change to "MIT"']);
   });
 });
 
