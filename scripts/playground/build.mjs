@@ -48,12 +48,13 @@ const TYPES = "vscode-languageserver-types";
 const JSON_LIBRARY = "vscode-json-languageservice";
 
 /**
- * What the server never uses here, by the end of its import, with what takes its place: there is no code beside the text,
- * the configuration is chosen and not edited, and the editor folds and selects by itself.
+ * What the server never uses here, by the end of its import, with what takes its place: there is no code and no package
+ * beside the text, the configuration is chosen and not edited, and the editor folds and selects by itself.
  * @type {Readonly<Record<string, string>>}
  */
 const ABSENT = {
-  "/source/code/places": 'export function placesIn() { throw new Error("There is no code."); }',
+  "/code-reader": "export async function readCode() {}",
+  "/packages/library": "export function libraryIn() {} export function isLibraryOf() {}",
   [JSON_LIBRARY]: `
     import { format } from "${JSON_LIBRARY}/lib/esm/utils/format";
     export * from "${JSON_LIBRARY}/lib/esm/jsonLanguageTypes";
@@ -70,7 +71,7 @@ const withoutUnused = {
   name: "without-unused",
   setup(build) {
     build.onResolve(
-      { filter: new RegExp(`/source/code/places$|^${JSON_LIBRARY}$`) },
+      { filter: new RegExp(`/code-reader$|/packages/library$|^${JSON_LIBRARY}$`) },
       ({ path, namespace }) => {
         const end = Object.keys(ABSENT).find((name) => path.endsWith(name));
         return namespace === "file" && end !== undefined ? { path: end, namespace: "absent" } : undefined;

@@ -47,6 +47,7 @@ describe("the git history", () => {
           pointer: "/permissions/1",
           after: { type: "network_http" },
           sentence: 'Permission "network_http" is added.',
+          allows: { sentence: "The plugin can send and receive data over HTTP." },
           follows: [],
         },
         {

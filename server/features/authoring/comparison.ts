@@ -39,6 +39,12 @@ function comparison(
   const current = sideIn(document, name);
   if (typeof current === "string") return current;
   const { changes, ...rest } = compareManifests(base, current);
-  const compared = { ...rest, changes: explainChanges(changes, current.manifest, options) };
-  return { ...compared, version, markdown: diffMarkdown(compared) };
+  const explained = explainChanges(changes, current.manifest, options);
+  return {
+    ...rest,
+    // The Markdown alone says what they allow, as in what `diff` prints.
+    changes: explained.map(({ allows: _allows, ...change }) => change),
+    version,
+    markdown: diffMarkdown({ ...rest, changes: explained }),
+  };
 }
