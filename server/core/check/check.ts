@@ -45,9 +45,8 @@ export interface CheckOptions {
   readonly release?: ReleaseFacts | undefined;
   /**
    * The manifests of a detail response in which `perManifest` found nothing in an earlier version, under the same options;
-   * those of this version are added. In the next version, the unedited ones are still the same plain objects. An edit of
-   * a value at 100 KB takes 7.7 ms of processor time with it and 12.5 ms without. Findings are not remembered, because
-   * their offsets move.
+   * those of this version are added. In the next version, the unedited ones are still the same plain objects (100 KB: 7.7 ms
+   * of processor time, 12.5 without). Findings are not remembered, because their offsets move.
    */
   readonly clean?: WeakSet<JsonObject> | undefined;
   /** Called when a rule throws; the other rules still run. Without it, the error is rethrown. */

@@ -110,8 +110,15 @@ function setIfNew<K, V>(map: Map<K, V>, key: K, value: V): void {
   if (!map.has(key)) map.set(key, value);
 }
 
+/** A change of the value at a pointer; a value that is not there is undefined. */
+interface ValueChange {
+  readonly pointer: string;
+  readonly before?: JsonValue | undefined;
+  readonly after?: JsonValue | undefined;
+}
+
 /** Returns the tags that a change adds or removes. */
-function tagsOf({ pointer, after, before }: Pick<EntryChange, "pointer" | "before" | "after">): JsonValue[] {
+function tagsOf({ pointer, after, before }: ValueChange): JsonValue[] {
   const value = after ?? before ?? null;
   const type = memberValue(value, "type");
   const [, level] = /^\/integration\/level(\d+)$/.exec(pointer) ?? [];
