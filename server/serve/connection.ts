@@ -113,8 +113,9 @@ function followConfigurations({ configurations, watched, documents, scan }: Foll
 }
 
 /** Sets the language of all messages, before the first one. */
-function setLanguage({ initializationOptions, locale }: InitializeParams, useLocale: UseLocale): void {
+function setLanguage({ initializationOptions, locale: given }: InitializeParams, useLocale: UseLocale): void {
   const translations = translationsOf(initializationOptions);
+  const locale = typeof given === "string" ? given : undefined;
   if (translations) setTranslations(translations, locale ?? "en");
   else useLocale(locale);
 }
