@@ -59,7 +59,7 @@ export class FileNames {
   }
 }
 
-/** Returns the name that a search gives to a file. What is no URI stays as it is. */
+/** Returns the name that a search gives to a file. A text that is not a URI stays as it is. */
 function nameOf(uri: string): string {
   try {
     return URI.parse(uri).toString();

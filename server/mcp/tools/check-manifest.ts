@@ -76,7 +76,7 @@ export const checkManifest = defineTool({
     const result = checkRequest(request);
     const report = withoutActions(fileReport(request, result, SHOWN));
     const counts = countsOf(report);
-    // A hint is listed, but it is no problem: nothing has to be done about it.
+    // A hint is listed, but does not count as a problem: nothing has to be done about it.
     const found = counts.errors + counts.warnings + counts.information;
     const total = found + counts.hints;
     const lines = linesOf(report);
