@@ -1,7 +1,7 @@
 // @ts-check
 /** Makes working copies of workspaces, so that the editor does not change the repository's own files. */
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, rm } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "./command-line.mjs";
 import { cacheFolder, onPath, root } from "./process.mjs";
@@ -22,28 +22,43 @@ export async function copySample() {
 }
 
 /**
- * Makes a folder a copy of a test's workspace; empties it if the workspace does not exist. Keeps the folders that both
- * have: an editor may lose sight of one that is removed and comes back at once.
+ * Makes a folder a copy of a test's workspace; empties it if the workspace does not exist. Touches only what differs: an
+ * editor may lose sight of what is removed and comes back at once, and then no longer saves it.
  * @param {string} folder made if it does not exist
  * @param {string} [workspace]
  * @returns {Promise<string>} the folder
  */
 export async function copyWorkspace(folder, workspace = join(root, "test", "vscode", "workspace")) {
   await mkdir(folder, { recursive: true });
-  await removeOthers(folder, workspace);
-  if (existsSync(workspace)) await cp(workspace, folder, { recursive: true });
+  const [there, wanted] = await Promise.all([entriesOf(folder), entriesOf(workspace)]);
+  for (const [name, entry] of there) {
+    if (wanted.get(name)?.isDirectory() !== entry.isDirectory())
+      await rm(join(folder, name), { recursive: true });
+  }
+  for (const [name, entry] of wanted) {
+    const [path, like] = [join(folder, name), join(workspace, name)];
+    if (entry.isDirectory()) await copyWorkspace(path, like);
+    else await copyChanged(like, path);
+  }
   return folder;
 }
 
 /**
- * Removes what another folder does not have.
+ * Returns what a folder has, by name; nothing if it does not exist.
  * @param {string} folder
- * @param {string} other
  */
-async function removeOthers(folder, other) {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const [path, like] = [join(folder, entry.name), join(other, entry.name)];
-    if (!existsSync(like)) await rm(path, { recursive: true });
-    else if (entry.isDirectory()) await removeOthers(path, like);
-  }
+async function entriesOf(folder) {
+  const entries = existsSync(folder) ? await readdir(folder, { withFileTypes: true }) : [];
+  return new Map(entries.map((entry) => [entry.name, entry]));
+}
+
+/**
+ * Gives a file the content of another one, unless it has it.
+ * @param {string} from
+ * @param {string} to
+ */
+async function copyChanged(from, to) {
+  const content = await readFile(from);
+  const isSame = existsSync(to) && content.equals(await readFile(to));
+  if (!isSame) await writeFile(to, content);
 }

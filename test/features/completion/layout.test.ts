@@ -157,7 +157,7 @@ describe("a value", () => {
     ],
     "without quotes, an address": [
       "https://example.com/",
-      '{\n  "author": { "name": "x", "url": https://exam█ }\n}',
+      '{\n  "author": { "name": "x", "url": █https://exam }\n}',
       '{\n  "author": { "name": "x", "url": "«https://example.com/»" }\n}',
     ],
     "without its first quote": [

@@ -46,16 +46,18 @@ function typicalValues(cursor: Cursor, parent: Schema, schema: Schema, analysis:
 }
 
 /** Proposes values that are not in a list of known values. */
-function plain(values: readonly Template[], cursor: Cursor): Proposal[] {
+function plain(values: readonly Template[], { typed, segment }: Cursor): Proposal[] {
   return values.flatMap((value): Proposal[] => {
     const content = value instanceof Hole ? value.value : value;
     if (content !== null && typeof content === "object") {
       const label = Array.isArray(content) ? "[ ]" : "{ … }";
-      return cursor.typed ? [] : [{ label, detail: String(cursor.segment), kind: "snippet", value }];
+      return typed ? [] : [{ label, detail: String(segment), kind: "snippet", value }];
     }
-    // A proposal would get in the way of a text that the author is writing.
+    // A proposal would get in the way of a text that the author is writing. One that the author has to replace does so
+    // from the first letter on: Tab takes it while the editor waits for a list that has it no more.
     const isOwnText =
-      typeof content === "string" && !content.toLowerCase().startsWith(cursor.typed.toLowerCase());
+      typeof content === "string" &&
+      (value instanceof Hole ? typed !== "" : !content.toLowerCase().startsWith(typed.toLowerCase()));
     const isEmpty = content === "" || content === "…";
     return isOwnText || isEmpty ? [] : [{ label: String(content), kind: "value", value }];
   });

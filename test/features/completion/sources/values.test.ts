@@ -91,7 +91,7 @@ describe("values that only the author knows", () => {
   it.each([
     ["a name", '{ "name": █ }', "My Plugin"],
     ["a name in quotes", '{ "name": "█" }', "My Plugin"],
-    ["a name that begins so", '{ "name": "my█" }', "My Plugin"],
+    ["a name that begins like the sample", '{ "name": "my█" }', ""],
     ["another name", '{ "name": "Weather█" }', ""],
     [
       "an address derived from the rest of the manifest",
