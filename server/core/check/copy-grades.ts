@@ -56,14 +56,16 @@ function smallestAround(
   pointer: string,
   root: ValueNode | undefined,
 ): ValueNode | undefined {
-  // Text that is inserted at the edge of a value belongs to its neighbor.
-  const contains = (node: ValueNode) =>
-    edits.every((edit) =>
-      edit.length === 0
-        ? node.offset < edit.offset && edit.offset < endOf(node)
-        : node.offset <= edit.offset && endOf(edit) <= endOf(node),
-    );
+  const contains = (node: ValueNode) => edits.every((edit) => isInside(edit, node));
   let node: ValueNode | undefined = root && nearestValue(root, pointer).node;
   while (node && !contains(node)) node = containerOf(node);
   return node;
+}
+
+/** Tests if a value is still there, and nothing around it is touched, after an edit. */
+function isInside(edit: Edit, node: ValueNode): boolean {
+  // Text that is inserted at the edge of a value belongs to its neighbor.
+  if (edit.length === 0) return node.offset < edit.offset && edit.offset < endOf(node);
+  const isRemoved = edit.text === "" && edit.length >= node.length;
+  return !isRemoved && node.offset <= edit.offset && endOf(edit) <= endOf(node);
 }

@@ -164,6 +164,13 @@ const REPAIRS: readonly Repair[] = [
     '{ "commands": [{ "id": "a_b" }, { "id": "a_c" }] }',
   ],
   [
+    "an object whose end is missing after a comma on a line of its own",
+    '{\n  "commands": [\n    {\n      "id": "a_b"\n    ,\n  «]»\n}',
+    OBJECT,
+    CLOSE_OBJECT,
+    '{\n  "commands": [\n    {\n      "id": "a_b"\n    }\n  ]\n}',
+  ],
+  [
     "an object whose end is missing before that of the document",
     '{\n  "author": {\n    "name": "M"\n«}»\n',
     OBJECT,

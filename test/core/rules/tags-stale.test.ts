@@ -119,6 +119,23 @@ testRule("tags-stale", {
       })),
     },
     {
+      name: "the only tag of a version, which its item has, too",
+      text: detail({
+        item: { tags: '[«"host-navigation"»]' },
+        manifests: { 0: { tags: '[«"host-navigation"»]' } },
+      }),
+      problems: ["/data/item/tags/0", "/data/versions/0/manifest/tags/0"].map((pointer) => ({
+        message: stale("host-navigation", "host capability"),
+        pointer,
+        fixes: {
+          '☆ Remove tag "host-navigation"': detail({
+            item: { tags: "[]" },
+            manifests: { 0: { tags: "[]" } },
+          }),
+        },
+      })),
+    },
+    {
       name: "the item, whose newest version has other tags",
       text: detail({
         item: { tags: '["host-theme_read", «"level-1"», "level-4", "time"]' },

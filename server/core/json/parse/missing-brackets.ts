@@ -2,7 +2,7 @@ import { message } from "../../text/messages";
 import { hasLineBreak, indentationAt, isLineBreak } from "./characters";
 import type { Frame } from "./frames";
 import type { Reader } from "./reader";
-import type { Edit } from "../../text/ranges";
+import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
 import type { SyntaxRepair } from "./syntax-faults";
 
 /** Containers that lack their brackets at one place. */
@@ -43,8 +43,8 @@ export function reportUnclosed(text: string, { frames, isFollowed }: Unclosed, r
     (frame, i) => (startsLine && i === 0 ? "" : gap(text, frame)) + bracketOf(frame),
   );
   const separator = isFollowed && !comma ? "," : "";
-  const edits: Edit[] = [{ offset: place, length: 0, text: brackets.join("") + separator }];
-  if (comma && !isFollowed) edits.push({ ...comma, text: "" });
+  const inserted = { offset: place, length: 0, text: brackets.join("") + separator };
+  const edits = comma && !isFollowed ? withoutComma(text, inserted, comma) : [inserted];
   const { type } = inner.node;
   const kind: SyntaxRepair["kind"] =
     frames.length > 1 ? "close-brackets" : type === "object" ? "close-object" : "close-array";
@@ -55,6 +55,14 @@ export function reportUnclosed(text: string, { frames, isFollowed }: Unclosed, r
     isFollowed ? { offset: place, length: 0 } : reader.here,
     { kind, edits },
   );
+}
+
+/** Removes the comma that no entry follows, with the blanks that would be left before it. */
+function withoutComma(text: string, inserted: Edit, comma: OffsetRange): Edit[] {
+  const isBlank = text.slice(inserted.offset, comma.offset).trim() === "";
+  return isBlank
+    ? [{ ...inserted, length: endOf(comma) - inserted.offset }]
+    : [inserted, { ...comma, text: "" }];
 }
 
 function bracketOf({ node }: Frame): string {
