@@ -55,6 +55,8 @@ export function isDerived(value: JsonValue, pointer: string, manifest: JsonObjec
   // An author's page is hardly the plugin's.
   if (pointer === "/homepage_url") return textOf(manifest["homepage"]) !== undefined;
   if (pointer === "/capability_levels") return !isEmpty(value) && !isContradicted(manifest);
+  // A level or a capability that is missing or unreadable may call for some.
+  if (pointer === "/tags") return !isEmpty(value);
   // Without a package, all that describes one is null.
   const lacksPackage = isPlaceholderValue(manifest) || manifest["artifact_url"] === null;
   return value !== null || (lacksPackage && PACKAGE_MEMBERS.includes(pointer.slice(1)));

@@ -282,3 +282,19 @@ describe("a member that another manifest of the response has", () => {
     expect(compatibility(own)).toEqual({ min_app_version: "1.0.0", platforms: ["windows", "macos"] }),
   );
 });
+
+describe("the tags of a manifest", () => {
+  const grade = (levels: string | undefined) => {
+    const members = { capability_levels: levels, integration: "{}", keywords: "[]", host_capabilities: "[]" };
+    return inserted(published({ ...members, tags: undefined }), "/tags").grade;
+  };
+
+  it("follow from what calls for them", () => expect(grade("[4]")).toBe("safe"));
+
+  it.each([
+    ["levels that are none", "[]"],
+    ["levels that are missing", undefined],
+    ["a level of another type", "[[4]]"],
+    ["levels of another type", "4"],
+  ])("do not follow from %s", (_, levels) => expect(grade(levels)).toBe("suggested"));
+});
