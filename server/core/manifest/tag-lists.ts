@@ -8,6 +8,8 @@ interface TagPlace {
   readonly pointer: string;
   /** Undefined for an item without any manifest. */
   readonly manifest: Manifest | undefined;
+  /** True for an item whose versions are out of order: then its manifest may not be that of the first. */
+  readonly isOpen?: boolean;
 }
 
 /** The manifest that an item is about, if there is one; the first version only while the versions are in order. */
@@ -26,9 +28,10 @@ export function* tagPlaces({ document, kind, manifests }: ManifestContext): Iter
   const { item, list, versions } = detailPlaces(kind === "detail" ? document.root : undefined);
   const array = memberOf(item, "tags");
   if (array?.type !== "array" || !array.whole || list?.whole === false) return;
-  const pointers = firstOutOfOrder(versions) ? [OF_ITEM] : NEWEST;
+  const isOpen = firstOutOfOrder(versions) !== undefined;
+  const pointers = isOpen ? [OF_ITEM] : NEWEST;
   const manifest = pointers.flatMap((pointer) => manifests.find((each) => each.pointer === pointer) ?? [])[0];
-  yield { array, pointer: `${ITEM}/tags`, manifest };
+  yield { array, pointer: `${ITEM}/tags`, manifest, isOpen };
 }
 
 /** Tests if a tag is the author's own: it does not have the form of a level's or a capability's. */

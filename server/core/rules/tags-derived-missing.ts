@@ -21,7 +21,7 @@ export const tagsDerivedMissing: Rule = {
   section: "Catalog members",
   evidence: "stated",
   *check(context) {
-    for (const { array, pointer, manifest } of tagPlaces(context)) {
+    for (const { array, pointer, manifest, isOpen } of tagPlaces(context)) {
       if (!manifest) continue;
       for (const { tag, list, source } of missingTags(array, manifest, context.vocabulary)) {
         yield {
@@ -30,7 +30,7 @@ export const tagsDerivedMissing: Rule = {
           pointer,
           related: source ? [{ range: source, message: sourceName(list) }] : [],
           fixes: () => [
-            insertion(tag, array, isSound(source, manifest, list, context), context),
+            insertion(tag, array, !isOpen && isSound(source, manifest, list, context), context),
             ...rebuildTags(context.document.text, array, manifest),
           ],
         };

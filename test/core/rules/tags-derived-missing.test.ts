@@ -178,6 +178,20 @@ testRule("tags-derived-missing", {
       ],
     },
     {
+      name: "an item whose versions are out of order: which one it is about is open",
+      text: detail({ order: [1, 0, 2], item: { tags: '["level-4", "time"]' } }).replace('"tags"', '«"tags"»'),
+      problems: [
+        {
+          ...CAPABILITY,
+          pointer: "/data/item/tags",
+          fixes: {
+            'Insert tag "host-theme_read"': detail({ order: [1, 0, 2] }),
+            "Rebuild the tags": detail({ order: [1, 0, 2] }),
+          },
+        },
+      ],
+    },
+    {
       name: "a capability beside an entry of another type: which tags are right is open",
       text: published({ host_capabilities: '["navigation", 7]', tags: TAGGED }).replace('"tags"', '«"tags"»'),
       problems: [
