@@ -3,7 +3,7 @@ import { REMOTE_INSTALL_DISABLED } from "../entry/changelog";
 import { isPlaceholderValue } from "../manifest/kind";
 import { membersOf, type JsonObject, type JsonValue } from "../json/tree/value";
 import { CATALOG_MEMBERS, familyOf, levelOf, PACKAGE_MEMBERS } from "../manifest/vocabulary";
-import { derivedByPlatform, guessedLibrary, derivedBySetting, guessedDefault } from "./part-derivations";
+import { derivedByPlatform, guessedLibrary, derivedBySetting, guessedInSetting } from "./part-derivations";
 import { SAMPLES } from "./samples";
 
 /* First values for members of a manifest, by their JSON Pointers in it. */
@@ -29,7 +29,7 @@ function catalogMembersOf(manifest: JsonObject): JsonObject {
 
 /** Suggests a first value for a member that only the author knows; undefined when there is none. */
 export function guessedValue(pointer: string, manifest: JsonObject): string | number | boolean | undefined {
-  return GUESSES[pointer]?.(manifest) ?? guessedLibrary(pointer) ?? guessedDefault(pointer, manifest);
+  return GUESSES[pointer]?.(manifest) ?? guessedLibrary(pointer) ?? guessedInSetting(pointer, manifest);
 }
 
 /** The members that may be empty, or have only one value, whatever the document says. */

@@ -58,17 +58,36 @@ function typeOfDefault(setting: JsonObject): string | undefined {
   return isOff ? undefined : type;
 }
 
-/** Suggests a default that fits a setting's type and limits; undefined for any other member. */
-export function guessedDefault(pointer: string, manifest: JsonObject): string | number | boolean | undefined {
+/** Suggests a default or a bound that fits the setting's other members; undefined for any other member. */
+export function guessedInSetting(
+  pointer: string,
+  manifest: JsonObject,
+): string | number | boolean | undefined {
   const { setting, member } = describedAt(pointer, manifest);
-  if (!setting || member !== "default") return undefined;
+  if (!setting) return undefined;
+  const { default: usual, minimum, maximum } = setting;
+  switch (member) {
+    case "default":
+      return guessedDefault(setting);
+    case "minimum":
+      return Math.min(0, numberOr(usual, 0), numberOr(maximum, 0));
+    case "maximum":
+      return Math.max(0, numberOr(usual, 0), numberOr(minimum, 0));
+    default:
+      return undefined;
+  }
+}
+
+function guessedDefault(setting: JsonObject): string | number | boolean {
   const { type, minimum, maximum, enum: allowed } = setting;
   if (type === "boolean") return false;
   if (type === "string" && !Object.hasOwn(setting, "enum") && !Object.hasOwn(setting, "minLength")) return "";
   if (type !== "number") return firstText(allowed);
-  const least = typeof minimum === "number" ? minimum : -Infinity;
-  const most = typeof maximum === "number" ? maximum : Infinity;
-  return Math.max(least, Math.min(most, 0));
+  return Math.max(numberOr(minimum, -Infinity), Math.min(numberOr(maximum, Infinity), 0));
+}
+
+function numberOr(value: JsonValue | undefined, other: number): number {
+  return typeof value === "number" ? value : other;
 }
 
 /** Finds the setting that has the member at a JSON Pointer. */

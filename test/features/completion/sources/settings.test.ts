@@ -41,4 +41,15 @@ describe("settings", () => {
     const before = `{ "settings_schema": { "properties": { "a": { "type": "${type}", ${more}`;
     expect(accepted(`${before}█ } } } }`, "default")).toBe(`${before}"default": ${value} } } } }`);
   });
+
+  it.each([
+    ["maximum", '"minimum": 5, ', "«5»"],
+    ["maximum", '"minimum": -5, "default": 3, ', "«3»"],
+    ["maximum", "", "«0»"],
+    ["minimum", '"maximum": -2, ', "«-2»"],
+    ["minimum", '"default": 7, ', "«0»"],
+  ])("get a %s that their other members leave room for: %s", (name, more, value) => {
+    const before = `{ "settings_schema": { "properties": { "a": { "type": "number", ${more}`;
+    expect(accepted(`${before}█ } } } }`, name)).toBe(`${before}"${name}": ${value} } } } }`);
+  });
 });
