@@ -104,13 +104,13 @@ describe("a large text", () => {
   it("of more than 8 MB is refused, and the next call is answered", async () => {
     const folder = workspace({ "manifest.json": `${GOOD}${" ".repeat(8 * 1024 * 1024)}` });
     const agent = await agentIn(folder.root);
-    expect(await agent.refusal("check_manifest", { text: "\n".repeat(8 * 1024 * 1024 + 1) })).toBe(
+    expect(await agent.refusal("check_manifest", { text: " ".repeat(8 * 1024 * 1024 + 1) })).toBe(
       "The text is larger than 8 MB. Pass a single manifest.",
     );
     expect(await agent.refusal("check_manifest", { path: "manifest.json" })).toBe(
       `Cannot read '${folder.path("manifest.json")}': it is larger than 8 MB.`,
     );
-    expect(codes(await agent.call("check_manifest", { text: "\n".repeat(8 * 1024 * 1024) }))).toEqual([
+    expect(codes(await agent.call("check_manifest", { text: " ".repeat(8 * 1024 * 1024) }))).toEqual([
       "json-syntax",
     ]);
   });
