@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changelogSections } from "../../../server/core/entry/changelog";
+import { changelogSections, saysSomething } from "../../../server/core/entry/changelog";
 
 const sections = (...lines: string[]) => Object.fromEntries(changelogSections(lines.join("\n")));
 
@@ -131,4 +131,11 @@ describe("The sections of a CHANGELOG.md", () => {
     expect(Object.fromEntries(changelogSections("## 1.3.0\r\nOne.\r\nTwo.\r\n"))).toEqual({
       "1.3.0": "One.\nTwo.",
     }));
+});
+
+describe("A section of a CHANGELOG.md", () => {
+  const after = (characters: number): string => `${"\n".repeat(characters - 1)}T`;
+
+  it("says something if its first 64 K characters do", () =>
+    expect([64 * 1024, 64 * 1024 + 1].map((length) => saysSomething(after(length)))).toEqual([true, false]));
 });

@@ -155,6 +155,16 @@ describe("Earlier versions from the git history", () => {
     expect(numbers(build({ earlier }))).toEqual(["1.3.0"]);
   });
 
+  it("have the new date when their tag moves to another commit", () => {
+    const release = tagged("1.2.0", "2030-07-01T00:00:00Z");
+    const dateOf = (publishedAt: string) =>
+      at(build({ earlier: git({ ...release, publishedAt }) }), "/data/versions/1/published_at");
+    expect(["2030-07-01T00:00:00Z", "2030-07-02T00:00:00Z"].map(dateOf)).toEqual([
+      "2030-07-01T00:00:00.000Z",
+      "2030-07-02T00:00:00.000Z",
+    ]);
+  });
+
   it("have no date when their commit's is none", () =>
     expect(at(build({ earlier: git(tagged("1.2.0", "?")) }), "/data/versions/1/published_at")).toBeNull());
 });

@@ -44,6 +44,7 @@ describe("An SVG", () => {
     ["<g title='a > b' ONLOAD=ring()>", ["handler onload"]],
     ['<a xlink:href="java\nscript:ring()"/>', ["script href"]],
     ['<a href="&#106;avascript:ring()"/>', ["script href"]],
+    ['<a href="JavaScript:ring()"/>', ["script href"]],
     ['<!DOCTYPE svg [<!ENTITY a "<script/>">]>', ["script script"]],
     ['<image href="a.png"/><use href="b.svg#c"/>', ["address a.png"]],
     ["<g style=\"fill:URL( 'https://a.example/b' )\"/>", ["address https://a.example/b"]],
