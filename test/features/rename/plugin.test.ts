@@ -68,6 +68,12 @@ describe("rename of a plugin's identifier", () => {
     });
   });
 
+  it.each(['█"a.a"', '"a.a█"', '"a.a"█'])("starts at either edge of the string: %s", async (id) =>
+    expect(await renamed({ "manifest.json": manifest("a.a").replace('"a.a"', id) }, "b.b")).toEqual({
+      "manifest.json": { version: 1, text: manifest("a.a").replace("a.a", "b.b") },
+    }),
+  );
+
   /** A manifest with the cursor in its identifier. */
   const OWN = manifest("a.a").replace("a.a", "a.a█");
 
