@@ -27,7 +27,7 @@ const KEYS: readonly Key[] = [
 
 /** What is on the screen after every tenth key: the line of the cursor, and the first suggestions. */
 const SCREENS: readonly string[] = [
-  '"id": "com." | com.example.plugin',
+  '"id": "com."',
   '"id": "com.acme.forec"',
   '"name": "My Plugin"',
   "",
