@@ -35,7 +35,7 @@ const COPIED_WHOLE: ReadonlySet<string> = new Set(["manifest", "latest_compatibl
 /**
  * Finds the value for a member of a detail response in the places that repeat it; undefined when there is none. It is
  * certain if all of them agree, unless it is a whole manifest or version, which brings the
- * faults of its copy, and unless the versions are not in order.
+ * faults of its copy, unless the versions are not in order, and unless it names a level without its member.
  * @param pointer the JSON Pointer of the object that lacks the member
  */
 export function repeatedValue(
@@ -50,7 +50,8 @@ export function repeatedValue(
   const derived = isOther || values.length === 0 ? derivedFromOthers(response, pointer, name) : undefined;
   const value = derived ?? values[0];
   if (value === undefined) return undefined;
-  const isCertain = !COPIED_WHOLE.has(name) && !isOther;
+  const isCertain =
+    !COPIED_WHOLE.has(name) && !isOther && !lacksMember(value, name, valueIn(response, pointer));
   return { value, certain: isCertain && values.every((other) => deepEqual(other, value)) };
 }
 
@@ -58,6 +59,13 @@ export function repeatedValue(
 function isOfAnotherVersion(response: JsonValue | undefined, pointer: string): boolean {
   const isRepeated = [ITEM, NEWEST_VERSION].some((place) => `${pointer}/`.startsWith(`${place}/`));
   return isRepeated && newestVersion(response) !== valueIn(response, NEWEST_VERSION);
+}
+
+/** Tests if levels that an object gets from its copies have no member in its own `integration`. */
+function lacksMember(value: JsonValue, name: string, object: JsonValue | undefined): boolean {
+  const integration = isObject(object) ? object["integration"] : undefined;
+  if (name !== "capability_levels" || !Array.isArray(value) || !isObject(integration)) return false;
+  return value.some((level) => !Object.hasOwn(integration, `level${String(level)}`));
 }
 
 function derivedFromOthers(

@@ -562,6 +562,26 @@ testRule("missing-member", {
       ],
     },
     {
+      name: "levels whose members the object's own integration lacks, though its copies have them",
+      text: ofNewest({ capability_levels: undefined, integration: "{}" }).replace(
+        /(?<="versions": [^]*?)"manifest"/,
+        '«"manifest"»',
+      ),
+      problems: [
+        {
+          message: 'Missing required property "capability_levels" in "data.versions[0].manifest".',
+          pointer: "/data/versions/0/manifest/capability_levels",
+          fixes: {
+            '☆ Insert "capability_levels"': ofNewest({
+              capability_levels: undefined,
+              integration: "{}",
+              host_capabilities: '["theme_read"],\n  "capability_levels": [4]',
+            }),
+          },
+        },
+      ],
+    },
+    {
       name: "a field of the item derived from the newest version",
       text: detail({ item: { latest_version: undefined } }).replace('"item":', '«"item"»:'),
       problems: [
@@ -574,6 +594,14 @@ testRule("missing-member", {
     },
   ],
 });
+
+/** A response whose newest manifest has other members than its copies. */
+function ofNewest(members: Parameters<typeof published>[0]): string {
+  const { manifest, latest_compatible_version } = JSON.parse(detail()).data.item;
+  const copies = { manifest, latest_compatible_version };
+  const item = Object.fromEntries(Object.entries(copies).map(([name, copy]) => [name, JSON.stringify(copy)]));
+  return detail({ manifests: { 0: members }, item });
+}
 
 function WINDOW(): string {
   return '{ "default_open_mode": "reuse_or_new", "reuse_key": "plugin", "allow_multiple": false }';
