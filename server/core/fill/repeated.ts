@@ -65,7 +65,7 @@ function isOfAnotherVersion(response: JsonValue | undefined, pointer: string): b
 function lacksMember(value: JsonValue, name: string, object: JsonValue | undefined): boolean {
   const integration = isObject(object) ? object["integration"] : undefined;
   if (name !== "capability_levels" || !Array.isArray(value) || !isObject(integration)) return false;
-  return value.some((level) => !Object.hasOwn(integration, `level${String(level)}`));
+  return value.some((level) => !Object.hasOwn(integration, `level${JSON.stringify(level)}`));
 }
 
 function derivedFromOthers(

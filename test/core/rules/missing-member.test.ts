@@ -596,11 +596,11 @@ testRule("missing-member", {
 });
 
 /** A response whose newest manifest has other members than its copies. */
-function ofNewest(members: Parameters<typeof published>[0]): string {
-  const { manifest, latest_compatible_version } = JSON.parse(detail()).data.item;
-  const copies = { manifest, latest_compatible_version };
-  const item = Object.fromEntries(Object.entries(copies).map(([name, copy]) => [name, JSON.stringify(copy)]));
-  return detail({ manifests: { 0: members }, item });
+function ofNewest(members: NonNullable<Parameters<typeof published>[0]>): string {
+  const { item } = (JSON.parse(detail()) as { data: { item: Record<string, unknown> } }).data;
+  const copy = (name: string): string => JSON.stringify(item[name]);
+  const copies = { manifest: copy("manifest"), latest_compatible_version: copy("latest_compatible_version") };
+  return detail({ manifests: { 0: members }, item: copies });
 }
 
 function WINDOW(): string {
