@@ -42,7 +42,7 @@ export function renderText(template: Template, layout: Layout): string {
 /** Renders a template as JSON, each hole as a tab stop. */
 export function render(template: Template, layout: Layout): Piece[] {
   if (template instanceof Hole) return renderHole(template);
-  if (template === null || typeof template !== "object") return [JSON.stringify(template)];
+  if (template === null || typeof template !== "object") return [scalarText(template)];
   const isArray = Array.isArray(template);
   const [open, close] = isArray ? ["[", "]"] : ["{", "}"];
   const inline = layout.gap !== undefined || isInline(template);
@@ -57,6 +57,12 @@ export function render(template: Template, layout: Layout): Piece[] {
   const pad = isArray ? "" : layout.pad;
   const [start, end] = inline ? [pad, pad] : [layout.eol + inner.indent, layout.eol + layout.indent];
   return [open + start, ...joined(parts, separatorOf(inner)), end + close];
+}
+
+/** Writes a scalar. A number beyond JavaScript's, which is copied, stays beyond: JSON.stringify would write null. */
+function scalarText(value: string | number | boolean | null): string {
+  if (value === Infinity || value === -Infinity) return value > 0 ? "1e400" : "-1e400";
+  return JSON.stringify(value);
 }
 
 /** Returns what separates two entries. */

@@ -18,6 +18,7 @@ describe("a template as text", () => {
   it.each<[string, Template, string]>([
     ["a string", 'a"\\\n\u2028', JSON.stringify('a"\\\n\u2028')],
     ["a number", -1.5, "-1.5"],
+    ["numbers beyond JavaScript's, as such", [Infinity, -Infinity], "[1e400, -1e400]"],
     ["null", null, "null"],
     ["a hole", new Hole("a", ["b"]), '"a"'],
     ["a hole for a list", new Hole(["a", "b"]), '["a", "b"]'],
