@@ -24,8 +24,8 @@ export default defineConfig({
     setupFiles: ["test/support/setup.ts"],
     // Without this, a machine with two cores would use one of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // With more room for short-lived objects, the files take a twelfth less of the processor's time.
-    execArgv: ["--max-semi-space-size=32"],
+    // Most code runs a few times: optimizing it later, and more room for short-lived objects, save a fifth of the time.
+    execArgv: ["--max-semi-space-size=32", "--interrupt-budget=600000"],
     projects: [
       {
         extends: true,
