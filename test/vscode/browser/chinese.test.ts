@@ -9,8 +9,8 @@ import { chinese, englishIn, shownLines } from "./english.js";
 import { reloadInChinese } from "./window.js";
 
 /*
- * One reload, which the choice of a display language asks for. Two pages and one question have texts of the extension, of
- * its manifest and of the server. That every text is translated, test/l10n proves without an editor.
+ * The one reload of these tests, which the choice of a display language asks for. Two pages and one question have texts of
+ * the extension, of its manifest and of the server. That every text is translated, test/l10n proves without an editor.
  */
 
 const PREVIEW = "Plugin Manifest: Preview Catalog Entry";
@@ -71,6 +71,15 @@ describe("An author who reloads the window in Chinese", () => {
   it("reads the page in Chinese", async () => {
     await tab("Notes").waitFor();
     await expectChinese(chinese("Install"));
+  });
+
+  it("is led to the page that a manifest has already", async () => {
+    await editor.page.locator(".editor-instance .view-line").first().click();
+    await editor.openFile("color-picker/manifest.json");
+    await editor.runCommand(`Plugin Manifest: ${manifestTexts("zh-cn")["command.previewEntry"]}`);
+    await expect.poll(text('.string[data-pointer="/data/item/author/name"]')).toBe('"Brightside Workshop"');
+    const tabs = editor.page.locator(".tab", { hasText: chinese("Preview {name}").replace("{name}", "") });
+    await expect.poll(() => tabs.count()).toBe(2);
   });
 
   it("is asked in Chinese which version comes next", async () => {

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../../scripts/vscode/process.mjs";
 import { chooseTab } from "../../support/page-tab.js";
 import { type Editor, openEditor } from "./editor.js";
-import { reload } from "./window.js";
 
 const PREVIEW = "Plugin Manifest: Preview Catalog Entry";
 const MANIFEST = "color-picker/manifest.json";
@@ -140,15 +139,6 @@ describe("What a reader does with the preview", () => {
     }).toBeGreaterThan(0);
     await eventually(() => page(".banner").count()).toBe(0);
     await eventually(isPinned).toBe(true);
-  });
-
-  it("finds its pages again after a reload, also the one that is behind another", async () => {
-    await reload(editor.page);
-    await eventually(text("h1")).toBe("Notes");
-    await openBesidePreview(MANIFEST);
-    await editor.runCommand(PREVIEW);
-    await eventually(text("h1")).toBe("Color Picker");
-    await eventually(previews).toEqual(["Preview Notes", "Preview Color Picker"]);
   });
 
   it("makes no request to any other server", () => {
