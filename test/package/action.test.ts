@@ -255,10 +255,9 @@ describe("the action", () => {
 
   it("annotates ten problems, errors first, counts the others, and lists all in the summary", () => {
     const repository = new Repository();
-    const names = Array.from({ length: 6 }, (_, i) => `p${i}/manifest.json`);
-    const text = (i: number) =>
-      draft({ id: `"com.example.p${i}"`, version: '"v1.1"', long_description: '" "' });
-    for (const [i, name] of names.entries()) repository.write(name, text(i));
+    const FAULTY = { version: '"v1.1"', long_description: '" "', keywords: '["a", "a", "b", "b"]' };
+    for (const id of ["p0", "p1"])
+      repository.write(`${id}/manifest.json`, draft({ ...FAULTY, id: `"${id}"`, homepage: '"clock"' }));
     repository.write("p9/manifest.json", "\0");
     const { log, summary, outputs } = act(repository, { sarif: "false" });
     const lines = log.split("\n").filter((line) => line.startsWith("::"));
@@ -308,7 +307,6 @@ describe("the action", () => {
     repository.commit();
     const given = { "working-directory": "plugins", paths: "clock" };
     const place = "file=plugins/clock/manifest.json,line=5,";
-    expect(act(repository, given).log).toContain(`::error ${place}`);
     repository.write("plugins/clock/.plugin-manifest.json", '{ "rules": { "version-format": "off" } }');
     const limited = act(repository, { ...given, config: "rules.json", "max-warnings": "0" });
     const excess = "Too many warnings: 1. The input max-warnings allows 0.";
