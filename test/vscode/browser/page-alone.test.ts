@@ -250,7 +250,9 @@ describe("What a reader does with the page", () => {
     await expect
       .poll(() => page.evaluate("getComputedStyle(document.body).backgroundColor"))
       .toBe("rgb(0, 0, 0)");
-    expect(await page.evaluate("document.querySelector('main').getBoundingClientRect().width")).toBe(360);
+    await expect
+      .poll(() => page.evaluate("document.querySelector('main').getBoundingClientRect().width"))
+      .toBe(360);
     await page.keyboard.press("Escape");
     await page.locator("#menu").waitFor({ state: "hidden" });
     await page.close();
