@@ -24,7 +24,7 @@ export default defineConfig({
     setupFiles: ["test/support/setup.ts"],
     // Without this, a machine with two cores would use one of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // Most code runs a few times: optimizing it later, and more room for short-lived objects, save a fifth of the time.
+    // Most code runs only a few times: optimizing it soon takes longer than it saves, as does room for few young objects.
     execArgv: ["--max-semi-space-size=32", "--interrupt-budget=600000"],
     projects: [
       {

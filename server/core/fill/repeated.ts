@@ -1,6 +1,11 @@
 import { deriveSlug } from "../manifest/names/identifiers";
 import { deepEqual, isObject, valueIn, type JsonValue } from "../json/tree/value";
-import { REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
+import {
+  levelMember,
+  REPEATED_BY_ARTIFACT,
+  REPEATED_FROM_ITEM,
+  REPEATED_FROM_VERSION,
+} from "../manifest/vocabulary";
 import { parentPointer } from "../json/tree/pointer";
 import { formats } from "../manifest/formats";
 import { COPY, ITEM, NEWEST_MANIFEST, NEWEST_VERSION, newestVersion } from "../manifest/detail";
@@ -65,7 +70,7 @@ function isOfAnotherVersion(response: JsonValue | undefined, pointer: string): b
 function lacksMember(value: JsonValue, name: string, object: JsonValue | undefined): boolean {
   const integration = isObject(object) ? object["integration"] : undefined;
   if (name !== "capability_levels" || !Array.isArray(value) || !isObject(integration)) return false;
-  return value.some((level) => !Object.hasOwn(integration, `level${JSON.stringify(level)}`));
+  return value.some((level) => typeof level !== "number" || !Object.hasOwn(integration, levelMember(level)));
 }
 
 function derivedFromOthers(

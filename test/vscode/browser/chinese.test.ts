@@ -29,7 +29,7 @@ describe("An author who reloads the window in Chinese", () => {
     expect(englishIn(await lines())).toEqual([]);
   };
 
-  /** Opens two previews, one of which is pinned, and the other one today's, far down in its payload. */
+  /** Opens two previews: one that is pinned and has gone along with its folder, and today's, far down in its payload. */
   beforeAll(async () => {
     editor = await openEditor({ workspace: join(root, "scripts", "sample") });
     await tagEarlierVersions(editor.folder);
@@ -38,6 +38,15 @@ describe("An author who reloads the window in Chinese", () => {
     await page(".menu-button").click();
     await page("input[name=pin]").click();
     await page(".menu-button").press("Escape");
+    await editor.page
+      .locator('.explorer-folders-view [role="treeitem"][aria-label^="notes"]')
+      .first()
+      .click();
+    await editor.page.keyboard.press("F2");
+    await editor.page.locator(".explorer-item-edited input").fill("memos");
+    await editor.page.keyboard.press("Enter");
+    const path = editor.page.locator(".monaco-breadcrumbs", { hasText: "memos" });
+    await path.first().waitFor();
     // Where the other manifest is, and not in front of its preview.
     await editor.page.locator(".editor-group-container").first().locator(".view-line").first().click();
     await editor.openFile("color-picker/manifest.json");
@@ -63,6 +72,7 @@ describe("An author who reloads the window in Chinese", () => {
     // It has its title from before until it is shown.
     await editor.page.locator(".tab", { hasText: "Preview Notes" }).click();
     await expect.poll(text("h1")).toBe("Notes");
+    await expect.poll(() => page(".banner").count()).toBe(0);
     await expect
       .poll(() => page("input[name=pin]").evaluate((box: { checked: boolean }) => box.checked))
       .toBe(true);
@@ -78,8 +88,10 @@ describe("An author who reloads the window in Chinese", () => {
     await editor.openFile("color-picker/manifest.json");
     await editor.runCommand(`Plugin Manifest: ${manifestTexts("zh-cn")["command.previewEntry"]}`);
     await expect.poll(text('.string[data-pointer="/data/item/author/name"]')).toBe('"Brightside Workshop"');
-    const tabs = editor.page.locator(".tab", { hasText: chinese("Preview {name}").replace("{name}", "") });
-    await expect.poll(() => tabs.count()).toBe(2);
+    const title = (name: string) => chinese("Preview {name}").replace("{name}", name);
+    const tabs = editor.page.locator(".tab", { hasText: title("") });
+    const titles = async () => (await tabs.allInnerTexts()).map((label) => label.trim());
+    await expect.poll(titles).toEqual([title("Notes"), title("Color Picker")]);
   });
 
   it("is asked in Chinese which version comes next", async () => {
