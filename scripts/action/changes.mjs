@@ -33,9 +33,7 @@ function approvedBefore() {
   const pushed = input("PUSHED_ON");
   // Nothing is before the first push of a branch, and a forced push may leave no trace of what was.
   const commit = `${pushed}^{commit}`;
-  const isThere =
-    /[^0]/.test(pushed) &&
-    git(["rev-parse", "--quiet", "--verify", "--end-of-options", commit], root) !== undefined;
+  const isThere = git(["rev-parse", "--quiet", "--verify", "--end-of-options", commit], root) !== undefined;
   return isThere ? pushed : "";
 }
 
