@@ -21,14 +21,23 @@ const startLimit = 60_000;
  */
 
 /**
+ * @typedef {object} Options
+ * @property {number} [port]
+ * @property {readonly string[]} [packages] .vsix files that are installed first
+ * @property {boolean} [testDriver] lets a page load extensions from a folder and run their tests
+ * @property {Record<string, string>} [env] additional variables of the environment
+ * @property {Record<string, unknown>} [settings] of the user, beside those of every VS Code here
+ */
+
+/**
  * Starts a VS Code server.
  * @param {import("./install.mjs").VSCode} vscode
- * @param {{ port?: number, packages?: readonly string[], testDriver?: boolean, env?: Record<string, string> }} [options]
- * `packages` (.vsix) are installed first; `testDriver` lets a page load extensions from a folder and run their tests.
+ * @param {Options} [options]
  * @returns {Promise<Server>}
  */
-export async function startServer(vscode, { port = 0, packages = [], testDriver = false, env = {} } = {}) {
-  const place = await createPlace(env);
+export async function startServer(vscode, options = {}) {
+  const { port = 0, packages = [], testDriver = false, env = {}, settings = {} } = options;
+  const place = await createPlace(env, settings);
   if (packages.length > 0) {
     const install = [
       vscode.main,

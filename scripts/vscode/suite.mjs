@@ -7,6 +7,7 @@ import { format } from "node:util";
 import { openPage, screenshot } from "./browser.mjs";
 import { Failure, say } from "./command-line.mjs";
 import { cacheFolder, root } from "./process.mjs";
+import { unseenSettings } from "./place.mjs";
 import { startServer } from "./server.mjs";
 import { saveTimes } from "./tests.mjs";
 import { loadInBrowser } from "./web-extension.mjs";
@@ -32,7 +33,7 @@ const OWN_CODE = "/devext/dist/client.browser.js";
 export async function runSuite(vscode, grep) {
   await checkSuiteList("test/vscode/index.ts", "./suite");
   const env = grep ? { MOCHA_GREP: grep } : {};
-  const server = await startServer(vscode, { testDriver: true, env });
+  const server = await startServer(vscode, { testDriver: true, env, settings: unseenSettings });
   try {
     const workspace = await copyWorkspace(join(server.folder, "workspace"));
     const address = server.address(workspace, [
@@ -53,7 +54,7 @@ export async function runSuite(vscode, grep) {
  */
 export async function runWebSuite(vscode, grep) {
   await checkSuiteList("test/vscode/web/index.ts", "../suite");
-  const server = await startServer(vscode, { testDriver: true });
+  const server = await startServer(vscode, { testDriver: true, settings: unseenSettings });
   try {
     const workspace = await copyWorkspace(join(server.folder, "workspace"));
     if (grep) await writeFile(join(dirname(workspace), "grep"), grep);

@@ -24,7 +24,7 @@ export const bumpVersionFeature = aboutManifest({
   async prepare({ documents, repository, source }, { uri }) {
     const asked = documents.getOurs(uri);
     if (!asked) return undefined;
-    const [past, sources] = await Promise.all([repository.past(uri), source.versions(asked)]);
+    const [past, sources] = await Promise.all([repository.pastNow(uri), source.versions(asked)]);
     return { past, sources };
   },
   answer: (analysis, { from }, { client }, read) =>

@@ -89,6 +89,6 @@ async function renamePluginIn(
 
 /** Returns the release tags at which a manifest has an identifier, the highest version first. */
 async function tagsWith(id: string, uri: string, repository: Services["repository"]): Promise<string[]> {
-  const { all } = releasesOf({ id }, await repository.past(uri));
+  const { all } = releasesOf({ id }, await repository.pastNow(uri));
   return all.filter(({ manifest }) => manifest["id"] === id).map(({ tag }) => tag);
 }

@@ -35,6 +35,8 @@ interface Repository {
   readonly isTrusted: boolean;
   /** Returns a document's past, and waits for git as long as it takes. */
   past(uri: string): Promise<Past>;
+  /** Reads a document's past anew, for a command that decides by it: a tag may be younger than its event. */
+  pastNow(uri: string): Promise<Past>;
   /** Returns a document's past as far as it is known after a short wait. */
   soon(uri: string): Promise<Past>;
   /** Returns a document's manifest at a git revision, or one sentence about why there is none. */

@@ -92,6 +92,12 @@ export class Repository {
     return document.past ?? EMPTY_PAST;
   }
 
+  /** Reads a document's past anew, for a command that decides by it: a tag may be younger than its event. */
+  async pastNow(uri: string): Promise<Past> {
+    this.document(uri).reread.outdate();
+    return this.past(uri);
+  }
+
   /** Returns a document's past as far as it is known after a short wait. */
   async soon(uri: string): Promise<Past> {
     const wait = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS));

@@ -71,6 +71,14 @@ describe("pluginManifest/bumpVersion", () => {
     expect((await bumps(text(version), tagged(...versions))).tags).toBe(sentence),
   );
 
+  it("knows a tag that is younger than what was read before, whatever the client reports", async () => {
+    const repository = tagged("1.3.1");
+    expect((await bumps(text("1.4.0"), repository)).tags).toMatch(/newest one has 1\.3\.1\.$/);
+    repository.release(text("1.4.0"), "v1.4.0");
+    const { tags } = await server.ask<BumpVersionResult>("pluginManifest/bumpVersion", repository.uri());
+    expect(tags).toBe("1.4.0 has a git tag, the newest one.");
+  });
+
   it("sets a version in the plugin's other files and in the changelog, too", async () => {
     const repository = new Repository().write("package.json", '\uFEFF{ "version": "1.4.0" }');
     repository.write("Cargo.toml", '[package]\nversion = "1.3.0"\n').write("CHANGELOG.md", "## 1.3.0\n");

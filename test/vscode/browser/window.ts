@@ -6,6 +6,7 @@ import { launchBrowser } from "../../../scripts/vscode/browser.mjs";
 import { installVSCode } from "../../../scripts/vscode/install.mjs";
 import type { Page, Request } from "../../../scripts/vscode/playwright";
 import { root } from "../../../scripts/vscode/process.mjs";
+import { testSettings } from "../../../scripts/vscode/place.mjs";
 import { startServer } from "../../../scripts/vscode/server.mjs";
 import { loadInBrowser } from "../../../scripts/vscode/web-extension.mjs";
 import { copyWorkspace } from "../../../scripts/vscode/workspace.mjs";
@@ -45,7 +46,7 @@ const installed = once(() => installVSCode(process.env["VSCODE_VERSION"]));
 
 /** One server for all files; it ends with the process. */
 const server = once(async () => {
-  const started = await startServer(await installed(), { testDriver: true });
+  const started = await startServer(await installed(), { testDriver: true, settings: testSettings });
   await installLanguage(started.folder);
   return started;
 });
