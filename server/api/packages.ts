@@ -43,7 +43,8 @@ export async function verify(
   const verified = await Promise.all(compared);
   return {
     version: described.version ?? null,
-    agrees: verified.every(({ agrees }) => agrees),
+    // Nothing agrees where nothing was compared.
+    agrees: verified.length > 0 && verified.every(({ agrees }) => agrees),
     packages: verified,
   };
 }

@@ -67,7 +67,7 @@ export class Folders {
       if (real === undefined) continue;
       const [ceiling] = folders
         .map((folder) => folder.real)
-        .filter((folder) => isPathIn(folder, real))
+        .filter((folder) => isAtOrIn(folder, real))
         .sort((one, other) => one.length - other.length);
       if (ceiling === undefined) throw outside(path);
       return { path: real, ceiling };
@@ -102,9 +102,14 @@ function pathOf(uri: string): string[] {
   }
 }
 
+/** Tests if a path is in a folder, or is the folder: who names a folder learns that it is none of its files. */
+function isAtOrIn(folder: string, path: string): boolean {
+  return path === folder || isPathIn(folder, path);
+}
+
 /** Tests if a file is in a folder by its name, before links are followed. */
 function isNamedIn(folders: readonly Folder[], file: string): boolean {
-  return folders.some(({ path, real }) => isPathIn(path, file) || isPathIn(real, file));
+  return folders.some(({ path, real }) => isAtOrIn(path, file) || isAtOrIn(real, file));
 }
 
 /** Tests if a working folder may be a plugin's: not the root of the file system, a home folder or a folder around it. */

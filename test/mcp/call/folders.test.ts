@@ -37,6 +37,12 @@ describe("a file in the open folders", () => {
     expect(await open("open").find(path("open/sub/manifest.json"))).toEqual(found);
   });
 
+  it("may be a folder, which its reader refuses as such", async () => {
+    const { path, open } = folders();
+    expect(await open("open").find(".")).toEqual({ path: path("open"), ceiling: path("open") });
+    expect((await open("open").find("sub")).path).toBe(path("open/sub"));
+  });
+
   it("belongs to the outermost of them", async () => {
     const { path, open } = folders();
     const { ceiling } = await open("open/sub", "open").find("sub/manifest.json");
@@ -64,7 +70,7 @@ describe("a path that leads elsewhere", () => {
     "sub/../../other/manifest.json",
     "/etc/passwd",
     "/proc/self/environ",
-    ".",
+    "..",
   ])("is refused: %s", async (path) => {
     expect(await refusalOf(folders().open("open").find(path))).toBe(OUTSIDE(path));
   });

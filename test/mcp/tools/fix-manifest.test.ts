@@ -142,6 +142,10 @@ describe("fix_manifest", () => {
       "The grade suggested needs codes: the rules whose fixes you want.",
     ],
     [
+      { path: "manifest.json", codes: ["license-id"] },
+      "codes needs the grade suggested: all safe fixes are applied.",
+    ],
+    [
       { path: "manifest.json", grade: "suggested", codes: ["licence-id"] },
       "Unknown rule 'licence-id'. Did you mean 'license-id'?",
     ],
