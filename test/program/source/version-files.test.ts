@@ -47,6 +47,15 @@ describe("the versions of a plugin", () => {
     expect(await versions(files)).toEqual(["native/Cargo.toml 1.1.0"]);
   });
 
+  it("are looked for in 2,000 files, in the order of their paths", async () => {
+    const numbers = Array.from({ length: 2_100 }, (_, i) => String(i).padStart(4, "0"));
+    const path = (number: string) => `native/${number}/Cargo.toml`;
+    const crates = numbers.map((number) => [path(number), crate(`version = "1.${number}.0"`, library)]);
+    const found = await versions(Object.fromEntries(crates) as Record<string, string>);
+    // Two more are looked for beside the manifest.
+    expect([found.length, found.at(-1)]).toEqual([1_998, `${path("1997")} 1.1997.0`]);
+  });
+
   it("are those of a workspace, which may be above", async () => {
     const workspace = (version: string) =>
       `[workspace]\nmembers = ["*"]\n[workspace.package]\nversion = "${version}"\n`;
