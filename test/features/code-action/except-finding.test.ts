@@ -101,6 +101,13 @@ describe("pluginManifest/exceptFinding", () => {
     return server.ask("pluginManifest/exceptFinding", uri, { ...asked, reason: " Ours. " });
   }
 
+  it("writes nothing in a workspace that is not trusted, whoever asks", async () => {
+    const { server, uri } = await offeredIn(workspace(), UNLICENSED, { ...ASKS, workspaceTrusted: false });
+    const exceptions = [{ rule: "license-id", plugin: "com.example.clock", at: "/license" }];
+    const answer = await server.ask("pluginManifest/exceptFinding", uri, { exceptions, reason: "Ours." });
+    expect(answer).toEqual({ edit: null });
+  });
+
   it("creates a file beside the manifest, which holds for no other", async () => {
     const folder = workspace();
     const uri = pathToFileURL(folder.path(FILE)).toString();
