@@ -5,9 +5,16 @@ import { BAD, GOOD, paths, report, workspace, type Workspace } from "../support/
 
 const MANY = 800;
 
-/** A workspace of many manifests with one error each. They are names of one file, which is faster to make. */
+/**
+ * A workspace of many manifests with one error each. They are names of one file, which is faster to make. What nothing
+ * uses of its configuration is known only when all are checked.
+ */
 function crowd(): Workspace {
-  const folder = workspace({ "0.plugin-manifest.json": BAD });
+  const configuration = { exceptions: [{ rule: "url-format", reason: "It is a draft." }] };
+  const folder = workspace({
+    "0.plugin-manifest.json": BAD,
+    ".plugin-manifest.json": JSON.stringify(configuration),
+  });
   for (let i = 1; i < MANY; i++) {
     linkSync(folder.path("0.plugin-manifest.json"), folder.path(`${i}.plugin-manifest.json`));
   }

@@ -61,6 +61,12 @@ describe("an exception that nothing uses", () => {
     expect((await checked(files, ".", "b")).found).toEqual([]);
   });
 
+  it("is not reported while its file is broken, which ends with 2", async () => {
+    const broken = configuration([UNUSED], { rules: [] });
+    const { status, found } = await checked({ "manifest.json": draft(), [FILE]: broken });
+    expect([status, found]).toEqual([2, [`${FILE} configuration /rules`]]);
+  });
+
   it("is not reported in a file that another one extends", async () => {
     const { found } = await checked({
       "manifest.json": draft(),
