@@ -48,7 +48,7 @@ export class ConfigurationReports {
       const options = this.optionsOf(name);
       const use = this.#uses.get(name);
       const isSearched = searched?.some((folder) => isIn(folder, dirname(resolve(name))));
-      const isDecided = use && isSearched && !file.isBroken && !extended.has(name);
+      const isDecided = use && isSearched && !extended.has(name);
       if (isDecided && common) use.addCommon(appliedTo(options), usedIn(name, common));
       const isUnused = isDecided ? use.isUnused.bind(use) : undefined;
       yield* this.report(file, file.findings, options, isUnused);
