@@ -27,9 +27,8 @@ export function configurationEdits(
   const gap = gapBefore(text, last);
   // An entry beside others follows them; the library would lay out their lines anew.
   const isLaidOut = gap === undefined || (gap !== " " && !known && nodes.includes(undefined));
-  const mark = text.startsWith("\uFEFF") ? 1 : 0;
   const edits = modify(
-    text.slice(mark),
+    text,
     known ? [...path, -1] : [...path],
     isEntry && !known && !canBeAlone ? [value] : value,
     {
@@ -39,7 +38,8 @@ export function configurationEdits(
   );
   const compact = JSON.stringify(value);
   return edits.map(({ offset, length, content }) => ({
-    ...{ offset: offset + mark, length },
+    offset,
+    length,
     text: isLaidOut
       ? content
       : content.replace(/^,/, () => `,${gap}`).replace(compact, () => written(value, text, last)),

@@ -75,6 +75,10 @@ describe("an exception", () => {
       '{\r\n\t"exceptions": [\r\n\t\t{\r\n\t\t\t"rule": "a"\r\n\t\t},\r\n\t\t{\r\n\t\t\t"rule": "license-id",\r\n\t\t\t"reason": "Ours."\r\n\t\t}\r\n\t]\r\n}',
     ],
     ['{ "rules": {} }', '{ "rules": {}, "exceptions": [{ "rule": "license-id", "reason": "Ours." }] }'],
+    [
+      '\uFEFF{ "rules": {} }',
+      '\uFEFF{ "rules": {}, "exceptions": [{ "rule": "license-id", "reason": "Ours." }] }',
+    ],
   ])("goes into %s", (text, expected) => expect(changed(text, EXCEPTION)).toBe(expected));
 
   it("goes in with others as one edit", () => {

@@ -61,6 +61,27 @@ describe("a configuration file on a slow disk", () => {
     expect(severities(19)).toEqual([[CONFIGURED_SEVERITY], []]);
   });
 
+  it("is read once more as often as it has changed while it was read", async () => {
+    const [first, second] = [slowFile(), slowFile()];
+    const changeTo = async (text: string | Promise<string>) => {
+      server.files = { [CONFIGURATION]: text };
+      const changes = [{ uri: CONFIGURATION, type: 2 }];
+      await server.notify("workspace/didChangeWatchedFiles", { changes });
+      await server.settle();
+    };
+    const files = { [CONFIGURATION]: first.text };
+    server = await TestServer.start({ capabilities, folders: [FOLDER], files });
+    await server.open(MANIFEST, draft());
+    await server.diagnostics(MANIFEST, 1);
+    await changeTo(second.text);
+    first.arrive(CONFIGURED);
+    await server.settle();
+    await changeTo(OFF);
+    second.arrive(CONFIGURED);
+    await server.heard.until(() => severities(1)[1]);
+    expect(severities(1)).toEqual([[DEFAULT_SEVERITY], []]);
+  });
+
   it("is read while a client asks for diagnostics", async () => {
     const pulling = { ...capabilities, textDocument: { diagnostic: {} } };
     const { text } = slowFile();
