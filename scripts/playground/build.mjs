@@ -149,15 +149,22 @@ async function writeTranslations(folder) {
   const scripts = (await readdir(folder)).filter((name) => name.endsWith(".js"));
   const files = [...Object.keys(POLICIES).map(source), ...scripts.map((name) => join(folder, name))];
   const code = (await Promise.all(files.map((file) => readFile(file, "utf8")))).join("\n");
+  // Most are a whole literal, which is found at once.
+  const parts = new Set(code.split(BETWEEN_PARTS));
+  /** @param {string} part */
+  const isIn = (part) => parts.has(part) || code.includes(part);
   const bundles = join(root, "l10n");
   for (const name of await readdir(bundles)) {
     const translations = /** @type {Record<string, string>} */ (await readJson(join(bundles, name)));
-    const used = Object.entries(translations).filter(([text]) => code.includes(plainPart(text)));
+    const used = Object.entries(translations).filter(([text]) => isIn(plainPart(text)));
     const [, language = ""] = /^bundle\.l10n\.(.+)\.json$/.exec(name) ?? [];
     const module = `export default ${JSON.stringify(Object.fromEntries(used))};\n`;
     await writeFile(join(folder, `${language}.js`), module);
   }
 }
+
+/** What is, or may be, written in another way in a string literal. */
+const BETWEEN_PARTS = /["'`\\$<]|[^ -~]/;
 
 /**
  * Returns the longest part of a text that is the same in a string literal, however it is quoted and escaped.
@@ -165,7 +172,7 @@ async function writeTranslations(folder) {
  */
 function plainPart(text) {
   return text
-    .split(/["'`\\$<]|[^ -~]/)
+    .split(BETWEEN_PARTS)
     .reduce((longest, part) => (part.length > longest.length ? part : longest));
 }
 
