@@ -103,10 +103,11 @@ const RESPONSES = Object.entries(FAULTS).flatMap(([name, fault]) =>
 
 /** Lists what is not kept of the promise that the fixes of a grade bring no new problem as grave as one they remove. */
 function broken(text: string, grades: readonly Grade[]): string[] {
+  const result = fixAll(text, {}, grades);
+  if (result.text === text && !result.refused) return [];
   const before = checkAll(new ManifestDocument(text)).findings;
   const fixed = before.filter(({ fixes }) => fixes?.().some(({ grade }) => grades.includes(grade)));
   const gravest = Math.min(...fixed.map(({ severity }) => SEVERITIES.indexOf(severity)));
-  const result = fixAll(text, {}, grades);
   const after = checkAll(new ManifestDocument(result.text)).findings;
   return [
     ...newProblems(before, after, SEVERITIES[gravest] ?? "hint"),
