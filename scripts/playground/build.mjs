@@ -171,9 +171,7 @@ const BETWEEN_PARTS = /["'`\\$<]|[^ -~]/;
  * @param {string} text
  */
 function plainPart(text) {
-  return text
-    .split(BETWEEN_PARTS)
-    .reduce((longest, part) => (part.length > longest.length ? part : longest));
+  return text.split(BETWEEN_PARTS).reduce((longest, part) => (part.length > longest.length ? part : longest));
 }
 
 /**
