@@ -2,10 +2,10 @@ import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
-import { posix } from "node:path";
+import { join, posix } from "node:path";
 import { text } from "node:stream/consumers";
 import { openPromise } from "yauzl";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import { version } from "../../package.json";
 import { installDependencies } from "../../scripts/vscode/dependencies.mjs";
 import { LANGUAGES } from "../../server/core/text/languages";
@@ -28,6 +28,26 @@ const EXTENSION = `release/plugin-manifest-${version}.vsix`;
 const NOTES = "release/notes.md";
 const PROGRAM = `release/plugin-manifest-${version}.tgz`;
 
+/** The production build that `npm pack` has made of the same sources. */
+const BUILT = JSON.stringify(join(inject("sources"), "dist"));
+
+/**
+ * What takes longest is not made again: these take the place of the scripts that make it, and put in place what there is
+ * of it when it is asked for. What `npm pack` adds to the build for itself is no part of it.
+ */
+const SCRIPTS = {
+  "scripts/build.mjs": `import { cpSync, rmSync } from "node:fs";
+if (process.argv[2] !== "--production") throw new Error("This is no production build.");
+rmSync("dist", { recursive: true, force: true });
+cpSync(${BUILT}, "dist", { recursive: true, filter: (path) => !/[\\\\/]npm$|\\.d\\.[cm]ts$/.test(path) });
+`,
+  "scripts/pack/declarations.mjs": `import { copyFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+export const writeDeclarations = (files) =>
+  Promise.all(files.map((file) => copyFile(join(${BUILT}, "api", basename(file)), file)));
+`,
+};
+
 /** This work tree without its tests, as a repository of its own whose changelog has one change. */
 function copyOfThis(): Repository {
   const copy = new Repository(temporaryFolder());
@@ -43,6 +63,7 @@ function copyOfThis(): Repository {
     if (existsSync(file)) cpSync(file, copy.path(file));
   }
   symlinkSync(`${process.cwd()}/node_modules`, copy.path("node_modules"), "junction");
+  for (const [file, text] of Object.entries(SCRIPTS)) copy.write(file, text);
   return copy.write(".git/info/exclude", "/node_modules\n").write("CHANGELOG.md", CHANGELOG).commit();
 }
 
