@@ -14,7 +14,6 @@ import { EMPTY_PAST } from "../../../server/core/release/past";
 import type { GitReader } from "../../../server/host/git/past";
 import type { EntryChangedParams, EntryResult } from "../../../server/protocol";
 import { serve } from "../../../server/serve/connection";
-import { draft } from "../../support/manifests";
 import { tagged } from "../../support/release";
 
 /*
@@ -35,6 +34,9 @@ const reading = async <T>(read: () => T): Promise<T> => {
   return answer;
 };
 const MANIFEST = { id: "com.example.clock" };
+/** The text of a small manifest: it is checked for each model. */
+const manifest = (name: string) =>
+  JSON.stringify({ ...MANIFEST, name, version: "1.2.3", capability_levels: [] });
 const files: Files = {
   ...NO_FILES,
   reaches: () => true,
@@ -58,7 +60,7 @@ const client = createMessageConnection(new StreamMessageReader(toClient), new St
 let models: (EntryResult | null)[] = [];
 const FILE_URI = "file:///clock/manifest.json";
 const textDocument = { uri: FILE_URI };
-const QUESTION = { textDocument, checks: true, release: { packages: [] } };
+const QUESTION = { textDocument, release: { packages: [] } };
 
 beforeAll(async () => {
   const server = createConnection(
@@ -111,7 +113,7 @@ let version = 0;
 const EVENTS: Readonly<Record<string, () => Promise<void>>> = {
   "an edit": async () => {
     version += 1;
-    const contentChanges = [{ text: draft({ name: `"Clock ${version}"` }) }];
+    const contentChanges = [{ text: manifest(`Clock ${version}`) }];
     await client.sendNotification("textDocument/didChange", {
       textDocument: { ...textDocument, version },
       contentChanges,
@@ -135,7 +137,7 @@ async function run(events: readonly (readonly [before: number, name: string])[])
   version = 1;
   Object.assign(world, { changelog: "", tags: ["1.0.0"] });
   await client.sendNotification("textDocument/didOpen", {
-    textDocument: { ...textDocument, languageId: "plugin-manifest", version, text: draft() },
+    textDocument: { ...textDocument, languageId: "plugin-manifest", version, text: manifest("Clock") },
   });
   void client.sendRequest("pluginManifest/watchEntry", QUESTION);
   await settled();
@@ -188,8 +190,8 @@ describe("An event while a model is made", () => {
   it.each(names.flatMap((first) => names.map((second) => [first, second] as const)))(
     "is not lost before any step: %s, then %s",
     async (first, second) => {
-      for (let before = 0; before < MOST; before += 5) {
-        for (let [then, isOver] = [before, false]; !isOver; then += 3) {
+      for (let before = 0; before < MOST; before += 7) {
+        for (let [then, isOver] = [before, false]; !isOver; then += 5) {
           const { last, expected, steps } = await run([
             [before, first],
             [then, second],
