@@ -170,7 +170,7 @@ describe("what holds", () => {
     },
     "a/2.json": {
       rules: { "tags-stale": "error" },
-      host: { name: "Two", optional: ["/author"] },
+      host: { name: "Two", optional: ["/author", "/icon"] },
     },
   };
 

@@ -98,6 +98,20 @@ testRule("source-command-undeclared", {
       ],
     },
     {
+      name: "a command at more places than are listed",
+      text: commands(`[${NOW}]`).replace('"commands"', '«"commands"»'),
+      options: inCode(Array.from({ length: 25 }, (_, i) => `command clock_set src/main.rs:${i + 1}`)),
+      problems: [
+        {
+          message:
+            'Command "clock_set" is registered 25 times, first in "src/main.rs:1", but not declared. Add it to the commands.',
+          pointer: "/commands",
+          elsewhere: Array.from({ length: 20 }, (_, i) => `src/main.rs:${i + 1} Registered here.`),
+          fixes: { '☆ Declare command "clock_set"': added(`[${NOW}]`, "clock_set") },
+        },
+      ],
+    },
+    {
       name: "a draft without commands, where another fix adds the list",
       text: commands(undefined).replace("{", "«{»"),
       options: inCode(["command clock_now src/main.rs:3"]),
