@@ -84,29 +84,25 @@ fs.openSync = (file, ...args) => {
 
 describe("--jobs", () => {
   it.each([
-    { seed: 1, args: [] },
-    { seed: 2, args: ["--format", "json"] },
-    { seed: 3, args: ["--format", "concise", "--baseline", "known.json"] },
-    { seed: 6, args: ["--format", "jsonl"] },
-    { seed: 4, args: ["--format", "sarif", "--quiet", "--max-warnings", "3", "--kind", "draft"] },
-  ])("prints the same with 1 and with 3 threads (seed $seed)", async ({ seed, args }) => {
+    { seed: 1, jobs: 3, args: [] },
+    { seed: 2, jobs: 2, args: ["--format", "json"] },
+    { seed: 3, jobs: 2, args: ["--format", "concise", "--baseline", "known.json"] },
+    { seed: 6, jobs: 2, args: ["--format", "jsonl"] },
+    { seed: 4, jobs: 2, args: ["--format", "sarif", "--quiet", "--max-warnings", "3", "--kind", "draft"] },
+  ])("prints the same with 1 and with $jobs threads (seed $seed)", async ({ seed, jobs, args }) => {
     const folder = troubled(seed);
     if (args.includes("--baseline")) {
-      const known = (jobs: string) => [
-        "check",
-        "--jobs",
-        jobs,
-        "--baseline",
-        `${jobs}.json`,
-        "--write-baseline",
+      const known = (jobs: number) => [
+        ...["check", "--jobs", `${jobs}`],
+        ...["--baseline", `${jobs}.json`, "--write-baseline"],
       ];
-      await folder.run(known("1"));
-      await folder.run(known("3"));
-      expect(folder.read("3.json")).toBe(folder.read("1.json"));
+      await folder.run(known(1));
+      await folder.run(known(jobs));
+      expect(folder.read(`${jobs}.json`)).toBe(folder.read("1.json"));
       folder.write("known.json", folder.read("1.json")).write("p1/other.manifest.json", BAD);
     }
     const alone = await folder.run(["check", "--jobs", "1", ...args]);
-    expect(await folder.run(["check", "--jobs", "3", ...args])).toEqual(alone);
+    expect(await folder.run(["check", "--jobs", `${jobs}`, ...args])).toEqual(alone);
     expect(alone.stderr).toMatch(/links out of the folder/);
   });
 

@@ -116,8 +116,8 @@ function applied(text: string, edits: TextEdit[]): string {
 
 const TIMEOUT = 120_000;
 
-/** The places of the author's layout that are tried: every third (every other one would be half of the signs). */
-const PLACES = [...placesIn(WEATHER).filter((_, i) => i % 3 === 0), WEATHER.length];
+/** The places of the author's layout that are tried: every fifth (every other one would be half of the signs). */
+const PLACES = [...placesIn(WEATHER).filter((_, i) => i % 5 === 0), WEATHER.length];
 
 /** The offsets that are tried: of the layouts of the same manifest some, from another one on in each. */
 function* offsetsOf(text: string, step: number): Iterable<number> {
@@ -128,7 +128,7 @@ function* offsetsOf(text: string, step: number): Iterable<number> {
 
 describe.each(Object.entries(LAYOUTS))("%s", (_, text) => {
   it("answers at the ends of its beginnings", { timeout: TIMEOUT }, async () => {
-    for (const end of offsetsOf(text, 29)) await ask(open(text.slice(0, end)), end);
+    for (const end of offsetsOf(text, 61)) await ask(open(text.slice(0, end)), end);
   });
 
   it("remains JSON with any action taken, any name changed, and formatted", { timeout: TIMEOUT }, () => {
@@ -146,7 +146,7 @@ describe.each(Object.entries(LAYOUTS))("%s", (_, text) => {
     }
     for (const result of results) if (!parses(result.replace("\uFEFF", ""))) expect.fail(result);
     // The author's own has something to fix in every layout; of the others, only the format changes anything.
-    expect(results.size).toBeGreaterThan(text.includes("weather") ? 5 : 0);
+    expect(results.size).toBeGreaterThan(text.includes("weather") ? 4 : 0);
   });
 
   it.each([
@@ -179,10 +179,10 @@ function parses(text: string): boolean {
 }
 
 it("answers with one character missing", { timeout: TIMEOUT }, async () => {
-  for (const at of placesIn(WEATHER).filter((_, i) => i % 7 === 1))
+  for (const at of placesIn(WEATHER).filter((_, i) => i % 13 === 1))
     await ask(open(WEATHER.slice(0, at) + WEATHER.slice(at + 1)), at);
 });
 
 it("answers at the ends of the beginnings of a detail response", { timeout: TIMEOUT }, async () => {
-  for (const end of offsetsOf(DETAIL, 131)) await ask(open(DETAIL.slice(0, end)), end);
+  for (const end of offsetsOf(DETAIL, 257)) await ask(open(DETAIL.slice(0, end)), end);
 });

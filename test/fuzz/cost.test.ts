@@ -2,7 +2,7 @@ import { steps } from "../support/work";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readSettings } from "../../server/settings/settings";
 import { draft, published } from "../support/manifests";
-import { askDocument, askPosition, opened } from "./everything";
+import { askDocument, askPosition, FEW_INPUTS, opened } from "./everything";
 
 /*
  * What a request costs grows with the document and not with its square: four times the document takes about four times
@@ -50,7 +50,7 @@ const SHAPES: Readonly<Record<string, (count: number) => string>> = {
 /** Asks everything about a document, from its text on. */
 async function askAll(text: string): Promise<void> {
   const analysis = opened(text, readSettings({}));
-  await askDocument(analysis);
+  await askDocument(analysis, FEW_INPUTS);
   await askPosition(analysis, analysis.textDocument.positionAt(text.length >> 1));
 }
 

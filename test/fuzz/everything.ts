@@ -42,12 +42,22 @@ export const EDITS = { documentChanges: true, snippets: true };
 export const PLAIN_EDITS = { documentChanges: false, snippets: false };
 const OPTIONS = { tabSize: 2, insertSpaces: true };
 const CLOCK: Clock = { now: "2031-03-01T08:30:00.000Z", requestId: "0f9d3c52-7a4e-4d1c-9c3a-5d2f8e6b7a10" };
-/** Around the manifest: with an earlier answer of the catalog, with tags, and with nothing. */
-const INPUTS = [
+
+/** What is known around the manifest when its entry is made. */
+type Inputs = readonly Pick<Parameters<typeof entryResult>[1], "past" | "isLoading">[];
+
+const [SAVED, TAGGED, NONE] = [
   { ...EMPTY_PAST, saved: JSON.parse(detail()) as JsonObject },
   past([tagged("v1.0.0")]),
   EMPTY_PAST,
 ].map((known) => ({ past: known, isLoading: false }));
+/** For each face: with an earlier answer of the catalog, with tags, and with nothing. */
+const ALL_INPUTS: Readonly<Record<Face, Inputs>> = {
+  published: [SAVED!, TAGGED!, NONE!],
+  current: [SAVED!, TAGGED!, NONE!],
+};
+/** One for each face. */
+export const FEW_INPUTS: Readonly<Record<Face, Inputs>> = { published: [SAVED!], current: [TAGGED!] };
 const TARGET = { uri: CONFIGURATION, text: "{}\n", version: null, isVersioned: true, canCreate: true };
 const TRIGGERS = [undefined, '"', ":", " ", "/", "@"];
 
@@ -82,7 +92,7 @@ function declaredIn({ uri, document, context, textDocument }: Analysis): Manifes
 }
 
 /** What each feature says of a document as a whole, by the feature's name. */
-export async function askDocument(analysis: Analysis): Promise<Record<string, unknown>> {
+export async function askDocument(analysis: Analysis, inputs = ALL_INPUTS): Promise<Record<string, unknown>> {
   const { textDocument } = analysis;
   const whole: Range = {
     start: textDocument.positionAt(0),
@@ -105,17 +115,17 @@ export async function askDocument(analysis: Analysis): Promise<Record<string, un
     permissions: additions(analysis, "permissions", EDITS),
     levels: additions(analysis, "capability_levels", PLAIN_EDITS),
     symbolsOfAll: workspaceSymbols("c", index),
-    published: entries(analysis, "published"),
-    current: entries(analysis, "current"),
+    published: entries(analysis, "published", inputs),
+    current: entries(analysis, "current", inputs),
     root: locate(analysis, ""),
     absent: locate(analysis, "/integration/level4/workflow_step_types/0/a~1b"),
   };
 }
 
-function entries(analysis: Analysis, face: Face) {
+function entries(analysis: Analysis, face: Face, inputs: Readonly<Record<Face, Inputs>>) {
   const problems = problemsOf(analysis, workspaceOf(analysis));
-  return INPUTS.map((inputs) =>
-    entryResult(analysis, { ...inputs, ...CLOCK, face }, { checks: true, problems }),
+  return inputs[face].map((known) =>
+    entryResult(analysis, { ...known, ...CLOCK, face }, { checks: true, problems }),
   );
 }
 

@@ -38,7 +38,7 @@ describe("whatever the text, its settings and the position", () => {
       fc.asyncProperty(anyText, settings, async (text, own) => {
         expect(misplacedIn(await askDocument(opened(text, own)), text)).toEqual([]);
       }),
-      runs(100),
+      runs(100, 1 / 6),
     ),
   );
 
@@ -52,7 +52,7 @@ describe("whatever the text, its settings and the position", () => {
           expect(misplacedIn(await askPosition(analysis, position), text, position)).toEqual([]);
         }
       }),
-      runs(60),
+      runs(60, 1 / 6),
     ),
   );
 });
