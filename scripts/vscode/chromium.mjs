@@ -15,6 +15,9 @@ import { isExecutable, onPath, run } from "./process.mjs";
 /** True if the browser's windows are to be seen. */
 export const isHeaded = Boolean(process.env["HEADED"]);
 
+/** Debian's package of the fonts that pages ask for, without which texts have other widths. */
+const FONTS = "fonts-liberation";
+
 const windowless = "chromium-headless-shell";
 const names = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "microsoft-edge"];
 const noChromium =
@@ -41,7 +44,7 @@ export async function installChromium(vscode) {
   const installed = installedChromium();
   if (installed) return installed;
   if (canInstallDebianPackages()) {
-    await installDebianPackages(isHeaded ? "chromium" : windowless);
+    await installDebianPackages(isHeaded ? "chromium" : windowless, FONTS);
     const debian = installedChromium();
     if (debian) return debian;
   }

@@ -10,16 +10,20 @@ export function canInstallDebianPackages() {
 }
 
 /**
- * Installs Debian packages.
+ * Installs Debian packages without what they only recommend: for a browser, printers and a desktop; for Emacs, a mail
+ * server.
  * @param {string[]} names
  */
 export async function installDebianPackages(...names) {
   const options = { quiet: true, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-  await step(`Installing ${names.join(", ")} (apt-get)`, async () => {
-    // A fresh container has no package lists at all.
-    await run("apt-get", ["update"], options);
-    await run("apt-get", ["install", "-y", ...names], options);
-  });
+  const install = () => run("apt-get", ["install", "-y", "--no-install-recommends", ...names], options);
+  await step(`Installing ${names.join(", ")} (apt-get)`, () =>
+    install().catch(async () => {
+      // A fresh container has no package lists at all, and old ones name files that are gone.
+      await run("apt-get", ["update"], options);
+      await install();
+    }),
+  );
 }
 
 function systemDescription() {
