@@ -9,6 +9,7 @@ import { siteLinks } from "./site/links";
 import { addressOf, OUTSIDE, outputOf, pages } from "./site/pages";
 import { withPolicy } from "./site/policy";
 import { filterRules, isRuleIndex } from "./site/rules";
+import { plainOnServer } from "./site/server";
 import { sidebar } from "./site/sidebar";
 import { slugOf } from "./site/slug";
 import { searchable } from "./site/words";
@@ -21,6 +22,8 @@ export default defineConfig({
   srcDir: "..",
   srcExclude: OUTSIDE,
   cacheDir: "../dist/site-cache",
+  // The search has the pages in the order in which they are read, and each build is to have the same files.
+  buildConcurrency: 1,
   rewrites: outputOf,
   metaChunk: true,
   markdown: {
@@ -76,6 +79,7 @@ export default defineConfig({
     ["meta", { property: "og:url", content: SITE + pageData.relativePath.replace(/index\.md$/, "") }],
   ],
   transformHtml: withPolicy,
+  vite: { plugins: [plainOnServer()] },
 });
 
 /** Returns the menu on top of each page in a language. */
