@@ -51,7 +51,6 @@ it("manifests are printed in a stable order", async () => {
 describe("a reader that has seen enough, as in `… | head`,", () => {
   it.each([
     ["text", "1"],
-    ["json", "2"],
     ["jsonl", "2"],
   ])("ends the run quietly (%s, --jobs %s)", async (format, jobs) => {
     const child = crowd(SOME, LONG).start(["check", "--format", format, "--jobs", jobs], {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import * as checks from "../../server/core/check/check";
 import { fixAll } from "../../server/core/check/fix-all";
 import { EditSet } from "../../server/core/json/edit/edit-set";
 import { applyEdits } from "../../server/core/json/edit/edits";
@@ -10,18 +11,7 @@ import { SEVERITIES, type Finding } from "../../server/core/problem";
 import { manuscripts } from "./mistakes/manuscripts";
 import { findingsOf, newProblems, unexplained, untidy } from "./promises";
 import { IS_REPEATED, runs, TIMEOUT } from "./runs";
-import type { Tally } from "./tally";
-
-const note = vi.hoisted(() => ({ tally: undefined as Tally | undefined }));
-
-vi.mock(import("../../server/core/check/check"), async (original) => {
-  const actual = await original();
-  const checkAll: typeof actual.checkAll = (...args) => {
-    const result = actual.checkAll(...args);
-    return note.tally?.noting(result) ?? result;
-  };
-  return { ...actual, checkAll };
-});
+import { Tally } from "./tally";
 
 /** The rules that have a safe fix (docs/rules). */
 const SAFE = [
@@ -44,9 +34,13 @@ const OTHERS_OFF = Object.fromEntries(
 // oxlint-disable-next-line typescript/unbound-method -- called with its set below
 const { add } = EditSet.prototype;
 
+afterAll(() => vi.restoreAllMocks());
+
 describe("fixing all", () => {
-  it("keeps every promise of a safe fix, and makes each", { timeout: TIMEOUT }, async () => {
-    const tally = (note.tally = new (await import("./tally")).Tally());
+  it("keeps every promise of a safe fix, and makes each", { timeout: TIMEOUT }, () => {
+    const tally = new Tally();
+    const { checkAll } = checks;
+    vi.spyOn(checks, "checkAll").mockImplementation((...args) => tally.noting(checkAll(...args)));
     let applied: Finding[] = [];
     vi.spyOn(EditSet.prototype, "add").mockImplementation(function (this: EditSet, edits) {
       const isAdded = add.call(this, edits);

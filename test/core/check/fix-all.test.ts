@@ -1,6 +1,7 @@
 import { steps } from "../../support/work";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { check, checkAll, type CheckOptions } from "../../../server/core/check/check";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import * as checks from "../../../server/core/check/check";
+import { check, type CheckOptions } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { valueIn } from "../../../server/core/json/tree/value";
 import { applyEdits } from "../../../server/core/json/edit/edits";
@@ -12,19 +13,17 @@ import { mark, marked } from "../../support/marked";
 import { detail, draft, published } from "../../support/manifests";
 import { pick, randomFrom } from "../../support/random";
 
-vi.mock(import("../../../server/core/check/check"), async (original) => {
-  const actual = await original();
-  return { ...actual, checkAll: vi.fn(actual.checkAll) };
-});
+const checkAll = vi.spyOn(checks, "checkAll");
+afterAll(() => checkAll.mockRestore());
 
 /** The grades that `plugin-manifest fix --suggested` applies. */
 const PROPOSED: readonly Grade[] = ["safe", "suggested"];
 
 /** How often a text is checked while all is fixed; the last check finds nothing more to do. */
 function checksToFix(text: string, options: CheckOptions = {}): number {
-  vi.mocked(checkAll).mockClear();
+  checkAll.mockClear();
   fixAll(text, options, PROPOSED);
-  return vi.mocked(checkAll).mock.calls.length;
+  return checkAll.mock.calls.length;
 }
 
 it("An inserted copy keeps the order of members whose names look like numbers", () => {
@@ -199,7 +198,7 @@ const only = (wanted: string) =>
 describe("text that would have more errors than before", () => {
   /** Finds a warning in `1`, whose fix brings errors. */
   function worsening(errors: number, before = 0): void {
-    vi.mocked(checkAll).mockImplementation(({ text }) => {
+    checkAll.mockImplementation(({ text }) => {
       const range = { offset: 0, length: 1 };
       const error = { code: "b-rule", severity: "error", message: "", pointer: "", range } as const;
       const edits = [{ ...range, text: "2" }];
@@ -210,7 +209,7 @@ describe("text that would have more errors than before", () => {
       return { kind: "draft", findings, omitted: new Map(), excepted: NOTHING_EXCEPTED };
     });
   }
-  afterEach(() => void vi.mocked(checkAll).mockReset());
+  afterEach(() => void checkAll.mockReset());
 
   it("is left as it is, with the numbers of errors", () => {
     worsening(2, 1);
@@ -231,7 +230,7 @@ describe("text that would have more errors than before", () => {
 describe("fixes that would never end", () => {
   /** Finds one thing in every text, whose fix writes another text. */
   function neverDone(next: (text: string) => string): void {
-    vi.mocked(checkAll).mockImplementation(({ text }) => {
+    checkAll.mockImplementation(({ text }) => {
       const edits = [{ offset: 0, length: text.length, text: next(text) }];
       const fixes = () => [{ title: "Fix", grade: "safe", edits } as const];
       const finding = {
@@ -245,7 +244,7 @@ describe("fixes that would never end", () => {
       return { kind: "draft", findings: [finding], omitted: new Map(), excepted: NOTHING_EXCEPTED };
     });
   }
-  afterEach(() => void vi.mocked(checkAll).mockReset());
+  afterEach(() => void checkAll.mockReset());
 
   it("end after a hundred passes", () => {
     neverDone((text) => `${text}0`);
