@@ -209,7 +209,7 @@ describe("a file of unusual size", () => {
   });
 
   it("may be huge", async () => {
-    const keywords = Array.from({ length: 150_000 }, (_, i) => `"keyword ${i}"`);
+    const keywords = Array.from({ length: 20_000 }, (_, i) => `"${"keyword ".repeat(15)}${i}"`);
     const text = published({ keywords: `[\n${keywords.join(",\n")}\n]`, tags: undefined });
     const outcome = await workspace({ "manifest.json": text }).run(["check", ...JSON_FORMAT]);
     expect(text.length).toBeGreaterThan(2_000_000);
