@@ -14,6 +14,7 @@ export interface Browser {
     permissions?: readonly string[];
     locale?: string;
     colorScheme?: "light" | "dark";
+    serviceWorkers?: "allow" | "block";
   }): Promise<BrowserContext>;
   close(): Promise<void>;
 }

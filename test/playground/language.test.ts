@@ -87,7 +87,7 @@ describe("The playground in Chinese", () => {
 
 describe("The language of the playground", () => {
   it("is changed by a button that is in the other one, and kept, with the text, also without a network", async () => {
-    const reader = await visit();
+    const reader = await visit(DESKTOP, "en-US", "allow");
     const tab = await reader.open();
     const language = () => tab.page.evaluate("document.documentElement.lang");
     expect(await tab.page.evaluate(ENTRIES)).not.toContain("zh-cn.js");

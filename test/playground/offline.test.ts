@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Tab, visit, type Visit } from "./site";
+import { DESKTOP, type Tab, visit, type Visit } from "./site";
 
 const NOTES = '{ "id": "com.example.notes", "name": "Notes" }';
 const TASKS = '{ "id": "com.example.tasks", "name": "Tasks" }';
@@ -9,7 +9,7 @@ describe("A text", () => {
   let tab: Tab;
 
   beforeAll(async () => {
-    reader = await visit();
+    reader = await visit(DESKTOP, "en-US", "allow");
     tab = await reader.open();
     await tab.paste(NOTES);
   });

@@ -16,8 +16,10 @@ const BASE = "/plugin-manifest/playground/";
 interface Site {
   readonly folder: string;
   readonly url: string;
-  readonly newContext: (viewport: Size, locale: string) => Promise<BrowserContext>;
+  readonly newContext: (viewport: Size, locale: string, workers: Workers) => Promise<BrowserContext>;
 }
+
+type Workers = "allow" | "block";
 
 interface Size {
   readonly width: number;
@@ -54,7 +56,8 @@ async function start(): Promise<Site> {
   return {
     folder,
     url,
-    newContext: (viewport, locale) => browser.newContext({ viewport, locale, permissions }),
+    newContext: (viewport, locale, serviceWorkers) =>
+      browser.newContext({ viewport, locale, permissions, serviceWorkers }),
   };
 }
 
@@ -98,10 +101,11 @@ export class Visit {
 /**
  * Starts a visit.
  * @param locale the language of the browser as a BCP 47 tag
+ * @param workers allows the service worker, which loads all files once more to keep them for use without a network
  */
-export async function visit(size = DESKTOP, locale = "en-US"): Promise<Visit> {
+export async function visit(size = DESKTOP, locale = "en-US", workers: Workers = "block"): Promise<Visit> {
   const { url, newContext } = await site();
-  return new Visit(url, await newContext(size, locale));
+  return new Visit(url, await newContext(size, locale, workers));
 }
 
 export function openTabs(): Page[] {
