@@ -111,7 +111,7 @@ it("ignores what git ignores", { timeout: 60_000 }, async () => {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(repository.root, join(parentPath, name)))
     .filter((path) => !path.startsWith(".git/"));
-  for (let run = 0; run < 80; run++) {
+  for (let run = 0; run < 40; run++) {
     const lines = Array.from({ length: 1 + Math.floor(random() * 5) }, () =>
       Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(random, PIECES)).join(""),
     );
