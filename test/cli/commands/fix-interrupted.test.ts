@@ -43,7 +43,7 @@ describe.skipIf(isWindows)("fix and its temporary files", () => {
   });
 
   it("leaves none when two run at once, and every file is fixed", async () => {
-    const { folder, names } = crowd(100);
+    const { folder, names } = crowd(30);
     const runs = [1, 2].map(() => folder.start(["fix"], { stdio: ["ignore", "ignore", "inherit"] }));
     const ends = await Promise.all(runs.map((child) => once(child, "exit")));
     expect(ends).toEqual([
