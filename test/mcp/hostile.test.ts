@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { agentIn, agentOf } from "../support/agent";
+import { agentOf } from "../support/agent";
 import { GOOD, PROGRAM, workspace } from "../support/cli";
 import { draft } from "../support/manifests";
 import { Repository } from "../support/repository";
@@ -103,7 +103,7 @@ describe("a manifest that gives orders", () => {
 describe("a large text", () => {
   it("of more than 8 MB is refused, and the next call is answered", async () => {
     const folder = workspace({ "manifest.json": `${GOOD}${" ".repeat(8 * 1024 * 1024)}` });
-    const agent = await agentIn(folder.root);
+    const agent = await agentOf(folder.root);
     expect(await agent.refusal("check_manifest", { text: " ".repeat(8 * 1024 * 1024 + 1) })).toBe(
       "The text is larger than 8 MB. Pass a single manifest.",
     );
@@ -119,7 +119,7 @@ describe("a large text", () => {
 describe("many calls", () => {
   it("at once are all answered", async () => {
     const folder = workspace({ "manifest.json": GOOD });
-    const agent = await agentIn(folder.root, [folder.root]);
+    const agent = await agentOf(folder.root);
     const calls = Array.from({ length: 300 }, () =>
       agent.call<Checked>("check_manifest", { path: "manifest.json" }),
     );

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { agentIn, type Agent } from "../support/agent";
 import { workspace } from "../support/cli";
 import { draft } from "../support/manifests";
@@ -167,13 +167,20 @@ function repositoryWith(text: string): Repository {
 }
 
 describe("an agent with the tools alone", () => {
+  let agent: Agent;
+  beforeAll(async () => {
+    const folder = workspace().root;
+    agent = await agentIn(folder, [folder]);
+  });
+
   it.each(ORDERS)(
     "takes a manifest full of faults to one that can be published, %s",
     async (_order, names) => {
       const repository = repositoryWith(faulty(names));
       const read = () => readFileSync(repository.path(PATH), "utf8");
       const save = (text: string) => void repository.write(PATH, text);
-      const work = new Work(await agentIn(repository.root), save, read);
+      await agent.open(repository.root);
+      const work = new Work(agent, save, read);
       const left = await work.finish(true);
       expect(left.map(({ severity, code, pointer }) => `${severity} ${code} ${pointer}`).sort()).toEqual([
         "hint catalog-members-missing ",

@@ -91,7 +91,7 @@ describe("fix_manifest", () => {
   });
 
   it("refuses an answer of more than 1 MB, and writes nothing then", async () => {
-    const long = FAULTY.replace('["time', `["${"\u200B".repeat(400_000)}`);
+    const long = FAULTY.replace('["time', `["${"\u200B".repeat(200_000)}`);
     const { folder, agent } = await faulty(long);
     const tooLarge =
       "The answer would be larger than 1 MB. Use the command line instead: plugin-manifest --help.";
