@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { truncateSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { workspace, type Outcome } from "../../support/cli";
 import { detail, published } from "../../support/manifests";
 
@@ -197,10 +198,19 @@ describe("verify --public-key verifies the signature", () => {
 });
 
 describe("verify reads a package of more than a gigabyte", () => {
-  const size = 1024 ** 3 + 1;
-  const run = (signed: string): Promise<Outcome> => {
-    const folder = workspace({ "m.json": manifest({ size }), "a.zip": "", "key.pem": PEM });
-    truncateSync(folder.path("a.zip"), size);
+  afterEach(() => void vi.restoreAllMocks());
+
+  /** Runs it on a package that loses all but three bytes before the first is read: to read them takes seconds. */
+  const run = async (signed: string): Promise<Outcome> => {
+    const folder = workspace({ "m.json": manifest({ size: 3 }), "a.zip": "", "key.pem": PEM });
+    truncateSync(folder.path("a.zip"), 1024 ** 3 + 1);
+    const file = await open(folder.path("a.zip"));
+    const reading = vi.spyOn(Object.getPrototypeOf(file) as typeof file, "read");
+    await file.close();
+    reading.mockImplementationOnce(function (this: typeof file, ...args: Parameters<typeof file.read>) {
+      truncateSync(folder.path("a.zip"), 3);
+      return this.read(...args);
+    });
     return folder.run([
       ...["verify", "m.json", "--package", "windows_x64=a.zip"],
       ...["--public-key=key.pem", `--signed=${signed}`],
@@ -209,11 +219,11 @@ describe("verify reads a package of more than a gigabyte", () => {
 
   it("if the digest is signed, and not if all its bytes are", async () => {
     const { status, stdout } = await run("sha256");
-    expect([status, stdout.split("\n")[1]]).toEqual([1, `  /artifact_size agrees: ${size}`]);
+    expect([status, stdout.split("\n")[1]]).toEqual([1, "  /artifact_size agrees: 3"]);
     expect(await run("file")).toEqual(
       fails("'a.zip' is larger than 1 GB. Only a signature over its digest can be verified."),
     );
-  }, 60_000);
+  });
 });
 
 describe("verify fails for", () => {
