@@ -103,10 +103,9 @@ describe("the commands of an author", () => {
     await box(0).click();
     await preview.getByRole("button", { name: "Apply" }).click();
     await expect.poll(() => editor.text()).toContain('"com.tallpine.logs"');
-    await editor.runCommand("File: Save All Files");
-    for (const path of [DRAFT, COPY]) {
-      await expect.poll(() => readFile(file(path), "utf8")).toContain('"com.tallpine.logs"');
-    }
+    await editor.save();
+    for (const path of [DRAFT, COPY])
+      expect(await readFile(file(path), "utf8")).toContain('"com.tallpine.logs"');
   });
 
   it("Set the Version Everywhere gives other files the manifest's version, or asks which one is meant", async () => {

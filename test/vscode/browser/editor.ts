@@ -10,6 +10,8 @@ export interface Editor extends Window {
   openFile(path: string): Promise<void>;
   /** Runs a command by its title, from the command palette. */
   runCommand(title: string): Promise<void>;
+  /** Saves what has been changed, and waits until VS Code knows: until then, it would not see another change on the disk. */
+  save(): Promise<void>;
   /** The lines that the text editor shows. */
   text(): Promise<string>;
   /** The page inside the webview that is open. */
@@ -33,6 +35,7 @@ export async function openEditor({ workspace, ...options }: EditorOptions = {}):
     ...window,
     openFile: (path) => openFile(page, folder, path),
     runCommand: (title) => runCommand(page, title),
+    save: () => save(page),
     text: () => visibleText(page.locator(".editor-instance .view-lines").first()),
     preview: () => page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame"),
     screenshot: (name) => screenshot(page, name),
@@ -48,6 +51,13 @@ async function openFile(page: Page, folder: string, path: string): Promise<void>
   await pick(page, "ControlOrMeta+P", join(folder, path), label);
   await page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor({ timeout: patience });
   await page.locator(".monaco-editor.focused .view-line").first().waitFor({ timeout: patience });
+}
+
+async function save(page: Page): Promise<void> {
+  const dirty = page.locator(".tab.dirty").first();
+  await dirty.waitFor({ timeout: patience });
+  await runCommand(page, "File: Save All Files");
+  await dirty.waitFor({ state: "hidden", timeout: patience });
 }
 
 /** The editor draws its lines in no particular order, and spaces as no-break spaces. */

@@ -175,9 +175,8 @@ describe("The way between the preview and the text", () => {
     await page('[data-action="bump"]').filter({ hasText: "Set version to 1.4.0" }).click();
     await eventually(() => page('[data-action="bump"]').count()).toBe(0);
     await editor.page.locator(".view-line", { hasText: '"version": "1.4.0"' }).waitFor();
-    await editor.page.locator(".view-line", { hasText: '"version": "1.4.0"' }).click();
-    await editor.page.keyboard.press("ControlOrMeta+S");
-    await eventually(() => readFile(path, "utf8")).toContain('"version": "1.4.0"');
+    await editor.save();
+    expect(await readFile(path, "utf8")).toContain('"version": "1.4.0"');
     await chooseTab(editor.preview(), "checks");
   });
 

@@ -166,8 +166,8 @@ describe("The preview of a catalog entry", () => {
 
   it("keeps the focus on what has it when the text changes under it", async () => {
     await retype("Tint", "Dye");
-    await editor.page.keyboard.press("ControlOrMeta+S");
-    await eventually(() => manifest()).toContain('"Dye"');
+    await editor.save();
+    expect(await manifest()).toContain('"Dye"');
     await page(".facts a").first().focus();
     await writeFile(join(editor.folder, MANIFEST), (await manifest()).replace('"Dye"', '"Ink"'));
     await eventually(text("h1")).toBe("Ink");
@@ -225,9 +225,9 @@ describe("The preview of a catalog entry", () => {
 
   it("stays when the text is closed, and follows it again when it is opened", async () => {
     await chooseTab(editor.preview(), "page");
+    await editor.save();
+    expect(await manifest()).toContain('"Stain"');
     await focusText();
-    await editor.page.keyboard.press("ControlOrMeta+S");
-    await eventually(() => manifest()).toContain('"Stain"');
     await editor.runCommand("View: Close Editor");
     await eventually(text(".banner")).toContain("manifest.json is closed.");
     expect(await text("h1")()).toBe("Stain");

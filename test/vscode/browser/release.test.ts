@@ -89,7 +89,7 @@ describe("the tab Release", () => {
       "Done",
       'Version "1.4.0" is above "1.3.1", the version of tag "v1.3.1".',
     ]);
-    await editor.runCommand("File: Save All Files");
+    await editor.save();
   });
 
   it("sets the version that the changes call for", async () => {
@@ -98,7 +98,7 @@ describe("the tab Release", () => {
     await advice.locator("button").click();
     await eventually(() => editor.text()).toContain('"version": "1.4.0"');
     await eventually(points("is enough for the changes")).toEqual(["Done", "1.3.1"]);
-    await editor.runCommand("File: Save All Files");
+    await editor.save();
   });
 
   it("goes to the place of a problem, and writes a missing heading of the changelog", async () => {
@@ -115,7 +115,7 @@ describe("the tab Release", () => {
     await eventually(() => editor.text()).toContain("## [1.4.0]");
     await editor.page.locator(".monaco-editor.focused .view-lines", { hasText: "[Unreleased]" }).waitFor();
     await editor.page.keyboard.type("Picks colors from the screen.");
-    await editor.runCommand("File: Save All Files");
+    await editor.save();
     await eventually(points("CHANGELOG.md")).toEqual([
       "Done",
       'CHANGELOG.md says what is new in version "1.4.0".',
@@ -144,7 +144,7 @@ describe("the tab Release", () => {
       "Done",
       'Size and digest are those of the package for "windows_x64".',
     ]);
-    await editor.runCommand("File: Save All Files");
+    await editor.save();
     const content = await readFile(file(PACKAGE));
     const saved = async () =>
       (JSON.parse(await readFile(file("manifest.json"), "utf8")) as { artifacts?: object }).artifacts;
