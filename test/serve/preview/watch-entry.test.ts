@@ -123,6 +123,8 @@ describe("pluginManifest/watchEntry", () => {
 
   it("sends one model for a file beside the manifest, and one for a tag", async () => {
     const repo = repository().write("CHANGELOG.md", "# Changelog\n\n## 2.0.0\n\nFirst.\n");
+    // What its manifest names is there: it is looked up at a pause, which may fall between the two.
+    repo.write("native/clock.dll", "").write("frontend/index.js", "");
     server = await start(repo, {}, shared);
     const uri = repo.uri();
     await server.open(uri, manifest("2.0.0"));
