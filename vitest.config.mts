@@ -1,19 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statfsSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { writeInMemory } from "./scripts/vscode/memory.mjs";
 
-/** A folder in memory, in which tests write their files where it has room: a seventh less to do than on a disk. */
-const MEMORY = "/dev/shm";
-
-/** The room that is enough for all files of a run, in bytes. */
-const ROOM = 4 * 1024 ** 3;
-
-if (existsSync(MEMORY) && roomIn(MEMORY) > ROOM) process.env["TMPDIR"] = MEMORY;
-
-function roomIn(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
-}
+writeInMemory();
 
 /** Finds the tests whose text matches. */
 function testsWith(text: RegExp): string[] {

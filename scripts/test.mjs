@@ -14,6 +14,7 @@ import { installDependencies } from "./vscode/dependencies.mjs";
 import { installVSCode } from "./vscode/install.mjs";
 import { installChromium } from "./vscode/chromium.mjs";
 import { canInstallDebianPackages, installDebianPackages } from "./vscode/debian.mjs";
+import { writeInMemory } from "./vscode/memory.mjs";
 import { onPath, runNode } from "./vscode/process.mjs";
 import { runVitest, slowest, TIMES } from "./vscode/tests.mjs";
 
@@ -51,6 +52,7 @@ const LANES = [["windows"], ["editors", "suite", "web", "playground", "site"]];
 
 await main(async () => {
   const began = performance.now();
+  writeInMemory();
   const { changed } = parseOptions({ changed: { type: "boolean", default: false } });
   const { units, lanes } = changed ? whatChanged() : { units: UNITS, lanes: LANES };
   const times = await mkdtemp(join(tmpdir(), "plugin-manifest-times-"));

@@ -1,6 +1,7 @@
 // @ts-check
 /** The folders and settings of one run of VS Code, isolated from the network and from other VS Codes. */
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** The settings of every VS Code that the scripts start. */
@@ -43,7 +44,8 @@ export const unseenSettings = {
  */
 export async function createPlace(extra, further) {
   // On macOS, the path of the user's own temporary folder is too long for sockets.
-  const folder = await mkdtemp("/tmp/plugin-manifest-");
+  const parent = process.platform === "darwin" ? "/tmp" : tmpdir();
+  const folder = await mkdtemp(join(parent, "plugin-manifest-"));
   const inside = (/** @type {string} */ name) => join(folder, name);
   const user = join(inside("data"), "data", "User");
   for (const path of [user, inside("extensions"), inside("run"), inside("tmp")])
