@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -17,7 +17,10 @@ describe("A local file", () => {
     reader = await visit();
     tab = await reader.open("", WITHOUT_PICKERS);
   });
-  afterAll(() => reader.leave());
+  afterAll(async () => {
+    await reader.leave();
+    await rm(folder, { recursive: true });
+  });
 
   async function choose(name: string, text: string): Promise<void> {
     await writeFile(join(folder, name), text);

@@ -1,8 +1,7 @@
 /** The built playground on a plain static server, under a path as on a host with other pages, and its visitors. */
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inject } from "vitest";
 import { buildPlayground } from "../../scripts/playground/build.mjs";
 import { playgroundFragment } from "../../scripts/playground/fragment.mjs";
 import { serveFolder } from "../../scripts/playground/serve.mjs";
@@ -47,8 +46,7 @@ export function site(): Promise<Site> {
 }
 
 async function start(): Promise<Site> {
-  const folder = await mkdtemp(join(tmpdir(), "playground-"));
-  process.once("exit", () => void rm(folder, { recursive: true, force: true }));
+  const folder = inject("runFolder");
   await buildPlayground(folder);
   const { url } = await serveFolder(folder, { base: BASE });
   const { browser } = await launchBrowser(await installVSCode(process.env["VSCODE_VERSION"]));

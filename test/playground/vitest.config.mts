@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/playground/*.test.ts"],
+    globalSetup: ["test/support/run-folder.ts"],
     setupFiles: ["test/playground/setup.ts"],
     // All files use one build and one browser.
     fileParallelism: false,

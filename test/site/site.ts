@@ -1,7 +1,5 @@
 /** The built site on a plain static server, under a path as on a host with other sites, and a browser that visits it. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { inject } from "vitest";
 import { serveFolder } from "../../scripts/playground/serve.mjs";
 import { launchBrowser } from "../../scripts/vscode/browser.mjs";
 import { installVSCode } from "../../scripts/vscode/install.mjs";
@@ -25,8 +23,7 @@ export function site(): Promise<Site> {
 }
 
 async function start(): Promise<Site> {
-  const folder = await mkdtemp(join(tmpdir(), "site-"));
-  process.once("exit", () => void rm(folder, { recursive: true, force: true }));
+  const folder = inject("runFolder");
   // The framework would be built for tests otherwise.
   const env = { ...process.env, NODE_ENV: "production" };
   await runNode("scripts/site.mjs", ["--base", BASE, "--out", folder], { quiet: true, env });

@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/site/*.test.ts"],
+    globalSetup: ["test/support/run-folder.ts"],
     // All files use one build and one browser.
     fileParallelism: false,
     isolate: false,
