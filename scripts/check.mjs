@@ -18,8 +18,8 @@ const STEPS = [
 ];
 
 /**
- * What of the tools is written in Go checks each type once, instead of once per thread, and collects no garbage: it ends
- * before that pays.
+ * Runs the tools written in Go on one thread, because each thread checks shared types again, and without collecting
+ * garbage, because they end before that pays.
  */
 const env = { ...process.env, GOMAXPROCS: "1", GOGC: "off", GOMEMLIMIT: "2GiB" };
 

@@ -8,8 +8,8 @@ const MEMORY = "/dev/shm";
 const ROOM = 4 * 1024 ** 3;
 
 /**
- * Makes a folder in memory that for temporary files, where it has room and programs in it run: to write there takes a
- * seventh less of the processor than on a disk.
+ * Puts temporary files into a folder in memory if it has room and its programs may run: the unit tests that write most
+ * take a seventh less processor time than on a disk.
  */
 export function writeInMemory() {
   const options = existsSync("/proc/mounts") ? mountOptions(readFileSync("/proc/mounts", "utf8")) : undefined;

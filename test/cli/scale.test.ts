@@ -3,7 +3,7 @@ import { closeSync, existsSync, linkSync, openSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BAD, GOOD, paths, report, workspace, type Workspace } from "../support/cli";
 
-/** As many that what is kept of each shows in the memory. */
+/** Enough files to see in the memory whether something of each is kept. */
 const MANY = 5000;
 
 /** Prints the most memory that the process, with its threads, has had, as the system counts it. */
@@ -31,7 +31,7 @@ describe("5,000 manifests", () => {
   it.skipIf(!existsSync("/proc/self/status"))("are checked in the memory of a few", () => {
     const folder = crowd(MANY).write("measure.cjs", PRINT_PEAK);
     const outcome = folder.runAlone(["check", "--jobs", "2", "--format", "json"], {
-      // In a small heap, what is no longer needed goes soon: what is left is what is kept.
+      // A small heap is collected often, so that garbage does not count.
       env: { NODE_OPTIONS: `--max-old-space-size=64 --require "${folder.path("measure.cjs")}"` },
     });
     expect(report(outcome).summary).toMatchObject({ files: MANY, errors: MANY });

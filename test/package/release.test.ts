@@ -32,12 +32,11 @@ const PROGRAM = `release/plugin-manifest-${version}.tgz`;
 const BUILT = JSON.stringify(join(inject("sources"), "dist"));
 
 /**
- * What takes longest is not made again: these take the place of the scripts that make it, and put in place what there is
- * of it when it is asked for. What `npm pack` adds to the build for itself is no part of it.
+ * The slowest scripts, replaced by ones that copy the build of `npm pack`, without the files that it adds for itself.
  */
 const SCRIPTS = {
   "scripts/build.mjs": `import { cpSync, rmSync } from "node:fs";
-if (process.argv[2] !== "--production") throw new Error("This is no production build.");
+if (process.argv[2] !== "--production") throw new Error("Expected a production build.");
 rmSync("dist", { recursive: true, force: true });
 cpSync(${BUILT}, "dist", { recursive: true, filter: (path) => !/[\\\\/]npm$|\\.d\\.[cm]ts$/.test(path) });
 `,

@@ -1,8 +1,8 @@
 import type { Plugin } from "vitepress";
 
 /**
- * Keeps out of the second build what only the first one needs, whose files a reader gets: the second one only writes the
- * pages' HTML, and is thrown away. It has no search, and takes no time to find the code that is not used.
+ * Leaves the search index and tree shaking out of the server build: it only writes the pages' HTML and is then deleted,
+ * while readers get the files of the client build.
  */
 export function plainOnServer(): Plugin {
   return {

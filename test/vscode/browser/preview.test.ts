@@ -41,7 +41,7 @@ describe("The preview of a catalog entry", () => {
     locator.evaluate((element: PageElement) => element.matches(":focus"));
 
   const focusText = async () => {
-    // Not by the text: it may have the focus while VS Code, told late of a click in the page, takes that for what is active.
+    // Clicks the tab: if VS Code hears late of a click in the page, the page stays active although the text has the focus.
     await editor.page.locator(".tab", { hasText: "manifest.json" }).click();
     await editor.page.locator(".editor-group-container.active .monaco-editor.focused").waitFor();
   };
