@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { writeInMemory } from "./scripts/vscode/memory.mjs";
 
@@ -13,13 +14,15 @@ function testsWith(text: RegExp): string[] {
     .filter((file) => text.test(readFileSync(file, "utf8")));
 }
 
-/** Those that load the code for themselves: they replace a module, or are in another language. */
-const isolated = testsWith(/support\/pseudo-locale"|vi\.mock\(/);
 /** Those that count steps, which code that is loaded or optimized before does not take. */
-const counting = testsWith(/support\/work"/).filter((file) => !isolated.includes(file));
+const counting = testsWith(/support\/work"/);
 
 export default defineConfig({
+  // No editor runs the code of the client.
+  resolve: { alias: { vscode: resolve("test/support/vscode.ts") } },
   test: {
+    // A file is translated to JavaScript once for all projects, and for later runs.
+    experimental: { fsModuleCache: true },
     // It only ends what hangs: the editors are tested at the same time.
     testTimeout: 60_000,
     // A property that is tried a thousand times leaves as many folders to delete.
@@ -42,14 +45,12 @@ export default defineConfig({
             "test/site/**",
             "test/clients/**",
             "test/package/**",
-            ...isolated,
             ...counting,
           ],
           // Loading the code for each file anew would take longer than the tests.
           isolate: false,
         },
       },
-      { extends: true, test: { name: "isolated", include: isolated } },
       {
         extends: true,
         test: {

@@ -1,19 +1,20 @@
 import type { ExtensionContext } from "vscode";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { startLater, type Running } from "../../client/later";
+import { pretend } from "../support/vscode";
 
 type Run = (argument: unknown) => Promise<void>;
 
 const registered = new Map<string, Run>();
 
-vi.mock("vscode", () => ({
+const EDITOR = {
   commands: {
     registerCommand(name: string, run: Run) {
       registered.set(name, run);
       return { dispose: () => registered.delete(name) };
     },
   },
-}));
+};
 
 const contributes = { commands: [{ command: "pluginManifest.one" }, { command: "pluginManifest.two" }] };
 const context = {
@@ -30,7 +31,10 @@ function noting(ran: unknown[]): Running {
 }
 
 describe("the activation", () => {
-  beforeEach(() => registered.clear());
+  beforeEach(() => {
+    pretend(EDITOR);
+    registered.clear();
+  });
 
   it("registers every command of package.json, and loads nothing before it is over", async () => {
     const load = vi.fn(() => Promise.resolve(noting([])));

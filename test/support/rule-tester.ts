@@ -7,7 +7,9 @@ import { applyEdits } from "../../server/core/json/edit/edits";
 import { endOf } from "../../server/core/text/ranges";
 import type { Finding, Grade, PlaceElsewhere, Severity } from "../../server/core/problem";
 import { rules } from "../../server/core/rules";
+import { setTranslations } from "../../server/core/text/messages";
 import { marked } from "./marked";
+import { english, objections, PSEUDO } from "./pseudo-locale";
 
 /** Marks the grades in the titles of fixes. */
 const MARKS: Readonly<Record<Grade, string>> = { safe: "★ ", suggested: "☆ ", offered: "" };
@@ -42,7 +44,10 @@ interface ExpectedProblem {
   readonly fixes?: Readonly<Record<string, string | null>>;
 }
 
-/** Tests a rule as its page describes it: the exact ranges, messages, pointers, and each fix's whole result. */
+/**
+ * Tests a rule as its page describes it: the exact ranges, messages, pointers, and each fix's whole result; and that
+ * messages and titles are whole texts in a language that is not English.
+ */
 export function testRule(
   code: string,
   cases: { valid: readonly Valid[]; invalid: readonly Invalid[] },
@@ -62,6 +67,11 @@ export function testRule(
       const grades = new Set(titles.map(gradeIn));
       const inOrder = (Object.keys(MARKS) as Grade[]).filter((grade) => grades.has(grade));
       expect(gradesOn(readFileSync(`docs/rules/${code}.md`, "utf8"))).toEqual(inOrder);
+    });
+    it("has one text for each message and title, which a translator has seen as a whole", () => {
+      expect(cases.invalid.map((invalid) => [invalid.name, ...translatedTexts(code, invalid)])).toEqual(
+        cases.invalid.map(({ name, problems }) => [name, ...problems.map(textsOf)]),
+      );
     });
     describe("reports", () => {
       for (const invalid of cases.invalid) {
@@ -102,6 +112,28 @@ function reports(code: string, { text: source, problems, options }: Invalid): vo
     const titles = (makeFixes?.() ?? []).map(({ title, grade }) => MARKS[grade] + title);
     expect(titles).toEqual(Object.keys(problem.fixes ?? {}));
   }
+}
+
+/** The message of a problem and the titles of its fixes, as a test has them. */
+function textsOf({ message, fixes = {} }: ExpectedProblem): string[] {
+  return [message, ...Object.keys(fixes).map((title) => title.replace(/^[★☆] /, ""))];
+}
+
+/** The same in a language for tests, led back to English where it is whole. */
+function translatedTexts(code: string, { text, options }: Invalid): string[][] {
+  setTranslations(PSEUDO, "en-x-pseudo");
+  try {
+    return findings(code, marked(text).text, options).map(({ message, fixes }) =>
+      [message, ...(fixes?.() ?? []).map(({ title }) => title)].map(whole),
+    );
+  } finally {
+    setTranslations({}, "en");
+  }
+}
+
+/** Returns the English text of one whole text, and of a cut one as it is. */
+function whole(text: string): string {
+  return /^⟦.*⟧$/s.test(text) && objections(text, () => true).length === 0 ? english(text) : text;
 }
 
 /** Returns the grade that a title is marked with. */

@@ -17,14 +17,22 @@ let translations: ReadonlyMap<string, string> = new Map();
 let language = "en";
 
 /**
- * Sets the language of every later `message` of this process. Call it before the first one: what is computed once, such
- * as a table of words, keeps its language.
+ * Sets the language of every later `message` of this process.
  * @param bundle in the form of VS Code's `bundle.l10n.<language>.json`; empty for English
  * @param name the language as a BCP 47 tag
  */
 export function setTranslations(bundle: Translations, name: string): void {
   translations = new Map(Object.entries(bundle));
   language = name;
+}
+
+/** Returns a function that computes texts on the first call and keeps them, as long as the language is the same. */
+export function lazyTexts<T>(make: () => T): () => T {
+  let kept: { readonly language: unknown; readonly texts: T } | undefined;
+  return () => {
+    if (kept?.language !== translations) kept = { language: translations, texts: make() };
+    return kept.texts;
+  };
 }
 
 /** Returns the language of the messages as a BCP 47 tag. */

@@ -1,6 +1,7 @@
 import type { DiagnosticCollection, Uri } from "vscode";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DeletedFiles } from "../../../client/editor/deleted-files";
+import { pretend } from "../../support/vscode";
 
 type Handler = (uri: Uri) => void;
 
@@ -10,15 +11,12 @@ interface FakeEditor {
   texts: string[];
 }
 
-const editor = vi.hoisted<FakeEditor>(() => ({
-  onDelete: () => undefined,
-  onCreate: () => undefined,
-  texts: [],
-}));
+const editor: FakeEditor = { onDelete: () => undefined, onCreate: () => undefined, texts: [] };
 
-vi.mock("vscode", () => {
-  const none = () => ({ dispose: () => undefined });
-  return {
+const none = () => ({ dispose: () => undefined });
+
+function pretendEditor(): void {
+  pretend({
     Disposable: { from: none },
     TabInputText: vi.fn(),
     TabInputTextDiff: vi.fn(),
@@ -36,8 +34,8 @@ vi.mock("vscode", () => {
       onDidDeleteFiles: none,
       onDidRenameFiles: none,
     },
-  };
-});
+  });
+}
 
 const uriOf = (path: string) => `file:///work/${path}` as unknown as Uri;
 
@@ -46,6 +44,7 @@ describe("A deleted file", () => {
   let problems: DiagnosticCollection;
 
   beforeEach(() => {
+    pretendEditor();
     vi.useFakeTimers();
     editor.texts = [];
     files = new DeletedFiles();

@@ -1,7 +1,8 @@
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readingFiles } from "../../../client/editor/files";
 import { READ_BYTES_REQUEST, READ_FILE_REQUEST } from "../../../server/protocol";
+import { pretend } from "../../support/vscode";
 
 const TYPES = { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 };
 
@@ -10,13 +11,13 @@ interface Entry {
   readonly text: string;
 }
 
-const { disk, read } = vi.hoisted(() => ({ disk: new Map<string, Entry>(), read: [] as string[] }));
+const disk = new Map<string, Entry>();
+const read: string[] = [];
 
-vi.mock("vscode", () => {
-  const uriOf = (path: string) => ({ path, authority: "" });
-  return {
+beforeAll(() => {
+  pretend({
     Disposable: { from: () => ({ dispose: () => undefined }) },
-    FileType: { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 },
+    FileType: TYPES,
     Uri: { joinPath: ({ path }: { path: string }, name: string) => uriOf(`${path}/${name}`) },
     workspace: {
       fs: {
@@ -31,7 +32,7 @@ vi.mock("vscode", () => {
         },
       },
     },
-  };
+  });
 });
 
 type Answer = (params: object) => Promise<unknown>;

@@ -1,20 +1,21 @@
 import type { Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { applyFix } from "../../../client/preview/fixes";
 import { applyReleaseFix, releaseAction } from "../../../client/preview/release";
 import type { EntryResult } from "../../../server/protocol";
+import { pretend } from "../../support/vscode";
 
-const { editor } = vi.hoisted(() => ({ editor: { version: 0, done: [] as unknown[] } }));
+const editor = { version: 0, done: [] as unknown[] };
 
-vi.mock("vscode", () => ({
+const EDITOR = {
   commands: { executeCommand: (...command: unknown[]) => Promise.resolve(void editor.done.push(command)) },
   l10n: { t: (text: string) => text },
   workspace: {
     openTextDocument: () => Promise.resolve({ version: editor.version }),
     applyEdit: (edit: unknown) => Promise.resolve(editor.done.push(edit) > 0),
   },
-}));
+};
 
 const URI = { path: "/manifest.json", toString: () => "file:///manifest.json" } as Uri;
 const POINT = {
@@ -49,7 +50,10 @@ const SUBJECT = { manifest: URI, result: RESULT, packages: [], previewColumn: un
 const AGAIN = "The manifest has changed. Choose the fix again.";
 
 describe("what a page asks for that shows an older text", () => {
-  beforeEach(() => Object.assign(editor, { version: 7, done: [] }));
+  beforeEach(() => {
+    pretend(EDITOR);
+    Object.assign(editor, { version: 7, done: [] });
+  });
 
   it.each([
     [7, undefined, [{ changes: "of the problem" }]],

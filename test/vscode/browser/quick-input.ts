@@ -2,7 +2,7 @@
 import type { Page } from "../../../scripts/vscode/playwright";
 
 /** How long the user interface may take to do what it was asked for. */
-export const patience = 30_000;
+export const patience = 60_000;
 
 /** Runs a command by its title, from the command palette. */
 export function runCommand(page: Page, title: string): Promise<void> {

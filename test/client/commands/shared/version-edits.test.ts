@@ -1,8 +1,9 @@
 import type { Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { applyVersionEdit } from "../../../../client/commands/shared/version-edits";
 import type { BumpVersionResult } from "../../../../server/protocol";
+import { pretend } from "../../../support/vscode";
 
 interface FakeEditor {
   texts: Record<string, string>;
@@ -11,9 +12,9 @@ interface FakeEditor {
   readonly applied: unknown[];
 }
 
-const editor = vi.hoisted<FakeEditor>(() => ({ texts: {}, unsaved: "", told: [], applied: [] }));
+const editor: FakeEditor = { texts: {}, unsaved: "", told: [], applied: [] };
 
-vi.mock("vscode", () => ({
+const EDITOR = {
   l10n: {
     t: (text: string, values: Record<string, string>) =>
       text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ""),
@@ -35,7 +36,7 @@ vi.mock("vscode", () => ({
       }),
     applyEdit: (edit: unknown, options: unknown) => Promise.resolve(editor.applied.push([edit, options]) > 0),
   },
-}));
+};
 
 const uriOf = (path: string) => ({ path, toString: () => path }) as Uri;
 
@@ -53,6 +54,7 @@ function apply(...files: string[]): Promise<boolean> {
 
 describe("the version of several files", () => {
   beforeEach(() => {
+    pretend(EDITOR);
     const texts = { "/Cargo.toml": "1.0.0", "/package.json": "1.0.0" };
     Object.assign(editor, { texts, unsaved: "", told: [], applied: [] });
   });
