@@ -1,4 +1,3 @@
-import { steps } from "../../support/work";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import * as checks from "../../../server/core/check/check";
 import { check, type CheckOptions } from "../../../server/core/check/check";
@@ -331,29 +330,4 @@ it("no fix of a text that is not JSON has a grade, except of its syntax", () => 
     "version-format offered",
     "json-syntax suggested",
   ]);
-});
-
-describe("the steps to fix grow with the number of problems:", () => {
-  const shapes: Readonly<Record<string, (count: number) => string>> = {
-    "values of another type": (count) =>
-      draft({
-        keywords: `[${Array(count)
-          .fill(1)
-          .map((_, i) => i)
-          .join(",\n")}]`,
-      }),
-    "names that are misspelt, on one line": (count) =>
-      draft({
-        commands: `[${Array.from({ length: count }, (_, i) => `{"id":"a_${i}","descripton":"x"}`).join(",")}]`,
-      }),
-    "entries that are there already": (count) =>
-      draft({ permissions: `[${Array(count).fill('{ "type": "ipc_register" }').join(", ")}]` }),
-  };
-
-  it.each(Object.entries(shapes))("fifteen hundred %s", { timeout: 60_000 }, async (_, shape) => {
-    const [small, large] = [shape(300), shape(1500)];
-    const before = await steps(() => fixAll(small));
-    const after = await steps(() => fixAll(large));
-    expect(after / before).toBeLessThan(5.5);
-  });
 });

@@ -49,3 +49,28 @@ describe("all fixes of a document with many", () => {
     expect((await steps(() => apply(COUNT))) / before).toBeLessThan(GENEROUS);
   });
 });
+
+describe("the steps to fix grow with the number of problems:", () => {
+  const shapes: Readonly<Record<string, (count: number) => string>> = {
+    "values of another type": (count) =>
+      draft({
+        keywords: `[${Array(count)
+          .fill(1)
+          .map((_, i) => i)
+          .join(",\n")}]`,
+      }),
+    "names that are misspelt, on one line": (count) =>
+      draft({
+        commands: `[${Array.from({ length: count }, (_, i) => `{"id":"a_${i}","descripton":"x"}`).join(",")}]`,
+      }),
+    "entries that are there already": (count) =>
+      draft({ permissions: `[${Array(count).fill('{ "type": "ipc_register" }').join(", ")}]` }),
+  };
+
+  it.each(Object.entries(shapes))("fifteen hundred %s", { timeout: 60_000 }, async (_, shape) => {
+    const [small, large] = [shape(300), shape(1500)];
+    const before = await steps(() => fixAll(small));
+    const after = await steps(() => fixAll(large));
+    expect(after / before).toBeLessThan(5.5);
+  });
+});
