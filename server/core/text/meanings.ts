@@ -1,4 +1,4 @@
-import { lazyTexts, message } from "./messages";
+import { perLanguage, message } from "./messages";
 
 /*
  * What the values of a manifest mean to the user of a plugin, in plain words. They are written for each value, because
@@ -11,7 +11,7 @@ export const STAKES = ["files", "network", "programs", "data", "host", "other"] 
 
 export type Stake = (typeof STAKES)[number];
 
-const stakeTitles = lazyTexts<Readonly<Record<Stake, string>>>(() => ({
+const stakeTitles = perLanguage<Readonly<Record<Stake, string>>>(() => ({
   files: message("Files"),
   network: message("Network"),
   programs: message("Other programs"),
@@ -52,7 +52,7 @@ const access = (stake: Stake, label: string, sentence: string, source: string = 
 
 /** The permissions, from the least access to the most. */
 // oxlint-disable-next-line max-lines-per-function -- It is a table, not steps.
-const permissions = lazyTexts<Readonly<Record<string, Access>>>(() => ({
+const permissions = perLanguage<Readonly<Record<string, Access>>>(() => ({
   host_theme_read: access(
     "host",
     message("Read the theme"),
@@ -145,7 +145,7 @@ const permissions = lazyTexts<Readonly<Record<string, Access>>>(() => ({
   ),
 }));
 
-const capabilities = lazyTexts<Readonly<Record<string, Access>>>(() => ({
+const capabilities = perLanguage<Readonly<Record<string, Access>>>(() => ({
   file_dialogs: access(
     "files",
     message("File dialogs"),
@@ -187,7 +187,7 @@ const capabilities = lazyTexts<Readonly<Record<string, Access>>>(() => ({
   aichat: access("host", message("AI chat"), message("The plugin works with the application's AI chat.")),
 }));
 
-const levels = lazyTexts<Readonly<Record<string, Meaning>>>(() => ({
+const levels = perLanguage<Readonly<Record<string, Meaning>>>(() => ({
   0: {
     label: message("module in the sidebar"),
     sentence: message("The plugin adds a module of its own, with an entry in the sidebar."),
@@ -205,7 +205,7 @@ const levels = lazyTexts<Readonly<Record<string, Meaning>>>(() => ({
   },
 }));
 
-const platforms = lazyTexts<Readonly<Record<string, Meaning>>>(() => ({
+const platforms = perLanguage<Readonly<Record<string, Meaning>>>(() => ({
   windows: {
     label: message("Windows"),
     sentence: message("The plugin runs on Windows."),
@@ -216,7 +216,7 @@ const platforms = lazyTexts<Readonly<Record<string, Meaning>>>(() => ({
 }));
 
 /** The meaning of a permission that the interface does not list, such as one from the user's vocabulary. */
-const otherPermission = lazyTexts(() =>
+const otherPermission = perLanguage(() =>
   access(
     "other",
     message("Permission of the application"),
@@ -225,7 +225,7 @@ const otherPermission = lazyTexts(() =>
 );
 
 /** The same for a capability. */
-const otherCapability = lazyTexts(() =>
+const otherCapability = perLanguage(() =>
   access(
     "other",
     message("Capability of the application"),

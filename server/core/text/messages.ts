@@ -27,7 +27,7 @@ export function setTranslations(bundle: Translations, name: string): void {
 }
 
 /** Returns a function that computes texts on the first call and keeps them, as long as the language is the same. */
-export function lazyTexts<T>(make: () => T): () => T {
+export function perLanguage<T>(make: () => T): () => T {
   let kept: { readonly language: unknown; readonly texts: T } | undefined;
   return () => {
     if (kept?.language !== translations) kept = { language: translations, texts: make() };

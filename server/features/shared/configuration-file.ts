@@ -6,7 +6,7 @@ import {
   type Hover,
   type Position,
 } from "vscode-json-languageservice";
-import { lazy } from "../../core/text/lazy";
+import { perLanguage } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import type { CompletionSupport } from "../../lsp/client-support";
 import { CONFIGURATION_FILE } from "../../settings/configuration";
@@ -19,7 +19,7 @@ import { schemaWithNames } from "./configuration-names";
 const SCHEMA_URI = "plugin-manifest://schemas/configuration.schema.json";
 
 // Markdown, as in our own lists; it is removed from both for clients that do not show it.
-const service = lazy(() => {
+const service = perLanguage(() => {
   const made = getLanguageService({ clientCapabilities: ClientCapabilities.LATEST });
   const schemas = [{ uri: SCHEMA_URI, fileMatch: [CONFIGURATION_FILE], schema: schemaWithNames() }];
   made.configure({ validate: false, schemas });
