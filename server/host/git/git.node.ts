@@ -1,13 +1,8 @@
-import { realpath } from "node:fs/promises";
 import { dirname } from "node:path";
 import { message } from "../../core/text/messages";
-import { isPathIn } from "../bounded-file.node";
 
 /** The note for a file outside of any repository. */
 export const noRepository = () => message("The manifest is not in a git repository.");
-
-/** The note for a repository that may not be read. */
-const outside = () => message("The git repository is outside of the folders that may be read.");
 
 /** Why git gives no answer: there is no git or no repository, it refused what it was asked, or it could not be asked. */
 type GitFault = "absent" | "refused" | "unread";
@@ -77,17 +72,6 @@ export class Git {
     private readonly ceiling?: string,
     private readonly time = new GitTime(),
   ) {}
-
-  /** Refuses a repository that has its data above the ceiling, such as a linked work tree. @throws GitError */
-  async verifyPlace(): Promise<void> {
-    if (this.ceiling === undefined) return;
-    const parts = ["objects", "refs", "packed-refs"].flatMap((name) => ["--git-path", name]);
-    const answer = await this.run(["rev-parse", "--path-format=absolute", "--git-common-dir", ...parts]);
-    const paths = answer.split("\n").filter(Boolean);
-    // Not every repository has packed references.
-    const real = await Promise.all(paths.map((path) => realpath(path).catch(() => path)));
-    if (!real.every((path) => isPathIn(this.ceiling ?? "", path))) throw new GitError(outside(), "absent");
-  }
 
   /** Runs a git command and returns its output as text; see `bytes`. */
   async run(args: readonly string[], input?: string): Promise<string> {

@@ -1,10 +1,18 @@
-import { stat } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { compareVersions } from "../../core/manifest/versions";
 import { releaseName, type ReleaseTag } from "../../core/release/past";
+import { message } from "../../core/text/messages";
+import { isPathIn } from "../bounded-file.node";
 import { Git, GitError, GitTime, noRepository } from "./git.node";
 
 const TAGS = "refs/tags/";
+
+/** What a repository is made of: all of it must be below the ceiling. */
+const PARTS = ["objects", "refs", "packed-refs"];
+
+/** The note for a repository that may not be read. */
+const outside = () => message("The git repository is outside of the folders that may be read.");
 
 /** A tag whose name may be that of a release. */
 export type NamedTag = Omit<ReleaseTag, "manifest" | "folder" | "isHead">;
@@ -73,6 +81,11 @@ export class Repository {
     return dirname(file) === root ? "" : basename(dirname(file));
   }
 
+  /** Refuses a repository that has its data above the ceiling, such as a linked work tree. @throws GitError */
+  async verify(): Promise<void> {
+    if (this.ceiling !== undefined) await this.place();
+  }
+
   async isShallow(): Promise<boolean> {
     return (await this.place()).isShallow;
   }
@@ -114,14 +127,17 @@ export class Repository {
     return this.#root;
   }
 
+  /** Finds the place with one process, which many systems start slowly. */
   private async readPlace(): Promise<{ readonly root: string; readonly isShallow: boolean }> {
-    const git = this.in(this.folder);
-    const query = ["--is-inside-work-tree", "--is-shallow-repository", "--show-prefix"];
-    const answer = await git.run(["rev-parse", ...query]);
-    const [inside, shallow, ...prefix] = answer.replace(/\n$/, "").split("\n");
+    const parts = PARTS.flatMap((name) => ["--git-path", name]);
+    const above = this.ceiling === undefined ? [] : ["--path-format=absolute", "--git-common-dir", ...parts];
+    const query = ["--is-inside-work-tree", "--is-shallow-repository", ...above, "--show-prefix"];
+    const answer = await this.in(this.folder).run(["rev-parse", ...query]);
+    const [inside, shallow, ...lines] = answer.replace(/\n$/, "").split("\n");
     if (inside !== "true") throw new GitError(noRepository(), "absent");
-    await git.verifyPlace();
-    const depth = prefix.join("\n").split("/").length - 1;
+    const { ceiling } = this;
+    if (ceiling !== undefined) await verifyPlace(ceiling, lines.splice(0, 1 + PARTS.length));
+    const depth = lines.join("\n").split("/").length - 1;
     return { root: resolve(this.folder, ...Array<string>(depth).fill("..")), isShallow: shallow === "true" };
   }
 
@@ -136,6 +152,13 @@ export class Repository {
       .map((tag) => ({ ...tag, isReachable: reachable.has(TAGS + tag.tag) }))
       .sort((one, other) => compareVersions(other.named, one.named));
   }
+}
+
+/** @param paths of the data, as git has them */
+async function verifyPlace(ceiling: string, paths: readonly string[]): Promise<void> {
+  // Not every repository has packed references.
+  const real = await Promise.all(paths.map((path) => realpath(path).catch(() => path)));
+  if (!real.every((path) => isPathIn(ceiling, path))) throw new GitError(outside(), "absent");
 }
 
 /** What git prints of a tag: the date of its commit, which an annotated tag leads to, then its own, then its name. */

@@ -107,8 +107,8 @@ export class WorkTrees {
 
   private async ask(root: string, paths: readonly string[], signal?: AbortSignal): Promise<Listed> {
     const repository = await this.repositories.of(root, signal);
+    await repository.verify();
     const git = repository.in(root);
-    await git.verifyPlace();
     const options = ["-z", "-t", "--cached", "--others", "--exclude-standard"];
     const answer = await git.run(["ls-files", ...options, "--", ...paths]);
     const listed = new Map<string, boolean>();

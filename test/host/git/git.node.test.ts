@@ -2,6 +2,7 @@ import { renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Git, GIT_LIMITS, GitError } from "../../../server/host/git/git.node";
+import { Repository as GitRepository } from "../../../server/host/git/repository.node";
 import { Repository, temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";
 
@@ -150,7 +151,7 @@ describe.skipIf(!isUnix)("Where git fails, the reader gets", () => {
 describe.skipIf(!isUnix)("A repository", () => {
   const OUTSIDE = new GitError("The git repository is outside of the folders that may be read.");
   const verified = async (folder: string, ceiling?: string) =>
-    new Git(folder, undefined, ceiling).verifyPlace();
+    new GitRepository(folder, undefined, ceiling).verify();
 
   it("may be read if all of its data is below the ceiling", async () => {
     const repository = new Repository().write("sub/x", "").commit();
