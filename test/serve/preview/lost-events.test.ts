@@ -131,14 +131,23 @@ const EVENTS: Readonly<Record<string, () => Promise<void>>> = {
 const changed = (uri: string) =>
   client.sendNotification("workspace/didChangeWatchedFiles", { changes: [{ uri, type: 2 }] });
 
-/** Watches a manifest, with events before some steps; what the last model says, and what is so. */
-async function run(events: readonly (readonly [before: number, name: string])[]) {
+async function open(): Promise<void> {
   models = [];
   version = 1;
   Object.assign(world, { changelog: "", tags: ["1.0.0"] });
   await client.sendNotification("textDocument/didOpen", {
     textDocument: { ...textDocument, languageId: "plugin-manifest", version, text: manifest("Clock") },
   });
+}
+
+async function close(): Promise<void> {
+  await client.sendNotification("textDocument/didClose", { textDocument });
+  await settled();
+}
+
+/** Watches a manifest, with events before some steps; what the last model says, and what is so. */
+async function run(events: readonly (readonly [before: number, name: string])[]) {
+  await open();
   void client.sendRequest("pluginManifest/watchEntry", QUESTION);
   await settled();
   let [steps, earlier] = [0, 0];
@@ -149,8 +158,7 @@ async function run(events: readonly (readonly [before: number, name: string])[])
   }
   await takeAll();
   const sent = models;
-  await client.sendNotification("textDocument/didClose", { textDocument });
-  await settled();
+  await close();
   return { last: factsIn(sent.at(-1)!), expected: present(), after: sent.length - earlier, steps };
 }
 
@@ -202,6 +210,17 @@ describe("An event while a model is made", () => {
       }
     },
   );
+
+  it("is in the answer to who asks once for the whole entry", async () => {
+    await open();
+    const answer = client.sendRequest<EntryResult>("pluginManifest/entry", QUESTION);
+    await settled();
+    await taken();
+    await EVENTS["an edit"]!();
+    while (await taken());
+    expect(factsIn(await answer)).toEqual(present());
+    await close();
+  });
 
   it.each(names)("after the last model makes exactly one: %s", async (name) => {
     expect((await run([[Infinity, name]])).after).toBe(1);

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { Subscription, type Sent } from "../../../server/serve/preview/subscription";
 
-/** Makes a subscription whose models the test makes. */
-function subscribed() {
+/** Makes a subscription whose models the test makes. @param turn waits for the next turn */
+function subscribed(turn = () => Promise.resolve()) {
   const [making, sent]: [((name: string) => void)[], (string | undefined)[]] = [[], []];
   const subscription = new Subscription(
     () => new Promise<Sent>((made) => making.push((failure) => made({ model: null, failure }))),
     ({ failure }) => void sent.push(failure),
-    () => Promise.resolve(),
+    turn,
   );
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   const make = async (name: string) => {
@@ -38,6 +38,17 @@ it("an equal model is not sent again, and nothing is made without an event", asy
   }
   await settled();
   expect([sent, making]).toEqual([["one", "two"], []]);
+});
+
+it("events of turns in a row make one model, begun after a turn without one", async () => {
+  const turns = ["event", "event", "none", "none"];
+  const { subscription, sent, make } = subscribed(async () => {
+    await Promise.resolve();
+    if (turns.shift() === "event") subscription.refresh();
+  });
+  subscription.refresh();
+  await make("all");
+  expect([sent, turns]).toEqual([["all"], ["none"]]);
 });
 
 it("nothing is sent after its end", async () => {
