@@ -57,8 +57,9 @@ function sinceLast(result: EntryResult, view: Pick<PageView, "toggled">): Html {
   return html`${comparison && earlierNote(earlier.note)}${
     warnings.length > 0 &&
     html`<ul class="warnings" aria-label="${message("Warnings")}">
-      ${warnings.slice(0, LIST_LIMIT).map(warning)}
-    </ul>`
+        ${warnings.slice(0, LIST_LIMIT).map(warning)}
+      </ul>
+      ${more(warnings.length)}`
   }
   ${
     comparison

@@ -219,6 +219,14 @@ describe("The tab Changes", () => {
     expect(shown.find("tab-changes").text).toBe("Changes 1");
   });
 
+  it("has at most 200 warnings, with the number of the others", () => {
+    const result = compared({}, { version: "1.1.0" });
+    const warnings = Array.from({ length: 202 }, () => result.warnings[0]!);
+    const shown = render({ result: { ...result, warnings } }, { tab: "changes" });
+    expect(shown.find("warnings").elements.filter(({ tagName }) => tagName === "li")).toHaveLength(200);
+    expect(shown.find("more").text).toBe("and 2 more");
+  });
+
   it.each<[earlier: EarlierSource, text: RegExp]>([
     [{ kind: "none" }, /^No earlier version Nothing to compare with/],
     [{ kind: "none", isLoading: true }, /^Reading the earlier versions…$/],
