@@ -24,9 +24,6 @@ interface Found {
 /** What was found in files, by their addresses: one that has not changed is not read again. */
 const known = new Map<string, Found>();
 
-/** The most files that are remembered: more than a workspace has that is worked on. */
-const MAX_KNOWN = 20_000;
-
 /**
  * Reads what a plugin's own code says.
  * @returns undefined if the configuration says nothing about code
@@ -106,7 +103,6 @@ class Look {
     let found = known.get(uri);
     if (found?.state !== key) {
       found = await this.search(file, wanted.entries, key);
-      if (known.size >= MAX_KNOWN) known.clear();
       if (found) known.set(uri, found);
       else known.delete(uri);
     }
