@@ -76,18 +76,19 @@ describe("the manifests of a response that nothing was found in", () => {
   });
 
   it("are looked at again when a rule has failed", () => {
-    const failing = {
-      get permissions(): never {
-        throw new Error("Broken.");
-      },
-    };
+    const permissions = FAULTS["permissions"]!;
     const clean = new WeakSet<JsonObject>();
-    const first = new ManifestDocument(detail({ manifests: { 1: { commands: FAULTS["commands"]! } } }));
-    check(first, { kind: "detail", vocabulary: failing, onRuleError: () => undefined, clean });
-    const found = check(new ManifestDocument(first.text, first), { kind: "detail", clean }).findings.map(
-      shown,
-    );
-    expect(found).toEqual(foundAlone(first.text));
+    const rule = rules.find(({ code }) => code === "permission-value-missing") as Required<Rule>;
+    const first = new ManifestDocument(detail({ manifests: { 1: { permissions } } }));
+    vi.spyOn(rule, "perManifest").mockImplementationOnce(() => {
+      throw new Error("Broken.");
+    });
+    check(first, { kind: "detail", onRuleError: () => undefined, clean });
+    vi.restoreAllMocks();
+    const next = new ManifestDocument(first.text.replace("0f9d3c52", "1f9d3c52"), first);
+    const found = check(next, { kind: "detail", clean }).findings.map(shown);
+    expect(found).toEqual(foundAlone(next.text));
+    expect(found.map(({ code }) => code)).toEqual([rule.code]);
   });
 
   it("have what is found when nothing is remembered, whatever is typed", { timeout: TIMEOUT }, () => {
