@@ -1,4 +1,4 @@
-import { steps } from "../../../support/work";
+import { countAllCalls, steps } from "../../../support/work";
 import { describe, expect, it } from "vitest";
 import { ManifestDocument } from "../../../../server/core/json/parse/document";
 import { parse } from "../../../../server/core/json/parse/parse";
@@ -36,6 +36,8 @@ const SHAPES: Readonly<Record<string, (length: number) => string>> = {
   "opening quotes of another kind": (length) => `[${repeated("„ ", length)}]`,
   "addresses without quotes": (length) => `[${repeated("a://b ", length)}]`,
 };
+
+countAllCalls();
 
 describe("the steps to parse grow with the length of the text:", () => {
   it.each(Object.entries(SHAPES))("%s", async (_, shape) =>
