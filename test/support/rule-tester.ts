@@ -45,6 +45,23 @@ interface ExpectedProblem {
 }
 
 /**
+ * A text in which a rule finds one value, which names the case.
+ * @param write writes the text with the value's JSON
+ * @param right the value that its fix changes it to, if it has one
+ */
+export function wrongValue(
+  value: string,
+  write: (json: string) => string,
+  problem: ExpectedProblem,
+  right?: string,
+  mark = MARKS.safe,
+): Invalid {
+  const name = JSON.stringify(value);
+  const fixes = right === undefined ? {} : { [`${mark}Change to "${right}"`]: write(`"${right}"`) };
+  return { name, text: write(`«${name}»`), problems: [{ ...problem, fixes }] };
+}
+
+/**
  * Tests a rule as its page describes it: the exact ranges, messages, pointers, and each fix's whole result; and that
  * messages and titles are whole texts in a language that is not English.
  */

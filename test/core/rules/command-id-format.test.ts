@@ -1,23 +1,15 @@
 import { draft } from "../../support/manifests";
-import { testRule } from "../../support/rule-tester";
+import { testRule, wrongValue } from "../../support/rule-tester";
 
 const command = (id: string): string => `{ "id": ${id}, "description": "Does it" }`;
 const commands = (...ids: string[]): string => draft({ commands: `[${ids.map(command).join(", ")}]` });
 const message = (id: string): string =>
   `${JSON.stringify(id)} is not a valid command identifier. Use lowercase snake_case, such as "clock_now".`;
 
-const wrong = (id: string, right?: string, star = "☆ ") => ({
-  name: JSON.stringify(id),
-  text: commands(`«${JSON.stringify(id)}»`),
-  problems: [
-    {
-      message: message(id),
-      pointer: "/commands/0/id",
-      severity: "error" as const,
-      ...(right === undefined ? {} : { fixes: { [`${star}Change to "${right}"`]: commands(`"${right}"`) } }),
-    },
-  ],
-});
+const wrong = (id: string, right?: string, mark = "☆ ") => {
+  const problem = { message: message(id), pointer: "/commands/0/id", severity: "error" } as const;
+  return wrongValue(id, commands, problem, right, mark);
+};
 
 testRule("command-id-format", {
   valid: [

@@ -1,28 +1,21 @@
 import { draft } from "../../support/manifests";
-import { testRule } from "../../support/rule-tester";
+import { testRule, wrongValue } from "../../support/rule-tester";
 
 const handler = (extensions: string): string =>
   draft({
     window: `{ "default_open_mode": "reuse_or_new", "reuse_key": "plugin", "allow_multiple": false, "document_handlers": [{ "id": "h", "label": "H", "extensions": ${extensions}, "mime_types": [], "route": "/o", "resource_param": "p" }] }`,
   });
 
-const wrong = (value: string, right: string, fix: "★ " | "☆ " | "" = "★ ") => ({
-  name: JSON.stringify(value),
-  text: handler(`[".a", «${JSON.stringify(value)}»]`),
-  problems: [
-    {
-      message: `${JSON.stringify(value)} is not a valid file extension. Start with a dot, such as "${right}".`,
-      pointer: "/window/document_handlers/0/extensions/1",
-      severity: "error" as const,
-      fixes: { [`${fix}Change to "${right}"`]: handler(`[".a", "${right}"]`) },
-    },
-  ],
-});
-
-const nothing = (value: string) => ({
-  ...wrong(value, ".txt"),
-  problems: wrong(value, ".txt").problems.map(({ fixes: _, ...problem }) => problem),
-});
+const write = (extension: string): string => handler(`[".a", ${extension}]`);
+const problem = (value: string, example: string) =>
+  ({
+    message: `${JSON.stringify(value)} is not a valid file extension. Start with a dot, such as "${example}".`,
+    pointer: "/window/document_handlers/0/extensions/1",
+    severity: "error",
+  }) as const;
+const wrong = (value: string, right: string, mark?: string) =>
+  wrongValue(value, write, problem(value, right), right, mark);
+const nothing = (value: string) => wrongValue(value, write, problem(value, ".txt"));
 
 testRule("extension-format", {
   valid: [

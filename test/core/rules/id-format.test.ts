@@ -1,14 +1,14 @@
 import { detail, draft, placeholder, published } from "../../support/manifests";
-import { testRule } from "../../support/rule-tester";
+import { testRule, wrongValue } from "../../support/rule-tester";
 
 const message = (id: string): string =>
   `"${id}" is not a valid identifier. Use a reverse-domain name, such as "com.example.clock".`;
 
-const wrong = (id: string) => ({
-  name: JSON.stringify(id),
-  text: draft({ id: `«${JSON.stringify(id)}»` }),
-  problems: [{ message: message(JSON.stringify(id).slice(1, -1)), pointer: "/id" }],
-});
+const wrong = (value: string) =>
+  wrongValue(value, (id) => draft({ id }), {
+    message: message(JSON.stringify(value).slice(1, -1)),
+    pointer: "/id",
+  });
 
 testRule("id-format", {
   valid: [

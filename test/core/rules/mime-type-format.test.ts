@@ -1,22 +1,17 @@
 import { draft } from "../../support/manifests";
-import { testRule } from "../../support/rule-tester";
+import { testRule, wrongValue } from "../../support/rule-tester";
 
 const handler = (types: string): string =>
   draft({
     window: `{ "default_open_mode": "reuse_or_new", "reuse_key": "plugin", "allow_multiple": false, "document_handlers": [{ "id": "h", "label": "H", "extensions": [], "mime_types": ${types}, "route": "/o", "resource_param": "p" }] }`,
   });
 
-const wrong = (type: string) => ({
-  name: JSON.stringify(type),
-  text: handler(`["text/plain", «${JSON.stringify(type)}»]`),
-  problems: [
-    {
-      message: `${JSON.stringify(type)} is not a valid MIME type. Use type/subtype, such as "text/plain".`,
-      pointer: "/window/document_handlers/0/mime_types/1",
-      severity: "warning" as const,
-    },
-  ],
-});
+const wrong = (type: string) =>
+  wrongValue(type, (json) => handler(`["text/plain", ${json}]`), {
+    message: `${JSON.stringify(type)} is not a valid MIME type. Use type/subtype, such as "text/plain".`,
+    pointer: "/window/document_handlers/0/mime_types/1",
+    severity: "warning",
+  });
 
 testRule("mime-type-format", {
   valid: [

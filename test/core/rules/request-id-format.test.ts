@@ -1,17 +1,12 @@
 import { detail } from "../../support/manifests";
-import { testRule } from "../../support/rule-tester";
+import { testRule, wrongValue } from "../../support/rule-tester";
 
-const wrong = (value: string) => ({
-  name: JSON.stringify(value),
-  text: detail({ root: { request_id: `«${JSON.stringify(value)}»` } }),
-  problems: [
-    {
-      message: `${JSON.stringify(value)} is not a valid request identifier. Use a UUID.`,
-      pointer: "/request_id",
-      severity: "error" as const,
-    },
-  ],
-});
+const wrong = (value: string) =>
+  wrongValue(value, (request_id) => detail({ root: { request_id } }), {
+    message: `${JSON.stringify(value)} is not a valid request identifier. Use a UUID.`,
+    pointer: "/request_id",
+    severity: "error",
+  });
 
 testRule("request-id-format", {
   valid: [

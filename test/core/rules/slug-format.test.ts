@@ -1,19 +1,11 @@
 import { detail } from "../../support/manifests";
-import { testRule } from "../../support/rule-tester";
+import { testRule, wrongValue } from "../../support/rule-tester";
 
 const slug = (value: string): string => detail({ item: { slug: value } });
-const wrong = (value: string, right?: string) => ({
-  name: JSON.stringify(value),
-  text: slug(`«${JSON.stringify(value)}»`),
-  problems: [
-    {
-      message: `${JSON.stringify(value)} is not a valid slug. Use only letters, digits, -, _, . and ~.`,
-      pointer: "/data/item/slug",
-      severity: "error" as const,
-      ...(right === undefined ? {} : { fixes: { [`Change to "${right}"`]: slug(`"${right}"`) } }),
-    },
-  ],
-});
+const wrong = (value: string, right?: string) => {
+  const message = `${JSON.stringify(value)} is not a valid slug. Use only letters, digits, -, _, . and ~.`;
+  return wrongValue(value, slug, { message, pointer: "/data/item/slug", severity: "error" }, right, "");
+};
 
 testRule("slug-format", {
   valid: [

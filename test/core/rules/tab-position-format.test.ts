@@ -1,5 +1,5 @@
 import { draft } from "../../support/manifests";
-import { testRule, type Invalid } from "../../support/rule-tester";
+import { testRule, wrongValue } from "../../support/rule-tester";
 
 const tab = (position: string): string =>
   draft({
@@ -7,17 +7,11 @@ const tab = (position: string): string =>
     integration: `{ "level1": { "parent_module": "m", "tab_id": "t", "tab_label": "T", "tab_icon": "i", "tab_position": ${position}, "panel_entry": "p.js" } }`,
   });
 
-const wrong = (position: string): Invalid => ({
-  name: JSON.stringify(position),
-  text: tab(`«${JSON.stringify(position)}»`),
-  problems: [
-    {
-      message: `${JSON.stringify(position)} is not a valid tab position. Use "after:<tab_id>".`,
-      pointer: "/integration/level1/tab_position",
-      severity: "error",
-    },
-  ],
-});
+const wrong = (position: string, right?: string) => {
+  const message = `${JSON.stringify(position)} is not a valid tab position. Use "after:<tab_id>".`;
+  const problem = { message, pointer: "/integration/level1/tab_position", severity: "error" } as const;
+  return wrongValue(position, tab, problem, right, "☆ ");
+};
 
 testRule("tab-position-format", {
   valid: [
@@ -29,39 +23,22 @@ testRule("tab-position-format", {
     },
   ],
   invalid: [
-    "",
-    " ",
-    "first",
-    "after",
-    "after:",
-    "after: x",
-    "before:x",
-    "After:x",
-    "after:x ",
-    " after:x",
-    "after:x\n",
-  ]
-    .map(wrong)
-    .concat(
-      ["files", "world-clock.main"].map((name) => ({
-        ...wrong(name),
-        problems: wrong(name).problems.map((problem) => ({
-          ...problem,
-          fixes: { [`☆ Change to "after:${name}"`]: tab(`"after:${name}"`) },
-        })),
-      })),
-      { ...wrong("t"), name: "the tab's own name" },
-      {
-        name: "a tab after itself",
-        text: tab('«"after:t"»'),
-        problems: [
-          {
-            message: 'Tab "t" is placed after itself. Name another tab.',
-            pointer: "/integration/level1/tab_position",
-            severity: "warning",
-            related: ['"t"'],
-          },
-        ],
-      },
-    ),
+    ...["", " ", "first", "after", "after:", "after: x", "before:x", "After:x"].map((text) => wrong(text)),
+    ...["after:x ", " after:x", "after:x\n"].map((text) => wrong(text)),
+    wrong("files", "after:files"),
+    wrong("world-clock.main", "after:world-clock.main"),
+    { ...wrong("t"), name: "the tab's own name" },
+    {
+      name: "a tab after itself",
+      text: tab('«"after:t"»'),
+      problems: [
+        {
+          message: 'Tab "t" is placed after itself. Name another tab.',
+          pointer: "/integration/level1/tab_position",
+          severity: "warning",
+          related: ['"t"'],
+        },
+      ],
+    },
+  ],
 });

@@ -1,5 +1,5 @@
 import { detail } from "../../support/manifests";
-import { testRule } from "../../support/rule-tester";
+import { testRule, wrongValue } from "../../support/rule-tester";
 
 const created = (text: string): string => detail({ item: { created_at: text } });
 const problem = (value: string) => ({
@@ -8,24 +8,16 @@ const problem = (value: string) => ({
   severity: "error" as const,
 });
 
-const beyondRepair = (value: string) => ({
-  name: JSON.stringify(value),
-  text: created(`«${JSON.stringify(value)}»`),
-  problems: [problem(value)],
-});
+const beyondRepair = (value: string) => wrongValue(value, created, problem(value));
 
 /** A timestamp of the right form whose date or time does not exist. */
-const unreal = (value: string) => ({
-  name: value,
-  text: created(`«"${value}"»`),
-  problems: [{ ...problem(value), message: `"${value}" does not exist. Use a real date and time.` }],
-});
+const unreal = (value: string) => {
+  const message = `"${value}" does not exist. Use a real date and time.`;
+  return wrongValue(value, created, { ...problem(value), message });
+};
 
-const repaired = (value: string, right: string, star = "★ ") => ({
-  name: JSON.stringify(value),
-  text: created(`«${JSON.stringify(value)}»`),
-  problems: [{ ...problem(value), fixes: { [`${star}Change to "${right}"`]: created(`"${right}"`) } }],
-});
+const repaired = (value: string, right: string, mark?: string) =>
+  wrongValue(value, created, problem(value), right, mark);
 
 testRule("timestamp-format", {
   valid: [

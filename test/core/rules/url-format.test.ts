@@ -1,26 +1,14 @@
 import { detail, draft, placeholder, published } from "../../support/manifests";
-import { testRule } from "../../support/rule-tester";
+import { testRule, wrongValue } from "../../support/rule-tester";
 
 const message = (url: string): string =>
   `${JSON.stringify(url)} is not a valid web address. Use an absolute https or http URL.`;
 
-const wrong = (url: string) => ({
-  name: JSON.stringify(url),
-  text: draft({ homepage: `«${JSON.stringify(url)}»` }),
-  problems: [{ message: message(url), pointer: "/homepage", severity: "error" as const }],
-});
-
-const withoutScheme = (url: string) => ({
-  name: `${JSON.stringify(url)}, which lacks its scheme`,
-  text: draft({ homepage: `«${JSON.stringify(url)}»` }),
-  problems: [
-    {
-      message: message(url),
-      pointer: "/homepage",
-      fixes: { [`☆ Change to "https://${url}"`]: draft({ homepage: JSON.stringify(`https://${url}`) }) },
-    },
-  ],
-});
+const homepage = (url: string): string => draft({ homepage: url });
+const problem = (url: string) =>
+  ({ message: message(url), pointer: "/homepage", severity: "error" }) as const;
+const wrong = (url: string) => wrongValue(url, homepage, problem(url));
+const withoutScheme = (url: string) => wrongValue(url, homepage, problem(url), `https://${url}`, "☆ ");
 
 const ARTIFACTS = (url: string): string =>
   `{ "linux_x64": { "platform_family": "linux", "artifact_url": ${url}, "artifact_size": 1, "sha256": "${"0".repeat(64)}", "signature": "${"A".repeat(86)}==", "signature_algorithm": "ed25519", "signing_key_id": "k", "native_path": "n.so" } }`;

@@ -1,5 +1,5 @@
 import { detail, draft, placeholder, published } from "../../support/manifests";
-import { testRule } from "../../support/rule-tester";
+import { testRule, wrongValue } from "../../support/rule-tester";
 
 const three = (value: string): string =>
   `${JSON.stringify(value)} is not a valid version. Use three numbers joined by dots, such as "1.2.0".`;
@@ -9,23 +9,15 @@ const some = (value: string): string =>
 const numbersOnly = (value: string): string =>
   `${JSON.stringify(value)} is not a valid version. Only three numbers are allowed, no pre-release.`;
 
-const beyondRepair = (value: string, sentence = three) => ({
-  name: JSON.stringify(value),
-  text: draft({ version: `«${JSON.stringify(value)}»` }),
-  problems: [{ message: sentence(value), pointer: "/version", severity: "error" as const }],
-});
-
-const repaired = (value: string, version: string) => ({
-  name: JSON.stringify(value),
-  text: draft({ version: `«${JSON.stringify(value)}»` }),
-  problems: [
-    {
-      message: three(value),
-      pointer: "/version",
-      fixes: { [`★ Change to "${version}"`]: draft({ version: `"${version}"` }) },
-    },
-  ],
-});
+const wrong = (value: string, message: string, right?: string) =>
+  wrongValue(
+    value,
+    (version) => draft({ version }),
+    { message, pointer: "/version", severity: "error" },
+    right,
+  );
+const beyondRepair = (value: string) => wrong(value, three(value));
+const repaired = (value: string, right: string) => wrong(value, three(value), right);
 
 const compatibility = (app: string, api: string): string =>
   `{ "min_app_version": ${app}, "min_host_api_version": ${api}, "platforms": ["windows"] }`;
@@ -43,11 +35,9 @@ testRule("version-format", {
     { name: "a version whose quotes are not closed", text: draft().replace('1.2.3",', "1.") },
   ],
   invalid: [
-    ...["", " ", "v", "latest", "1.2.3.4", "1.2.x", "1..2", "-1.2.3", "1.2.3.", "1,2,3"].map((value) =>
-      beyondRepair(value),
-    ),
-    ...["1.2.3-beta.1", "1.2.3+7", "v2.0-rc"].map((value) => beyondRepair(value, numbersOnly)),
-    ...["vv1.2.3", "v1.2.3.4", " 1.2.3", "1.2.3\n", "１.2.3"].map((value) => beyondRepair(value)),
+    ...["", " ", "v", "latest", "1.2.3.4", "1.2.x", "1..2", "-1.2.3", "1.2.3.", "1,2,3"].map(beyondRepair),
+    ...["1.2.3-beta.1", "1.2.3+7", "v2.0-rc"].map((value) => wrong(value, numbersOnly(value))),
+    ...["vv1.2.3", "v1.2.3.4", " 1.2.3", "1.2.3\n", "１.2.3"].map(beyondRepair),
     repaired("v1.2.3", "1.2.3"),
     repaired("V1.2.3", "1.2.3"),
     repaired("1", "1.0.0"),
