@@ -112,7 +112,7 @@ export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "
 /** Returns the origin of a field, with its own place in the manifest; for an absent one, the origin of its parent. */
 function originOf({ provenance }: Pick<CatalogEntry, "provenance">, pointer: string): Provenance {
   for (let place = pointer; ; place = parentPointer(place)) {
-    const found = Object.hasOwn(provenance, place) ? provenance[place] : undefined;
+    const found = provenance[place];
     if (found) return within(found, pointer.slice(place.length));
     if (place === "") return { kind: "derived" };
   }
