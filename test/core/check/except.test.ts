@@ -134,6 +134,18 @@ describe("the value of a finding", () => {
       "permission-value-missing",
       "process_spawn_whitelist",
     ],
+    [
+      "is the type for a value that is not a list",
+      draft({ permissions: '[{ "type": "process_spawn_whitelist", "value": "git" }]' }),
+      "wrong-type",
+      "process_spawn_whitelist",
+    ],
+    [
+      "is the type for an entry that is not a text",
+      draft({ permissions: '[{ "type": "process_spawn_whitelist", "value": [7] }]' }),
+      "wrong-type",
+      "process_spawn_whitelist",
+    ],
     ["is a capability", draft({ host_capabilities: '["teleport"]' }), "unknown-value", "teleport"],
     ["is the name of a missing member", draft({ license: undefined }), "missing-member", "license"],
     ["is the name of an unknown member", draft({ flavor: '"sweet"' }), "unknown-member", "flavor"],

@@ -1,10 +1,21 @@
 import { describe, expect, it } from "vitest";
+import { explainChanges } from "../../../server/core/check/approvals";
 import { check, ruleContext, type CheckOptions } from "../../../server/core/check/check";
 import type { ExceptionEntry } from "../../../server/core/check/exceptions/exception";
 import { exceptionUse, FileUse, type ExceptionUse } from "../../../server/core/check/usage";
+import { manifestChanges } from "../../../server/core/compare/diff";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
+import type { JsonObject } from "../../../server/core/json/tree/value";
 import { detail, draft } from "../../support/manifests";
 import { release } from "../../support/release";
+
+function placed(entries: readonly ExceptionEntry[], isExtended = false) {
+  return entries.map((entry, i) => ({
+    reason: "So it is.",
+    ...entry,
+    origin: { file: ".plugin-manifest.json", pointer: `/exceptions/${i}`, isExtended },
+  }));
+}
 
 function useOf(
   text: string,
@@ -12,11 +23,7 @@ function useOf(
   more: CheckOptions = {},
   isExtended = false,
 ) {
-  const exceptions = entries.map((entry, i) => ({
-    reason: "So it is.",
-    ...entry,
-    origin: { file: ".plugin-manifest.json", pointer: `/exceptions/${i}`, isExtended },
-  }));
+  const exceptions = placed(entries, isExtended);
   const options = { ...more, exceptions, today: "2030-01-01" };
   const document = new ManifestDocument(text);
   const context = ruleContext(document, options);
@@ -41,7 +48,8 @@ const UNLICENSED = draft({ license: '"Our License"' });
 const LICENSE = { rule: "license-id", at: "/license" };
 const SPAWNS = draft({
   host_capabilities: '["theme_read"]',
-  permissions: '[{ "type": "process_spawn_whitelist", "value": ["git"] }, { "type": "network_http" }]',
+  permissions:
+    '[{ "type": "process_spawn_whitelist", "value": ["git"] }, { "type": "network_http" }, { "type": "server", "value": { "port": 80 } }]',
 });
 
 describe("an exception is unused", () => {
@@ -104,6 +112,7 @@ describe("an approval is used as long as a manifest has", () => {
   it.each([
     ["the permission", "network_http"],
     ["the program", "process_spawn_whitelist:git"],
+    ["the value of a permission", 'server:{"port":80}'],
     ["the capability", "theme_read"],
   ])("%s", (_, value) => {
     expect(unused([SPAWNS], [approval(value)], release())).toEqual([]);
@@ -111,4 +120,16 @@ describe("an approval is used as long as a manifest has", () => {
     // Only a release is compared with the one before it.
     expect(unused([draft()], [approval(value)])).toEqual([]);
   });
+});
+
+it("an approval is of what is new, not of what was there in its place", () => {
+  const asking = (type: string) =>
+    JSON.parse(draft({ permissions: `[{ "type": "${type}" }]` })) as JsonObject;
+  const [before, after] = [asking("filesystem_read"), asking("network_http")];
+  const exceptions = placed([{ rule: "release-permission", value: "network_http" }]);
+  const changes = explainChanges(manifestChanges(before, after), after, { exceptions });
+  expect(changes.map((change) => [change.class, change.approval?.reason])).toEqual([
+    ["permission", "So it is."],
+    ["change", undefined],
+  ]);
 });

@@ -344,6 +344,18 @@ describe("guillemets", () => {
   });
 });
 
+it.each([
+  [500, 1000],
+  [501, 2],
+])(
+  "%i strings in curly quotes: each fix has %i edits, since together they have at most 500,000",
+  (count, edits) => {
+    const { findings } = check(new ManifestDocument(`[${"“a”,".repeat(count)}0]`));
+    const [fix] = findings.find(({ code }) => code === "json-syntax")?.fixes?.() ?? [];
+    expect(fix?.edits).toHaveLength(edits);
+  },
+);
+
 describe("a string with two kinds of quotes", () => {
   it.each([
     ['{ "name": “Mara" }', '{ "name": "Mara" }'],

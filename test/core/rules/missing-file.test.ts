@@ -36,6 +36,11 @@ testRule("missing-file", {
     { name: "a template's text", text: icon('"…"'), options: beside(["…"]) },
     { name: "a path that is being typed", text: '{ "icon": "icon.s', options: beside(["icon.s"]) },
     {
+      name: "a text without its last bracket",
+      text: icon('"icon.svg"').replace(/\}\s*$/, ""),
+      options: beside(["icon.svg"]),
+    },
+    {
       name: "the path of an artifact, which leads into its package",
       text: draft({ artifacts: '{ "windows_x64": { "native_path": "bin/clock.dll" } }' }),
       options: beside(["bin/clock.dll"]),
