@@ -197,6 +197,12 @@ describe("not all code is read", () => {
       names: ["a.ts", "b.ts", "c.ts", "d.ts"].map((name) => `a ${name}:1`),
       unread: "e.ts",
     });
+    // What is known of a file counts as before.
+    tree.change("ab.ts", text);
+    expect(await look(tree)).toEqual({
+      names: ["a.ts", "ab.ts", "b.ts", "c.ts"].map((name) => `a ${name}:1`),
+      unread: "d.ts",
+    });
   });
 
   it("but that a file has just been deleted is no reason", async () => {
