@@ -1,5 +1,6 @@
 import type { CodeAction } from "vscode-languageserver/node";
 import { expect, it } from "vitest";
+import type { BumpVersionResult } from "../../../server/protocol";
 import { draft } from "../../support/manifests";
 import { Repository } from "../../support/repository";
 import type { TestServer } from "../../support/server";
@@ -40,6 +41,9 @@ it("another version is reported on open, when a file changes, and on save", asyn
   });
   await reported(repo.uri(), []);
   repo.write("Cargo.toml", '[package]\nversion = "1.1.0"\n');
+  // A command that edits files lists them anew.
+  const { places } = await server.ask<BumpVersionResult>("pluginManifest/bumpVersion", repo.uri());
+  expect(places.map(({ version }) => version)).toEqual(["1.1.0", "1.3.0"]);
   await server.notify("textDocument/didSave", { textDocument: { uri: repo.uri() } });
   await reported(repo.uri(), ['Cargo.toml:1:11 Here it is "1.1.0".']);
 });
