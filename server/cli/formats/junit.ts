@@ -75,7 +75,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Escapes text for XML 1.0. Characters that XML cannot contain (controls, lone surrogates) become U+FFFD. */
 function escapeXml(text: string): string {
   return text
-    .toWellFormed()
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "\uFFFD")
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]|(?<=#)#(?=\w{0,30}\[)/gu, reference);
