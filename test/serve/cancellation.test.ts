@@ -2,6 +2,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { DocumentDiagnosticReport } from "vscode-languageserver/node";
 import { published } from "../support/manifests";
 import { TestServer } from "../support/server";
+import type { Services } from "../../server/features/shared/services";
+import type { DocumentDiagnostics } from "../../server/serve/diagnostics/document-diagnostics";
+import { pullFeatures } from "../../server/serve/diagnostics/pull";
 
 const URI = "file:///work/plugin.manifest.json";
 /** So long that its check looks for cancellation. */
@@ -37,4 +40,23 @@ describe("requests that are cancelled", () => {
     const outcomes = await Promise.all(answers);
     expect([...new Set(outcomes)].filter((answer) => answer !== "answered")).toEqual(["error -32800"]);
   });
+});
+
+it("workspace/diagnostic checks no more manifests after it was canceled", async () => {
+  const token = { isCancellationRequested: false };
+  const checked: string[] = [];
+  const ofFile = (uri: string) => {
+    checked.push(uri);
+    token.isCancellationRequested = true;
+    return Promise.resolve([]);
+  };
+  const diagnostics = { reported: Promise.resolve(), resultId: () => "1", ofFile };
+  const [, feature] = pullFeatures({} as never, diagnostics as unknown as DocumentDiagnostics);
+  const services = {
+    documents: { all: () => [], get: () => undefined, whenConfigured: () => Promise.resolve() },
+    index: { uris: () => ["file:///a", "file:///b"] },
+    scan: { ready: () => Promise.resolve() },
+  } as unknown as Services;
+  await feature!.answer(services, { previous: new Map(), partial: undefined }, token as never);
+  expect(checked).toEqual(["file:///a"]);
 });
