@@ -15,6 +15,7 @@ import { documentSelector } from "./editor/documents";
 import { readingFiles } from "./editor/files";
 import { message, shareLanguage } from "./editor/l10n";
 import { serveRulePages } from "./editor/rule-pages";
+import { completionMiddleware } from "./editor/words";
 import { LanguageMode } from "./language-mode";
 import type { Running } from "./later";
 import { Previews } from "./preview/previews";
@@ -47,6 +48,7 @@ export function startWith(
     middleware: {
       ...diagnosticsMiddleware(deletedFiles),
       ...walkthroughMiddleware,
+      ...completionMiddleware,
       workspace: configurationMiddleware,
     },
     markdown: { isTrusted: false, supportHtml: false },

@@ -36,9 +36,8 @@ function shownText(): string | undefined {
 }
 
 /** Marks steps as done when a completion is accepted, a quick fix is applied, or all is fixed. */
-export const walkthroughMiddleware: Pick<
-  Middleware,
-  "provideCompletionItem" | "provideCodeActions" | "executeCommand"
+export const walkthroughMiddleware: Required<
+  Pick<Middleware, "provideCompletionItem" | "provideCodeActions" | "executeCommand">
 > = {
   async provideCompletionItem(document, position, context, token, next) {
     const found = await next(document, position, context, token);

@@ -1,0 +1,44 @@
+import type { Position, TextDocument } from "vscode";
+import { describe, expect, it, vi } from "vitest";
+import { completionMiddleware } from "../../../client/editor/words";
+import { LANGUAGE_ID } from "../../../client/editor/documents";
+
+vi.mock("vscode", () => ({
+  CodeActionKind: {},
+  CompletionItem: class {
+    constructor(readonly label: string) {}
+  },
+  Range: class {
+    constructor(
+      readonly start: Position,
+      readonly end: Position,
+    ) {}
+  },
+}));
+
+/** Returns the labels that the editor gets at the end of a line, for an answer of the server. */
+async function labels(languageId: string, line: string, answer: readonly string[] | undefined) {
+  const document = { languageId, getText: () => line } as Partial<TextDocument>;
+  const position = { with: () => position } as unknown as Position;
+  const items = answer?.map((label) => ({ label }));
+  const found = await completionMiddleware.provideCompletionItem?.(
+    document as TextDocument,
+    position,
+    {} as never,
+    {} as never,
+    () => items,
+  );
+  return (Array.isArray(found) ? found : found?.items)?.map(({ label }) => label);
+}
+
+describe("Suggestions in a JSON document", () => {
+  it.each([
+    ["json", '"name": "Wea', [], ["-"], "words of the text are kept out of a manifest"],
+    ["json", '"license": "M', ["MIT"], ["MIT"], "those of the server stay as they are"],
+    ["json", "  ", [], [], "nothing is added where nothing is typed, as it would be shown"],
+    ["json", '"name": "Wea', undefined, undefined, "other documents keep theirs"],
+    [LANGUAGE_ID, '"name": "Wea', [], [], "the language of manifests has no words"],
+  ])("%s, %s: %j becomes %j (%s)", async (languageId, line, answer, shown, _) => {
+    expect(await labels(languageId, line, answer)).toEqual(shown);
+  });
+});
