@@ -15,6 +15,9 @@ export interface PageHost {
   saveState(state: PageState): void;
 }
 
+/** The longest that a page returns to a scroll position, in milliseconds: some contents come after the page. */
+const RETURN_MS = 10_000;
+
 /** The page as it is drawn: the host's model and the reader's choices, which must survive a restart. */
 export class Drawing {
   readonly root = document.querySelector("main") ?? document.body;
@@ -25,6 +28,8 @@ export class Drawing {
   /** The requested animation frame; 0 if the page has not been drawn since the last one. */
   #frame = 0;
   #isDue = false;
+  /** The scroll position that the panel returns to once it is long enough, and until when it does. */
+  #goal: { readonly top: number; readonly until: number } | undefined;
   readonly #row = new TabRow(() => this.draw());
 
   constructor(private readonly host: PageHost) {
@@ -52,8 +57,27 @@ export class Drawing {
     if (this.#frame === 0) this.#drawIfDue();
   }
 
+  /** True while the panel is still too short for the scroll position that it returns to. */
+  get isReturning(): boolean {
+    return this.#goal !== undefined;
+  }
+
   restoreScroll(): void {
-    this.panel?.scrollTo({ top: this.#state.scroll[this.#state.tab], behavior: "instant" });
+    this.#goal = { top: this.#state.scroll[this.#state.tab], until: performance.now() + RETURN_MS };
+    this.#return();
+  }
+
+  /** Leaves the panel where it is, since the reader acts in it. */
+  stopReturning(): void {
+    this.#goal = undefined;
+  }
+
+  #return(): void {
+    const { panel } = this;
+    if (!this.#goal || !panel) return;
+    const { top, until } = this.#goal;
+    panel.scrollTo({ top, behavior: "instant" });
+    if (Math.abs(panel.scrollTop - top) < 1 || performance.now() > until) this.#goal = undefined;
   }
 
   #drawIfDue(): void {
@@ -73,6 +97,7 @@ export class Drawing {
     markCursor(this.panel, model.result, this.cursor);
     root.ariaBusy = "false";
     if (isNew) this.restoreScroll();
+    else this.#return();
     this.#frame = requestAnimationFrame(() => this.#drawIfDue());
   }
 }

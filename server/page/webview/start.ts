@@ -20,6 +20,8 @@ class Page {
   readonly #drawing: Drawing;
   /** The time of the reader's last action in the page. */
   #actedAt = -Infinity;
+  /** True once the host has reported where the text editor's cursor is. */
+  #knowsCursor = false;
 
   constructor(private readonly host: PageHost) {
     this.#drawing = new Drawing(host);
@@ -36,7 +38,7 @@ class Page {
     on("change", (event) => this.#onChange(event));
     on("input", () => filterCommands(this.#drawing.root));
     on("mouseover focusin", ({ target }) => showOrigin(this.#drawing.model?.result, target));
-    on("wheel touchmove pointerdown keydown", () => (this.#actedAt = performance.now()), capture);
+    on("wheel touchmove pointerdown keydown", () => this.#onAction(), capture);
     // These do not bubble.
     on("toggle", (event) => this.#onToggle(event), capture);
     on("scroll", (event) => this.#onScroll(event), capture);
@@ -160,9 +162,14 @@ class Page {
     if (key !== undefined && target.open !== this.#drawing.state.toggled.includes(key)) this.#toggle(key);
   }
 
+  #onAction(): void {
+    this.#actedAt = performance.now();
+    this.#drawing.stopReturning();
+  }
+
   #onScroll({ target }: Event): void {
-    const { state, panel } = this.#drawing;
-    if (!(target instanceof Element) || target !== panel) return;
+    const { state, panel, isReturning } = this.#drawing;
+    if (!(target instanceof Element) || target !== panel || isReturning) return;
     this.#drawing.state = { ...state, scroll: { ...state.scroll, [state.tab]: target.scrollTop } };
   }
 
@@ -193,10 +200,16 @@ class Page {
 
   #onCursor(pointer: string | null): void {
     const drawing = this.#drawing;
-    const hasMoved = pointer !== drawing.cursor;
+    const { scroll, tab } = drawing.state;
+    // A page that is restored stays where its reader has left it.
+    const isRestored = !this.#knowsCursor && scroll[tab] > 0;
+    const hasMoved = pointer !== drawing.cursor && !isRestored;
+    this.#knowsCursor = true;
     drawing.cursor = pointer;
     markCursor(drawing.panel, drawing.model?.result, pointer);
-    if (hasMoved && performance.now() - this.#actedAt > READING_MS) revealMarked(drawing.panel);
+    if (!hasMoved || performance.now() - this.#actedAt <= READING_MS) return;
+    drawing.stopReturning();
+    revealMarked(drawing.panel);
   }
 }
 

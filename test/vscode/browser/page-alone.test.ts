@@ -13,6 +13,8 @@ const TABS: readonly TabName[] = ["page", "install", "changes", "release", "payl
 const THEMES: readonly Theme[] = ["light", "dark", "hc-light", "hc-dark"];
 const WIDTHS = [240, 359, 480, 719, 720, 1000];
 
+const SCROLL_TOP = (panel: { scrollTop: number }): number => panel.scrollTop;
+
 /** What axe-core finds; its own types need a browser's. */
 interface Findings {
   violations: { id: string; impact: string; nodes: { html: string }[] }[];
@@ -277,6 +279,31 @@ describe("What a reader does with the page", () => {
       { type: "link", url: "https://brightside.example/color-picker" },
     ]);
     await alone.page.close();
+  });
+
+  describe("that is restored", () => {
+    const scroll = { page: 300, install: 0, changes: 0, release: 200, payload: 0, checks: 0 };
+    const top = ({ page }: PageAlone, tab: TabName) => page.locator(`#panel-${tab}`).evaluate(SCROLL_TOP);
+
+    it("finds a tab where it was, also if its contents come later", async () => {
+      const alone = await openPageAlone({ ...faulty, release: null }, { tab: "release", scroll });
+      expect(await top(alone, "release")).toBe(0);
+      await alone.show({ fileName: "manifest.json", result: faulty });
+      await expect.poll(() => top(alone, "release")).toBe(200);
+      await alone.page.close();
+    });
+
+    it("finds it where it was, also if the cursor is elsewhere until it moves", async () => {
+      const alone = await openPageAlone(compared, { tab: "page", scroll });
+      const moveCursor = async (pointer: string) => {
+        await alone.page.evaluate(`postMessage({ type: "cursor", pointer: "${pointer}" }, "*")`);
+        await alone.page.locator("#panel-page .at-cursor").first().waitFor({ state: "attached" });
+        return top(alone, "page");
+      };
+      expect(await moveCursor("/name")).toBe(300);
+      expect(await moveCursor("/version")).toBeLessThan(100);
+      await alone.page.close();
+    });
   });
 
   it("still sees its signs where the system forces its colors", async () => {
