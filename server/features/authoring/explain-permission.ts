@@ -48,7 +48,6 @@ function explanation(
         : []),
       ...(host === undefined ? [] : [message("These are the words of {host}.", { host })]),
       ...(tier === undefined ? [] : [message("Approval by the host: {tier}.", { tier })]),
-      message("Users are asked: {label}?", { label }),
       capabilitySentence(type, manifest),
     ],
   };

@@ -27,7 +27,6 @@ describe("pluginManifest/explainPermission", () => {
         asked: "Take you to other places",
         sentences: [
           "The plugin can take you to other places in the application.",
-          "Users are asked: Take you to other places?",
           "It goes with the host capability navigation, which the manifest does not list.",
         ],
         isAt: true,
@@ -45,7 +44,6 @@ describe("pluginManifest/explainPermission", () => {
     const text = '{ "permissions": [{ "type": "process_spawn_whitelist", "value": ["git", "a\\u202eb"] }] }';
     expect((await explained(text))[0]?.sentences.slice(1)).toEqual([
       'Programs: "git", "a\\u202eb"',
-      "Users are asked: Start these programs?",
       "No host capability belongs to it.",
     ]);
   });

@@ -67,7 +67,7 @@ describe("the commands of an author", () => {
     await expect
       .poll(async () => (await row.innerText()).split("\n").at(-1))
       .toBe(
-        "The plugin can read the colors of the application. Users are asked: Read the theme? " +
+        "The plugin can read the colors of the application. " +
           "It goes with the host capability theme_read, which the manifest lists.",
       );
     await page.keyboard.press("Escape");
