@@ -29,9 +29,15 @@ export async function newManifest(client: BaseLanguageClient, target: unknown): 
   const usual = meant && (await isEmptyManifest(meant, draft)) ? meant : at(folder, "manifest.json");
   const file = (await hasContent(usual)) ? undefined : usual;
   const steps = await newManifestSteps({ client, draft, folder, given, file, hasContent });
-  const answers = await askInSteps<Answers>(message("New Plugin Manifest"), steps, given);
+  const answers = await askInSteps<Answers>(titleFor(file ?? folder), steps, given);
   const chosen = answers && (file ?? (answers.file === undefined ? undefined : at(folder, answers.file)));
   if (chosen) await write(chosen, await draft(paramsOf(answers)));
+}
+
+/** Names the place of the manifest where several folders are open, as it could be in any of them. */
+function titleFor(place: Uri): string {
+  if ((workspace.workspaceFolders ?? []).length < 2) return message("New Plugin Manifest");
+  return message("New Plugin Manifest: {path}", { path: workspace.asRelativePath(place, true) });
 }
 
 function paramsOf(answers: Answers): Partial<NewManifestParams> {
