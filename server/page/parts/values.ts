@@ -113,11 +113,16 @@ export function words(name: string): string {
   return capital.replace(/\b(?:ipc|http|api|url|id)\b/gi, (short) => short.toUpperCase());
 }
 
-function shown(field: Field, limit: number, missing = message("Not stated")): Html {
+/** Shows that nothing is stated where a value could be. */
+export function unstated(field: Field, missing = message("Not stated")): Html {
+  return html`<span class="unstated" ${field.mark}>${missing}</span>`;
+}
+
+function shown(field: Field, limit: number, missing?: string): Html {
   if (field.isPending)
     return exact`<span class="pending" ${field.mark}>${message("Pending")}${pendingSign()}</span>`;
   const text = textOf(field);
-  if (text === undefined) return html`<span class="unstated" ${field.mark}>${missing}</span>`;
+  if (text === undefined) return unstated(field, missing);
   return exact`<span ${field.mark}>${isolated(text, limit)}</span>${guessSign(field)}`;
 }
 

@@ -4,7 +4,7 @@ import type { PageView } from "../model/messages";
 import type { Field } from "../parts/field";
 import { html, sentence, type Content, type Html } from "../parts/html";
 import { link, type LinkOptions } from "../parts/links";
-import { code, day, identifier, line, listed, size } from "../parts/values";
+import { code, day, identifier, line, listed, size, unstated } from "../parts/values";
 import { digest } from "./digest";
 
 /** Renders the facts beside the contents, those first by which a user decides. */
@@ -60,7 +60,7 @@ function hostVersions(api: Field): Html {
 
 function platformList(field: Field): Html {
   const items = field.items();
-  if (items.length === 0) return line(field);
+  if (items.length === 0) return Array.isArray(field.value) ? unstated(field) : line(field);
   return html`<ul class="chips" aria-label="${message("Platforms")}">
     ${listed(items, platform)}
   </ul>`;

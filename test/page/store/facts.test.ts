@@ -82,7 +82,7 @@ describe("The facts", () => {
     const words = (platforms: Json) => pointers(shown(compatibility(platforms))).slice(1, 3);
     expect(words([])).toEqual([
       "/manifest/compatibility/min_host_api_version: 5",
-      "/manifest/compatibility/platforms: []",
+      "/manifest/compatibility/platforms: Not stated",
     ]);
     expect(words("linux")[1]).toBe("/manifest/compatibility/platforms: linux");
     const values = shown(compatibility([])).elements.filter(({ tagName }) => tagName === "dd");
