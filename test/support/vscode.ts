@@ -4,11 +4,14 @@
  */
 
 type Part =
+  | "CodeActionKind"
   | "commands"
+  | "CompletionItem"
   | "Disposable"
   | "FileType"
   | "l10n"
   | "languages"
+  | "QuickInputButtons"
   | "Range"
   | "TabInputText"
   | "TabInputTextDiff"
@@ -18,9 +21,40 @@ type Part =
 
 type Editor = Partial<Record<Part, object>>;
 
-export let { commands, Disposable, FileType, l10n, languages, Range, TabInputText, TabInputTextDiff, Uri, window, workspace }: Editor = {};
+export let {
+  // Read while the code is loaded, before any test.
+  CodeActionKind = {},
+  commands,
+  CompletionItem,
+  Disposable,
+  FileType,
+  l10n,
+  languages,
+  QuickInputButtons,
+  Range,
+  TabInputText,
+  TabInputTextDiff,
+  Uri,
+  window,
+  workspace,
+}: Editor = {};
 
 /** Puts the parts of an editor in the place of those that a test before has put there. */
 export function pretend(editor: Editor): void {
-  ({ commands, Disposable, FileType, l10n, languages, Range, TabInputText, TabInputTextDiff, Uri, window, workspace } = editor);
+  ({
+    CodeActionKind,
+    commands,
+    CompletionItem,
+    Disposable,
+    FileType,
+    l10n,
+    languages,
+    QuickInputButtons,
+    Range,
+    TabInputText,
+    TabInputTextDiff,
+    Uri,
+    window,
+    workspace,
+  } = editor);
 }

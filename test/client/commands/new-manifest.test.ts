@@ -1,13 +1,15 @@
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { beforeEach, expect, it, vi } from "vitest";
 import { newManifest } from "../../../client/commands/new-manifest";
+import { pretend } from "../../support/vscode";
 
-const window = vi.hoisted(() => ({ folders: [] as string[], titles: [] as string[] }));
+const window = { folders: [] as string[], titles: [] as string[] };
 
-vi.mock("vscode", () => {
-  const uriOf = (path: string) => ({ path, toString: () => path });
-  const event = () => ({ dispose: () => undefined });
-  return {
+const uriOf = (path: string) => ({ path, toString: () => path });
+const event = () => ({ dispose: () => undefined });
+
+function pretendEditor(): void {
+  pretend({
     Disposable: { from: event },
     QuickInputButtons: {},
     Uri: Object.assign(vi.fn(), {
@@ -43,15 +45,18 @@ vi.mock("vscode", () => {
         return window.folders.map((path) => ({ uri: uriOf(path) }));
       },
     },
-  };
-});
+  });
+}
 
 const client = {
   sendRequest: () => Promise.resolve({ problems: {}, licenses: [], levels: [], platforms: [] }),
   code2ProtocolConverter: { asUri: String },
 } as unknown as BaseLanguageClient;
 
-beforeEach(() => (window.titles = []));
+beforeEach(() => {
+  pretendEditor();
+  window.titles = [];
+});
 
 it.each([
   [["/work/clock"], "New Plugin Manifest"],

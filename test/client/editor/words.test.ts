@@ -1,10 +1,10 @@
 import type { Position, TextDocument } from "vscode";
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { completionMiddleware } from "../../../client/editor/words";
 import { LANGUAGE_ID } from "../../../client/editor/documents";
+import { pretend } from "../../support/vscode";
 
-vi.mock("vscode", () => ({
-  CodeActionKind: {},
+const EDITOR = {
   CompletionItem: class {
     constructor(readonly label: string) {}
   },
@@ -14,7 +14,7 @@ vi.mock("vscode", () => ({
       readonly end: Position,
     ) {}
   },
-}));
+};
 
 /** Returns the labels that the editor gets at the end of a line, for an answer of the server. */
 async function labels(languageId: string, line: string, answer: readonly string[] | undefined) {
@@ -32,6 +32,8 @@ async function labels(languageId: string, line: string, answer: readonly string[
 }
 
 describe("Suggestions in a JSON document", () => {
+  beforeAll(() => pretend(EDITOR));
+
   it.each([
     ["json", '"name": "Wea', [], ["-"], "words of the text are kept out of a manifest"],
     ["json", '"license": "M', ["MIT"], ["MIT"], "those of the server stay as they are"],
