@@ -34,9 +34,20 @@ export function testFiles(modules: ReadonlyMap<string, readonly string[]>): (pat
     const folder = /(?:^|\/)(?:lib|main|mod)\.rs$/.test(path)
       ? path.replace(/[^/]*$/, "")
       : path.replace(/\.rs$/, "/");
-    return names.map((name) => folder + name);
+    return names.map((name) => (name.endsWith(".rs") ? joined(path, name) : folder + name));
   });
-  return (path) => bases.some((base) => path === `${base}.rs` || path.startsWith(`${base}/`));
+  return (path) =>
+    bases.some((base) => path === base || path === `${base}.rs` || path.startsWith(`${base}/`));
+}
+
+/** Returns the path of a file that another one names from its own folder. */
+function joined(from: string, name: string): string {
+  const names = from.split("/").slice(0, -1);
+  for (const part of name.split("/")) {
+    if (part === "..") names.pop();
+    else if (part !== ".") names.push(part);
+  }
+  return names.join("/");
 }
 
 /** Tests by its name if a file is code of the plugin itself. */

@@ -1,4 +1,5 @@
 import { CodeFacts, type CodePlace, type FoundPlace } from "../../core/source/code-facts";
+import type { Aside } from "../../core/source/code/places";
 import { codeEntries, type CodeEntry } from "../../core/source/entries";
 import { CODE_LIMITS, extensionOf, isCodeName, mayNameTests, testFiles } from "../../core/source/files";
 import type { SourceEntry } from "../../core/manifest/host/source-entry";
@@ -6,8 +7,10 @@ import { fromFolder, type WorkTree } from "../../host/git/work-tree";
 import { ownFilesOf } from "./own-files";
 import { TimeLimit } from "./time-limit";
 
-/** The number of files that are looked at together. */
-const BATCH = 64;
+/** The number of files that are looked at together, with their texts in memory. */
+const BATCH = 16;
+
+const NOTHING = { testModules: [], isDoubtful: false };
 
 /** What was found in a version of a file. */
 interface Found {
@@ -15,8 +18,7 @@ interface Found {
   readonly state: string;
   /** Undefined for a text that is too far from its language. */
   readonly places: readonly CodePlace[] | undefined;
-  /** The modules of tests in files of their own, if there are any. */
-  readonly testModules: readonly string[];
+  readonly aside: Pick<Aside, "isDoubtful"> & { readonly testModules: readonly string[] };
   /** The bytes that were tokenized. */
   readonly tokenized: number;
 }
@@ -41,9 +43,11 @@ export async function readCode(
   for (let at = 0; at < files.length; at += BATCH) {
     const batch = files.slice(at, at + BATCH);
     const states = await Promise.all(batch.map((file) => tree.stateOf(file)));
+    // The disk reads the next files while this one is searched.
+    const texts = batch.map((file, i) => look.textOf(file, states[i]));
     for (const [i, file] of batch.entries()) {
-      const found = await look.placesIn(file, states[i]);
-      if (!found) unread.push(file);
+      const found = await look.placesIn(file, states[i], texts[i]);
+      if (!found || look.doubtful.has(file)) unread.push(file);
       if (!found?.length) continue;
       const where = { uri: tree.uriOf(file), path: fromFolder(tree.folder, file) };
       for (const place of found) places.push([file, { ...place, ...where }]);
@@ -75,6 +79,8 @@ async function ownCode(
 class Look {
   readonly #byExtension = new Map<string, { readonly entries: readonly CodeEntry[]; readonly key: string }>();
   readonly #time = new TimeLimit();
+  /** The files that were read, but perhaps not all of their code. */
+  readonly doubtful = new Set<string>();
   /** The modules of tests that files declare, by their paths. */
   readonly testModules = new Map<string, readonly string[]>();
   /** The bytes that may still be tokenized. */
@@ -94,40 +100,60 @@ class Look {
     return this.#byExtension.has(extensionOf(file)) && isCodeName(file);
   }
 
-  /** Returns the places in a file; undefined if it cannot be read, or is beyond a limit. */
-  async placesIn(file: string, state: string | undefined): Promise<readonly CodePlace[] | undefined> {
-    const wanted = this.#byExtension.get(extensionOf(file));
+  /** Reads a file that has changed since it was last looked at. */
+  textOf(file: string, state: string | undefined): Promise<string | undefined> | undefined {
+    const isKnown =
+      state === undefined || known.get(this.tree.uriOf(file))?.state === this.keyOf(file, state);
+    return isKnown ? undefined : this.tree.read(file, CODE_LIMITS.bytes);
+  }
+
+  private keyOf(file: string, state: string): string {
+    return `${state} ${this.#byExtension.get(extensionOf(file))?.key}`;
+  }
+
+  /**
+   * Returns the places in a file; undefined if it cannot be read, or is beyond a limit.
+   * @param read its text, if that is being read already
+   */
+  async placesIn(
+    file: string,
+    state: string | undefined,
+    read: Promise<string | undefined> | undefined,
+  ): Promise<readonly CodePlace[] | undefined> {
     // Git still lists a file that the author has just deleted.
-    if (state === undefined || !wanted) return [];
-    const [uri, key] = [this.tree.uriOf(file), `${state} ${wanted.key}`];
+    if (state === undefined) return [];
+    const [uri, key] = [this.tree.uriOf(file), this.keyOf(file, state)];
     let found = known.get(uri);
     if (found?.state !== key) {
-      found = await this.search(file, wanted.entries, key);
+      found = await this.search(file, await (read ?? this.tree.read(file, CODE_LIMITS.bytes)), key);
       if (found) known.set(uri, found);
       else known.delete(uri);
     }
     if (!found) return undefined;
-    if (found.testModules.length > 0) this.testModules.set(file, found.testModules);
+    const { testModules, isDoubtful } = found.aside;
+    if (testModules.length > 0) this.testModules.set(file, testModules);
+    if (isDoubtful) this.doubtful.add(file);
     const isWithin = found.tokenized <= this.#left;
     this.#left = isWithin ? this.#left - found.tokenized : 0;
     return isWithin ? found.places : undefined;
   }
 
-  private async search(
-    file: string,
-    entries: readonly CodeEntry[],
-    state: string,
-  ): Promise<Found | undefined> {
-    const text = (await this.tree.read(file, CODE_LIMITS.bytes))?.replace(/^\uFEFF/, "");
+  /** @returns undefined for what may be found another time */
+  private async search(file: string, read: string | undefined, state: string): Promise<Found | undefined> {
+    const text = read?.replace(/^\uFEFF/, "");
     if (text === undefined) return undefined;
+    const { entries = [] } = this.#byExtension.get(extensionOf(file)) ?? {};
     const isWanted = entries.some(({ word }) => text.includes(word)) || mayNameTests(file, text);
-    if (!isWanted) return { state, places: [], testModules: [], tokenized: 0 };
+    if (!isWanted) return { state, places: [], aside: NOTHING, tokenized: 0 };
     const tokenized = Buffer.byteLength(text);
-    if (tokenized > this.#left) return { state: "", places: undefined, testModules: [], tokenized: Infinity };
+    if (tokenized > this.#left) {
+      this.#left = 0;
+      return undefined;
+    }
     // Loaded when there is something to find: the tokenizers are a fifth of the program.
-    const { placesIn } = await import("../../core/source/code/places");
-    const testModules: string[] = [];
-    const places = await this.#time.spend(placesIn(text, extensionOf(file), entries, testModules));
-    return { state, places, testModules, tokenized };
+    const { Aside, placesIn } = await import("../../core/source/code/places");
+    const aside = new Aside();
+    const work = await this.#time.spend(placesIn(text, extensionOf(file), entries, aside));
+    return work && { state, places: work.result, aside, tokenized };
   }
 }

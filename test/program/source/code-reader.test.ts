@@ -6,7 +6,7 @@ import { draft } from "../../support/manifests";
 
 const SOURCE: readonly SourceEntry[] = [
   { files: ["rs"], call: "register", names: "command" },
-  { files: ["ts"], call: "register", names: "command" },
+  { files: ["ts", "tsx"], call: "register", names: "command" },
   { file: "Cargo.toml", names: "version" },
 ];
 
@@ -120,7 +120,9 @@ describe("the code of a plugin", () => {
       "src/checks/deep/more.rs": test,
       "src/lib.rs":
         "// #[cfg(test)] mod said;\n#[cfg(test)]\nmod checks;\nmod own;\nmod said;\nmod tested { #[cfg(test)] mod inner; }",
-      "src/own.rs": '#[cfg(all(test, unix))]\n#[allow(dead_code)]\nmod r#try;\nregister("own")',
+      "src/own.rs":
+        '#[cfg(all(test, unix))]\n#[allow(dead_code)]\nmod r#try;\nregister("own");\n#[cfg(test)] #[path = "./own/../checked.rs"] mod checks;',
+      "src/checked.rs": test,
       "src/own/try.rs": test,
       "src/said.rs": 'register("said")',
       "src/tested/inner.rs": "x".repeat(2_000_000),
@@ -149,7 +151,10 @@ describe("the code of a plugin", () => {
     tree.change("b.rs", 'fn other() { register("b") }');
     expect(await look(tree)).toEqual(found("a a.rs:1", "b b.rs:1", "c c.ts:1"));
     expect(tree.taken()).toEqual(["b.rs"]);
-    const other: SourceEntry[] = [{ files: ["ts"], call: "other", names: "command" }, ...SOURCE.slice(0, 1)];
+    const other: SourceEntry[] = [
+      { files: ["ts", "tsx"], call: "other", names: "command" },
+      ...SOURCE.slice(0, 1),
+    ];
     expect(await look(tree, other)).toEqual(found("a a.rs:1", "b b.rs:1"));
     expect(tree.taken()).toEqual(["c.ts"]);
   });
@@ -168,6 +173,14 @@ describe("not all code is read", () => {
       names: ["a a.rs:1", "c c.rs:1"],
       unread: "b.rs",
     });
+  });
+
+  it("if a file may have code in what looks like the text of an element", async () => {
+    const tree = new Tree({
+      "a.tsx": 'register("a"); <p>it {/* is */}</p>;',
+      "b.tsx": 'register("b"); <p><br>',
+    });
+    expect(await look(tree)).toEqual({ names: ["a a.tsx:1", "b b.tsx:1"], unread: "b.tsx" });
   });
 
   it("if a file is longer than 1 MB", async () => {

@@ -80,12 +80,20 @@ function annotatedOpening(code: Sequence, at: number): number | undefined {
     return code.is(equals, "=") && code.is(equals + 1, "{") ? equals + 1 : undefined;
   }
   for (let count = 0; count < MAX_ASSERTIONS && code.is(before, "as", "satisfies"); count++) {
-    if (code.is(before - 1, "}")) return code.partner(before - 1);
+    const end = isGroup(code, before - 1) ? before - 2 : before - 1;
+    if (code.is(end, "}")) return code.partner(end);
     // `{ … } as const satisfies T`
     if (!code.isWord(before - 1)) return undefined;
     before = code.pathStart(before - 1) - 1;
   }
   return undefined;
+}
+
+/** Tests if the parentheses that end at a position are around a value and no arguments: `() => ({ … }) as T`. */
+function isGroup(code: Sequence, at: number): boolean {
+  const before = (code.partner(at) ?? 0) - 1;
+  const isArrow = code.is(before, ">") && code.is(before - 1, "=");
+  return code.is(at, ")") && (isArrow || code.is(before, "=", "return", "default"));
 }
 
 function* fieldsOf(code: Sequence, opening: number, entry: SourceEntry, field: string): Matches {

@@ -6,7 +6,9 @@ import type { CodeEntry } from "../entries";
 import type { CodePlace } from "../code-facts";
 import { matchesAt, type Match } from "./matchers";
 import { partnersOf, Sequence } from "./sequence";
-import { type Token, tokensOf } from "./tokens";
+import { Aside, type Token, tokensOf } from "./tokens";
+
+export { Aside } from "./tokens";
 
 /*
  * Everything that needs the tokenizers. scripts/build.mjs makes it a file of its own, which is loaded when code has
@@ -46,20 +48,56 @@ type Work<T> = Generator<undefined, T>;
 /**
  * Returns the places in the text of a file that the entries are about, in their order in it.
  * @param extension the file's, such as `rs`
- * @param testModules gets the modules of Rust that are tests in files of their own, such as `tests`
  * @returns undefined for text that is too far from the language to be read
  */
 export function* placesIn(
   text: string,
   extension: string,
   entries: readonly CodeEntry[],
-  testModules: string[] = [],
+  aside = new Aside(),
 ): Work<CodePlace[] | undefined> {
   if (isTooDeep(text)) return undefined;
-  const tree = yield* parsed(PARSERS[extension], text);
+  const parsable = extension === "tsx" ? yield* withoutTypes(text) : text;
+  const tree = yield* parsed(PARSERS[extension], parsable);
   if (!tree) return undefined;
-  const tokens = yield* tokensOf(tree, text, extension === "rs", testModules);
+  const tokens = yield* tokensOf(tree, text, extension === "rs", aside);
   return yield* placesInTokens(tokens, text, extension === "rs", entries);
+}
+
+/**
+ * Matches what precedes types that the parser does not know in TSX, so that it would take the rest of the file for text:
+ * `<List<Item> rows={…} />`, `async <T,>(…) => …`.
+ */
+const BEFORE_TYPES = /(?<![\w$.)\]])<[\w$.]+(?=<)|\basync\s*(?=<)/g;
+
+/** The most characters of such types. */
+const MAX_TYPES = 300;
+
+/** Writes spaces over those types. */
+function* withoutTypes(text: string): Work<string> {
+  let [parts, at] = ["", 0];
+  for (const { index, 0: before } of text.matchAll(BEFORE_TYPES)) {
+    yield;
+    const from = index + before.length;
+    const end = typesEnd(text, from);
+    const isKnown = before.startsWith("<") ? /^[\s/>]/ : /^\s*\(/;
+    if (from < at || end === undefined || !isKnown.test(text.slice(end, end + MAX_TYPES))) continue;
+    parts += text.slice(at, from) + text.slice(from, end).replace(/./g, " ");
+    at = end;
+  }
+  return parts + text.slice(at);
+}
+
+/** Returns the offset after the `>` that belongs to the `<` at an offset. */
+function typesEnd(text: string, from: number): number | undefined {
+  // What has other quotes may be a string that ends and another one that begins.
+  const [types = ""] = /^(?:[^"'`]|'[\w -]*'|"[\w -]*")*/.exec(text.slice(from, from + MAX_TYPES)) ?? [];
+  let depth = 0;
+  for (let at = 0; at < types.length; at++) {
+    if (types[at] === "<") depth++;
+    else if (types[at] === ">" && types[at - 1] !== "=" && --depth === 0) return from + at + 1;
+  }
+  return undefined;
 }
 
 /** Tests if brackets are nested deeper than in any code: each step of a parser takes longer the deeper it is. */

@@ -24,7 +24,7 @@ type NodeKind = "comment" | "string" | "template" | "start" | "end" | "other" | 
 
 const KINDS: Readonly<Record<string, NodeKind>> = {
   ...{ LineComment: "comment", BlockComment: "comment", Hashbang: "comment" },
-  ...{ String: "string", RawString: "string", TemplateString: "template" },
+  ...{ String: "string", RawString: "string", TemplateString: "template", TemplateType: "template" },
   ...{ InterpolationStart: "start", InterpolationEnd: "end" },
   ...{ Char: "other", RegExp: "other", JSXText: "other", JSXAttributeValue: "other" },
   ...{ VariableDefinition: "definition", PropertyDefinition: "definition", BoundIdentifier: "definition" },
@@ -47,18 +47,31 @@ const MAX_ATTRIBUTE = 300;
 /** The other messages get their turn after as many nodes. */
 const STEP = 512;
 
+/** What is found beside the tokens. */
+export class Aside {
+  /**
+   * The modules of Rust under `#[cfg(test)]` that are files of their own: `tests`, `inner/tests`; with `#[path]`, the file,
+   * such as `../checks.rs`.
+   */
+  readonly testModules: string[] = [];
+  /** True if code may have been taken for the text of an element of JSX that the parser sees no end of. */
+  isDoubtful = false;
+}
+
+/** The nodes of JSX in which an error means that the element does not end where the author ends it. */
+const ELEMENTS = ["JSXElement", "JSXOpenTag", "JSXSelfClosingTag", "JSXFragmentTag", "JSXCloseTag"];
+
 /**
  * Reads the tokens of code from its tree, without those under `#[cfg(test)]`. Yields now and then, so that the caller can
  * make a pause.
- * @param testModules gets the modules under that attribute that are files of their own: `tests`, `inner/tests`
  */
 export function* tokensOf(
   tree: Tree,
   text: string,
   isRust: boolean,
-  testModules: string[] = [],
+  aside: Aside,
 ): Generator<undefined, Token[]> {
-  const reader = new TokenReader(text, isRust, testModules);
+  const reader = new TokenReader(text, isRust, aside);
   const cursor = tree.cursor();
   let count = 0;
   do {
@@ -84,7 +97,7 @@ class TokenReader {
   constructor(
     private readonly text: string,
     private readonly isRust: boolean,
-    private readonly testModules: string[],
+    private readonly aside: Aside,
   ) {
     this.#pattern = isRust ? RUST : JAVASCRIPT;
   }
@@ -94,6 +107,8 @@ class TokenReader {
     const { from, to } = cursor;
     // What is under a test attribute has been passed.
     if (from < this.#at) return to > this.#at;
+    if (cursor.type.isError && ELEMENTS.includes(cursor.node.parent?.name ?? ""))
+      this.aside.isDoubtful = true;
     const kind = kindOf(cursor.type);
     if (kind === undefined) return true;
     this.leaveTemplates(from);
@@ -130,12 +145,15 @@ class TokenReader {
     const isAround = parent && (name === "InnerAttribute" || AROUND.includes(parent.name));
     this.#at = isAround ? parent.to : (nextSibling?.to ?? to);
     const module = parent?.getChild("ModItem");
-    if (module && this.text[module.to - 1] === ";") this.testModules.push(this.pathOf(module));
+    if (module && this.text[module.to - 1] === ";") this.aside.testModules.push(this.pathOf(module));
     return false;
   }
 
-  /** Returns the names of a module and of those around it in the file. */
+  /** Returns the names of a module and of those around it in the file, or the file that it names. */
   private pathOf(module: SyntaxNode): string {
+    const attributes = this.text.slice(module.parent?.from, module.from);
+    const [, file] = /#\s*\[\s*path\s*=\s*"([^"\\]+\.rs)"\s*\]/.exec(attributes) ?? [];
+    if (file !== undefined) return file;
     const names: string[] = [];
     for (let node: SyntaxNode | null = module; node; node = node.parent) {
       const name = node.name === "ModItem" ? node.getChild("BoundIdentifier") : null;

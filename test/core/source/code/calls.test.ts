@@ -45,6 +45,18 @@ describe("a call is found by its path,", () => {
       ["a", "b", "c"],
     ],
     [
+      "in and after JSX with type arguments",
+      "tsx",
+      'const a = <List<Item> row={1} />; ipc.register("a"); const b = <A.C<Map<B, () => 1>, "d">>it\'s</A.C>; ipc.register("b");',
+      ["a", "b"],
+    ],
+    [
+      "after a generic async arrow function",
+      "tsx",
+      'const f = async <T,>(x: T) => <p>it\'s</p>; ipc.register("a");',
+      ["a"],
+    ],
+    [
       "in the code of a template literal",
       "js",
       'const t = `ipc.register("x") ${ipc.register("a")} ${`${ipc.register("b")}`} ipc.register("y")`;',
@@ -102,6 +114,12 @@ describe("a call is not found", () => {
       [],
     ],
     ["in a template literal", "ts", 'const t = `ipc.register("a") ${1} \\` ipc.register("b")`;', []],
+    [
+      "in a type that is a template literal",
+      "ts",
+      'type A = `it\'s ipc.register("a")`; type B = `ipc.register("b")${A}ipc.register("c")`;',
+      [],
+    ],
     ["in a regular expression", "js", 'const r = /ipc.register("a")["/]/.test(x) / ipc / 2;', []],
     [
       "in JSX text and attributes",

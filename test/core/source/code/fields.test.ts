@@ -66,6 +66,12 @@ describe("a field is found in an object", () => {
       `const m: Meta = { "id": "a" }; const n = { 'id': 'b' } as Meta;`,
       ["a", "b"],
     ],
+    [
+      "in parentheses",
+      "ts",
+      'const f = () => ({ id: "a" }) satisfies Meta; const m = ({ id: "b" }) as Meta; g({ id: "x" }) as Meta;',
+      ["a", "b"],
+    ],
     ["of a class", "ts", 'class A { static meta: Meta = { id: "a" }; }', ["a"]],
     ["without a plain name", "ts", "const m: Meta = { id: ID }; const n: Meta = { id };", [null, null]],
   ]);
