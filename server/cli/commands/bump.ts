@@ -2,7 +2,7 @@ import { resolve, sep } from "node:path";
 import { dayOf } from "../../core/check/exceptions/exceptions-in";
 import { applyEdits } from "../../core/json/edit/edits";
 import { isPlainVersion } from "../../core/manifest/versions";
-import type { VersionPlace } from "../../core/source/version-file";
+import { plainVersion, type VersionPlace } from "../../core/source/version-file";
 import { message } from "../../core/text/messages";
 import { printableDiff, printableLine } from "../../core/text/printable";
 import { PastReader } from "../../host/git/past.node";
@@ -70,7 +70,8 @@ async function run(args: string[]): Promise<number> {
   const plan = planBump(sources, next.version, dayOf(new Date()));
   if (!plan) throw new Failure(name, message("'{name}' has no version to set. Add one first.", { name }));
   if (plan.higher.length > 0 && !next.isGiven) {
-    for (const place of plan.higher) printError(higherSentence(name, place));
+    for (const sentence of new Set(plan.higher.map((place) => higherSentence(name, place))))
+      printError(sentence);
     return EXIT.errors;
   }
   carryOut(name, plan, values["dry-run"]);
@@ -95,12 +96,10 @@ function readOperands(operands: readonly string[]): { part?: string; file?: stri
 }
 
 function higherSentence(name: string, { file, version: { value } }: VersionPlace): string {
-  const values = { path: besidePath(name, file.path), version: value };
+  const values = { path: besidePath(name, file.path), version: plainVersion(value) };
   return message(
     "'{path}' has a higher version. Run 'plugin-manifest bump {version}' if it is meant, or name another.",
-    {
-      ...values,
-    },
+    values,
   );
 }
 

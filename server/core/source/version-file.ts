@@ -41,6 +41,12 @@ export function higherPlaces(files: readonly VersionFile[], current: string): Ve
   return placesIn(files).filter(({ version: { value } }) => compared(value, current) > 0);
 }
 
+/** Returns the version of three numbers that an author means by another form of it: `1.4.0` by `1.4` and `1.4.0-beta.1`. */
+export function plainVersion(version: string): string {
+  const numbers = (numbersOf(version) ?? "").split(".").map((number) => number.replace(/^0+(?=\d)/, ""));
+  return [0, 1, 2].map((i) => numbers[i] || "0").join(".");
+}
+
 /** Returns the places with other numbers than the manifest's version. */
 export function otherPlaces(files: readonly VersionFile[], current: string): VersionPlace[] {
   return placesIn(files).filter(({ version: { value } }) => compared(value, current) !== 0);

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { dayOf } from "../../core/check/exceptions/exceptions-in";
 import { applyEdits } from "../../core/json/edit/edits";
+import { plainVersion } from "../../core/source/version-file";
 import { message, plural } from "../../core/text/messages";
 import { fileUri } from "../../host/uris";
 import { nextVersion, sideOf } from "../../program/diff/base";
@@ -135,7 +136,10 @@ function writeAll(opened: OpenManifest, { changes }: BumpPlan, { files = [] }: I
 }
 
 function higherSentence(opened: OpenManifest, { higher: [first] }: BumpPlan): string {
-  const values = { path: nameOf(opened, first?.file.path ?? ""), version: quote(first?.version.value ?? "") };
+  const values = {
+    path: nameOf(opened, first?.file.path ?? ""),
+    version: plainVersion(first?.version.value ?? ""),
+  };
   return message(
     "Nothing is set: '{path}' has the higher version {version}. Ask which one is meant, and pass it as part.",
     values,

@@ -88,11 +88,13 @@ describe("bump", () => {
 
   it("asks which version is meant when a file has a higher one, and takes the one that is named", async () => {
     folder.write("Cargo.toml", CARGO.replace("1.2.0", "1.4.0"));
+    folder.write("package.json", '{ "version": "1.5-beta" }');
+    const sentence = (path: string, version: string) =>
+      `plugin-manifest: '${path}' has a higher version. Run 'plugin-manifest bump ${version}' if it is meant, or name another.\n`;
     expect(await folder.run(["bump", "minor"])).toEqual({
       status: 1,
       stdout: "",
-      stderr:
-        "plugin-manifest: 'Cargo.toml' has a higher version. Run 'plugin-manifest bump 1.4.0' if it is meant, or name another.\n",
+      stderr: sentence("Cargo.toml", "1.4.0") + sentence("package.json", "1.5.0"),
     });
     expect(folder.read("manifest.json")).toBe(manifest("1.2.0"));
     expect((await folder.run(["bump", "1.3.0"])).status).toBe(0);
