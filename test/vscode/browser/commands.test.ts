@@ -108,27 +108,77 @@ describe("the commands of an author", () => {
       expect(await readFile(file(path), "utf8")).toContain('"com.tallpine.logs"');
   });
 
-  it("Set the Version Everywhere gives other files the manifest's version, or asks which one is meant", async () => {
-    const { page } = editor;
-    const cargo = '[package]\nname = "clock"\nversion = "0.1.0" # ours\n';
+  describe("with the code of a plugin", () => {
+    const CARGO = '[package]\nname = "clock"\nversion = "0.1.0" # ours\n';
+    const RUST = 'fn main() {\n    register("clock_set");\n    register("clock_now");\n}\n';
     const write = (name: string, text: string) => writeFile(file(`clock/${name}`), text);
     const onDisk = (name: string) => readFile(file(`clock/${name}`), "utf8");
-    await mkdir(file("clock"));
-    await write("Cargo.toml", cargo);
-    await write("package.json", '{ "version": "0.1.0" }\n');
-    const manifest = { id: "com.tallpine.clock", version: "2.1.0", capability_levels: [], integration: {} };
-    await write("manifest.json", `${JSON.stringify(manifest, null, 2)}\n`);
-    await editor.openFile("clock/manifest.json");
-    await page.locator(".codelens-decoration", { hasText: "Preview" }).waitFor();
-    await editor.runCommand("Plugin Manifest: Set the Version Everywhere");
-    await expect.poll(() => onDisk("Cargo.toml")).toBe(cargo.replace("0.1.0", "2.1.0"));
-    await expect.poll(() => onDisk("package.json")).toBe('{ "version": "2.1.0" }\n');
-    await write("package.json", '{ "version": "9.0.0" }\n');
-    await editor.runCommand("Plugin Manifest: Set the Version Everywhere");
-    await expect.poll(rows).toEqual(["2.1.0the manifest", "9.0.0package.json"]);
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => editor.text()).toContain('"version": "9.0.0"');
-    await expect.poll(() => onDisk("Cargo.toml")).toBe(cargo.replace("0.1.0", "9.0.0"));
+    /** The place of the cursor: the line that is highlighted in the tab that is active. */
+    const at = async () => {
+      const { page } = editor;
+      const tab = await page.locator(".tab.active").first().getAttribute("data-resource-name");
+      return `${tab}:${await page.locator(".line-numbers.active-line-number").first().innerText()}`;
+    };
+
+    beforeAll(async () => {
+      const source = [{ files: ["rs"], call: "register", names: "command" }];
+      const commands = [{ id: "clock_now", description: "Tells the time." }];
+      const manifest = { id: "com.tallpine.clock", version: "2.1.0", capability_levels: [], commands };
+      await mkdir(file("clock"));
+      await write("Cargo.toml", CARGO);
+      await write("package.json", '{ "version": "0.1.0" }\n');
+      await write("lib.rs", RUST);
+      await write(".plugin-manifest.json", JSON.stringify({ source }));
+      await write("manifest.json", `${JSON.stringify({ ...manifest, integration: {} }, null, 2)}\n`);
+      await editor.openFile("clock/manifest.json");
+    });
+
+    it("Problems lists where the manifest and the code disagree, and leads to both", async () => {
+      const { page } = editor;
+      await editor.runCommand("View: Focus Problems (Errors, Warnings, Infos)");
+      const rows = page.locator(".markers-panel .monaco-list-row");
+      const undeclared = rows.filter({ hasText: "source-command-undeclared" });
+      expect(await undeclared.innerText()).toContain(
+        'Command "clock_set" is registered in "lib.rs:2" but not declared. Add it to the commands.',
+      );
+      await rows.filter({ hasText: "lib.rs" }).filter({ hasText: "Registered here." }).dblclick();
+      await expect.poll(at).toBe("lib.rs:2");
+      await rows.filter({ hasText: "source-version" }).dblclick();
+      await expect.poll(at).toBe("manifest.json:3");
+    });
+
+    it("Set the Version Everywhere is the first fix, and is undone in one step", async () => {
+      const { page } = editor;
+      await editor.takeFirstFix("Set the Version Everywhere");
+      await expect.poll(() => onDisk("Cargo.toml")).toBe(CARGO.replace("0.1.0", "2.1.0"));
+      await expect.poll(() => onDisk("package.json")).toBe('{ "version": "2.1.0" }\n');
+      await editor.openFile("clock/Cargo.toml");
+      await page.keyboard.press("ControlOrMeta+Z");
+      await expect.poll(() => editor.text()).toBe(CARGO);
+      await page.locator(".tab.dirty", { hasText: "package.json" }).click();
+      await expect.poll(() => editor.text()).toContain("0.1.0");
+      await page.keyboard.press("ControlOrMeta+Shift+Z");
+      await expect.poll(() => editor.text()).toContain("2.1.0");
+      await expect.poll(() => page.locator(".tab.dirty").count()).toBe(0);
+    });
+
+    it("Set the Version Everywhere asks which version is meant where another file has a higher one", async () => {
+      const { page } = editor;
+      await write("package.json", '{ "version": "9.0.0" }\n');
+      await editor.openFile("clock/manifest.json");
+      await editor.runCommand("Plugin Manifest: Set the Version Everywhere");
+      await expect.poll(rows).toEqual(["2.1.0the manifest", "9.0.0package.json"]);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => editor.text()).toContain('"version": "9.0.0"');
+      await expect.poll(() => onDisk("Cargo.toml")).toBe(CARGO.replace("0.1.0", "9.0.0"));
+    });
+
+    it("Go to Definition on a command leads to the line that registers it", async () => {
+      const { page } = editor;
+      await page.locator(".view-line", { hasText: "clock_now" }).getByText("clock_now").click();
+      await page.keyboard.press("F12");
+      await expect.poll(at).toBe("lib.rs:3");
+    });
   });
 });

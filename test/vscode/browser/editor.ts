@@ -1,5 +1,6 @@
 /** A window of VS Code as an author uses it. */
 import { basename, dirname, join } from "node:path";
+import { expect } from "vitest";
 import { screenshot } from "../../../scripts/vscode/browser.mjs";
 import type { FrameLocator, Locator, Page } from "../../../scripts/vscode/playwright";
 import { patience, pick, runCommand } from "./quick-input.js";
@@ -12,6 +13,8 @@ export interface Editor extends Window {
   runCommand(title: string): Promise<void>;
   /** Saves what has been changed, and waits until VS Code knows: until then, it would not see another change on the disk. */
   save(): Promise<void>;
+  /** Takes the fix that is offered first at the cursor, by its title. */
+  takeFirstFix(title: string): Promise<void>;
   /** The lines that the text editor shows. */
   text(): Promise<string>;
   /** The page inside the webview that is open. */
@@ -36,6 +39,7 @@ export async function openEditor({ workspace, ...options }: EditorOptions = {}):
     openFile: (path) => openFile(page, folder, path),
     runCommand: (title) => runCommand(page, title),
     save: () => save(page),
+    takeFirstFix: (title) => takeFirstFix(page, title),
     text: () => visibleText(page.locator(".editor-instance .view-lines").first()),
     preview: () => page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame"),
     screenshot: (name) => screenshot(page, name),
@@ -59,6 +63,22 @@ async function save(page: Page): Promise<void> {
   await runCommand(page, "File: Save All Files");
   await dirty.waitFor({ state: "hidden", timeout: patience });
 }
+
+async function takeFirstFix(page: Page, title: string): Promise<void> {
+  // The editor drops a question that is asked before it has looked for itself what there is at the cursor.
+  await expect.poll(() => page.evaluate(HAS_BULB)).toBe(true);
+  await page.keyboard.press("ControlOrMeta+.");
+  const first = page.locator(".action-widget .monaco-list-row.focused", { hasText: title });
+  await first.waitFor();
+  await page.keyboard.press("Enter");
+  await first.waitFor({ state: "hidden" });
+}
+
+/** Tells whether the light bulb is on the cursor's line, or the next one where there is no room. */
+const HAS_BULB = `(() => {
+  const top = (selector) => document.querySelector(selector)?.getBoundingClientRect().top;
+  return Math.abs(top(".lightBulbWidget.codicon") - top(".active-line-number")) < 25;
+})()`;
 
 /** The editor draws its lines in no particular order, and spaces as no-break spaces. */
 async function visibleText(viewLines: Locator): Promise<string> {

@@ -49,7 +49,7 @@ describe("A manifest that is typed by hand", () => {
   const suggestions = () => editor.page.locator(".suggest-widget.visible .monaco-list-row");
 
   const press = async (key: Key) => {
-    if (typeof key !== "string") await ("take" in key ? take(key.take) : fix(key.fix));
+    if (typeof key !== "string") await ("take" in key ? take(key.take) : editor.takeFirstFix(key.fix));
     else if (key.length === 1) await editor.page.keyboard.type(key);
     else await editor.page.keyboard.press(key);
     await editor.page.waitForTimeout(PACE);
@@ -60,16 +60,6 @@ describe("A manifest that is typed by hand", () => {
       .locator(`.suggest-widget.visible .monaco-list-row.focused[aria-label^="${label},"]`)
       .waitFor();
     await editor.page.keyboard.press("Enter");
-  };
-
-  const fix = async (title: string) => {
-    // The editor drops a question that is asked before it has looked for itself what there is at the cursor.
-    await expect.poll(() => editor.page.evaluate(HAS_BULB)).toBe(true);
-    await editor.page.keyboard.press("ControlOrMeta+.");
-    const first = editor.page.locator(".action-widget .monaco-list-row.focused", { hasText: title });
-    await first.waitFor();
-    await editor.page.keyboard.press("Enter");
-    await first.waitFor({ state: "hidden" });
   };
 
   const screen = async () => {
@@ -102,12 +92,6 @@ describe("A manifest that is typed by hand", () => {
     await expect.poll(() => readFile(file, "utf8")).toBe(MANIFEST);
   });
 });
-
-/** Tells whether the light bulb is on the cursor's line, or the next one where there is no room. */
-const HAS_BULB = `(() => {
-  const top = (selector) => document.querySelector(selector)?.getBoundingClientRect().top;
-  return Math.abs(top(".lightBulbWidget.codicon") - top(".active-line-number")) < 25;
-})()`;
 
 const MANIFEST = `{
     "$schema": "https://example.com/schemas/plugin/v1.json",
