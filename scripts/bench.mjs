@@ -4,7 +4,7 @@
  * docs/performance.md.
  *
  *   --quick           three fresh processes for each figure, in place of five or more
- *   --only <part>     one part: edits, requests, editor, start, memory, check, scale, package
+ *   --only <part>     one part: edits, requests, editor, start, memory, check, source, scale, package
  *   --no-editor       leaves out the part that needs a real editor
  *   --no-build        uses the production build in dist/
  *   --against <rev>   compares with our own build of a git revision, in place of the peers

@@ -7,12 +7,13 @@ import { memory } from "./part-memory.mjs";
 import { packed } from "./part-package.mjs";
 import { requests } from "./part-requests.mjs";
 import { scale } from "./part-scale.mjs";
+import { source } from "./part-source.mjs";
 import { start } from "./part-start.mjs";
 
 /** @typedef {(bench: import("./contestants.mjs").Bench) => Promise<import("./figures.mjs").Figure[]>} Part */
 
 /** @type {Readonly<Record<string, Part>>} */
-export const parts = { edits, requests, editor, start, memory, check, scale, package: packed };
+export const parts = { edits, requests, editor, start, memory, check, source, scale, package: packed };
 
 /** The parts that measure the working tree only. */
 export const ownParts = ["package", "editor"];
