@@ -69,6 +69,7 @@ export class WorkTrees {
         return text;
       },
       stateOf: (file) => stateOf(join(root, file)),
+      named: (name) => this.named(root, name, signal),
       uriOf: (file) => fileUri(pathOf(file)),
     };
   }
@@ -103,6 +104,12 @@ export class WorkTrees {
     if (known.first.folder === "" || (known.first.folder === folder && around.named.length === 0))
       return known.first.listed;
     return (known.whole ??= this.ask(root, [], signal));
+  }
+
+  private async named(root: string, name: string, signal?: AbortSignal): Promise<string[]> {
+    const git = (await this.repositories.of(root, signal)).in(root);
+    const paths = (await git.run(["ls-files", "-z", "--cached"])).split("\0");
+    return paths.filter((path) => path === name || path.endsWith(`/${name}`));
   }
 
   private async ask(root: string, paths: readonly string[], signal?: AbortSignal): Promise<Listed> {

@@ -19,6 +19,11 @@ export interface WorkTree {
    * exist. Never rejects.
    */
   stateOf(path: string): Promise<string | undefined>;
+  /**
+   * Lists the files of a name that git has already, anywhere in the work tree.
+   * @throws GitError
+   */
+  named(name: string): Promise<readonly string[]>;
   /** Returns the address of a file. */
   uriOf(path: string): string;
 }

@@ -74,6 +74,8 @@ class VersionSearch {
   /** The files with a version that the plugin shares with others. */
   readonly #sharing = new Set<string>();
   readonly #crates = new Map<string, Promise<CargoManifest | undefined>>();
+  /** The files of other packages that git has, where the plugin shares a version with them. */
+  #others: ReadonlySet<string> = new Set();
 
   constructor(private readonly tree: WorkTree) {}
 
@@ -111,10 +113,14 @@ class VersionSearch {
     await this.addLocked(folderIn(path), crate.name);
   }
 
-  /** Adds what locks have of all packages that share a version: cargo refuses a lock that has another one. */
-  async addSharing(paths: readonly string[]): Promise<void> {
-    if (this.#sharing.size === 0) return;
-    for (const path of paths) {
+  /**
+   * Adds what locks have of all packages that share a version: cargo refuses a lock that has another one.
+   * @param below the packages in the manifest's folder: all, unless the version is that of a workspace above
+   */
+  async addSharing(below: readonly string[]): Promise<void> {
+    const isAbove = [...this.#sharing].some((path) => !path.startsWith(this.tree.folder));
+    if (isAbove) this.#others = new Set((await this.tree.named(CARGO)).slice(0, MAX_FILES));
+    for (const path of this.#sharing.size === 0 ? [] : new Set([...below, ...this.#others])) {
       const crate = await this.crate(path);
       const place = crate?.inheritsVersion === true ? await this.shared(folderIn(path)) : undefined;
       if (place !== undefined && this.#sharing.has(place)) await this.addLocked(folderIn(path), crate?.name);
@@ -157,7 +163,7 @@ class VersionSearch {
   }
 
   private async readCrate(path: string): Promise<CargoManifest | undefined> {
-    if (this.tree.isTracked(path) === undefined) return undefined;
+    if (this.tree.isTracked(path) === undefined && !this.#others.has(path)) return undefined;
     const text = await this.tree.read(path, MAX_SOURCE_BYTES);
     return text === undefined ? undefined : readCargo(text);
   }

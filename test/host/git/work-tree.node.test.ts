@@ -46,6 +46,12 @@ describe("the work tree around a manifest", () => {
     expect(await asked(named)).toEqual([true, true, undefined]);
   });
 
+  it("lists the files of a name that git has", async () => {
+    const found = await tree("plugins/clock/manifest.json");
+    expect(await found?.named("d.ts")).toEqual(["plugins/clock-2/d.ts"]);
+    expect([await found?.named("new.ts"), await found?.named("clock-2")]).toEqual([[], []]);
+  });
+
   it("is the same for manifests of one call", async () => {
     const reader = new PastReader();
     const found = await Promise.all(

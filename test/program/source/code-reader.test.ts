@@ -42,6 +42,10 @@ class Tree implements WorkTree {
     return Promise.resolve(this.#states.get(path) ?? "1");
   }
 
+  named(): Promise<string[]> {
+    return Promise.resolve([]);
+  }
+
   uriOf(path: string): string {
     return `file:///${this.name}/${path}`;
   }

@@ -14,6 +14,10 @@ export function treeOf(
     isTracked: (path) => (path in files ? !untracked.includes(path) : undefined),
     read: (path) => Promise.resolve(files[path]),
     stateOf: (path) => Promise.resolve(path in files ? "1" : undefined),
+    named: (name) =>
+      Promise.resolve(
+        Object.keys(files).filter((path) => `/${path}`.endsWith(`/${name}`) && !untracked.includes(path)),
+      ),
     uriOf: (path) => `file:///root/${path}`,
   };
 }

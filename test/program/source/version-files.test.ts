@@ -91,6 +91,23 @@ describe("the versions of a plugin", () => {
     ]);
   });
 
+  it("are those of packages beside the plugin, in the lock of a workspace above", async () => {
+    const member = (name: string) => `[package]\nname = "${name}"\nversion.workspace = true\n`;
+    const files = {
+      "Cargo.toml": '[workspace]\n[workspace.package]\nversion = "1.1.0"\n',
+      "Cargo.lock": ["clock", "bell", "gong"]
+        .map((name, i) => `[[package]]\nname = "${name}"\nversion = "1.0.${i}"\n`)
+        .join("\n"),
+      "plugins/clock/Cargo.toml": member("clock"),
+      "libs/bell/Cargo.toml": member("bell"),
+      "libs/gong/Cargo.toml": member("gong"),
+    };
+    const options = { folder: "plugins/clock/", untracked: ["libs/gong/Cargo.toml"] };
+    expect(await versions(files, options)).toEqual([
+      ...["../../Cargo.lock 1.0.0", "../../Cargo.lock 1.0.1", "../../Cargo.toml 1.1.0"],
+    ]);
+  });
+
   it("are read in a lock of more than eight megabytes", async () => {
     const [head, tail] = npm("1.1.0").split(',"packages"');
     const lock = `${head},"filler":"${"x".repeat(9_000_000)}","packages"${tail}`;
