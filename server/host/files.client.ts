@@ -39,6 +39,7 @@ export function withClientFiles(
     resolveFile: (uri, path) => (own.reaches(uri) ? own : remote).resolveFile(uri, path),
     readWithin: (folder, uri, limit) => (own.reaches(uri) ? own : remote).readWithin(folder, uri, limit),
     readStart: (folder, uri, limit) => (own.reaches(uri) ? own : remote).readStart(folder, uri, limit),
+    linksOut: async (folder, uri) => own.reaches(uri) && (await own.linksOut?.(folder, uri)) === true,
     listFolder: (uri, path) => (own.reaches(uri) ? own : remote).listFolder(uri, path),
     findMissing: (uri, paths) => (own.reaches(uri) ? own : remote).findMissing(uri, paths),
     manifestsIn: (folder) => (own.reaches(folder) ? own : remote).manifestsIn(folder),

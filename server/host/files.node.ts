@@ -16,7 +16,7 @@ import type { FolderEntry } from "../protocol";
 /** The part that reports nothing. */
 const BESIDE: Pick<
   Files,
-  "reaches" | "hasFolder" | "resolveFile" | "readStart" | "readWithin" | "listFolder"
+  "reaches" | "hasFolder" | "resolveFile" | "readStart" | "readWithin" | "linksOut" | "listFolder"
 > = {
   reaches: (uri) => filePathOf(uri) !== undefined,
   hasFolder: (uri) => filePathOf(uri) !== undefined,
@@ -36,6 +36,15 @@ const BESIDE: Pick<
 
   readWithin: reading(readBoundedLater),
   readStart: reading(readStart),
+
+  async linksOut(folder, uri) {
+    const [outer, inner] = [filePathOf(folder), filePathOf(uri)];
+    if (outer === undefined || inner === undefined) return false;
+    return realPathWithin(outer, inner).then(
+      (path) => path === undefined,
+      () => false,
+    );
+  },
 
   async listFolder(uri, path) {
     const document = filePathOf(uri);

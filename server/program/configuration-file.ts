@@ -5,7 +5,7 @@ import { message } from "../core/text/messages";
 import { isPathIn, readBounded } from "../host/bounded-file.node";
 import { MAX_EXTENDED_BYTES, MAX_FOUND_BYTES } from "../host/limits";
 import { configurationFindings } from "../settings/configuration-findings";
-import { extendedBy, merged, type Chain, type Layer } from "../settings/extends";
+import { extendedBy, merged, type Chain, type ExtendedFile, type Layer } from "../settings/extends";
 import type { MergedConfiguration } from "../settings/merge";
 import { repositoryOf } from "../settings/nearest-folder";
 import { readConfiguration, type ReadConfiguration } from "../settings/read-configuration";
@@ -87,11 +87,11 @@ export function holds(folder: string, name: string): boolean {
   }
 }
 
-/** Reads a file that a configuration extends. Returns undefined when it leads out of a folder, or cannot be read. */
-function readWithin(folder: string, path: string): Uint8Array | undefined {
+/** Reads a file that a configuration extends. */
+function readWithin(folder: string, path: string): ExtendedFile {
   try {
     const real = realpathSync(join(folder, path));
-    return isPathIn(realpathSync(folder), real) ? readBounded(real, MAX_EXTENDED_BYTES) : undefined;
+    return isPathIn(realpathSync(folder), real) ? readBounded(real, MAX_EXTENDED_BYTES) : "outside";
   } catch {
     return undefined;
   }

@@ -199,8 +199,9 @@ export class ConfigurationStore {
     const walk = extendedBy(names.join("/"), read);
     let step = walk.next();
     while (!step.done) {
-      const bytes = await this.files.readWithin(root, uriIn(root, step.value), MAX_EXTENDED_BYTES);
-      step = walk.next(bytes);
+      const uri = uriIn(root, step.value);
+      const bytes = await this.files.readWithin(root, uri, MAX_EXTENDED_BYTES);
+      step = walk.next(bytes ?? ((await this.files.linksOut?.(root, uri)) ? "outside" : undefined));
     }
     return { ...step.value, root };
   }

@@ -34,6 +34,9 @@ export interface Chain {
   readonly isBroken: boolean;
 }
 
+/** The bytes of a file; `outside` for a link out of the folder, undefined for what is not a regular file of at most 1 MB. */
+export type ExtendedFile = Uint8Array | "outside" | undefined;
+
 /** The farthest file: one that the file itself extends is one step away. */
 const MAX_STEPS = 3;
 
@@ -42,14 +45,13 @@ export const MAX_NAMED = 100;
 
 /**
  * Finds everything that a configuration file extends (docs/spec/configuration.md, extends). Yields the path of each file
- * to read, from the folder that nothing may lead out of, and is given its bytes; undefined for what is not a regular
- * file of at most 1 MB in that folder, once links are followed.
+ * to read, from the folder that nothing may lead out of, and is given what it is.
  * @param file the path of the file itself from that folder, with forward slashes
  */
 export function* extendedBy(
   file: string,
   { readable = {}, faults: own }: ReadConfiguration,
-): Generator<string, Chain, Uint8Array | undefined> {
+): Generator<string, Chain, ExtendedFile> {
   const walk = new Walk();
   const entries = namesIn(readable);
   const nodes: Node[] = [];
@@ -93,7 +95,7 @@ class Walk {
   #count = 0;
 
   /** @param way the files from the first one to the one that has the name */
-  *follow(name: string, way: readonly string[]): Generator<string, Node, Uint8Array | undefined> {
+  *follow(name: string, way: readonly string[]): Generator<string, Node, ExtendedFile> {
     if (++this.#count > MAX_NAMED) return faulty(tooMany());
     if (!isPath(name)) return profile(name);
     if (!isRelative(name)) return faulty(notRelative(name));
@@ -108,9 +110,10 @@ class Walk {
     return node;
   }
 
-  private *read(path: string, way: readonly string[]): Generator<string, Node, Uint8Array | undefined> {
+  private *read(path: string, way: readonly string[]): Generator<string, Node, ExtendedFile> {
     this.paths.add(path);
     const bytes = yield path;
+    if (bytes === "outside") return faulty(linksOut(path));
     const text = bytes && decoded(bytes);
     if (text === undefined) return faulty(bytes ? notText(path) : unreadable(path));
     const read = readConfiguration(text);
@@ -195,6 +198,10 @@ function unknownProfile(name: string): string {
 
 function leadsOut(name: string): string {
   return message("{name} leads out of the repository. Name a file in it.", { name: show(name) });
+}
+
+function linksOut(path: string): string {
+  return message("{path} links out of the repository. Replace the link.", { path: show(path) });
 }
 
 function circle(path: string): string {

@@ -47,7 +47,17 @@ function reportPrinted({ console: log }: Connection): void {
 function editorSocket(args: readonly string[]): Socket | undefined {
   const index = args.findIndex((argument) => /^--socket(?:=|$)/.test(argument));
   const port = args[index]?.split("=")[1] ?? args[index + 1];
-  return index < 0 ? undefined : connect(Number(port), "127.0.0.1");
+  if (index < 0) return undefined;
+  const socket = connect(Number(port), "127.0.0.1");
+  // A connection that is lost later ends the program, too, but its client knows why.
+  socket.once("connect", () => socket.off("error", refuse)).once("error", refuse);
+  return socket;
+
+  function refuse(): void {
+    endWithoutFrames(
+      message("No editor listens on port {port}. Start it first, or pass its port.", { port: Number(port) }),
+    );
+  }
 }
 
 function onStreams(input: Readable, output: Writable): Connection {

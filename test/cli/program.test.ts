@@ -103,6 +103,21 @@ describe("lsp", () => {
     editor.close();
   });
 
+  it("ends with a word when no editor listens on the port", async () => {
+    const editor = createServer().listen(0, "127.0.0.1");
+    await once(editor, "listening");
+    const { port } = editor.address() as { port: number };
+    editor.close();
+    await once(editor, "close");
+    const child = workspace().start(["lsp", `--socket=${port}`]);
+    let stderr = "";
+    child.stderr!.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+    expect(await once(child, "close")).toEqual([1, null]);
+    expect(stderr).toBe(
+      `plugin-manifest: No editor listens on port ${port}. Start it first, or pass its port.\n`,
+    );
+  });
+
   it("--node-ipc speaks it to the process that started it", async () => {
     const child = workspace().start(["lsp", "--node-ipc"], { stdio: ["ignore", "ignore", "ignore", "ipc"] });
     child.send({

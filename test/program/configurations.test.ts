@@ -347,19 +347,27 @@ describe("a configuration that extends others", () => {
     ]);
   });
 
+  const UNREADABLE = 'Cannot read "x.json". It must be a file of at most 1 MB in the repository.';
+
   it.each([
     [
       "a link out of the repository",
       (folder: Workspace) => symlinkSync("../out.json", folder.path("repo/x.json")),
+      '"x.json" links out of the repository. Replace the link.',
     ],
-    ["a folder", (folder: Workspace) => void folder.write("repo/x.json/y", "")],
-    ["a device", (folder: Workspace) => symlinkSync("/dev/zero", folder.path("repo/x.json"))],
+    ["a folder", (folder: Workspace) => void folder.write("repo/x.json/y", ""), UNREADABLE],
+    [
+      "a device",
+      (folder: Workspace) => symlinkSync("/dev/zero", folder.path("repo/x.json")),
+      '"x.json" links out of the repository. Replace the link.',
+    ],
     [
       "larger than 1 MB",
       (folder: Workspace) => void folder.write("repo/x.json", `{}${" ".repeat(1024 * 1024)}`),
+      UNREADABLE,
     ],
-    ["missing", () => undefined],
-  ])("reads nothing that is %s", async (_, put) => {
+    ["missing", () => undefined, UNREADABLE],
+  ])("reads nothing that is %s", async (_, put, sentence) => {
     const folder = workspace({
       "out.json": OFF,
       "repo/.git/HEAD": "",
@@ -371,6 +379,6 @@ describe("a configuration that extends others", () => {
     expect([
       outcome.status,
       report(outcome).files.map(({ diagnostics }) => diagnostics.map((each) => each.message))[1],
-    ]).toEqual([2, ['Cannot read "x.json". It must be a file of at most 1 MB in the repository.']]);
+    ]).toEqual([2, [sentence]]);
   });
 });
