@@ -35,8 +35,10 @@ export function isOwnName(uri: string): boolean {
 
 /** Returns the name of a file; the empty string if it cannot be decoded. */
 function nameOf(uri: string): string {
+  // An unsaved document may have no folder: `untitled:manifest.json`.
+  const start = uri.lastIndexOf("/") + 1 || uri.indexOf(":") + 1;
   try {
-    return decodeURIComponent(uri.slice(uri.lastIndexOf("/") + 1));
+    return decodeURIComponent(uri.slice(start));
   } catch {
     return "";
   }

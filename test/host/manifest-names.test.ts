@@ -32,4 +32,13 @@ describe("The name of a file", () => {
   it("may be the whole address", () => {
     expect([isManifestName("manifest.json"), MANIFEST_NAME.test("manifest.json")]).toEqual([true, true]);
   });
+
+  it("may be that of an unsaved document without a folder", () => {
+    const uris = ["untitled:manifest.json", "untitled:plugin.manifest.json", "untitled:Untitled-1"];
+    expect(uris.map((uri) => [isManifestName(uri), isOwnName(uri)])).toEqual([
+      [true, false],
+      [true, true],
+      [false, false],
+    ]);
+  });
 });
