@@ -39,12 +39,13 @@ async function run(args: string[], commands: Commands): Promise<number> {
 
 function completed(commands: Commands): Promise<CompletedCommand[]> {
   const loaded = Object.entries(commands).map(async ([name, load]) => {
-    const { summary, options, operands } = await load();
+    const { summary, options, operands, hasFiles = false } = await load();
     return {
       name,
       text: summary(),
       options: completedOptions(options),
       operands: operands?.(commands) ?? [],
+      hasFiles,
     };
   });
   return Promise.all(loaded);

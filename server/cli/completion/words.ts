@@ -11,8 +11,10 @@ export interface CompletedCommand {
   readonly name: string;
   readonly text: string;
   readonly options: readonly CompletedOption[];
-  /** The words that it takes; empty where files are completed. */
+  /** The words that it takes; empty where only files are completed. */
   readonly operands: readonly string[];
+  /** True if it takes files besides the words. */
+  readonly hasFiles?: boolean;
 }
 
 /** Returns each word in quotes that POSIX shells and fish read alike. */

@@ -27,8 +27,10 @@ ${[...commands, common].flatMap((command) => command.options.flatMap((option) =>
     ' '*) entries=(${names}) ;;
 ${commands.map((command) => wordCases(command, common)).join("\n")}
   esac
-  if (( $#entries )); then _describe plugin-manifest entries; else _files; fi
+  if (( $#entries )); then _describe plugin-manifest entries; else _plugin_manifest_files; fi
 }
+# The file of windows_x64=clock.zip is completed apart.
+_plugin_manifest_files() { compset -P '*='; _files; }
 if [[ $funcstack[1] == _plugin_manifest ]]; then _plugin_manifest "$@"; else compdef _plugin_manifest plugin-manifest; fi
 `;
 }
@@ -40,14 +42,15 @@ function valueCase(
 ): string[] {
   if (!values) return [];
   const pattern = isCommon ? `*${quoted(` --${name}`)}` : quoted(`${command} --${name}`);
-  const add = values.length > 0 ? `compadd -- ${values.map(quoted).join(" ")}` : "_files";
+  const add = values.length > 0 ? `compadd -- ${values.map(quoted).join(" ")}` : "_plugin_manifest_files";
   return [`    ${pattern}) ${add}; return ;;`];
 }
 
 function wordCases(command: CompletedCommand, common: CompletedCommand): string {
   const options = `    ${quoted(`${command.name} -`)}*) entries=(${optionEntries(command)} ${optionEntries(common)}) ;;`;
   if (command.operands.length === 0) return options;
-  return `${options}\n    ${quoted(`${command.name} `)}*) entries=(${command.operands.map(quoted).join(" ")}) ;;`;
+  const files = command.hasFiles ? "; _files" : "";
+  return `${options}\n    ${quoted(`${command.name} `)}*) entries=(${command.operands.map(quoted).join(" ")})${files} ;;`;
 }
 
 function optionEntries({ options }: CompletedCommand): string {

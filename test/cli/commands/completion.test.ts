@@ -62,6 +62,7 @@ const isThere = ({ command }: Shell) => !spawnSync(command, ["--version"]).error
 const LINES: readonly (readonly [line: string, words: readonly string[]])[] = [
   ["plugin-manifest ch█", ["check"]],
   ["plugin-manifest --lo█", ["--locale"]],
+  ["plugin-manifest --locale zh-CN ch█", ["check"]],
   ["plugin-manifest check --no-w█", ["--no-workspace"]],
   ["plugin-manifest fix --lo█", ["--locale"]],
   ["plugin-manifest check a.json --format g█", ["github", "gitlab"]],
