@@ -29,7 +29,7 @@ type PassedOverIn = (folder: string) => (path: string) => boolean;
 
 /**
  * Yields the documents that the arguments name, each once and in a stable order. Folders are searched for manifests,
- * and globs are expanded as in a shell. For a file or folder that cannot be read, yields a Failure in its place.
+ * and globs are expanded as in a shell, but also match names with a leading dot, as the search does. For a file or folder that cannot be read, yields a Failure in its place.
  */
 export async function* findFiles(
   paths: readonly string[],
