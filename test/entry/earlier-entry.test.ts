@@ -21,7 +21,7 @@ describe("the earlier entry", () => {
     const result = await opened(server, repo, manifest("2.0.0"));
     expect(result.earlier).toEqual({ kind: "detail" });
     expect(numbers(result)).toEqual(numbersIn(detail(), "2.0.0"));
-    expect(result.comparison?.others.map(({ pointer }) => pointer)).toContain("/data/item/source");
+    expect(result.changes?.others.map(({ pointer }) => pointer)).toContain("/data/item/source");
   });
 
   it("is not used when it is missing, broken, not a detail response, or outside the workspace", async () => {

@@ -16,12 +16,12 @@ describe("pluginManifest/entry", () => {
   it("returns the entry, its provenance and the problems", async () => {
     const text = draft({ license: '"MITT"' });
     await server.open(URI, text);
-    const { version, face, placeholder: isPlaceholder, comparison, problems, ...result } = await entry();
-    expect({ version, face, isPlaceholder, comparison }).toEqual({
+    const { version, face, placeholder: isPlaceholder, changes, problems, ...result } = await entry();
+    expect({ version, face, isPlaceholder, changes }).toEqual({
       version: 1,
       face: "published",
       isPlaceholder: false,
-      comparison: null,
+      changes: null,
     });
     // The hint about what the catalog adds is not a problem.
     expect(problems).toEqual([
@@ -83,7 +83,7 @@ describe("pluginManifest/entry", () => {
       face: "current",
       placeholder: false,
       earlier: { kind: "none", note: "The manifest is not in a git repository." },
-      comparison: null,
+      changes: null,
       access: [],
       warnings: [],
       problems: [

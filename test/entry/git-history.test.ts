@@ -38,7 +38,7 @@ describe("the git history", () => {
     const result = await opened(server, repo, manifest("1.1.0", { permissions, name: '"Bell"' }), {
       face: "current",
     });
-    expect(result.comparison).toEqual({
+    expect(result.changes).toEqual({
       base: "1.1.0",
       tag: "v1.1.0",
       changes: [

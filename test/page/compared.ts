@@ -26,7 +26,7 @@ export function compared(
   )!;
   const { payload, provenance } = entry;
   const result = { ...resultOf(manifest), entry: payload, provenance, earlier: { kind: "git" } as const };
-  return { ...result, comparison, access, warnings };
+  return { ...result, changes: comparison, access, warnings };
 }
 
 /** Members that ask for permissions of these types. */

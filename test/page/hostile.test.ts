@@ -159,7 +159,7 @@ function everyPart(result: EntryResult, text: string): EntryResult {
     ...result,
     earlier: { kind: "git", note: text },
     icon: text,
-    comparison: {
+    changes: {
       base: text,
       changes: [
         {

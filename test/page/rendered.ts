@@ -24,7 +24,7 @@ export function resultOf(
     face,
     placeholder,
     earlier: { kind: "none" },
-    comparison: null,
+    changes: null,
     access: accessOf(manifest),
     warnings: [],
     problems: [],

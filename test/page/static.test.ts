@@ -8,7 +8,7 @@ const earlier = fromDetail(catalogVersion("1.2.0", "2030-01-02T00:00:00.000Z", t
 const result: EntryResult = {
   ...resultOf(draft(), "published", { earlier }),
   earlier: { kind: "detail" },
-  comparison: { base: "1.2.0", tag: "v1.2.0", changes: [], others: [] },
+  changes: { base: "1.2.0", tag: "v1.2.0", changes: [], others: [] },
   checks: [],
   release: { version: 1, points: [] },
 };

@@ -64,10 +64,10 @@ export interface EntryResult {
   readonly placeholder: boolean;
   readonly earlier: EarlierSource;
   /** The manifest compared with its newest earlier version; null if there is none. */
-  readonly comparison: Comparison | null;
+  readonly changes: Comparison | null;
   /** What the manifest can be compared with, if it was requested. */
   readonly bases?: ComparisonBases;
-  /** The comparison with a base that the reader has chosen; absent if it is that of `comparison`. */
+  /** The comparison with a base that the reader has chosen; absent if it is that of `changes`. */
   readonly chosen?: ChosenComparison;
   /** What the permissions and capabilities allow, compared with the newest earlier version. */
   readonly access: readonly AccessPlace[];

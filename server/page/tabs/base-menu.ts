@@ -11,8 +11,8 @@ type Option = readonly [value: string, label: string];
 
 /** Renders the heading of a comparison, which names both sides, and the menu that changes the base. */
 export function comparisonHeading(result: EntryResult): Html {
-  const { bases, chosen, comparison } = result;
-  const base = chosen ? isolated(chosen.name, 60) : earlierVersion(comparison?.base ?? "", comparison?.tag);
+  const { bases, chosen, changes } = result;
+  const base = chosen ? isolated(chosen.name, 60) : earlierVersion(changes?.base ?? "", changes?.tag);
   const current = line(fieldAt(result, "/data/item/latest_version"), message("not stated"));
   return html`<div class="sides">
     <h2 class="lead">${sentence("What changes from {base} to {current}", { base, current })}</h2>
@@ -40,8 +40,8 @@ function optionsOf({ bases, chosen }: EntryResult): Option[] {
   ];
 }
 
-function selected({ bases, chosen, comparison }: EntryResult): string {
-  const tag = chosen ? chosen.name : comparison?.tag;
+function selected({ bases, chosen, changes }: EntryResult): string {
+  const tag = chosen ? chosen.name : changes?.tag;
   if (bases?.releases.some((release) => release.tag === tag)) return `refs/tags/${tag}`;
   return chosen ? SHOWN : SAVED;
 }

@@ -53,8 +53,8 @@ function sinceChosen(
 }
 
 function sinceLast(result: EntryResult, view: Pick<PageView, "toggled">): Html {
-  const { warnings, earlier, comparison } = result;
-  return html`${comparison && earlierNote(earlier.note)}${
+  const { warnings, earlier, changes } = result;
+  return html`${changes && earlierNote(earlier.note)}${
     warnings.length > 0 &&
     html`<ul class="warnings" aria-label="${message("Warnings")}">
         ${warnings.slice(0, LIST_LIMIT).map(warning)}
@@ -62,8 +62,8 @@ function sinceLast(result: EntryResult, view: Pick<PageView, "toggled">): Html {
       ${more(warnings.length)}`
   }
   ${
-    comparison
-      ? [comparisonHeading(result), listed(result, comparison.changes, comparison.others, view)]
+    changes
+      ? [comparisonHeading(result), listed(result, changes.changes, changes.others, view)]
       : without(result)
   }`;
 }

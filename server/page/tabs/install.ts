@@ -48,8 +48,8 @@ function originOfWords(access: readonly AccessPlace[]): string {
     : message("These words are ours: how the application itself says it is not known.");
 }
 
-function since({ comparison }: EntryResult): Html {
-  const { base, tag } = comparison ?? { base: "", tag: "" };
+function since({ changes }: EntryResult): Html {
+  const { base, tag } = changes ?? { base: "", tag: "" };
   return sentence("Changed since version {version}", { version: earlierVersion(base, tag) });
 }
 
@@ -162,14 +162,11 @@ function programs(
 }
 
 /** Describes what the users of the earlier version have to accept. */
-function updating(
-  { comparison, access, earlier }: EntryResult,
-  view: Pick<PageView, "toggled">,
-): Html | false {
+function updating({ changes, access, earlier }: EntryResult, view: Pick<PageView, "toggled">): Html | false {
   if (earlier.isLoading)
     return html`<p class="none" role="status">${message("Reading the earlier versions…")}</p>`;
-  if (!comparison) return false;
-  const version = earlierVersion(comparison.base, comparison.tag);
+  if (!changes) return false;
+  const version = earlierVersion(changes.base, changes.tag);
   const asked = access.filter((item) => stateOf(item) === "more");
   const count = asked.length;
   const text = acceptance(count, version);

@@ -69,10 +69,10 @@ export function faceName(face: Face): string {
 }
 
 /** Returns the number of entries in a tab; undefined if it is not known or not counted. */
-function countOf(name: TabName, { chosen, comparison, warnings, problems }: EntryResult): number | undefined {
+function countOf(name: TabName, { chosen, changes, warnings, problems }: EntryResult): number | undefined {
   if (name === "changes" && chosen) return chosen.changes?.length;
-  const count = (comparison?.changes.length ?? 0) + warnings.length;
-  if (name === "changes") return comparison || count > 0 ? count : undefined;
+  const count = (changes?.changes.length ?? 0) + warnings.length;
+  if (name === "changes") return changes || count > 0 ? count : undefined;
   return name === "checks" ? problems.length : undefined;
 }
 

@@ -58,7 +58,7 @@ function goodResult(shown: ShownDocument, inputs: ShownInputs, options: ResultOp
     face: entry.face,
     placeholder: entry.placeholder,
     earlier: earlierSource(entry.earlier, inputs),
-    comparison,
+    changes: comparison,
     ...(options.changes &&
       chosenComparison(assembled.manifest.value, shown, inputs.past, options.changes.base)),
     access: accessLines(assembled, shown),
@@ -90,11 +90,11 @@ function entryChecks({ checks }: AssembledEntry, shown: ShownDocument): Pick<Ent
 
 /** Returns a result that can be sent to any client, with the order of members that an object of JavaScript loses. */
 function inPlainObjects(result: EntryResult): EntryResult {
-  const { entry, comparison, chosen } = result;
+  const { entry, changes, chosen } = result;
   const orders = memberOrders(entry);
-  const compared = [comparison, chosen ?? null].flatMap((part) => memberOrders(part));
+  const compared = [changes, chosen ?? null].flatMap((part) => memberOrders(part));
   if (orders.length + compared.length === 0) return result;
-  return { ...result, ...(JSON.parse(JSON.stringify({ entry, comparison, chosen })) as object), orders };
+  return { ...result, ...(JSON.parse(JSON.stringify({ entry, changes, chosen })) as object), orders };
 }
 
 function earlierSource(kind: EarlierSource["kind"], { past, isLoading }: ShownInputs): EarlierSource {
@@ -189,7 +189,7 @@ function brokenResult(
     entry: null,
     provenance: {},
     placeholder: false,
-    comparison: null,
+    changes: null,
     access: [],
     warnings: [],
   };

@@ -30,7 +30,7 @@ export async function pageTexts(): Promise<Shown> {
     const lines = withoutEdges(nodes.map(textOf).join("")).split("\n");
     for (const text of [...lines, ...nodes.flatMap(attributesOf)]) texts.add(text.trim());
   }
-  const authors = results.map(({ entry, comparison }) => JSON.stringify([entry, comparison?.changes]));
+  const authors = results.map(({ entry, changes }) => JSON.stringify([entry, changes?.changes]));
   const isName = namesIn(...authors, ...schemaNames(), ...allRules.map(({ code }) => code), OTHERS);
   return { texts, isName };
 }

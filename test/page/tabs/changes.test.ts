@@ -61,16 +61,13 @@ describe("The tab Changes", () => {
 
   it("says why somebody approved what a change opens", () => {
     const result = compared(access("ipc_register"), access("ipc_register", "network_http"));
-    const comparison = result.comparison!;
+    const comparison = result.changes!;
     const approval = {
       reason: "It sends <b>no</b> names.",
       exception: { path: ".plugin-manifest.json", pointer: "/exceptions/0" },
     };
     const changes = comparison.changes.map((change) => ({ ...change, approval }));
-    const shown = render(
-      { result: { ...result, comparison: { ...comparison, changes } } },
-      { tab: "changes" },
-    );
+    const shown = render({ result: { ...result, changes: { ...comparison, changes } } }, { tab: "changes" });
     expect(shown.find("class-permission").text).toBe(
       'More access 1 [Added] Permission "network_http" is added. ' +
         "The plugin can send and receive data over HTTP. Approved: It sends <b>no</b> names.",
@@ -247,8 +244,8 @@ describe("The tab Changes", () => {
   });
 
   it("says so when nothing has changed", () => {
-    const comparison = { base: "1.3.0", tag: "v1.3.0", changes: [], others: [] };
-    const result = { ...resultOf(draft()), comparison };
+    const changes = { base: "1.3.0", tag: "v1.3.0", changes: [], others: [] };
+    const result = { ...resultOf(draft()), changes };
     expect(render({ result }, { tab: "changes" }).find("list-page").text).toBe(
       "What changes from 1.3.0 to 1.3.0 No changes The plugin is the same in both.",
     );
@@ -277,15 +274,15 @@ describe("The base of the changes", () => {
 
   it("may be the saved catalog entry, or a file where there is no git", () => {
     const bases = { releases: [], saved: { version: "1.2.0", isSame: false }, isWithoutGit: true } as const;
-    const comparison = { base: "1.2.0", changes: [], others: [] };
-    expect(options(since({ bases, comparison }))).toEqual([
+    const changes = { base: "1.2.0", changes: [], others: [] };
+    expect(options(since({ bases, changes }))).toEqual([
       "✓ saved: 1.2.0 of the saved catalog entry",
       "ask: Another File…",
     ]);
   });
 
   it("may be chosen by the author, whose changes are then listed and counted", () => {
-    const { changes } = compared(access("ipc_register"), access("network_http")).comparison!;
+    const { changes } = compared(access("ipc_register"), access("network_http")).changes!;
     const tag = since({ bases: { releases }, chosen: { name: "v1.1.0", changes } });
     expect(options(tag)[1]).toBe("✓ refs/tags/v1.1.0: v1.1.0");
     expect(tag.find("class-permission").text).toBe(

@@ -43,9 +43,9 @@ describe("The tabs", () => {
       ["icon-chevron-down symbol"],
     ]);
     expect(words({ problems: [PROBLEM, PROBLEM] })).toBe("Page Install Changes Release Payload Checks 2");
-    expect(words({ comparison: compared() })).toBe("Page Install Changes 0 Release Payload Checks 0");
+    expect(words({ changes: compared() })).toBe("Page Install Changes 0 Release Payload Checks 0");
     expect(words({ warnings: [warning] })).toBe("Page Install Changes 1 Release Payload Checks 0");
-    expect(words({ comparison: compared(change, change), warnings: [warning] })).toBe(
+    expect(words({ changes: compared(change, change), warnings: [warning] })).toBe(
       "Page Install Changes 3 Release Payload Checks 0",
     );
   });

@@ -51,7 +51,7 @@ async function basesOf(repository: Repository, name: string, text: string) {
     shown,
     bases,
     named: {
-      changes: shown.comparison?.tag ?? null,
+      changes: shown.changes?.tag ?? null,
       release: shown.release?.last?.tag ?? null,
       diff: diff.status === 0 ? tagOf(JSON.parse(diff.stdout) as Diff) : diff.stderr.trim(),
       agent: told,
@@ -151,7 +151,7 @@ describe("the past of a manifest", () => {
     ]);
     const refused = ['Version "1.2.3" is not above "1.2.3", that of the saved catalog entry. Raise it.'];
     expect({
-      changes: [shown.comparison?.base, shown.comparison?.tag],
+      changes: [shown.changes?.base, shown.changes?.tag],
       release: shown.release?.last,
       bases: bases.saved,
       points: shown.release?.points

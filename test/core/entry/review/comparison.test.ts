@@ -5,7 +5,7 @@ import { compared } from "../../../page/compared";
 /** Each change of a manifest with the fields that follow from it, then the fields that only the entry changes. */
 function sorted(before: JsonObject, after: JsonObject): unknown {
   const tagless = { keywords: [], capability_levels: [], integration: {} };
-  const { changes, others } = compared({ ...tagless, ...before }, { ...tagless, ...after }).comparison!;
+  const { changes, others } = compared({ ...tagless, ...before }, { ...tagless, ...after }).changes!;
   const field = ({ kind, pointer }: { kind: string; pointer: string }) => `${kind} ${pointer}`;
   const known = ["latest_version", "updated_at", "published_at"].map((name) => `/${name}`);
   return [
