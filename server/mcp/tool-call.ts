@@ -36,8 +36,18 @@ export function describeTool({ name, title, description, input, output, annotati
   };
 }
 
+/** Converts a type to a schema without what tells an agent nothing: it reads the whole list before its first call. */
 function schemaOf(type: z.ZodType, io: "input" | "output"): ListedTool["inputSchema"] {
-  return z.toJSONSchema(type, { io, target: "draft-7" }) as ListedTool["inputSchema"];
+  const schema = z.toJSONSchema(type, {
+    ...{ io, target: "draft-7" },
+    override({ jsonSchema }) {
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (io === "output") delete jsonSchema.additionalProperties;
+    },
+  });
+  delete schema.$schema;
+  return schema as ListedTool["inputSchema"];
 }
 
 /** Calls a tool. Whatever goes wrong is a result, with a sentence that says what to do. */
@@ -50,8 +60,11 @@ export async function callTool(name: string, args: unknown, call: Call): Promise
     if (!input.success) throw wrongArgument(input.error);
     const answer = await tool.run(input.data, call);
     refuseTooLarge(answer.data, answer.text);
-    const text = [answer.summary, answer.text ?? JSON.stringify(answer.data)].filter(Boolean).join("\n");
-    return { content: [{ type: "text", text }], structuredContent: { ...answer.data } };
+    const text = answer.text ?? JSON.stringify({ ...answer.data, summary: undefined });
+    return {
+      content: [{ type: "text", text: [answer.summary, text].filter(Boolean).join("\n") }],
+      structuredContent: { ...answer.data },
+    };
   } catch (error) {
     return { isError: true, content: [{ type: "text", text: sentenceOf(error) }] };
   }

@@ -3,7 +3,7 @@ import { endOf, type Edit } from "../core/text/ranges";
 import { applyEdits } from "../core/json/edit/edits";
 import { printableAs } from "../core/text/printable";
 
-/** The number of unchanged lines shown before and after a change. */
+/** The context of a diff that people read, as git has it. */
 const CONTEXT = 3;
 
 /** A range of lines, and the lines that replace them. Each line includes its end. */
@@ -15,11 +15,15 @@ interface Change {
   readonly lines: string[];
 }
 
-/** Renders the edits of a file as git does. */
-export function fileDiff(name: string, before: string, edits: readonly Edit[]): string {
+/**
+ * Renders the edits of a file as git does.
+ * @param edits sorted, without overlaps
+ * @param context the number of unchanged lines shown before and after a change
+ */
+export function fileDiff(name: string, before: string, edits: readonly Edit[], context = CONTEXT): string {
   // git rejects a path with an empty or a `.` segment.
   const path = posix.normalize(name).replace(/^\/+/, "");
-  return unifiedDiff(headerName(`a/${path}`), headerName(`b/${path}`), before, edits);
+  return `--- ${headerName(`a/${path}`)}\n+++ ${headerName(`b/${path}`)}\n${hunks(before, edits, context)}`;
 }
 
 /**
@@ -36,22 +40,16 @@ function octalBytes(character: string): string {
   return [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 }
 
-/**
- * Renders edits as a unified diff. The edits say which lines change, so the texts need not be compared.
- * @param from the first name in the header
- * @param to the second name in the header
- * @param edits sorted, without overlaps
- */
-function unifiedDiff(from: string, to: string, text: string, edits: readonly Edit[]): string {
+/** Renders the hunks. The edits say which lines change, so the texts need not be compared. */
+function hunks(text: string, edits: readonly Edit[], context: number): string {
   const lines = linesOf(text);
-  const hunks = hunksOf(changesOf(text, lines, edits));
   let shift = 0;
-  const bodies = hunks.map((changes) => {
-    const body = hunk(lines, changes, shift);
+  const bodies = grouped(changesOf(text, lines, edits), context).map((changes) => {
+    const body = hunk(lines, changes, { shift, context });
     shift += changes.reduce((sum, { start, end, lines: others }) => sum + others.length - (end - start), 0);
     return body;
   });
-  return `--- ${from}\n+++ ${to}\n${bodies.join("")}`;
+  return bodies.join("");
 }
 
 /** Splits a text into lines, which keep their ends. As in git, only a line feed ends a line. */
@@ -114,21 +112,25 @@ function add(changes: Change[], change: Change): void {
 }
 
 /** Groups changes whose context lines touch into hunks. */
-function hunksOf(changes: readonly Change[]): Change[][] {
-  const hunks: Change[][] = [];
+function grouped(changes: readonly Change[], context: number): Change[][] {
+  const groups: Change[][] = [];
   for (const change of changes) {
-    const last = hunks.at(-1);
-    const isNear = change.start - (last?.at(-1)?.end ?? -Infinity) <= 2 * CONTEXT;
+    const last = groups.at(-1);
+    const isNear = change.start - (last?.at(-1)?.end ?? -Infinity) <= 2 * context;
     if (last && isNear) last.push(change);
-    else hunks.push([change]);
+    else groups.push([change]);
   }
-  return hunks;
+  return groups;
 }
 
 /** @param shift the number of lines that the hunks before this one have added */
-function hunk(lines: readonly string[], changes: readonly Change[], shift: number): string {
-  const start = Math.max(0, (changes[0]?.start ?? 0) - CONTEXT);
-  const end = Math.min(lines.length, (changes.at(-1)?.end ?? 0) + CONTEXT);
+function hunk(
+  lines: readonly string[],
+  changes: readonly Change[],
+  { shift, context }: { readonly shift: number; readonly context: number },
+): string {
+  const start = Math.max(0, (changes[0]?.start ?? 0) - context);
+  const end = Math.min(lines.length, (changes.at(-1)?.end ?? 0) + context);
   let at = start;
   let body = "";
   let count = end - start;

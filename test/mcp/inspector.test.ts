@@ -56,8 +56,6 @@ describe("the Inspector's command line", () => {
       "path=manifest.json",
     ];
     const { structuredContent } = inspect(folder.root, ...call) as { structuredContent: { summary: string } };
-    expect(structuredContent.summary).toBe(
-      "1 problem found in 'manifest.json' (draft; errors: 1, warnings: 0, safe fixes: 1).",
-    );
+    expect(structuredContent.summary).toBe("1 problem (draft; errors: 1, warnings: 0, safe fixes: 1).");
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { agentIn, type Agent } from "../support/agent";
+import { agentIn, agentOf, type Agent } from "../support/agent";
 import { workspace } from "../support/cli";
 import { draft } from "../support/manifests";
 import { Repository } from "../support/repository";
@@ -205,4 +205,50 @@ describe("an agent with the tools alone", () => {
       expect(work.asked.toSorted()).toEqual(Object.keys(ANSWERS).sort());
     },
   );
+});
+
+/** A manifest of 8 KB with ten problems. */
+const EIGHT_KB = {
+  $schema: "https://host.example/schemas/plugin/v1.json",
+  ...{ id: "com.example.clock", name: "Clock", version: "1.2.0", description: "Shows the time." },
+  long_description: "Shows the time in every zone. ".repeat(60),
+  ...{ author: "Ada Example", homepage: "https://clock.example/", license: "MIT License" },
+  keywords: ["time", "time"],
+  compatibility: { min_app_version: "1.0.0", platforms: ["windows"] },
+  capability_levels: [1, 4],
+  integration: {
+    level1: { parent_module: "files", tab_label: "Clock", tab_position: "after:overview" },
+    level4: { workflow_step_types: ["clock_wait"] },
+  },
+  entry: { native: { windows_x64: "native\\clock.dll" }, frontend: "frontend/index.js" },
+  permissions: [{ type: "ipc_registr" }, { type: "network_htp" }],
+  commands: Array.from({ length: 45 }, (_, i) => ({
+    id: `clock_cmd_${i}`,
+    description: `Does the thing number ${i} with the clock, and tells.`,
+  })),
+};
+
+/** The characters of all answers to the fixed task before answers were shortened, measured on commit bd71e169. */
+const BEFORE = 31_385;
+
+describe("a check, two fixes and a check of the release", () => {
+  it("take at most half of the characters that they took before", async () => {
+    const text = `${JSON.stringify(EIGHT_KB, null, 2)}\n`;
+    const repository = repositoryWith(text);
+    const agent = await agentOf(repository.root);
+    let characters = 0;
+    const call = async (name: string, args: object) => {
+      const result = await agent.result(name, { path: PATH, ...args });
+      characters += JSON.stringify(result).length;
+      return result.structuredContent as Fixed;
+    };
+    await call("check_manifest", {});
+    for (const fix of [{}, { grade: "suggested", codes: ["unobserved-value"] }]) {
+      const { sha256 } = await call("fix_manifest", fix);
+      expect(await call("fix_manifest", { ...fix, write: true, sha256 })).toMatchObject({ written: true });
+    }
+    await call("check_manifest", { release: true });
+    expect(characters).toBeGreaterThan(BEFORE / 4);
+    expect(characters).toBeLessThanOrEqual(BEFORE / 2);
+  });
 });

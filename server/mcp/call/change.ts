@@ -23,6 +23,9 @@ export const WRITE = {
     .describe("Needed with write: the sha256 of the call whose diff was looked at."),
 };
 
+/** The unchanged lines around a change in a diff: none, because no answer repeats a text that an agent can read. */
+const DIFF_CONTEXT = 0;
+
 interface WriteArguments {
   readonly path?: string | undefined;
   readonly write: boolean;
@@ -34,15 +37,18 @@ export const CHANGED = z.object({
   summary: z.string(),
   changed: z.boolean().describe("Whether there was anything to change."),
   written: z.boolean().describe("Whether the file was replaced."),
-  sha256: z.string().describe("The digest of the text before, for a call with write."),
+  sha256: z.string().optional().describe("The digest of the text before. Absent with write."),
   diff: z
     .string()
-    .describe("A unified diff; empty if nothing changes, and with write. Invisible characters are escaped."),
+    .optional()
+    .describe(
+      "A unified diff without context, invisible characters escaped. Empty if nothing changes, absent with write.",
+    ),
   text: z
     .string()
     .optional()
-    .describe("The text after it, if a text was passed. Invisible characters are escaped."),
-  notice: NOTICE_FIELD,
+    .describe("The text after it, invisible characters escaped. Only if a text was passed."),
+  notice: NOTICE_FIELD.optional(),
 });
 
 /** The annotations of such a tool. */
@@ -85,19 +91,18 @@ export function changeAnswer(
   const data = {
     summary: refused ? refusalSentence(name, refused) : sentenceOf(name, { changed, written, isFile }),
     ...{ changed, written, sha256: sha256(before) },
-    diff: changed ? quoteWhole(fileDiff(opened.name, before, edits)) : "",
+    diff: changed ? quoteWhole(fileDiff(opened.name, before, edits, DIFF_CONTEXT)) : "",
     // A caller that passes a path can read the file.
-    ...(isFile ? {} : { text: quoteWhole(text) }),
+    ...(!isFile && { text: quoteWhole(text) }),
     notice: NOTICE,
   };
-  const shown = [data.diff, `sha256 ${data.sha256}`, "text" in data ? data.text : ""]
-    .filter(Boolean)
-    .join("\n");
+  const shown = [data.diff, `sha256 ${data.sha256}`, data.text, NOTICE].filter(Boolean).join("\n");
   // A file is written only if its diff could be looked at.
   refuseTooLarge(data, shown);
   if (!write) return { summary: data.summary, data, text: shown };
   replace(opened, expected, before, text);
-  return { summary: data.summary, data: { ...data, diff: "" }, text: `sha256 ${data.sha256}` };
+  // The caller has seen the rest.
+  return { summary: data.summary, data: { summary: data.summary, changed, written }, text: "" };
 }
 
 /** Quotes a whole text. @throws CallError before that if it is too long, because to quote it takes longest */
@@ -182,8 +187,8 @@ function sentenceOf(
 ): string {
   const values = { name };
   if (!changed) return message("Nothing to fix in '{name}' with this grade and these codes.", values);
-  if (written) return message("Fixed '{name}'. Call check_manifest to see what is left.", values);
+  if (written) return message("Written.");
   return isFile
-    ? message("Not written: '{name}' is as it was. To apply the diff, pass its sha256 with write.", values)
+    ? message("Not written. Pass sha256 with write to apply it.")
     : message("Fixed the text, not a file. Save it yourself.");
 }

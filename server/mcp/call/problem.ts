@@ -27,12 +27,18 @@ export const PROBLEM = z.object({
     .describe("safe and suggested: fix_manifest; each by its title: apply_fix."),
 });
 
-export const EXCEPTED = PROBLEM.extend({
+/** The members that a covered problem has besides those of a problem, which no schema says twice. */
+export const EXCEPTED = z.looseObject({
   reason: z.string().describe("Why it is accepted: data."),
   exception: z.object({ path: z.string(), pointer: z.string() }).describe("Where the exception is written."),
 });
 
-export const CONFIGURED = PROBLEM.extend({ path: z.string().describe("The configuration file.") });
+/** What a problem of the configuration has besides. */
+export const CONFIGURED = z.looseObject({ path: z.string().describe("The configuration file.") });
+
+type Problem = z.input<typeof PROBLEM>;
+type Excepted = Problem & z.input<typeof EXCEPTED>;
+export type Configured = Problem & { readonly path: string };
 
 type JsonReport = ReturnType<typeof toJson>;
 export type JsonProblem = JsonReport["diagnostics"][number];
@@ -42,7 +48,7 @@ type JsonException = NonNullable<JsonReport["excepted"]>[number];
 export function quoted(
   { members, related, fixes, ...problem }: JsonProblem,
   lines: readonly string[],
-): z.input<typeof PROBLEM> {
+): Problem {
   const { line, character } = problem.range.start;
   return {
     ...problem,
@@ -66,32 +72,29 @@ export function quoted(
 export function quotedException(
   { reason, exception, ...problem }: JsonException,
   lines: readonly string[],
-): z.input<typeof EXCEPTED> {
+): Excepted {
   const place = { path: quote(exception.path), pointer: exception.pointer };
   // It needs no fix.
   return { ...quoted({ ...problem, fixes: [] }, lines), reason: quote(reason), exception: place };
 }
 
-/** Writes problems as lines of text: those of the configuration after the others. */
-export function textOf(
-  problems: readonly z.input<typeof PROBLEM>[],
-  configuration: readonly z.input<typeof CONFIGURED>[] = [],
-): string {
-  const lines = [...problems.map(lineOf), ...configuration.map((each) => `${each.path}:${lineOf(each)}`)];
+/** Writes problems as lines of text, without the hints, as `check` does: those of the configuration after the others. */
+export function textOf(problems: readonly Problem[], configuration: readonly Configured[] = []): string {
+  const lines = [
+    ...problems.filter(({ severity }) => severity !== "hint").map(lineOf),
+    ...configuration.map((each) => `${each.path}:${lineOf(each)}`),
+  ];
   return lines.length > 0 ? [...lines, NOTICE].join("\n") : "";
 }
 
 /** Writes a problem as a line: its place, one-based, and its best fix. */
-function lineOf({
-  code,
-  severity,
-  message: sentence,
-  line,
-  range,
-  pointer,
-  fixes,
-}: z.input<typeof PROBLEM>): string {
+function lineOf({ code, severity, message: sentence, line, range, pointer, fixes }: Problem): string {
   const place = `${line}:${range.start.character + 1}`;
   const [fix] = GRADES.flatMap((grade) => fixes.filter(({ applicability }) => applicability === grade));
-  return `${place} ${severity} ${code} ${pointer} ${sentence}${fix ? ` [${fix.applicability}: ${fix.title}]` : ""}`;
+  return `${place} ${severity} ${code} ${pointer} ${sentence}${fix ? ` [${fixNote(fix)}]` : ""}`;
+}
+
+/** Names a fix: a safe one needs no title, because all of them are applied together and unseen. */
+function fixNote({ title, applicability }: Problem["fixes"][number]): string {
+  return applicability === "safe" ? "safe fix" : `${applicability}: ${title}`;
 }

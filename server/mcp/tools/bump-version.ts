@@ -56,7 +56,7 @@ export const bumpVersion = defineTool({
     summary: z.string(),
     version: z.string().nullable().describe("The version that is set; null if no new one is called for."),
     written: z.boolean().describe("Whether the files were changed."),
-    files: z.array(FILE).describe("The files that change."),
+    files: z.array(FILE).describe("The files that change; empty with write."),
     left: z
       .array(z.object({ path: z.string(), version: z.string() }))
       .describe("Places that keep another version: a higher one, or one that is not three numbers."),
@@ -81,9 +81,11 @@ export const bumpVersion = defineTool({
     if (plan.higher.length > 0 && !next.isGiven)
       return answer(higherSentence(opened, plan), next.version, false, [], placesIn(opened, plan.higher));
     if (write) writeAll(opened, plan, input);
-    const sentence = sentenceOf(plan.changes.length, next.version, write);
-    const listed = plan.changes.map((change) => listedFile(opened, change));
-    return answer(sentence, next.version, write && listed.length > 0, listed, placesIn(opened, plan.left));
+    const count = plan.changes.length;
+    // With write, the caller has seen them.
+    const listed = write ? [] : plan.changes.map((change) => listedFile(opened, change));
+    const sentence = sentenceOf(count, next.version, write);
+    return answer(sentence, next.version, write && count > 0, listed, placesIn(opened, plan.left));
   },
 });
 

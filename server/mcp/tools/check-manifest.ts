@@ -11,6 +11,7 @@ import { exceptionFindings } from "../../settings/exceptions/findings";
 import { KIND, openManifest, readSaved, SAVED, SOURCE, type OpenManifest } from "../call/open-manifest";
 import {
   CONFIGURED,
+  type Configured,
   EXCEPTED,
   PROBLEM,
   quoted,
@@ -32,17 +33,8 @@ const RELEASE = z
 const COUNTS = z.object({
   errors: z.int(),
   warnings: z.int(),
-  information: z.int(),
-  hints: z.int(),
-  fixable: z.int().describe("Problems with a safe fix."),
-  suggested: z.int().describe("Problems with a suggested fix and no safe one."),
-  excepted: z
-    .int()
-    .optional()
-    .describe("What exceptions of the configuration cover. It is in no other count."),
+  excepted: z.int().optional().describe("What exceptions cover, which is in no other count."),
 });
-
-type Counts = z.output<typeof COUNTS>;
 
 export const checkManifest = defineTool({
   name: "check_manifest",
@@ -62,30 +54,32 @@ export const checkManifest = defineTool({
     excepted: z
       .array(EXCEPTED)
       .optional()
-      .describe("What exceptions cover: no problems. At most 100 of them are listed."),
+      .describe("What exceptions cover, at most 100 of them: as in problems, and with a reason."),
     configuration: z
       .array(CONFIGURED)
       .optional()
-      .describe("The problems of the configuration, which holds only as far as it could be read."),
+      .describe(
+        "What is wrong with the configuration, as in problems. Until it is solved, nothing is written.",
+      ),
     notice: NOTICE_FIELD,
   }),
   async run(input, call) {
     const opened = await openManifest(input, call);
-    const { name } = opened;
     const request = input.release ? await ofRelease(opened, input.entry, call) : opened.request;
     const result = checkRequest(request);
     const report = withoutActions(fileReport(request, result, SHOWN));
-    const counts = countsOf(report);
+    const counted = new Summary();
+    counted.add(report);
+    const { errors, warnings, information, hints } = counted;
     // A hint is listed, but does not count as a problem: nothing has to be done about it.
-    const found = counts.errors + counts.warnings + counts.information;
-    const total = found + counts.hints;
+    const total = errors + warnings + information;
     const lines = linesOf(report);
     const problems = worst(report).map((problem) => quoted(problem, lines));
     const listed = problems.filter(({ severity }) => severity !== "hint").length;
-    const summary = sentenceOf(quote(name), result.kind, counts, { total: found, listed });
+    const summary = sentenceOf(result.kind, counted, { total, listed });
     const excepted = (toJson(report).excepted ?? []).slice(0, MAX_PROBLEMS);
     const data = {
-      ...{ kind: result.kind, summary, counts, total, problems },
+      ...{ kind: result.kind, summary, counts: countsOf(counted), total: total + hints, problems },
       ...(excepted.length > 0 && { excepted: excepted.map((each) => quotedException(each, lines)) }),
       ...configurationIn(request),
       notice: NOTICE,
@@ -101,7 +95,7 @@ function linesOf({ text }: FileReport): string[] {
 }
 
 /** Returns the problems of the configuration file that holds for a manifest, if there are any. */
-function configurationIn({ held }: CheckRequest): { configuration?: z.input<typeof CONFIGURED>[] } {
+function configurationIn({ held }: CheckRequest): { configuration?: Configured[] } {
   if (!held?.file) return {};
   const { content, findings } = held.file;
   const exceptions = exceptionFindings(content.text, held.options);
@@ -125,14 +119,8 @@ async function ofRelease(
   return withRelease(request, { files, git, saved, packages: [], hasPackages: false }, call.signal);
 }
 
-function countsOf(report: FileReport): Counts {
-  const summary = new Summary();
-  summary.add(report);
-  const { errors, warnings, information, hints, fixable, suggested, excepted } = summary;
-  return {
-    ...{ errors, warnings, information, hints, fixable, suggested },
-    ...(excepted !== undefined && { excepted }),
-  };
+function countsOf({ errors, warnings, excepted }: Summary): z.input<typeof COUNTS> {
+  return { errors, warnings, ...(excepted !== undefined && { excepted }) };
 }
 
 /** Leaves out the fixes that change the configuration instead of the manifest: they are no decision of an agent. */
@@ -153,23 +141,20 @@ function worst(report: FileReport): JsonProblem[] {
   return all.filter((problem) => listed.has(problem));
 }
 
+/** Sums up in one sentence, without the name, which the caller has. */
 function sentenceOf(
-  name: string,
   kind: DocumentKind,
-  { errors, warnings, fixable, suggested }: Counts,
+  { errors, warnings, fixable }: Summary,
   { total, listed }: { readonly total: number; readonly listed: number },
 ): string {
-  const values = { name, kind, errors, warnings, fixable, suggested, total, listed };
-  if (total === 0) return message("No problems found in '{name}' ({kind}).", values);
+  const values = { kind, errors, warnings, fixable, total, listed };
+  if (total === 0) return message("No problems ({kind}).", values);
   return listed < total
-    ? message(
-        "Listed {listed} of {total} problems in '{name}' ({kind}; errors: {errors}, warnings: {warnings}).",
-        values,
-      )
+    ? message("Listed {listed} of {total} problems ({kind}; errors: {errors}, warnings: {warnings}).", values)
     : plural(
         total,
-        "{total} problem found in '{name}' ({kind}; errors: {errors}, warnings: {warnings}, safe fixes: {fixable}).",
-        "{total} problems found in '{name}' ({kind}; errors: {errors}, warnings: {warnings}, safe fixes: {fixable}).",
+        "{total} problem ({kind}; errors: {errors}, warnings: {warnings}, safe fixes: {fixable}).",
+        "{total} problems ({kind}; errors: {errors}, warnings: {warnings}, safe fixes: {fixable}).",
         values,
       );
 }

@@ -38,7 +38,7 @@ describe("bump_version", () => {
     ]);
     const files = shown.files.map(({ path, sha256 }) => ({ path, sha256 }));
     const done = await agent.call<Bumped>("bump_version", { ...ARGS, write: true, files });
-    expect([done.summary, done.written]).toEqual(["Set version 1.3.0 in 2 files.", true]);
+    expect([done.summary, done.written, done.files]).toEqual(["Set version 1.3.0 in 2 files.", true, []]);
     expect(folder.read("manifest.json")).toBe(manifest("1.3.0"));
     expect(folder.read("Cargo.toml")).toBe(CARGO.replace("1.2.0", "1.3.0"));
   });
