@@ -33,7 +33,7 @@ export interface Files {
    * are followed, is longer than `limit` bytes, or cannot be read. Never rejects.
    */
   readWithin(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
-  /** Tests if a link in a file's path leads out of a folder, where the host can tell. Never rejects. */
+  /** Tests if a link in a file's path leads out of a folder, where the host knows links. Never rejects. */
   linksOut?(folder: string, uri: string): Promise<boolean>;
   /** Reads the first bytes of a file as `readWithin` does, however long it is. Never rejects. */
   readStart(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;

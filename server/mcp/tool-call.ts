@@ -36,7 +36,7 @@ export function describeTool({ name, title, description, input, output, annotati
   };
 }
 
-/** Converts a type to a schema without what tells an agent nothing: it reads the whole list before its first call. */
+/** Converts a type to a schema without what no agent needs: it reads the whole list before its first call. */
 function schemaOf(type: z.ZodType, io: "input" | "output"): ListedTool["inputSchema"] {
   const schema = z.toJSONSchema(type, {
     ...{ io, target: "draft-7" },
