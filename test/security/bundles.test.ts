@@ -60,7 +60,7 @@ describe("the network", () => {
           [
             ...LOCAL_SOCKETS,
             "const res = await fetch(uri.toString(), {",
-            'return index < 0 ? void 0 : (0, import_node_net.connect)(Number(port), "127.0.0.1");',
+            'const socket = (0, import_node_net.connect)(Number(port), "127.0.0.1");',
           ],
         ] as const,
     ),

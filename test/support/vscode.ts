@@ -21,6 +21,9 @@ type Part =
 
 type Editor = Partial<Record<Part, object>>;
 
+/** What is read while the code is loaded, before any test. */
+const LOADED: Editor = { CodeActionKind: {} };
+
 export let {
   CodeActionKind,
   commands,
@@ -36,10 +39,7 @@ export let {
   Uri,
   window,
   workspace,
-}: Editor = {
-  // Read while the code is loaded, before any test.
-  CodeActionKind: {},
-};
+}: Editor = LOADED;
 
 /** Puts the parts of an editor in the place of those that a test before has put there. */
 export function pretend(editor: Editor): void {
@@ -58,5 +58,5 @@ export function pretend(editor: Editor): void {
     Uri,
     window,
     workspace,
-  } = editor);
+  } = { ...LOADED, ...editor });
 }
