@@ -18,10 +18,10 @@ async function found(folder: Workspace): Promise<string[]> {
   return symbols.map(({ location: { uri } }) => uri.slice(pathToFileURL(folder.root).href.length + 1)).sort();
 }
 
-describe("10,000 files in a folder", () => {
+describe("3,000 files in a folder, more than may be open at once,", () => {
   it("are searched, and what is a manifest is found", { timeout: 120_000 }, async () => {
     const folder = workspace({ "0-manifest.json": "{}", "clock/manifest.json": GOOD });
-    for (let i = 1; i < 10_000; i++)
+    for (let i = 1; i < 3_000; i++)
       linkSync(folder.path("0-manifest.json"), folder.path(`${i}-manifest.json`));
     const outcome = await folder.run(["check", "--format", "json"]);
     expect({ ...outcome, paths: paths(outcome) }).toMatchObject({

@@ -21,8 +21,12 @@ function clock(busy = 0) {
   };
 }
 
-it("work is done in slices of 8 ms, between which others get their turn", async () => {
+it.each([
+  ["a long text", [20]],
+  ["ten short ones", Array<number>(10).fill(2)],
+])("%s is read in slices of 8 ms, between which others get their turn", async (_, texts) => {
   const work = clock();
+  const limit = new TimeLimit();
   const turns: number[] = [];
   let ended = false;
   const other = () => {
@@ -30,7 +34,7 @@ it("work is done in slices of 8 ms, between which others get their turn", async 
     if (!ended) setImmediate(other);
   };
   setImmediate(other);
-  expect(await new TimeLimit().spend(work(20, 2))).toEqual({ result: "done" });
+  for (const steps of texts) expect(await limit.spend(work(steps, 2))).toEqual({ result: "done" });
   ended = true;
   expect([...new Set(turns)]).toEqual([8, 16, 24, 32, 40]);
 });
