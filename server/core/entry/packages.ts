@@ -1,7 +1,6 @@
 import { isString, type JsonObject } from "../json/tree/value";
 import { familyOf, MAIN_PLATFORM, PACKAGE_FIELDS, type PackageField } from "../manifest/vocabulary";
-import { lazy } from "../text/lazy";
-import { listAnd, message, plural } from "../text/messages";
+import { listAnd, message, perLanguage, plural } from "../text/messages";
 import {
   factsOf,
   ownSource,
@@ -33,7 +32,7 @@ interface PackageParts {
 }
 
 /** Returns the record of a version without a package. */
-export const noPackage: () => PackageRecord = lazy(() =>
+export const noPackage: () => PackageRecord = perLanguage(() =>
   record({ known: {}, artifacts: new Map(), provenance: { kind: "pending" } }),
 );
 

@@ -1,4 +1,4 @@
-import { perLanguage, message } from "./messages";
+import { message, perLanguage } from "./messages";
 
 /*
  * What the values of a manifest mean to the user of a plugin, in plain words. They are written for each value, because

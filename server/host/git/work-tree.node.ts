@@ -107,8 +107,9 @@ export class WorkTrees {
   }
 
   private async named(root: string, name: string, signal?: AbortSignal): Promise<string[]> {
-    const git = (await this.repositories.of(root, signal)).in(root);
-    const paths = (await git.run(["ls-files", "-z", "--cached"])).split("\0");
+    const repository = await this.repositories.of(root, signal);
+    await repository.verify();
+    const paths = (await repository.in(root).run(["ls-files", "-z", "--cached"])).split("\0");
     return paths.filter((path) => path === name || path.endsWith(`/${name}`));
   }
 

@@ -1,4 +1,4 @@
-import { lazy } from "../../text/lazy";
+import { perLanguage } from "../../text/messages";
 import { host, vocabulary } from "./haloforge-host";
 import { source } from "./haloforge-source";
 import type { Host } from "../host/host";
@@ -18,7 +18,7 @@ interface DatedProfile {
   readonly name: string;
   /** The date of the newest documentation that it is made of, `2026-06-07`; its month pins the profile. */
   readonly date: string;
-  /** Makes the profile on the first call; the language is not known before. */
+  /** Makes the profile in the language of the messages on the first call; the same object each time. */
   readonly load: () => HostProfile;
 }
 
@@ -27,6 +27,6 @@ export const PROFILES: readonly DatedProfile[] = [
   {
     name: "haloforge",
     date: "2026-06-07",
-    load: lazy(() => ({ vocabulary: vocabulary(), host: host(), source })),
+    load: perLanguage(() => ({ vocabulary: vocabulary(), host: host(), source })),
   },
 ];
