@@ -2,7 +2,7 @@ import * as z from "zod";
 import { message } from "../../core/text/messages";
 import { rulePage } from "../../program/rule-pages";
 import { quote, quoteAll } from "../call/quote";
-import { defineTool, READ_ONLY } from "../call/tool";
+import { defineTool, NOTICE, NOTICE_FIELD, READ_ONLY } from "../call/tool";
 import { listSchema } from "../../core/schema/host-vocabulary";
 import { knownValues, type KnownValue } from "../../core/schema/known-values";
 import { rootSchema } from "../../core/schema/schema";
@@ -56,7 +56,7 @@ export const listVocabulary = defineTool({
     "Lists every known permission, host capability, level, platform and so on, with its meaning. Call it before you write such a value; ask the author which one the plugin needs.",
   annotations: READ_ONLY,
   input: z.strictObject({ of: z.enum(NAMES).describe("The kind of value.") }),
-  output: z.object({ of: z.enum(NAMES), values: z.array(VALUE) }),
+  output: z.object({ of: z.enum(NAMES), values: z.array(VALUE), notice: NOTICE_FIELD.optional() }),
   async run({ of }, { folders }) {
     const ours = rootSchema("draft").definitions?.[DEFINITIONS[of]] ?? {};
     const { vocabulary = {}, host } = await optionsOfText(folders);
@@ -66,12 +66,14 @@ export const listVocabulary = defineTool({
       return ours.enum ? "stated" : "observed";
     };
     const schema = (host && listSchema(host, ours["x-vocabulary"])) ?? ours;
-    const values = knownValues(schema, vocabulary, host).map((known) => ({
-      value: quoteAll(known.value) as string | number,
-      meaning: known.documentation,
-      evidence: evidenceOf(known),
-    }));
+    const values = knownValues(schema, vocabulary, host).map((known) => {
+      const evidence = evidenceOf(known);
+      // A configuration may be somebody else's, and so may its words.
+      const meaning = evidence === "host" ? quote(known.documentation) : known.documentation;
+      return { value: quoteAll(known.value) as string | number, meaning, evidence };
+    });
     const summary = message("Known {of}: {count}.", { of, count: values.length });
-    return { summary, data: { of, values } };
+    const isQuoting = values.some(({ evidence }) => evidence === "host");
+    return { summary, data: { of, values, ...(isQuoting && { notice: NOTICE }) } };
   },
 });
