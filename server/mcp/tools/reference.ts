@@ -68,7 +68,7 @@ export const listVocabulary = defineTool({
     const schema = (host && listSchema(host, ours["x-vocabulary"])) ?? ours;
     const values = knownValues(schema, vocabulary, host).map((known) => {
       const evidence = evidenceOf(known);
-      // A configuration may be somebody else's, and so may its words.
+      // These words are those of a repository, not of the interface.
       const meaning = evidence === "host" ? quote(known.documentation) : known.documentation;
       return { value: quoteAll(known.value) as string | number, meaning, evidence };
     });
