@@ -167,7 +167,7 @@ function offIn({ rules: severities = {} }: CheckOptions): ReadonlySet<string> {
 function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Finding> {
   const { document, kind, manifests } = context;
   // The values of broken text are incomplete.
-  const isRememberable = kind === "detail" && document.parses;
+  const isRememberable = kind === "detail" && document.parses && document.duplicates.length === 0;
   const clean = isRememberable ? options.clean : undefined;
   const unknown = manifests.filter(({ value }) => !clean?.has(value));
   const faulty = new Set<Manifest>();

@@ -49,7 +49,7 @@ export function authorChoices(
   schema: Schema,
   { manifests, vocabulary }: ManifestContext,
 ): readonly (string | boolean)[] | undefined {
-  const flags = FLAGS[name];
+  const flags = Object.hasOwn(FLAGS, name) ? FLAGS[name] : undefined;
   if (flags) return flags;
   if (name !== "type") return undefined;
   const pointer = pointerOf(object);

@@ -26,6 +26,9 @@ interface Found {
 /** What was found in files, by their addresses: one that has not changed is not read again. */
 const known = new Map<string, Found>();
 
+/** The most files that are remembered: more than a workspace has that is worked on. */
+const MAX_KNOWN = 20_000;
+
 /**
  * Reads what a plugin's own code says.
  * @returns undefined if the configuration says nothing about code
@@ -126,6 +129,7 @@ class Look {
     let found = known.get(uri);
     if (found?.state !== key) {
       found = await this.search(file, await (read ?? this.tree.read(file, CODE_LIMITS.bytes)), key);
+      if (known.size >= MAX_KNOWN) known.clear();
       if (found) known.set(uri, found);
       else known.delete(uri);
     }

@@ -40,7 +40,7 @@ function pretendEditor(): void {
     workspace: {
       textDocuments: [],
       asRelativePath: ({ path }: { path: string }) => path.slice("/work/".length),
-      fs: { stat: () => Promise.reject(new Error("There is no such file")) },
+      fs: { stat: () => Promise.reject(new Error("No such file")) },
       get workspaceFolders() {
         return window.folders.map((path) => ({ uri: uriOf(path) }));
       },

@@ -74,7 +74,7 @@ async function takeFirstFix(page: Page, title: string): Promise<void> {
   await first.waitFor({ state: "hidden" });
 }
 
-/** Tells whether the light bulb is on the cursor's line, or the next one where there is no room. */
+/** Tests if the light bulb is on the cursor's line, or the next one where there is no room. */
 const HAS_BULB = `(() => {
   const top = (selector) => document.querySelector(selector)?.getBoundingClientRect().top;
   return Math.abs(top(".lightBulbWidget.codicon") - top(".active-line-number")) < 25;

@@ -8,11 +8,11 @@ import { pretend } from "../../../support/vscode";
 interface FakeEditor {
   texts: Record<string, string>;
   unsaved: string;
-  readonly told: string[];
+  readonly warnings: string[];
   readonly applied: unknown[];
 }
 
-const editor: FakeEditor = { texts: {}, unsaved: "", told: [], applied: [] };
+const editor: FakeEditor = { texts: {}, unsaved: "", warnings: [], applied: [] };
 
 const EDITOR = {
   l10n: {
@@ -27,7 +27,7 @@ const EDITOR = {
       readonly end: number,
     ) {}
   },
-  window: { showWarningMessage: (text: string) => Promise.resolve(void editor.told.push(text)) },
+  window: { showWarningMessage: (text: string) => Promise.resolve(void editor.warnings.push(text)) },
   workspace: {
     openTextDocument: ({ path }: Uri) =>
       Promise.resolve({
@@ -56,18 +56,18 @@ describe("the version of several files", () => {
   beforeEach(() => {
     pretend(EDITOR);
     const texts = { "/Cargo.toml": "1.0.0", "/package.json": "1.0.0" };
-    Object.assign(editor, { texts, unsaved: "", told: [], applied: [] });
+    Object.assign(editor, { texts, unsaved: "", warnings: [], applied: [] });
   });
 
   it("is written in one step, as a refactoring that the editor saves", async () => {
     expect(await apply("/Cargo.toml", "/package.json")).toBe(true);
-    expect([editor.told, editor.applied]).toEqual([[], [[expect.anything(), { isRefactoring: true }]]]);
+    expect([editor.warnings, editor.applied]).toEqual([[], [[expect.anything(), { isRefactoring: true }]]]);
   });
 
   it("is written nowhere while another file has unsaved changes, but may be in an unsaved manifest", async () => {
     editor.unsaved = "/package.json";
     expect(await apply("/Cargo.toml", "/package.json")).toBe(false);
-    expect([editor.told, editor.applied]).toEqual([["package.json has unsaved changes. Save it first."], []]);
+    expect([editor.warnings, editor.applied]).toEqual([["package.json has unsaved changes. Save it first."], []]);
     editor.unsaved = "/manifest.json";
     expect(await apply("/Cargo.toml", "/package.json")).toBe(true);
   });
@@ -75,6 +75,6 @@ describe("the version of several files", () => {
   it("is written nowhere when another file has changed since", async () => {
     editor.texts["/Cargo.toml"] = "1.0.1";
     expect(await apply("/Cargo.toml", "/package.json")).toBe(false);
-    expect([editor.told, editor.applied]).toEqual([["Cargo.toml has changed. Try again."], []]);
+    expect([editor.warnings, editor.applied]).toEqual([["Cargo.toml has changed. Try again."], []]);
   });
 });
