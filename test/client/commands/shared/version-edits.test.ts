@@ -67,7 +67,10 @@ describe("the version of several files", () => {
   it("is written nowhere while another file has unsaved changes, but may be in an unsaved manifest", async () => {
     editor.unsaved = "/package.json";
     expect(await apply("/Cargo.toml", "/package.json")).toBe(false);
-    expect([editor.warnings, editor.applied]).toEqual([["package.json has unsaved changes. Save it first."], []]);
+    expect([editor.warnings, editor.applied]).toEqual([
+      ["package.json has unsaved changes. Save it first."],
+      [],
+    ]);
     editor.unsaved = "/manifest.json";
     expect(await apply("/Cargo.toml", "/package.json")).toBe(true);
   });
