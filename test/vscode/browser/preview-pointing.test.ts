@@ -83,6 +83,9 @@ describe("The way between the preview and the text", () => {
 
   it("marks the fields that the cursor in the text is about", async () => {
     const marked = () => page("#panel-page .at-cursor").allInnerTexts();
+    // Comes from another line, so that the position shows the click's own arrival.
+    await page(".byline .author [data-pointer]").click();
+    await position("Ln 9, Col 5");
     await page("h1 [data-pointer]").click();
     await position("Ln 4, Col 3");
     await eventually(marked).toEqual(["Color Picker"]);
