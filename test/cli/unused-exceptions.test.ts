@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { workspace } from "../support/cli";
+import { workspace, type Workspace } from "../support/cli";
 import { draft } from "../support/manifests";
+import { Repository } from "../support/repository";
 
 const FILE = ".plugin-manifest.json";
 const UNLICENSED = draft({ license: '"Our License"' });
@@ -20,8 +21,12 @@ interface Report {
 }
 
 /** Checks a folder. @returns the status, and `path code pointer` of what is found in configuration files */
-async function checked(files: Readonly<Record<string, string>>, ...args: readonly string[]) {
-  const { status, stdout } = await workspace(files).run(["check", "--format", "json", ...args]);
+function checked(files: Readonly<Record<string, string>>, ...args: readonly string[]) {
+  return checkedIn(workspace(files), ...args);
+}
+
+async function checkedIn(folder: Workspace, ...args: readonly string[]) {
+  const { status, stdout } = await folder.run(["check", "--format", "json", ...args]);
   const { files: reported, summary } = JSON.parse(stdout) as Report;
   const found = reported
     .filter(({ kind }) => kind === "configuration")
@@ -90,6 +95,22 @@ describe("an exception that nothing uses", () => {
     expect((await checked(files("clock_now"))).found).toEqual([]);
     expect((await checked(files("clock_then"))).found).toEqual([`${FILE} exception-unused /exceptions/0`]);
     expect((await checked(files("clock_then"), "--no-workspace")).found).toEqual([]);
+  });
+
+  it("may be one about versions in other files, in a repository whether or not one is left", async () => {
+    const exception = { rule: "source-version", reason: "The package has its own." };
+    const files = { "manifest.json": draft({ version: '"1.3.0"' }), [FILE]: configuration([exception]) };
+    const unused = [`${FILE} exception-unused /exceptions/0`];
+    const inRepository = async (more: Readonly<Record<string, string>>, ...args: readonly string[]) => {
+      const folder = workspace({ ...files, ...more });
+      new Repository(folder.root).commit();
+      return (await checkedIn(folder, ...args)).found;
+    };
+    expect(await inRepository({ "package.json": '{ "version": "1.2.0" }' })).toEqual([]);
+    expect(await inRepository({ "package.json": '{ "version": "1.3.0" }' })).toEqual(unused);
+    expect(await inRepository({})).toEqual(unused);
+    expect(await inRepository({}, "--no-source")).toEqual([]);
+    expect((await checked(files)).found).toEqual([]);
   });
 
   it("is found by several threads, too", async () => {

@@ -18,12 +18,12 @@ import { aroundVersions, findVersions } from "./version-files";
 /** What manifests in one folder share, with the configuration that it was read for. */
 const known = new WeakMap<
   WorkTree,
-  { readonly source: unknown; readonly isAsked: boolean; readonly facts: Promise<SourceFacts | undefined> }
+  { readonly source: unknown; readonly isAsked: boolean; readonly facts: Promise<SourceFacts> }
 >();
 
 /**
  * Reads what a draft's own files say (docs/spec/source.md).
- * @returns undefined if nothing is asked or found, for any other document, and outside of a work tree
+ * @returns undefined if nothing is asked, for any other document, and outside of a work tree
  */
 export async function readSourceFacts(
   uri: string,
@@ -48,11 +48,11 @@ async function factsIn(
   tree: WorkTree,
   source: readonly SourceEntry[],
   isAsked: boolean,
-): Promise<SourceFacts | undefined> {
+): Promise<SourceFacts> {
   const code = await readCode(tree, source);
   if (!isAsked) return { versions: [], code };
   const files = await findVersions(tree, source, await codeVersions(tree, code));
-  if (files.length === 0 && !code) return undefined;
+  // Without any, an exception to the rule covers nothing.
   return { versions: files.flatMap(versionsIn), ...(code && { code }) };
 }
 
