@@ -15,7 +15,7 @@ export class MissingFiles {
   readonly #due = new Set<string>();
   #isLooking = false;
   readonly #later = afterPause(() => void this.lookUpWaiting());
-  /** The latest look for each document. */
+  /** The latest look for each document since it was opened. */
   readonly #looks = new Map<string, object>();
 
   constructor(
@@ -46,7 +46,8 @@ export class MissingFiles {
     if (this.#isLooking) return;
     this.#isLooking = true;
     try {
-      await this.lookUpDue();
+      // More may be due by the end of the last look.
+      while (this.#due.size > 0) await this.lookUpDue();
     } finally {
       this.#isLooking = false;
     }
@@ -71,7 +72,7 @@ export class MissingFiles {
     const look = {};
     this.#looks.set(uri, look);
     const beside = analysis && (await lookUpFiles(this.files, uri, analysis.document, analysis.context.kind));
-    // Of two looks at the same time, the later one knows better. A closed document has none.
+    // One that was closed meanwhile may be open again, with another text.
     if (this.#looks.get(uri) === look) this.documents.setSurroundings(uri, { beside });
   }
 }

@@ -1,0 +1,61 @@
+import { Emitter } from "vscode-languageserver";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
+import type { Documents } from "../../../server/documents/documents";
+import { NO_FILES } from "../../../server/host/files";
+import { MissingFiles } from "../../../server/serve/diagnostics/missing-files";
+import type { WatchedFiles } from "../../../server/workspace/watched-files";
+import { draft } from "../../support/manifests";
+
+const URI = "file:///clock/manifest.json";
+const document = { document: { uri: URI } };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Looks up the files of one draft, whose author and whose disk a test plays. */
+function looks() {
+  const [changed, closed, others] = [new Emitter<object>(), new Emitter<object>(), new Emitter<never>()];
+  const answers: ((missing: readonly string[]) => void)[] = [];
+  const found: string[] = [];
+  const analysis = { document: new ManifestDocument(draft()), context: { kind: "draft" } };
+  const documents = {
+    open: { onDidChangeContent: changed.event, onDidClose: closed.event, keys: () => [URI] },
+    onDidChangeSettings: others.event,
+    whenConfigured: () => Promise.resolve(),
+    getOurs: () => analysis,
+    setSurroundings: (_: string, { beside }: { beside?: { missing: ReadonlySet<string> } }) =>
+      found.push([...(beside?.missing ?? ["nothing"])].join()),
+  };
+  const findMissing = () => new Promise<readonly string[]>((resolve) => answers.push(resolve));
+  const watched = { onDidChange: others.event } as unknown as WatchedFiles;
+  new MissingFiles(documents as unknown as Documents, watched, { ...NO_FILES, findMissing });
+  const pause = () => vi.advanceTimersByTimeAsync(1_000);
+  return {
+    found,
+    type: () => (changed.fire(document), pause()),
+    close: () => void closed.fire(document),
+    /** Ends the first look that is still waiting for the disk. */
+    answer: (...missing: readonly string[]) => (answers.shift()?.(missing), pause()),
+  };
+}
+
+it("files are looked up again when the text has changed during a slow look", async () => {
+  const { type, answer, found } = looks();
+  await type();
+  await type();
+  await answer("old.svg");
+  await answer("new.svg");
+  expect(found).toEqual(["old.svg", "new.svg"]);
+});
+
+it("a slow look has no say after its document was closed and opened again", async () => {
+  const { type, close, answer, found } = looks();
+  await type();
+  close();
+  await type();
+  await answer("old.svg");
+  expect(found).toEqual([]);
+  await answer();
+  expect(found).toEqual(["nothing"]);
+});
