@@ -31,15 +31,17 @@ const MAX_KNOWN = 20_000;
 
 /**
  * Reads what a plugin's own code says.
+ * @param most the most files that are remembered
  * @returns undefined if the configuration says nothing about code
  */
 export async function readCode(
   tree: WorkTree,
   source: readonly SourceEntry[],
+  most = MAX_KNOWN,
 ): Promise<CodeFacts | undefined> {
   const entries = codeEntries(source);
   if (entries.length === 0) return undefined;
-  const look = new Look(tree, entries);
+  const look = new Look(tree, entries, most);
   const { files, next } = await ownCode(tree, look);
   const places: (readonly [file: string, place: FoundPlace])[] = [];
   const unread: string[] = [];
@@ -92,6 +94,7 @@ class Look {
   constructor(
     private readonly tree: WorkTree,
     entries: readonly CodeEntry[],
+    private readonly most: number,
   ) {
     for (const extension of new Set(entries.flatMap(({ files }) => files))) {
       const own = entries.filter(({ files }) => files.includes(extension));
@@ -129,7 +132,7 @@ class Look {
     let found = known.get(uri);
     if (found?.state !== key) {
       found = await this.search(file, await (read ?? this.tree.read(file, CODE_LIMITS.bytes)), key);
-      if (known.size >= MAX_KNOWN) known.clear();
+      if (known.size >= this.most) known.clear();
       if (found) known.set(uri, found);
       else known.delete(uri);
     }

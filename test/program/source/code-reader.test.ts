@@ -163,6 +163,16 @@ describe("the code of a plugin", () => {
     expect(tree.taken()).toEqual(["c.ts"]);
   });
 
+  it("is forgotten when too many files are remembered", async () => {
+    const tree = new Tree({ "a.rs": 'register("a")', "b.rs": 'register("b")' });
+    const reads: string[][] = [];
+    for (const most of [1, 1, 100_000, 100_000]) {
+      await readCode(tree, SOURCE, most);
+      reads.push(tree.taken());
+    }
+    expect(reads).toEqual([["a.rs", "b.rs"], ["a.rs", "b.rs"], ["a.rs"], []]);
+  });
+
   it("has positions that count no byte order mark", async () => {
     const tree = new Tree({ "a.ts": '\uFEFFregister("a")' });
     const facts = await readCode(tree, SOURCE);
