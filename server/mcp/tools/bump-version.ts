@@ -8,7 +8,13 @@ import { nextVersion, sideOf } from "../../program/diff/base";
 import { CallError } from "../../program/failures";
 import { besidePath } from "../../program/file-report";
 import { positionsIn } from "../../program/positions";
-import { planBump, readVersionSources, type BumpPlan, type FileChange } from "../../program/source/bump-plan";
+import {
+  planBump,
+  readVersionSources,
+  unreadLock,
+  type BumpPlan,
+  type FileChange,
+} from "../../program/source/bump-plan";
 import { replaceAll, sha256, WRITES } from "../call/change";
 import { openManifest, readSaved, SAVED, validDocument, type OpenManifest } from "../call/open-manifest";
 import { quote, quoteSentence } from "../call/quote";
@@ -84,8 +90,9 @@ export const bumpVersion = defineTool({
     const count = plan.changes.length;
     // With write, the caller has seen them.
     const listed = write ? [] : plan.changes.map((change) => listedFile(opened, change));
-    const sentence = sentenceOf(count, next.version, write);
-    return answer(sentence, next.version, write && count > 0, listed, placesIn(opened, plan.left));
+    const unread = sources.unread.map((path) => unreadLock(nameOf(opened, path)));
+    const sentences = [sentenceOf(count, next.version, write), ...unread];
+    return answer(sentences.join(" "), next.version, write && count > 0, listed, placesIn(opened, plan.left));
   },
 });
 

@@ -39,13 +39,15 @@ export function aroundVersions(source: readonly SourceEntry[]): Around {
  * Finds the versions of a plugin's own parts (docs/spec/source.md, Versions).
  * @param source the files that the configuration names
  * @param further files with versions that were found by other means, by their paths from the root
+ * @param onUnread receives each lock file that is there and cannot be read, by its path from the manifest's folder
  */
 export async function findVersions(
   tree: WorkTree,
   source: readonly SourceEntry[] = [],
   further: readonly FoundVersions[] = [],
+  onUnread: (path: string) => void = () => undefined,
 ): Promise<VersionFile[]> {
-  const search = new VersionSearch(tree);
+  const search = new VersionSearch(tree, onUnread);
   const own = ownFilesOf(tree);
   const { folder, below } = tree;
   const named = source.flatMap(({ file, names }) => {
@@ -77,7 +79,10 @@ class VersionSearch {
   /** The files of other packages that git has, where the plugin shares a version with them. */
   #others: ReadonlySet<string> = new Set();
 
-  constructor(private readonly tree: WorkTree) {}
+  constructor(
+    private readonly tree: WorkTree,
+    private readonly onUnread: (path: string) => void,
+  ) {}
 
   /** Returns the files with versions in the order of their paths. */
   found(further: readonly FoundVersions[]): VersionFile[] {
@@ -169,7 +174,12 @@ class VersionSearch {
   }
 
   private async readTracked(path: string): Promise<string | undefined> {
-    return this.tree.isTracked(path) === true ? this.tree.read(path, MAX_LOCK_BYTES) : undefined;
+    if (this.tree.isTracked(path) !== true) return undefined;
+    const text = await this.tree.read(path, MAX_LOCK_BYTES);
+    // Git still lists a file that the author has just deleted.
+    if (text === undefined && (await this.tree.stateOf(path)) !== undefined)
+      this.onUnread(fromFolder(this.tree.folder, path));
+    return text;
   }
 
   private add(path: string, text: string, versions: readonly Quoted[]): void {

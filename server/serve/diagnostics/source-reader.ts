@@ -5,7 +5,7 @@ import type { Files } from "../../host/files";
 import type { GitReader } from "../../host/git/past";
 import { isManifestName } from "../../host/manifest-names";
 import { afterPause } from "../../lsp/debouncer";
-import { readVersionSources, type VersionSources } from "../../program/source/bump-plan";
+import { readVersionSources, unreadLock, type VersionSources } from "../../program/source/bump-plan";
 import { codeEntries } from "../../core/source/entries";
 import { extensionOf } from "../../core/source/files";
 import { warnOnce, type Warn } from "../../host/files";
@@ -29,7 +29,7 @@ interface SourceContext {
   readonly files: Files;
   /** Creates a reader; undefined where git cannot be run. */
   readonly git: (() => GitReader) | undefined;
-  /** Receives a sentence when not all code was read. */
+  /** Receives a sentence when not all code or not all lock files were read. */
   readonly warn: Warn;
 }
 
@@ -73,7 +73,9 @@ export class SourceReader {
     // They may be edited next, so what was listed before is not good enough.
     this.#shared = undefined;
     const { files } = this.context;
-    return readVersionSources(uri, document, options, { git: await this.gitFor(uri), files });
+    const sources = await readVersionSources(uri, document, options, { git: await this.gitFor(uri), files });
+    for (const path of sources.unread) this.#warn(unreadLock(path));
+    return sources;
   }
 
   private async gitFor(uri: string): Promise<GitReader | undefined> {

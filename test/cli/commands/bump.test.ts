@@ -1,3 +1,4 @@
+import { truncateSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { workspace } from "../../support/cli";
 import { draft } from "../../support/manifests";
@@ -45,6 +46,20 @@ describe("bump", () => {
     expect((await folder.run(["bump"])).stderr).toBe(
       "plugin-manifest: 'package.json' is left at 1.2.0-beta.1. Only three numbers are set.\nplugin-manifest: Every file has version 1.2.1.\n",
     );
+  });
+
+  it("says which lock file is too large to be read, and sets the version elsewhere", async () => {
+    truncateSync(folder.path("Cargo.lock"), 64 * 1024 * 1024 + 1);
+    const { status, stdout, stderr } = await folder.run(["bump", "1.2.1"]);
+    expect([status, stdout.includes("Cargo.toml:3: 1.2.0 → 1.2.1"), stderr.split("\n")]).toEqual([
+      0,
+      true,
+      [
+        "plugin-manifest: 'package.json' is left at 1.2.0-beta.1. Only three numbers are set.",
+        "plugin-manifest: 'Cargo.lock' is left as it is: it is not readable or larger than 64 MB.",
+        "",
+      ],
+    ]);
   });
 
   it("writes nothing when nothing has changed since the release", async () => {
