@@ -1,3 +1,4 @@
+import { truncateSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { agentOf } from "../../support/agent";
 import { workspace } from "../../support/cli";
@@ -56,6 +57,16 @@ describe("bump_version", () => {
       "write needs the files of a call without write. Look at their changes first.",
     );
     expect(folder.read("manifest.json")).toBe(manifest("1.2.0"));
+  });
+
+  it("says which lock file cannot be read", async () => {
+    const other = new Repository().write("manifest.json", manifest("1.2.0"));
+    other.write("Cargo.toml", CARGO).write("Cargo.lock", "").commit();
+    truncateSync(other.path("Cargo.lock"), 64 * 1024 * 1024 + 1);
+    const agent = await agentOf(other.root);
+    expect((await agent.call<Bumped>("bump_version", { ...ARGS, part: "1.3.0" })).summary).toBe(
+      "Not written: version 1.3.0 changes 2 files. To write them, pass write and files. 'Cargo.lock' is left as it is: it is not readable or larger than 64 MB.",
+    );
   });
 
   it.each(["huge", "01.3.0"])("refuses the part %s", async (part) => {
