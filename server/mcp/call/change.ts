@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 import { fileDiff } from "../../program/unified-diff";
 import { refusalSentence, type FixAllResult } from "../../core/check/fix-all";
+import { endOf, type Edit } from "../../core/text/ranges";
 import { message } from "../../core/text/messages";
 import { filePathOf } from "../../host/uris";
 import { isBroken } from "../../program/configurations";
@@ -26,6 +27,10 @@ export const WRITE = {
 /** The unchanged lines around a change in a diff: none, because no answer repeats a text that an agent can read. */
 const DIFF_CONTEXT = 0;
 
+/** The most characters of a line that are shown between two changes, and how many are kept of more at either end. */
+const MAX_UNCHANGED = 100;
+const KEPT = 40;
+
 interface WriteArguments {
   readonly path?: string | undefined;
   readonly write: boolean;
@@ -42,7 +47,7 @@ export const CHANGED = z.object({
     .string()
     .optional()
     .describe(
-      "A unified diff without context, invisible characters escaped. Empty if nothing changes, absent with write.",
+      "A unified diff without context, invisible characters escaped and long unchanged parts of a line cut to an ellipsis. Empty if nothing changes, absent with write.",
     ),
   text: z
     .string()
@@ -91,7 +96,7 @@ export function changeAnswer(
   const data = {
     summary: refused ? refusalSentence(name, refused) : sentenceOf(name, { changed, written, isFile }),
     ...{ changed, written, sha256: sha256(before) },
-    diff: changed ? quoteWhole(fileDiff(opened.name, before, edits, DIFF_CONTEXT)) : "",
+    diff: changed ? quoteWhole(shortDiff(opened.name, before, edits)) : "",
     // A caller that passes a path can read the file.
     ...(!isFile && { text: quoteWhole(text) }),
     notice: NOTICE,
@@ -103,6 +108,27 @@ export function changeAnswer(
   replace(opened, expected, before, text);
   // The caller has seen the rest.
   return { summary: data.summary, data: { summary: data.summary, changed, written }, text: "" };
+}
+
+/** Renders the edits of a file. A minified manifest is one line, which would be repeated twice. */
+function shortDiff(name: string, before: string, edits: readonly Edit[]): string {
+  let [text, end] = ["", 0];
+  const moved = edits.map((edit) => {
+    text += withoutMiddles(before.slice(end, edit.offset));
+    const offset = text.length;
+    end = endOf(edit);
+    text += before.slice(edit.offset, end);
+    return { ...edit, offset };
+  });
+  return fileDiff(name, text + withoutMiddles(before.slice(end)), moved, DIFF_CONTEXT);
+}
+
+/** Cuts the middle of each long line of an unchanged text. The lines keep their numbers. */
+function withoutMiddles(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => (line.length > MAX_UNCHANGED ? `${line.slice(0, KEPT)}…${line.slice(-KEPT)}` : line))
+    .join("\n");
 }
 
 /** Quotes a whole text. @throws CallError before that if it is too long, because to quote it takes longest */

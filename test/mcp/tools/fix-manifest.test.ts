@@ -47,6 +47,25 @@ describe("fix_manifest", () => {
     expect(folder.read("manifest.json")).toBe(FAULTY);
   });
 
+  it("shows of a long line only what is around its changes, in at most 8 KB", async () => {
+    const words = Array.from({ length: 600 }, (_, i) => `"word ${i}"`);
+    const long = draft({ keywords: `["time", "time", ${words.join(", ")}, "time"]` }).replaceAll("\n", "");
+    const { agent } = await faulty(long);
+    const result = await agent.result("fix_manifest", { path: "manifest.json" });
+    expect([long.length > 7_800, JSON.stringify(result).length < 8 * 1024]).toEqual([true, true]);
+    const { diff } = result.structuredContent as Partial<Fixed>;
+    expect(diff?.split("\n")).toEqual([
+      "--- a/manifest.json",
+      "+++ b/manifest.json",
+      "@@ -1,1 +1,1 @@",
+      '-{  "$schema": "https://host.example/sche…"license": "MIT",  "keywords": ["time", "time", "word 0", "word 1", "word 2", "word 3", …596", "word 597", "word 598", "word 599", "time"],  "compatibility": { "min_app_version"…ow", "description": "Tells the time" }]}',
+      String.raw`\ No newline at end of file`,
+      '+{  "$schema": "https://host.example/sche…"license": "MIT",  "keywords": ["time", "word 0", "word 1", "word 2", "word 3", …596", "word 597", "word 598", "word 599"],  "compatibility": { "min_app_version"…ow", "description": "Tells the time" }]}',
+      String.raw`\ No newline at end of file`,
+      "",
+    ]);
+  });
+
   it("applies the suggested fixes of the named rules only, and the safe ones", async () => {
     const agent = await agentOf();
     const call = { text: FAULTY, grade: "suggested" };
@@ -91,7 +110,8 @@ describe("fix_manifest", () => {
   });
 
   it("refuses an answer of more than 1 MB, and writes nothing then", async () => {
-    const long = FAULTY.replace('["time', `["${"\u200B".repeat(200_000)}`);
+    const value = `"${"\u200B".repeat(200_000)}"`;
+    const long = draft({ keywords: `[${value}, ${value}]` });
     const { folder, agent } = await faulty(long);
     const tooLarge =
       "The answer would be larger than 1 MB. Use the command line instead: plugin-manifest --help.";
