@@ -32,7 +32,7 @@ const UNKNOWN: Readonly<Record<Named, (name: string) => string>> = {
   command: (name) => message("Unknown command '{name}'.", { name }),
   option: (name) => message("Unknown option '{name}'.", { name }),
   platform: (name) => message("Unknown platform '{name}'.", { name }),
-  rule: (name) => message("Unknown rule '{name}'.", { name }),
+  rule: (name) => message("Unknown rule '{name}'. Use a problem's code, such as license-id.", { name }),
 };
 
 const MISSPELLED: Readonly<Record<Named, (name: string, guess: string) => string>> = {

@@ -240,7 +240,7 @@ describe("a wrong call", () => {
     ],
     ["check --kind web", "--kind must be auto, draft, published, placeholder or detail, not 'web'."],
     ["check --rule licence-id=off", "Unknown rule 'licence-id'. Did you mean 'license-id'?"],
-    ["check --rule nonsense", "Unknown rule 'nonsense'."],
+    ["check --rule nonsense", "Unknown rule 'nonsense'. Use a problem's code, such as license-id."],
     ["check --rule license-id", "--rule must be <code>=<severity>, not 'license-id'."],
     [
       "check --rule license-id=warn",
@@ -260,7 +260,7 @@ describe("a wrong call", () => {
       "explain level-member-mising",
       "Unknown rule 'level-member-mising'. Did you mean 'level-member-missing'?",
     ],
-    ["explain ../README", "Unknown rule '../README'."],
+    ["explain ../README", "Unknown rule '../README'. Use a problem's code, such as license-id."],
     ["lsp", "'lsp' takes one transport: --stdio, --node-ipc or --socket=<port>."],
     ["lsp --stdio --node-ipc", "'lsp' takes one transport: --stdio, --node-ipc or --socket=<port>."],
     ["lsp --socket", "--socket takes the port on which the editor listens: --socket=<port>."],

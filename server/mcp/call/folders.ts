@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { realpath } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { message } from "../../core/text/messages";
@@ -52,7 +52,7 @@ export class Folders {
     return known;
   }
 
-  /** Finds a file in the folders. @throws Failure when it is missing, or outside of them after links are followed */
+  /** Finds a file in the folders. @throws Failure when it is missing, a folder, or outside of them after links are followed */
   async find(path: string): Promise<FoundFile> {
     if (ADDRESS.test(path) || path.includes("\0")) throw notAPath(path);
     const folders = await this.all();
@@ -70,6 +70,7 @@ export class Folders {
         .filter((folder) => isAtOrIn(folder, real))
         .sort((one, other) => one.length - other.length);
       if (ceiling === undefined) throw outside(path);
+      if ((await stat(real)).isDirectory()) throw isFolder(path);
       return { path: real, ceiling };
     }
     throw missing(path);
@@ -153,6 +154,11 @@ function missing(path: string): Failure {
     path: quote(path),
   });
   return new Failure(path, sentence);
+}
+
+function isFolder(path: string): Failure {
+  const values = { path: quote(path) };
+  return new Failure(path, message("'{path}' is a folder. Pass the path of a file in it.", values));
 }
 
 function noAnswer(error: unknown): Failure {

@@ -37,10 +37,12 @@ describe("a file in the open folders", () => {
     expect(await open("open").find(path("open/sub/manifest.json"))).toEqual(found);
   });
 
-  it("may be a folder, which its reader refuses as such", async () => {
-    const { path, open } = folders();
-    expect(await open("open").find(".")).toEqual({ path: path("open"), ceiling: path("open") });
-    expect((await open("open").find("sub")).path).toBe(path("open/sub"));
+  it("is no folder, and a file in it is asked for", async () => {
+    const { open } = folders();
+    for (const name of [".", "sub"])
+      expect(await refusalOf(open("open").find(name))).toBe(
+        `'${name}' is a folder. Pass the path of a file in it.`,
+      );
   });
 
   it("belongs to the outermost of them", async () => {
