@@ -61,6 +61,10 @@ export const checkManifest = defineTool({
       .describe(
         "What is wrong with the configuration, as in problems. Until it is solved, nothing is written.",
       ),
+    configurationTotal: z
+      .int()
+      .optional()
+      .describe("The number of problems of the configuration; at most 100 of them are listed."),
     notice: NOTICE_FIELD,
   }),
   async run(input, call) {
@@ -95,7 +99,10 @@ function linesOf({ text }: FileReport): string[] {
 }
 
 /** Returns the problems of the configuration file that holds for a manifest, if there are any. */
-function configurationIn({ held }: CheckRequest): { configuration?: Configured[] } {
+function configurationIn({ held }: CheckRequest): {
+  configuration?: Configured[];
+  configurationTotal?: number;
+} {
   if (!held?.file) return {};
   const { content, findings } = held.file;
   const exceptions = exceptionFindings(content.text, held.options);
@@ -105,7 +112,10 @@ function configurationIn({ held }: CheckRequest): { configuration?: Configured[]
   const path = quote(report.path);
   // Its fixes change the configuration.
   const problems = worst(report).map((problem) => quoted({ ...problem, fixes: [] }, lines));
-  return { configuration: problems.map((problem) => ({ ...problem, path })) };
+  return {
+    configuration: problems.map((problem) => ({ ...problem, path })),
+    configurationTotal: report.findings.length,
+  };
 }
 
 /** Adds what a release is checked against. @throws CallError for a text */

@@ -105,6 +105,21 @@ describe("check_manifest", () => {
     ]);
   });
 
+  it("lists at most 100 problems of the configuration, and counts all", async () => {
+    const settings = Array.from({ length: 120 }, (_, i) => `"x${i}": 1`);
+    const folder = workspace({
+      "manifest.json": FAULTY,
+      ".plugin-manifest.json": `{ ${settings.join(", ")} }`,
+    });
+    const agent = await agentOf(folder.root);
+    const answer = await agent.call("check_manifest", { path: "manifest.json" });
+    const { configuration, configurationTotal } = answer as {
+      configuration?: object[];
+      configurationTotal?: number;
+    };
+    expect([configuration?.length, configurationTotal]).toEqual([100, 120]);
+  });
+
   it("offers no change of the configuration, which is no decision of an agent", async () => {
     const folder = workspace({
       "manifest.json": draft({ permissions: '[{ "type": "zebra" }]' }),
