@@ -14,6 +14,11 @@ export function isPathIn(folder: string, path: string): boolean {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
+/** Tests if a path is below a folder, or is the folder. */
+export function isAtOrIn(folder: string, path: string): boolean {
+  return path === folder || isPathIn(folder, path);
+}
+
 /** A pipe or a device that takes the place of a file in the meantime is not waited for. */
 const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK;
 

@@ -6,7 +6,7 @@ import { CONFIGURATION_FILE } from "../settings/configuration";
 import { isPassedOver } from "../host/ignore/globs";
 import { nearestFolder } from "../settings/nearest-folder";
 import { checkOptions, mergeConfigurations, type MergedConfiguration } from "../settings/merge";
-import { isPathIn } from "../host/bounded-file.node";
+import { isAtOrIn, isPathIn } from "../host/bounded-file.node";
 import {
   brokenFailure,
   holds,
@@ -46,7 +46,7 @@ export class Configurations {
   ) {
     this.#opened = new Set([ceiling ?? process.cwd()]);
     this.#area = {
-      isOpened: (folder) => [...this.#opened].some((opened) => folder === opened || isPathIn(opened, folder)),
+      isOpened: (folder) => [...this.#opened].some((opened) => isAtOrIn(opened, folder)),
       parentOf: (folder) => (folder === ceiling ? folder : dirname(folder)),
       // The current folder of a server means nothing to its reader.
       nameOf: (path) => (ceiling === undefined ? relative("", path) : path).split(sep).join("/"),

@@ -4,7 +4,7 @@ import { byPosition } from "../../core/check/first-findings";
 import { FileUse } from "../../core/check/usage";
 import { workspaceRules } from "../../core/check/workspace-rules";
 import type { Finding } from "../../core/problem";
-import { isPathIn } from "../../host/bounded-file.node";
+import { isAtOrIn } from "../../host/bounded-file.node";
 import type { ConfigurationFile } from "../../program/configuration-file";
 import type { Configurations } from "../../program/configurations";
 import { configurationReport, type FileReport, type ReportOptions } from "../../program/file-report";
@@ -47,7 +47,7 @@ export class ConfigurationReports {
       const { name } = file;
       const options = this.optionsOf(name);
       const use = this.#uses.get(name);
-      const isSearched = searched?.some((folder) => isIn(folder, dirname(resolve(name))));
+      const isSearched = searched?.some((folder) => isAtOrIn(folder, dirname(resolve(name))));
       const isDecided = use && isSearched && !extended.has(name);
       if (isDecided && common) use.addCommon(appliedTo(options), usedIn(name, common));
       const isUnused = isDecided ? use.isUnused.bind(use) : undefined;
@@ -78,10 +78,6 @@ export class ConfigurationReports {
 /** Returns the names of the files that a file extends. */
 function extendedBy({ layers }: ConfigurationFile): string[] {
   return layers.slice(1).flatMap(({ file, isProfile }) => (isProfile ? [] : file));
-}
-
-function isIn(folder: string, path: string): boolean {
-  return path === folder || isPathIn(folder, path);
 }
 
 /** Returns the rules about several manifests that are applied. */

@@ -3,7 +3,7 @@ import { realpath, stat } from "node:fs/promises";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { message } from "../../core/text/messages";
-import { isPathIn } from "../../host/bounded-file.node";
+import { isAtOrIn } from "../../host/bounded-file.node";
 import { Failure } from "../../program/failures";
 import { quote } from "./quote";
 
@@ -101,11 +101,6 @@ function pathOf(uri: string): string[] {
     // A folder that is not on this machine.
     return [];
   }
-}
-
-/** Tests if a path is in a folder, or is the folder: who names a folder learns that it is none of its files. */
-function isAtOrIn(folder: string, path: string): boolean {
-  return path === folder || isPathIn(folder, path);
 }
 
 /** Tests if a file is in a folder by its name, before links are followed. */
