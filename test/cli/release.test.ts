@@ -208,7 +208,7 @@ describe("check --release fails for a package", () => {
   };
 
   it.skipIf(!isUnix)("that is encrypted, truncated, empty, no zip, or no file", async () => {
-    const folder = ready();
+    const folder = workspace({ "manifest.json": manifest("1.2.3") });
     execFileSync("mkfifo", [folder.path("pipe")]);
     folder.write("encrypted.zip", encrypted(WHOLE)).write("cut.zip", WHOLE.subarray(0, -30));
     folder.write("no.zip", "PK, not really").write("empty.zip", "");
@@ -226,7 +226,7 @@ describe("check --release fails for a package", () => {
   });
 
   it("that is given without --release, twice, or for no platform", async () => {
-    const folder = ready();
+    const folder = workspace({ "manifest.json": manifest("1.2.3") });
     const call = async (...args: string[]) => (await folder.run(["check", ...args])).stderr;
     expect(await call("--package=windows_x64=a.zip")).toBe("plugin-manifest: --package needs --release.\n");
     expect(await call("--release", "--package=win=a.zip")).toBe("plugin-manifest: Unknown platform 'win'.\n");
