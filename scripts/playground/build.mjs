@@ -48,12 +48,15 @@ const TYPES = "vscode-languageserver-types";
 const JSON_LIBRARY = "vscode-json-languageservice";
 
 /**
- * What the server never uses here, by the end of its import, with what takes its place: there is no code and no package
- * beside the text, the configuration is chosen and not edited, and the editor folds and selects by itself.
+ * What the server never uses here, by the end of its import, with what takes its place: there is no code, no package
+ * and no other file with a version beside the text, the configuration is chosen and not edited, and the editor folds
+ * and selects by itself.
  * @type {Readonly<Record<string, string>>}
  */
 const ABSENT = {
   "/code-reader": "export async function readCode() {}",
+  "/version-files":
+    "export const VERSION_FILE = /^$/; export function aroundVersions() {} export async function findVersions() {}",
   "/packages/library": "export function libraryIn() {} export function isLibraryOf() {}",
   [JSON_LIBRARY]: `
     import { format } from "${JSON_LIBRARY}/lib/esm/utils/format";
@@ -71,7 +74,7 @@ const withoutUnused = {
   name: "without-unused",
   setup(build) {
     build.onResolve(
-      { filter: new RegExp(`/code-reader$|/packages/library$|^${JSON_LIBRARY}$`) },
+      { filter: new RegExp(`/(?:code-reader|version-files|packages/library)$|^${JSON_LIBRARY}$`) },
       ({ path, namespace }) => {
         const end = Object.keys(ABSENT).find((name) => path.endsWith(name));
         return namespace === "file" && end !== undefined ? { path: end, namespace: "absent" } : undefined;
