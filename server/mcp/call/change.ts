@@ -27,8 +27,9 @@ export const WRITE = {
 /** The unchanged lines around a change in a diff: none, because no answer repeats a text that an agent can read. */
 const DIFF_CONTEXT = 0;
 
-/** Matches an unchanged line of more than 100 characters between two changes, of which 40 are kept at either end. */
-const LONG_UNCHANGED = /^(.{40}).{21,}(.{40})$/gmu;
+/** The most characters of a line that are shown between two changes, and how many are kept of more at either end. */
+const MAX_UNCHANGED = 100;
+const KEPT = 40;
 
 interface WriteArguments {
   readonly path?: string | undefined;
@@ -124,7 +125,10 @@ function shortDiff(name: string, before: string, edits: readonly Edit[]): string
 
 /** Cuts the middle of each long line of an unchanged text. The lines keep their numbers. */
 function withoutMiddles(text: string): string {
-  return text.replace(LONG_UNCHANGED, "$1…$2");
+  return text
+    .split("\n")
+    .map((line) => (line.length > MAX_UNCHANGED ? `${line.slice(0, KEPT)}…${line.slice(-KEPT)}` : line))
+    .join("\n");
 }
 
 /** Quotes a whole text. @throws CallError before that if it is too long, because to quote it takes longest */
