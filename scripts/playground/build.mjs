@@ -48,9 +48,9 @@ const TYPES = "vscode-languageserver-types";
 const JSON_LIBRARY = "vscode-json-languageservice";
 
 /**
- * What the server never uses here, by the end of its import, with what takes its place: there is no code, no package
- * and no other file with a version beside the text, the configuration is chosen and not edited, and the editor folds
- * and selects by itself.
+ * The modules that the server does not need here, by the end of their import, and what takes their place: the playground
+ * has neither code nor packages nor other files with versions, the configuration is chosen and not edited, and the editor
+ * folds and selects by itself.
  * @type {Readonly<Record<string, string>>}
  */
 const ABSENT = {

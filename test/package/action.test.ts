@@ -389,6 +389,32 @@ describe("the action", () => {
     expect(log.split("\n").filter((line) => /^\s*::error::|^##\[/.test(line))).toEqual([]);
   });
 
+  it("says what cannot be compared with its releases, and passes it without fail-on", () => {
+    const repository = released();
+    repository.write(".git/HEAD", "no reference\n").write("manifest.json", RELEASED);
+    const { statuses, log, summary } = act(repository);
+    const sentence =
+      "'manifest.json' has nothing to be compared with: The manifest is not in a git repository.";
+    expect([statuses["Conclude"], log]).toEqual([0, `plugin-manifest: ${sentence}\n`]);
+    expect(summary).toBe(`${checkedAs(CLEAN)}### What changes\n\nNot compared: \`${sentence}\`\n\n`);
+  });
+
+  it("fails a version that is too low, with bump", () => {
+    const repository = released();
+    repository.write("manifest.json", draft({ version: '"1.0.1"', permissions: NETWORK }));
+    expect(act(repository, { "fail-on": "bump" }).statuses["Conclude"]).toBe(1);
+  });
+
+  it("skips fail-on with a notice where there is no release yet", () => {
+    const repository = new Repository().write("native/clock.dll", "").write("frontend/index.js", "");
+    repository.release(RELEASED);
+    const { statuses, log } = act(repository, { "fail-on": "breaking" });
+    expect(statuses["Conclude"]).toBe(0);
+    expect(log).toBe(
+      "::notice title=plugin-manifest::The manifest has no earlier release, so fail-on was skipped.\n",
+    );
+  });
+
   describe("with approvals", () => {
     const ALLOWED = { "fail-on": "permission" };
     const AUTHOR =

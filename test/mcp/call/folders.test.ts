@@ -37,7 +37,7 @@ describe("a file in the open folders", () => {
     expect(await open("open").find(path("open/sub/manifest.json"))).toEqual(found);
   });
 
-  it("is no folder, and a file in it is asked for", async () => {
+  it("refuses a folder and asks for a file in it", async () => {
     const { open } = folders();
     for (const name of [".", "sub"])
       expect(await refusalOf(open("open").find(name))).toBe(
