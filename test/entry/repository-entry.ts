@@ -10,9 +10,16 @@ import type { SharedOptions } from "../support/shared-server";
 export const manifest = (version: string, members: Record<string, string> = {}) =>
   draft({ version: `"${version}"`, ...members });
 
-/** Makes a repository with two tagged versions. */
+/**
+ * Makes a repository with two tagged versions and the files that a draft names: that one is missing is found when an
+ * author pauses, which may be after the entry that a test compares.
+ */
 export const repository = () =>
-  new Repository().release(manifest("1.0.0"), "v1.0.0").release(manifest("1.1.0"), "v1.1.0");
+  new Repository()
+    .write("native/clock.dll", "")
+    .write("frontend/index.js", "")
+    .release(manifest("1.0.0"), "v1.0.0")
+    .release(manifest("1.1.0"), "v1.1.0");
 
 /** Starts a server whose workspace is a folder, or finds one that tests share. */
 export function start(
