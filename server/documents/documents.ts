@@ -247,7 +247,7 @@ function hasEntry(analysis: Analysis): boolean {
 function areSame(one: Surroundings, other: Surroundings = {}): boolean {
   const partsOf = ({ beside, sourceFacts, unused }: Surroundings) => [
     [...(beside?.missing ?? [])],
-    beside?.files,
+    beside?.files ?? [],
     sourceFacts,
     unused,
   ];

@@ -98,9 +98,9 @@ class ClientFiles implements Omit<Files, "reaches"> {
     return this.#entries(uriIn(folder, path), folder);
   }
 
-  /** Returns no paths: only git knows which files a build makes. */
-  findMissing(): Promise<readonly string[]> {
-    return Promise.resolve([]);
+  /** Knows nothing about them: only git knows which files a build makes. */
+  findMissing(): Promise<undefined> {
+    return Promise.resolve(undefined);
   }
 
   async *manifestsIn(folder: string): AsyncGenerator<string> {

@@ -121,7 +121,7 @@ export function nodeFiles(report: Warn, ceiling?: string, isSession = false): Fi
 
     async findMissing(uri, paths) {
       const document = filePathOf(uri);
-      if (document === undefined) return [];
+      if (document === undefined) return undefined;
       const named = { folder: dirname(document), name: basename(document), paths };
       // Blocks for one short call only; asking the system in turns takes ten times as long.
       return whole
@@ -161,19 +161,21 @@ interface Named {
 /** Describes a file or a link; one that does not exist may be an error. @throws a system error */
 type Look = (path: string) => Stats | undefined | Promise<Stats>;
 
-/** Returns the paths of a manifest in a work tree that lead to no file, and that git would not ignore. */
+/** Returns the paths of a manifest in a work tree that lead to no file, and that git would not ignore, if that is known. */
 async function missingIn(
   { folder, name, paths }: Named,
   call: IgnoreCall,
   look: Look,
-): Promise<readonly string[]> {
+): Promise<readonly string[] | undefined> {
   const root = call.rootOf(folder);
-  if (root === undefined) return [];
+  if (root === undefined) return undefined;
   const [isOnDisk, ...found] = await Promise.all([name, ...paths].map((path) => isThere(folder, path, look)));
+  if (!isOnDisk) return undefined;
+  const absent = paths.filter((_path, i) => !found[i]);
   // Nearly every file is there, so the patterns are read last.
-  const absent = isOnDisk ? paths.filter((_path, i) => !found[i]) : [];
-  const rules = absent.length > 0 ? await inTurns(call.within(root, folder), call.textOf) : undefined;
-  if (!rules) return [];
+  if (absent.length === 0) return [];
+  const rules = await inTurns(call.within(root, folder), call.textOf);
+  if (!rules) return undefined;
   const steps = new StepBudget(FILE_STEPS);
   const missing: string[] = [];
   for (const path of absent) {
@@ -181,7 +183,7 @@ async function missingIn(
     if (path === "" || !(await inTurns(ignores, call.textOf))) missing.push(path);
   }
   // Whether git ignores the others is not known, so nothing is said about any.
-  return steps.areUsedUp ? [] : missing;
+  return steps.areUsedUp ? undefined : missing;
 }
 
 /** Tests if a search below a folder would leave out a file because of where it is, or of git's patterns. */

@@ -44,10 +44,10 @@ export interface Files {
   listFolder(uri: string, path: string): Promise<readonly FolderEntry[]>;
   /**
    * Returns those paths, relative to the folder of a document on disk, that do not exist and that git would not ignore.
-   * Opens no file and follows no link: what a link leads to counts as existing. Resolves to an empty list outside a git
-   * work tree. Never rejects.
+   * Opens no file and follows no link: what a link leads to counts as existing. Resolves to undefined where that cannot
+   * be known: outside a git work tree above all. Never rejects.
    */
-  findMissing(uri: string, paths: readonly string[]): Promise<readonly string[]>;
+  findMissing(uri: string, paths: readonly string[]): Promise<readonly string[] | undefined>;
   /**
    * Yields the addresses of the files below a folder that may be manifests by their names, and of the configuration
    * files, without those that `.gitignore` excludes. Never rejects.
@@ -75,7 +75,7 @@ export const NO_FILES: Files = {
   readWithin: () => Promise.resolve(undefined),
   readStart: () => Promise.resolve(undefined),
   listFolder: () => Promise.resolve([]),
-  findMissing: () => Promise.resolve([]),
+  findMissing: () => Promise.resolve(undefined),
   manifestsIn: () => NOTHING,
   isManifestIn: () => Promise.resolve(false),
   isIgnoredIn: () => Promise.resolve(false),

@@ -9,7 +9,10 @@ import { SKIPPED_FOLDERS } from "./manifest-names";
 /** The most paths to look up, and the most files and folders to list: more than beside any manifest. */
 export const MAX_PATHS = 1_000;
 
-/** Looks up the files that a draft names; undefined when none is missing, and for any other document. */
+/** What is known beside a draft whose files are all there: one object, so that a look that finds it again changes nothing. */
+const ALL_THERE: FilesBeside = { missing: new Set(), files: [] };
+
+/** Looks up the files that a draft names; undefined for any other document, and where it is not known which are missing. */
 export async function lookUpFiles(
   files: Files,
   uri: string,
@@ -22,7 +25,8 @@ export async function lookUpFiles(
     if (named.size < MAX_PATHS) named.add(path);
   }
   const missing = await files.findMissing(uri, [...named]);
-  if (missing.length === 0) return undefined;
+  if (!missing) return undefined;
+  if (missing.length === 0) return ALL_THERE;
   return { missing: new Set(missing), files: await filesNear(files, uri, missing) };
 }
 

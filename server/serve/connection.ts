@@ -65,7 +65,7 @@ export function serve(
   const scan = new WorkspaceScan(connection, watched, index, documents, folders, files, configurations);
   // Reading the other manifests takes memory, and time from the first diagnostics. `setTimeout`: the answer goes first.
   void diagnostics.reported.then(() => setTimeout(() => scan.begin(), 0));
-  new ExceptionUses({ documents, configurations, folders, index, scan, diagnostics }, watched);
+  new ExceptionUses({ documents, configurations, folders, files, index, scan, diagnostics }, watched);
   const entries = new EntryService({ documents, files, repository }, index, watched, packages, client);
   const subscriptions = new Subscriptions(connection, documents, index, watched, entries, repository);
 

@@ -113,6 +113,24 @@ describe("an exception that nothing uses", () => {
     expect((await checked(files)).found).toEqual([]);
   });
 
+  it("may be one about files, in a repository whether or not one is missing", async () => {
+    const files = {
+      "manifest.json": draft(),
+      [FILE]: configuration([{ rule: "missing-file", reason: "The build makes them." }]),
+    };
+    const inRepository = async (more: Readonly<Record<string, string>>) => {
+      const folder = workspace({ ...files, ...more });
+      new Repository(folder.root).commit();
+      return (await checkedIn(folder)).found;
+    };
+    const first = { "native/clock.dll": "" };
+    expect(await inRepository(first)).toEqual([]);
+    expect(await inRepository({ ...first, "frontend/index.js": "" })).toEqual([
+      `${FILE} exception-unused /exceptions/0`,
+    ]);
+    expect((await checked({ ...files, ...first, "frontend/index.js": "" })).found).toEqual([]);
+  });
+
   it("is found by several threads, too", async () => {
     const manifests = Array.from({ length: 70 }, (_, i) => [`${i}/manifest.json`, UNLICENSED]);
     const files = { ...Object.fromEntries(manifests), [FILE]: configuration([USED, UNUSED]) } as object;

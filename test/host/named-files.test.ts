@@ -26,6 +26,7 @@ async function found(
   return beside && { missing: [...beside.missing], files: beside.files };
 }
 
+const ALL_THERE = { missing: [], files: [] };
 const FILES = nodeFiles(() => undefined);
 const repository = () => new Repository().write("manifest.json", "{}");
 
@@ -33,7 +34,7 @@ describe("the files beside a draft", () => {
   it("are looked up by the paths that it names, and those that are there are listed", async () => {
     const repo = repository().write("assets/icon.svg", "<svg/>").write("native/deep/clock.dll", "");
     repo.write("node_modules/x/x.svg", "").write(".hidden/x.svg", "");
-    expect(await found(repo, "assets/icon.svg", "native/deep/clock.dll")).toBeUndefined();
+    expect(await found(repo, "assets/icon.svg", "native/deep/clock.dll")).toEqual(ALL_THERE);
     expect(await found(repo, "assets/icn.svg", "native/clock.dll")).toEqual({
       missing: ["assets/icn.svg", "native/clock.dll"],
       files: ["assets/icon.svg", "manifest.json", "native/deep/clock.dll"],
@@ -49,7 +50,7 @@ describe("the files beside a draft", () => {
   it("are not missing when git ignores them or a folder around them, as a build's output", async () => {
     const repo = repository().write(".gitignore", "dist/\n*.dll\n!kept.dll\n");
     repo.write("plugin/manifest.json", "{}").write("plugin/.gitignore", "/out\n");
-    expect(await found(repo, "dist/icon.svg", "native/clock.dll")).toBeUndefined();
+    expect(await found(repo, "dist/icon.svg", "native/clock.dll")).toEqual(ALL_THERE);
     expect((await found(repo, "icon.svg", "native/kept.dll"))?.missing).toEqual([
       "icon.svg",
       "native/kept.dll",
@@ -94,14 +95,14 @@ describe("the files beside a draft", () => {
     symlinkSync(outside, repo.path("assets"));
     symlinkSync("nowhere.dll", repo.path("clock.dll"));
     execFileSync("mkfifo", [repo.path("pipe.svg")]);
-    expect(await found(repo, "assets/icon.svg", "clock.dll")).toBeUndefined();
-    expect(await found(repo, "pipe.svg")).toBeUndefined();
+    expect(await found(repo, "assets/icon.svg", "clock.dll")).toEqual(ALL_THERE);
+    expect(await found(repo, "pipe.svg")).toEqual(ALL_THERE);
     rmSync(repo.path("assets"));
     expect((await found(repo, "assets/icon.svg", "clock.dll"))?.missing).toEqual(["assets/icon.svg"]);
   });
 
   it("are not missing when they cannot be looked at", async () => {
-    expect(await found(repository(), `${"long".repeat(100)}.svg`)).toBeUndefined();
+    expect(await found(repository(), `${"long".repeat(100)}.svg`)).toEqual(ALL_THERE);
   });
 
   it("are looked up to a limit, in the order of the manifest", async () => {

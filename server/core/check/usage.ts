@@ -64,7 +64,7 @@ function isApplied(
   if (release && REPLACED.has(code)) return false;
   if (rule.section === "Source")
     return (code === sourceVersion.code ? sourceFacts : sourceFacts?.code) !== undefined;
-  // Without it, no file is missing, or none was looked for.
+  // Without it, it is not known which files are missing.
   return code !== missingFile.code || beside !== undefined;
 }
 

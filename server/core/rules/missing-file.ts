@@ -15,7 +15,7 @@ export const missingFile: Rule = {
   *check(context) {
     const { beside, document, release } = context;
     // release-file looks at the same paths.
-    if (!beside || release) return;
+    if (!beside?.missing.size || release) return;
     for (const { range: node, path } of sourcePaths(context)) {
       const pointer = pointerOf(node);
       // template-value reports the text of a template.

@@ -83,7 +83,7 @@ export class DocumentDiagnostics {
       lookUpFiles(this.files, uri, first.document, first.context.kind),
       this.source.of(first),
     ]);
-    const isPlain = beside === undefined && sourceFacts === undefined;
+    const isPlain = !beside?.missing.size && sourceFacts === undefined;
     return isPlain ? first : this.documents.analyze(textDocument, first, { beside, sourceFacts });
   }
 }

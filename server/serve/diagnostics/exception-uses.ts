@@ -2,6 +2,8 @@ import { exceptionUse, FileUse } from "../../core/check/usage";
 import { workspaceRules } from "../../core/check/workspace-rules";
 import type { Analysis } from "../../documents/analysis";
 import type { Documents } from "../../documents/documents";
+import type { Files } from "../../host/files";
+import { lookUpFiles } from "../../host/named-files";
 import { folderHolding, folderOf, isIn, withoutSlash } from "../../host/uris";
 import type { WorkspaceFolders } from "../../lsp/client";
 import { afterPause } from "../../lsp/debouncer";
@@ -17,6 +19,7 @@ interface UsesContext {
   readonly documents: Documents;
   readonly configurations: ConfigurationStore;
   readonly folders: WorkspaceFolders;
+  readonly files: Files;
   readonly index: WorkspaceIndex;
   readonly scan: WorkspaceScan;
   readonly diagnostics: DocumentDiagnostics;
@@ -89,14 +92,16 @@ export class ExceptionUses {
       if (configurations.of(uri)?.uri !== file) continue;
       const analysis = documents.getOurs(uri) ?? (await this.context.diagnostics.analysisOf(uri));
       if (!analysis) return undefined;
-      this.add(analysis, use, uris.size > 1);
+      await this.add(analysis, use, uris.size > 1);
     }
     return use;
   }
 
-  private add(analysis: Analysis, use: FileUse, isBesideOthers: boolean): void {
-    const { context, options, result } = analysis;
-    const own = exceptionUse(context, options, result);
+  private async add(analysis: Analysis, use: FileUse, isBesideOthers: boolean): Promise<void> {
+    const { uri, document, context, options, result } = analysis;
+    // That all files are there is no reason to check an open document again, so it does not know it.
+    const beside = options.beside ?? (await lookUpFiles(this.context.files, uri, document, context.kind));
+    const own = exceptionUse(context, { ...options, beside }, result);
     if (!own) return;
     use.add(own);
     if (!isBesideOthers) return;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { CodeAction, Diagnostic } from "vscode-languageserver/node";
 import { workspace, type Workspace } from "../../support/cli";
 import { draft } from "../../support/manifests";
+import { Repository } from "../../support/repository";
 import type { TestServer } from "../../support/server";
 import { sharedServers } from "../../support/shared-server";
 
@@ -68,4 +69,20 @@ describe("a configuration file in the editor", () => {
     await server.notify("workspace/didChangeWatchedFiles", { changes });
     await published(server, uri, ["exception-unused /exceptions/0", "exception-unused /exceptions/1"]);
   });
+
+  it.each(["open", "closed"])(
+    "has one to files that are all there, with a manifest that is %s",
+    async (state) => {
+      const text = configuration({ rule: "missing-file", reason: "The build makes them." });
+      const files = { "native/clock.dll": "", "frontend/index.js": "" };
+      const folder = workspace({ "manifest.json": draft(), [FILE]: text, ...files });
+      new Repository(folder.root);
+      const server = await shared({ folders: [pathToFileURL(folder.root).toString()] });
+      if (state === "open")
+        await server.check(pathToFileURL(folder.path("manifest.json")).toString(), draft());
+      const uri = pathToFileURL(folder.path(FILE)).toString();
+      await server.check(uri, text, "jsonc");
+      await published(server, uri, ["exception-unused /exceptions/0"]);
+    },
+  );
 });

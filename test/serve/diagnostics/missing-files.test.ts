@@ -25,7 +25,7 @@ function looks() {
     whenConfigured: () => Promise.resolve(),
     getOurs: () => analysis,
     setSurroundings: (_: string, { beside }: { beside?: { missing: ReadonlySet<string> } }) =>
-      found.push([...(beside?.missing ?? ["nothing"])].join()),
+      found.push([...(beside?.missing ?? ["not known"])].join() || "nothing"),
   };
   const findMissing = () => new Promise<readonly string[]>((resolve) => answers.push(resolve));
   const watched = { onDidChange: others.event } as unknown as WatchedFiles;
