@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Position } from "vscode-languageserver-types";
+import { DETAIL, LAYOUTS, WEATHER } from "../features/fixtures";
+import { open } from "../features/harness";
+import { placesIn } from "../support/places";
 import { BASES } from "./bases";
 import { askDocument, askPosition, opened, URI } from "./everything";
 import { Lines, misplaced } from "./ranges";
@@ -55,4 +58,32 @@ describe("whatever the text, its settings and the position", () => {
       runs(60, 1 / 6),
     ),
   );
+});
+
+describe("while a manifest is typed", () => {
+  const FACES = { published: [], current: [] };
+
+  /** Asks everything about a text with the cursor at an offset. */
+  async function expectAnswers(text: string, offset: number): Promise<void> {
+    const analysis = open(text);
+    const position = analysis.textDocument.positionAt(offset);
+    expect(misplacedIn(await askDocument(analysis, FACES), text)).toEqual([]);
+    expect(misplacedIn(await askPosition(analysis, position), text, position)).toEqual([]);
+  }
+
+  it.each([...Object.entries(LAYOUTS), ["a detail response", DETAIL] as const])(
+    "every feature answers at the ends of 50 beginnings of %s",
+    { timeout: TIMEOUT },
+    async (_, text) => {
+      const places = placesIn(text);
+      const step = Math.ceil(places.length / 50);
+      for (const end of places.filter((_at, i) => i % step === 0))
+        await expectAnswers(text.slice(0, end), end);
+    },
+  );
+
+  it("every feature answers where a character is missing", { timeout: TIMEOUT }, async () => {
+    for (const at of placesIn(WEATHER).filter((_, i) => i % 13 === 1))
+      await expectAnswers(WEATHER.slice(0, at) + WEATHER.slice(at + 1), at);
+  });
 });
