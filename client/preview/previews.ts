@@ -55,7 +55,12 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       }),
       window.registerWebviewPanelSerializer(VIEW_TYPE, this),
       window.onDidChangeActiveTextEditor((editor) => void this.#follow(editor)),
-      workspace.onDidOpenTextDocument(refresh),
+      workspace.onDidOpenTextDocument((document) => {
+        refresh(document);
+        // An active document opens again when it has become a manifest: a new one is empty at first.
+        const editor = window.activeTextEditor;
+        if (editor?.document === document) void this.#follow(editor);
+      }),
       workspace.onDidCloseTextDocument(refresh),
       workspace.onDidRenameFiles(({ files }) => void this.#onRenamed(files)),
       client.onNotification(ENTRY_CHANGED_NOTIFICATION, (params: EntryChangedParams) =>
@@ -147,7 +152,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     });
   }
 
-  /** Shows the manifest of the newly active editor, unless another preview already shows it. */
+  /** Shows the manifest of the active editor, unless another preview already shows it. */
   async #follow(editor: TextEditor | undefined): Promise<void> {
     const document = editor?.document;
     if (!document || !this.#follower() || this.#of(document.uri)) return;

@@ -32,6 +32,7 @@ describe("New Plugin Manifest", () => {
   };
   const asks = async (step: number, sentence: string, steps = 7) =>
     expect.poll(question).toEqual([`New Plugin Manifest (${step}/${steps})`, sentence]);
+  const previewed = async () => (await editor.preview().locator("h1").innerText()).trim();
   const proposed = () => box().locator("input[type=text]").inputValue();
   const answer = async (text: string) => {
     await box().locator("input[type=text]").fill(text);
@@ -97,6 +98,8 @@ describe("New Plugin Manifest", () => {
   it("asks for another file where the manifest has content, and loses no answer", async () => {
     const before = await readFile(join(editor.folder, "clock/manifest.json"), "utf8");
     await editor.openFile("clock/manifest.json");
+    await editor.runCommand("Plugin Manifest: Preview Catalog Entry");
+    await expect.poll(previewed).toBe("Clock");
     await editor.runCommand("Plugin Manifest: New Plugin Manifest…");
     await asks(1, "What identifies the plugin? A reverse-domain name that never changes.", 8);
     await answer("com.acme.alarm");
@@ -130,6 +133,10 @@ describe("New Plugin Manifest", () => {
         capability_levels: [0],
       });
     expect(await readFile(join(editor.folder, "clock/manifest.json"), "utf8")).toBe(before);
+  });
+
+  it("goes on to the new manifest with the preview that is open", async () => {
+    await expect.poll(previewed).toBe("Alarm");
   });
 
   it("leaves everything as it is when it is canceled", async () => {
