@@ -32,7 +32,7 @@ export function payload(envelope: Field, { toggled }: Pick<PageView, "toggled">)
       class="payload"
       tabindex="0"
       aria-label="${message("Payload")}"
-    ><code>${isPlain ? blocks(shown) : colored(envelope, "", isFolded)}</code></pre>`;
+    ><code>${isPlain ? blocks(shown) : colored(envelope, isFolded)}</code></pre>`;
 }
 
 /** Returns the earlier versions, which are initially folded: they are many and no longer change. */
@@ -94,41 +94,52 @@ function afterLines(text: string, start: number, count: number): number {
   return end;
 }
 
-/** Writes the same text as `JSON.stringify`, in colors and with a pointer for each value. */
-function colored(field: Field, indent: string, isFolded: (pointer: string) => boolean): Html {
-  const { value } = field;
-  const inner = `${indent}  `;
-  if (Array.isArray(value)) {
-    const parts = () => field.items().map((item) => colored(item, inner, isFolded));
-    return enclosed(field, "[]", parts, indent, isFolded);
-  }
-  if (value !== null && typeof value === "object") {
-    const parts = () =>
-      field.members().map(([name, member]) => {
-        return exact`<span class="key" data-pointer="${member.pointer}">${JSON.stringify(name)}</span>: ${colored(member, inner, isFolded)}`;
-      });
-    return enclosed(field, "{}", parts, indent, isFolded);
-  }
-  return leaf(field, value ?? null);
+/** The part of a line that stands before or after a value. */
+interface Around {
+  readonly before: Html | false;
+  readonly after: string;
 }
 
-function enclosed(
-  { pointer, value }: Field,
-  brackets: "[]" | "{}",
-  parts: () => readonly Html[],
-  indent: string,
+/** Writes the same text as `JSON.stringify`, in colors and with a pointer for each value. */
+function colored(
+  field: Field,
   isFolded: (pointer: string) => boolean,
+  depth = 0,
+  { before, after }: Around = { before: false, after: "" },
 ): Html {
+  const { value } = field;
+  if (value === null || typeof value !== "object")
+    return line(depth, exact`${before}${leaf(field, value ?? null)}${after}`);
+  const brackets = Array.isArray(value) ? "[]" : "{}";
   const [opening, closing] = brackets;
-  const count = Object.keys(value ?? {}).length;
-  if (count === 0) return exact`${brackets}`;
+  const count = Object.keys(value).length;
+  if (count === 0) return line(depth, exact`${before}${brackets}${after}`);
+  const folded = isFolded(field.pointer);
+  const start = exact`${before}${foldButton(field, folded)}${opening}`;
+  const amount = exact`<span class="folded"> ${amountIn(brackets, count)} </span>`;
+  if (folded) return line(depth, exact`${start}${amount}${closing}${after}`);
+  const parts = Array.isArray(value)
+    ? field.items().map((item) => ({ part: item, before: false as const }))
+    : field.members().map(([name, part]) => ({ part, before: key(name, part) }));
+  const lines = parts.map(({ part, before }, i) =>
+    colored(part, isFolded, depth + 1, { before, after: i < count - 1 ? ",\n" : "\n" }),
+  );
+  return exact`${line(depth, exact`${start}\n`)}<span class="inner">${lines}</span>${line(depth, exact`${closing}${after}`)}`;
+}
+
+/** Writes a line, whose indentation is there to be copied; the style sheet draws it. */
+function line(depth: number, text: Html): Html {
+  const indent = depth > 0 && exact`<span class="indent">${"  ".repeat(depth)}</span>`;
+  return exact`<span class="json-line">${indent}${text}</span>`;
+}
+
+function key(name: string, { pointer }: Field): Html {
+  return exact`<span class="key" data-pointer="${pointer}">${JSON.stringify(name)}</span>: `;
+}
+
+function foldButton({ pointer }: Field, folded: boolean): Html {
   const name = pointer.slice(pointer.lastIndexOf("/") + 1).slice(0, 60);
-  const folded = isFolded(pointer);
-  const fold = exact`<button type="button" class="fold" tabindex="-1" data-key="${FOLD}${pointer}" aria-expanded="${String(!folded)}" aria-label="${name === "" ? message("All") : name}"></button>`;
-  if (folded)
-    return exact`${fold}${opening}<span class="folded"> ${amountIn(brackets, count)} </span>${closing}`;
-  const lines = parts().map((part, i) => exact`${i > 0 && ","}\n${indent}  ${part}`);
-  return exact`${fold}${opening}${lines}\n${indent}${closing}`;
+  return exact`<button type="button" class="fold" tabindex="-1" data-key="${FOLD}${pointer}" aria-expanded="${String(!folded)}" aria-label="${name === "" ? message("All") : name}"></button>`;
 }
 
 function amountIn(brackets: "[]" | "{}", count: number): string {
