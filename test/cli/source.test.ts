@@ -1,3 +1,4 @@
+import { truncateSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { report, workspace } from "../support/cli";
 import { draft } from "../support/manifests";
@@ -44,6 +45,19 @@ describe("check, in a git repository,", () => {
       },
     ]);
     expect(outcome.status).toBe(0);
+  });
+
+  it("says which files it cannot read", async () => {
+    const large = folder.path("clock/package.json");
+    const text = folder.read("clock/package.json");
+    truncateSync(large, 1024 * 1024 + 1);
+    const { status, stderr } = await check();
+    folder.write("clock/package.json", text);
+    expect([status, stderr]).toEqual([
+      0,
+      "plugin-manifest: 'clock/package.json' is skipped: it is not readable or larger than 1 MB.\n",
+    ]);
+    expect((await check()).stderr).toBe("");
   });
 
   it("leaves that out with --no-source, and when the rule is off", async () => {

@@ -16,13 +16,8 @@ import { besidePath } from "../../program/file-report";
 import { positionsIn } from "../../program/positions";
 import { callFiles, isFile, readDocument } from "../../program/read";
 import { replaceFiles } from "../../program/replace-file";
-import {
-  planBump,
-  readVersionSources,
-  unreadLock,
-  type BumpPlan,
-  type FileChange,
-} from "../../program/source/bump-plan";
+import { planBump, readVersionSources, type BumpPlan, type FileChange } from "../../program/source/bump-plan";
+import { unreadVersion } from "../../program/source/unread";
 import { fileDiff } from "../../program/unified-diff";
 import { readArguments, type Command, type Options } from "../arguments/arguments";
 import { readEntryOption } from "../arguments/saved-entry";
@@ -82,7 +77,7 @@ async function run(args: string[]): Promise<number> {
     return EXIT.errors;
   }
   carryOut(name, plan, values["dry-run"]);
-  for (const path of sources.unread) printError(unreadLock(besidePath(name, path)));
+  for (const file of sources.unread) printError(unreadVersion(file, (path) => besidePath(name, path)));
   if (plan.changes.length === 0) printError(message("Every file has version {version}.", next));
   return EXIT.ok;
 }

@@ -31,7 +31,7 @@ import {
 } from "../../program/file-report";
 import type { Source } from "../../program/find-files";
 import { hiddenBy } from "./hidden";
-import { unreadCode } from "../../program/source/source-facts";
+import { unreadSentences } from "../../program/source/unread";
 import { nothingKnown, type Baseline, type Known } from "../arguments/baseline";
 
 /** Checks or fixes one file. */
@@ -103,9 +103,8 @@ export class FileChecker {
       const read = await readRequest(source, configurations, signal);
       const beside = read && (await withFiles(read, this.#files));
       const around = beside && looksIntoSource ? await this.withSource(beside) : beside;
-      const { code } = around?.options.sourceFacts ?? {};
-      const unread = unreadCode(code, (path) => besidePath(source.name, path));
-      if (unread !== undefined) this.#warnings.push(unread);
+      const { sourceFacts } = around?.options ?? {};
+      this.#warnings.push(...unreadSentences(sourceFacts, (path) => besidePath(source.name, path)));
       const request = around && prepare ? await prepare(around, this.#files, signal) : around;
       // No file is changed after this: a second Ctrl+C would end the process in the middle of it.
       if (signal.aborted) return undefined;

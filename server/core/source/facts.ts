@@ -5,8 +5,18 @@ import type { TextRange } from "../text/ranges";
 export interface SourceFacts {
   /** The versions in them, in the order of their files and places. */
   readonly versions: readonly SourceVersion[];
+  /** The files that may have others. */
+  readonly unread?: readonly UnreadFile[];
   /** What its code says; absent if the configuration says nothing about code. */
   readonly code?: CodeFacts | undefined;
+}
+
+/** A file that is not readable, or larger than its limit. */
+export interface UnreadFile {
+  /** The path from the manifest's folder. */
+  readonly path: string;
+  /** The most bytes that are read of it. */
+  readonly limit: number;
 }
 
 /** A place in a file of the plugin. */

@@ -2,6 +2,7 @@ import type { CheckOptions } from "../../core/check/check";
 import { headingEdit } from "../../core/entry/changelog-heading";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { memberOf } from "../../core/json/tree/tree";
+import type { UnreadFile } from "../../core/source/facts";
 import {
   higherPlaces,
   leftPlaces,
@@ -9,11 +10,10 @@ import {
   type VersionFile,
   type VersionPlace,
 } from "../../core/source/version-file";
-import { message } from "../../core/text/messages";
 import type { Edit } from "../../core/text/ranges";
 import type { GitReader } from "../../host/git/past";
 import type { Files } from "../../host/files";
-import { limitText, MAX_FOUND_BYTES, MAX_LOCK_BYTES } from "../../host/limits";
+import { MAX_FOUND_BYTES } from "../../host/limits";
 import { fileNameOf, folderOf, uriIn } from "../../host/uris";
 import { CHANGELOG } from "../entry/changelog";
 import { readCode } from "./code-reader";
@@ -45,8 +45,8 @@ export interface VersionSources {
   readonly uri: string;
   readonly document: Pick<ManifestDocument, "text" | "root">;
   readonly files: readonly VersionFile[];
-  /** The lock files that cannot be read, by their paths from the manifest's folder. */
-  readonly unread: readonly string[];
+  /** The files that may have it, too. */
+  readonly unread: readonly UnreadFile[];
   /** The text of the CHANGELOG.md beside the manifest; undefined without one. */
   readonly changelog?: string | undefined;
 }
@@ -66,16 +66,9 @@ export async function readVersionSources(
     readWhole(uri, files),
   ]);
   const further = tree && (await codeVersions(tree, await readCode(tree, source)));
-  const unread = new Set<string>();
-  const versions = tree && (await findVersions(tree, source, further, (path) => unread.add(path)));
-  return { uri, document, files: versions ?? [], unread: [...unread], changelog };
-}
-
-/** Returns a sentence about a lock file that cannot be read. @param path as the reader knows it */
-export function unreadLock(path: string): string {
-  return message("'{path}' is left as it is: it is not readable or larger than {limit}.", {
-    ...{ path, limit: limitText(MAX_LOCK_BYTES) },
-  });
+  const unread: UnreadFile[] = [];
+  const versions = tree && (await findVersions(tree, source, further, (file) => unread.push(file)));
+  return { uri, document, files: versions ?? [], unread, changelog };
 }
 
 /** Reads the whole changelog beside a manifest; undefined without one, and for one that could not be written again. */

@@ -4,11 +4,9 @@ import type { ManifestDocument } from "../../core/json/parse/document";
 import { documentKind } from "../../core/manifest/kind";
 import type { SourceEntry } from "../../core/manifest/host/source-entry";
 import { sourceVersion } from "../../core/rules/source-version";
-import type { CodeFacts } from "../../core/source/code-facts";
 import { codeEntries } from "../../core/source/entries";
-import type { SourceFacts, SourceVersion } from "../../core/source/facts";
+import type { SourceFacts, SourceVersion, UnreadFile } from "../../core/source/facts";
 import type { VersionFile } from "../../core/source/version-file";
-import { message } from "../../core/text/messages";
 import type { GitReader } from "../../host/git/past";
 import type { WorkTree } from "../../host/git/work-tree";
 import { readCode } from "./code-reader";
@@ -51,18 +49,11 @@ async function factsIn(
 ): Promise<SourceFacts> {
   const code = await readCode(tree, source);
   if (!isAsked) return { versions: [], code };
-  const files = await findVersions(tree, source, await codeVersions(tree, code));
+  const unread: UnreadFile[] = [];
+  const further = await codeVersions(tree, code);
+  const files = await findVersions(tree, source, further, (file) => unread.push(file));
   // Without any, an exception to the rule covers nothing.
-  return { versions: files.flatMap(versionsIn), ...(code && { code }) };
-}
-
-/** Returns a sentence if not all code was read. @param pathOf writes the path of a file for the reader */
-export function unreadCode(code: CodeFacts | undefined, pathOf = (path: string) => path): string | undefined {
-  if (code?.unread === undefined) return undefined;
-  return message(
-    "Not all code is read: '{file}' is too large, beyond a limit or not readable. Names that the code lacks are not reported.",
-    { file: pathOf(code.unread) },
-  );
+  return { versions: files.flatMap(versionsIn), unread, ...(code && { code }) };
 }
 
 function versionsIn({ path, uri, text, versions }: VersionFile): SourceVersion[] {

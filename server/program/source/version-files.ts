@@ -1,4 +1,5 @@
 import type { SourceEntry } from "../../core/manifest/host/source-entry";
+import type { UnreadFile } from "../../core/source/facts";
 import { lockedCrate, readCargo, type CargoManifest } from "../../core/source/cargo";
 import { lockedPackage, packageVersion } from "../../core/source/package-json";
 import type { Quoted } from "../../core/source/quoted";
@@ -39,13 +40,13 @@ export function aroundVersions(source: readonly SourceEntry[]): Around {
  * Finds the versions of a plugin's own parts (docs/spec/source.md, Versions).
  * @param source the files that the configuration names
  * @param further files with versions that were found by other means, by their paths from the root
- * @param onUnread receives each lock file that is there and cannot be read, by its path from the manifest's folder
+ * @param onUnread receives each file that is there and cannot be read
  */
 export async function findVersions(
   tree: WorkTree,
   source: readonly SourceEntry[] = [],
   further: readonly FoundVersions[] = [],
-  onUnread: (path: string) => void = () => undefined,
+  onUnread: (file: UnreadFile) => void = () => undefined,
 ): Promise<VersionFile[]> {
   const search = new VersionSearch(tree, onUnread);
   const own = ownFilesOf(tree);
@@ -76,12 +77,13 @@ class VersionSearch {
   /** The files with a version that the plugin shares with others. */
   readonly #sharing = new Set<string>();
   readonly #crates = new Map<string, Promise<CargoManifest | undefined>>();
+  readonly #unread = new Set<string>();
   /** The files of other packages that git has, where the plugin shares a version with them. */
   #others: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly tree: WorkTree,
-    private readonly onUnread: (path: string) => void,
+    private readonly onUnread: (file: UnreadFile) => void,
   ) {}
 
   /** Returns the files with versions in the order of their paths. */
@@ -96,7 +98,7 @@ class VersionSearch {
   }
 
   async addPackage(path: string): Promise<void> {
-    const text = await this.tree.read(path, MAX_SOURCE_BYTES);
+    const text = await this.read(path, MAX_SOURCE_BYTES);
     const version = text === undefined ? undefined : packageVersion(text);
     if (text === undefined || !version) return;
     this.add(path, text, [version]);
@@ -137,9 +139,9 @@ class VersionSearch {
     const locks = [folder, ...(workspace === undefined ? [] : [folderIn(workspace)])];
     for (const lock of locks.map((at) => at + CARGO_LOCK)) {
       const text = await this.readTracked(lock);
-      if (text === undefined) continue;
-      const version = name === undefined ? undefined : lockedCrate(text, name);
-      if (version) this.add(lock, text, [version]);
+      if (text === undefined && !this.#unread.has(lock)) continue;
+      const version = text === undefined || name === undefined ? undefined : lockedCrate(text, name);
+      if (text !== undefined && version) this.add(lock, text, [version]);
       return;
     }
   }
@@ -157,7 +159,8 @@ class VersionSearch {
     for (let at = folder; ; at = parentOf(at)) {
       const crate = await this.crate(at + CARGO);
       if (crate && isWanted(crate)) return at + CARGO;
-      if (at === "") return undefined;
+      // One that cannot be read may be the nearest.
+      if (at === "" || this.#unread.has(at + CARGO)) return undefined;
     }
   }
 
@@ -169,17 +172,22 @@ class VersionSearch {
 
   private async readCrate(path: string): Promise<CargoManifest | undefined> {
     if (this.tree.isTracked(path) === undefined && !this.#others.has(path)) return undefined;
-    const text = await this.tree.read(path, MAX_SOURCE_BYTES);
+    const text = await this.read(path, MAX_SOURCE_BYTES);
     return text === undefined ? undefined : readCargo(text);
   }
 
   private async readTracked(path: string): Promise<string | undefined> {
-    if (this.tree.isTracked(path) !== true) return undefined;
-    const text = await this.tree.read(path, MAX_LOCK_BYTES);
+    return this.tree.isTracked(path) === true ? this.read(path, MAX_LOCK_BYTES) : undefined;
+  }
+
+  private async read(path: string, limit: number): Promise<string | undefined> {
+    const text = await this.tree.read(path, limit);
     // Git still lists a file that the author has just deleted.
-    if (text === undefined && (await this.tree.stateOf(path)) !== undefined)
-      this.onUnread(fromFolder(this.tree.folder, path));
-    return text;
+    if (text !== undefined || this.#unread.has(path) || (await this.tree.stateOf(path)) === undefined)
+      return text;
+    this.#unread.add(path);
+    this.onUnread({ path: fromFolder(this.tree.folder, path), limit });
+    return undefined;
   }
 
   private add(path: string, text: string, versions: readonly Quoted[]): void {

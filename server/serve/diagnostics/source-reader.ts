@@ -5,11 +5,12 @@ import type { Files } from "../../host/files";
 import type { GitReader } from "../../host/git/past";
 import { isManifestName } from "../../host/manifest-names";
 import { afterPause } from "../../lsp/debouncer";
-import { readVersionSources, unreadLock, type VersionSources } from "../../program/source/bump-plan";
+import { readVersionSources, type VersionSources } from "../../program/source/bump-plan";
 import { codeEntries } from "../../core/source/entries";
 import { extensionOf } from "../../core/source/files";
 import { warnOnce, type Warn } from "../../host/files";
-import { readSourceFacts, unreadCode } from "../../program/source/source-facts";
+import { readSourceFacts } from "../../program/source/source-facts";
+import { unreadSentences, unreadVersion } from "../../program/source/unread";
 import { VERSION_FILE } from "../../program/source/version-files";
 import type { WatchedFiles } from "../../workspace/watched-files";
 
@@ -29,7 +30,7 @@ interface SourceContext {
   readonly files: Files;
   /** Creates a reader; undefined where git cannot be run. */
   readonly git: (() => GitReader) | undefined;
-  /** Receives a sentence when not all code or not all lock files were read. */
+  /** Receives a sentence when not all code or not all files with versions were read. */
   readonly warn: Warn;
 }
 
@@ -63,8 +64,7 @@ export class SourceReader {
   async of({ uri, document, options }: Analysis): Promise<SourceFacts | undefined> {
     const git = await this.gitFor(uri);
     const facts = git && (await readSourceFacts(uri, document, options, git));
-    const unread = unreadCode(facts?.code);
-    if (unread !== undefined) this.#warn(unread);
+    for (const sentence of unreadSentences(facts)) this.#warn(sentence);
     return facts;
   }
 
@@ -74,7 +74,7 @@ export class SourceReader {
     this.#shared = undefined;
     const { files } = this.context;
     const sources = await readVersionSources(uri, document, options, { git: await this.gitFor(uri), files });
-    for (const path of sources.unread) this.#warn(unreadLock(path));
+    for (const file of sources.unread) this.#warn(unreadVersion(file));
     return sources;
   }
 

@@ -48,15 +48,16 @@ describe("bump", () => {
     );
   });
 
-  it("says which lock file is too large to be read, and sets the version elsewhere", async () => {
+  it("says which files are too large to be read, and sets the version elsewhere", async () => {
     truncateSync(folder.path("Cargo.lock"), 64 * 1024 * 1024 + 1);
+    truncateSync(folder.path("package.json"), 1024 * 1024 + 1);
     const { status, stdout, stderr } = await folder.run(["bump", "1.2.1"]);
-    expect([status, stdout.includes("Cargo.toml:3: 1.2.0 → 1.2.1"), stderr.split("\n")]).toEqual([
+    expect([status, stdout.split("\n").slice(0, 2), stderr.split("\n")]).toEqual([
       0,
-      true,
+      ["manifest.json:5: 1.2.0 → 1.2.1", "Cargo.toml:3: 1.2.0 → 1.2.1"],
       [
-        "plugin-manifest: 'package.json' is left at 1.2.0-beta.1. Only three numbers are set.",
-        "plugin-manifest: 'Cargo.lock' is left as it is: it is not readable or larger than 64 MB.",
+        "plugin-manifest: 'Cargo.lock' is skipped: it is not readable or larger than 64 MB.",
+        "plugin-manifest: 'package.json' is skipped: it is not readable or larger than 1 MB.",
         "",
       ],
     ]);

@@ -65,7 +65,7 @@ describe("bump_version", () => {
     truncateSync(other.path("Cargo.lock"), 64 * 1024 * 1024 + 1);
     const agent = await agentOf(other.root);
     expect((await agent.call<Bumped>("bump_version", { ...ARGS, part: "1.3.0" })).summary).toBe(
-      "Not written: version 1.3.0 changes 2 files. To write them, pass write and files. 'Cargo.lock' is left as it is: it is not readable or larger than 64 MB.",
+      "Not written: version 1.3.0 changes 2 files. To write them, pass write and files. 'Cargo.lock' is skipped: it is not readable or larger than 64 MB.",
     );
   });
 

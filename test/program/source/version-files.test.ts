@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SourceEntry } from "../../../server/core/manifest/host/source-entry";
 import { aroundVersions, findVersions } from "../../../server/program/source/version-files";
+import type { WorkTree } from "../../../server/host/git/work-tree";
 import { draft } from "../../support/manifests";
 import { treeOf } from "./tree";
 
@@ -70,6 +71,49 @@ describe("the versions of a plugin", () => {
     expect(await versions(nearer, { folder })).toEqual(["../Cargo.toml 1.3.0"]);
     const beside = { ...files, "plugins/clock/Cargo.lock": locked("1.4.0") };
     expect(await versions(beside, { folder })).toEqual(["../../Cargo.toml 1.1.0", "Cargo.lock 1.4.0"]);
+  });
+
+  it("are not looked for beyond a file that cannot be read, which is named", async () => {
+    const workspace = (version: string) => `[workspace]\n[workspace.package]\nversion = "${version}"\n`;
+    const files = {
+      ...{ "Cargo.toml": workspace("1.1.0"), "Cargo.lock": locked("1.2.0") },
+      ...{ "plugins/Cargo.toml": workspace("1.3.0"), "plugins/clock/package.json": npm("1.4.0") },
+      ...{ "plugins/clock/Cargo.toml": crate("version.workspace = true") },
+      "plugins/clock/native/Cargo.toml": crate('version = "1.5.0"', library),
+    };
+    const seen = async (...unreadable: readonly string[]) => {
+      const tree = treeOf(files, "plugins/clock/");
+      const read: WorkTree["read"] = (path, limit) =>
+        unreadable.includes(path) ? Promise.resolve(undefined) : tree.read(path, limit);
+      const unread: string[] = [];
+      const found = await findVersions({ ...tree, read }, [], [], ({ path, limit }) =>
+        unread.push(`${path} ${limit / 1024 / 1024} MB`),
+      );
+      return [found.map(({ path }) => path), unread];
+    };
+    const own = ["native/Cargo.toml", "package.json"];
+    expect(await seen()).toEqual([["../Cargo.toml", ...own], []]);
+    expect(await seen("plugins/Cargo.toml")).toEqual([own, ["../Cargo.toml 1 MB"]]);
+    expect(await seen("plugins/clock/package.json", "plugins/clock/native/Cargo.toml")).toEqual([
+      ["../Cargo.toml"],
+      ["package.json 1 MB", "native/Cargo.toml 1 MB"],
+    ]);
+  });
+
+  it("are not those of the workspace's lock if a nearer one cannot be read", async () => {
+    const files = {
+      ...{ "Cargo.toml": "[workspace]", "Cargo.lock": locked("1.2.0") },
+      ...{ "clock/Cargo.toml": own("1.1.0"), "clock/Cargo.lock": "" },
+    };
+    const tree = treeOf(files, "clock/");
+    const read: WorkTree["read"] = (path, limit) =>
+      path === "clock/Cargo.lock" ? Promise.resolve(undefined) : tree.read(path, limit);
+    const unread: unknown[] = [];
+    const found = await findVersions({ ...tree, read }, [], [], (file) => unread.push(file));
+    expect([found.map(({ path }) => path), unread]).toEqual([
+      ["Cargo.toml"],
+      [{ path: "Cargo.lock", limit: 64 * 1024 * 1024 }],
+    ]);
   });
 
   it("are those of all packages that share a version, in the lock", async () => {

@@ -1,3 +1,4 @@
+import { truncateSync } from "node:fs";
 import type { CodeAction } from "vscode-languageserver/node";
 import { expect, it } from "vitest";
 import type { BumpVersionResult } from "../../../server/protocol";
@@ -46,6 +47,24 @@ it("another version is reported on open, when a file changes, and on save", asyn
   expect(places.map(({ version }) => version)).toEqual(["1.1.0", "1.3.0"]);
   await server.notify("textDocument/didSave", { textDocument: { uri: repo.uri() } });
   await reported(repo.uri(), ['Cargo.toml:1:11 Here it is "1.1.0".']);
+});
+
+it("the log names once which file cannot be read", async () => {
+  const repo = new Repository().write("manifest.json", text).write("package.json", '{ "version": "1.2.0" }');
+  repo.write("Cargo.toml", "");
+  truncateSync(repo.path("Cargo.toml"), 1024 * 1024 + 1);
+  server = await shared();
+  server.heard.clear();
+  await server.open(repo.uri(), text);
+  await reported(repo.uri(), ['package.json:0:14 Here it is "1.2.0".']);
+  const logged = () =>
+    server.heard.notifications.flatMap(({ method, params }) =>
+      method === "window/logMessage" ? (params as { message: string }).message : [],
+    );
+  const sentence = "'Cargo.toml' is skipped: it is not readable or larger than 1 MB.";
+  expect(logged()).toEqual([sentence]);
+  await server.ask<BumpVersionResult>("pluginManifest/bumpVersion", repo.uri());
+  expect(logged()).toEqual([sentence]);
 });
 
 it("the command that sets it everywhere is offered to clients that have it, on the page too", async () => {
