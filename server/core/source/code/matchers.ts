@@ -1,6 +1,7 @@
 import type { SourceEntry } from "../../manifest/host/source-entry";
 import type { CodeEntry } from "../entries";
 import type { Sequence } from "./sequence";
+import { structLiterals } from "./struct-literals";
 
 /** Where the code names something, or uses it. Positions are indexes of tokens. */
 export interface Match {
@@ -55,18 +56,10 @@ function literalAt(code: Sequence, at: number, end: number | undefined): number 
 
 function* fieldsAt(at: number, code: Sequence, { entry, path }: CodeEntry, field: string): Matches {
   if (code.pathBack(at, path) === undefined || code.tokens[at]?.isDefinition) return;
-  const opening = code.isRust ? structOpening(code, at) : annotatedOpening(code, at);
-  if (opening !== undefined) yield* fieldsOf(code, opening, entry, field);
-}
-
-/** The words before a type that `{` follows, where no value of that type is made. */
-const NO_LITERAL = ["struct", "enum", "union", "trait", "impl", "for", "mod", ">"];
-
-/** Returns the position of the brace of a struct literal. @param at the last name of its type */
-function structOpening(code: Sequence, at: number): number | undefined {
-  if (code.is(code.pathStart(at) - 1, ...NO_LITERAL)) return undefined;
-  const opening = code.afterTypeArguments(at + 1);
-  return code.is(opening, "{") ? opening : undefined;
+  for (const opening of code.isRust ? structLiterals(at, code) : [annotatedOpening(code, at)]) {
+    if (opening === undefined) yield undefined;
+    else yield* fieldsOf(code, opening, entry, field);
+  }
 }
 
 /** The most types that are asserted of one value. */

@@ -106,7 +106,7 @@ export class Sequence {
   }
 
   /** Returns the position before the type arguments that end at a position. */
-  private typeArgumentsBack(at: number): number {
+  typeArgumentsBack(at: number): number {
     let depth = 0;
     for (let i = at; i > Math.max(0, at - MAX_TYPE_ARGUMENTS); i--) {
       if (this.closesTypeArguments(i)) depth++;

@@ -15,12 +15,16 @@ export interface Token extends OffsetRange {
   readonly text: string;
   /** True for a word that names what is defined there: a function, a method, a variable. */
   readonly isDefinition?: true;
+  /** True for the brace of a pattern, which takes a value apart. */
+  readonly isPattern?: true;
   /** The characters between the quotes, if they are the value to the letter. */
   readonly content?: OffsetRange;
 }
 
 /** How the nodes of a parser's trees are read; all others are scanned as text. */
-type NodeKind = "comment" | "string" | "template" | "start" | "end" | "other" | "definition" | "attribute";
+type NodeKind =
+  | ("comment" | "string" | "template" | "start" | "end" | "other")
+  | ("definition" | "attribute" | "pattern");
 
 const KINDS: Readonly<Record<string, NodeKind>> = {
   ...{ LineComment: "comment", BlockComment: "comment", Hashbang: "comment" },
@@ -28,7 +32,7 @@ const KINDS: Readonly<Record<string, NodeKind>> = {
   ...{ InterpolationStart: "start", InterpolationEnd: "end" },
   ...{ Char: "other", RegExp: "other", JSXText: "other", JSXAttributeValue: "other" },
   ...{ VariableDefinition: "definition", PropertyDefinition: "definition", BoundIdentifier: "definition" },
-  ...{ Attribute: "attribute", InnerAttribute: "attribute" },
+  ...{ Attribute: "attribute", InnerAttribute: "attribute", FieldPatternList: "pattern" },
 };
 
 /** The nodes that are an attribute and what it applies to. Elsewhere, that is the node after it. */
@@ -113,6 +117,7 @@ class TokenReader {
     if (kind === undefined) return true;
     this.leaveTemplates(from);
     if (kind === "attribute") return this.attribute(cursor.node);
+    if (kind === "pattern") return this.pattern(from);
     const isInterpolated = kind === "template" && cursor.node.getChild("Interpolation") !== null;
     this.scanTo(from);
     this.#at = isInterpolated ? from + 1 : to;
@@ -206,6 +211,13 @@ class TokenReader {
       this.scanTo(last.end);
       this.#templates.pop();
     }
+  }
+
+  private pattern(from: number): boolean {
+    this.scanTo(from);
+    this.#at = from + 1;
+    this.#tokens.push({ kind: "mark", text: "{", offset: from, length: 1, isPattern: true });
+    return true;
   }
 
   private define(from: number, to: number): void {

@@ -22,11 +22,85 @@ describe("a field is found in a struct literal", () => {
       ["a"],
     ],
     ["inside of a macro", "rs", 'declare! { Meta { id: "a" } }', ["a"]],
+    ["in the arm of a match", "rs", 'match x { 1 => Meta { id: "a" }, _ => &Meta { id: "b" } }', ["a", "b"]],
     [
       "without a plain name",
       "rs",
       'Meta { id: ID } ; Meta { id: env!("X").into() }; Meta { id }',
       [null, null, null],
+    ],
+  ]);
+});
+
+describe("a field is found in a literal of Self", () => {
+  rows([
+    ["in the type's own block", "rs", 'impl Meta { pub fn new() -> Self { Self { id: "a" } } }', ["a"]],
+    ["in a trait's block", "rs", 'impl Default for sdk::Meta { fn f() -> Self { Self { id: "a" } } }', ["a"]],
+    [
+      "with type arguments and conditions",
+      "rs",
+      "impl<'a, T> From<Other<T>> for Meta<'a, T> where T: Into<Map<u8, T>> { fn f() { g(Self { id: \"a\" }) } }",
+      ["a"],
+    ],
+    [
+      "in each function, also of a type that is returned as impl",
+      "rs",
+      'impl Meta { fn f() -> impl Fn() -> Self { || Self { id: "a" } } fn g(x: impl Into<u8>) { Self { id: "b" }; } }',
+      ["a", "b"],
+    ],
+    ["without a plain name", "rs", "impl Meta { fn f(id: String) -> Self { Self { id } } }", [null]],
+    ["inside of a macro", "rs", 'all! { impl Meta { fn f() { vec![Self { id: "a" }] } } }', ["a"]],
+  ]);
+});
+
+describe("a field is not found in a literal of Self", () => {
+  rows([
+    ["of another type", "rs", 'struct Meta; impl Other { fn f() -> Self { Self { id: "a" } } }', []],
+    ["of a type that is made of it", "rs", 'impl From<Meta> for Other { fn f() { Self { id: "a" } } }', []],
+    [
+      "of another type in a function",
+      "rs",
+      'impl Meta { fn f() { impl Other { fn g() { Self { id: "a" } } } Self { id: "b" } } }',
+      ["b"],
+    ],
+    ["where it is returned", "rs", 'impl Meta { fn f() -> Self { let id: &str = "a"; g(id) } }', []],
+    ["that is a variant", "rs", 'impl Meta { fn f() { Self::One { id: "a" } } }', []],
+  ]);
+});
+
+describe("a field is not found in a pattern", () => {
+  rows([
+    ["of let", "rs", 'let Meta { id: "a", .. } = x else { return };', []],
+    [
+      "of if let and while let",
+      "rs",
+      'if let Some(&Meta { id: "a" }) = x {} while let Meta { id } = y {}',
+      [],
+    ],
+    [
+      "of match",
+      "rs",
+      'match m { Meta { id: "a" } => Meta { id: "b" }, m @ Meta { id: "c" } | Some((Meta { id }, _)) if x => y }',
+      ["b"],
+    ],
+    [
+      "of parameters",
+      "rs",
+      "fn f(Meta { id }: Meta) {} let g = |Meta { id }, x| id; for Meta { id } in y {}",
+      [],
+    ],
+    [
+      "of Self",
+      "rs",
+      'impl Meta { fn f(self) { let Self { id: "a", .. } = self; match x { Self { id } => 1 } } }',
+      [],
+    ],
+    ["of an assignment", "rs", "Meta { id, .. } = y; (Meta { id, .. }, _) = z; Meta { id: x } = w;", []],
+    [
+      "inside of a macro",
+      "rs",
+      'matches!(m, Meta { id: "a", .. }); select! { Meta { id } = f() => 1, x => match x { Meta { id: "b" } => 2 } }',
+      [],
     ],
   ]);
 });
@@ -40,6 +114,12 @@ describe("a field is not found", () => {
       "in the body of a function that returns the type",
       "rs",
       'fn f() -> Meta { let id: &str = "a"; g(id) }',
+      [],
+    ],
+    [
+      "in the body of a function that returns a reference",
+      "rs",
+      "fn f() -> &Meta { id } fn g() -> &'static mut sdk::Meta { id }",
       [],
     ],
     ["without an annotation", "ts", 'const m = { id: "a" }; Meta({ id: "b" });', []],
