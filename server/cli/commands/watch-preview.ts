@@ -1,18 +1,23 @@
-import { readdirSync, statSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { documentKind } from "../../core/manifest/kind";
 import { manifestsOf } from "../../core/manifest/manifest";
 import { sourcePaths } from "../../core/manifest/names/paths";
+import { codeEntries } from "../../core/source/entries";
+import { extensionOf } from "../../core/source/files";
+import { PastReader } from "../../host/git/past.node";
+import { filePathOf, fileUri } from "../../host/uris";
 import { Configurations } from "../../program/configurations";
 import { CHANGELOG } from "../../program/entry/changelog";
 import { CallError, EXIT, Failure, printError } from "../../program/failures";
 import { readContent } from "../../program/read";
+import { aroundVersions, VERSION_FILE } from "../../program/source/version-files";
 import { CONFIGURATION_FILE } from "../../settings/configuration";
 import { splitPackage } from "../arguments/packages";
 import type { PreviewValues } from "../arguments/preview";
-import { FileWatcher } from "../run/file-watcher";
+import { FileWatcher, foldersAbove } from "../run/file-watcher";
 
 /** An editor saves a file, and git changes a branch, in several steps, in milliseconds. */
 const SETTLE_MS = 50;
@@ -37,7 +42,8 @@ export async function watchPreview(
   const round = async (attempt: () => Promise<unknown>) => {
     // Before anything is read: a change during the reading leads to another round.
     const change = new Promise<void>((resolve) => (notify = resolve));
-    watcher.watch(sourceFiles(file, values), references(file));
+    const own = values["no-git"] ? [] : await ownFiles(file);
+    watcher.watch([...sourceFiles(file, values), ...own], references(file));
     await attempt();
     await change;
     await setTimeout(SETTLE_MS);
@@ -64,15 +70,32 @@ export function sourceFiles(file: string, values: PreviewValues): string[] {
   const given = [values.entry, ...values.package.map((option) => splitPackage(option).path)];
   return [
     resolve(file),
+    // An editor writes the file that a link leads to.
+    ...(existsSync(file) ? [realpathSync(file)] : []),
     join(folder, CHANGELOG),
-    ...namedPaths(file).flatMap((path) => withFolders(folder, path)),
+    ...namedPaths(file).map((path) => join(folder, path)),
     ...given.flatMap((path) => (path === undefined ? [] : resolve(path))),
     ...(new Configurations({}).heldFor(file).file?.extended ?? []),
-    ...foldersAbove(folder).flatMap((above) => [
+    ...foldersAbove(resolve(file)).flatMap((above) => [
       join(above, CONFIGURATION_FILE),
       join(above, ".git", "HEAD"),
       join(above, ".git", "packed-refs"),
     ]),
+  ];
+}
+
+/** Returns the absolute paths of the plugin's own files with versions and code; none outside of a work tree. */
+async function ownFiles(file: string): Promise<string[]> {
+  const { source = [] } = new Configurations({}).heldFor(file).options;
+  const around = aroundVersions(source);
+  const tree = await new PastReader().workTree(fileUri(resolve(file)), around);
+  if (!tree) return [];
+  const extensions = new Set(codeEntries(source).flatMap(({ files }) => files));
+  const below = tree.below.filter((path) => VERSION_FILE.test(path) || extensions.has(extensionOf(path)));
+  return [
+    ...below.flatMap((path) => filePathOf(tree.uriOf(path)) ?? []),
+    ...around.named.map((path) => join(dirname(resolve(file)), path)),
+    ...foldersAbove(resolve(file)).flatMap((folder) => around.above.map((name) => join(folder, name))),
   ];
 }
 
@@ -88,21 +111,9 @@ function namedPaths(file: string): string[] {
   }
 }
 
-/** Returns a file and the folders on the way to it, any of which may be missing. */
-function withFolders(folder: string, path: string): string[] {
-  const found = [];
-  for (let at = join(folder, path); relative(folder, at) !== ""; at = dirname(at)) found.push(at);
-  return found;
-}
-
-function foldersAbove(folder: string): string[] {
-  const above = dirname(folder);
-  return above === folder ? [folder] : [folder, ...foldersAbove(above)];
-}
-
 /** Returns the folders in which git keeps the branches and tags of a file's repository. */
 function references(file: string): string[] {
-  return foldersAbove(dirname(resolve(file))).flatMap((folder) =>
+  return foldersAbove(resolve(file)).flatMap((folder) =>
     ["heads", "tags"].flatMap((name) => foldersBelow(join(folder, ".git", "refs", name))),
   );
 }

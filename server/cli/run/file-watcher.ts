@@ -1,18 +1,19 @@
-import { existsSync, type FSWatcher, watch } from "node:fs";
-import { dirname, join } from "node:path";
+import { type FSWatcher, watch } from "node:fs";
+import { dirname, join, sep } from "node:path";
 import { message } from "../../core/text/messages";
 import { Failure } from "../../program/failures";
 
 /**
  * Watches files, also those that do not exist yet. Watches their folders, because an editor replaces a file when it saves
- * it, and a watcher does not follow.
+ * it, and a watcher does not follow; and the folders above those, because they are moved, removed and made again, too.
  */
 export class FileWatcher {
   readonly #watchers = new Map<string, FSWatcher>();
   #files: ReadonlySet<string> = new Set();
   #folders: ReadonlySet<string> = new Set();
+  #above: ReadonlySet<string> = new Set();
 
-  /** @param onChange called when a file is written, created or removed */
+  /** @param onChange called when a file is written, created or removed, or a folder above it moved */
   constructor(private readonly onChange: () => void) {}
 
   /**
@@ -22,9 +23,9 @@ export class FileWatcher {
    */
   watch(files: readonly string[], folders: readonly string[]): void {
     [this.#files, this.#folders] = [new Set(files), new Set(folders)];
-    const watched = new Set([...files.map((file) => dirname(file)), ...folders]);
-    for (const folder of this.#watchers.keys()) if (!watched.has(folder)) this.forget(folder);
-    for (const folder of watched) if (!this.#watchers.has(folder)) this.add(folder);
+    this.#above = new Set([...folders, ...[...files, ...folders].flatMap(foldersAbove)]);
+    for (const folder of this.#watchers.keys()) if (!this.#above.has(folder)) this.forget(folder);
+    for (const folder of this.#above) if (!this.#watchers.has(folder)) this.add(folder);
   }
 
   close(): void {
@@ -33,7 +34,7 @@ export class FileWatcher {
 
   private add(folder: string): void {
     try {
-      const watcher = watch(folder, (_, name) => this.tell(folder, name));
+      const watcher = watch(folder, (event, name) => this.tell(folder, event, name));
       watcher.on("error", () => this.forget(folder));
       this.#watchers.set(folder, watcher);
     } catch (error) {
@@ -43,15 +44,28 @@ export class FileWatcher {
     }
   }
 
-  private tell(folder: string, name: string | null): void {
-    // Another folder of this name would not be heard of.
-    if (!existsSync(folder)) this.forget(folder);
+  private tell(folder: string, event: string, name: string | null): void {
+    const path = join(folder, name ?? "");
+    const isMoved = event === "rename" && this.#above.has(path);
+    // The watchers follow the folder that was there; the next call of watch() finds the one that is there now.
+    if (isMoved)
+      for (const watched of this.#watchers.keys()) if (isBelow(watched, path)) this.forget(watched);
     // Without a name, it may be any file.
-    if (name === null || this.#folders.has(folder) || this.#files.has(join(folder, name))) this.onChange();
+    if (name === null || isMoved || this.#folders.has(folder) || this.#files.has(path)) this.onChange();
   }
 
   private forget(folder: string): void {
     this.#watchers.get(folder)?.close();
     this.#watchers.delete(folder);
   }
+}
+
+/** Returns the folders that lead to a file or folder. */
+export function foldersAbove(path: string): string[] {
+  const above = dirname(path);
+  return above === path ? [] : [above, ...foldersAbove(above)];
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}${sep}`);
 }
