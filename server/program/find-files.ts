@@ -37,11 +37,14 @@ export async function* findFiles(
   passedOverIn: PassedOverIn,
 ): AsyncGenerator<Source | Failure> {
   const seen = new Set<string>();
+  // A search leaves out, or refuses, some files that are checked when they are named.
+  const named = new Set(paths.filter((path) => statIfAny(path)?.isFile()).map((path) => resolve(path)));
   for (const path of paths.length ? paths : ["."]) {
+    const isNamed = named.has(resolve(path));
     for await (const found of path === "-" ? [{ name: stdinName }] : findPath(path, passedOverIn)) {
       const key = keyOf(found);
-      if (key !== undefined && seen.has(key)) continue;
-      if (key !== undefined) seen.add(key);
+      if (seen.has(key) || (!isNamed && named.has(key))) continue;
+      if (!(found instanceof Failure)) seen.add(key);
       yield found;
     }
   }
@@ -54,8 +57,8 @@ export function searchedFolders(paths: readonly string[]): string[] | undefined 
   return named.every(isFolder) ? named.map((path) => resolve(path)) : undefined;
 }
 
-function keyOf(found: Source | Failure): string | undefined {
-  if (found instanceof Failure) return undefined;
+function keyOf(found: Source | Failure): string {
+  if (found instanceof Failure) return resolve(found.place);
   return found.path === undefined ? "-" : resolve(found.path);
 }
 

@@ -194,6 +194,17 @@ describe("a file that is named", () => {
     ]);
   });
 
+  it.each([
+    [".", "manifest.json", "large.manifest.json"],
+    ["manifest.json", "large.manifest.json", "."],
+  ])("is checked whatever a search says of it: %s %s %s", async (...named) => {
+    const large = `${GOOD}${" ".repeat(8 * 1024 * 1024)}`;
+    const folder = workspace({ "manifest.json": FOREIGN, "large.manifest.json": large });
+    const outcome = await folder.run(["check", ...named, ...JSON_FORMAT]);
+    expect(paths(outcome)).toEqual(["manifest.json", "large.manifest.json"]);
+    expect(outcome.stderr).toBe("");
+  });
+
   it("may have a name that reads like a glob", async () => {
     const folder = workspace({ "[slug]/manifest.json": GOOD, "s/manifest.json": GOOD });
     expect(paths(await folder.run(["check", "[slug]/manifest.json", ...JSON_FORMAT]))).toEqual([
