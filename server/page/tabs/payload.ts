@@ -94,7 +94,7 @@ function afterLines(text: string, start: number, count: number): number {
   return end;
 }
 
-/** The part of a line that stands before or after a value. */
+/** What is before and after a value in its line. */
 interface Around {
   readonly before: Html | false;
   readonly after: string;
