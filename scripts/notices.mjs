@@ -28,6 +28,10 @@ const WITHOUT_TEXT = {
   },
 };
 
+/** A license of 400 lines, which asks for its text or a link to it (section 3, a, 1, C). */
+const ATTRIBUTION =
+  /^Attribution 4\.0 International\n\n=+\n[^]*\n\nCreative Commons may be contacted at creativecommons\.org\.$/m;
+
 /**
  * Packages that another one has bundled into itself, by its name. They are development dependencies for their license.
  * @type {Readonly<Record<string, readonly string[]>>}
@@ -105,5 +109,9 @@ async function plainText(file) {
   return text
     .replace(/^\uFEFF/, "")
     .replaceAll("\r\n", "\n")
+    .replace(
+      ATTRIBUTION,
+      "Creative Commons Attribution 4.0 International: https://creativecommons.org/licenses/by/4.0/legalcode",
+    )
     .trim();
 }

@@ -80,6 +80,16 @@ describe("notices", () => {
     );
   });
 
+  it("have a link instead of a license that asks for its text or a link", async () => {
+    const license = `Attribution 4.0 International\n\n=====\n\nMany lines.\n\nCreative Commons may be contacted at creativecommons.org.\n`;
+    const file = await install("icons", { LICENSE: `${license}\n---\n\nA logo by Ada.\n` });
+    expect((await thirdPartyNotices([build({ [file]: 1 })])).split("\n\n").slice(-3)).toEqual([
+      "Creative Commons Attribution 4.0 International: https://creativecommons.org/licenses/by/4.0/legalcode",
+      "---",
+      "A logo by Ada.\n",
+    ]);
+  });
+
   it("refuse a package without a license text", async () => {
     const file = await install("bare", { "README.md": "License: yes." });
     await expect(thirdPartyNotices([build({ [file]: 1 })])).rejects.toThrow(
