@@ -116,12 +116,18 @@ function finding(
     data-line="${line}"
     data-character="${character}"
   >
-    ${signOf(severity)} <span class="message">${isolated(text, 600)}</span>
-    <span class="place"
-      ><code>${isolated(code, 60)}</code>
-      ${message("line {line}", { line: line + 1 })}${place !== "" && html` · ${isolated(wordsOf(place), 120)}`}</span
-    >
+    ${signOf(severity)} <span class="message">${isolated(text, 600)}</span> ${placeOf(code, line, place)}
   </button>`;
+}
+
+/** Renders the rule and the place of a finding. @param line zero-based @param pointer a JSON Pointer */
+export function placeOf(code: string, line: number, pointer: string): Html {
+  return html`<span class="place"
+    ><code>${isolated(code, 60)}</code>
+    <span class="whole-part">${message("line {line}", { line: line + 1 })}</span>${
+      pointer !== "" && html` · ${isolated(wordsOf(pointer), 120)}`
+    }</span
+  >`;
 }
 
 /** Renders a button that applies a fix. @param value what the page's script sends for it */

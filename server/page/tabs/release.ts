@@ -6,7 +6,7 @@ import { folding } from "../parts/fold";
 import { html, sentence, type Html } from "../parts/html";
 import { sign, type IconName } from "../parts/icons";
 import { earlierVersion, isolated } from "../parts/values";
-import { fixButton, wordsOf } from "./checks";
+import { fixButton, placeOf } from "./checks";
 
 type Advice = NonNullable<EntryRelease["advice"]>;
 type Point = ReleasePoint<EntryFix>;
@@ -121,10 +121,7 @@ function text({ message: words, range, pointer = "", code }: Point, hasActions: 
   const said = isolated(words, 600);
   if (!range) return html`<p>${said}</p>`;
   const { line, character } = range.start;
-  const place = html`<span class="place"
-    ><code>${isolated(code, 60)}</code>
-    ${message("line {line}", { line: line + 1 })}${pointer !== "" && html` · ${isolated(wordsOf(pointer), 120)}`}</span
-  >`;
+  const place = placeOf(code, line, pointer);
   if (!hasActions) return html`<p>${said} ${place}</p>`;
   return html`<button type="button" class="point-text" data-line="${line}" data-character="${character}">
     ${said} ${place}

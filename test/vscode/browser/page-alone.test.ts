@@ -131,6 +131,20 @@ describe("The layout of the page", () => {
   });
 });
 
+/** The places of findings whose line's number is not on the line of its word. */
+const PARTED_LINES = `[...document.querySelectorAll(".place")].filter((place) => {
+  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  for (let node; (node = texts.nextNode());) {
+    const number = /line \\d+/.exec(node.data);
+    if (!number) continue;
+    const range = document.createRange();
+    range.setStart(node, number.index);
+    range.setEnd(node, number.index + number[0].length);
+    return range.getClientRects().length > 1;
+  }
+  return true;
+}).map(({ textContent }) => textContent)`;
+
 describe("The page in a narrow column", () => {
   const shownTabs = ({ page }: PageAlone) =>
     page.evaluate(`(() => {
@@ -158,6 +172,31 @@ describe("The page in a narrow column", () => {
     await page.keyboard.press("ArrowLeft");
     await expect.poll(focused("id")).toBe("tab-changes");
     await expect.poll(() => shownTabs(alone)).toEqual([1, "tab-page", "tab-changes"]);
+    await page.close();
+  });
+
+  it("keeps a line's number beside its word", async () => {
+    const alone = await openPageAlone(faulty);
+    const { page } = alone;
+    await page.setViewportSize({ width: 240, height: 800 });
+    await expect.poll(() => shownTabs(alone)).toEqual([1, "tab-page", "tab-install"]);
+    for (const tab of ["release", "checks"] as const) {
+      await chooseTab(page, tab);
+      expect([tab, await page.evaluate(PARTED_LINES)]).toEqual([tab, []]);
+    }
+    await page.close();
+  });
+
+  it("shows the longest choice of its menu's lists whole", async () => {
+    const { page } = await openPageAlone(compared);
+    await page.setViewportSize({ width: 240, height: 800 });
+    await page.locator(".menu-button").click();
+    const cut = await page.evaluate(`[...document.querySelectorAll(".choice > select")].filter((list) => {
+      const { width } = list.getBoundingClientRect();
+      list.style.width = "max-content";
+      return list.getBoundingClientRect().width > width;
+    }).map(({ name }) => name)`);
+    expect(cut).toEqual([]);
     await page.close();
   });
 
