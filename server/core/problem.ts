@@ -34,6 +34,16 @@ export interface Fix {
   readonly grade: Grade;
 }
 
+/** Compares fixes by their places in a list: what is preferred is first, what changes the configuration last. */
+export function compareFixes(a: Fix, b: Fix): number {
+  return rankOf(a) - rankOf(b);
+}
+
+function rankOf({ configuration, grade }: Fix): number {
+  if (configuration) return 2;
+  return grade === "offered" ? 1 : 0;
+}
+
 /** A change of the workspace's configuration file. */
 export interface ConfigurationChange {
   /** The members on the way to the setting. */

@@ -49,7 +49,7 @@ describe("the findings that only the resulting entry shows", () => {
 });
 
 describe("the fixes of the problems", () => {
-  it("are returned on request: the safe ones, the suggested ones, then the offered ones", async () => {
+  it("are returned on request: the preferred ones, then the offered ones", async () => {
     const repo = new Repository();
     server = await start(repo, {}, shared);
     const text = draft({ license: '"MITT"', capability_levels: "[0, 4]", keywords: '["a", "a"]' });
@@ -60,6 +60,17 @@ describe("the fixes of the problems", () => {
       ["license-id", ["offered"]],
       ["duplicate-entry", ["safe"]],
       ["level-member-missing", ["suggested", "offered"]],
+    ]);
+  });
+
+  it("are in the order of the editor's menu, those that change the configuration last", async () => {
+    const repo = new Repository();
+    server = await start(repo, {}, shared);
+    const text = '{ "id": "com.example.clock", "permissions": [{ "type": "filesystem_raed" }] }';
+    const { problems } = await opened(server, repo, text, { checks: true });
+    expect(problems.map(({ fixes }) => fixes?.map(({ title }) => title))).toEqual([
+      ["Insert the 15 missing properties", "Insert the 4 properties that need no input"],
+      ['Change to "filesystem_read"', 'Add "filesystem_raed" to the workspace\'s vocabulary'],
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { CodeActionKind, type CodeAction, type Diagnostic, type Range } from "vs
 import { notSettable } from "../../core/check/workspace-rules";
 import { sourceVersion } from "../../core/rules/source-version";
 import { endOf } from "../../core/text/ranges";
-import type { Finding, Fix } from "../../core/problem";
+import { compareFixes, type Finding, type Fix } from "../../core/problem";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import { findingsOf, toDiagnostic } from "../../documents/lsp-diagnostics";
@@ -139,7 +139,7 @@ function quickFixes(
     for (const finding of found) actions.set(SET_VERSION_COMMAND, settingVersion(finding, analysis));
   }
   const fixes = findings.flatMap((finding) => (finding.fixes?.() ?? []).map((fix) => ({ finding, fix })));
-  const inOrder = fixes.sort((a, b) => rankOf(a.fix) - rankOf(b.fix));
+  const inOrder = fixes.sort((a, b) => compareFixes(a.fix, b.fix));
   for (const { finding, fix } of inOrder) offer(toDiagnostic(finding, analysis), fix);
   // Fixing a problem is better than turning off its rule: without a fix, that is not offered.
   const isEmpty = actions.size === 0;
@@ -164,12 +164,6 @@ function quickFixes(
     action.diagnostics?.push(diagnostic);
     actions.set(key, action);
   }
-}
-
-/** Returns the place of a fix in the list: what is preferred is first, what changes the configuration last. */
-function rankOf({ configuration, grade }: Fix): number {
-  if (configuration) return 2;
-  return grade === "offered" ? 1 : 0;
 }
 
 /** Offers the command that changes other files too: a fix edits one text. */

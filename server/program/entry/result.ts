@@ -2,7 +2,7 @@ import { assembleEntry, type AssembledEntry, type EntryInputs } from "../../core
 import type { ExceptedFinding } from "../../core/check/except";
 import { acceptedErrors } from "../../core/check/stated-errors";
 import { obstacleToEntry, type Obstacle } from "../../core/entry/obstacle";
-import { GRADES, isProblem, SEVERITIES, type Finding, type Fix } from "../../core/problem";
+import { compareFixes, isProblem, SEVERITIES, type Finding, type Fix } from "../../core/problem";
 import { unreadPast } from "../../core/release/comparison";
 import { sourceVersion } from "../../core/rules/source-version";
 import { memberOrders } from "../../core/text/member-order";
@@ -141,7 +141,7 @@ function entryProblem(
 }
 
 function entryFixes(fixes: readonly Fix[]): EntryFix[] {
-  return GRADES.flatMap((grade) => fixes.filter((fix) => fix.grade === grade)).map(entryFix);
+  return fixes.toSorted(compareFixes).map(entryFix);
 }
 
 function entryFix({ title, grade }: Fix): EntryFix {
