@@ -68,10 +68,10 @@ const MAX_ASSERTIONS = 10;
 /** Returns the position of the brace of an object literal that a type annotates: `: T = {`, `} as T`, `} satisfies T`. */
 function annotatedOpening(code: Sequence, at: number): number | undefined {
   let before = code.pathStart(at) - 1;
-  if (code.is(before, ":")) {
-    const equals = code.afterTypeArguments(at + 1);
-    return code.is(equals, "=") && code.is(equals + 1, "{") ? equals + 1 : undefined;
-  }
+  const after = code.afterTypeArguments(at + 1);
+  if (code.is(before, ":")) return code.is(after, "=") && code.is(after + 1, "{") ? after + 1 : undefined;
+  // `{ … } as T.Other`, `{ … } as T["member"]`
+  if (code.is(after, ".", "[")) return undefined;
   for (let count = 0; count < MAX_ASSERTIONS && code.is(before, "as", "satisfies"); count++) {
     const end = isGroup(code, before - 1) ? before - 2 : before - 1;
     if (code.is(end, "}")) return code.partner(end);

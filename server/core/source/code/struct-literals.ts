@@ -39,20 +39,20 @@ export function* structLiterals(at: number, code: Sequence): Iterable<number | u
 
 function literalOpening(code: Sequence, at: number): number | undefined {
   let before = code.pathStart(at) - 1;
-  while (code.is(before, "&", "mut", "'") || code.is(before - 1, "'")) before--;
-  // `impl<T> Meta {`, `fn f() -> &'static Meta {`; but `=> Meta {` in a match
+  while (code.is(before, "&", "*", "mut", "const", "'") || code.is(before - 1, "'")) before--;
+  // `impl<T> Meta {`, `fn f() -> &'static Meta {`, `-> *const Meta {`; but `=> Meta {` in a match
   const isType = code.is(before, ">") && !code.is(before - 1, "=");
   if (isType || code.is(before, ...NO_LITERAL)) return undefined;
   const opening = code.afterTypeArguments(at + 1);
-  return code.is(opening, "{") && !isPattern(code, opening) ? opening : undefined;
+  return code.is(opening, "{") && !isDefinition(code, opening) ? opening : undefined;
 }
 
-/** Tests if braces take a value apart. Inside of a macro, only what is at their end and after them shows it. */
-function isPattern(code: Sequence, opening: number): boolean {
+/** Tests if braces declare fields, or take a value apart. Inside of a macro, only what is at their end and after them shows it. */
+function isDefinition(code: Sequence, opening: number): boolean {
   const end = code.partner(opening) ?? opening;
   const hasRest = code.is(end - 1, ".") && code.is(end - 2, ".");
   const isAssigned = code.is(end + 1, "=") && !code.is(end + 2, "=");
-  return code.tokens[opening]?.isPattern === true || hasRest || isAssigned;
+  return code.tokens[opening]?.isDefinition === true || hasRest || isAssigned;
 }
 
 /** Returns the position of the brace of `impl T {` or `impl Trait for T {`. @param at the last name of the type */

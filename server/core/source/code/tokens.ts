@@ -1,5 +1,6 @@
 import type { NodeType, SyntaxNode, Tree, TreeCursor } from "@lezer/common";
 import { endOf, type OffsetRange } from "../../text/ranges";
+import { isTestAttribute } from "./conditions";
 import { valueOf } from "./literals";
 
 /**
@@ -13,10 +14,8 @@ export interface Token extends OffsetRange {
   readonly kind: TokenKind;
   /** The word, the mark, or the value of the string. */
   readonly text: string;
-  /** True for a word that names what is defined there: a function, a method, a variable. */
+  /** True for a word that names what is defined there (a function, a method, a variable), and before a definition's fields. */
   readonly isDefinition?: true;
-  /** True for the brace of a pattern, which takes a value apart. */
-  readonly isPattern?: true;
   /** The characters between the quotes, if they are the value to the letter. */
   readonly content?: OffsetRange;
 }
@@ -24,7 +23,7 @@ export interface Token extends OffsetRange {
 /** How the nodes of a parser's trees are read; all others are scanned as text. */
 type NodeKind =
   | ("comment" | "string" | "template" | "start" | "end" | "other")
-  | ("definition" | "attribute" | "pattern");
+  | ("definition" | "fields" | "attribute");
 
 const KINDS: Readonly<Record<string, NodeKind>> = {
   ...{ LineComment: "comment", BlockComment: "comment", Hashbang: "comment" },
@@ -32,7 +31,9 @@ const KINDS: Readonly<Record<string, NodeKind>> = {
   ...{ InterpolationStart: "start", InterpolationEnd: "end" },
   ...{ Char: "other", RegExp: "other", JSXText: "other", JSXAttributeValue: "other" },
   ...{ VariableDefinition: "definition", PropertyDefinition: "definition", BoundIdentifier: "definition" },
-  ...{ Attribute: "attribute", InnerAttribute: "attribute", FieldPatternList: "pattern" },
+  ...{ Attribute: "attribute", InnerAttribute: "attribute" },
+  // A pattern defines what it takes apart.
+  ...{ FieldDeclarationList: "fields", FieldPatternList: "fields" },
 };
 
 /** The nodes that are an attribute and what it applies to. Elsewhere, that is the node after it. */
@@ -117,18 +118,17 @@ class TokenReader {
     if (kind === undefined) return true;
     this.leaveTemplates(from);
     if (kind === "attribute") return this.attribute(cursor.node);
-    if (kind === "pattern") return this.pattern(from);
     const isInterpolated = kind === "template" && cursor.node.getChild("Interpolation") !== null;
     this.scanTo(from);
-    this.#at = isInterpolated ? from + 1 : to;
+    this.#at = isInterpolated || kind === "fields" ? from + 1 : to;
     if (kind === "string" || (kind === "template" && !isInterpolated)) this.literal(from, to);
-    else if (kind === "definition") this.define(from, to);
+    else if (kind === "definition" || kind === "fields") this.define(kind, from, this.#at);
     else if (kind !== "comment") this.add("other", "", from, this.#at);
     const [template] = this.#templates.slice(-1);
     if (isInterpolated) this.#templates.push({ end: to, isText: true });
     else if (template && kind === "start") template.isText = false;
     else if (template && kind === "end") template.isText = true;
-    return isInterpolated;
+    return isInterpolated || kind === "fields";
   }
 
   /** Returns all tokens. */
@@ -141,11 +141,7 @@ class TokenReader {
   /** Passes over what a test attribute applies to. */
   private attribute({ from, to, name, parent, nextSibling }: SyntaxNode): boolean {
     if (!this.isRust || to - from > MAX_ATTRIBUTE) return true;
-    const attribute = this.text.slice(from, to).replace(/\s+/g, "");
-    const isTest =
-      /^#!?\[(?:cfg\((?:test|all\((?:.*,)?test(?:,.*)?\))\)|test)\]$/.test(attribute) &&
-      !/\b(?:any|not)\(/.test(attribute);
-    if (!isTest) return true;
+    if (!isTestAttribute(this.text.slice(from, to))) return true;
     this.scanTo(from);
     const isAround = parent && (name === "InnerAttribute" || AROUND.includes(parent.name));
     this.#at = isAround ? parent.to : (nextSibling?.to ?? to);
@@ -213,16 +209,9 @@ class TokenReader {
     }
   }
 
-  private pattern(from: number): boolean {
-    this.scanTo(from);
-    this.#at = from + 1;
-    this.#tokens.push({ kind: "mark", text: "{", offset: from, length: 1, isPattern: true });
-    return true;
-  }
-
-  private define(from: number, to: number): void {
-    const text = this.text.slice(from, to);
-    this.#tokens.push({ kind: "word", text, offset: from, length: to - from, isDefinition: true });
+  private define(what: "definition" | "fields", from: number, to: number): void {
+    const [kind, text] = [what === "fields" ? "mark" : "word", this.text.slice(from, to)] as const;
+    this.#tokens.push({ kind, text, offset: from, length: to - from, isDefinition: true });
   }
 
   private add(kind: TokenKind, text: string, from: number, to: number): void {

@@ -275,19 +275,25 @@ describe("in Rust, code under a test attribute is passed over:", () => {
     ["a statement", "rs", 'fn f() { #[cfg(test)] register("a"); register("b"); }', ["b"]],
     ["with white space", "rs", '# [ cfg ( test ) ] mod tests { fn f() { register("a"); } }', []],
     ["for all of several conditions", "rs", '#[cfg(all(test, unix))] fn f() { register("a") }', []],
+    [
+      "for conditions in conditions",
+      "rs",
+      '#[cfg(all(not(unix), test))] fn f() { register("a") } #[cfg(all(x, all(test, any(y, z))))] fn g() { register("b") } #[cfg(test,)] fn h() { register("c") } #[cfg(any(all(test, x), test))] fn i() { register("d") }',
+      [],
+    ],
     ["a whole file", "rs", '#![cfg(test)]\nfn f() { register("a") }', []],
     ["an import", "rs", '#[cfg(test)] use a::b;\nfn g() { register("b") }', ["b"]],
     [
       "but not what is there without tests",
       "rs",
-      '#[cfg(not(test))] fn f() { register("a") } #[cfg(any(test, x))] fn g() { register("b") }',
-      ["a", "b"],
+      '#[cfg(not(test))] fn f() { register("a") } #[cfg(any(test, x))] fn g() { register("b") } #[cfg(not(all(test, x)))] fn h() { register("c") } #[cfg(all(x, not(test)))] fn i() { register("d") }',
+      ["a", "b", "c", "d"],
     ],
     [
       "but not after a feature of that name",
       "rs",
-      '#[cfg(feature = "test")] fn f() { register("a") }',
-      ["a"],
+      '#[cfg(feature = "test")] fn f() { register("a") } #[cfg(all(feature = "x,test,y"))] fn g() { register("b") }',
+      ["a", "b"],
     ],
   ]);
 });

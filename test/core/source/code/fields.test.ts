@@ -119,10 +119,22 @@ describe("a field is not found", () => {
     [
       "in the body of a function that returns a reference",
       "rs",
-      "fn f() -> &Meta { id } fn g() -> &'static mut sdk::Meta { id }",
+      "fn f() -> &Meta { id } fn g() -> &'static mut sdk::Meta { id } fn h() -> *const Meta { id }",
       [],
     ],
     ["without an annotation", "ts", 'const m = { id: "a" }; Meta({ id: "b" });', []],
+    [
+      "in an object of a type that begins so",
+      "ts",
+      'f({ id: "a" } as Meta.Other); f({ id: "b" } satisfies Meta<1>["c"]); f([{ id: "d" }] as Meta[]);',
+      [],
+    ],
+    [
+      "where a variant of that name is declared",
+      "rs",
+      "enum E { Meta { id: String } } union Meta { id: u8 }",
+      [],
+    ],
     ["in a type", "ts", 'interface Meta { id: "a" } type Meta = { id: "b" }; let m: Meta;', []],
     ["in an object within the object", "ts", 'const m: Meta = { inner: { id: "a" } };', []],
     ["as a value", "ts", 'const m: Meta = { name: id, x: y ? id : "a" };', []],
