@@ -17,7 +17,7 @@ import { positionsIn } from "../../program/positions";
 import { callFiles, isFile, readDocument } from "../../program/read";
 import { replaceFiles } from "../../program/replace-file";
 import { planBump, readVersionSources, type BumpPlan, type FileChange } from "../../program/source/bump-plan";
-import { unreadVersion } from "../../program/source/unread";
+import { unsetSentences } from "../../program/source/unread";
 import { fileDiff } from "../../program/unified-diff";
 import { readArguments, type Command, type Options } from "../arguments/arguments";
 import { readEntryOption } from "../arguments/saved-entry";
@@ -77,7 +77,7 @@ async function run(args: string[]): Promise<number> {
     return EXIT.errors;
   }
   carryOut(name, plan, values["dry-run"]);
-  for (const file of sources.unread) printError(unreadVersion(file, (path) => besidePath(name, path)));
+  for (const sentence of unsetSentences(sources, (path) => besidePath(name, path))) printError(sentence);
   if (plan.changes.length === 0) printError(message("Every file has version {version}.", next));
   return EXIT.ok;
 }

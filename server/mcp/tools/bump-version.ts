@@ -9,7 +9,7 @@ import { CallError } from "../../program/failures";
 import { besidePath } from "../../program/file-report";
 import { positionsIn } from "../../program/positions";
 import { planBump, readVersionSources, type BumpPlan, type FileChange } from "../../program/source/bump-plan";
-import { unreadVersion } from "../../program/source/unread";
+import { unsetSentences } from "../../program/source/unread";
 import { replaceAll, sha256, WRITES } from "../call/change";
 import { openManifest, readSaved, SAVED, validDocument, type OpenManifest } from "../call/open-manifest";
 import { quote, quoteSentence } from "../call/quote";
@@ -85,7 +85,7 @@ export const bumpVersion = defineTool({
     const count = plan.changes.length;
     // With write, the caller has seen them.
     const listed = write ? [] : plan.changes.map((change) => listedFile(opened, change));
-    const unread = sources.unread.map((file) => unreadVersion(file, (name) => nameOf(opened, name)));
+    const unread = unsetSentences(sources, (name) => nameOf(opened, name));
     const sentences = [sentenceOf(count, next.version, write), ...unread];
     return answer(sentences.join(" "), next.version, write && count > 0, listed, placesIn(opened, plan.left));
   },

@@ -2,6 +2,7 @@ import type { CheckOptions } from "../../core/check/check";
 import { headingEdit } from "../../core/entry/changelog-heading";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { memberOf } from "../../core/json/tree/tree";
+import { codeEntries } from "../../core/source/entries";
 import type { UnreadFile } from "../../core/source/facts";
 import {
   higherPlaces,
@@ -47,6 +48,8 @@ export interface VersionSources {
   readonly files: readonly VersionFile[];
   /** The files that may have it, too. */
   readonly unread: readonly UnreadFile[];
+  /** The path of the first file of code that was not read, if code may have it. */
+  readonly unreadCode?: string | undefined;
   /** The text of the CHANGELOG.md beside the manifest; undefined without one. */
   readonly changelog?: string | undefined;
 }
@@ -65,10 +68,13 @@ export async function readVersionSources(
     git?.workTree(uri, aroundVersions(source)),
     readWhole(uri, files),
   ]);
-  const further = tree && (await codeVersions(tree, await readCode(tree, source)));
+  const code = tree && (await readCode(tree, source));
+  const further = tree && (await codeVersions(tree, code));
   const unread: UnreadFile[] = [];
   const versions = tree && (await findVersions(tree, source, further, (file) => unread.push(file)));
-  return { uri, document, files: versions ?? [], unread, changelog };
+  const isInCode = codeEntries(source).some(({ entry }) => entry.names === "version");
+  const unreadCode = isInCode ? code?.unread : undefined;
+  return { uri, document, files: versions ?? [], unread, unreadCode, changelog };
 }
 
 /** Reads the whole changelog beside a manifest; undefined without one, and for one that could not be written again. */

@@ -1,6 +1,7 @@
 import type { SourceFacts, UnreadFile } from "../../core/source/facts";
 import { message } from "../../core/text/messages";
 import { limitText } from "../../host/limits";
+import type { VersionSources } from "./bump-plan";
 
 /** Lists the files of a plugin that were not read, in sentences. @param pathOf writes the path of a file for the reader */
 export function unreadSentences(facts: SourceFacts | undefined, pathOf = (path: string) => path): string[] {
@@ -18,8 +19,26 @@ export function unreadSentences(facts: SourceFacts | undefined, pathOf = (path: 
   return sentences;
 }
 
+/** Lists the files of a plugin whose versions are not set, in sentences. @param pathOf writes the path of a file for the reader */
+export function unsetSentences(
+  { unread, unreadCode }: Pick<VersionSources, "unread" | "unreadCode">,
+  pathOf = (path: string) => path,
+): string[] {
+  const sentences = unread.map((file) => unreadVersion(file, pathOf));
+  if (unreadCode !== undefined) {
+    const values = { file: pathOf(unreadCode) };
+    sentences.push(
+      message(
+        "Not all code is read: '{file}' is too large, beyond a limit or not readable. A version in it is not set.",
+        values,
+      ),
+    );
+  }
+  return sentences;
+}
+
 /** Returns a sentence about a file whose version is neither compared nor set. */
-export function unreadVersion({ path, limit }: UnreadFile, pathOf = (name: string) => name): string {
+function unreadVersion({ path, limit }: UnreadFile, pathOf: (path: string) => string): string {
   return message("'{path}' is skipped: it is not readable or larger than {limit}.", {
     ...{ path: pathOf(path), limit: limitText(limit) },
   });

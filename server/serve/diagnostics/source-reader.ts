@@ -10,7 +10,7 @@ import { codeEntries } from "../../core/source/entries";
 import { extensionOf } from "../../core/source/files";
 import { warnOnce, type Warn } from "../../host/files";
 import { readSourceFacts } from "../../program/source/source-facts";
-import { unreadSentences, unreadVersion } from "../../program/source/unread";
+import { unreadSentences, unsetSentences } from "../../program/source/unread";
 import { VERSION_FILE } from "../../program/source/version-files";
 import type { WatchedFiles } from "../../workspace/watched-files";
 
@@ -74,7 +74,7 @@ export class SourceReader {
     this.#shared = undefined;
     const { files } = this.context;
     const sources = await readVersionSources(uri, document, options, { git: await this.gitFor(uri), files });
-    for (const file of sources.unread) this.#warn(unreadVersion(file));
+    for (const sentence of unsetSentences(sources)) this.#warn(sentence);
     return sources;
   }
 
