@@ -139,6 +139,26 @@ describe("an exception that nothing uses", () => {
   });
 });
 
+describe("fix", () => {
+  it("reports what check reports afterwards", async () => {
+    const folder = workspace({
+      "a/manifest.json": draft({ license: '"Our License"', keywords: '["time", "time"]' }),
+      "b/manifest.json": draft(),
+      [FILE]: configuration([
+        USED,
+        UNUSED,
+        { rule: "duplicate-entry", reason: "Ours.", plugin: "com.example.b" },
+      ]),
+    });
+    const fixed = await folder.run(["fix", "--format", "concise"]);
+    expect(folder.read("a/manifest.json")).toContain('["time"]');
+    expect(fixed.stdout.match(/The exception to "[a-z-]+" covers nothing/g)).toEqual([
+      'The exception to "url-format" covers nothing',
+      'The exception to "duplicate-entry" covers nothing',
+    ]);
+  });
+});
+
 describe("an exception that does not hold", () => {
   it("is reported wherever its file is read, and fails the check without a reason", async () => {
     const ended = { ...USED, until: "2020-01-01" };

@@ -50,7 +50,7 @@ async function run(args: string[]): Promise<number> {
   // Standard output is then taken by the text or the diff.
   const output = isDryRun || positionals.includes("-") ? process.stderr : process.stdout;
   const handle: PrintingHandle = (request, print) => fixRequest(request, grades, isDryRun, print);
-  return new Run(values, handle, { output }).over(positionals);
+  return new Run(values, handle, { output, isWorkspace: true }).over(positionals);
 }
 
 async function fixRequest(

@@ -2,6 +2,7 @@ import { realpath } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { ruleContext } from "../../core/check/check";
 import { exceptionUse, type ExceptionUse } from "../../core/check/usage";
+import { ManifestDocument } from "../../core/json/parse/document";
 import { lazy } from "../../core/text/lazy";
 import { nodeFiles } from "../../host/files.node";
 import type { Files } from "../../host/files";
@@ -137,22 +138,28 @@ export class FileChecker {
     const handled = await handle({ ...request, options: { ...options, onRuleError } });
     const known = nothingKnown();
     const result = baseline?.takeFrom(request, handled, known) ?? handled;
+    const after = requestAfter(request, handled);
     return {
       ...{ warnings: this.#warnings, configuration: held?.file?.name, failures, known },
       // No fix is applied where the configuration is broken.
       report: fileReport({ ...request, isOurs: request.isOurs && !isBroken(held) }, result, shown),
       // The names in a text that was decoded by guesswork mean nothing.
-      ...(needsNames && !content.encodingFault && { names: fileNames(request) }),
+      ...(needsNames && !content.encodingFault && { names: fileNames(after) }),
       ...{ notice: handled.notice, isFixed: handled.isFixed },
       hidden: replaced && hiddenBy(replaced, request, handled.findings),
-      use: useOf(request, handled),
+      use: useOf(after, handled),
     };
   }
 }
 
-/** Returns what a check says of the exceptions; a fix says nothing of them. */
+/** Returns the request for the text that a fix leads to. */
+function requestAfter(request: CheckRequest, { text }: FixResult): CheckRequest {
+  if (text === undefined) return request;
+  return { ...request, content: { ...request.content, text }, document: new ManifestDocument(text) };
+}
+
+/** Returns what a check says of the exceptions. */
 function useOf({ content, document, options }: CheckRequest, result: FixResult): ExceptionUse | undefined {
-  if (result.text !== undefined) return undefined;
   const use = exceptionUse(ruleContext(document, options), options, result);
   // What was decoded by guesswork was not checked.
   return use && { ...use, isUnknown: use.isUnknown || content.encodingFault !== undefined };

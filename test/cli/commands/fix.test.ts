@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { GOOD, workspace } from "../../support/cli";
-import { published } from "../../support/manifests";
+import { BAD, GOOD, workspace } from "../../support/cli";
+import { draft, published } from "../../support/manifests";
 import { HALF, HALF_FIXED, ID_TEXT, WHOLE, WHOLE_FIXED } from "./fixable";
 
 describe("fix", () => {
@@ -33,12 +33,24 @@ ${ID_TEXT}
     expect((await folder.run(["check", "manifest.json", ...args])).status).toBe(status);
   });
 
+  it("exits as check does afterwards for what manifests have in common, too", async () => {
+    const folder = workspace({
+      "a/manifest.json": WHOLE,
+      "b/manifest.json": draft({ id: '"com.example.b"' }),
+    });
+    const asErrors = ["--rule", "workspace-duplicate-command-id=error"];
+    expect((await folder.run(["fix", ...asErrors])).status).toBe(1);
+    expect((await folder.run(["check", ...asErrors])).status).toBe(1);
+    expect((await folder.run(["fix"])).status).toBe(0);
+  });
+
   it("prints in every format what check prints afterwards", async () => {
     for (const format of ["json", "sarif", "github", "gitlab", "junit"]) {
-      const folder = workspace({ "a/manifest.json": HALF, "b/manifest.json": WHOLE });
-      expect(await folder.run(["fix", "--format", format])).toEqual(
-        await folder.run(["check", "--no-workspace", "--format", format]),
-      );
+      // The last one has commands in common with the one before.
+      const folder = workspace({ "a/manifest.json": HALF, "b/manifest.json": WHOLE, "c/manifest.json": BAD });
+      const fixed = await folder.run(["fix", "--format", format]);
+      expect(fixed).toEqual(await folder.run(["check", "--format", format]));
+      expect(fixed.stdout).toContain("workspace-duplicate-command-id");
     }
   });
 
