@@ -15,6 +15,7 @@ import {
   type SearchArea,
 } from "./configuration-file";
 import { CallError, Failure, fileFailure } from "./failures";
+import type { Source } from "./find-files";
 
 /** What holds for a file. */
 export interface Held {
@@ -70,6 +71,12 @@ export class Configurations {
   heldFor(path: string, searched?: string): Held {
     if (searched !== undefined) this.open(searched);
     return this.#given ?? this.search(dirname(resolve(path)));
+  }
+
+  /** Returns the configuration files that hold for files, and those that they extend. */
+  filesFor(files: readonly Pick<Source, "path" | "searched">[]): string[] {
+    const held = files.map(({ path = ".", searched }) => this.heldFor(path, searched).file);
+    return [...new Set(held)].flatMap((file) => (file ? [file.name, ...file.extended] : []));
   }
 
   /** Returns the options for a file. @throws Failure when its configuration is invalid */

@@ -88,6 +88,26 @@ describe("check --output", () => {
     expect(folder.read("manifest.json")).toBe(GOOD);
   });
 
+  it.each([".plugin-manifest.json", "a/.plugin-manifest.json", "hosts/acme.json"])(
+    "refuses %s, a configuration that holds for a manifest",
+    async (file) => {
+      const folder = workspace({
+        "manifest.json": GOOD,
+        ".plugin-manifest.json": "{}",
+        "a/manifest.json": GOOD,
+        "a/.plugin-manifest.json": '{ "extends": "../hosts/acme.json" }',
+        "hosts/acme.json": "{}",
+      });
+      const before = folder.read(file);
+      expect(await folder.run(["check", "--output", `json=${file}`])).toEqual({
+        status: 2,
+        stdout: "",
+        stderr: `plugin-manifest: --output must not be a file that is read; '${file}' is one.\n`,
+      });
+      expect(folder.read(file)).toBe(before);
+    },
+  );
+
   it("refuses one file for two formats", async () => {
     const folder = workspace({ "manifest.json": GOOD });
     const args = ["--output", "json=a", "--output", "sarif=./a"];

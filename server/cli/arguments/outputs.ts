@@ -42,7 +42,6 @@ export function refuseRead(
   found: readonly (Source | Failure)[],
   others: readonly (string | undefined)[],
 ): void {
-  if (outputs.length === 0) return;
   const checked = found.map((each) => (each instanceof Failure ? undefined : each.path));
   const sources = new Set([...checked, ...others].flatMap(placesOf));
   for (const { file } of outputs) {

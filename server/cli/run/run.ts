@@ -72,7 +72,10 @@ export class Run {
     for await (const one of this.find(paths)) found.push(one);
     this.#baseline?.refuse(found);
     const { outputs = [], reads = [] } = this.options;
-    refuseRead(outputs, found, [this.values.config, this.values.baseline, ...reads]);
+    if (outputs.length > 0) {
+      const held = this.#configured.configurations.filesFor(found.filter(isSource));
+      refuseRead(outputs, found, [this.values.config, this.values.baseline, ...reads, ...held]);
+    }
     // A manifest has nothing in common with itself.
     if (this.options.isWorkspace && found.length > 1)
       this.#common = new InCommon(this.#baseline, this.#configured);
