@@ -6,8 +6,11 @@ import { filePathOf, fileUri } from "../uris";
 import type { Repositories } from "./repository.node";
 import { fromRoot, parentOf, type Around, type WorkTree } from "./work-tree";
 
-/** The files of a work tree by their paths; true for those that git has already. */
-type Listed = ReadonlyMap<string, boolean>;
+/** The files of a work tree by their paths, each with the letter that git has for its state. */
+type Listed = ReadonlyMap<string, string>;
+
+/** The letters for a file that git does not have, and for one that a sparse checkout leaves out. */
+const [NEW, LEFT_OUT] = ["?", "S"];
 
 /** A work tree in one call: what was listed of it. */
 interface Known {
@@ -61,14 +64,15 @@ export class WorkTrees {
     return {
       folder,
       below: startingWith(sortedIn(listed, known), folder),
-      isTracked: (file) => listed.get(file),
+      isTracked: (file) => (listed.has(file) ? listed.get(file) !== NEW : undefined),
       read: (file, limit) => {
         if (file.startsWith(folder)) return readText(root, join(root, file), limit);
         const text = known?.texts.get(file) ?? readText(root, join(root, file), limit);
         known?.texts.set(file, text);
         return text;
       },
-      stateOf: (file) => stateOf(join(root, file)),
+      stateOf: async (file) =>
+        (await stateOf(join(root, file))) ?? (isHidden(file, listed) ? UNKNOWN : undefined),
       named: (name) => this.named(root, name, signal),
       uriOf: (file) => fileUri(pathOf(file)),
     };
@@ -119,10 +123,10 @@ export class WorkTrees {
     const git = repository.in(root);
     const options = ["-z", "-t", "--cached", "--others", "--exclude-standard"];
     const answer = await git.run(["ls-files", ...options, "--", ...paths]);
-    const listed = new Map<string, boolean>();
+    const listed = new Map<string, string>();
     for (const line of answer.split("\0")) {
       // A repository in an untracked folder has a slash at its end.
-      if (line !== "" && !line.endsWith("/")) listed.set(line.slice(2), !line.startsWith("?"));
+      if (line !== "" && !line.endsWith("/")) listed.set(line.slice(2), line.charAt(0));
     }
     return listed;
   }
@@ -168,13 +172,21 @@ async function lexicalRoot(named: string, root: string, folder: string): Promise
   return real === root ? lexical : root;
 }
 
+const UNKNOWN = "unknown";
+
 async function stateOf(path: string): Promise<string | undefined> {
   try {
     const { size, mtimeMs } = await stat(path);
     return `${size} ${mtimeMs}`;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ENOENT" ? undefined : "unknown";
+    const { code = "" } = error as NodeJS.ErrnoException;
+    return ["ENOENT", "ENOTDIR"].includes(code) ? undefined : UNKNOWN;
   }
+}
+
+/** Tests if git has a file that is not on disk, or not by the name that Node makes of one that is not UTF-8. */
+function isHidden(file: string, listed: Listed): boolean {
+  return listed.get(file) === LEFT_OUT || file.includes("\uFFFD");
 }
 
 /** Reads a text in the work tree. */

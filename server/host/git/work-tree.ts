@@ -16,7 +16,7 @@ export interface WorkTree {
   read(path: string, limit: number): Promise<string | undefined>;
   /**
    * Returns what changes with a file: its size and the time of its last change. Resolves to undefined when it does not
-   * exist. Never rejects.
+   * exist, but not for one that only cannot be read: in a sparse checkout, or by a name that is not UTF-8. Never rejects.
    */
   stateOf(path: string): Promise<string | undefined>;
   /**

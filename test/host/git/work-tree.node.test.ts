@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PastReader } from "../../../server/host/git/past.node";
@@ -6,6 +6,8 @@ import { fromFolder, fromRoot, type Around } from "../../../server/host/git/work
 import { fileUri } from "../../../server/host/uris";
 import { Repository, temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";
+
+const isLinux = process.platform === "linux";
 
 const ABOVE: Around = { above: ["Cargo.toml"], named: [] };
 
@@ -73,6 +75,30 @@ describe("the work tree around a manifest", () => {
     expect(await read("plugins/clock/b")).toBeUndefined();
     expect(await read("Cargo.toml")).toBe("root");
     expect(found?.uriOf("Cargo.toml")).toBe(repo.uri("Cargo.toml"));
+  });
+
+  it("tells a file that cannot be read from one that does not exist", async () => {
+    const other = new Repository();
+    for (const path of ["here.ts", "gone.ts", "sparse.ts", "folder/a.ts"]) other.write(path, "");
+    // Other file systems refuse such a name.
+    if (isLinux) writeFileSync(Buffer.from(`${other.path("")}/\xff.ts`, "latin1"), "");
+    other.commit();
+    other.git("update-index", "--skip-worktree", "sparse.ts");
+    for (const path of ["gone.ts", "sparse.ts", "folder"]) rmSync(other.path(path), { recursive: true });
+    other.write("folder", "");
+    const found = await new PastReader().workTree(other.uri("manifest.json"), ABOVE);
+    const states = found?.below.map(async (path) => [
+      path,
+      (await found.stateOf(path))?.replace(/^\d.*/, "read"),
+    ]);
+    expect(await Promise.all(states ?? [])).toEqual([
+      ["folder", "read"],
+      ["folder/a.ts", undefined],
+      ["gone.ts", undefined],
+      ["here.ts", "read"],
+      ["sparse.ts", "unknown"],
+      ...(isLinux ? [["\uFFFD.ts", "unknown"]] : []),
+    ]);
   });
 
   it.runIf(isUnix)("names files as its manifest is named, and follows no link that leads out", async () => {
