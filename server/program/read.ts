@@ -33,14 +33,20 @@ interface EncodingFault {
   readonly message: string;
 }
 
-/** Reads a file. @throws Failure when it cannot be read, is not a regular file or is longer than `limit` bytes */
-export function readContent(path: string, limit = MAX_NAMED_BYTES): Content {
+/**
+ * Reads a file.
+ * @param refuse explains that it is longer than `limit` bytes
+ * @throws Failure when it cannot be read, is not a regular file or is longer
+ */
+export function readContent(path: string, limit = MAX_NAMED_BYTES, refuse = largerThan): Content {
   try {
     const bytes = readBounded(path, limit);
     const text = bytes.toString("utf8");
     return mayBeMisread(text) ? decode(bytes) : { text };
   } catch (error) {
-    throw error instanceof FileRefusal ? refusal(path, error, limit) : fileFailure("read", path, error);
+    throw error instanceof FileRefusal
+      ? refusal(path, error, limit, refuse)
+      : fileFailure("read", path, error);
   }
 }
 
@@ -54,13 +60,13 @@ export function readDocument(name: string): ManifestDocument {
   throw new Failure(name, message("{name}:{place}: {problem}", { name, place, problem: fault.message }));
 }
 
-function refusal(path: string, { reason }: FileRefusal, limit: number): Failure {
-  return reason === "kind" ? new Failure(path, notRegular("read", path)) : tooLarge(path, limit);
+function refusal(path: string, { reason }: FileRefusal, bytes: number, refuse: typeof largerThan): Failure {
+  if (reason === "kind") return new Failure(path, notRegular("read", path));
+  return new Failure(path, refuse({ path, limit: limitText(bytes) }));
 }
 
-function tooLarge(path: string, bytes: number): Failure {
-  const values = { path, limit: limitText(bytes) };
-  return new Failure(path, message("Cannot read '{path}': it is larger than {limit}.", values));
+function largerThan(values: Readonly<Record<"path" | "limit", string>>): string {
+  return message("Cannot read '{path}': it is larger than {limit}.", values);
 }
 
 /** Tests if the bytes may not be UTF-8. Only then is the file decoded again from its bytes. */
@@ -84,7 +90,8 @@ export async function readStandardInput(signal?: AbortSignal): Promise<Content> 
   const input = signal ? addAbortSignal(signal, process.stdin) : process.stdin;
   for await (const chunk of input as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_NAMED_BYTES) throw tooLarge("-", MAX_NAMED_BYTES);
+    if (size > MAX_NAMED_BYTES)
+      throw new Failure("-", largerThan({ path: "-", limit: limitText(MAX_NAMED_BYTES) }));
     chunks.push(chunk);
   }
   const bytes = Buffer.concat(chunks);

@@ -76,11 +76,11 @@ describe("lookups around a manifest", () => {
     const agent = await agentOf(repository.path("sub"));
     const refused = () => agent.refusal("compare_manifests", { path: "manifest.json" });
     expect(await refused()).toBe(
-      "'manifest.json' has nothing to be compared with: The manifest is not in a git repository.",
+      "'manifest.json' has nothing to be compared with: The manifest is not in a git repository. Pass base: an earlier manifest or a catalog response.",
     );
     repository.write("sub/.git", `gitdir: ${repository.path(".git")}\n`);
     expect(await refused()).toBe(
-      "'manifest.json' has nothing to be compared with: The git repository is outside of the folders that may be read.",
+      "'manifest.json' has nothing to be compared with: The git repository is outside of the folders that may be read. Pass base: an earlier manifest or a catalog response.",
     );
   });
 });
@@ -108,7 +108,7 @@ describe("a large text", () => {
       "The text is larger than 8 MB. Pass a single manifest.",
     );
     expect(await agent.refusal("check_manifest", { path: "manifest.json" })).toBe(
-      `Cannot read '${folder.path("manifest.json")}': it is larger than 8 MB.`,
+      `Cannot read '${folder.path("manifest.json")}': it is larger than 8 MB. Use the command line: plugin-manifest --help.`,
     );
     expect(codes(await agent.call("check_manifest", { text: " ".repeat(8 * 1024 * 1024) }))).toEqual([
       "json-syntax",

@@ -66,7 +66,7 @@ export async function openManifest(source: SourceArguments, { folders }: Call): 
     throw new CallError(message("Pass either path or text, and not both."));
   }
   const file = path === undefined ? undefined : await folders.find(path);
-  const content = file ? readContent(file.path, MAX_FOUND_BYTES) : textContent(text ?? "");
+  const content = file ? readNamed(file) : textContent(text ?? "");
   const ceiling = file?.ceiling ?? (await firstFolder(folders));
   const held = file ? heldAt(file, source) : await heldForText(folders, source);
   const name = path === undefined ? message("the text") : path.split(sep).join("/");
@@ -89,11 +89,21 @@ export async function openManifest(source: SourceArguments, { folders }: Call): 
   };
 }
 
+/** Reads a file that a call names. @throws Failure when it cannot be read, or is larger than a text may be */
+export function readNamed({ path }: FoundFile): Content {
+  return readContent(path, MAX_FOUND_BYTES, (values) =>
+    message(
+      "Cannot read '{path}': it is larger than {limit}. Use the command line: plugin-manifest --help.",
+      values,
+    ),
+  );
+}
+
 /** Reads the saved catalog entry that a call names. @throws Failure or CallError */
 export async function readSaved(path: string | undefined, { folders }: Call): Promise<Past["saved"]> {
   if (path === undefined) return undefined;
   const file = await folders.find(path);
-  const detail = readDetail(readContent(file.path, MAX_FOUND_BYTES).text);
+  const detail = readDetail(readNamed(file).text);
   if (detail) return detail;
   const values = { path: quote(path) };
   throw new CallError(message("'{path}' is not a saved catalog response. Leave entry out.", values));

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { summarySentences } from "../../core/release/advice";
 import { baseFor, sideAt, sideOf } from "../../program/diff/base";
 import { CallError, Failure } from "../../program/failures";
-import { readContent } from "../../program/read";
 import { explainChanges } from "../../core/check/approvals";
 import { CHANGE_CLASSES } from "../../core/compare/change";
 import {
@@ -14,10 +13,9 @@ import {
 } from "../../core/release/comparison";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { message } from "../../core/text/messages";
-import { MAX_FOUND_BYTES } from "../../host/limits";
 import type { GitReader } from "../../host/git/past";
 import { fileUri } from "../../host/uris";
-import { openManifest, readSaved, SAVED, validDocument } from "../call/open-manifest";
+import { openManifest, readNamed, readSaved, SAVED, validDocument } from "../call/open-manifest";
 import { quote, quoteAll, quotePointer, quoteSentence } from "../call/quote";
 import { type Call, defineTool, NOTICE, NOTICE_FIELD, READ_ONLY } from "../call/tool";
 
@@ -72,7 +70,10 @@ export const compareManifests = defineTool({
     const [{ git }, uri] = [opened, fileUri(opened.file?.path ?? "")];
     const compared = compareWith(
       await (base === undefined
-        ? baseFor(current, uri, { git, saved: await readSaved(entry, call), signal: call.signal })
+        ? baseFor(current, uri, {
+            ...{ git, saved: await readSaved(entry, call), signal: call.signal },
+            refuse: passBase,
+          })
         : baseSide(base, uri, git, call)),
       current,
     );
@@ -100,6 +101,13 @@ export const compareManifests = defineTool({
   },
 });
 
+function passBase(values: Readonly<Record<"name" | "reason", string>>): string {
+  return message(
+    "'{name}' has nothing to be compared with: {reason} Pass base: an earlier manifest or a catalog response.",
+    values,
+  );
+}
+
 /** Reads the manifest at a revision; if git knows no such revision, the file of that name. @throws Failure */
 async function baseSide(name: string, uri: string, git: GitReader, { folders }: Call): Promise<Side> {
   const side = await sideAt(name, uri, git);
@@ -112,7 +120,7 @@ async function baseSide(name: string, uri: string, git: GitReader, { folders }: 
       message("'{name}' is neither a git revision nor a file in the open folders.", values),
     );
   });
-  return sideOf(name, new ManifestDocument(readContent(file.path, MAX_FOUND_BYTES).text));
+  return sideOf(name, new ManifestDocument(readNamed(file).text));
 }
 
 function quoteRevision({ tag, commit }: Revision): Revision {

@@ -38,10 +38,14 @@ export async function sideAt(name: string, uri: string, git: GitReader): Promise
   throw new Failure(name, missingAt(name));
 }
 
+type Refuse = (values: Readonly<Record<"name" | "reason", string>>) => string;
+
 /** What is asked for the version that a manifest is compared with. */
 interface BaseSources extends Pick<Past, "saved"> {
   readonly git: GitReader;
   readonly signal?: AbortSignal;
+  /** Explains that there is no version to compare with, and what to name instead. */
+  readonly refuse?: Refuse;
 }
 
 /**
@@ -51,15 +55,26 @@ interface BaseSources extends Pick<Past, "saved"> {
 export async function baseFor(
   { name, manifest }: Side,
   uri: string,
-  { git, saved, signal }: BaseSources,
+  { git, saved, signal, refuse = nothingToCompare }: BaseSources,
 ): Promise<Side | NoBase> {
   const past = { ...(await git.past(uri, signal)), saved };
   const base = baseSide(manifest, past);
   const isSaved = typeof base !== "string" && !base.revision;
   const reason = isSaved ? undefined : unreadPast(past);
   if (reason === undefined) return base;
-  throw new Failure(name, message("'{name}' has nothing to be compared with: {reason}", { name, reason }));
+  const values = { name, reason };
+  // The reason says what to do in a shallow clone.
+  throw new Failure(name, past.isShallow ? nothingToCompare(values) : refuse(values));
 }
+
+const nothingToCompare: Refuse = (values) =>
+  message("'{name}' has nothing to be compared with: {reason}", values);
+
+const namePart: Refuse = (values) =>
+  message(
+    "'{name}' has nothing to be compared with: {reason} Name major, minor, patch or a version.",
+    values,
+  );
 
 /** The version that a manifest gets. */
 interface NextVersion {
@@ -95,7 +110,7 @@ export async function nextVersion(
       message("'{part}' is neither major, minor, patch, nor a version such as 1.2.0.", values),
     );
   }
-  const comparison = compareWith(await baseFor(side, uri, sources), side);
+  const comparison = compareWith(await baseFor(side, uri, { ...sources, refuse: namePart }), side);
   const { base, bump, wanted, enough } = comparison;
   if (typeof base === "string")
     throw new Failure(

@@ -138,7 +138,12 @@ describe("bump", () => {
 
   it("needs no git for a part or a version, and git or a base for anything else", async () => {
     const bare = workspace({ "manifest.json": manifest("1.2.0"), "Cargo.toml": CARGO });
-    expect((await bare.run(["bump"])).status).toBe(2);
+    expect(await bare.run(["bump"])).toEqual({
+      status: 2,
+      stdout: "",
+      stderr:
+        "plugin-manifest: 'manifest.json' has nothing to be compared with: The manifest is not in a git repository. Name major, minor, patch or a version.\n",
+    });
     expect(await bare.run(["bump", "minor"])).toEqual({
       status: 0,
       stdout: "manifest.json:5: 1.2.0 → 1.3.0\n",
