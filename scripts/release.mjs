@@ -14,7 +14,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { packProgram } from "./pack.mjs";
 import { packageExtension } from "./package.mjs";
-import { releaseNotes, versionProblems } from "./release/changelog.mjs";
+import { readSections, releaseNotes, versionProblems } from "./release/changelog.mjs";
 import { outsideLinks } from "./release/outside-links.mjs";
 import { publications, publish } from "./release/publications.mjs";
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
@@ -44,7 +44,9 @@ await main(async () => {
   const files = packed ? packedFiles(manifest) : await makePackages(manifest, text);
   for (const file of Object.values(files)) await describe(file);
   if (pack) return;
-  const calls = publications({ ...files, attestation }, manifest);
+  // Only the workflow makes an attestation.
+  const attested = attestation ?? (rehearsal ? "<attestation>" : undefined);
+  const calls = publications({ ...files, attestation: attested }, manifest);
   if (rehearsal) await rehearse(calls, manifest.version, text);
   else await publishAll(calls);
 });
@@ -129,6 +131,23 @@ async function rehearse(calls, version, notes) {
   const links = await outsideLinks(root);
   say(`\nLinks that lead outside:\n${links.map((link) => `  ${link}\n`).join("")}`);
   say(`Would release ${version}:\n\n${notes}`);
+  const left = await stepsLeft(version);
+  if (left.length > 0) say(`\nBefore the release:\n${left.map((each) => `  ${each}`).join("\n")}`);
+}
+
+/**
+ * Lists what a rehearsal goes on without and a release does not.
+ * @param {string} version
+ */
+async function stepsLeft(version) {
+  const sections = readSections(await readFile(join(root, "CHANGELOG.md"), "utf8"));
+  const tags = await run("git", ["tag", "--points-at", "HEAD"], { quiet: true });
+  return [
+    ...(sections.some((section) => section.version === version)
+      ? []
+      : [`Turn '## [Unreleased]' in CHANGELOG.md into '## [${version}] - <date>', and commit it.`]),
+    ...(tags.split(/\r?\n/).includes(`v${version}`) ? [] : [`Run 'git tag v${version}', and push the tag.`]),
+  ];
 }
 
 /** @param {readonly Publication[]} calls */

@@ -110,22 +110,31 @@ describe("a rehearsed release", () => {
         ...described,
         `\nWould publish to Visual Studio Marketplace: plugin-manifest.plugin-manifest ${version}\n`,
         `  node node_modules/@vscode/vsce/vsce publish --packagePath ${EXTENSION} --skip-duplicate --azure-credential\n`,
-        "  proved by the Azure identity that trusts this workflow\n",
+        "  proved by the Azure identity that trusts the workflow Release\n",
         `\nWould publish to Open VSX: plugin-manifest.plugin-manifest ${version}\n`,
         `  node scripts/release/open-vsx.mjs ${EXTENSION}\n`,
-        "  proved by this workflow's identity, as a trusted publisher\n",
+        "  proved by the identity of the workflow Release, as a trusted publisher\n",
         `\nWould publish to npm: plugin-manifest@${version}\n`,
         `  npm publish ${PROGRAM} --access public --provenance\n`,
-        "  proved by this workflow's identity, as a trusted publisher\n",
+        "  proved by the identity of the workflow Release, as a trusted publisher\n",
         `\nWould publish to GitHub: release v${version}\n`,
-        `  gh release create v${version} --verify-tag --title ${version} --notes-file ${NOTES} ${EXTENSION} ${PROGRAM}\n`,
-        "  proved by the token of this job\n",
+        `  gh release create v${version} --verify-tag --title ${version} --notes-file ${NOTES} ${EXTENSION} ${PROGRAM} <attestation>\n`,
+        "  proved by the token of the workflow's job\n",
       ].join(""),
     });
     const [outside = "", released] = printed.slice(printed.indexOf(links) + links.length).split("\n\n");
     expect(released).toBe(`Would release ${version}:`);
     expect(outside.split("\n").filter((line) => !line.startsWith("  https://"))).toEqual([]);
     expect(readFileSync(copy.path(NOTES), "utf8")).toBe("- A lamp.\n");
+  });
+
+  it("ends with what is left to do before the release", () => {
+    const { printed } = output;
+    expect(printed.slice(printed.indexOf("\nBefore the release:"))).toBe(`
+Before the release:
+  Turn '## [Unreleased]' in CHANGELOG.md into '## [${version}] - <date>', and commit it.
+  Run 'git tag v${version}', and push the tag.
+`);
   });
 
   it("leaves the work tree as it was", () => {
