@@ -88,14 +88,17 @@ function nameFrom(id: string): string {
 
 function licenseStep(draft: Draft, licenses: readonly string[]): Step<Answers> {
   const choice = (license: string) => ({ label: license, value: license });
+  const typed = async (text: string) => {
+    const problem = (await draft({ license: text })).problems["license"];
+    return problem === undefined ? choice(text) : { label: text, detail: problem, value: undefined };
+  };
   return async (answers, place) => {
     const answer = await askForChoices(place, {
       prompt: message("Which license does the plugin have? Choose one, or type an SPDX expression."),
       choices: licenses.map(choice),
       chosen: [answers.license ?? licenses[0] ?? ""],
       many: false,
-      typed: async (text) =>
-        (await draft({ license: text })).problems["license"] ? undefined : choice(text),
+      typed,
     });
     return answered(answers, answer, ([license]) => (license === undefined ? {} : { license }));
   };

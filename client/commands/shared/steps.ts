@@ -64,7 +64,8 @@ export function askForText(place: Place, question: TextQuestion): Promise<string
 }
 
 interface Choice<Value> extends QuickPickItem {
-  readonly value: Value;
+  /** Undefined for a typed text that is not valid, which cannot be chosen; its detail says why. */
+  readonly value: Value | undefined;
 }
 
 interface ChoiceQuestion<Value> {
@@ -73,8 +74,8 @@ interface ChoiceQuestion<Value> {
   readonly choices: readonly Choice<Value>[];
   readonly chosen: readonly Value[];
   readonly many: boolean;
-  /** Makes a choice of a typed text; undefined if it is not valid. */
-  readonly typed?: (text: string) => Promise<Choice<Value> | undefined>;
+  /** Makes a choice of a typed text. */
+  readonly typed?: (text: string) => Promise<Choice<Value>>;
 }
 
 /** Asks for one or many of some choices. */
@@ -84,11 +85,14 @@ export function askForChoices<Value>(
 ): Promise<readonly Value[] | typeof BACK | undefined> {
   const pick = window.createQuickPick<Choice<Value>>();
   Object.assign(pick, { items: choices, placeholder: prompt, canSelectMany: many, matchOnDescription: true });
-  const before = choices.filter(({ value }) => chosen.includes(value));
+  const before = choices.filter(({ value }) => value !== undefined && chosen.includes(value));
   if (many) pick.selectedItems = before;
   else pick.activeItems = before;
   return shown<readonly Value[]>(pick, place, (accept) => [
-    pick.onDidAccept(() => accept(pick.selectedItems.map(({ value }) => value))),
+    pick.onDidAccept(() => {
+      const values = pick.selectedItems.flatMap(({ value }) => (value === undefined ? [] : [value]));
+      if (many || values.length > 0) accept(values);
+    }),
     pick.onDidChangeValue(async (text) => {
       if (!typed) return;
       const isKnown = choices.some(({ label }) => label === text);

@@ -82,7 +82,16 @@ function bumpVersion(
     // It is no new version, so it needs no section of the changelog.
     edit: editFor(meant.version, { changelog: undefined }),
   }));
-  return { version, tags: sentence(version), places: placesIn(sources), everywhere, bumps };
+  // A list opens with its first row selected.
+  const calledFor = bumps.filter(({ version: next }) => next === wanted);
+  const others = bumps.filter(({ version: next }) => next !== wanted);
+  return {
+    version,
+    tags: sentence(version),
+    places: placesIn(sources),
+    everywhere,
+    bumps: [...calledFor, ...others],
+  };
 }
 
 /** Returns the versions that may be meant, the manifest's first; none if all files have that one. */

@@ -128,6 +128,8 @@ describe("pluginManifest/bumpVersion", () => {
     await server.open(repository.uri(), changed);
     const result = await server.ask<BumpVersionResult>("pluginManifest/bumpVersion", repository.uri());
     expect(called(result)).toEqual(["2.0.0 since 1.2.3 of the saved catalog entry"]);
+    // The first row of a list is selected.
+    expect(result.bumps.map(({ version }) => version)).toEqual(["2.0.0", "1.2.4", "1.3.0"]);
   });
 
   it("ignores the tags of another plugin", async () => {

@@ -33,6 +33,8 @@ describe("New Plugin Manifest", () => {
   const asks = async (step: number, sentence: string, steps = 7) =>
     expect.poll(question).toEqual([`New Plugin Manifest (${step}/${steps})`, sentence]);
   const previewed = async () => (await editor.preview().locator("h1").innerText()).trim();
+  const rows = async () =>
+    (await box().locator(".monaco-list-row").allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim());
   const proposed = () => box().locator("input[type=text]").inputValue();
   const answer = async (text: string) => {
     await box().locator("input[type=text]").fill(text);
@@ -67,6 +69,14 @@ describe("New Plugin Manifest", () => {
     await answer("Shows the weather.");
     await asks(4, "Who makes the plugin? A person or an organization.");
     await expect.poll(proposed).toBe("Ada Example");
+    await press("Enter");
+    await asks(5, "Which license does the plugin have? Choose one, or type an SPDX expression.");
+    await answer("Proprietary");
+    await expect
+      .poll(rows)
+      .toEqual([
+        'Proprietary "Proprietary" is not a valid SPDX license. Use an identifier, such as "MIT" or "Apache-2.0".',
+      ]);
     await press("Enter");
     await asks(5, "Which license does the plugin have? Choose one, or type an SPDX expression.");
     await answer("ISC");
