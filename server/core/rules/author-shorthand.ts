@@ -5,6 +5,9 @@ import { schemaIn } from "../schema/host-schema";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
+/** Matches where an address begins. */
+const ADDRESS = /[<(]/;
+
 export const authorShorthand: Rule = {
   code: "author-shorthand",
   summary: "The author is an object with a name, not a plain string.",
@@ -15,11 +18,11 @@ export const authorShorthand: Rule = {
       const { node, pointer } = fault;
       if (node.type !== "string" || !isAuthorText(fault, context)) continue;
       const schema = schemaIn(context, parsePointer(pointer));
-      const author = { name: node.value };
+      const author = authorOf(node.value);
       // A placeholder's author has a url too, an address in the text is not a part of the name, and in a response others
       // repeat the author.
       const isGuess =
-        context.kind === "detail" || (schema?.required?.includes("url") ?? false) || /[<(]/.test(node.value);
+        context.kind === "detail" || (schema?.required?.includes("url") ?? false) || ADDRESS.test(node.value);
       yield {
         range: node,
         message: message('"author" must be an object with a "name", not the string {value}.', {
@@ -38,3 +41,11 @@ export const authorShorthand: Rule = {
     }
   },
 };
+
+/** Reads `Ada Example <ada@example.com> (https://ada.example/)`, as package managers write an author. */
+function authorOf(text: string): { readonly name: string; readonly url?: string } {
+  const name = text.slice(0, Math.max(0, text.search(ADDRESS))).trim();
+  if (name === "") return { name: text };
+  const [, url] = /\((https?:\/\/[^()\s]+)\)/i.exec(text) ?? [];
+  return url === undefined ? { name } : { name, url };
+}

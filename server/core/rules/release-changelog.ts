@@ -16,16 +16,21 @@ export const releaseChangelog: Rule = {
     if (release.isChangelogUnread) yield { ...placeOf(version, own), message: unread(), severity: "error" };
     else if (!release.changelog && release.isWithoutFolder) return;
     else if (!release.changelog) yield { ...placeOf(version, own), message: noFile(), severity: "warning" };
-    else if (!saysSomething(release.changelog.get(version.value) ?? "")) {
-      yield {
-        ...placeOf(version, own),
-        message: message("CHANGELOG.md says nothing about version {version}. Add a section.", {
-          version: show(version.value),
-        }),
-      };
+    else {
+      const section = release.changelog.get(version.value);
+      if (!saysSomething(section ?? "")) {
+        yield { ...placeOf(version, own), message: saysNothing(version.value, section !== undefined) };
+      }
     }
   },
 };
+
+function saysNothing(number: string, hasSection: boolean): string {
+  const version = show(number);
+  return hasSection
+    ? message("The section of version {version} in CHANGELOG.md is empty. Write what is new.", { version })
+    : message("CHANGELOG.md says nothing about version {version}. Add a section.", { version });
+}
 
 const unread = () => message("CHANGELOG.md cannot be read. Make it a file that you may read.");
 

@@ -47,6 +47,27 @@ testRule("author-shorthand", {
         },
       ],
     },
+    ...(
+      [
+        ["Ada Example <ada@clock.example>", '{ "name": "Ada Example" }'],
+        [
+          "Ada Example <ada@clock.example> (https://ada.example/)",
+          '{ "name": "Ada Example", "url": "https://ada.example/" }',
+        ],
+        ["Ada (Clocks)", '{ "name": "Ada" }'],
+        ["<ada@clock.example>", '{ "name": "<ada@clock.example>" }'],
+      ] as const
+    ).map(([text, author]) => ({
+      name: `a string with an address: ${text}`,
+      text: draft({ author: `«"${text}"»` }),
+      problems: [
+        {
+          message: `"author" must be an object with a "name", not the string "${text}".`,
+          pointer: "/author",
+          fixes: { "☆ Change to an object": draft({ author }) },
+        },
+      ],
+    })),
     {
       name: "a blank string",
       text: draft({ author: '«" "»' }),

@@ -31,7 +31,7 @@ testRule("release-changelog", {
       options: section(markdown),
       problems: [
         {
-          message: 'CHANGELOG.md says nothing about version "1.2.3". Add a section.',
+          message: 'The section of version "1.2.3" in CHANGELOG.md is empty. Write what is new.',
           pointer: "/version",
           severity: "error" as const,
         },
