@@ -1,13 +1,16 @@
 import {
   type Connection,
+  type DidChangeWatchedFilesClientCapabilities,
   DidChangeWatchedFilesNotification,
   type Disposable,
   Emitter,
+  type GlobPattern,
   WatchKind,
 } from "vscode-languageserver";
 import type { Client } from "../lsp/client";
 import type { Documents } from "../documents/documents";
 import { message } from "../core/text/messages";
+import { fileNameOf, folderOf } from "../host/uris";
 
 /** The watchers that are always needed: for files that manifests name, folders of manifests, and ignored files. */
 const ALWAYS = [
@@ -17,7 +20,11 @@ const ALWAYS = [
 
 /** Returns globs for files by their names, in any folder. */
 export function globsOf(names: Iterable<string>): string[] {
-  return [...new Set(names)].map((name) => `**/${name.replace(/[*?{}[\]\\]/g, "?")}`);
+  return [...new Set(names)].map((name) => `**/${globOf(name)}`);
+}
+
+function globOf(name: string): string {
+  return name.replace(/[*?{}[\]\\]/g, "?");
 }
 
 /**
@@ -29,7 +36,7 @@ export class WatchedFiles {
   /** Fires with the URIs of the files that have changed. */
   readonly onDidChange = this.#changed.event;
   #isReady = false;
-  readonly #globs = new Map<object, readonly string[]>();
+  readonly #globs = new Map<object, readonly GlobPattern[]>();
   #registered: { globs: string; disposable: Promise<Disposable> } | undefined;
 
   constructor(
@@ -50,13 +57,19 @@ export class WatchedFiles {
     this.#isReady = true;
   }
 
+  /** Watches files by their URIs, as `watch` does. Only some clients can watch those outside the workspace. */
+  watchFiles(owner: object, uris: readonly string[]): void {
+    const canWatchAnywhere = this.#support.relativePatternSupport === true;
+    const inFolder = (uri: string) => ({ baseUri: folderOf(uri), pattern: globOf(fileNameOf(uri)) });
+    this.watch(owner, canWatchAnywhere ? uris.map(inFolder) : globsOf(uris.map(fileNameOf)));
+  }
+
   /** Watches these files for an owner, in place of its files before, and whether any file is created or deleted. */
-  watch(owner: object, owned: readonly string[]): void {
+  watch(owner: object, owned: readonly GlobPattern[]): void {
     this.#globs.set(owner, owned);
     const globs = [...this.#globs.values()].flat();
-    const wanted = globs.join("\n");
-    const { dynamicRegistration } = this.client.capabilities.workspace?.didChangeWatchedFiles ?? {};
-    if (!this.#isReady || !dynamicRegistration || this.#registered?.globs === wanted) return;
+    const wanted = JSON.stringify(globs);
+    if (!this.#isReady || !this.#support.dynamicRegistration || this.#registered?.globs === wanted) return;
     const before = this.#registered?.disposable;
     const watchers = [...globs.map((globPattern) => ({ globPattern })), ...ALWAYS];
     const disposable = this.connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
@@ -68,5 +81,9 @@ export class WatchedFiles {
           message("The client cannot watch files: {error}", { error: String(error) }),
         ),
     );
+  }
+
+  get #support(): DidChangeWatchedFilesClientCapabilities {
+    return this.client.capabilities.workspace?.didChangeWatchedFiles ?? {};
   }
 }

@@ -48,7 +48,7 @@ export class EntryService {
     const { documents, repository } = context;
     this.#inputs = new InputsCache(context);
     this.#bases = new BaseCache(context);
-    this.#releases = new ReleaseCache(context.files, new PackageCache(packages), repository);
+    this.#releases = new ReleaseCache(context.files, new PackageCache(packages), repository, watched);
     documents.open.onDidClose(({ document: { uri } }) => {
       this.#clocks.delete(uri);
       this.#inputs.close(uri);
@@ -75,7 +75,7 @@ export class EntryService {
 
   /** Tests if a change of a file can affect an entry. */
   isSource(uri: string): boolean {
-    const sources = [this.#inputs, this.#bases, this.context.repository];
+    const sources = [this.#inputs, this.#bases, this.#releases, this.context.repository];
     return sources.some((source) => source.isSource(uri));
   }
 

@@ -31,6 +31,11 @@ export class PackageCache {
     return this.reader !== undefined;
   }
 
+  /** Returns the URIs of all packages that have been asked for. */
+  get uris(): string[] {
+    return [...this.#readings.keys()];
+  }
+
   /** Returns what is known of packages, and starts reading the rest. @param onRead called once one has been read */
   async known(packages: readonly PackageOf[], onRead: () => void): Promise<ReadPackages> {
     const readings = await Promise.all(packages.map(({ uri }) => this.reading(uri)));

@@ -4,10 +4,12 @@ import { EMPTY_PAST, type Past } from "../../core/release/past";
 import type { Analysis } from "../../documents/analysis";
 import type { Files } from "../../host/files";
 import type { DigestedOptions } from "../../host/packages/reader";
+import { isIn } from "../../host/uris";
 import type { PackageOf } from "../../protocol";
 import { PackageCache, type ReadPackages } from "./package-cache";
 import { readReleaseFacts } from "../../program/entry/inputs";
 import type { ReleaseInputs, WholeReleaseInputs } from "../../program/entry/release-result";
+import type { WatchedFiles } from "../../workspace/watched-files";
 import type { Repository } from "../repository/repository";
 
 /**
@@ -23,7 +25,14 @@ export class ReleaseCache {
     private readonly files: Files,
     private readonly packages: PackageCache,
     private readonly repository: Repository,
+    private readonly watched: WatchedFiles,
   ) {}
+
+  /** Tests if a change of a file or folder can affect a package. */
+  isSource(uri: string): boolean {
+    const changed = new Set([uri]);
+    return this.packages.uris.some((each) => isIn(each, changed));
+  }
 
   /** Returns what is known of a document's release, and starts reading the rest; undefined for a detail response. */
   async known(analysis: Analysis, packages: readonly PackageOf[]): Promise<ReleaseInputs | undefined> {
@@ -73,6 +82,7 @@ export class ReleaseCache {
     { contents }: ReadPackages,
     packages: readonly PackageOf[],
   ): Promise<ReleaseFacts | undefined> {
+    this.watched.watchFiles(this, this.packages.uris);
     const sources = {
       files: this.files,
       past,
