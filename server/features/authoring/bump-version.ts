@@ -58,8 +58,8 @@ function bumpVersion(
   const { kind, manifests } = analysis.context;
   const node = kind === "detail" ? undefined : memberOf(manifests[0]?.node, "version");
   const releases = releasesOf(membersOf(analysis.document.value), past);
-  const sentence = (version?: string) => tagSentence(version, releases, past);
-  if (node?.type !== "string") return { tags: sentence(), places: [], everywhere: [], bumps: [] };
+  if (node?.type !== "string")
+    return { tags: tagSentence(undefined, releases, past), places: [], everywhere: [], bumps: [] };
   const { last, advice } = sinceRelease(analysis.document, past);
   const { value: version } = node;
   const today = dayOf(new Date());
@@ -82,12 +82,14 @@ function bumpVersion(
     // It is no new version, so it needs no section of the changelog.
     edit: editFor(meant.version, { changelog: undefined }),
   }));
+  const isEnough = last !== undefined && advice?.enough === true && advice.bump !== "none";
+  const tags = tagSentence(version, releases, past);
   // A list opens with its first row selected.
   const calledFor = bumps.filter(({ version: next }) => next === wanted);
   const others = bumps.filter(({ version: next }) => next !== wanted);
   return {
     version,
-    tags: sentence(version),
+    tags: isEnough ? enoughSentence(version, tags) : tags,
     places: placesIn(sources),
     everywhere,
     bumps: [...calledFor, ...others],
@@ -134,6 +136,11 @@ function candidates(
   if (next.some((each) => each.version === advice.wanted)) return next;
   const all = [...next, { step: advice.bump, version: advice.wanted }];
   return all.sort((one, other) => compareVersions(one.version, other.version));
+}
+
+/** Adds that a version needs no next one. */
+function enoughSentence(version: string, tags: string): string {
+  return message("{tags} {version} is enough for what has changed since.", { tags, version });
 }
 
 /** Compares a version with the highest release, or with the saved response that takes the place of the releases. */

@@ -132,6 +132,13 @@ describe("pluginManifest/bumpVersion", () => {
     expect(result.bumps.map(({ version }) => version)).toEqual(["2.0.0", "1.2.4", "1.3.0"]);
   });
 
+  it("says that a version needs no next one", async () => {
+    const changed = draft({ version: '"1.3.0"', name: '"Bell"' });
+    expect((await bumps(changed, tagged("1.2.3"))).tags).toBe(
+      "1.3.0 has no git tag yet. The newest one has 1.2.3. 1.3.0 is enough for what has changed since.",
+    );
+  });
+
   it("ignores the tags of another plugin", async () => {
     const repository = new Repository().release(text("3.0.0"), "other@3.0.0");
     expect((await bumps(text("1.4.0"), repository)).tags).toBe("No git tag has a version of this manifest.");

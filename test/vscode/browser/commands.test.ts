@@ -35,7 +35,9 @@ describe("the commands of an author", () => {
     await editor.runCommand("Plugin Manifest: Bump Version…");
     const box = page.locator('.quick-input-widget input[placeholder^="1.4.0 has"]');
     await box.waitFor();
-    expect(await box.getAttribute("placeholder")).toBe("1.4.0 has no git tag yet. The newest one has 1.3.1.");
+    expect(await box.getAttribute("placeholder")).toBe(
+      "1.4.0 has no git tag yet. The newest one has 1.3.1. 1.4.0 is enough for what has changed since.",
+    );
     await expect
       .poll(rows)
       .toEqual([
