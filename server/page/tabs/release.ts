@@ -23,7 +23,8 @@ export function release({ release: result }: EntryResult, view: Pick<PageView, "
       <p>${message("A saved detail response has been published already. Open the manifest instead.")}</p>
     </div>`;
   }
-  const rows = rowsOf(result, view.toggled !== null);
+  const hasActions = view.toggled !== null;
+  const rows = rowsOf(result, hasActions);
   const left = LEFT.flatMap((state) => rows.filter((row) => row.state === state));
   const done = rows.filter(({ state }) => state === "done");
   const list = (some: readonly Row[]) =>
@@ -43,6 +44,7 @@ export function release({ release: result }: EntryResult, view: Pick<PageView, "
       ...{ key: "release-done", shown: 0, list },
       summary: (count) => plural(count, "{count} point done", "{count} points done", { count }),
     })}
+    ${hasActions && actionsWhenDone(result)}
   </div>`;
 }
 
@@ -141,7 +143,17 @@ function actions(
   return buttons.length > 0 && html`<div class="point-actions">${buttons}</div>`;
 }
 
-/** Returns what helps with a point that is not done. */
+/** Renders the commands for packages below the lists once their point is done, because that is folded. */
+function actionsWhenDone({ points, isWithoutPackages }: EntryRelease): Html | false {
+  const isDone = points.some(({ code, state }) => code === "release-package" && state === "done");
+  const commands = isDone ? commandsFor("release-package", isWithoutPackages) : [];
+  if (commands.length === 0) return false;
+  return html`<div class="point-actions">
+    ${commands.map(([action, label]) => actionButton(action, label))}
+  </div>`;
+}
+
+/** Returns what helps with a point. */
 function commandsFor(
   code: string,
   isWithoutPackages: true | undefined,

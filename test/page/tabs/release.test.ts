@@ -54,6 +54,13 @@ describe("The tab Release", () => {
     expect(lead({ points: [version] })).toBe("Nothing keeps this from being released");
   });
 
+  it("has the commands for packages below the lists once their point is done", () => {
+    const point = { code: "release-package", state: "done", message: "Size and digest are right." } as const;
+    expect(list({ points: [point] }).text).toBe(
+      "Nothing keeps this from being released 1 point done Check with Packages… Fill Artifacts from Packages…",
+    );
+  });
+
   it("has no commands for packages where they cannot be read", () => {
     const point = { code: "release-package", state: "unknown", message: "No packages." } as const;
     expect(list({ points: [point], isWithoutPackages: true }).text).toBe(
@@ -120,7 +127,7 @@ describe("The tab Release", () => {
       message: `Problem ${i + 1}.`,
     }));
     const result = { ...resultOf(draft()), release: { version: 1, points } };
-    const sentences = (page: Rendered) => page.find("panel-release").text.match(/Problem \d+\./g);
+    const sentences = (page: Rendered) => page.find("list-page").text.match(/Problem \d+\./g);
     const said = points.map(({ message }) => message);
     const folded = render({ result }, { tab: "release" });
     expect(sentences(folded)).toEqual(said.slice(0, 20));
@@ -139,15 +146,17 @@ describe("The tab Release", () => {
     const points = [
       { code: "release-version", state: "error", message: "Raise it.", range, pointer: "/version", fixes },
       { code: "release-package", state: "unknown", message: "No package was compared." },
+      { code: "release-package", state: "done", message: "Size and digest are right." },
     ] as const;
     const advice = { bump: "minor", wanted: "1.3.0", enough: false } as const;
     const result = { ...resultOf(draft()), release: { version: 1, points, last, advice } };
-    const page = new Rendered(renderStatic({ fileName: "manifest.json", result }, ""));
-    expect(page.find("points").text).toBe(
+    const page = renderStatic({ fileName: "manifest.json", result }, "");
+    expect(new Rendered(page).find("points").text).toBe(
       "[To do] Raise it. release-version line 4 · version " +
         "[Worth a look] The changes since 1.2.0 call for a minor version: 1.3.0 or newer. " +
         "[Inferred: the interface does not say how versions are numbered.] " +
         "[Not known] No package was compared.",
     );
+    expect(page).not.toContain("Fill Artifacts");
   });
 });

@@ -158,6 +158,21 @@ describe("the tab Release", () => {
     });
   });
 
+  it("reads the packages again when they change, and offers to fill them in when they agree", async () => {
+    expect(await page('[data-action="fillArtifacts"]').count()).toBe(1);
+    const content = await readFile(file(PACKAGE));
+    await writeFile(file(PACKAGE), content.subarray(0, 40));
+    await eventually(points("Cannot read package")).toEqual([
+      "To do",
+      `Cannot read package '${PACKAGE}'. It is not a zip, or a damaged one.`,
+    ]);
+    await writeFile(file(PACKAGE), content);
+    await eventually(points("Size and digest")).toEqual([
+      "Done",
+      'Size and digest are those of the package for "windows_x64".',
+    ]);
+  });
+
   it("makes no request to any other server", () => {
     expect(editor.requests).toEqual([]);
   });
