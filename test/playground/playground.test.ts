@@ -93,11 +93,15 @@ describe("The playground", () => {
     await chooseTab(tab.preview, "page");
   });
 
-  it("shows no plugin when the text is empty", async () => {
-    await tab.paste("{}");
-    await tab.preview.locator(".primary").waitFor();
+  it("has the same answer everywhere to a text without members", async () => {
+    await tab.paste("{ }");
+    const missing = 'Missing 17 required properties, such as "$schema", "id" and "name".';
+    await expect.poll(() => tab.problems()).toEqual([missing]);
+    await expect.poll(() => tab.preview.locator(".primary:disabled").count()).toBe(1);
+    expect(await tab.preview.locator("#refusal").innerText()).toBe("Cannot be published yet");
     await tab.page.keyboard.press("ControlOrMeta+a");
     await tab.page.keyboard.press("Delete");
+    await expect.poll(() => tab.problems()).toEqual(["The file is empty. Write a JSON object, { … }."]);
     await expect.poll(() => tab.preview.locator(".primary").count()).toBe(0);
   });
 

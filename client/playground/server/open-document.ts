@@ -3,8 +3,11 @@ import type { TextDocumentContentChangeEvent } from "vscode-languageserver-proto
 import { rangeOf } from "./positions";
 import type { LanguageServer } from "./language-server";
 
-/** The one document of the playground. Its URI does not change with the name of the file that was opened. */
-const DOCUMENT = "playground:/manifest.json";
+/**
+ * The one document of the playground. Its URI does not change with the name of the file that was opened. Its name makes it
+ * a manifest even without content, so that the problems are those that the preview counts.
+ */
+const DOCUMENT = "playground:/plugin.manifest.json";
 
 /** Keeps the server's copy of a text equal to the editor's. */
 export class OpenDocument {
