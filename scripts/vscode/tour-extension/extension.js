@@ -1,13 +1,23 @@
 // @ts-check
 import { commands, Uri, ViewColumn, window, workspace } from "vscode";
 
-/** Opens the tour and the manifest that it begins with, unless the window has editors from its last session. */
+/**
+ * Opens the tour and the manifest that it begins with, if the folder is the sample, unless the window has editors from its
+ * last session.
+ */
 export async function activate() {
   const [folder] = workspace.workspaceFolders ?? [];
   if (!folder || window.tabGroups.all.some((group) => group.tabs.length > 0)) return;
+  const manifest = Uri.joinPath(folder.uri, "log-viewer", "manifest.json");
+  if (!(await exists(manifest))) return;
   await commands.executeCommand("markdown.showPreview", Uri.joinPath(folder.uri, "README.md"));
-  await window.showTextDocument(Uri.joinPath(folder.uri, "log-viewer", "manifest.json"), {
-    viewColumn: ViewColumn.Beside,
-    preview: false,
-  });
+  await window.showTextDocument(manifest, { viewColumn: ViewColumn.Beside, preview: false });
+}
+
+/** @param {Uri} file */
+function exists(file) {
+  return workspace.fs.stat(file).then(
+    () => true,
+    () => false,
+  );
 }
