@@ -1,5 +1,5 @@
 import { nearest } from "../core/text/spelling";
-import { message } from "../core/text/messages";
+import { listAnd, message } from "../core/text/messages";
 
 /** @returns the known name that is probably meant */
 type Guess = (name: string, known: readonly string[]) => string | undefined;
@@ -20,7 +20,7 @@ export function unknownName(
   const dashes = /^-*/.exec(name)?.[0] ?? "";
   const bare = name.slice(dashes.length);
   const found = guess(bare, known) ?? opposite(bare, known);
-  return found === undefined ? UNKNOWN[what](name) : MISSPELLED[what](name, `${dashes}${found}`);
+  return found === undefined ? UNKNOWN[what](name, known) : MISSPELLED[what](name, `${dashes}${found}`);
 }
 
 /** `--<name>` is the default if `--no-<name>` exists, so suggest the option that turns it off. */
@@ -28,10 +28,11 @@ function opposite(name: string, known: readonly string[]): string | undefined {
   return known.find((option) => option === `no-${name}`);
 }
 
-const UNKNOWN: Readonly<Record<Named, (name: string) => string>> = {
+const UNKNOWN: Readonly<Record<Named, (name: string, known: readonly string[]) => string>> = {
   command: (name) => message("Unknown command '{name}'.", { name }),
   option: (name) => message("Unknown option '{name}'.", { name }),
-  platform: (name) => message("Unknown platform '{name}'.", { name }),
+  platform: (name, known) =>
+    message("Unknown platform '{name}'. The platforms are {platforms}.", { name, platforms: listAnd(known) }),
   rule: (name) => message("Unknown rule '{name}'. Use a problem's code, such as license-id.", { name }),
 };
 

@@ -229,7 +229,9 @@ describe("check --release fails for a package", () => {
     const folder = workspace({ "manifest.json": manifest("1.2.3") });
     const call = async (...args: string[]) => (await folder.run(["check", ...args])).stderr;
     expect(await call("--package=windows_x64=a.zip")).toBe("plugin-manifest: --package needs --release.\n");
-    expect(await call("--release", "--package=win=a.zip")).toBe("plugin-manifest: Unknown platform 'win'.\n");
+    expect(await call("--release", "--package=win=a.zip")).toBe(
+      "plugin-manifest: Unknown platform 'win'. The platforms are windows_x64, windows_arm64, macos_arm64, macos_x64, linux_x64 and linux_arm64.\n",
+    );
     expect(await call("--release", "--package=macos_x64=a", "--package=macos_x64=b")).toBe(
       "plugin-manifest: --package has two files for 'macos_x64'.\n",
     );

@@ -264,6 +264,9 @@ describe("An object without members", () => {
   });
 });
 
+const PLATFORMS =
+  "The platforms are windows_x64, windows_arm64, macos_arm64, macos_x64, linux_x64 and linux_arm64.";
+
 describe("A wrong call", () => {
   it.each<[args: string, message: string]>([
     ["", "'preview' takes one file, or - for standard input."],
@@ -284,8 +287,8 @@ describe("A wrong call", () => {
     ["manifest.json --package windows_x64=", "--package must be <platform>=<file>, not 'windows_x64='."],
     ["manifest.json --package windows_x46=x", "Unknown platform 'windows_x46'. Did you mean 'windows_x64'?"],
     ["manifest.json --package win32-x64=x", "Unknown platform 'win32-x64'. Did you mean 'windows_x64'?"],
-    ["manifest.json --package linux_x86=x", "Unknown platform 'linux_x86'."],
-    ["manifest.json --package __proto__=x", "Unknown platform '__proto__'."],
+    ["manifest.json --package linux_x86=x", `Unknown platform 'linux_x86'. ${PLATFORMS}`],
+    ["manifest.json --package __proto__=x", `Unknown platform '__proto__'. ${PLATFORMS}`],
     [
       "manifest.json --package windows_x64=manifest.json --package windows_x64=manifest.json",
       "--package has two files for 'windows_x64'.",
