@@ -140,7 +140,9 @@ export interface BumpVersionResult {
   readonly everywhere: readonly VersionChoice[];
   /** One sentence about the versions at the git tags. */
   readonly tags: string;
-  /** The smallest step first; empty when the version is missing or not valid. */
+  /**
+   * The smallest step first; when the version is not valid, only what the changes call for. Empty when it is missing.
+   */
   readonly bumps: readonly VersionBump[];
 }
 

@@ -45,8 +45,9 @@ const steps = (): Readonly<Record<VersionStep, string>> => ({
 });
 
 /**
- * Answers `pluginManifest/bumpVersion`: the versions that may follow the manifest's, each with its edit; none when the
- * version is missing or not valid. A detail response has several manifests, so it has none, too.
+ * Answers `pluginManifest/bumpVersion`: the versions that may follow the manifest's, each with its edit. For a version that
+ * is not valid only the one that the changes call for, for a missing one none. A detail response has several manifests, so
+ * it has none, too.
  * @param from the version to count from
  */
 function bumpVersion(
@@ -132,7 +133,7 @@ function candidates(
   advice: ReleaseResult["advice"],
 ): { readonly step: VersionStep; readonly version: string }[] {
   const next = nextVersions(version);
-  if (!advice || advice.enough || advice.bump === "none" || next.length === 0) return next;
+  if (!advice || advice.enough || advice.bump === "none") return next;
   if (next.some((each) => each.version === advice.wanted)) return next;
   const all = [...next, { step: advice.bump, version: advice.wanted }];
   return all.sort((one, other) => compareVersions(one.version, other.version));

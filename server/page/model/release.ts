@@ -13,7 +13,10 @@ export interface ReleaseResult<Fix = ReleaseFix> {
   readonly points: readonly ReleasePoint<Fix>[];
   /** The version before; absent if there is none to compare with. Only a release has a tag, a saved response has none. */
   readonly last?: { readonly tag?: string; readonly version: string };
-  /** The bump that the changes since then call for; absent if that version does not have three parts. */
+  /**
+   * The bump that the changes since then call for; absent if that version does not have three parts, or the manifest has
+   * none.
+   */
   readonly advice?: BumpAdvice;
   /** Set while the git history or a package is being read: points are missing. */
   readonly isLoading?: true;

@@ -99,11 +99,10 @@ export async function nextVersion(
   if (part !== undefined && isPlainVersion(part)) return { version: part, isGiven: true };
   const current = memberValue(manifest, "version");
   const following = isString(current) ? nextVersions(current) : [];
-  if (following.length === 0)
-    throw new Failure(name, message("'{name}' needs a version of three numbers first.", { name }));
   const step = following.find((each) => each.step === part);
   if (step) return { version: step.version, isGiven: false };
   if (part !== undefined) {
+    if (following.length === 0) throw invalidVersion(name);
     const values = { part };
     throw new Failure(
       name,
@@ -118,5 +117,11 @@ export async function nextVersion(
       message("'{name}' is in no release yet. Name major, minor, patch or a version.", { name }),
     );
   if (bump === "none" || wanted === undefined) return summarySentences(comparison);
-  return { version: enough && isString(current) ? current : wanted, isGiven: false };
+  if (!enough) return { version: wanted, isGiven: false };
+  if (!isString(current) || following.length === 0) throw invalidVersion(name);
+  return { version: current, isGiven: false };
+}
+
+function invalidVersion(name: string): Failure {
+  return new Failure(name, message("'{name}' needs a version of three numbers first.", { name }));
 }

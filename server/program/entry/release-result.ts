@@ -86,6 +86,7 @@ export function sinceRelease(
   const { version, manifest, release } = base;
   const current = memberValue(value, "version");
   const changes = manifestChanges(manifest, value);
-  const advice = bumpFor(changes, version, isString(current) ? current : undefined);
+  // Without a version in the manifest, there is none to bump.
+  const advice = isString(current) ? bumpFor(changes, version, current) : undefined;
   return { last: { ...(release && { tag: release.tag }), version }, ...(advice && { advice }) };
 }

@@ -48,6 +48,17 @@ describe("bump", () => {
     );
   });
 
+  it("sets what the changes call for in the place of a version that is not valid", async () => {
+    folder.write("manifest.json", manifest("v1.2.1-rc", { name: '"Bell"' }));
+    const { status, stdout } = await folder.run(["bump"]);
+    expect([status, stdout.split("\n")[0]]).toEqual([0, "manifest.json:5: v1.2.1-rc → 1.2.1"]);
+    folder.write("manifest.json", manifest("1.3", { name: '"Bell"' }));
+    expect(await folder.run(["bump"])).toEqual({
+      ...{ status: 2, stdout: "" },
+      stderr: "plugin-manifest: 'manifest.json' needs a version of three numbers first.\n",
+    });
+  });
+
   it("says which files are too large to be read, and sets the version elsewhere", async () => {
     truncateSync(folder.path("Cargo.lock"), 64 * 1024 * 1024 + 1);
     truncateSync(folder.path("package.json"), 1024 * 1024 + 1);

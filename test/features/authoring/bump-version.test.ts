@@ -149,6 +149,22 @@ describe("pluginManifest/bumpVersion", () => {
       "No git is run in a workspace that is not trusted.",
     ));
 
+  it.each([
+    ["v1.0.1-rc", ["1.1.0 since 1.0.0: 1.1.0"]],
+    ["1.0", ["1.1.0 since 1.0.0: 1.1.0"]],
+    ["1.1", []],
+  ])(
+    "offers what the changes call for in the place of a version that is not valid: %s",
+    async (version, all) => {
+      const repository = tagged("1.0.0");
+      const permissions = '[{ "type": "network_http" }]';
+      const { bumps: offered } = await bumps(draft({ version: `"${version}"`, permissions }), repository);
+      const newText = ({ edit }: { readonly edit: object }) =>
+        (edit as WorkspaceEdit).changes?.[repository.uri()]?.map((each) => each.newText).join();
+      expect(offered.map((each) => `${each.version} since ${each.since}: ${newText(each)}`)).toEqual(all);
+    },
+  );
+
   it("offers nothing for a version that is missing or not valid, and for a response with several", async () => {
     expect((await bumps(text("1.4"), new Repository())).bumps).toEqual([]);
     expect((await bumps(detail(), new Repository())).bumps).toEqual([]);

@@ -96,6 +96,11 @@ describe("pluginManifest/release", () => {
     ]);
   });
 
+  it("advises no version to a manifest without one, which cannot be bumped", async () => {
+    const result = await asked(manifest("1.1.0", { name: '"Bell"' }).replace(/ *"version": .*\n/, ""));
+    expect([result?.last, result?.advice]).toEqual([{ tag: "v1.1.0", version: "1.1.0" }, undefined]);
+  });
+
   it("explains why it cannot compare where git may not be run", async () => {
     const result = await asked(manifest("1.1.0"), { isTrusted: false });
     expect(listed(result)?.filter((point) => !point.startsWith("done"))).toEqual([

@@ -92,8 +92,8 @@ describe("the tab Release", () => {
     await editor.save();
   });
 
-  it("sets the version that the changes call for", async () => {
-    await change("manifest.json", '"version": "1.4.0"', '"version": "1.3.2"');
+  it.each(["1.3.2", "v1.3.2-rc"])("sets the version that the changes call for, from %s", async (version) => {
+    await change("manifest.json", '"version": "1.4.0"', `"version": "${version}"`);
     const advice = page("li.point").filter({ hasText: "call for a minor version" });
     await advice.locator("button").click();
     await eventually(() => editor.text()).toContain('"version": "1.4.0"');
