@@ -4,6 +4,7 @@ import { styleOf } from "../core/json/edit/style";
 import { render } from "../core/json/edit/template";
 import { ManifestDocument } from "../core/json/parse/document";
 import { COMMON_LICENSES } from "../core/manifest/license";
+import { emptyString } from "../core/rules/empty-string";
 import { knownValues, type KnownValue } from "../core/schema/known-values";
 import { childSchema, rootSchema } from "../core/schema/schema";
 import { levelMeaning, platformMeaning } from "../core/text/meanings";
@@ -37,6 +38,14 @@ export const authorNameFeature = feature({
 /** The members that an answer gives. */
 const ASKED = ["/id", "/name", "/description", "/author/name", "/license"];
 
+/** What to say where an answer is empty, in the words of its question, which does not name the member. */
+const UNANSWERED: Readonly<Record<string, () => string>> = {
+  name: () => message("Enter what the plugin is called."),
+  description: () => message("Enter one sentence that says what the plugin does."),
+  author: () => message("Enter who makes the plugin."),
+  license: () => message("Enter an SPDX license, such as MIT."),
+};
+
 /**
  * Answers `pluginManifest/newManifest`: builds a draft with every required member and the chosen levels.
  * @param $schema the address of its schema; that of the samples by default
@@ -67,7 +76,11 @@ function problemsIn(text: string, params: NewManifestParams): Record<string, str
   const { findings } = check(new ManifestDocument(text), { kind: "draft" });
   const problems = findings
     .filter(({ pointer }) => ASKED.includes(pointer))
-    .map((problem) => [problem.pointer.split("/")[1] ?? "", problem.message] as const);
+    .map(({ pointer, code, message: sentence }) => {
+      const name = pointer.split("/")[1] ?? "";
+      const asked = code === emptyString.code ? UNANSWERED[name] : undefined;
+      return [name, asked?.() ?? sentence] as const;
+    });
   return Object.fromEntries(problems.filter(([name]) => Object.hasOwn(params, name)));
 }
 

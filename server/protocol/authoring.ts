@@ -141,7 +141,8 @@ export interface BumpVersionResult {
   /** One sentence about the versions at the git tags. */
   readonly tags: string;
   /**
-   * The smallest step first; when the version is not valid, only what the changes call for. Empty when it is missing.
+   * What the changes call for, then the other steps from the smallest on; of a version that is not valid, only the first.
+   * Empty when it is missing.
    */
   readonly bumps: readonly VersionBump[];
 }

@@ -75,13 +75,24 @@ describe("pluginManifest/newManifest", () => {
     const { problems } = await create({ id: "clock", name: " ", license: "MIT License", author: "" });
     expect(problems).toEqual({
       id: '"clock" is not a valid identifier. Use a reverse-domain name, such as "com.example.clock".',
-      name: '"name" is blank. Enter a text.',
+      name: "Enter what the plugin is called.",
       license: '"MIT License" is not a valid SPDX license. Did you mean "MIT"?',
-      author: '"author.name" is empty. Enter a text.',
+      author: "Enter who makes the plugin.",
     });
     expect((await create({})).problems).toEqual({});
     expect((await create({ author: "Your Name" })).problems).toEqual({
       author: '"Your Name" is a template text. Replace it with your own.',
+    });
+  });
+
+  it("asks for a text where an answer is empty, without the name of its property", async () => {
+    const { problems } = await create({ id: "", name: "", description: "", author: " ", license: "" });
+    expect(problems).toEqual({
+      id: '"" is not a valid identifier. Use a reverse-domain name, such as "com.example.clock".',
+      name: "Enter what the plugin is called.",
+      description: "Enter one sentence that says what the plugin does.",
+      author: "Enter who makes the plugin.",
+      license: "Enter an SPDX license, such as MIT.",
     });
   });
 
