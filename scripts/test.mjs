@@ -25,9 +25,10 @@ const BUILD = script("Build", "scripts/build.mjs");
 const CHECK = script("Types, lint, format", "scripts/check.mjs");
 const UNITS = { title: "Unit and protocol tests", run: (/** @type {Options} */ o) => runVitest([], o) };
 
-/** The steps that mostly wait, longest first, by their names in the table of what touches them. */
+/** The steps that mostly wait, by their names in the table of what touches them. */
 const WAITING = {
   windows: script("Tests in VS Code's windows", "scripts/test-vscode.mjs", "--no-build", "--only", "browser"),
+  editors: script("Tests in Neovim and Emacs", "scripts/test-editors.mjs", "--no-build"),
   suite: script(
     "Tests in VS Code's extension host",
     "scripts/test-vscode.mjs",
@@ -44,35 +45,44 @@ const WAITING = {
   ),
   playground: script("Tests of the playground", "scripts/test-browser.mjs", "test/playground"),
   site: script("Tests of the site", "scripts/test-browser.mjs", "test/site"),
-  editors: script("Tests in Neovim and Emacs", "scripts/test-editors.mjs", "--no-build"),
 };
+
+/**
+ * Two lanes of about the same length; the unit tests come first in the second. A third would only take the processor
+ * from the others.
+ * @type {(keyof typeof WAITING)[][]}
+ */
+const LANES = [
+  ["windows", "suite"],
+  ["editors", "web", "playground", "site"],
+];
 
 await main(async () => {
   const began = performance.now();
   writeInMemory();
   const { changed } = parseOptions({ changed: { type: "boolean", default: false } });
-  const { units, waiting } = changed ? whatChanged() : { units: UNITS, waiting: Object.values(WAITING) };
+  const { units, lanes } = changed ? whatChanged() : { units: UNITS, lanes: LANES };
   const times = await mkdtemp(join(tmpdir(), "plugin-manifest-times-"));
   process.env[TIMES] = times;
+  const waiting = lanes.map((lane) => lane.map((name) => WAITING[name]));
   const failures = await runLanes(units, waiting);
   say(`\nThe slowest tests:\n${(await slowest(times, 20)).join("\n")}`);
   await rm(times, { recursive: true });
   for (const failure of failures) report(failure);
   if (failures.length > 0) throw new Failure(`${failures.length} of the steps failed, in ${seconds(began)}.`);
-  const titles = [BUILD, CHECK, units, ...waiting].map(({ title }) => title);
+  const titles = [BUILD, CHECK, units, ...waiting.flat()].map(({ title }) => title);
   say(`\nEverything passed in ${seconds(began)}: ${titles.join("; ")}.`);
 });
 
 /**
  * Chooses the tests that may notice what has changed. Vitest follows imports; tests of the built programs, which import
  * nothing, run if they are in the folder of the tests of what changed.
- * @returns {{ units: Step, waiting: Step[] }}
+ * @returns {{ units: Step, lanes: typeof LANES }}
  */
 function whatChanged() {
   const commit = commonCommit();
   const files = changedFiles(commit);
   const folders = testFolders(files);
-  const names = /** @type {(keyof typeof WAITING)[]} */ (Object.keys(WAITING));
   /** @type {Step["run"]} */
   const run = async (options) => {
     const importing = await runVitest(["--changed", commit, "--passWithNoTests"], options);
@@ -82,15 +92,14 @@ function whatChanged() {
   };
   return {
     units: { title: "Unit and protocol tests of what changed", run },
-    waiting: names.filter((name) => isTouched(name, files)).map((name) => WAITING[name]),
+    lanes: LANES.map((lane) => lane.filter((name) => isTouched(name, files))),
   };
 }
 
 /**
- * Sets up what is missing, and runs each step as soon as it can: in two lanes, since a third would only take the
- * processor from the others.
+ * Sets up what is missing, and runs each step as soon as it can.
  * @param {Step} units
- * @param {readonly Step[]} waiting
+ * @param {readonly (readonly Step[])[]} waiting
  * @returns {Promise<Failure[]>} of the steps that failed
  */
 async function runLanes(units, waiting) {
@@ -99,15 +108,14 @@ async function runLanes(units, waiting) {
   const built = dependencies.then(() => runStep(BUILD));
   const computed = built.then(() => compute(units, hook));
   const lanes = [computed];
-  if (waiting.length > 0) {
+  if (waiting.some((lane) => lane.length > 0)) {
     // Two runs of npm would only take the processor from each other; two of apt-get would lock each other out.
     const vscode = dependencies.then(() => installVSCode());
     const editor = Promise.all([built, vscode, hook.then(() => installChromium(vscode))]);
-    // Each lane takes the next step that none has taken.
-    const left = waiting.values();
+    const [first = [], second = []] = waiting;
     lanes.push(
-      editor.then(() => runLane(left)),
-      Promise.all([editor, computed]).then(() => runLane(left)),
+      editor.then(() => runLane(first)),
+      Promise.all([editor, computed]).then(() => runLane(second)),
     );
   }
   return (await Promise.all(lanes)).flat();
@@ -131,7 +139,7 @@ async function compute(units, hook) {
 
 /**
  * Runs every step, one after the other.
- * @param {Iterable<Step>} steps
+ * @param {readonly Step[]} steps
  * @param {Options} [options]
  * @returns {Promise<Failure[]>} of the steps that failed
  */
