@@ -9,9 +9,6 @@ import { SKIPPED_FOLDERS } from "./manifest-names";
 /** The most paths to look up, and the most files and folders to list: more than beside any manifest. */
 export const MAX_PATHS = 1_000;
 
-/** What is known beside a draft whose files are all there: one object, so that a look that finds it again changes nothing. */
-const ALL_THERE: FilesBeside = { missing: new Set(), files: [] };
-
 /** Looks up the files that a draft names; undefined for any other document, and where it is not known which are missing. */
 export async function lookUpFiles(
   files: Files,
@@ -26,8 +23,9 @@ export async function lookUpFiles(
   }
   const missing = await files.findMissing(uri, [...named]);
   if (!missing) return undefined;
-  if (missing.length === 0) return ALL_THERE;
-  return { missing: new Set(missing), files: await filesNear(files, uri, missing) };
+  // The files near them are only proposed for a missing one.
+  const near = missing.length > 0 ? await filesNear(files, uri, missing) : [];
+  return { missing: new Set(missing), files: near };
 }
 
 /** Lists files: first those in the folders of some paths, then those in the document's folder and below it. */

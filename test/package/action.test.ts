@@ -405,7 +405,7 @@ describe("the action", () => {
     expect(act(repository, { "fail-on": "bump" }).statuses["Conclude"]).toBe(1);
   });
 
-  it("skips fail-on with a notice where there is no release yet", () => {
+  it("skips fail-on with a notice before the first release", () => {
     const repository = new Repository().write("native/clock.dll", "").write("frontend/index.js", "");
     repository.release(RELEASED);
     const { statuses, log } = act(repository, { "fail-on": "breaking" });

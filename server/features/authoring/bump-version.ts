@@ -86,14 +86,13 @@ function bumpVersion(
   const isEnough = last !== undefined && advice?.enough === true && advice.bump !== "none";
   const tags = tagSentence(version, releases, past);
   // A list opens with its first row selected.
-  const calledFor = bumps.filter(({ version: next }) => next === wanted);
-  const others = bumps.filter(({ version: next }) => next !== wanted);
+  const inOrder = bumps.toSorted((a, b) => Number(b.version === wanted) - Number(a.version === wanted));
   return {
     version,
     tags: isEnough ? enoughSentence(version, tags) : tags,
     places: placesIn(sources),
     everywhere,
-    bumps: [...calledFor, ...others],
+    bumps: inOrder,
   };
 }
 

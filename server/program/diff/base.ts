@@ -44,7 +44,7 @@ type Refuse = (values: Readonly<Record<"name" | "reason", string>>) => string;
 interface BaseSources extends Pick<Past, "saved"> {
   readonly git: GitReader;
   readonly signal?: AbortSignal;
-  /** Explains that there is no version to compare with, and what to name instead. */
+  /** Writes the sentence for a missing version: why it is missing, and what to pass. */
   readonly refuse?: Refuse;
 }
 

@@ -99,7 +99,7 @@ export class ExceptionUses {
 
   private async add(analysis: Analysis, use: FileUse, isBesideOthers: boolean): Promise<void> {
     const { uri, document, context, options, result } = analysis;
-    // That all files are there is no reason to check an open document again, so it does not know it.
+    // An open document is checked again only for a missing file, so the others are looked up here.
     const beside = options.beside ?? (await lookUpFiles(this.context.files, uri, document, context.kind));
     const own = exceptionUse(context, { ...options, beside }, result);
     if (!own) return;

@@ -77,7 +77,7 @@ describe("the work tree around a manifest", () => {
     expect(found?.uriOf("Cargo.toml")).toBe(repo.uri("Cargo.toml"));
   });
 
-  it("tells a file that cannot be read from one that does not exist", async () => {
+  it("knows a file that cannot be read from one that does not exist", async () => {
     const other = new Repository();
     for (const path of ["here.ts", "gone.ts", "sparse.ts", "folder/a.ts"]) other.write(path, "");
     // Other file systems refuse such a name.
