@@ -1,9 +1,9 @@
-import { removeEntries, replace } from "../json/edit/edits";
+import { removeEntries, renameMember } from "../json/edit/edits";
 import { PUBLISHED_MEMBERS } from "../manifest/kind";
 import { propertyOf, type ObjectNode } from "../json/tree/tree";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix } from "../problem";
-import { unknownMembers } from "./shared/unknown-members";
+import { meantMembers, unknownMembers } from "./shared/unknown-members";
 import { candidatesFor } from "../schema/known-values";
 import { childSchema, type Schema } from "../schema/schema";
 import { isValid } from "../schema/validity";
@@ -52,10 +52,11 @@ function repairs(
   object: ObjectNode,
   name: string,
   guess: string | undefined,
-  { document, kind, vocabulary }: RuleContext,
+  context: RuleContext,
   schema: Schema,
   candidates: (member: string) => ReadonlySet<string>,
 ): Fix[] {
+  const { document, kind, vocabulary } = context;
   const property = propertyOf(object, name);
   if (!property) return [];
   const fixes: Fix[] = [
@@ -74,12 +75,16 @@ function repairs(
   // An error in an optional member would be a graver problem than the unknown name.
   const fits =
     schema.required?.includes(guess) || !child || !value || isValid(toValue(value), child, vocabulary);
-  const others = [...candidates(guess)].filter((candidate) => candidate !== name);
-  const isCertain = fits && !changesKind && others.length === 0;
+  const names = new Set([
+    ...candidates(guess),
+    ...(meantMembers(context).get(object)?.get(guess) ?? []),
+    name,
+  ]);
+  const isCertain = fits && !changesKind && names.size === 1;
   return [
     {
       title: message("Rename to {name}", { name: show(guess) }),
-      edits: [replace(document.text, property.keyNode, guess)],
+      edits: [renameMember(document.text, object, property, guess)],
       grade: isCertain ? "suggested" : "offered",
     },
     ...fixes,

@@ -29,19 +29,34 @@ testRule("unknown-member", {
     },
   ],
   invalid: [
-    {
-      name: "another level's member of the same ending",
-      text: tab('«"module_label"»'),
+    ...["module_label", "label", "plugin_label"].map((name) => ({
+      name: `a level's member of the same ending: ${name}`,
+      text: tab(`«"${name}"»`),
       problems: [
         {
-          message: 'Unknown property "module_label" in "integration.level1". Did you mean "tab_label"?',
-          pointer: "/integration/level1/module_label",
+          message: `Unknown property "${name}" in "integration.level1". Did you mean "tab_label"?`,
+          pointer: `/integration/level1/${name}`,
           fixes: {
             '☆ Rename to "tab_label"': tab('"tab_label"'),
-            'Remove "module_label"': tab('"module_label"').replace(' "module_label": "Clock",', ""),
+            [`Remove "${name}"`]: tab(`"${name}"`).replace(` "${name}": "Clock",`, ""),
           },
         },
       ],
+    })),
+    {
+      name: "two that may be one member of a level, neither of which is renamed without asking",
+      text: tab('«"label"»: "One", «"module_label"»'),
+      problems: ["label", "module_label"].map((name) => ({
+        message: `Unknown property "${name}" in "integration.level1". Did you mean "tab_label"?`,
+        pointer: `/integration/level1/${name}`,
+        fixes: {
+          'Rename to "tab_label"': tab('"label": "One", "module_label"').replace(`"${name}"`, '"tab_label"'),
+          [`Remove "${name}"`]:
+            name === "label"
+              ? tab('"module_label"')
+              : tab('"label"').replace('"label": "Clock"', '"label": "One"'),
+        },
+      })),
     },
     {
       name: "a member one edit away from an absent one",

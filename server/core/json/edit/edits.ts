@@ -10,7 +10,7 @@ import {
   type ValueNode,
 } from "../tree/tree";
 import { editOf, insertInPlaces, insertParts, type Part, type Rank } from "./parts";
-import { inlineGap, isMultiLine, keyWithColon, styleOf } from "./style";
+import { alignedKey, inlineGap, isMultiLine, keyWithColon, styleOf } from "./style";
 import { render, type Layout, type Template } from "./template";
 
 /*
@@ -50,6 +50,14 @@ export function replace(
   value: Template,
 ): Edit {
   return editOf(text, node, render(value, valueLayout(text, containerOf(node), node)));
+}
+
+/** Renames a member. Colons or values that the author has aligned in a column stay aligned. */
+export function renameMember(text: string, object: ObjectNode, member: PropertyNode, name: string): Edit {
+  const { keyNode, valueNode } = member;
+  const aligned = alignedKey(text, object, member, name);
+  if (aligned === undefined || !valueNode) return replace(text, keyNode, name);
+  return { offset: keyNode.offset, length: valueNode.offset - keyNode.offset, text: aligned };
 }
 
 /** Returns the layout of a value in a container. */

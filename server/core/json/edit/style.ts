@@ -87,18 +87,45 @@ export function keyWithColon(text: string, node: ObjectNode, name: string): stri
  */
 export function colonAfter(text: string, node: ObjectNode, name: string): string {
   const { length } = JSON.stringify(name);
-  const others = node.properties.slice(0, ALIGNED).filter(({ valueNode }) => valueNode);
-  const before = common(others, ({ offset, colonOffset, keyNode }) => {
-    return { column: colonOffset - offset, gap: colonOffset - endOf(keyNode) };
-  });
-  const after = common(others, ({ offset, colonOffset, valueNode }) => {
-    return { column: (valueNode?.offset ?? 0) - offset, gap: (valueNode?.offset ?? 0) - colonOffset - 1 };
-  });
+  const { before, after } = alignmentOf(node);
   const colon = `${spaces(before, length, "")}:`;
   // If the colons are aligned, the values are aligned too.
   return before?.column === undefined && after?.column !== undefined
     ? colon + spaces(after, length + colon.length, " ")
     : colon + gapAfterColon(text, node);
+}
+
+/**
+ * Returns a member's name and colon, with the gaps around it, under another name. Columns that the author has aligned
+ * stay aligned; undefined if nothing has to move for that.
+ */
+export function alignedKey(
+  text: string,
+  node: ObjectNode,
+  member: PropertyNode,
+  name: string,
+): string | undefined {
+  const key = JSON.stringify(name);
+  const { keyNode, valueNode } = member;
+  const gaps = /^([ \t]*):([ \t]*)$/.exec(text.slice(endOf(keyNode), valueNode?.offset));
+  const { before, after } = alignmentOf(node);
+  const isAsLong = key.length === keyNode.length;
+  if (!gaps || isAsLong || (before?.column ?? after?.column) === undefined) return undefined;
+  if (before?.column !== undefined) return `${key}${spaces(before, key.length, "")}:${gaps[2]}`;
+  const colon = `${key}${gaps[1]}:`;
+  return colon + spaces(after, colon.length, " ");
+}
+
+/** Returns how the colons and the values of an object's members are aligned. */
+function alignmentOf(node: ObjectNode) {
+  const members = node.properties.slice(0, ALIGNED).filter(({ valueNode }) => valueNode);
+  const before = common(members, ({ offset, colonOffset, keyNode }) => {
+    return { column: colonOffset - offset, gap: colonOffset - endOf(keyNode) };
+  });
+  const after = common(members, ({ offset, colonOffset, valueNode }) => {
+    return { column: (valueNode?.offset ?? 0) - offset, gap: (valueNode?.offset ?? 0) - colonOffset - 1 };
+  });
+  return { before, after };
 }
 
 /** The column that members share although their names differ in length; else the gap that they share. */

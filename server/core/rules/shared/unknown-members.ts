@@ -13,7 +13,7 @@ import { levelOf } from "../../manifest/vocabulary";
 import type { Vocabulary } from "../../manifest/host/host-vocabulary";
 import { knownValues, meantMember, meantValue } from "../../schema/known-values";
 import { valueShape } from "../../schema/host-permissions";
-import { rootSchemaIn, schemaIn } from "../../schema/host-schema";
+import { schemaIn } from "../../schema/host-schema";
 import { childSchema, memberOrder, schemaAt, type Schema } from "../../schema/schema";
 import { isValid } from "../../schema/validity";
 import { lazy, lazyOf } from "../../text/lazy";
@@ -50,32 +50,36 @@ export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMem
   }),
 );
 
-/** Finds the members of each object that are present under another name, which unknown-member reports. */
-export const renamedMembers = lazyOf((context: RuleContext): ReadonlyMap<ValueNode, ReadonlySet<string>> => {
-  const found = new Map<ValueNode, Set<string>>();
-  if (context.off.has("unknown-member")) return found;
-  for (const { object, meant } of unknownMembers(context)) {
+/** The members of each object that unknown ones are meant as, each with the names of those. */
+type MeantMembers = ReadonlyMap<ValueNode, ReadonlyMap<string, ReadonlySet<string>>>;
+
+export const meantMembers = lazyOf((context: RuleContext): MeantMembers => {
+  const found = new Map<ValueNode, Map<string, Set<string>>>();
+  for (const { object, name, meant } of unknownMembers(context)) {
     const member = meant();
-    if (member !== undefined) found.set(object, (found.get(object) ?? new Set()).add(member));
+    if (member === undefined) continue;
+    const members = found.get(object) ?? new Map<string, Set<string>>();
+    found.set(object, members.set(member, (members.get(member) ?? new Set()).add(name)));
   }
   return found;
 });
 
-/** Finds the member of a level that is another level's member there: `module_label` is `tab_label` of a tab. */
+/** Finds the members of each object that are present under another name, which unknown-member reports. */
+export function renamedMembers(context: RuleContext): MeantMembers {
+  return context.off.has("unknown-member") ? new Map() : meantMembers(context);
+}
+
+/** Finds the member of a level with the ending of an unknown one: `module_label` and `label` are `tab_label` of a tab. */
 function memberOfLevel(
   name: string,
   level: ObjectNode,
   schema: Schema,
   pointer: string,
-  context: RuleContext,
+  { vocabulary }: RuleContext,
 ): string | undefined {
-  const { kind, vocabulary } = context;
   const path = parsePointer(pointer);
   if (path.at(-3) !== "integration" || levelOf(String(path.at(-2))) === undefined) return undefined;
-  const integration = schemaAt(kind, undefined, path.slice(0, -2), rootSchemaIn(context)) ?? {};
-  const others = memberOrder(integration).flatMap((other) => memberOrder(childSchema(integration, other)));
-  if (!others.includes(name)) return undefined;
-  const ending = name.slice(name.lastIndexOf("_"));
+  const ending = `_${name.slice(name.lastIndexOf("_") + 1)}`;
   const meant = memberOrder(schema).find((member) => member.endsWith(ending) && !propertyOf(level, member));
   const value = propertyOf(level, name)?.valueNode;
   const fits = value && isValid(toValue(value), childSchema(schema, meant ?? "") ?? {}, vocabulary);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { applyEdits, removeEntry, removeEntries, replace } from "../../../../server/core/json/edit/edits";
+import {
+  applyEdits,
+  removeEntry,
+  removeEntries,
+  renameMember,
+  replace,
+} from "../../../../server/core/json/edit/edits";
 import { ManifestDocument } from "../../../../server/core/json/parse/document";
 import { parse } from "../../../../server/core/json/parse/parse";
 import { resolvePointer } from "../../../../server/core/json/tree/pointer";
@@ -32,6 +38,52 @@ describe("edits", () => {
 
   it("do not insert into what another one replaces", () =>
     expect(() => applyEdits("abcd", [edit(0, 3, ""), edit(2, 0, "x")])).toThrow("Two edits overlap at 2"));
+});
+
+describe("a member is renamed", () => {
+  const rename = (source: string, name: string, result: string) => {
+    const { text } = marked(source);
+    const object = parse(text).root as ObjectNode;
+    const edit = renameMember(text, object, propertyOf(object, "licence")!, name);
+    expect(mark(text, [edit])).toBe(source);
+    expect(applyEdits(text, [edit])).toBe(result);
+  };
+
+  it.each([
+    ["its name alone", '{ «"licence"»: "MIT" }', "author", '{ "author": "MIT" }'],
+    ["with its gaps", '{ «"licence"»  :   "MIT" }', "author", '{ "author"  :   "MIT" }'],
+    [
+      "the values stay in their column",
+      '{\n  "id":      1,\n  «"licence": »"MIT"\n}',
+      "author",
+      '{\n  "id":      1,\n  "author":  "MIT"\n}',
+    ],
+    [
+      "the colons stay in their column",
+      '{\n  "id"      :  1,\n  «"licence" :  »"MIT"\n}',
+      "author",
+      '{\n  "id"      :  1,\n  "author"  :  "MIT"\n}',
+    ],
+    [
+      "a longer name leaves the column",
+      '{\n  "id":      1,\n  «"licence": »"MIT"\n}',
+      "host_version",
+      '{\n  "id":      1,\n  "host_version": "MIT"\n}',
+    ],
+    [
+      "a name of the same length needs nothing else",
+      '{\n  "id":      1,\n  «"licence"»: "MIT"\n}',
+      "license",
+      '{\n  "id":      1,\n  "license": "MIT"\n}',
+    ],
+    [
+      "a comment beside the colon stays",
+      '{\n  "id":           1,\n  «"licence"»:/* */ "MIT"\n}',
+      "author",
+      '{\n  "id":           1,\n  "author":/* */ "MIT"\n}',
+    ],
+    ["a value is still to come", '{ "id": 1, «"licence"»: }', "author", '{ "id": 1, "author": }'],
+  ])("%s", (_, source, name, result) => rename(source, name, result));
 });
 
 describe("a member is removed", () => {
