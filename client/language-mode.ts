@@ -13,7 +13,7 @@ const RECOGNIZED = "pluginManifest.recognized";
 
 /**
  * Switches JSON documents that the server recognizes as manifests to the manifest language, unless the user has chosen
- * another language by hand or `pluginManifest.languageMode` is `keep`.
+ * another language by hand or `pluginManifest.languageMode` is `keep`. Says which documents stay JSON and are manifests.
  */
 export class LanguageMode implements Disposable {
   readonly #recognized = new Set<TextDocument>();
@@ -28,6 +28,7 @@ export class LanguageMode implements Disposable {
   constructor(
     private readonly client: BaseLanguageClient,
     memory: Memento,
+    private readonly onRecognized: (document: TextDocument) => void,
   ) {
     this.#kept = new KeptLanguages(memory);
     this.#subscriptions = Disposable.from(
@@ -109,6 +110,7 @@ export class LanguageMode implements Disposable {
       if (result) this.#recognized.add(document);
       else this.#recognized.delete(document);
       await this.#updateMenus();
+      if (result) this.onRecognized(document);
     }
   }
 

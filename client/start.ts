@@ -64,7 +64,7 @@ export function startWith(
     deletedFiles,
     registerDone(),
     serveRulePages(context.extensionUri),
-    new LanguageMode(client, context.workspaceState),
+    new LanguageMode(client, context.workspaceState, (document) => previews.followActive(document)),
     new Status(client),
     watchTags(),
     workspace.onDidGrantWorkspaceTrust(() => void client.sendNotification(TRUST_NOTIFICATION)),

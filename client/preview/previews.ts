@@ -5,6 +5,7 @@ import {
   window,
   workspace,
   type FileRenameEvent,
+  type TextDocument,
   type TextEditor,
   type ViewColumn,
   type WebviewPanel,
@@ -58,8 +59,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       workspace.onDidOpenTextDocument((document) => {
         refresh(document);
         // An active document opens again when it has become a manifest: a new one is empty at first.
-        const editor = window.activeTextEditor;
-        if (editor?.document === document) void this.#follow(editor);
+        this.followActive(document);
       }),
       workspace.onDidCloseTextDocument(refresh),
       workspace.onDidRenameFiles(({ files }) => void this.#onRenamed(files)),
@@ -150,6 +150,12 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       this.#panels.delete(preview);
       preview.dispose();
     });
+  }
+
+  /** Shows a document that has become a manifest, if it is the active one. */
+  followActive(document: TextDocument): void {
+    const editor = window.activeTextEditor;
+    if (editor?.document === document) void this.#follow(editor);
   }
 
   /** Shows the manifest of the active editor, unless another preview already shows it. */

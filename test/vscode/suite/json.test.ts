@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "mocha";
 import * as vscode from "vscode";
-import { open, until } from "./support";
+import { open, previews, until } from "./support";
 
 const configuration = () => vscode.workspace.getConfiguration("pluginManifest");
 
@@ -46,6 +46,20 @@ describe("beside the editor's own JSON support", () => {
       (count) => count > 0,
     );
     assert.equal(await outlined(document.uri, "id"), 1);
+  });
+
+  it("a document that becomes a manifest and stays JSON is what an open preview goes on to", async () => {
+    const { document: file } = await open("clock/manifest.json");
+    await vscode.commands.executeCommand("pluginManifest.previewEntry");
+    const names = () => previews().map(({ label }) => label);
+    await until("the preview", names, ([first]) => first === "Preview Clock");
+    const document = await vscode.workspace.openTextDocument({ language: "json", content: "{}" });
+    const editor = await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+    const whole = new vscode.Range(document.positionAt(0), document.positionAt(2));
+    const text = file.getText().replace('"name": "Clock"', '"name": "Alarm"');
+    assert.ok(await editor.edit((builder) => builder.replace(whole, text)));
+    await until("the new name", names, ([first]) => first === "Preview Alarm");
+    assert.equal(document.languageId, "json");
   });
 
   it("reports text that is not JSON once", async () => {

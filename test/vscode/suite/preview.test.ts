@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, it } from "mocha";
 import * as vscode from "vscode";
-import { open, openManifest, until } from "./support";
+import { open, openManifest, previews, until } from "./support";
 
 const PREVIEW = "pluginManifest.previewEntry";
 
@@ -50,15 +50,6 @@ describe("the preview of a catalog entry", () => {
     await until("the preview", previews, ([first]) => first?.label === "Preview manifest.json");
   });
 });
-
-function previews(): vscode.Tab[] {
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-  // The editor puts a prefix of its own before the type of a webview.
-  return tabs.filter(
-    ({ input }) =>
-      input instanceof vscode.TabInputWebview && input.viewType.endsWith("pluginManifest.preview"),
-  );
-}
 
 async function rename(document: vscode.TextDocument, name: string): Promise<void> {
   const [found] = /(?<="name": ")\w+/.exec(document.getText()) ?? [];

@@ -54,6 +54,16 @@ export function after(document: vscode.TextDocument, text: string): vscode.Posit
   return document.positionAt(offset + text.length);
 }
 
+/** The tabs with previews. */
+export function previews(): vscode.Tab[] {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  // The editor puts a prefix of its own before the type of a webview.
+  return tabs.filter(
+    ({ input }) =>
+      input instanceof vscode.TabInputWebview && input.viewType.endsWith("pluginManifest.preview"),
+  );
+}
+
 /** Throws away what a test has typed. */
 export async function revert(): Promise<void> {
   await vscode.commands.executeCommand("workbench.action.files.revert");
