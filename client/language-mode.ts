@@ -13,7 +13,7 @@ const RECOGNIZED = "pluginManifest.recognized";
 
 /**
  * Switches JSON documents that the server recognizes as manifests to the manifest language, unless the user has chosen
- * another language by hand or `pluginManifest.languageMode` is `keep`. Says which documents stay JSON and are manifests.
+ * another language by hand or `pluginManifest.languageMode` is `keep`. Reports those that stay JSON.
  */
 export class LanguageMode implements Disposable {
   readonly #recognized = new Set<TextDocument>();
