@@ -122,6 +122,18 @@ export function paths(outcome: Outcome): string[] {
   return report(outcome).files.flatMap(({ path, error }) => (error === undefined ? [path] : []));
 }
 
+/** Checks in a folder, with a report as JSON. */
+export function checkJson(folder: Workspace, ...args: string[]): Promise<Outcome> {
+  return folder.run(["check", ...args, "--format", "json"]);
+}
+
+/** The severities of a report's diagnostics by file. */
+export function severitiesOf(outcome: Outcome): Record<string, string[]> {
+  return Object.fromEntries(
+    report(outcome).files.map(({ path, diagnostics }) => [path, diagnostics.map(({ severity }) => severity)]),
+  );
+}
+
 /** The codes of a report's diagnostics, in their order. */
 export function codes(outcome: Outcome): string[] {
   return report(outcome).files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
