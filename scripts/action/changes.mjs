@@ -1,7 +1,18 @@
 // @ts-check
 /** A step of the Action: sums up what changes for users since the last release, and finds what `fail-on` names. */
 import { existsSync, readFileSync } from "node:fs";
-import { addToSummary, annotate, findPlaces, git, input, reports, runProgram, setOutput } from "./runner.mjs";
+import { join } from "node:path";
+import {
+  addToSummary,
+  annotate,
+  findPlaces,
+  folder,
+  git,
+  input,
+  reports,
+  runProgram,
+  setOutput,
+} from "./runner.mjs";
 import { code } from "./summary.mjs";
 
 /** @typedef {import("./summary.mjs").File} File */
@@ -40,9 +51,12 @@ function approvedBefore() {
 /** @param {string} path a manifest */
 function compare(path) {
   const options = before ? [`--approvals-from=${before}`] : [];
-  const diff = (/** @type {string} */ format) =>
-    runProgram(["diff", "--format", format, "--fail-on", failOn, ...options, "--", path], root);
-  const { status, stdout, stderr } = diff("markdown");
+  const json = join(folder, "changes.json");
+  const formats = ["--format", "markdown", "--output", `json=${json}`];
+  const { status, stdout, stderr } = runProgram(
+    ["diff", ...formats, "--fail-on", failOn, ...options, "--", path],
+    root,
+  );
   process.stderr.write(stderr);
   // One of several is named before its changes.
   const title = paths.length > 1 ? `${code(path)}\n\n` : "";
@@ -55,7 +69,7 @@ function compare(path) {
   }
   if (status === 1) found.failed = true;
   addToSummary(`${title}${stdout}\n`);
-  const { bump, base, changes } = /** @type {Comparison} */ (JSON.parse(diff("json").stdout));
+  const { bump, base, changes } = /** @type {Comparison} */ (JSON.parse(readFileSync(json, "utf8")));
   if (BUMPS.indexOf(bump) > BUMPS.indexOf(found.bump)) found.bump = bump;
   if (failOn !== "none") note(paths.length > 1 ? code(path) : "The manifest", base, changes);
 }

@@ -86,8 +86,8 @@ export const CHECK_OPTIONS = {
   },
 } as const satisfies Options;
 
-/** The options of `check` alone. */
-export const CHECK_ONLY_OPTIONS = {
+/** Writes further formats to files (outputs.ts). */
+export const OUTPUT_OPTION = {
   output: {
     type: "string",
     multiple: true,
@@ -95,6 +95,11 @@ export const CHECK_ONLY_OPTIONS = {
     value: "<format>=<file>",
     text: () => message("write a further format to this file; repeatable"),
   },
+} as const satisfies Options;
+
+/** The options of `check` alone. */
+export const CHECK_ONLY_OPTIONS = {
+  ...OUTPUT_OPTION,
   "sarif-fingerprints": {
     type: "boolean",
     default: false,

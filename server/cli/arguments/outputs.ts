@@ -4,18 +4,20 @@ import { message } from "../../core/text/messages";
 import { CallError, Failure } from "../../program/failures";
 import type { Source } from "../../program/find-files";
 import { wrongValue } from "./arguments";
-import { FORMAT_NAMES, type FormatName } from "./options";
 
-/** A file that a run writes a report to. */
-export interface OutputFile {
-  readonly format: FormatName;
+/** A file that a command writes a further format to. */
+export interface OutputFile<Format extends string> {
+  readonly format: Format;
   /** The path as given. */
   readonly file: string;
 }
 
-/** Reads the values of `--output`. @throws CallError */
-export function readOutputs(options: readonly string[]): OutputFile[] {
-  const outputs = options.map(readOutput);
+/** Reads the values of `--output`. @param formats those that the command has @throws CallError */
+export function readOutputs<Format extends string>(
+  options: readonly string[],
+  formats: readonly Format[],
+): OutputFile<Format>[] {
+  const outputs = options.map((option) => readOutput(option, formats));
   for (const [i, { file }] of outputs.entries()) {
     if (outputs.findIndex((other) => resolve(other.file) === resolve(file)) < i)
       throw new CallError(message("--output names '{file}' twice.", { file }));
@@ -23,13 +25,13 @@ export function readOutputs(options: readonly string[]): OutputFile[] {
   return outputs;
 }
 
-function readOutput(option: string): OutputFile {
+function readOutput<Format extends string>(option: string, formats: readonly Format[]): OutputFile<Format> {
   const [, name = "", file = "-"] = /^([^=]*)=(.+)$/s.exec(option) ?? [];
   if (file === "-")
     throw new CallError(message("--output must be <format>=<file>, not '{option}'.", { option }));
-  const format = FORMAT_NAMES.find((known) => known === name);
+  const format = formats.find((known) => known === name);
   if (format) return { format, file };
-  throw wrongValue("--output", FORMAT_NAMES, name);
+  throw wrongValue("--output", formats, name);
 }
 
 /**
@@ -38,7 +40,7 @@ function readOutput(option: string): OutputFile {
  * @throws CallError
  */
 export function refuseRead(
-  outputs: readonly OutputFile[],
+  outputs: readonly OutputFile<string>[],
   found: readonly (Source | Failure)[],
   others: readonly (string | undefined)[],
 ): void {

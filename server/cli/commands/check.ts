@@ -2,7 +2,7 @@ import { message } from "../../core/text/messages";
 import { EXIT, CallError } from "../../program/failures";
 import { readArguments, type Command } from "../arguments/arguments";
 import { readBaselineOptions } from "../arguments/baseline";
-import { CHECK_ONLY_OPTIONS, CHECK_OPTIONS, readJobs } from "../arguments/options";
+import { CHECK_ONLY_OPTIONS, CHECK_OPTIONS, FORMAT_NAMES, readJobs } from "../arguments/options";
 import { readOutputs } from "../arguments/outputs";
 import { splitPackage } from "../arguments/packages";
 import { checkHandle } from "../run/check-handle";
@@ -33,7 +33,7 @@ async function run(args: string[]): Promise<number> {
   const handle = checkHandle(baseline);
   const options = {
     baseline,
-    outputs: readOutputs(values.output),
+    outputs: readOutputs(values.output, FORMAT_NAMES),
     reads: [...values.package.map((option) => splitPackage(option).path), values.entry],
     hasFingerprints: values["sarif-fingerprints"],
     isWorkspace: !values["no-workspace"],

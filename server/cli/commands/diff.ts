@@ -13,28 +13,34 @@ import {
 import { diffMarkdown } from "../../core/release/markdown";
 import { message } from "../../core/text/messages";
 import { type Command, type Options, readArguments } from "../arguments/arguments";
+import { OUTPUT_OPTION } from "../arguments/options";
+import { readOutputs, refuseRead } from "../arguments/outputs";
 import { readEntryOption } from "../arguments/saved-entry";
 import { Configurations } from "../../program/configurations";
 import { readSides } from "../../program/diff/sides";
 import { CallError, EXIT, Failure } from "../../program/failures";
+import { replaceFile } from "../../program/replace-file";
 import { CONFIGURATION_FILE } from "../../settings/configuration";
 import { extendedBy, merged } from "../../settings/extends";
 import { checkOptions } from "../../settings/merge";
 import { readConfiguration } from "../../settings/read-configuration";
 import { PastReader } from "../../host/git/past.node";
 import { fileUri } from "../../host/uris";
-import { paintOn } from "../formats/colors";
+import { type Paint, paintOn } from "../formats/colors";
 import { summarySentences } from "../../core/release/advice";
 import { printable, printableLine, printableLines } from "../../core/text/printable";
 import { padColumns } from "../formats/source-line";
+
+const FORMAT_NAMES = ["text", "json", "markdown"] as const;
 
 const OPTIONS = {
   format: {
     type: "string",
     default: "text",
-    values: ["text", "json", "markdown"],
+    values: FORMAT_NAMES,
     text: () => message("set the output format"),
   },
+  ...OUTPUT_OPTION,
   "fail-on": {
     type: "string",
     default: "none",
@@ -83,6 +89,7 @@ export const diffCommand: Command = {
 
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, OPTIONS);
+  const outputs = readOutputs(values.output, FORMAT_NAMES);
   const { base, current } = await readSides(positionals, readEntryOption(values.entry));
   const compared = compareWith(base, current);
   const revision = values["approvals-from"];
@@ -94,8 +101,21 @@ async function run(args: string[]): Promise<number> {
       : await optionsAt(current.name, revision);
   const known = { ...configurations.heldFor(current.name).options, exceptions };
   const comparison = { ...compared, changes: explainChanges(compared.changes, current.manifest, known) };
-  process.stdout.write((FORMATS[values.format] ?? diffText)(comparison));
+  const held = configurations.filesFor([{ path: current.name }]);
+  refuseRead(outputs, [], [current.name, ...positionals, values.entry, ...held]);
+  process.stdout.write(formatted(values.format, comparison, paintOn(process.stdout)));
+  for (const { format, file } of outputs) {
+    // A file has no colors.
+    replaceFile(
+      file,
+      formatted(format, comparison, (_, text) => text),
+    );
+  }
   return FAILING[values["fail-on"]]?.(comparison) ? EXIT.errors : EXIT.ok;
+}
+
+function formatted(format: string, comparison: Comparison, paint: Paint): string {
+  return FORMATS[format]?.(comparison) ?? diffText(comparison, paint);
 }
 
 /** Reads the configuration that a revision has for a manifest. @throws CallError, Failure */
@@ -129,9 +149,8 @@ const COLORS = {
 const INDENT = 14;
 
 /** Prints a comparison for people: one line for each change, then what they call for. */
-function diffText(comparison: Comparison): string {
+function diffText(comparison: Comparison, paint: Paint): string {
   const { base, current, changes } = comparison;
-  const paint = paintOn(process.stdout);
   const lines = changes.map(({ class: name, sentence, pointer, approval }) => {
     const label = paint(COLORS[name], padColumns(className(name), 10));
     const reason = approval && printable(message("Approved: {reason}", { reason: approval.reason }));

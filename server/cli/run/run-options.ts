@@ -2,6 +2,7 @@ import type { CheckRequest } from "../../program/check-request";
 import type { Failure } from "../../program/failures";
 import type { FixResult } from "../../program/file-report";
 import type { Baseline } from "../arguments/baseline";
+import type { FormatName } from "../arguments/options";
 import type { OutputFile } from "../arguments/outputs";
 import type { FormatOptions } from "../formats/formats";
 import type { Prepare } from "./file-checker";
@@ -20,7 +21,7 @@ export interface RunOptions extends FormatOptions {
   /** Where the report goes; standard output if absent. */
   readonly output?: NodeJS.WriteStream;
   /** Further reports, which are written to files. */
-  readonly outputs?: readonly OutputFile[];
+  readonly outputs?: readonly OutputFile<FormatName>[];
   /** What is read besides the files that are checked: no report is written there. */
   readonly reads?: readonly (string | undefined)[];
   /** The problems that fail nothing. */

@@ -278,6 +278,55 @@ describe("diff compares with", () => {
   });
 });
 
+describe("diff --output", () => {
+  const files = { "old.json": manifest("1.0.0"), "new.json": manifest("1.0.1", network) };
+  const FORMATS = ["text", "json", "markdown"];
+
+  it("writes what --format would print, beside any format", async () => {
+    const folder = workspace(files);
+    const run = (...args: string[]) => folder.run(["diff", "old.json", "new.json", ...args]);
+    const outputs = FORMATS.map((format) => `--output=${format}=out.${format}`);
+    const colored = await folder.run(["diff", "old.json", "new.json", ...outputs, "--fail-on=bump"], {
+      env: { FORCE_COLOR: "1" },
+    });
+    expect({ ...colored, stdout: colored.stdout.includes("\u001b[") }).toEqual({
+      ...{ status: 1, stdout: true, stderr: "" },
+    });
+    for (const format of FORMATS)
+      expect(folder.read(`out.${format}`)).toBe((await run("--format", format)).stdout);
+  });
+
+  it.each([
+    ["sarif=a", "--output must be text, json or markdown, not 'sarif'."],
+    ["json=new.json", "--output must not be a file that is read; 'new.json' is one."],
+    ["json=old.json", "--output must not be a file that is read; 'old.json' is one."],
+    [
+      "json=.plugin-manifest.json",
+      "--output must not be a file that is read; '.plugin-manifest.json' is one.",
+    ],
+  ])("refuses %s", async (output, sentence) => {
+    const folder = workspace({ ...files, ".plugin-manifest.json": "{}" });
+    expect(await folder.run(["diff", "old.json", "new.json", "--output", output])).toEqual(fails(sentence));
+    expect(folder.read("new.json")).toBe(files["new.json"]);
+  });
+
+  it("refuses the response of --entry, and the only manifest that is not named", async () => {
+    const folder = workspace({ "entry.json": detail(), "manifest.json": manifest("1.2.4") });
+    for (const file of ["entry.json", "manifest.json"])
+      expect(await folder.run(["diff", "--entry=entry.json", `--output=json=${file}`])).toEqual(
+        fails(`--output must not be a file that is read; '${file}' is one.`),
+      );
+  });
+
+  it("ends with 2 if the file cannot be written", async () => {
+    const outcome = await workspace(files).run(["diff", "old.json", "new.json", "--output=json=gone/a"]);
+    expect([outcome.status, outcome.stderr]).toEqual([
+      2,
+      "plugin-manifest: Cannot write 'gone/a': the file does not exist.\n",
+    ]);
+  });
+});
+
 describe("diff --fail-on", () => {
   const base = manifest("1.0.0", command("clock_ring"));
   it.each([
