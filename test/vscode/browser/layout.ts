@@ -1,5 +1,9 @@
 /** Finds faults in the layout and the colors of a page. Each is a script for the page, which returns the elements at fault. */
 
+import type { TabName } from "../../../server/page/model/messages";
+
+export const TABS: readonly TabName[] = ["page", "install", "changes", "release", "payload", "checks"];
+
 /** Defines `name`, which writes an element for a report, and `isShown`. */
 const TOOLS = `
   const name = (element) => element.tagName.toLowerCase() + "." + element.className + ": " + element.textContent.trim().slice(0, 60);
@@ -51,7 +55,14 @@ export const OVERLAPS = `(() => {
 export const FAINT = `(() => {
   ${TOOLS}
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  // Most texts have one of a few colors, and to read a pixel takes long.
+  const known = new Map();
   const luminance = (layers) => {
+    const key = layers.join();
+    if (!known.has(key)) known.set(key, measured(layers));
+    return known.get(key);
+  };
+  const measured = (layers) => {
     for (const color of layers) {
       canvas.fillStyle = color;
       canvas.fillRect(0, 0, 1, 1);
@@ -87,6 +98,23 @@ export const FAINT = `(() => {
 /** Resolves when no color changes any more. */
 export const SETTLED =
   "Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined)";
+
+/** Shows each tab of a page, and resolves with what a script returns there. */
+export const inEachTab = (script: string): string => `(async () => {
+  const found = {};
+  for (const tab of ${JSON.stringify(TABS)}) {
+    document.getElementById("tab-" + tab).click();
+    // The page draws once in a frame.
+    await new Promise(requestAnimationFrame);
+    if (!document.getElementById("panel-" + tab).checkVisibility()) throw new Error("The tab " + tab + " is not shown.");
+    found[tab] = await ${script};
+  }
+  return found;
+})()`;
+
+/** The same result for each tab. */
+export const inAllTabs = <T>(result: T): Record<string, T> =>
+  Object.fromEntries(TABS.map((tab) => [tab, result]));
 
 /** Opens everything that is folded, and resolves when what is in it is drawn: the page does so when it opens. */
 export const UNFOLDED = `(async () => {

@@ -1,15 +1,14 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { TabName, Theme } from "../../../server/page/model/messages";
 import { root } from "../../../scripts/vscode/process.mjs";
 import type { EntryResult, Json } from "../../../server/protocol";
 import { copySampleHistory, entryIn } from "../../support/sample-entry.js";
 import { chooseTab } from "../../support/page-tab.js";
-import { broken, FAINT, SETTLED, UNFOLDED, WIDER } from "./layout.js";
+import { broken, FAINT, inAllTabs, inEachTab, SETTLED, TABS, UNFOLDED, WIDER } from "./layout.js";
 import { openPageAlone, type PageAlone } from "./page-alone.js";
 
-const TABS: readonly TabName[] = ["page", "install", "changes", "release", "payload", "checks"];
 const THEMES: readonly Theme[] = ["light", "dark", "hc-light", "hc-dark"];
 const WIDTHS = [240, 359, 480, 719, 720, 1000];
 
@@ -76,15 +75,10 @@ describe.each([
     await alone.page.evaluate(await readFile(join(root, "node_modules/axe-core/axe.min.js"), "utf8"));
   });
 
-  afterAll(() => alone.page.close());
-
   it.each(WIDTHS)("fits into %i pixels, without a broken word", async (width) => {
     await alone.page.setViewportSize({ width, height: 800 });
-    for (const tab of TABS) {
-      await chooseTab(alone.page, tab);
-      expect([tab, await alone.page.evaluate(WIDER)]).toEqual([tab, []]);
-      expect([tab, await alone.page.evaluate(broken(12))]).toEqual([tab, []]);
-    }
+    const faults = await alone.page.evaluate(inEachTab(`({ wider: ${WIDER}, broken: ${broken(12)} })`));
+    expect(faults).toEqual(inAllTabs({ wider: [], broken: [] }));
   });
 
   it.each(TABS)("is accessible in the tab %s, in each palette", async (tab) => {
@@ -95,8 +89,8 @@ describe.each([
     expect(await violations(alone)).toEqual([]);
     for (const theme of THEMES) {
       await choose(alone, "theme", theme);
-      await alone.page.evaluate(SETTLED);
-      expect.soft([theme, await alone.page.evaluate(FAINT)]).toEqual([theme, []]);
+      const faint = await alone.page.evaluate(`${SETTLED}.then(() => ${FAINT})`);
+      expect.soft([theme, faint]).toEqual([theme, []]);
     }
   });
 });
@@ -127,7 +121,6 @@ describe("The layout of the page", () => {
     expect(await layout(719)).toEqual(["below", "before"]);
     expect(await layout(361)).toEqual(["below", "before"]);
     expect(await layout(360)).toEqual(["below", "above"]);
-    await page.close();
   });
 });
 
@@ -172,7 +165,6 @@ describe("The page in a narrow column", () => {
     await page.keyboard.press("ArrowLeft");
     await expect.poll(focused("id")).toBe("tab-changes");
     await expect.poll(() => shownTabs(alone)).toEqual([1, "tab-page", "tab-changes"]);
-    await page.close();
   });
 
   it("keeps a line's number beside its word", async () => {
@@ -184,7 +176,6 @@ describe("The page in a narrow column", () => {
       await chooseTab(page, tab);
       expect([tab, await page.evaluate(PARTED_LINES)]).toEqual([tab, []]);
     }
-    await page.close();
   });
 
   it("shows the longest choice of its menu's lists whole", async () => {
@@ -197,7 +188,6 @@ describe("The page in a narrow column", () => {
       return list.getBoundingClientRect().width > width;
     }).map(({ name }) => name)`);
     expect(cut).toEqual([]);
-    await page.close();
   });
 
   it.each([240, 900])("begins 16 pixels below the tabs without a notice, at %i pixels", async (width) => {
@@ -206,7 +196,6 @@ describe("The page in a narrow column", () => {
     const gap = await page.evaluate(`document.querySelector(".hero").getBoundingClientRect().top -
       document.querySelector(".toolbar").getBoundingClientRect().bottom`);
     expect(gap).toBe(16);
-    await page.close();
   });
 
   it("has room for a notice of two lines above its contents", async () => {
@@ -219,7 +208,6 @@ describe("The page in a narrow column", () => {
     const trouble = { kind: "broken", message: "Expected a comma.", line: 3, character: 2 } as const;
     await alone.show({ fileName: "manifest.json", result: faulty, trouble });
     expect(await gap()).toBeGreaterThanOrEqual(4);
-    await alone.page.close();
   });
 
   it("keeps the mark of a guess on the line on which its value ends", async () => {
@@ -241,7 +229,6 @@ describe("The page in a narrow column", () => {
       })()`);
       expect([length, isBeside]).toEqual([length, true]);
     }
-    await page.close();
   });
 });
 
@@ -261,7 +248,6 @@ describe("What a reader does with the page", () => {
     await expect.poll(focused("aria-describedby")).toBe("origin");
     await page.keyboard.press("Escape");
     await expect.poll(focused("id")).toBe("panel-page");
-    await page.close();
   });
 
   it("finds a command among the folded ones, and the search stays while the text changes", async () => {
@@ -278,7 +264,6 @@ describe("What a reader does with the page", () => {
     await expect.poll(shown).toEqual(["Color number 11\ncolor_11"]);
     await alone.show({ fileName: "manifest.json", result: { ...many, version: 2, access: [] } });
     await expect.poll(shown).toEqual(["Color number 11\ncolor_11"]);
-    await alone.page.close();
   });
 
   it("chooses theme and width in the menu, which Escape closes", async () => {
@@ -296,7 +281,6 @@ describe("What a reader does with the page", () => {
       .toBe(360);
     await page.keyboard.press("Escape");
     await page.locator("#menu").waitFor({ state: "hidden" });
-    await page.close();
   });
 
   it("asks its host for what it cannot do itself", async () => {
@@ -317,7 +301,6 @@ describe("What a reader does with the page", () => {
       { type: "locate", pointer: "/permissions/3" },
       { type: "link", url: "https://brightside.example/color-picker" },
     ]);
-    await alone.page.close();
   });
 
   describe("that is restored", () => {
@@ -329,7 +312,6 @@ describe("What a reader does with the page", () => {
       expect(await top(alone, "release")).toBe(0);
       await alone.show({ fileName: "manifest.json", result: faulty });
       await expect.poll(() => top(alone, "release")).toBe(200);
-      await alone.page.close();
     });
 
     it("finds it where it was, also if the cursor is elsewhere until it moves", async () => {
@@ -341,7 +323,6 @@ describe("What a reader does with the page", () => {
       };
       expect(await moveCursor("/name")).toBe(300);
       expect(await moveCursor("/version")).toBeLessThan(100);
-      await alone.page.close();
     });
   });
 
@@ -354,6 +335,5 @@ describe("What a reader does with the page", () => {
     })()`);
     const [sign, ground] = colors as string[];
     expect(sign).not.toBe(ground);
-    await page.close();
   });
 });

@@ -8,7 +8,7 @@ import type { Page } from "../../../scripts/vscode/playwright";
 import { root } from "../../../scripts/vscode/process.mjs";
 import type { Translations } from "../../../server/core/text/messages";
 import type { EntryResult } from "../../../server/protocol";
-import { browser } from "./window.js";
+import { browser, WIDE } from "./window.js";
 
 /** The policy of the editor's page (client/preview/shell.ts), with a nonce for scripts and styles. */
 const POLICY =
@@ -23,8 +23,17 @@ export interface PageAlone {
 
 const built = (name: string) => readFile(join(root, "dist", name), "utf8");
 
-async function newPage(): Promise<Page> {
-  return (await browser()).context.newPage();
+/** One page for all of them: a new one needs a process. */
+let shared: Page | undefined;
+
+/** Empties the page for the next test. */
+async function emptyPage(): Promise<Page> {
+  const page = (shared ??= await (await browser()).context.newPage());
+  await page.bringToFront();
+  await page.goto("about:blank");
+  await page.emulateMedia({ forcedColors: "none" });
+  await page.setViewportSize(WIDE);
+  return page;
 }
 
 /**
@@ -66,7 +75,7 @@ export async function openStaticPage(result: EntryResult): Promise<Page> {
 
 /** Opens a text as a page. */
 export async function openText(text: string): Promise<Page> {
-  const page = await newPage();
+  const page = await emptyPage();
   await page.setContent(text);
   return page;
 }
@@ -84,7 +93,7 @@ async function openPage(
 ): Promise<PageAlone> {
   const style = await built("preview.css");
   const saved = { document: "file:///manifest.json", theme: "light", ...state };
-  const page = await newPage();
+  const page = await emptyPage();
   await page.setContent(`<!DOCTYPE html>
 <html lang="en">
 <head>

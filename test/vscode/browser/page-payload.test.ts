@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { copySampleHistory, entryIn } from "../../support/sample-entry.js";
 import { openPageAlone, type PageAlone } from "./page-alone.js";
 
@@ -39,8 +39,6 @@ describe("The payload's lines", () => {
     const result = await entryIn(folder, "color-picker/manifest.json");
     alone = await openPageAlone(result, { tab: "payload" });
   });
-
-  afterAll(() => alone.page.close());
 
   it.each([240, 360, 900])("begin at their depth, and go on further in, at %i pixels", async (width) => {
     await alone.page.setViewportSize({ width, height: 800 });

@@ -46,7 +46,6 @@ describe("A link where no editor asks", () => {
     const [opened] = await Promise.all([page.waitForEvent("popup"), page.keyboard.press("Enter")]);
     expect(await opened.evaluate("opener")).toBeNull();
     await opened.close();
-    await page.close();
   });
 
   it("is sent to the page's host after a question", async () => {
@@ -58,6 +57,5 @@ describe("A link where no editor asks", () => {
     await question(page).getByText("Open", { exact: true }).click();
     await question(page).waitFor({ state: "hidden" });
     expect(await links()).toEqual([{ type: "link", url: ADDRESS }]);
-    await page.close();
   });
 });
