@@ -42,6 +42,24 @@ export async function launchBrowser(vscode, viewport = SIZE) {
 }
 
 /**
+ * Collects the addresses that the pages of a browser, their frames and workers ask, but for the editor's own server.
+ * @param {import("./playwright").BrowserContext} context
+ * @param {number} port the server's port
+ * @returns {string[]} to which later ones are added
+ */
+export function foreignRequests(context, port) {
+  /** @type {string[]} */
+  const requests = [];
+  context.on("request", (request) => {
+    const { protocol, host } = new URL(request.url());
+    // A webview's own files have addresses like this one, which its service worker answers from this machine.
+    const isOwn = host === `127.0.0.1:${port}` || host.endsWith(".vscode-resource.vscode-cdn.net");
+    if (/^(http|ws)s?:$/.test(protocol) && !isOwn) requests.push(request.url());
+  });
+  return requests;
+}
+
+/**
  * Saves a picture of the page, which the test's output links to.
  * @param {import("./playwright").Page} page
  * @param {string} name

@@ -4,7 +4,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { format } from "node:util";
-import { openPage, screenshot } from "./browser.mjs";
+import { foreignRequests, openPage, screenshot } from "./browser.mjs";
 import { Failure, say } from "./command-line.mjs";
 import { cacheFolder, root } from "./process.mjs";
 import { unseenSettings } from "./place.mjs";
@@ -99,6 +99,7 @@ async function runInPage(vscode, { server, address, name, prepare }) {
   /** @type {string[]} */
   const thrown = [];
   let times = "[]";
+  const requests = foreignRequests(page.context(), server.port);
   page.context().on("weberror", (webError) => log.write(`${webError.error().stack}\n`));
   try {
     await page.exposeFunction(
@@ -122,6 +123,7 @@ async function runInPage(vscode, { server, address, name, prepare }) {
     const code = await Promise.race([exit, timeOut(), server.failed]);
     await saveTimes(`test/vscode (${name})`, /** @type {import("./tests.mjs").Time[]} */ (JSON.parse(times)));
     if (code !== 0) throw new Failure("The suite in the extension host failed.", code);
+    if (requests.length > 0) throw new Failure(`The window has asked others: ${requests.join("\n")}`);
     if (thrown.length > 0) throw new Failure(`The extension has failed: ${thrown.join("\n")}`);
   } catch (error) {
     say(`VS Code's own log: ${logFile}`);

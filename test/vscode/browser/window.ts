@@ -2,19 +2,16 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { vi } from "vitest";
-import { launchBrowser } from "../../../scripts/vscode/browser.mjs";
+import { foreignRequests, launchBrowser } from "../../../scripts/vscode/browser.mjs";
 import { installVSCode } from "../../../scripts/vscode/install.mjs";
-import type { Page, Request } from "../../../scripts/vscode/playwright";
+import type { Page } from "../../../scripts/vscode/playwright";
 import { root } from "../../../scripts/vscode/process.mjs";
 import { testSettings } from "../../../scripts/vscode/place.mjs";
 import { startServer } from "../../../scripts/vscode/server.mjs";
-import { loadInBrowser } from "../../../scripts/vscode/web-extension.mjs";
 import { copyWorkspace } from "../../../scripts/vscode/workspace.mjs";
 import { patience, runCommand } from "./quick-input.js";
 
 export interface WindowOptions {
-  /** The extension runs in the browser, as in VS Code for the Web. */
-  web?: boolean;
   size?: Size;
 }
 
@@ -35,8 +32,6 @@ export interface Window {
   readonly folder: string;
   /** Every request that was not to the editor's own server. */
   readonly requests: string[];
-  /** Every request to that server, also of earlier files. */
-  readonly ownRequests: string[];
 }
 
 /** One browser for all files; it ends with the process. */
@@ -71,7 +66,7 @@ const CHINESE = "zh-cn";
 
 /** Reloads a window, whose author has chosen Chinese as the display language. Later files do not take it over. */
 export async function reloadInChinese({ page }: Window): Promise<void> {
-  for (const [key, window] of windows) if (window.page === page) windows.delete(key);
+  handedOn = undefined;
   const url = `http://127.0.0.1:${(await server()).port}`;
   await page.context().addCookies([{ name: "vscode.nls.locale", value: CHINESE, url }]);
   await reload(page);
@@ -95,37 +90,34 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-/** The windows that are open, by whether the extension runs in the browser. Opening one takes ten seconds, so the files of tests hand them on. */
-const windows = new Map<boolean, Window>();
+/** The window that an earlier file has left. Opening one takes ten seconds, so the files of tests hand it on. */
+let handedOn: Window | undefined;
 
 /**
  * Opens a window on a copy of `workspace` (test/vscode/workspace by default), or takes over the one that an earlier file
  * has left.
  */
-export async function openWindow(
-  { size = SIZE, web = false }: WindowOptions,
-  workspace?: string,
-): Promise<Window> {
-  const left = windows.get(web);
-  if (left) await clear(left, workspace);
-  const opened = left ?? (await newWindow(web, workspace));
-  windows.set(web, opened);
+export async function openWindow({ size = SIZE }: WindowOptions, workspace?: string): Promise<Window> {
+  if (handedOn) await clear(handedOn, workspace);
+  const opened = (handedOn ??= await newWindow(workspace));
   await opened.page.setViewportSize(size);
   await opened.page.bringToFront();
   await untilWatched(opened);
   return opened;
 }
 
-async function newWindow(web: boolean, workspace?: string): Promise<Window> {
+async function newWindow(workspace?: string): Promise<Window> {
   const [{ folder: place, port, remote, address }, { context }] = await Promise.all([server(), browser()]);
   const page = await context.newPage();
   const folder = join(await mkdtemp(join(place, "window-")), "workspace");
   await copyWorkspace(folder, workspace);
-  const recorded = recordRequests(page, `127.0.0.1:${port}`);
-  if (web) await loadInBrowser(page, await installed(), port);
-  const inServer: [string, string][] = web ? [] : [["extensionDevelopmentPath", remote(root)]];
-  await page.goto(address(folder, [["skipWelcome", "true"], ...inServer]));
-  return { page, folder, ...recorded };
+  const requests = foreignRequests(context, port);
+  const payload: [string, string][] = [
+    ["skipWelcome", "true"],
+    ["extensionDevelopmentPath", remote(root)],
+  ];
+  await page.goto(address(folder, payload));
+  return { page, folder, requests };
 }
 
 /** Closes what an earlier file has opened, without saving, and restores the workspace. */
@@ -159,19 +151,6 @@ async function closeEditors(page: Page): Promise<void> {
 
 /** The longest that closing takes, in milliseconds. */
 const CLOSING = 6_000;
-
-function recordRequests(page: Page, ownHost: string) {
-  const recorded = { requests: [] as string[], ownRequests: [] as string[] };
-  // Requests of webviews and workers are the context's.
-  page.context().on("request", (request: Request) => {
-    const { protocol, host } = new URL(request.url());
-    // A webview's own files have addresses like this one, which its service worker answers from this machine.
-    const isWebviewFile = host.endsWith(".vscode-resource.vscode-cdn.net");
-    if (host === ownHost) recorded.ownRequests.push(request.url());
-    else if (/^(http|ws)s?:$/.test(protocol) && !isWebviewFile) recorded.requests.push(request.url());
-  });
-  return recorded;
-}
 
 /** The editor begins to watch its folder some time after it shows it: what changes before stays unseen. */
 async function untilWatched({ page, folder }: Window): Promise<void> {

@@ -106,6 +106,11 @@ describe("the author's commands", () => {
       () => vscode.window.tabGroups.activeTabGroup.activeTab?.label,
       (label) => label === "level-member-missing.md",
     );
+    const page = vscode.Uri.parse("plugin-manifest-rule:/level-member-missing.md");
+    assert.match(
+      new TextDecoder().decode(await vscode.workspace.fs.readFile(page)),
+      /^# level-member-missing$/m,
+    );
   });
 
   it("Report a Problem collects versions, changed settings and the log, and nothing of the manifest", async () => {

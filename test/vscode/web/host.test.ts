@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, describe, it } from "mocha";
+import { after, afterEach, before, beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { Author } from "../suite/author";
-import { openManifest, until } from "../suite/support";
+import { after as afterText, diagnostics, openManifest, until } from "../suite/support";
 
 const extension = () => vscode.extensions.getExtension("plugin-manifest.plugin-manifest");
 
@@ -35,6 +35,47 @@ describe("VS Code for the Web", () => {
     assert.deepEqual(await plugins(), ["in/manifest.json"]);
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     await vscode.workspace.fs.delete(folder, { recursive: true });
+  });
+
+  describe("reads what is beside a manifest:", () => {
+    const folder = vscode.Uri.joinPath(
+      vscode.workspace.workspaceFolders?.[0]?.uri as vscode.Uri,
+      `tides-${Date.now()}`,
+    );
+    const write = (path: string, text: string) =>
+      vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, path), new TextEncoder().encode(text));
+    const open = () => openManifest(`${folder.path.split("/").at(-1)}/manifest.json`);
+
+    before(async () => {
+      const rules = { "missing-member": "off", "catalog-members-missing": "off", "path-format": "off" };
+      await write(".plugin-manifest.json", JSON.stringify({ rules }));
+      await write("images/wave.svg", "<svg/>");
+      const text =
+        '{ "name": "Tides", "id": "com.example.tides", "capability_levels": [4], "icon": "images/" }';
+      await write("manifest.json", text);
+    });
+    after(async () => {
+      await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+      await vscode.workspace.fs.delete(folder, { recursive: true });
+    });
+
+    it("the configuration file", async () => {
+      const { document } = await open();
+      assert.deepEqual(await diagnostics(document, 1), ["1:69 level-member-missing"]);
+    });
+
+    it("the files that a path may lead to", async () => {
+      const { document } = await open();
+      const offered = async () => {
+        const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+          "vscode.executeCompletionItemProvider",
+          document.uri,
+          afterText(document, '"images/'),
+        );
+        return items.map(({ label }) => (typeof label === "string" ? label : label.label));
+      };
+      await until("the file", offered, ([first]) => first === "images/wave.svg");
+    });
   });
 
   describe("says once what a browser cannot do:", () => {
