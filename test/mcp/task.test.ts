@@ -149,12 +149,11 @@ function faulty(names: readonly string[]): string {
   return `{\n${names.map((name) => `  "${name}": ${FAULTS[name]!},\n`).join("")}}\n`;
 }
 
-/** Three orders of the faults. */
+/** Two orders of the faults. */
 const NAMES = Object.keys(FAULTS);
 const ORDERS: readonly (readonly [string, readonly string[]])[] = [
   ["as the interface orders them", NAMES],
   ["backward", NAMES.toReversed()],
-  ["by name", NAMES.toSorted()],
 ];
 
 /** A repository with the files that the manifest names, whose last release was a smaller plugin. */
