@@ -104,7 +104,11 @@ describe("The tags of a repository", () => {
     const blob = repository.git("rev-parse", "HEAD:manifest.json").trim();
     const names = Array.from({ length: 50_000 }, (_, i) => `a${i}.json`);
     const input = [...names, "manifest.json"].map((name) => `100644 blob ${blob}\t${name}\n`).join("");
-    const tree = execFileSync("git", ["mktree"], { cwd: repository.root, input, encoding: "utf8" }).trim();
+    const tree = execFileSync("git", ["mktree", "--missing"], {
+      cwd: repository.root,
+      input,
+      encoding: "utf8",
+    }).trim();
     tagAgain(repository, ["a", "b", "c"], repository.git("commit-tree", "-m", "x", tree).trim());
     expect(await historyOf(repository)).toEqual({ versions: ["1.0.0"], note: undefined });
   });
