@@ -53,8 +53,8 @@ const WAITING = {
  * @type {(keyof typeof WAITING)[][]}
  */
 const LANES = [
-  ["windows", "suite"],
-  ["editors", "web", "playground", "site"],
+  ["windows", "suite", "web", "playground"],
+  ["editors", "site"],
 ];
 
 await main(async () => {

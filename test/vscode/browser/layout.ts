@@ -99,13 +99,16 @@ export const FAINT = `(() => {
 export const SETTLED =
   "Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined)";
 
+/** Resolves when the page is drawn: its parts take their room one frame after they come into view. */
+export const DRAWN =
+  "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))";
+
 /** Shows each tab of a page, and resolves with what a script returns there. */
 export const inEachTab = (script: string): string => `(async () => {
   const found = {};
   for (const tab of ${JSON.stringify(TABS)}) {
     document.getElementById("tab-" + tab).click();
-    // The page draws once in a frame.
-    await new Promise(requestAnimationFrame);
+    await ${DRAWN};
     if (!document.getElementById("panel-" + tab).checkVisibility()) throw new Error("The tab " + tab + " is not shown.");
     found[tab] = await ${script};
   }
@@ -122,8 +125,8 @@ export const UNFOLDED = `(async () => {
     const opened = new Promise((done) => closed.addEventListener("toggle", done, { once: true }));
     closed.open = true;
     await opened;
-    if (!document.querySelector("details:not([open])")) await new Promise(requestAnimationFrame);
   }
+  await ${DRAWN};
 })()`;
 
 /** Words of up to so many letters that are broken between two lines, by default in headings, labels and buttons. */

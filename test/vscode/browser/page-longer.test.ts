@@ -6,7 +6,7 @@ import { PSEUDO } from "../../support/pseudo-locale.js";
 import { pseudoProgram } from "../../support/pseudo-program.js";
 import { runHere } from "../../support/run-here.js";
 import { copySampleHistory, entryIn } from "../../support/sample-entry.js";
-import { broken, CUT, inAllTabs, inEachTab, OVERLAPS, UNFOLDED, WIDER } from "./layout.js";
+import { broken, CUT, DRAWN, inAllTabs, inEachTab, OVERLAPS, UNFOLDED, WIDER } from "./layout.js";
 import { openPageAlone, openText } from "./page-alone.js";
 
 const WIDTHS = [300, 900];
@@ -60,8 +60,7 @@ describe.each(MANIFESTS)("In a language that is 40 % longer, %s", (path) => {
 
     it.each(WIDTHS)("fits into %i pixels", async (width) => {
       await page.setViewportSize({ width, height: 800 });
-      // Parts of the page take their room when they are drawn.
-      await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+      await page.evaluate(DRAWN);
       expect(await page.evaluate(FAULTS)).toEqual(NONE);
     });
   });
