@@ -1,6 +1,6 @@
 import { insertItem, insertMembers } from "../json/edit/edits";
 import { insertInPlaces, type Part } from "../json/edit/parts";
-import { keyWithColon } from "../json/edit/style";
+import { keyWithColon } from "../json/edit/alignment";
 import { memberOf, type ArrayNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import type { Edit } from "../text/ranges";
 import type { Manifest, ManifestContext } from "../manifest/manifest";
@@ -31,7 +31,7 @@ export function insertLevels(
     return [insertMembers(text, object, [{ name: "integration", value }], memberOrder(root))];
   }
   const places = members.map(({ level, name, value }): [number, Part] => {
-    const part = { key: [keyWithColon(text, integration, name)], value, rank: level };
+    const part = { key: [keyWithColon(text, integration, name, false)], value, rank: level };
     return [levelIndex(integration, level), part];
   });
   return insertInPlaces(text, integration, places);

@@ -10,8 +10,9 @@ import {
   type ValueNode,
 } from "../tree/tree";
 import { editOf, insertInPlaces, insertParts, type Part, type Rank } from "./parts";
-import { alignedKey, inlineGap, isMultiLine, keyWithColon, styleOf } from "./style";
-import { render, type Layout, type Template } from "./template";
+import { alignedKey, keyWithColon } from "./alignment";
+import { inlineGap, isMultiLine, styleOf } from "./style";
+import { isFlat, render, type Layout, type Template } from "./template";
 
 /*
  * Creates the smallest edits that make a change, in the layout of the surrounding text: its indentation, line endings
@@ -108,7 +109,7 @@ function memberPart(
   order: readonly string[],
 ): Part {
   const rank = order.indexOf(name);
-  return { key: [keyWithColon(text, object, name)], value, rank: rank < 0 ? undefined : rank };
+  return { key: [keyWithColon(text, object, name, isFlat(value))], value, rank: rank < 0 ? undefined : rank };
 }
 
 /** Returns the index at which a new member belongs: after the last member that precedes it in `order`. */

@@ -5,7 +5,8 @@ import {
   InsertTextMode,
   MarkupKind,
 } from "vscode-languageserver-types";
-import { blankBefore, colonAfter, styleOf } from "../../../core/json/edit/style";
+import { colonAfter } from "../../../core/json/edit/alignment";
+import { blankBefore, styleOf } from "../../../core/json/edit/style";
 import { Hole, isFlat, render, type Template } from "../../../core/json/edit/template";
 import { indentationAt } from "../../../core/json/parse/characters";
 import { endOf, type OffsetRange } from "../../../core/text/ranges";
@@ -127,14 +128,16 @@ function write(
   container: ObjectNode | ArrayNode,
   text: string,
 ): Piece[] {
-  const key = (own: string | Hole): Piece[] => {
+  const key = (own: string | Hole, template: Template): Piece[] => {
     const written = render(own, layout);
     const plain = JSON.parse(plainText(written)) as string;
-    return container.type === "object" ? [...written, colonAfter(text, container, plain)] : [];
+    return container.type === "object"
+      ? [...written, colonAfter(text, container, plain, isFlat(template))]
+      : [];
   };
   const members: [string | Hole | undefined, Template][] = [[name, value], ...Object.entries(siblings)];
   const parts = members.map(([own, template]) => {
-    return { key: own === undefined ? [] : key(own), value: withStops(template) };
+    return { key: own === undefined ? [] : key(own, template), value: withStops(template) };
   });
   return [before, ...writeParts(parts, layout), after];
 }

@@ -65,6 +65,12 @@ describe("a member is renamed", () => {
       '{\n  "id"      :  1,\n  "author"  :  "MIT"\n}',
     ],
     [
+      "the column is that of short values",
+      '{\n  "id":      1,\n  «"licence": »"MIT",\n  "entry": {}\n}',
+      "author",
+      '{\n  "id":      1,\n  "author":  "MIT",\n  "entry": {}\n}',
+    ],
+    [
       "a longer name leaves the column",
       '{\n  "id":      1,\n  «"licence": »"MIT"\n}',
       "host_version",

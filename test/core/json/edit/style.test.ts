@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "../../../../server/core/json/parse/parse";
 import { resolvePointer } from "../../../../server/core/json/tree/pointer";
-import {
-  entryIndentation,
-  inlineGap,
-  isMultiLine,
-  keyWithColon,
-  styleOf,
-} from "../../../../server/core/json/edit/style";
+import { entryIndentation, inlineGap, isMultiLine, styleOf } from "../../../../server/core/json/edit/style";
 import type { ArrayNode, ObjectNode } from "../../../../server/core/json/tree/tree";
 
 const at = (text: string, pointer: string) =>
@@ -75,48 +69,4 @@ describe("a container", () => {
   ])("%j has at %j between a comma and the next entry %j", (text, pointer, gap) =>
     expect(inlineGap(text, at(text, pointer))).toBe(gap),
   );
-});
-
-describe("the gap after a new member's colon", () => {
-  it.each([
-    ["one space, in an empty object", "{}", "", "new", " "],
-    ["as in the other members", '{"a":1}', "", "new", ""],
-    ["as in the first of them", '{"a": 1, "bc":2}', "", "new", " "],
-    ["as in the object around it", '{"a":{}}', "/a", "new", ""],
-    ["as wide as the column wants", '{\n"a":    1,\n"bcd":  2\n}', "", "bc", "   "],
-    ["one space past the column", '{\n"a":   1,\n"bcd": 2\n}', "", "bcdefgh", " "],
-    [
-      "as wide as the column wants for an escaped name",
-      '{\n"a":       1,\n"bcd":     2\n}',
-      "",
-      '"',
-      "      ",
-    ],
-    ["one space where half typed members say nothing", '{\n"a": 1,\n"bcd":  \n}', "", "x", " "],
-  ])("is %s", (_, text, pointer, name, gap) =>
-    expect(keyWithColon(text, at(text, pointer), name)).toBe(`${JSON.stringify(name)}:${gap}`),
-  );
-});
-
-describe("the gap before a new member's colon", () => {
-  it.each([
-    ["none, in an empty object", "{}", '"name": '],
-    ["as in the other members", '{"a" : 1, "bb" : 2}', '"name" : '],
-    ["as wide as the colons' column wants", '{\n"id"    : 1,\n"label" : 2\n}', '"name"  : '],
-    ["none past the column", '{\n"id" : 1,\n"a"  : 2\n}', '"name": '],
-    ["none where others differ", '{\n"id" : 1,\n"a": 2\n}', '"name": '],
-    ["none where the values are in a column", '{\n"id":    1,\n"label": 2\n}', '"name":  '],
-  ])("is %s", (_, text, expected) => expect(keyWithColon(text, at(text, ""), "name")).toBe(expected));
-});
-
-it("members after the thousandth do not break a column", () => {
-  const text = (aligned: number) => {
-    const members = Array.from(
-      { length: aligned },
-      (_, i) => `"${"a".repeat(1 + (i % 2))}"${i % 2 ? "" : " "} : 1`,
-    );
-    return `{\n${[...members, '"b": 1'].join(",\n")}\n}`;
-  };
-  const written = [999, 1_000].map((aligned) => keyWithColon(text(aligned), at(text(aligned), ""), "c"));
-  expect(written).toEqual(['"c": ', '"c"  : ']);
 });
