@@ -13,7 +13,7 @@ export function keyWithColon(text: string, node: ObjectNode, name: string, isSho
 /**
  * Returns the colon after a new member's name, with the gaps of the object's other members. If the author has aligned
  * their colons or values in a column, the new member is aligned too.
- * @param isShort whether the value is no object: objects and long lists are often outside of the column
+ * @param isShort false for a value with an object: objects and long lists are often outside of the column
  */
 export function colonAfter(text: string, node: ObjectNode, name: string, isShort = true): string {
   const { length } = JSON.stringify(name);
