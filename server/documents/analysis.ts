@@ -53,6 +53,7 @@ export class Analysis {
   #earlier: ManifestDocument | undefined;
   #result: CheckResult | undefined;
   #context: RuleContext | undefined;
+  #options: CheckOptions | undefined;
   #isOurs: boolean | undefined;
   /** The manifests in it that are known to have no problems, some from an earlier version. */
   #clean = new WeakSet<JsonObject>();
@@ -96,7 +97,10 @@ export class Analysis {
       around: { beside, sourceFacts },
       onRuleError,
     } = this;
-    return { ...checkOptions(this.settings), ...{ beside, sourceFacts }, clean: this.#clean, onRuleError };
+    return (this.#options ??= {
+      ...checkOptions(this.settings),
+      ...{ beside, sourceFacts, clean: this.#clean, onRuleError },
+    });
   }
 
   /** The exceptions of this configuration file that nothing uses, as far as that is known. */

@@ -92,13 +92,15 @@ export class WorkspaceIndex implements Workspace {
 
   /**
    * Adds or replaces a manifest.
+   * @param given its keys
    * @param facts returns the facts about its current version
    * @param isTyped true after a keystroke: the places of its names are looked at when it is set again, at the next pause
    */
-  set(uri: string, keys: NameKeys, facts: () => ManifestFacts, isTyped = false): void {
+  set(uri: string, given: NameKeys, facts: () => ManifestFacts, isTyped = false): void {
     const before = this.#manifests.get(uri);
+    const keys = withKept(given, before?.keys);
     this.link(uri, before?.keys, keys);
-    const isFollowed = !isTyped || !before || !areEqual(before.keys.declared, keys.declared);
+    const isFollowed = !isTyped || before?.keys.declared !== keys.declared;
     const places = isFollowed ? this.sharedPlaces(uri, keys, facts) : before.places;
     this.#manifests.set(uri, { keys, facts, places });
     this.outdate(before?.keys, keys);
@@ -128,7 +130,7 @@ export class WorkspaceIndex implements Workspace {
       if (after) this.add(contentKey(after), uri);
     }
     // Between two keystrokes, the names hardly ever change.
-    if (before && after && areEqual(before.all, after.all)) return;
+    if (before && before.all === after?.all) return;
     const keys = new Set(after?.all);
     for (const key of before?.all ?? []) if (!keys.has(key)) this.remove(key, uri);
     for (const key of keys) this.add(key, uri);
@@ -188,7 +190,7 @@ export class WorkspaceIndex implements Workspace {
     const contents = [before, after].map((keys) => keys && contentKey(keys));
     const hasOtherCopies =
       contents[0] !== contents[1] && contents.some((key) => key !== undefined && this.isShared(key, uri));
-    const haveSameKeys = before && after && areEqual(before.declared, after.declared);
+    const haveSameKeys = before && before.declared === after?.declared;
     if (haveSameKeys && before.title === after.title && !hasOtherCopies) return [];
     const [old, now] = [new Set(before?.declared), new Set(after?.declared)];
     if (before?.title !== after?.title || hasOtherCopies) return [...old, ...now];
@@ -214,9 +216,16 @@ function isSamePlace(one: Range | undefined, other: Range | undefined): boolean 
   return isSame(one?.start, other?.start) && isSame(one?.end, other?.end);
 }
 
+/** Returns the keys with the lists of the earlier ones where they are equal: then these are compared only once. */
+function withKept(keys: NameKeys, earlier: NameKeys | undefined): NameKeys {
+  const kept = (list: "all" | "declared") =>
+    earlier && areEqual(earlier[list], keys[list]) ? earlier[list] : keys[list];
+  return { ...keys, all: kept("all"), declared: kept("declared") };
+}
+
 function areSame(one: NameKeys, other: NameKeys): boolean {
   const isSame = one.title === other.title && one.content === other.content;
-  return isSame && areEqual(one.all, other.all) && areEqual(one.declared, other.declared);
+  return isSame && one.all === other.all && one.declared === other.declared;
 }
 
 function areEqual(one: readonly string[], other: readonly string[]): boolean {

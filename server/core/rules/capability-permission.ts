@@ -7,6 +7,7 @@ import { undeclaredUses, type UndeclaredUse } from "./shared/source/undeclared-u
 import { likelyValues } from "../schema/known-values";
 import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
 import { schemaAt } from "../schema/schema";
+import { lazy } from "../text/lazy";
 import { message, show } from "../text/messages";
 import type { Manifest } from "../manifest/manifest";
 
@@ -40,19 +41,21 @@ function* unmatched(
   const isSaid = saidOfCode(context);
   const declared = firstOfEach(capabilities.items);
   const requested = firstOfEach(permissions.items.map((permission) => memberOf(permission, "type")));
-  const likelyCapabilities = likelyValues(
-    capabilities.items,
-    schemaAt("draft", undefined, CAPABILITY),
-    vocabulary,
+  const likelyCapabilities = lazy(() =>
+    likelyValues(capabilities.items, schemaAt("draft", undefined, CAPABILITY), vocabulary),
   );
   // A permission written as a plain string counts; wrong-type reports its type.
   const types = permissions.items.map((each) => (each.type === "string" ? each : memberOf(each, "type")));
-  const likelyPermissions = likelyValues(types, schemaAt("draft", undefined, PERMISSION), vocabulary);
+  const likelyPermissions = lazy(() =>
+    likelyValues(types, schemaAt("draft", undefined, PERMISSION), vocabulary),
+  );
   for (const [capability, permission] of CAPABILITY_PERMISSIONS) {
     const own = declared.get(capability);
     const other = requested.get(permission);
+    // Both are listed, or neither is.
+    if (!own === !other) continue;
     const shown = { capability: show(capability), permission: show(permission) };
-    if (own && !likelyPermissions.has(permission) && !isSaid("permission", permission)) {
+    if (own && !likelyPermissions().has(permission) && !isSaid("permission", permission)) {
       yield {
         range: own.node,
         message: message("Capability {capability} usually needs the permission {permission}.", shown),
@@ -66,7 +69,7 @@ function* unmatched(
         ],
       };
     }
-    if (other && !likelyCapabilities.has(capability) && !isSaid("capability", capability)) {
+    if (other && !likelyCapabilities().has(capability) && !isSaid("capability", capability)) {
       yield {
         range: other.node,
         message: message("Permission {permission} usually needs the capability {capability}.", shown),
