@@ -58,14 +58,14 @@ async function isAccepted(document: TextDocument, fixed: string, answer: unknown
   }
 }
 
+/** Asks in a list that stays while the author reads the comparison: a notification would hide after ten seconds. */
 async function answered(answer: unknown): Promise<unknown> {
   if (answer === "apply" || answer === "discard") return answer;
   const apply = message("Apply");
-  const chosen = await window.showInformationMessage(
-    message("Apply the suggested fixes that the comparison shows?"),
-    apply,
-    message("Discard"),
-  );
+  const chosen = await window.showQuickPick([apply, message("Discard")], {
+    placeHolder: message("Apply the suggested fixes that the comparison shows?"),
+    ignoreFocusOut: true,
+  });
   return chosen === apply ? "apply" : "discard";
 }
 

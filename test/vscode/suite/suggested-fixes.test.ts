@@ -11,7 +11,7 @@ const comparisons = () =>
     .flatMap((group) => group.tabs)
     .filter(({ input }) => input instanceof vscode.TabInputTextDiff);
 const compared = () => until("the comparison", comparisons, ({ length }) => length === 1);
-const accept = () => vscode.commands.executeCommand("notification.acceptPrimaryAction");
+const accept = () => vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
 
 describe("Apply Suggested Fixes", () => {
   let document: vscode.TextDocument;
@@ -22,7 +22,7 @@ describe("Apply Suggested Fixes", () => {
     before = document.getText();
   });
   afterEach(async () => {
-    await vscode.commands.executeCommand("notifications.clearAll");
+    await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     await openManifest("clock/manifest.json");
     await revert();
