@@ -25,11 +25,15 @@ export const testSettings = {
   "editor.occurrencesHighlight": "off",
   "editor.cursorBlinking": "solid",
   "workbench.reduceMotion": "on",
+  // Else it looks for ports in all processes of the machine, again and again.
+  "remote.autoForwardPortsSource": "output",
 };
 
 /** Settings to add for tests that never look at the window. */
 export const unseenSettings = {
   ...testSettings,
+  // Its git would look for a repository around each file that is opened, and run in one while a test removes it.
+  "git.enabled": false,
   "breadcrumbs.enabled": false,
   "window.commandCenter": false,
   "workbench.activityBar.location": "hidden",
@@ -67,6 +71,8 @@ export async function createPlace(extra, further) {
       EXTENSIONS_GALLERY: "{}",
       XDG_RUNTIME_DIR: inside("run"),
       TMPDIR: inside("tmp"),
+      // The environment is complete: no shell of the user is started to ask for more.
+      VSCODE_CLI: "1",
     },
   };
 }

@@ -48,6 +48,8 @@ export async function startServer(vscode, options = {}) {
   }
   const args = [vscode.main, "--host", "127.0.0.1", "--port", String(port), ...place.args];
   args.push("--without-connection-token", "--disable-workspace-trust", "--disable-telemetry");
+  // Within one machine, compression only takes time.
+  args.push("--disable-websocket-compression");
   if (testDriver) args.push("--enable-smoke-test-driver");
   const child = spawn(process.execPath, [guard, place.folder, vscode.node, ...args], {
     env: place.env,

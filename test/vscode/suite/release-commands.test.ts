@@ -266,8 +266,6 @@ describe("the commands of a release", () => {
         execFileSync("git", ["-c", "user.name=Ada", "-c", "user.email=ada@clock.example", ...args], {
           cwd: dirname(document.uri.fsPath),
         });
-      // The editor's own git would run in the repository while it is removed.
-      await vscode.workspace.getConfiguration("git").update("enabled", false, true);
       git("init", "--quiet");
       git("add", "manifest.json");
       git("commit", "--quiet", "--message=first");
@@ -278,7 +276,6 @@ describe("the commands of a release", () => {
       assert.deepEqual(shown, [["v1.2.3: 1.2.3", "", "Another File…", "Git Revision…"]]);
       assert.deepEqual(await opened(), [["Preview New Clock"], []]);
       await vscode.workspace.fs.delete(uri(".git"), { recursive: true });
-      await vscode.workspace.getConfiguration("git").update("enabled", undefined, true);
     });
 
     it("shows the changes since another file", async () => {
