@@ -59,6 +59,19 @@ export function foreignRequests(context, port) {
   return requests;
 }
 
+/** Runs in each document before its own scripts. */
+const MAKE_TRANSPARENT = `if (self === top)
+  addEventListener("DOMContentLoaded", () => (document.documentElement.style.opacity = "0"));`;
+
+/**
+ * Lets the browser draw nothing of the documents that are opened from now on, which takes a fifth less processor time.
+ * Everything has its place and its size as ever, and is clicked, typed into and read.
+ * @param {import("./playwright").Page | import("./playwright").BrowserContext} pages
+ */
+export async function leaveUndrawn(pages) {
+  if (!isHeaded) await pages.addInitScript(MAKE_TRANSPARENT);
+}
+
 /**
  * Saves a picture of the page, which the test's output links to.
  * @param {import("./playwright").Page} page
@@ -68,6 +81,6 @@ export function foreignRequests(context, port) {
 export async function screenshot(page, name) {
   const path = join(cacheFolder, "screenshots", `${name.replace(/[^\w.-]+/g, "-")}.png`);
   await mkdir(dirname(path), { recursive: true });
-  await page.screenshot({ path, timeout: 10_000 });
+  await page.screenshot({ path, timeout: 10_000, style: "html { opacity: 1 !important }" });
   return path;
 }

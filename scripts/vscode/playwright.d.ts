@@ -21,6 +21,7 @@ export interface Browser {
 
 export interface BrowserContext {
   newPage(): Promise<Page>;
+  addInitScript(script: string): Promise<void>;
   addCookies(cookies: readonly { name: string; value: string; url: string }[]): Promise<void>;
   clearCookies(): Promise<void>;
   close(): Promise<void>;
@@ -119,6 +120,8 @@ export interface Page extends LocatorSource {
   screenshot(options: {
     path: string;
     timeout?: number;
+    /** CSS for the picture only. */
+    style?: string;
     clip?: { x: number; y: number; width: number; height: number };
   }): Promise<unknown>;
   /** An expression. */

@@ -4,7 +4,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { format } from "node:util";
-import { foreignRequests, openPage, screenshot } from "./browser.mjs";
+import { foreignRequests, leaveUndrawn, openPage, screenshot } from "./browser.mjs";
 import { Failure, say } from "./command-line.mjs";
 import { cacheFolder, root } from "./process.mjs";
 import { unseenSettings } from "./place.mjs";
@@ -118,6 +118,7 @@ async function runInPage(vscode, { server, address, name, prepare }) {
     /** @type {Promise<number>} */
     const exit = new Promise((resolve) => (onExit = resolve));
     await page.exposeFunction("codeAutomationExit", (/** @type {number} */ code) => onExit(code));
+    await leaveUndrawn(page);
     await prepare?.(page);
     await page.goto(address);
     const code = await Promise.race([exit, timeOut(), server.failed]);

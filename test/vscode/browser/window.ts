@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { vi } from "vitest";
-import { foreignRequests, launchBrowser } from "../../../scripts/vscode/browser.mjs";
+import { foreignRequests, launchBrowser, leaveUndrawn } from "../../../scripts/vscode/browser.mjs";
 import { installVSCode } from "../../../scripts/vscode/install.mjs";
 import type { Page } from "../../../scripts/vscode/playwright";
 import { root } from "../../../scripts/vscode/process.mjs";
@@ -111,6 +111,7 @@ async function newWindow(workspace?: string): Promise<Window> {
   const page = await context.newPage();
   const folder = join(await mkdtemp(join(place, "window-")), "workspace");
   await copyWorkspace(folder, workspace);
+  await leaveUndrawn(page);
   const requests = foreignRequests(context, port);
   const payload: [string, string][] = [
     ["skipWelcome", "true"],
