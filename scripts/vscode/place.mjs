@@ -1,8 +1,8 @@
 // @ts-check
 /** The folders and settings of one run of VS Code, isolated from the network and from other VS Codes. */
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /** The settings of every VS Code that the scripts start. */
 export const settings = {
@@ -75,4 +75,26 @@ export async function createPlace(extra, further) {
       VSCODE_CLI: "1",
     },
   };
+}
+
+/** The editor's own extensions for what the tests open, and its looks. */
+const NEEDED = [
+  ...["configuration-editing", "extension-editing", "json", "json-language-features", "npm", "yaml"],
+  ...["markdown-basics", "markdown-language-features", "javascript", "typescript-basics"],
+  ...["git", "git-base", "theme-defaults", "theme-seti"],
+];
+
+/**
+ * Makes a folder with those of the editor's own extensions that the tests need. All others, such as an assistant and
+ * fifty languages, are a tenth of what a window costs.
+ * @param {import("./install.mjs").VSCode} vscode
+ * @param {string} parent
+ * @returns {Promise<string>} the folder
+ */
+export async function linkExtensions(vscode, parent) {
+  const own = join(dirname(dirname(vscode.main)), "extensions");
+  const folder = join(parent, "built-in");
+  await mkdir(folder);
+  for (const name of NEEDED) await symlink(join(own, name), join(folder, name));
+  return folder;
 }

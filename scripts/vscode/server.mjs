@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { Failure, say } from "./command-line.mjs";
-import { createPlace } from "./place.mjs";
+import { createPlace, linkExtensions } from "./place.mjs";
 import { run } from "./process.mjs";
 
 const guard = fileURLToPath(new URL("guard.mjs", import.meta.url));
@@ -25,6 +25,7 @@ const startLimit = 60_000;
  * @property {number} [port]
  * @property {readonly string[]} [packages] .vsix files that are installed first
  * @property {boolean} [testDriver] lets a page load extensions from a folder and run their tests
+ * @property {boolean} [lean] leaves out those of the editor's own extensions that the tests do not need
  * @property {Record<string, string>} [env] additional variables of the environment
  * @property {Record<string, unknown>} [settings] of the user, beside those of every VS Code here
  */
@@ -36,7 +37,7 @@ const startLimit = 60_000;
  * @returns {Promise<Server>}
  */
 export async function startServer(vscode, options = {}) {
-  const { port = 0, packages = [], testDriver = false, env = {}, settings = {} } = options;
+  const { port = 0, packages = [], testDriver = false, lean = false, env = {}, settings = {} } = options;
   const place = await createPlace(env, settings);
   if (packages.length > 0) {
     const install = [
@@ -51,6 +52,7 @@ export async function startServer(vscode, options = {}) {
   // Within one machine, compression only takes time.
   args.push("--disable-websocket-compression");
   if (testDriver) args.push("--enable-smoke-test-driver");
+  if (lean) args.push("--builtin-extensions-dir", await linkExtensions(vscode, place.folder));
   const child = spawn(process.execPath, [guard, place.folder, vscode.node, ...args], {
     env: place.env,
     // Outside the terminal's process group: Ctrl-C must reach the guard only through this process.

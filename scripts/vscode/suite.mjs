@@ -33,7 +33,7 @@ const OWN_CODE = "/devext/dist/client.browser.js";
 export async function runSuite(vscode, grep) {
   await checkSuiteList("test/vscode/index.ts", "./suite");
   const env = grep ? { MOCHA_GREP: grep } : {};
-  const server = await startServer(vscode, { testDriver: true, env, settings: unseenSettings });
+  const server = await startServer(vscode, { testDriver: true, lean: true, env, settings: unseenSettings });
   try {
     const workspace = await copyWorkspace(join(server.folder, "workspace"));
     const address = server.address(workspace, [
@@ -54,7 +54,7 @@ export async function runSuite(vscode, grep) {
  */
 export async function runWebSuite(vscode, grep) {
   await checkSuiteList("test/vscode/web/index.ts", "../suite");
-  const server = await startServer(vscode, { testDriver: true, settings: unseenSettings });
+  const server = await startServer(vscode, { testDriver: true, lean: true, settings: unseenSettings });
   try {
     const workspace = await copyWorkspace(join(server.folder, "workspace"));
     if (grep) await writeFile(join(dirname(workspace), "grep"), grep);

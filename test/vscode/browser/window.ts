@@ -41,7 +41,11 @@ const installed = once(() => installVSCode(process.env["VSCODE_VERSION"]));
 
 /** One server for all files; it ends with the process. */
 const server = once(async () => {
-  const started = await startServer(await installed(), { testDriver: true, settings: testSettings });
+  const started = await startServer(await installed(), {
+    testDriver: true,
+    lean: true,
+    settings: testSettings,
+  });
   await installLanguage(started.folder);
   return started;
 });
