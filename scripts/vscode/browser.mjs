@@ -65,7 +65,7 @@ const MAKE_TRANSPARENT = `if (self === top)
 
 /**
  * Lets the browser draw nothing of the documents that are opened from now on, which takes a fifth less processor time.
- * Everything has its place and its size as ever, and is clicked, typed into and read.
+ * Everything has its place and its size as ever, and is clicked, typed into and read. It has no contrast of colors.
  * @param {import("./playwright").Page | import("./playwright").BrowserContext} pages
  */
 export async function leaveUndrawn(pages) {

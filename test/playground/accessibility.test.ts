@@ -138,6 +138,8 @@ async function violationsInDialog(tab: Tab, checks?: object): Promise<string[]> 
 
 /** Finds what axe objects to in the page and its frame, but for minor things, as `rule: element`. */
 async function violations({ page, preview }: Tab, checks: object = {}): Promise<string[]> {
+  // What cannot be seen has no contrast.
+  await page.evaluate("document.documentElement.style.opacity = ''");
   const isShown = await page.locator("#preview").isVisible();
   const found = await Promise.all(
     [page.locator("body"), ...(isShown ? [preview.locator("body")] : [])].map((body) => audit(body, checks)),

@@ -5,7 +5,7 @@ import { inject } from "vitest";
 import { buildPlayground } from "../../scripts/playground/build.mjs";
 import { playgroundFragment } from "../../scripts/playground/fragment.mjs";
 import { serveFolder } from "../../scripts/playground/serve.mjs";
-import { launchBrowser } from "../../scripts/vscode/browser.mjs";
+import { launchBrowser, leaveUndrawn } from "../../scripts/vscode/browser.mjs";
 import { installVSCode } from "../../scripts/vscode/install.mjs";
 import { root } from "../../scripts/vscode/process.mjs";
 import type { BrowserContext, FrameLocator, Locator, Page } from "../../scripts/vscode/playwright";
@@ -103,7 +103,9 @@ export class Visit {
  */
 export async function visit(size = DESKTOP, locale = "en-US", workers: Workers = "block"): Promise<Visit> {
   const { url, newContext } = await site();
-  return new Visit(url, await newContext(size, locale, workers));
+  const context = await newContext(size, locale, workers);
+  await leaveUndrawn(context);
+  return new Visit(url, context);
 }
 
 export function openTabs(): Page[] {

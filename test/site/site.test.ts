@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { documentationUrl, SITE } from "../../server/core/text/addresses";
+import { leaveUndrawn } from "../../scripts/vscode/browser.mjs";
 import type { BrowserContext, Page } from "../../scripts/vscode/playwright";
 import { BASE, type Site, site } from "./site";
 
@@ -34,6 +35,7 @@ describe("The site", () => {
 
   async function open(path: string, size: keyof typeof SIZES = "desktop"): Promise<Page> {
     context = await built.browser.newContext({ viewport: SIZES[size], colorScheme: "light" });
+    await leaveUndrawn(context);
     context.on("request", (request) => requests.push(request.url()));
     context.on("weberror", (error) => complaints.push(error.error().message));
     // A violation of the policy is one of these.
@@ -186,6 +188,8 @@ describe("The site", () => {
 
 /** Returns what axe objects to, as `rule: element`. */
 async function objections(page: Page, checks: object = {}): Promise<string[]> {
+  // What cannot be seen has no contrast.
+  await page.evaluate("document.documentElement.style.opacity = ''");
   // Elements appear by a transition.
   await page
     .locator("body")
