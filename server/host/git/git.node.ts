@@ -4,8 +4,8 @@ import { message } from "../../core/text/messages";
 /** The note for a file outside of any repository. */
 export const noRepository = () => message("The manifest is not in a git repository.");
 
-/** Why git gives no answer: there is no git or no repository, it refused what it was asked, or it could not be asked. */
-type GitFault = "absent" | "refused" | "unread";
+/** Why git gives no answer: there is no git or no repository, or it could not be asked. */
+type GitFault = "absent" | "unread";
 
 /** Thrown when git fails. The message is for the reader. */
 export class GitError extends Error {
@@ -139,7 +139,6 @@ function errorOf(error: Error & { code?: unknown; killed?: boolean }, stderr: st
     return new GitError(noRepository(), "absent");
   const reason = /^fatal: (.*?)\.?$/m.exec(stderr)?.[1];
   // With --quiet, git refuses without a word.
-  if (!reason)
-    return new GitError(message("Git could not read the repository."), stderr === "" ? "refused" : "unread");
+  if (!reason) return new GitError(message("Git could not read the repository."));
   return new GitError(message("Git could not read the repository: {reason}.", { reason }));
 }

@@ -48,11 +48,17 @@ async function rootOf(folder: string): Promise<string> {
   }
 }
 
+interface Place {
+  readonly root: string;
+  readonly isShallow: boolean;
+  /** The checked-out commit; empty before the first one. */
+  readonly head: string;
+}
+
 /** A git repository in one call. Every method rejects with a GitError when git fails. */
 export class Repository {
   readonly #time = new GitTime();
-  #root: Promise<{ readonly root: string; readonly isShallow: boolean }> | undefined;
-  #head: Promise<string> | undefined;
+  #place: Promise<Place> | undefined;
   #tags: Promise<readonly NamedTag[]> | undefined;
   #remote: Promise<string | undefined> | undefined;
 
@@ -91,18 +97,8 @@ export class Repository {
   }
 
   /** Returns the checked-out commit; empty before the first one. */
-  head(): Promise<string> {
-    const query = ["rev-parse", "--verify", "--quiet", "HEAD"];
-    this.#head ??= this.in(this.folder)
-      .run(query)
-      .then(
-        (answer) => answer.trim(),
-        (error: unknown) => {
-          if (error instanceof GitError && error.kind === "refused") return "";
-          throw error;
-        },
-      );
-    return this.#head;
+  async head(): Promise<string> {
+    return (await this.place()).head;
   }
 
   /** Returns the address of the remote `origin`. */
@@ -122,23 +118,27 @@ export class Repository {
     return this.#tags;
   }
 
-  private place(): Promise<{ readonly root: string; readonly isShallow: boolean }> {
-    this.#root ??= this.readPlace();
-    return this.#root;
+  private place(): Promise<Place> {
+    this.#place ??= this.readPlace();
+    return this.#place;
   }
 
   /** Finds the place with one process, which many systems start slowly. */
-  private async readPlace(): Promise<{ readonly root: string; readonly isShallow: boolean }> {
+  private async readPlace(): Promise<Place> {
     const parts = PARTS.flatMap((name) => ["--git-path", name]);
     const above = this.ceiling === undefined ? [] : ["--path-format=absolute", "--git-common-dir", ...parts];
     const query = ["--is-inside-work-tree", "--is-shallow-repository", ...above, "--show-prefix"];
-    const answer = await this.in(this.folder).run(["rev-parse", ...query]);
+    // Unlike --verify, --revs-only does not fail before the first commit.
+    const answer = await this.in(this.folder).run(["rev-parse", ...query, "--revs-only", "HEAD"]);
     const [inside, shallow, ...lines] = answer.replace(/\n$/, "").split("\n");
     if (inside !== "true") throw new GitError(noRepository(), "absent");
     const { ceiling } = this;
     if (ceiling !== undefined) await verifyPlace(ceiling, lines.splice(0, 1 + PARTS.length));
+    // A folder ends with a slash, or is empty.
+    const [head = ""] = /^[0-9a-f]+$/.exec(lines.at(-1) ?? "") ?? [];
     const depth = lines.join("\n").split("/").length - 1;
-    return { root: resolve(this.folder, ...Array<string>(depth).fill("..")), isShallow: shallow === "true" };
+    const root = resolve(this.folder, ...Array<string>(depth).fill(".."));
+    return { root, isShallow: shallow === "true", head };
   }
 
   private async readTags(): Promise<readonly NamedTag[]> {

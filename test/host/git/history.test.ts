@@ -285,7 +285,7 @@ describe("Three hundred tags", () => {
     );
     const processes = gitProcesses(repository);
     expect((await read(repository)).versions.length).toBe(300);
-    expect(processes()).toBe(7);
+    expect(processes()).toBe(6);
   });
 });
 

@@ -82,7 +82,7 @@ describe.skipIf(!isUnix)("Four manifests of one repository, in one call", () => 
       const { tags } = await reader.past(repository.uri(name));
       expect(tags.map(({ tag }) => tag)).toEqual(["v1.0.0"]);
     }
-    const shared = ["rev-parse", "rev-parse", "remote", "for-each-ref", "for-each-ref"];
+    const shared = ["rev-parse", "remote", "for-each-ref", "for-each-ref"];
     const own = ["cat-file", "cat-file"];
     expect(asked().sort()).toEqual([...shared, ...own, ...own, ...own, ...own].sort());
   });
