@@ -180,6 +180,7 @@ describe("an agent with the tools alone", () => {
       const save = (text: string) => void repository.write(PATH, text);
       await agent.open(repository.root);
       const work = new Work(agent, save, read);
+      await work.finish(false);
       const left = await work.finish(true);
       expect(left.map(({ severity, code, pointer }) => `${severity} ${code} ${pointer}`).sort()).toEqual([
         "hint catalog-members-missing ",
