@@ -4,18 +4,20 @@ import { describe, expect, it } from "vitest";
 import { BAD, GOOD, paths, report, workspace, type Workspace } from "../support/cli";
 
 const MANY = 800;
+/** More than a paused reader lets the program print. */
+const SOME = 300;
 
 /**
  * A workspace of many manifests with one error each. They are names of one file, which is faster to make. What nothing
  * uses of its configuration is known only when all are checked.
  */
-function crowd(): Workspace {
+function crowd(count = MANY): Workspace {
   const configuration = { exceptions: [{ rule: "url-format", reason: "It is a draft." }] };
   const folder = workspace({
     "0.plugin-manifest.json": BAD,
     ".plugin-manifest.json": JSON.stringify(configuration),
   });
-  for (let i = 1; i < MANY; i++) {
+  for (let i = 1; i < count; i++) {
     linkSync(folder.path("0.plugin-manifest.json"), folder.path(`${i}.plugin-manifest.json`));
   }
   return folder;
@@ -73,7 +75,7 @@ describe("Ctrl+C during a check", () => {
     ["sarif", /\n\],"invocations":\[\{.*\}\]\}\]\}\n$/],
     ["gitlab", /\n\]\n$/],
   ])("ends the report as the format wants it (%s)", async (format, end) => {
-    const { status, stdout } = await interrupt(crowd(), ["check", "--format", format]);
+    const { status, stdout } = await interrupt(crowd(SOME), ["check", "--format", format]);
     expect(stdout).toMatch(end);
     expect(status).toBe(130);
   });

@@ -20,6 +20,15 @@ function filesIn(folder: Workspace): string[] {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
+/** Sends a signal to its own process as soon as a file is flushed. */
+const preload = (signal: string) => `const fs = require("node:fs");
+const { fsyncSync } = fs;
+fs.fsyncSync = (file) => {
+  fs.fsyncSync = fsyncSync;
+  process.kill(process.pid, "${signal}");
+  fsyncSync(file);
+};`;
+
 describe.skipIf(isWindows)("fix and its temporary files", () => {
   it("passes over one that another process has left, under the name of an earlier release", () => {
     const folder = workspace({ "manifest.json": HALF });
@@ -32,14 +41,15 @@ describe.skipIf(isWindows)("fix and its temporary files", () => {
     expect(folder.read("manifest.json")).toBe(HALF_FIXED);
   });
 
-  it.each(["SIGTERM", "SIGHUP"] as const)("leaves none after %s", async (signal) => {
-    const { folder, names } = crowd(300);
-    const child = folder.start(["fix"], { stdio: ["ignore", "pipe", "inherit"] });
-    await once(child.stdout!, "data");
-    child.kill(signal);
-    expect(await once(child, "exit")).toEqual([null, signal]);
-    expect(new Set(filesIn(folder))).toEqual(new Set(["manifest.json"]));
-    expect(names.filter((name) => ![HALF, HALF_FIXED].includes(folder.read(name)))).toEqual([]);
+  it.each(["SIGTERM", "SIGHUP"] as const)("leaves none after %s while it writes one", (signal) => {
+    const { folder, names } = crowd(30);
+    folder.write("signal.cjs", preload(signal));
+    const args = ["--require", "./signal.cjs", PROGRAM, "fix"];
+    expect(spawnSync(process.execPath, args, { cwd: folder.root }).signal).toBe(signal);
+    expect(new Set(filesIn(folder))).toEqual(new Set(["manifest.json", "signal.cjs"]));
+    const texts = names.map((name) => folder.read(name));
+    expect(texts.filter((text) => ![HALF, HALF_FIXED].includes(text))).toEqual([]);
+    expect(new Set(texts).size).toBe(2);
   });
 
   it("leaves none when two run at once, and every file is fixed", async () => {
@@ -56,14 +66,6 @@ describe.skipIf(isWindows)("fix and its temporary files", () => {
 });
 
 describe.skipIf(isWindows)("a signal while a file is written", () => {
-  /** Sends a signal to its own process as soon as a file is flushed. */
-  const preload = (signal: string) => `const fs = require("node:fs");
-const { fsyncSync } = fs;
-fs.fsyncSync = (file) => {
-  fs.fsyncSync = fsyncSync;
-  process.kill(process.pid, "${signal}");
-  fsyncSync(file);
-};`;
   const OLD = '{ "version": 1, "problems": [] }';
   const COMMANDS = [
     ["digest", ["digest", "--write", "manifest.json", "linux_x64=package.zip"]],
