@@ -47,25 +47,6 @@ describe("check --output", () => {
     expect([folder.read("out.txt"), folder.read("out.json")]).toEqual([text.stdout, json.stdout]);
   });
 
-  it("prints the same with several threads", async () => {
-    const files = Array.from({ length: 70 }, (_, i) => [`p${i}/manifest.json`, i % 3 ? THREE : BAD] as const);
-    const folder = workspace(Object.fromEntries(files));
-    const run = (jobs: string) =>
-      folder.run([
-        "check",
-        "--jobs",
-        jobs,
-        "--output",
-        `json=${jobs}.json`,
-        "--output",
-        `jsonl=${jobs}.jsonl`,
-      ]);
-    const alone = await run("1");
-    expect(await run("2")).toEqual(alone);
-    for (const ending of ["json", "jsonl"])
-      expect(folder.read(`2.${ending}`)).toBe(folder.read(`1.${ending}`));
-  });
-
   it.each([
     ["json", "--output must be <format>=<file>, not 'json'."],
     ["json=", "--output must be <format>=<file>, not 'json='."],
