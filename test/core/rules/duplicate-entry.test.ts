@@ -19,6 +19,7 @@ testRule("duplicate-entry", {
     { name: "entries that differ", text: published({ keywords: '["time", "Time"]' }) },
     { name: "arrays whose entries need not be unique", text: handlers(`[${handler("text", '[".a"]')}]`) },
     { name: "a number and the same in quotes", text: draft({ capability_levels: '[4, "4"]' }) },
+    { name: "a text with a bracket missing", text: '{ "capability_levels": [4, 4 }' },
   ],
   invalid: [
     {
@@ -142,6 +143,20 @@ testRule("duplicate-entry", {
           message: again('"clock_now"', "id"),
           pointer: "/commands/1",
           fixes: remove(draft({ commands: '[{ "id": "clock_now", "description": "A" }]' }), false),
+        },
+      ],
+    },
+    {
+      name: "a command id, once more with spaces in a text, which only the author can choose from",
+      text: draft({
+        commands:
+          '[{ "id": "clock_now", "description": "A b" }, «{ "id": "clock_now", "description": "Ab" }»]',
+      }),
+      problems: [
+        {
+          message: again('"clock_now"', "id"),
+          pointer: "/commands/1",
+          fixes: remove(draft({ commands: '[{ "id": "clock_now", "description": "A b" }]' }), false),
         },
       ],
     },
