@@ -39,12 +39,13 @@ testRule("command-prefix", {
     {
       name: "a list that is being typed, whose usual prefix is unknown",
       text: draft({
-        commands: '[{ "id": "clock_now" }, { "id": "clock_stop" }, { "id": "timer_start" }, { "id": }]',
+        commands:
+          '[{ "id": "clock_now" }, { "id": "clock_stop" }, { "id": "clock_set" }, { "id": "timer_start" }, { "id": }]',
       }),
     },
     {
       name: "a list that is not closed",
-      text: '{ "commands": [{ "id": "a_b" }, { "id": "a_c" }, { "id": "b_c" }',
+      text: '{ "commands": [{ "id": "a_b" }, { "id": "a_c" }, { "id": "a_d" }, { "id": "b_c" }',
     },
     { name: "a placeholder, which has no commands", text: placeholder({ commands: '[{ "id": "now" }]' }) },
     {
