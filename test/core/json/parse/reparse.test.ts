@@ -115,6 +115,12 @@ describe("The next version of a document", () => {
     expectSame(new ManifestDocument(nested('["a", []]'), earlier), nested('["a", []]'));
   });
 
+  it.each(["1e-400", "1.00000000000000000001"])("still knows that %s is no integer", (number) => {
+    const text = (name: string) => `{ "a": ${number}, "b": { "c": "${name}" } }`;
+    const made = new ManifestDocument(text("de"), new ManifestDocument(text("d")));
+    expect(made.misreads).toBe(true);
+  });
+
   it("keeps a member named __proto__", () => {
     const earlier = new ManifestDocument('{ "__proto__": { "a": "b" } }');
     const next = '{ "__proto__": { "a": "bc" } }';
