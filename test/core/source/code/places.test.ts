@@ -47,6 +47,9 @@ describe("a place", () => {
   it("is found once by entries that are about the same, and in the order of the text", () => {
     const code = 'b("2"); a("1"); b("3");';
     expect(namesOf("js", code, call("b"), call("a"), call("b"))).toEqual(["2", "1", "3"]);
+    // A block leads to what is in it before the code that precedes that.
+    const block = 'impl Meta { fn f() { a("1"); Self { id: "2" } } }';
+    expect(namesOf("rs", block, call("a"), field("Meta.id"))).toEqual(["1", "2"]);
   });
 
   it("has a line of at most 200 characters", () => {
