@@ -68,6 +68,20 @@ describe("settings by workspace/configuration", () => {
     expect(severities(await server.diagnostics(URI, 1))).toEqual(reported(1));
   });
 
+  it("are those that were asked for last, also if an earlier answer comes after them", async () => {
+    let answer = (_: unknown): void => undefined;
+    const settings = new Promise((resolve) => (answer = resolve));
+    server = await TestServer.start({ capabilities: CONFIGURATION, settings });
+    await server.heard.first("requests", "workspace/configuration");
+    server.settings = rules("error");
+    await server.notify("workspace/didChangeConfiguration", { settings: null });
+    expect(severities(await server.check(URI, draft()))).toEqual(reported(1));
+    answer(rules("hint"));
+    await server.settle();
+    await server.change(URI, `${draft()}\n`);
+    expect(severities(await server.diagnostics(URI, 2))).toEqual(reported(1));
+  });
+
   it("of a folder are warned about too, once, where they set what cannot be set", async () => {
     const capabilities = { workspace: { configuration: true, workspaceFolders: true } };
     const folders = ["file:///a", "file:///b"];
@@ -156,13 +170,13 @@ describe("settings by didChangeConfiguration, for clients that cannot be asked",
     expect(severities(await server.diagnostics(URI, 1))).toEqual(reported(1));
   });
 
-  it.each([{}, { settings: null }, { settings: {} }, { settings: { other: rules("error") } }])(
+  it.each([{}, { settings: null }, { settings: {} }, { settings: { other: rules("hint") } }])(
     "change nothing when they are not about us: %j",
     async (params) => {
-      expect(await checked({ initializationOptions: rules("hint") })).toEqual(reported(4));
+      expect(await checked({ initializationOptions: rules("error") })).toEqual(reported(1));
       await server.notify("workspace/didChangeConfiguration", params);
       await server.change(URI, `${draft()}\n`);
-      expect(severities(await server.diagnostics(URI, 2))).toEqual(reported(4));
+      expect(severities(await server.diagnostics(URI, 2))).toEqual(reported(1));
     },
   );
 });
