@@ -81,6 +81,13 @@ describe("an exception", () => {
     ],
   ])("goes into %s", (text, expected) => expect(changed(text, EXCEPTION)).toBe(expected));
 
+  it("goes in to the letter, whatever its reason is", () => {
+    const value = { rule: "license-id", reason: "$& costs $1." };
+    expect(changed('{ "exceptions": [{ "rule": "a" }] }', { ...EXCEPTION, value })).toBe(
+      '{ "exceptions": [{ "rule": "a" }, { "rule": "license-id", "reason": "$& costs $1." }] }',
+    );
+  });
+
   it("goes in with others as one edit", () => {
     const text = '{\n  "exceptions": []\n}';
     const edit = combinedEdit(text, [EXCEPTION, EXCEPTION]);
