@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { linkSync, mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { workspace, type Workspace } from "../../support/cli";
 import { draft } from "../../support/manifests";
@@ -73,6 +73,21 @@ describe("preview --output", () => {
       status: 2,
       stdout: "",
       stderr: `plugin-manifest: ${sentence}\n`,
+    });
+    expect(folder.read("a/manifest.json")).toBe(CLOCK["a/manifest.json"]);
+  });
+
+  it.each([
+    ["symbolic link", symlinkSync],
+    ["hard link", linkSync],
+  ])("refuses a %s to the manifest", async (_, link) => {
+    const folder = workspace(CLOCK);
+    link(folder.path("a/manifest.json"), folder.path("page.html"));
+    expect(await folder.run(["preview", "a/manifest.json", ...PAGE])).toEqual({
+      status: 2,
+      stdout: "",
+      stderr:
+        "plugin-manifest: --output must not be a file that the entry is made from; 'page.html' is one.\n",
     });
     expect(folder.read("a/manifest.json")).toBe(CLOCK["a/manifest.json"]);
   });
