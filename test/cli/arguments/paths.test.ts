@@ -219,6 +219,7 @@ describe("a glob", () => {
     "plugins/a/manifest.json": FOREIGN,
     "plugins/a/deep/manifest.json": GOOD,
     "plugins/a/node_modules/x/manifest.json": GOOD,
+    "plugins/a-manifest.json": GOOD,
     "plugins/readme.md": "",
     "plugins/.plugin-manifest.json": "{}",
   };
@@ -227,7 +228,12 @@ describe("a glob", () => {
     ["plugins/*/manifest.json", ["plugins/a/manifest.json", "plugins/b/manifest.json"]],
     [
       "plugins/**/*.json",
-      ["plugins/a/deep/manifest.json", "plugins/a/manifest.json", "plugins/b/manifest.json"],
+      [
+        "plugins/a-manifest.json",
+        "plugins/a/deep/manifest.json",
+        "plugins/a/manifest.json",
+        "plugins/b/manifest.json",
+      ],
     ],
     ["plugins/{b,c}/manifest.json", ["plugins/b/manifest.json"]],
     ["./plugins/b/*", ["plugins/b/manifest.json"]],
