@@ -109,6 +109,18 @@ describe("fix_manifest", () => {
     expect(folder.read("manifest.json")).toBe(saved);
   });
 
+  it("sees what a call has written that was sent with it", async () => {
+    const { folder, agent } = await faulty();
+    const args = { path: "manifest.json", write: true, sha256: sha256(FAULTY) };
+    const [{ written }, refusal] = await Promise.all([
+      agent.call<Fixed>("fix_manifest", args),
+      agent.refusal("fix_manifest", args),
+    ]);
+    expect(written).toBe(true);
+    expect(refusal).toBe("'manifest.json' has changed. Call without write, and look at the new diff.");
+    expect(folder.read("manifest.json")).toBe(SAFE);
+  });
+
   it("refuses an answer of more than 1 MB, and writes nothing then", async () => {
     const value = `"${"\u200B".repeat(200_000)}"`;
     const long = draft({ keywords: `[${value}, ${value}]` });
