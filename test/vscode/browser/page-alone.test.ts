@@ -250,6 +250,19 @@ describe("What a reader does with the page", () => {
     await expect.poll(focused("id")).toBe("panel-page");
   });
 
+  it("still sees where a field comes from while the text changes", async () => {
+    const alone = await openPageAlone(compared);
+    const { page } = alone;
+    await page.locator("#panel-page").focus();
+    await page.keyboard.press("Enter");
+    const origin = () => page.locator("#origin").innerText();
+    const words = "From the manifest: /name · Click or press Enter to go there";
+    await expect.poll(origin).toBe(words);
+    await alone.show({ fileName: "manifest.json", result: compared, trouble: { kind: "closed" } });
+    await page.locator(".banner").waitFor();
+    expect(await origin()).toBe(words);
+  });
+
   it("finds a command among the folded ones, and the search stays while the text changes", async () => {
     const commands = Array.from({ length: 12 }, (_, i) => ({
       id: `color_${i}`,
