@@ -11,13 +11,10 @@ const repository = (file: string) => readFileSync(resolve(import.meta.dirname, "
 /** Most tests run the program in their own process (support/run-here.ts). */
 describe("a process of its own", () => {
   it.each([
-    [0, ["check"], ""],
     [0, ["check", "-", "--format", "json"], GOOD],
     [1, ["check", "-"], BAD],
-    [2, ["check", "--max-warnings=-1"], ""],
     [2, ["check", "gone.json"], ""],
     [0, ["fix", "-"], published({ keywords: undefined })],
-    [0, ["explain", "json-syntax"], ""],
   ])("ends with %i after %j and prints the same", async (status, args, input) => {
     const folder = workspace({ "manifest.json": GOOD });
     const outcome = folder.runAlone(args, { input });
