@@ -95,6 +95,6 @@ export async function linkExtensions(vscode, parent) {
   const own = join(dirname(dirname(vscode.main)), "extensions");
   const folder = join(parent, "built-in");
   await mkdir(folder);
-  for (const name of NEEDED) await symlink(join(own, name), join(folder, name));
+  for (const name of NEEDED) await symlink(join(own, name), join(folder, name), "junction");
   return folder;
 }
