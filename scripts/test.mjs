@@ -52,10 +52,7 @@ const WAITING = {
  * from the others.
  * @type {(keyof typeof WAITING)[][]}
  */
-const LANES = [
-  ["windows", "suite", "web", "playground"],
-  ["editors", "site"],
-];
+const LANES = [["windows", "suite", "web", "playground", "site"], ["editors"]];
 
 await main(async () => {
   const began = performance.now();
