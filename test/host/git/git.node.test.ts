@@ -1,4 +1,4 @@
-import { renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Git, GIT_LIMITS, GitError } from "../../../server/host/git/git.node";
@@ -112,6 +112,15 @@ describe.skipIf(!isUnix)("A git that does not end", () => {
     vi.spyOn(limits, "timeout", "get").mockReturnValue(250);
     replaceGit("trap '' TERM; exec sleep 30");
     await expect(answer()).rejects.toThrow(new Error("Git took longer than 0.25 seconds."));
+  });
+
+  it("is not asked again", async () => {
+    vi.spyOn(limits, "timeout", "get").mockReturnValue(250);
+    const folder = replaceGit('echo asked >> "$(dirname "$0")/log"; exec sleep 30');
+    const repository = new GitRepository(folder).in(folder);
+    for (let i = 0; i < 2; i++)
+      await expect(repository.run([])).rejects.toThrow(new Error("Git took longer than 0.25 seconds."));
+    expect(readFileSync(join(folder, "log"), "utf8")).toBe("asked\n");
   });
 
   it("is ended when it prints too much", async () => {
