@@ -170,8 +170,11 @@ describe("requests out of turn", () => {
   it("after shutdown are refused, and exit ends with 0", async () => {
     await raw.initialize();
     await raw.request("shutdown");
-    expect((await raw.request("textDocument/hover", {})).error?.code).toBe(INVALID_REQUEST);
     raw.notify("textDocument/didOpen", OPENED);
+    // Before shutdown, the server would say that these parameters are not valid.
+    raw.notify("textDocument/didOpen", {});
+    expect((await raw.request("textDocument/hover", {})).error?.code).toBe(INVALID_REQUEST);
+    expect(raw.messages.filter(({ method }) => method !== undefined)).toEqual([]);
     raw.notify("exit");
     expect(await raw.exitCode).toBe(0);
   });
