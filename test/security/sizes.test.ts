@@ -1,9 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { symlinkSync, truncateSync } from "node:fs";
+import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { readChangelog } from "../../server/program/entry/changelog";
 import { nodeFiles } from "../../server/host/files.node";
+import { readStandardInput } from "../../server/program/read";
 import { GOOD, paths, report, workspace, type Workspace } from "../support/cli";
 import { TestServer } from "../support/server";
 
@@ -15,6 +17,8 @@ function sparse(folder: Workspace, name: string, size: number): void {
   folder.write(name, "{");
   truncateSync(folder.path(name), size);
 }
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe("a manifest that a search finds and that is larger than 8 MB", () => {
   it("is not read, and has an error in the report, whatever its size", async () => {
@@ -40,6 +44,18 @@ describe("a manifest that a search finds and that is larger than 8 MB", () => {
       stdout: "0 files checked: 0 errors, 0 warnings.\n",
       stderr: "plugin-manifest: Cannot read 'manifest.json': it is larger than 64 MB.\n",
     });
+  });
+
+  it("is read from standard input up to 64 MB, and no further", async () => {
+    const pieces = Array<Buffer>(80).fill(Buffer.alloc(MB)).values();
+    const stdin = Readable.from(pieces, { highWaterMark: 1 });
+    vi.spyOn(process, "stdin", "get").mockReturnValue(stdin as typeof process.stdin);
+    const answer = readStandardInput().then(
+      () => "read",
+      (error: unknown) => (error as Error).message,
+    );
+    expect(await answer).toBe("Cannot read '-': it is larger than 64 MB.");
+    expect([...pieces].length).toBeGreaterThan(10);
   });
 });
 
