@@ -30,7 +30,7 @@ function matches(patterns: PatternFile, names: readonly string[]): boolean {
   return names.some((_, i) => {
     const isFolder = i < names.length - 1;
     const decision = atOnce(patterns.decide(names.slice(0, i + 1), isFolder, steps), () => undefined);
-    return decision === true && !steps.areUsedUp;
+    return decision === true;
   });
 }
 
