@@ -106,6 +106,8 @@ export interface Page extends LocatorSource {
   };
   readonly mouse: {
     move(x: number, y: number): Promise<void>;
+    down(): Promise<void>;
+    up(): Promise<void>;
     wheel(deltaX: number, deltaY: number): Promise<void>;
   };
   emulateMedia(options: { forcedColors?: "active" | "none"; colorScheme?: "light" | "dark" }): Promise<void>;

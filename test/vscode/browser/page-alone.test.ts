@@ -263,6 +263,22 @@ describe("What a reader does with the page", () => {
     expect(await origin()).toBe(words);
   });
 
+  it("selects text without going to where it comes from", async () => {
+    const alone = await openPageAlone(compared);
+    const { mouse } = alone.page;
+    const [left, right, middle] = (await alone.page.evaluate(`(() => {
+      const { left, right, y, height } = document.querySelector("h1 [data-pointer]").getBoundingClientRect();
+      return [left, right, y + height / 2];
+    })()`)) as [number, number, number];
+    await mouse.move(left + 2, middle);
+    await mouse.down();
+    await mouse.move(right - 2, middle);
+    await mouse.up();
+    expect(await alone.page.evaluate("getSelection().toString()")).not.toBe("");
+    const sent = (await alone.sent()) as { type: string }[];
+    expect(sent.map(({ type }) => type)).not.toContain("locate");
+  });
+
   it("finds a command among the folded ones, and the search stays while the text changes", async () => {
     const commands = Array.from({ length: 12 }, (_, i) => ({
       id: `color_${i}`,
