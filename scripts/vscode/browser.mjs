@@ -73,6 +73,14 @@ export async function leaveUndrawn(pages) {
 }
 
 /**
+ * Draws a page that was left undrawn.
+ * @param {import("./playwright").Page} page
+ */
+export async function draw(page) {
+  await page.evaluate("document.documentElement.style.opacity = ''");
+}
+
+/**
  * Saves a picture of the page, which the test's output links to.
  * @param {import("./playwright").Page} page
  * @param {string} name

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { documentationUrl, SITE } from "../../server/core/text/addresses";
-import { leaveUndrawn } from "../../scripts/vscode/browser.mjs";
+import { draw, leaveUndrawn } from "../../scripts/vscode/browser.mjs";
 import type { BrowserContext, Page } from "../../scripts/vscode/playwright";
 import { BASE, type Site, site } from "./site";
 
@@ -189,7 +189,7 @@ describe("The site", () => {
 /** Returns what axe objects to, as `rule: element`. */
 async function objections(page: Page, checks: object = {}): Promise<string[]> {
   // What cannot be seen has no contrast.
-  await page.evaluate("document.documentElement.style.opacity = ''");
+  await draw(page);
   // Elements appear by a transition.
   await page
     .locator("body")

@@ -4,7 +4,7 @@ import { message } from "../../core/text/messages";
 /** The note for a file outside of any repository. */
 export const noRepository = () => message("The manifest is not in a git repository.");
 
-/** Why git gives no answer: there is no git or no repository, or it could not be asked. */
+/** Why git does not answer: git or the repository is absent, or it could not be asked. */
 type GitFault = "absent" | "unread";
 
 /** Thrown when git fails. The message is for the reader. */

@@ -2,6 +2,9 @@ import type { PageState, Theme, Width } from "../model/messages";
 import { themes, widths } from "../tabs/toolbar";
 import { isFace, isTabName } from "./tabs";
 
+/** The number of opened parts that are kept, because the state is sent to the host with each change. */
+const TOGGLED_LIMIT = 500;
+
 const TOP = { page: 0, install: 0, changes: 0, release: 0, payload: 0, checks: 0 };
 
 /** Completes the state from before the page was hidden or the window was reloaded. */
@@ -27,7 +30,7 @@ export function stateFor(document: string, state: PageState): PageState {
 /** Returns the state with one part toggled. */
 export function withToggled(state: PageState, key: string): PageState {
   const rest = state.toggled.filter((known) => known !== key);
-  const toggled = rest.length < state.toggled.length ? rest : [...rest, key];
+  const toggled = rest.length < state.toggled.length ? rest : [...rest, key].slice(-TOGGLED_LIMIT);
   return { ...state, toggled };
 }
 

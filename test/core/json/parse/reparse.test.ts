@@ -115,7 +115,7 @@ describe("The next version of a document", () => {
     expectSame(new ManifestDocument(nested('["a", []]'), earlier), nested('["a", []]'));
   });
 
-  it.each(["1e-400", "1.00000000000000000001"])("still knows that %s is no integer", (number) => {
+  it.each(["1e-400", "1.00000000000000000001"])("still knows that %s is misread", (number) => {
     const text = (name: string) => `{ "a": ${number}, "b": { "c": "${name}" } }`;
     const made = new ManifestDocument(text("de"), new ManifestDocument(text("d")));
     expect(made.misreads).toBe(true);
