@@ -1,4 +1,4 @@
-import { CodeFacts, type CodePlace, type FoundPlace } from "../../core/source/code-facts";
+import { CodeFacts, type FoundPlace } from "../../core/source/code-facts";
 import type { Aside } from "../../core/source/code/places";
 import { codeEntries, type CodeEntry } from "../../core/source/entries";
 import { CODE_LIMITS, extensionOf, isCodeName, mayNameTests, testFiles } from "../../core/source/files";
@@ -12,15 +12,35 @@ const BATCH = 16;
 
 const NOTHING = { testModules: [], isDoubtful: false };
 
-/** What was found in a version of a file. */
-interface Found {
-  /** Differs when the file has changed, or something else is looked for. */
+/** A version of a file. */
+interface Version {
+  readonly uri: string;
+  /** The path from the manifest's folder. */
+  readonly path: string;
+  /** Differs when the file has changed. */
   readonly state: string;
+  /** Differs when something else is looked for. */
+  readonly sought: string;
+}
+
+/** What was found in a version of a file. */
+interface Found extends Version {
   /** Undefined for a text that is too far from its language. */
-  readonly places: readonly CodePlace[] | undefined;
+  readonly places: readonly FoundPlace[] | undefined;
   readonly aside: Pick<Aside, "isDoubtful"> & { readonly testModules: readonly string[] };
   /** The bytes that were tokenized. */
   readonly tokenized: number;
+}
+
+/** A file that is looked at. */
+interface Subject {
+  /** The path from the root of the work tree. */
+  readonly file: string;
+  /** Undefined for a file that does not exist: git still lists one that the author has just deleted. */
+  readonly version?: Version;
+  /** What was found in this version before, or its text, as far as it can be read. */
+  readonly known?: Found;
+  readonly text?: Promise<string | undefined>;
 }
 
 /** What was found in files, by their addresses: one that has not changed is not read again. */
@@ -43,24 +63,21 @@ export async function readCode(
   if (entries.length === 0) return undefined;
   const look = new Look(tree, entries, most);
   const { files, next } = await ownCode(tree, look);
-  const places: (readonly [file: string, place: FoundPlace])[] = [];
+  const places: (readonly [file: string, places: readonly FoundPlace[]])[] = [];
   const unread: string[] = [];
   for (let at = 0; at < files.length; at += BATCH) {
-    const batch = files.slice(at, at + BATCH);
-    const states = await Promise.all(batch.map((file) => tree.stateOf(file)));
     // The disk reads the next files while this one is searched.
-    const texts = batch.map((file, i) => look.textOf(file, states[i]));
-    for (const [i, file] of batch.entries()) {
-      const found = await look.placesIn(file, states[i], texts[i]);
+    const batch = await Promise.all(files.slice(at, at + BATCH).map((file) => look.subject(file)));
+    for (const subject of batch) {
+      const { file } = subject;
+      const found = await look.placesIn(subject);
       if (!found || look.doubtful.has(file)) unread.push(file);
-      if (!found?.length) continue;
-      const where = { uri: tree.uriOf(file), path: fromFolder(tree.folder, file) };
-      for (const place of found) places.push([file, { ...place, ...where }]);
+      if (found?.length) places.push([file, found]);
     }
   }
   // Which files are tests is known when all have been read.
   const isTest = testFiles(look.testModules);
-  const own = places.flatMap(([file, place]) => (isTest(file) ? [] : place));
+  const own = places.flatMap(([file, found]) => (isTest(file) ? [] : found));
   const first = next ?? unread.find((file) => !isTest(file));
   return new CodeFacts(own, first && fromFolder(tree.folder, first));
 }
@@ -82,7 +99,10 @@ async function ownCode(
 
 /** One look at the code of a plugin. */
 class Look {
-  readonly #byExtension = new Map<string, { readonly entries: readonly CodeEntry[]; readonly key: string }>();
+  readonly #byExtension = new Map<
+    string,
+    { readonly entries: readonly CodeEntry[]; readonly sought: string }
+  >();
   readonly #time = new TimeLimit();
   /** The files that were read, but perhaps not all of their code. */
   readonly doubtful = new Set<string>();
@@ -98,7 +118,7 @@ class Look {
   ) {
     for (const extension of new Set(entries.flatMap(({ files }) => files))) {
       const own = entries.filter(({ files }) => files.includes(extension));
-      this.#byExtension.set(extension, { entries: own, key: JSON.stringify(own) });
+      this.#byExtension.set(extension, { entries: own, sought: JSON.stringify(own) });
     }
   }
 
@@ -106,35 +126,31 @@ class Look {
     return this.#byExtension.has(extensionOf(file)) && isCodeName(file);
   }
 
-  /** Reads a file that has changed since it was last looked at. */
-  textOf(file: string, state: string | undefined): Promise<string | undefined> | undefined {
-    const isKnown =
-      state === undefined || known.get(this.tree.uriOf(file))?.state === this.keyOf(file, state);
-    return isKnown ? undefined : this.tree.read(file, CODE_LIMITS.bytes);
+  /** Begins to read a file, if it has changed since it was last looked at. */
+  async subject(file: string): Promise<Subject> {
+    const { tree } = this;
+    const state = await tree.stateOf(file);
+    if (state === undefined) return { file };
+    const { sought } = this.soughtIn(file);
+    const version = { uri: tree.uriOf(file), path: fromFolder(tree.folder, file), state, sought };
+    const last = known.get(version.uri);
+    const isSame = last?.state === state && last.sought === sought && last.path === version.path;
+    return { file, version, ...(isSame ? { known: last } : { text: tree.read(file, CODE_LIMITS.bytes) }) };
   }
 
-  private keyOf(file: string, state: string): string {
-    return `${state} ${this.#byExtension.get(extensionOf(file))?.key}`;
+  private soughtIn(file: string) {
+    return this.#byExtension.get(extensionOf(file)) ?? { entries: [], sought: "" };
   }
 
-  /**
-   * Returns the places in a file; undefined if it cannot be read, or is beyond a limit.
-   * @param read its text, if that is being read already
-   */
-  async placesIn(
-    file: string,
-    state: string | undefined,
-    read: Promise<string | undefined> | undefined,
-  ): Promise<readonly CodePlace[] | undefined> {
-    // Git still lists a file that the author has just deleted.
-    if (state === undefined) return [];
-    const [uri, key] = [this.tree.uriOf(file), this.keyOf(file, state)];
-    let found = known.get(uri);
-    if (found?.state !== key) {
-      found = await this.search(file, await (read ?? this.tree.read(file, CODE_LIMITS.bytes)), key);
+  /** Returns the places in a file; undefined if it cannot be read, or is beyond a limit. */
+  async placesIn(subject: Subject): Promise<readonly FoundPlace[] | undefined> {
+    const { file, version } = subject;
+    if (!version) return [];
+    const found = subject.known ?? (await this.search(file, version, await subject.text));
+    if (!subject.known) {
       if (known.size >= this.most) known.clear();
-      if (found) known.set(uri, found);
-      else known.delete(uri);
+      if (found) known.set(version.uri, found);
+      else known.delete(version.uri);
     }
     if (!found) return undefined;
     const { testModules, isDoubtful } = found.aside;
@@ -146,12 +162,12 @@ class Look {
   }
 
   /** @returns undefined for what may be found another time */
-  private async search(file: string, read: string | undefined, state: string): Promise<Found | undefined> {
+  private async search(file: string, version: Version, read: string | undefined): Promise<Found | undefined> {
     const text = read?.replace(/^\uFEFF/, "");
     if (text === undefined) return undefined;
-    const { entries = [] } = this.#byExtension.get(extensionOf(file)) ?? {};
+    const { entries } = this.soughtIn(file);
     const isWanted = entries.some(({ word }) => text.includes(word)) || mayNameTests(file, text);
-    if (!isWanted) return { state, places: [], aside: NOTHING, tokenized: 0 };
+    if (!isWanted) return { ...version, places: [], aside: NOTHING, tokenized: 0 };
     const tokenized = Buffer.byteLength(text);
     if (tokenized > this.#left) {
       this.#left = 0;
@@ -161,6 +177,8 @@ class Look {
     const { Aside, placesIn } = await import("../../core/source/code/places");
     const aside = new Aside();
     const work = await this.#time.spend(placesIn(text, extensionOf(file), entries, aside));
-    return work && { state, places: work.result, aside, tokenized };
+    const { uri, path } = version;
+    const places = work?.result?.map((place) => ({ ...place, uri, path }));
+    return work && { ...version, places, aside, tokenized };
   }
 }

@@ -163,6 +163,12 @@ describe("the code of a plugin", () => {
     expect(tree.taken()).toEqual(["c.ts"]);
   });
 
+  it("has its paths from the manifest that it belongs to now", async () => {
+    const files = { "ui/a.ts": 'register("a")' };
+    expect(await look(new Tree(files, "", "moved"))).toEqual(found("a ui/a.ts:1"));
+    expect(await look(new Tree(files, "ui/", "moved"))).toEqual(found("a a.ts:1"));
+  });
+
   it("is forgotten when too many files are remembered", async () => {
     const tree = new Tree({ "a.rs": 'register("a")', "b.rs": 'register("b")' });
     const reads: string[][] = [];
@@ -170,7 +176,8 @@ describe("the code of a plugin", () => {
       await readCode(tree, SOURCE, most);
       reads.push(tree.taken());
     }
-    expect(reads).toEqual([["a.rs", "b.rs"], ["a.rs", "b.rs"], ["a.rs"], []]);
+    // Of two files, the second is remembered, then the first one.
+    expect(reads).toEqual([["a.rs", "b.rs"], ["a.rs"], ["b.rs"], []]);
   });
 
   it("has positions that count no byte order mark", async () => {
