@@ -71,10 +71,13 @@ export class Status implements Disposable {
       // A hint is not a problem.
       .filter(({ source, severity }) => source === "plugin-manifest" && severity !== DiagnosticSeverity.Hint);
     const worst = Math.min(...own.map(({ severity }) => severity));
-    this.#item.text = isForced(document.uri)
-      ? message("{kind} (from settings)", { kind: kindLabel(answer.kind) })
-      : kindLabel(answer.kind);
-    this.#item.detail = plural(own.length, "{count} problem", "{count} problems", { count: own.length });
-    this.#item.severity = SEVERITIES[worst] ?? LanguageStatusSeverity.Information;
+    const kind = kindLabel(answer.kind);
+    const text = isForced(document.uri) ? message("{kind} (from settings)", { kind }) : kind;
+    const detail = plural(own.length, "{count} problem", "{count} problems", { count: own.length });
+    const severity = SEVERITIES[worst] ?? LanguageStatusSeverity.Information;
+    // Diagnostics change at each keystroke, and the editor draws its status bar anew even for equal values.
+    const item = this.#item;
+    if (item.text === text && item.detail === detail && item.severity === severity) return;
+    Object.assign(item, { text, detail, severity });
   }
 }
