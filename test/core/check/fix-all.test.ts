@@ -71,6 +71,16 @@ describe("fixing all", () => {
       PROPOSED,
     ));
 
+  it("makes the suggested fixes of chosen rules, and the safe ones of all", () => {
+    const source = draft({
+      keywords: '«"time"»',
+      permissions: '[{ "type": "ipc_register"«, "value": []» }]',
+      host_capabilities: '["theme_raed"]',
+    });
+    const { text } = marked(source);
+    expect(mark(text, fixAll(text, {}, PROPOSED, ["permission-value-unexpected"]).edits)).toBe(source);
+  });
+
   it("makes those that come to light by others", () =>
     becomes(draft({ keywords: '["3"«, 3»]' }), draft({ keywords: '["3"]' }), {}, PROPOSED));
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "../../../../server/core/json/parse/parse";
 import { resolvePointer } from "../../../../server/core/json/tree/pointer";
-import { entryIndentation, inlineGap, isMultiLine, styleOf } from "../../../../server/core/json/edit/style";
+import {
+  blankBefore,
+  entryIndentation,
+  inlineGap,
+  isMultiLine,
+  styleOf,
+} from "../../../../server/core/json/edit/style";
 import type { ArrayNode, ObjectNode } from "../../../../server/core/json/tree/tree";
 
 const at = (text: string, pointer: string) =>
@@ -14,6 +20,7 @@ describe("the style of a text", () => {
     ["four spaces", '{\n    "a": 1\n}', { unit: "    " }],
     ["tabs", '{\n\t"a": 1\n}', { unit: "\t" }],
     ["tabs, one for each level", '{\n\n\t\t"a": 1\n}', { unit: "\t" }],
+    ["a space and a tab", '{\n \t"a": 1\n}', { unit: " \t" }],
     ["carriage returns", '{\r\n   "a": 1\r\n}', { eol: "\r\n", unit: "   " }],
     ["carriage returns alone", '{\r "a": 1\r}', { eol: "\r", unit: " " }],
     ["the first line's ending, of several", '{\n  "a": 1\r\n}', {}],
@@ -27,6 +34,7 @@ describe("the style of a text", () => {
       { pad: "" },
     ],
     ["spaces inside braces", '{\n  "a": {},\n  "c": { "d": 1 }\n}', {}],
+    ["spaces before colons", '{"ab" :1}', { colon: "", pad: "" }],
     ["compact", '{"a":{"b":1}}', { colon: "", pad: "" }],
   ])("%s", (_, text, style) => expect(styleOf(text)).toEqual({ ...usual, ...style }));
 });
@@ -50,11 +58,14 @@ describe("a container", () => {
   );
 
   it.each([
-    ["[\n    1,\n  2\n]", "    "],
-    ['{ "a": 1,\n   "b": 2\n}', "   "],
-    ["[\n]", "  "],
-  ])("%j has entries indented by %j", (text, indent) =>
-    expect(entryIndentation(text, at(text, ""))).toBe(indent),
+    ["[\n    1,\n  2\n]", "", "    "],
+    ['{ "a": 1,\n   "b": 2\n}', "", "   "],
+    ["[\n]", "", "  "],
+    ['{\n  "a": [\n        1\n  ]\n}', "/a", "        "],
+    ['{\n  "a": [1,\n\t 2]\n}', "/a", "\t "],
+    ['{\n  "a": [1, 2,\n       3]\n}', "/a", "    "],
+  ])("%j has at %j entries indented by %j", (text, pointer, indent) =>
+    expect(entryIndentation(text, at(text, pointer))).toBe(indent),
   );
 
   it.each([
@@ -66,7 +77,18 @@ describe("a container", () => {
     ['{"a":[1]}', "/a", ""],
     ['{"a": [1]}', "/a", " "],
     ['{"a":[{}]}', "/a/0", ""],
+    ['{"half", "a": [1]}', "/a", " "],
   ])("%j has at %j between a comma and the next entry %j", (text, pointer, gap) =>
     expect(inlineGap(text, at(text, pointer))).toBe(gap),
   );
 });
+
+it.each([
+  ["█1", ""],
+  [" \t█1", " \t"],
+  ["[\r\t█1]", "\t"],
+  ["[1,\n  █2]", "  "],
+  ["[1, █2]", undefined],
+])("white space alone is before %j on its line: %j", (marked, blank) =>
+  expect(blankBefore(marked.replace("█", ""), marked.indexOf("█"))).toBe(blank),
+);
