@@ -9,6 +9,7 @@ import {
   openRegular,
   readBounded,
   readBoundedLater,
+  readStart,
 } from "../../server/host/bounded-file.node";
 import { temporaryFolder } from "../support/repository";
 
@@ -129,6 +130,24 @@ describe("a file that is opened", () => {
       await expect(openRegular(join(folder, "pipe"))).rejects.toMatchObject({ reason: "kind" });
     },
   );
+});
+
+describe("the start of a file", () => {
+  it.each([
+    ["12345", 3, "123"],
+    ["12345", 9, "12345"],
+    ["", 9, ""],
+  ])("%j has at most %i bytes: %j", async (text, limit, start) =>
+    expect((await readStart(folderWith(text).file, limit)).toString()).toBe(start),
+  );
+
+  it.skipIf(!isLinux)("is closed", async () => {
+    const { file } = folderWith("12345");
+    const opened = () => readdirSync("/proc/self/fd").length;
+    const before = opened();
+    for (let i = 0; i < 50; i++) await readStart(file, 3);
+    expect(opened() - before).toBeLessThan(20);
+  });
 });
 
 describe("a path", () => {
