@@ -11,7 +11,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { benchFolder } from "./contestants.mjs";
 import { otherDocument } from "./documents.mjs";
-import { absolute, compare, GROUPS } from "./figures.mjs";
+import { compare, GROUPS } from "./figures.mjs";
 import { inTurns } from "./statistics.mjs";
 
 const FILES = 2_000;
@@ -56,7 +56,7 @@ export function Panel${i}({ rows, onClose }: PanelProps<Row>): JSX.Element {
 export async function source({ ours, base, rounds }) {
   const folder = await writePlugin();
   const look = (/** @type {string} */ cli) => () => lookTwice(cli, folder);
-  const of = await inTurns(rounds(5), { ours: look(ours.cli), ...(base && { other: look(base.cli) }) });
+  const of = await inTurns(rounds(5), { ours: look(ours.cli), other: base ? look(base.cli) : startNode });
   const subject = { group: GROUPS.calls, unit: /** @type {const} */ ("ms") };
   const titles = {
     first: `check of a manifest, ${FILES.toLocaleString("en-US")} files of code`,
@@ -65,8 +65,17 @@ export async function source({ ours, base, rounds }) {
   };
   return Object.entries(titles).map(([id, title]) => {
     const figure = { ...subject, id: `source/${id}`, title };
-    return base ? compare(figure, of("ours", id), "base", of("other", id)) : absolute(figure, of("ours", id));
+    return base
+      ? compare(figure, of("ours", id), "base", of("other", id))
+      : compare(figure, of("ours", id), "N", of("other", "time"));
   });
+}
+
+/** Runs the shortest program in Node, which shows how fast the machine is. */
+async function startNode() {
+  const began = performance.now();
+  await once(spawn(process.execPath, ["-e", "0"]), "exit");
+  return { time: [performance.now() - began] };
 }
 
 /**
