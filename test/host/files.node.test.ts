@@ -54,43 +54,55 @@ describe("A file that is too large", () => {
   });
 });
 
-describe("The files that a document lacks", () => {
-  const NAMES = ["icon.svg", "assets/icon.svg", "assets/gone.svg", "gone/icon.svg", "icon.svg/x", "assets"];
-  const lacking = (at: ReturnType<typeof plugin>, names = NAMES, document = "manifest.json") =>
-    HOST.findMissing(document === NO_FILE ? NO_FILE : at.uri(document), names);
-  const inWorkTree = (files: Readonly<Record<string, string>> = {}) => {
-    const made = plugin({ "icon.svg": "", "assets/icon.svg": "", ...files });
-    mkdirSync(made.path("../.git"));
-    return made;
-  };
+describe.each(Object.entries({ "in one call": false, "while files change": true }))(
+  "The files that a document lacks, %s,",
+  (_, isSession) => {
+    const host = nodeFiles(() => undefined, undefined, isSession);
+    const NAMES = ["icon.svg", "assets/icon.svg", "assets/gone.svg", "gone/icon.svg", "icon.svg/x", "assets"];
+    const lacking = (at: ReturnType<typeof plugin>, names = NAMES, document = "manifest.json") =>
+      host.findMissing(document === NO_FILE ? NO_FILE : at.uri(document), names);
+    const inWorkTree = (files: Readonly<Record<string, string>> = {}) => {
+      const made = plugin({ "icon.svg": "", "assets/icon.svg": "", ...files });
+      mkdirSync(made.path("../.git"));
+      return made;
+    };
 
-  it("are those of which nothing is there, or a folder", async () => {
-    expect(await lacking(inWorkTree())).toEqual(["assets/gone.svg", "gone/icon.svg", "icon.svg/x", "assets"]);
-    expect(await lacking(inWorkTree(), ["icon.svg"])).toEqual([]);
-  });
+    it("are those of which nothing is there, or a folder", async () => {
+      expect(await lacking(inWorkTree())).toEqual([
+        "assets/gone.svg",
+        "gone/icon.svg",
+        "icon.svg/x",
+        "assets",
+      ]);
+      expect(await lacking(inWorkTree(), ["icon.svg"])).toEqual([]);
+    });
 
-  it("are not those that git ignores, but for no path at all", async () => {
-    const ignoring = inWorkTree({ ".gitignore": "gone\n*.dll\n", "../.gitignore": "plugin/assets/*\n" });
-    expect(await lacking(ignoring, [...NAMES, "native/a.dll", ""])).toEqual(["icon.svg/x", "assets", ""]);
-  });
+    it("are not those that git ignores, but for no path at all", async () => {
+      const ignoring = inWorkTree({ ".gitignore": "gone\n*.dll\n", "../.gitignore": "plugin/assets/*\n" });
+      expect(await lacking(ignoring, [...NAMES, "native/a.dll", ""])).toEqual(["icon.svg/x", "assets", ""]);
+    });
 
-  it("are not links, nor what cannot be looked at", async () => {
-    const made = inWorkTree();
-    symlinkSync("nowhere", made.path("broken"));
-    symlinkSync("../secret", made.path("outer"));
-    expect(await lacking(made, ["broken", "outer/gone", "x".repeat(5000), "gone"])).toEqual(["gone"]);
-  });
+    it("are not links, nor what cannot be looked at", async () => {
+      const made = inWorkTree();
+      symlinkSync("nowhere", made.path("broken"));
+      symlinkSync("../secret", made.path("outer"));
+      expect(await lacking(made, ["broken", "outer/gone", "x".repeat(5000), "gone"])).toEqual(["gone"]);
+    });
 
-  it("are not known outside of a work tree, above the ceiling, and for a document that is not on disk", async () => {
-    const made = inWorkTree();
-    expect(await lacking(plugin())).toBeUndefined();
-    expect(
-      await nodeFiles(() => undefined, made.path("")).findMissing(made.uri("manifest.json"), NAMES),
-    ).toBeUndefined();
-    expect(await lacking(made, NAMES, "new.json")).toBeUndefined();
-    expect(await lacking(made, NAMES, NO_FILE)).toBeUndefined();
-  });
-});
+    it("are not known outside of a work tree, above the ceiling, and for a document that is not on disk", async () => {
+      const made = inWorkTree();
+      expect(await lacking(plugin())).toBeUndefined();
+      expect(
+        await nodeFiles(() => undefined, made.path(""), isSession).findMissing(
+          made.uri("manifest.json"),
+          NAMES,
+        ),
+      ).toBeUndefined();
+      expect(await lacking(made, NAMES, "new.json")).toBeUndefined();
+      expect(await lacking(made, NAMES, NO_FILE)).toBeUndefined();
+    });
+  },
+);
 
 describe("A file beside a document", () => {
   it.each([
@@ -128,6 +140,24 @@ describe("A file beside a document", () => {
     expect(await HOST.readWithin(uri("."), NO_FILE, limit)).toBeUndefined();
   });
 });
+
+it.each([
+  ["icon.svg", false],
+  ["inner.svg", false],
+  ["gone.svg", false],
+  ["../secret/key", true],
+  ["outer/key", true],
+])(
+  "A path is outside of a folder when it leads out of it, also through a link: %s, %s",
+  async (name, isOut) => {
+    const { path, uri } = plugin({ "icon.svg": "" });
+    symlinkSync("icon.svg", path("inner.svg"));
+    symlinkSync("../secret", path("outer"));
+    expect(await HOST.linksOut?.(uri("."), uri(name))).toBe(isOut);
+    expect(await HOST.linksOut?.(NO_FILE, uri(name))).toBe(false);
+    expect(await HOST.linksOut?.(uri("."), NO_FILE)).toBe(false);
+  },
+);
 
 describe("The entries of a folder beside a document", () => {
   const list = async (name: string, document = "manifest.json") => {
