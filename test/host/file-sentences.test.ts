@@ -46,4 +46,8 @@ describe("Why a file cannot be written", () => {
       );
     },
   );
+
+  it("is that it is no file", () => {
+    expect(notRegular("write", "pipe")).toBe("Cannot write 'pipe': it is not a regular file.");
+  });
 });
