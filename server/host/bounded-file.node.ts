@@ -1,6 +1,7 @@
 import { closeSync, constants, openSync, readSync, statSync, type Stats } from "node:fs";
 import { open, stat, type FileHandle } from "node:fs/promises";
 import { sep } from "node:path";
+import { buffer } from "node:stream/consumers";
 
 /** Thrown for what is not opened or not read to its end. */
 export class FileRefusal extends Error {
@@ -54,16 +55,8 @@ export async function readBoundedLater(path: string, limit: number): Promise<Buf
 /** Reads the first bytes of a regular file of any size. @throws FileRefusal, or a system error */
 export async function readStart(path: string, limit: number): Promise<Buffer> {
   const file = await openRegular(path);
-  try {
-    const room = Buffer.alloc(Math.min(limit, (await file.stat()).size));
-    let size = 0;
-    for (let count = -1; count !== 0 && size < room.length; size += count) {
-      count = (await file.read(room, size, room.length - size, size)).bytesRead;
-    }
-    return room.subarray(0, size);
-  } finally {
-    await file.close();
-  }
+  // The stream closes the file.
+  return buffer(file.createReadStream({ end: limit - 1 }));
 }
 
 /**

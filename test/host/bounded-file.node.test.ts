@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import {
   type FileRefusal,
+  isAtOrIn,
   isPathIn,
   openRegular,
   readBounded,
@@ -139,6 +140,11 @@ describe("the start of a file", () => {
     expect((await readStart(folderWith(text).file, limit)).toString()).toBe(start),
   );
 
+  it("is read piece by piece", async () => {
+    const text = Array.from({ length: 20_000 }, (_, i) => `${i}\n`).join("");
+    expect((await readStart(folderWith(text).file, 100_000)).toString()).toBe(text.slice(0, 100_000));
+  });
+
   it.skipIf(!isLinux)("is closed", async () => {
     const { file } = folderWith("12345");
     expect(await leftOpen(() => readStart(file, 3))).toBeLessThan(10);
@@ -155,5 +161,7 @@ describe("a path", () => {
     expect(isPathIn(ws, `${ws}-secret${sep}manifest.json`)).toBe(false);
     expect(isPathIn(ws, join(sep, "other", "ws", "manifest.json"))).toBe(false);
     expect(isPathIn(ws, ws)).toBe(false);
+    const paths = [ws, join(ws, "manifest.json"), `${ws}-secret`, root];
+    expect(paths.map((path) => isAtOrIn(ws, path))).toEqual([true, true, false, false]);
   });
 });
