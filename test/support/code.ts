@@ -4,6 +4,7 @@ import { CodeFacts, type CodeName, type FoundPlace } from "../../server/core/sou
 import { placesIn } from "../../server/core/source/code/places";
 import { codeEntries } from "../../server/core/source/entries";
 import { extensionOf } from "../../server/core/source/files";
+import { language } from "./languages";
 
 /**
  * Returns the options of a check that knows what the code says, a row for each place: `command clock_now src/main.rs:12`,
@@ -33,7 +34,7 @@ export function codeIn(files: Readonly<Record<string, string>>, source: readonly
     .flatMap(([path, text]) => {
       const extension = extensionOf(path);
       const entries = codeEntries(source).filter(({ files: extensions }) => extensions.includes(extension));
-      const work = placesIn(text, extension, entries);
+      const work = placesIn(text, language(extension), entries);
       let step = work.next();
       while (!step.done) step = work.next();
       return (step.value ?? []).map((place) => ({ ...place, path, uri: `file:///plugin/${path}` }));

@@ -174,9 +174,11 @@ class Look {
       return undefined;
     }
     // Loaded when there is something to find: the tokenizers are a fifth of the program.
-    const { Aside, placesIn } = await import("../../core/source/code/places");
+    const { Aside, languageOf, placesIn } = await import("../../core/source/code/places");
+    await this.#time.pauseIfDue();
+    const language = await languageOf(extensionOf(file));
     const aside = new Aside();
-    const work = await this.#time.spend(placesIn(text, extensionOf(file), entries, aside));
+    const work = await this.#time.spend(placesIn(text, language, entries, aside));
     const { uri, path } = version;
     const places = work?.result?.map((place) => ({ ...place, uri, path }));
     return work && { ...version, places, aside, tokenized };

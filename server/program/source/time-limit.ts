@@ -16,7 +16,7 @@ export class TimeLimit {
   async spend<T>(work: Generator<undefined, T>): Promise<{ readonly result: T } | undefined> {
     let left = Math.min(this.#left, MAX_FILE_MS);
     while (left > 0) {
-      await this.#pauseIfDue();
+      await this.pauseIfDue();
       const spent = process.cpuUsage();
       let step = work.next();
       while (!step.done && !this.#isDue()) step = work.next();
@@ -29,13 +29,14 @@ export class TimeLimit {
     return undefined;
   }
 
-  #isDue(): boolean {
-    return performance.now() - this.#began >= SLICE_MS;
-  }
-
-  async #pauseIfDue(): Promise<void> {
+  /** Lets the other messages have their turn when the slice is over. */
+  async pauseIfDue(): Promise<void> {
     if (!this.#isDue()) return;
     await new Promise<void>((resolve) => nextTurn(resolve));
     this.#began = performance.now();
+  }
+
+  #isDue(): boolean {
+    return performance.now() - this.#began >= SLICE_MS;
   }
 }

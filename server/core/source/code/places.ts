@@ -1,6 +1,4 @@
-import { parser as javascript } from "@lezer/javascript";
 import type { Parser, PartialParse, Tree } from "@lezer/common";
-import { parser as rust } from "@lezer/rust";
 import { endOf, type OffsetRange, type TextRange } from "../../text/ranges";
 import type { CodeEntry } from "../entries";
 import type { CodePlace } from "../code-facts";
@@ -33,32 +31,52 @@ const MAX_DEPTH = 500;
 /** More ways than any code has to be read: `(` may begin a group, a function or a type. */
 const MAX_READINGS = 6;
 
-const typescript = javascript.configure({ dialect: "ts" });
-const withJsx = javascript.configure({ dialect: "jsx" });
-const typescriptWithJsx = javascript.configure({ dialect: "ts jsx" });
+const rust = async () => (await import("@lezer/rust")).parser;
+const javascript = (dialect: string) => async () =>
+  (await import("@lezer/javascript")).parser.configure({ dialect });
+const typescript = javascript("ts");
+const withJsx = javascript("jsx");
 
-const PARSERS: Readonly<Record<string, Parser>> = {
-  ...{ rs: rust, ts: typescript, mts: typescript, cts: typescript, tsx: typescriptWithJsx },
+const PARSERS: Readonly<Record<string, () => Promise<Parser>>> = {
+  ...{ rs: rust, ts: typescript, mts: typescript, cts: typescript, tsx: javascript("ts jsx") },
   ...{ js: withJsx, jsx: withJsx, mjs: withJsx, cjs: withJsx },
 };
+
+/** The language of files with an extension, such as `rs`. */
+export interface Language {
+  readonly extension: string;
+  readonly parser: Parser | undefined;
+}
+
+const languages = new Map<string, Promise<Language>>();
+
+/** Loads a language. Its tables are loaded without those of the other: each takes longer than a slice. */
+export function languageOf(extension: string): Promise<Language> {
+  let language = languages.get(extension);
+  if (!language) languages.set(extension, (language = loadLanguage(extension)));
+  return language;
+}
+
+async function loadLanguage(extension: string): Promise<Language> {
+  return { extension, parser: await PARSERS[extension]?.() };
+}
 
 /** Work that may be interrupted at each `yield`. */
 type Work<T> = Generator<undefined, T>;
 
 /**
  * Returns the places in the text of a file that the entries are about, in their order in it.
- * @param extension the file's, such as `rs`
  * @returns undefined for text that is too far from the language to be read
  */
 export function* placesIn(
   text: string,
-  extension: string,
+  { extension, parser }: Language,
   entries: readonly CodeEntry[],
   aside = new Aside(),
 ): Work<CodePlace[] | undefined> {
   if (isTooDeep(text)) return undefined;
   const parsable = extension === "tsx" ? yield* withoutTypes(text) : text;
-  const tree = yield* parsed(PARSERS[extension], parsable);
+  const tree = yield* parsed(parser, parsable);
   if (!tree) return undefined;
   const tokens = yield* tokensOf(tree, text, extension === "rs", aside);
   return yield* placesInTokens(tokens, text, extension === "rs", entries);

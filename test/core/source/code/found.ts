@@ -2,15 +2,13 @@ import type { SourceEntry } from "../../../../server/core/manifest/host/source-e
 import { placesIn } from "../../../../server/core/source/code/places";
 import type { CodePlace } from "../../../../server/core/source/code-facts";
 import { codeEntries } from "../../../../server/core/source/entries";
-
-/** Every extension, for entries that look everywhere. */
-export const EVERY = ["rs", "ts", "tsx", "js", "jsx", "mjs", "cjs", "mts", "cts"];
+import { EXTENSIONS, language } from "../../../support/languages";
 
 /** An entry that looks for the commands of a call. */
-export const call = (path: string): SourceEntry => ({ files: EVERY, call: path, names: "command" });
+export const call = (path: string): SourceEntry => ({ files: EXTENSIONS, call: path, names: "command" });
 
 /** An entry that looks for the commands in a field. */
-export const field = (path: string): SourceEntry => ({ files: EVERY, field: path, names: "command" });
+export const field = (path: string): SourceEntry => ({ files: EXTENSIONS, field: path, names: "command" });
 
 /** Returns what is found in a text; undefined for a text that cannot be read. */
 export function placesOf(
@@ -18,7 +16,7 @@ export function placesOf(
   text: string,
   ...entries: readonly SourceEntry[]
 ): CodePlace[] | undefined {
-  const work = placesIn(text, extension, codeEntries(entries));
+  const work = placesIn(text, language(extension), codeEntries(entries));
   let step = work.next();
   while (!step.done) step = work.next();
   return step.value;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { marked } from "../../../support/marked";
-import { call, EVERY, field, namesOf, placesOf } from "./found";
+import { call, field, namesOf, placesOf } from "./found";
+import { EXTENSIONS } from "../../../support/languages";
 
 describe("a place", () => {
   it("is that of the literal, with its line and the characters of the name", () => {
@@ -36,7 +37,7 @@ describe("a place", () => {
   });
 
   it("is that of the call for a use, whatever its argument", () => {
-    const uses = { files: EVERY, call: "useTheme", uses: { capability: "theme_read" } };
+    const uses = { files: EXTENSIONS, call: "useTheme", uses: { capability: "theme_read" } };
     const found = placesOf("tsx", 'const t = useTheme(); useTheme("dark");', uses);
     expect(found?.map(({ range, name }) => [range.start.character, range.end.character, name])).toEqual([
       [10, 18, undefined],
