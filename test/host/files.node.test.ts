@@ -24,9 +24,10 @@ function plugin(files: Readonly<Record<string, string>> = {}) {
 const NO_FILE = "untitled:manifest.json";
 
 describe("A file of this machine", () => {
-  it("has an address that begins with file:", () => {
-    expect(HOST.reaches(plugin().uri("gone.json"))).toBe(true);
-    expect(HOST.reaches(NO_FILE)).toBe(false);
+  it("has an address that begins with file:, and a folder", () => {
+    const uri = plugin().uri("gone.json");
+    expect([HOST.reaches(uri), HOST.hasFolder(uri)]).toEqual([true, true]);
+    expect([HOST.reaches(NO_FILE), HOST.hasFolder(NO_FILE)]).toEqual([false, false]);
   });
 
   it.skipIf(!isUnix)("is read as text, unless it is not a regular file", async () => {
@@ -103,6 +104,16 @@ describe.each(Object.entries({ "in one call": false, "while files change": true 
     });
   },
 );
+
+it("Patterns of git are read again while files change", async () => {
+  const { path, uri } = plugin({ ".gitignore": "*.svg\n" });
+  mkdirSync(path("../.git"));
+  const host = nodeFiles(() => undefined, undefined, true);
+  const lacking = () => host.findMissing(uri("manifest.json"), ["a.svg", "a.dll"]);
+  expect(await Promise.all([lacking(), lacking()])).toEqual([["a.dll"], ["a.dll"]]);
+  writeFileSync(path(".gitignore"), "*.dll\n");
+  expect(await lacking()).toEqual(["a.svg"]);
+});
 
 describe("A file beside a document", () => {
   it.each([
@@ -186,7 +197,7 @@ describe("The entries of a folder beside a document", () => {
 
 describe("The manifests in a folder", () => {
   const FILES = {
-    ".gitignore": "ignored/\nold.manifest.json\n",
+    ".gitignore": "ignored/\nold.manifest.json\nx-manifest.json/\n",
     "a/plugin.json": "",
     "a/other.json": "",
     "a/old.manifest.json": "",
@@ -214,5 +225,19 @@ describe("The manifests in a folder", () => {
     expect(names.filter((_name, i) => isFound[i]).sort()).toEqual(FOUND);
     expect(await HOST.isManifestIn(NO_FILE, uri("manifest.json"))).toBe(false);
     expect(await HOST.isManifestIn(uri("."), NO_FILE)).toBe(false);
+  });
+
+  it("are not those that git ignores, that a search skips, or that are elsewhere", async () => {
+    const { uri } = plugin(FILES);
+    const names = [...Object.keys(FILES).slice(1), "gone/manifest.json", "../secret/manifest.json"];
+    const isIgnored = await Promise.all(names.map((name) => HOST.isIgnoredIn(uri("."), uri(name))));
+    expect(names.filter((_name, i) => isIgnored[i])).toEqual([
+      ...["a/old.manifest.json", "ignored/manifest.json", "node_modules/x/manifest.json"],
+      "../secret/manifest.json",
+    ]);
+    const ignored = uri("ignored/manifest.json");
+    expect(await HOST.isIgnoredIn(NO_FILE, ignored)).toBe(false);
+    expect(await HOST.isIgnoredIn(uri("."), NO_FILE)).toBe(false);
+    expect(await HOST.isManifestIn(uri("."), uri("gone/manifest.json"))).toBe(true);
   });
 });
