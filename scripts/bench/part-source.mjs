@@ -67,7 +67,7 @@ export async function source({ ours, base, rounds }) {
     const figure = { ...subject, id: `source/${id}`, title };
     return base
       ? compare(figure, of("ours", id), "base", of("other", id))
-      : compare(figure, of("ours", id), "N", of("other", "time"));
+      : compare(figure, of("ours", id), "N", of("other", "time"), { isRatio: false });
   });
 }
 

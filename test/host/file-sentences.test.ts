@@ -47,7 +47,7 @@ describe("Why a file cannot be written", () => {
     },
   );
 
-  it("is that it is no file", () => {
+  it("is that it is a pipe, a socket or a device", () => {
     expect(notRegular("write", "pipe")).toBe("Cannot write 'pipe': it is not a regular file.");
   });
 });
