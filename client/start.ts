@@ -15,6 +15,7 @@ import { documentSelector } from "./editor/documents";
 import { readingFiles } from "./editor/files";
 import { message, shareLanguage } from "./editor/l10n";
 import { serveRulePages } from "./editor/rule-pages";
+import { syncOrder } from "./editor/sync-order";
 import { completionMiddleware } from "./editor/words";
 import { LanguageMode } from "./language-mode";
 import type { Running } from "./later";
@@ -46,6 +47,7 @@ export function startWith(
     diagnosticPullOptions: { onChange: true },
     diagnosticCollectionProvider: deletedFiles,
     middleware: {
+      ...syncOrder(),
       ...diagnosticsMiddleware(deletedFiles),
       ...walkthroughMiddleware,
       ...completionMiddleware,

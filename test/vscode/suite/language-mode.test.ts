@@ -39,6 +39,26 @@ describe("the language of a document", () => {
     await configuration().update("languageMode", undefined, vscode.ConfigurationTarget.Global);
     await until("our language", language, (id) => id === "plugin-manifest");
   });
+
+  it("changes right after something is typed, and the server has the text as it is", async () => {
+    await configuration().update("languageMode", "keep", vscode.ConfigurationTarget.Global);
+    const content = '{ "id": "a.b", "capability_levels": [] }';
+    const document = await vscode.workspace.openTextDocument({ language: "json", content });
+    const editor = await vscode.window.showTextDocument(document);
+    const members = async () => {
+      const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[] | undefined>(
+        "vscode.executeDocumentSymbolProvider",
+        document.uri,
+      );
+      return (symbols ?? []).map(({ name }) => name);
+    };
+    await Promise.all([
+      editor.edit((edit) => edit.insert(new vscode.Position(0, 2), '"name": "Clock", ')),
+      vscode.languages.setTextDocumentLanguage(document, "plugin-manifest"),
+    ]);
+    await until("the new member", members, (names) => names.includes("name"));
+    assert.deepEqual(await members(), ["name", "id", "capability_levels"]);
+  });
 });
 
 /** Longer than a document has to rest before its language is looked at. */
