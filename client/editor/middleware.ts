@@ -1,4 +1,4 @@
-import { Uri, workspace, type Diagnostic, type TextDocument } from "vscode";
+import { CancellationError, Uri, workspace, type Diagnostic, type TextDocument } from "vscode";
 import { type Middleware, vsdiag } from "vscode-languageclient";
 import type { DeletedFiles } from "./deleted-files";
 import { rulePage } from "./rule-pages";
@@ -39,6 +39,8 @@ export function diagnosticsMiddleware(
   return {
     async provideDiagnostics(document, previousResultId, token, next) {
       const report = await next(document, previousResultId, token);
+      // Else the language client, interrupted while it converts them, shows some of the problems and forgets to ask again.
+      if (token.isCancellationRequested) throw new CancellationError();
       if (report?.kind !== vsdiag.DocumentDiagnosticReportKind.full) return report;
       const items = isCheckedByEditor(document)
         ? report.items.filter((item) => !REPORTED_BY_EDITOR.has(codeOf(item)))

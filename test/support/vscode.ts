@@ -4,6 +4,7 @@
  */
 
 type Part =
+  | "CancellationError"
   | "CodeActionKind"
   | "commands"
   | "CompletionItem"
@@ -25,6 +26,7 @@ type Editor = Partial<Record<Part, object>>;
 const LOADED: Editor = { CodeActionKind: {} };
 
 export let {
+  CancellationError,
   CodeActionKind,
   commands,
   CompletionItem,
@@ -44,6 +46,7 @@ export let {
 /** Puts the parts of an editor in the place of those that a test before has put there. */
 export function pretend(editor: Editor): void {
   ({
+    CancellationError,
     CodeActionKind,
     commands,
     CompletionItem,
