@@ -65,19 +65,22 @@ async function save(page: Page): Promise<void> {
 }
 
 async function takeFirstFix(page: Page, title: string): Promise<void> {
-  // The editor drops a question that is asked before it has looked for itself what there is at the cursor.
-  await expect.poll(() => page.evaluate(HAS_BULB)).toBe(true);
-  await page.keyboard.press("ControlOrMeta+.");
+  await expect.poll(() => page.evaluate(HAS_PROBLEM)).toBe(true);
+  // The editor drops the list of Ctrl+. when it looks for itself, meanwhile, what there is at the cursor.
+  await page.keyboard.press("ControlOrMeta+K");
+  await page.keyboard.press("ControlOrMeta+I");
+  await page.locator(".monaco-hover a", { hasText: "Quick Fix" }).first().click();
   const first = page.locator(".action-widget .monaco-list-row.focused", { hasText: title });
   await first.waitFor();
   await page.keyboard.press("Enter");
   await first.waitFor({ state: "hidden" });
 }
 
-/** Tests if the light bulb is on the cursor's line, or the next one where there is no room. */
-const HAS_BULB = `(() => {
-  const top = (selector) => document.querySelector(selector)?.getBoundingClientRect().top;
-  return Math.abs(top(".lightBulbWidget.codicon") - top(".active-line-number")) < 25;
+/** Tests if something on the cursor's line is underlined. */
+const HAS_PROBLEM = `(() => {
+  const top = (element) => Math.round(element.getBoundingClientRect().top);
+  const line = document.querySelector(".active-line-number");
+  return [...document.querySelectorAll("[class*=squiggly-]")].some((each) => top(each) === top(line));
 })()`;
 
 /** The editor draws its lines in no particular order, and spaces as no-break spaces. */
