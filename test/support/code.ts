@@ -1,10 +1,9 @@
 import type { CheckOptions } from "../../server/core/check/check";
 import type { SourceEntry } from "../../server/core/manifest/host/source-entry";
 import { CodeFacts, type CodeName, type FoundPlace } from "../../server/core/source/code-facts";
-import { placesIn } from "../../server/core/source/code/places";
 import { codeEntries } from "../../server/core/source/entries";
 import { extensionOf } from "../../server/core/source/files";
-import { language } from "./languages";
+import { allPlacesIn } from "./languages";
 
 /**
  * Returns the options of a check that knows what the code says, a row for each place: `command clock_now src/main.rs:12`,
@@ -34,10 +33,8 @@ export function codeIn(files: Readonly<Record<string, string>>, source: readonly
     .flatMap(([path, text]) => {
       const extension = extensionOf(path);
       const entries = codeEntries(source).filter(({ files: extensions }) => extensions.includes(extension));
-      const work = placesIn(text, language(extension), entries);
-      let step = work.next();
-      while (!step.done) step = work.next();
-      return (step.value ?? []).map((place) => ({ ...place, path, uri: `file:///plugin/${path}` }));
+      const found = allPlacesIn(text, extension, entries) ?? [];
+      return found.map((place) => ({ ...place, path, uri: `file:///plugin/${path}` }));
     });
   return new CodeFacts(places);
 }

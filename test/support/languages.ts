@@ -1,4 +1,6 @@
-import { languageOf, type Language } from "../../server/core/source/code/places";
+import { languageOf, placesIn, type Language } from "../../server/core/source/code/places";
+import type { CodePlace } from "../../server/core/source/code-facts";
+import type { CodeEntry } from "../../server/core/source/entries";
 
 /** The extensions of all files of code. */
 export const EXTENSIONS = ["rs", "ts", "tsx", "js", "jsx", "mjs", "cjs", "mts", "cts"];
@@ -8,4 +10,16 @@ const loaded = await Promise.all(EXTENSIONS.map(languageOf));
 /** Returns the language of files with an extension; one without a parser for any other. */
 export function language(extension: string): Language {
   return loaded.find((each) => each.extension === extension) ?? { extension, parser: undefined };
+}
+
+/** Returns what is found in a text, without a pause; undefined for a text that cannot be read. */
+export function allPlacesIn(
+  text: string,
+  extension: string,
+  entries: readonly CodeEntry[],
+): CodePlace[] | undefined {
+  const work = placesIn(text, language(extension), entries);
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
 }

@@ -1,8 +1,7 @@
 import type { SourceEntry } from "../../../../server/core/manifest/host/source-entry";
-import { placesIn } from "../../../../server/core/source/code/places";
 import type { CodePlace } from "../../../../server/core/source/code-facts";
 import { codeEntries } from "../../../../server/core/source/entries";
-import { EXTENSIONS, language } from "../../../support/languages";
+import { allPlacesIn, EXTENSIONS } from "../../../support/languages";
 
 /** An entry that looks for the commands of a call. */
 export const call = (path: string): SourceEntry => ({ files: EXTENSIONS, call: path, names: "command" });
@@ -16,10 +15,7 @@ export function placesOf(
   text: string,
   ...entries: readonly SourceEntry[]
 ): CodePlace[] | undefined {
-  const work = placesIn(text, language(extension), codeEntries(entries));
-  let step = work.next();
-  while (!step.done) step = work.next();
-  return step.value;
+  return allPlacesIn(text, extension, codeEntries(entries));
 }
 
 /** Returns the names that are found in a text: null where a name is no plain literal. */
