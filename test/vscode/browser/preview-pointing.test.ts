@@ -89,6 +89,7 @@ describe("The way between the preview and the text", () => {
     await page("h1 [data-pointer]").click();
     await position("Ln 4, Col 3");
     await eventually(marked).toEqual(["Color Picker"]);
+    await editor.page.locator(".editor-group-container").first().locator(".monaco-editor.focused").waitFor();
     // On a busy machine, the editor loses keys where the focus comes from a webview to it.
     await editor.runCommand("View: Focus First Editor Group");
     await page("body").evaluate(KEEP_CURSORS);
