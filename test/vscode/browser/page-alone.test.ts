@@ -355,6 +355,16 @@ describe("What a reader does with the page", () => {
     });
   });
 
+  it("sees no icon that is no picture, also after the page is drawn anew", async () => {
+    const withIcon = { ...compared, icon: `data:image/png;base64,${btoa("no picture")}` };
+    const { page, show } = await openPageAlone(withIcon);
+    const icon = page.locator(".icon img");
+    await icon.waitFor({ state: "hidden" });
+    await show({ fileName: "manifest.json", result: withMembers(withIcon, { commands: [] }) });
+    await page.locator("#section-commands").waitFor({ state: "detached" });
+    expect(await icon.isVisible()).toBe(false);
+  });
+
   it("still sees its signs where the system forces its colors", async () => {
     const { page } = await openPageAlone(faulty, { tab: "checks" });
     await page.emulateMedia({ forcedColors: "active" });
