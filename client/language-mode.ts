@@ -104,8 +104,9 @@ export class LanguageMode implements Disposable {
     if (result && mode(document) === "switch" && !this.#kept.has(document)) {
       if (this.#isTypedIn(document)) return void this.#waiting.add(document);
       await languages.setTextDocumentLanguage(document, LANGUAGE_ID);
-      // What was typed meanwhile may have opened suggestions, which the switch has closed.
-      if (this.#isTypedIn(document)) await commands.executeCommand(SUGGEST_COMMAND);
+      // What was typed meanwhile may have opened suggestions, which the switch has closed. Where there are none, the
+      // editor says so only to an author who asks.
+      if (this.#isTypedIn(document)) await commands.executeCommand(SUGGEST_COMMAND, { auto: true });
     } else if (result ? !this.#recognized.has(document) : this.#recognized.has(document)) {
       if (result) this.#recognized.add(document);
       else this.#recognized.delete(document);

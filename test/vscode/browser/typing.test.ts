@@ -91,6 +91,22 @@ describe("A manifest that is typed by hand", () => {
     const file = join(editor.folder, "weather/manifest.json");
     await expect.poll(() => readFile(file, "utf8")).toBe(MANIFEST);
   });
+
+  it("has no word about suggestions where there are none, when its language changes", async () => {
+    const { keyboard } = editor.page;
+    await mkdir(join(editor.folder, "clock"), { recursive: true });
+    await writeFile(join(editor.folder, "clock/manifest.json"), "");
+    await editor.openFile("clock/manifest.json");
+    await press("{");
+    await press("Enter");
+    await keyboard.type('"id": "com.acme.clock", "capability_levels": [17],');
+    await press("Enter");
+    await keyboard.type('"name": "My cl');
+    await editor.page.getByText("Plugin Manifest", { exact: true }).waitFor();
+    // The editor asks, and would then keep its answer on the screen.
+    await editor.page.waitForTimeout(1_500);
+    expect(await editor.page.locator(".suggest-widget.visible").allInnerTexts()).toEqual([]);
+  });
 });
 
 const MANIFEST = `{
