@@ -16,25 +16,36 @@ export function extensionOf(path: string): string {
   return /\.([^./]+)$/.exec(path)?.[1] ?? "";
 }
 
-/** Matches what a text has that declares a module of tests in a file of its own. */
+/** Matches what a text without comments has that declares a module of tests in a file of its own. */
 const TEST_MODULE = /\btest\b[^;{}]{0,200}\bmod\s+[\w#]+\s*;/;
+
+/** Matches a comment of Rust. One that does not end goes on to the end of the text. */
+const COMMENT = /\/\/.*|\/\*[^]*?(?:\*\/|$)/g;
 
 /** Tests if a file may say that another one is a test of Rust. */
 export function mayNameTests(path: string, text: string): boolean {
-  return extensionOf(path) === "rs" && TEST_MODULE.test(text);
+  const isLikely = extensionOf(path) === "rs" && /\btest\b/.test(text) && /\bmod\b/.test(text);
+  return isLikely && TEST_MODULE.test(text.replace(COMMENT, " "));
 }
 
 /**
  * Returns a test for files that are modules of tests, or inside of one: `tests.rs`, `tests/mod.rs`.
  * @param modules by the file of Rust that declares them
+ * @param files all files of code
  */
-export function testFiles(modules: ReadonlyMap<string, readonly string[]>): (path: string) => boolean {
+export function testFiles(
+  modules: ReadonlyMap<string, readonly string[]>,
+  files: ReadonlySet<string>,
+): (path: string) => boolean {
+  const isThere = (base: string) => files.has(`${base}.rs`) || files.has(`${base}/mod.rs`);
   const bases = [...modules].flatMap(([path, names]) => {
-    // A module has its own in a folder of its name, and the root of a crate beside itself.
-    const folder = /(?:^|\/)(?:lib|main|mod)\.rs$/.test(path)
-      ? path.replace(/[^/]*$/, "")
-      : path.replace(/\.rs$/, "/");
-    return names.map((name) => (name.endsWith(".rs") ? joined(path, name) : folder + name));
+    // A module has its own in a folder of its name, and the root of a crate, which may have any name, beside itself.
+    const [inside, beside] = [path.replace(/\.rs$/, "/"), path.replace(/[^/]*$/, "")];
+    const isRoot = /(?:^|\/)(?:lib|main|mod)\.rs$/.test(path);
+    return names.map((name) => {
+      if (name.endsWith(".rs")) return joined(path, name);
+      return (isRoot || !isThere(inside + name) ? beside : inside) + name;
+    });
   });
   return (path) =>
     bases.some((base) => path === base || path === `${base}.rs` || path.startsWith(`${base}/`));

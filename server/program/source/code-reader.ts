@@ -76,7 +76,7 @@ export async function readCode(
     }
   }
   // Which files are tests is known when all have been read.
-  const isTest = testFiles(look.testModules);
+  const isTest = testFiles(look.testModules, new Set(files));
   const own = places.flatMap(([file, found]) => (isTest(file) ? [] : found));
   const first = next ?? unread.find((file) => !isTest(file));
   return new CodeFacts(own, first && fromFolder(tree.folder, first));

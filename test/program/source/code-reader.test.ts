@@ -139,6 +139,21 @@ describe("the code of a plugin", () => {
     expect((await look(tree))?.names).toContain("test src/own/try.rs:1");
   });
 
+  it.each([
+    ["with a comment that has marks between", "#[cfg(test)]\n/// Slow; {see} the docs.\nmod checks;"],
+    ["with a long comment between", `#[cfg(test)]\n/* ${"slow ".repeat(100)}*/ mod /* a */ checks;`],
+    ["of a crate whose root has another name", "#[cfg(test)]\nmod checks;", "src/plugin.rs"],
+    ["of a program beside others", "#[cfg(test)]\nmod checks;", "src/bin/tool.rs", "src/bin/checks.rs"],
+  ])("is not in a module of tests %s", async (_, text, root = "src/lib.rs", module = "src/checks.rs") => {
+    const tree = new Tree({ [root]: text, [module]: 'register("test")', "src/own.rs": 'register("own")' });
+    expect(await look(tree)).toEqual(found("own src/own.rs:1"));
+  });
+
+  it("looks for modules of tests in time, whatever comments a text has", async () => {
+    const text = `test mod ${"/*".repeat(400_000)}`;
+    expect(await look(new Tree({ "src/lib.rs": text, "a.rs": 'register("a")' }))).toEqual(found("a a.rs:1"));
+  });
+
   it("is not read where a configuration says nothing about code", async () => {
     const tree = new Tree({ "a.rs": 'register("a")' });
     expect(await look(tree, [])).toBeUndefined();
