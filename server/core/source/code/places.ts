@@ -75,11 +75,14 @@ export function* placesIn(
   aside = new Aside(),
 ): Work<CodePlace[] | undefined> {
   if (isTooDeep(text)) return undefined;
-  const parsable = extension === "tsx" ? yield* withoutTypes(text) : text;
+  const isRust = extension === "rs";
+  // The parser does not know raw C strings, and byte strings are as long.
+  const known = isRust ? text.replace(/\bcr(?=#*")/g, "br") : text;
+  const parsable = extension === "tsx" ? yield* withoutTypes(text) : known;
   const tree = yield* parsed(parser, parsable);
   if (!tree) return undefined;
-  const tokens = yield* tokensOf(tree, text, extension === "rs", aside);
-  return yield* placesInTokens(tokens, text, extension === "rs", entries);
+  const tokens = yield* tokensOf(tree, text, isRust, aside);
+  return yield* placesInTokens(tokens, text, isRust, entries);
 }
 
 /**

@@ -108,6 +108,12 @@ describe("a call is not found", () => {
       [],
     ],
     [
+      "in raw C strings",
+      "rs",
+      'let s = cr#"a " ipc.register("a") "#; ipc.register("b"); ipc.register(cr"c");',
+      ["b", null],
+    ],
+    [
       "in strings of TypeScript",
       "ts",
       String.raw`const s = 'ipc.register("a")' + "it's ipc.register('b')" + '\'';`,
