@@ -9,6 +9,9 @@ const BEFORE_ITEM = ["{", "}", ";", "]", "unsafe"];
 /** The most tokens of the conditions of a block: `where T: Into<String>`. */
 const MAX_CONDITIONS = 200;
 
+/** The most tokens before a pattern in the arguments of a macro that compares with one. */
+const MAX_BEFORE_PATTERN = 200;
+
 /** The caller may make a pause after as many tokens. */
 const STEP = 4096;
 
@@ -52,7 +55,29 @@ function isDefinition(code: Sequence, opening: number): boolean {
   const end = code.partner(opening) ?? opening;
   const hasRest = code.is(end - 1, ".") && code.is(end - 2, ".");
   const isAssigned = code.is(end + 1, "=") && !code.is(end + 2, "=");
-  return code.tokens[opening]?.isDefinition === true || hasRest || isAssigned;
+  const isAlternative = code.is(end + 1, "|", "if");
+  return (
+    code.tokens[opening]?.isDefinition === true ||
+    hasRest ||
+    isAssigned ||
+    isAlternative ||
+    isCompared(code, opening)
+  );
+}
+
+/** Tests if braces are in the pattern of a macro: in any argument but the first of `matches!(…)` or `assert_matches!(…)`. */
+function isCompared(code: Sequence, opening: number): boolean {
+  let isFurther = false;
+  for (let i = opening - 1, left = MAX_BEFORE_PATTERN; i > 1 && left > 0 && !code.is(i, ";"); i--, left--) {
+    if (code.is(i, ")", "]", "}")) i = code.partner(i) ?? i;
+    else if (code.is(i, ",")) isFurther = true;
+    else if (code.is(i, "(", "[", "{")) {
+      const isMacro = code.is(i - 1, "!") && code.tokens[i - 2]?.text.endsWith("matches") === true;
+      if (isMacro) return isFurther;
+      isFurther = false;
+    }
+  }
+  return false;
 }
 
 /** Returns the position of the brace of `impl T {` or `impl Trait for T {`. @param at the last name of the type */

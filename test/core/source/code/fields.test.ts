@@ -102,6 +102,24 @@ describe("a field is not found in a pattern", () => {
       'matches!(m, Meta { id: "a", .. }); select! { Meta { id } = f() => 1, x => match x { Meta { id: "b" } => 2 } }',
       [],
     ],
+    [
+      "inside of a macro that compares",
+      "rs",
+      'matches!(m, Meta { id: "a" }) ; assert_matches!(f(x), Some(Meta { id: "b" })); matches!(m, Meta { id: "c" } | X);',
+      [],
+    ],
+    [
+      "with a condition inside of a macro",
+      "rs",
+      'any! { match m { Meta { id: "a" } if x => 1, Meta { id: "b" } | X => 2 } }',
+      [],
+    ],
+    [
+      "but in what such a macro compares",
+      "rs",
+      'matches!((1, Meta { id: "a" }), (1, m)); f(1, Meta { id: "b" })',
+      ["a", "b"],
+    ],
   ]);
 });
 
