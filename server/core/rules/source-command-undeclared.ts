@@ -2,6 +2,7 @@ import { UNKNOWN_TEXT } from "../fill/samples";
 import { insertItem } from "../json/edit/edits";
 import { Hole } from "../json/edit/template";
 import type { ArrayNode } from "../json/tree/tree";
+import { formats } from "../manifest/formats";
 import { message, plural, show } from "../text/messages";
 import type { Fix } from "../problem";
 import type { Rule } from "./rule";
@@ -34,7 +35,9 @@ export const sourceCommandUndeclared: Rule = {
         pointer: "/commands",
         missing: id,
         elsewhere: listed(places, registeredHere()),
-        fixes: () => (list.array ? [declaration(context.document.text, list.array, id)] : []),
+        // The code has to change first where the name would be a fault in the manifest, too.
+        fixes: () =>
+          list.array && formats["command-id"](id) ? [declaration(context.document.text, list.array, id)] : [],
       };
     }
   },

@@ -112,6 +112,18 @@ testRule("source-command-undeclared", {
       ],
     },
     {
+      name: "a command whose name would be a fault in the manifest",
+      text: commands(`[${NOW}]`).replace('"commands"', '«"commands"»'),
+      options: inCode(["command clock_now src/main.rs:3", "command clock-set src/main.rs:4"]),
+      problems: [
+        {
+          message:
+            'Command "clock-set" is registered in "src/main.rs:4" but not declared. Add it to the commands.',
+          pointer: "/commands",
+        },
+      ],
+    },
+    {
       name: "a draft without commands, where another fix adds the list",
       text: commands(undefined).replace("{", "«{»"),
       options: inCode(["command clock_now src/main.rs:3"]),
