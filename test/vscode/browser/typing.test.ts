@@ -94,9 +94,9 @@ describe("A manifest that is typed by hand", () => {
 
   it("has no word about suggestions where there are none, when its language changes", async () => {
     const { keyboard } = editor.page;
-    await mkdir(join(editor.folder, "clock"), { recursive: true });
-    await writeFile(join(editor.folder, "clock/manifest.json"), "");
-    await editor.openFile("clock/manifest.json");
+    await mkdir(join(editor.folder, "hours"));
+    await writeFile(join(editor.folder, "hours/manifest.json"), "");
+    await editor.openFile("hours/manifest.json");
     await press("{");
     await press("Enter");
     await keyboard.type('"id": "com.acme.clock", "capability_levels": [17],');
