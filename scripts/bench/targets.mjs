@@ -24,7 +24,7 @@ const WHY = {
   page: "Five sixths of the processor's time go to the window and its drawing, which has no graphics card here; the server takes a fortieth.",
   source: "Two thirds of the time, the tokenizers read all 4 MB.",
   sourceAgain: "Two processes of git and the states of 2,000 files take half of the time.",
-  sourcePause: "The tables of a tokenizer are loaded in one step.",
+  sourcePause: "A process of git is started, and a tokenizer is loaded, in one step each.",
 };
 
 /** @type {Readonly<Record<string, Target>>} */

@@ -355,8 +355,8 @@ describe("What a reader does with the page", () => {
     });
   });
 
-  it("sees no icon that is no picture, also after the page is drawn anew", async () => {
-    const withIcon = { ...compared, icon: `data:image/png;base64,${btoa("no picture")}` };
+  it("does not see an icon that cannot be drawn, also after the page is drawn anew", async () => {
+    const withIcon = { ...compared, icon: `data:image/png;base64,${btoa("text")}` };
     const { page, show } = await openPageAlone(withIcon);
     const icon = page.locator(".icon img");
     await icon.waitFor({ state: "hidden" });
