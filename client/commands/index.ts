@@ -4,7 +4,7 @@ import type { AdditionsParams } from "../../server/protocol";
 import { addTo } from "./additions";
 import { bumpVersion, setVersionEverywhere } from "./bump-version";
 import { setDocumentKind } from "./document-kind";
-import { exceptFinding } from "./problems/except-finding";
+import { suppressFinding } from "./problems/suppress-finding";
 import { explainPermission } from "./explain-permission";
 import { applySuggestedFixes } from "./problems/suggested-fixes";
 import { newManifest } from "./new-manifest";
@@ -59,7 +59,7 @@ export function commandTable(
     "pluginManifest.sortTags": sortTags,
     "pluginManifest.applySuggestedFixes": (answer) =>
       doneIfChanged("fix", () => applySuggestedFixes(client, answer)),
-    "pluginManifest.exceptFinding": (asked) => exceptFinding(client, asked),
+    "pluginManifest.suppressFinding": (asked) => suppressFinding(client, asked),
     "pluginManifest.showRule": (code) => showRule(context, code),
     "pluginManifest.compareWithVersion": (base) => compareWithVersion(client, previews, base),
     "pluginManifest.fillArtifacts": (answers) => withPackages(() => fillArtifacts(client, answers)),

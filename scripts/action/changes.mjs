@@ -16,7 +16,7 @@ import {
 import { code } from "./summary.mjs";
 
 /** @typedef {import("./summary.mjs").File} File */
-/** @typedef {{ bump: string, base: string | null, changes: readonly { exception?: object }[] }} Comparison */
+/** @typedef {{ bump: string, base: string | null, changes: readonly { suppression?: object }[] }} Comparison */
 
 const BUMPS = ["none", "patch", "minor", "major"];
 
@@ -83,7 +83,7 @@ function compare(path) {
 function note(name, base, changes) {
   if (base === null && changes.length === 0)
     annotate("notice", `${name} has no earlier release, so fail-on was skipped.`);
-  if (!before && changes.some(({ exception }) => exception !== undefined))
+  if (!before && changes.some(({ suppression }) => suppression !== undefined))
     annotate(
       "warning",
       `${name} has approvals, and nothing earlier to read them from: they are those of the author of the changes.`,

@@ -77,7 +77,7 @@ function rowOf(severity, place, message, rule) {
  * @param {number} entries how many files the report has, those that could not be read among them
  */
 function countsOf(
-  { files = 0, errors = 0, warnings = 0, information = 0, baseline = 0, excepted = 0 },
+  { files = 0, errors = 0, warnings = 0, information = 0, baseline = 0, suppressed = 0 },
   entries,
 ) {
   if (entries === 0) return "No plugin manifest found. Check the path, or name the file.";
@@ -86,7 +86,7 @@ function countsOf(
     counted(warnings, "warning"),
     ...(information ? [`${information} for information`] : []),
     ...(baseline ? [`${baseline} in the baseline`] : []),
-    ...(excepted ? [`${excepted} excepted`] : []),
+    ...(suppressed ? [`${suppressed} suppressed`] : []),
   ];
   return `${counted(files, "file")} checked: ${counts.join(", ")}.`;
 }

@@ -88,12 +88,12 @@ export function fix(text: string, options: FixOptions = {}): FixResult {
 function resultOf(document: ManifestDocument, result: CoreResult): CheckResult {
   const toRange = rangesIn(document.text);
   const diagnostics = result.findings.map((finding) => diagnosticOf(finding, toRange));
-  const excepted = result.excepted.findings.map((finding) => ({
+  const suppressed = result.suppressed.findings.map((finding) => ({
     ...diagnosticOf(finding, toRange),
     ...decisionOf(finding),
   }));
   const found = { kind: result.kind, diagnostics, counts: countsOf(result) };
-  return excepted.length > 0 ? { ...found, excepted } : found;
+  return suppressed.length > 0 ? { ...found, suppressed } : found;
 }
 
 function diagnosticOf(finding: Finding, toRange: (range: OffsetRange) => Range): Diagnostic {

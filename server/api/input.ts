@@ -39,8 +39,8 @@ export function coreOptions({
   vocabulary = {},
   ...rest
 }: CheckOptions): CoreOptions {
-  const { host, exceptions = [] } = rest;
-  const given = { documentKind: kind, rules, vocabulary, exceptions, ...(host && { host }) };
+  const { host, suppressions = [] } = rest;
+  const given = { documentKind: kind, rules, vocabulary, suppressions, ...(host && { host }) };
   return checkOptions(ownConfiguration(given, "options"));
 }
 

@@ -134,7 +134,7 @@ const vocabulary: Check = (given, place) => {
 };
 
 /** Checks a member as one of the configuration file. */
-function configured(name: "host" | "exceptions"): Check {
+function configured(name: "host" | "suppressions"): Check {
   return (given, at) => {
     json()(given, at);
     const text = JSON.stringify({ [name]: given });
@@ -164,7 +164,7 @@ export const CHECK_OPTIONS = {
   rules: map(rule),
   vocabulary,
   host: configured("host"),
-  exceptions: configured("exceptions"),
+  suppressions: configured("suppressions"),
 };
 
 export const FIX_OPTIONS = {

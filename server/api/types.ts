@@ -1,4 +1,4 @@
-import type { ExceptionEntry } from "../core/check/exceptions/exception";
+import type { SuppressionEntry } from "../core/check/suppressions/suppression";
 import type { Host } from "../core/manifest/host/host";
 import type { DocumentKind } from "../core/manifest/kind";
 import type { Release } from "./entry-types";
@@ -37,7 +37,7 @@ export interface CheckOptions {
   /** What the host documents beyond the interface, as in a configuration file. */
   readonly host?: Host | undefined;
   /** Findings that are accepted for a reason, as in a configuration file. */
-  readonly exceptions?: readonly ExceptionEntry[] | undefined;
+  readonly suppressions?: readonly SuppressionEntry[] | undefined;
 }
 
 /** What `check` finds. */
@@ -47,16 +47,16 @@ export interface CheckResult {
   readonly diagnostics: readonly Diagnostic[];
   /** How many problems there are of each severity, those beyond the first 1,000 included. */
   readonly counts: Readonly<Record<Severity, number>>;
-  /** What the exceptions cover, which counts nowhere else; at most 1,000. Absent if there is nothing. */
-  readonly excepted?: readonly ExceptedDiagnostic[];
+  /** What the suppressions cover, which counts nowhere else; at most 1,000. Absent if there is nothing. */
+  readonly suppressed?: readonly SuppressedDiagnostic[];
 }
 
-/** A finding that an exception covers: it is not counted as a problem. */
-export interface ExceptedDiagnostic extends Diagnostic {
-  /** The reason of the exception. */
+/** A finding that a suppression covers: it is not counted as a problem. */
+export interface SuppressedDiagnostic extends Diagnostic {
+  /** The reason of the suppression. */
   readonly reason: string;
-  /** The exception: a JSON Pointer in the options, such as `/exceptions/0`. */
-  readonly exception: { readonly path: string; readonly pointer: string };
+  /** The suppression: a JSON Pointer in the options, such as `/suppressions/0`. */
+  readonly suppression: { readonly path: string; readonly pointer: string };
 }
 
 /** One problem of a text. */

@@ -32,12 +32,12 @@ let lastSerial = 0;
 export interface Surroundings {
   readonly beside?: FilesBeside | undefined;
   readonly sourceFacts?: SourceFacts | undefined;
-  /** Of a configuration file: the exceptions that nothing uses. */
-  readonly unused?: UnusedExceptions | undefined;
+  /** Of a configuration file: the suppressions that nothing uses. */
+  readonly unused?: UnusedSuppressions | undefined;
 }
 
-/** What was found about the exceptions of a configuration file. */
-interface UnusedExceptions {
+/** What was found about the suppressions of a configuration file. */
+interface UnusedSuppressions {
   /** The text that it is about. */
   readonly text: string;
   /** The JSON Pointers of those that nothing uses. */
@@ -103,7 +103,7 @@ export class Analysis {
     });
   }
 
-  /** The exceptions of this configuration file that nothing uses, as far as that is known. */
+  /** The suppressions of this configuration file that nothing uses, as far as that is known. */
   get unused(): readonly string[] {
     const { unused } = this.around;
     return unused?.text === this.text ? unused.pointers : [];

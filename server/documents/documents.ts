@@ -58,7 +58,7 @@ export class Documents {
   readonly #earlier = new Map<string, Analysis>();
   /** The last analyses whose text has an entry, also of some documents that are closed. */
   readonly #lastGood = new Map<string, Analysis>();
-  /** The settings that were merged last with each configuration: exceptions are indexed by their list, once. */
+  /** The settings that were merged last with each configuration: suppressions are indexed by their list, once. */
   readonly #settings = new WeakMap<
     MergedConfiguration,
     { readonly own: Settings; readonly merged: Settings }

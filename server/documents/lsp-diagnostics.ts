@@ -1,7 +1,7 @@
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic } from "vscode-languageserver-types";
 import type { Analysis } from "./analysis";
 import { byPosition } from "../core/check/first-findings";
-import { exceptionFindings } from "../settings/exceptions/findings";
+import { suppressionFindings } from "../settings/suppressions/findings";
 import { configurationFindings } from "../settings/configuration-findings";
 import type { ExtendsFault } from "../settings/extends";
 import { readConfiguration } from "../settings/read-configuration";
@@ -35,7 +35,7 @@ export function findingsOf(analysis: Analysis, extended: readonly ExtendsFault[]
   const { text, options, unused } = analysis;
   return [
     ...configurationFindings(text, readConfiguration(text), extended),
-    ...exceptionFindings(text, options, (_, pointer) => unused.includes(pointer)),
+    ...suppressionFindings(text, options, (_, pointer) => unused.includes(pointer)),
   ].sort(byPosition);
 }
 

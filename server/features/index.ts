@@ -11,7 +11,7 @@ import {
 } from "./authoring/packages";
 import { releaseFeature } from "./authoring/release";
 import { codeActionFeature } from "./code-action/code-action";
-import { exceptFindingFeature } from "./code-action/except-finding";
+import { suppressFindingFeature } from "./code-action/suppress-finding";
 import { executeCommandFeature, suggestedFixesFeature } from "./code-action/fix-all";
 import { codeLensFeature } from "./code-lens";
 import { completionFeature, completionResolveFeature } from "./completion/completion";
@@ -80,7 +80,7 @@ export const FEATURES: readonly Feature[] = [
   authorNameFeature,
   additionsFeature,
   suggestedFixesFeature,
-  exceptFindingFeature,
+  suppressFindingFeature,
   bumpVersionFeature,
   explainPermissionFeature,
 

@@ -1,6 +1,6 @@
 import { basename, resolve } from "node:path";
 import { check, type CheckOptions, type CheckResult } from "../core/check/check";
-import { NOTHING_EXCEPTED } from "../core/check/except";
+import { NOTHING_SUPPRESSED } from "../core/check/suppress";
 import { ManifestDocument } from "../core/json/parse/document";
 import { isRecognized } from "../core/manifest/kind";
 import { missingFile } from "../core/rules/missing-file";
@@ -119,5 +119,5 @@ export function checkRequest(
   if (!content.encodingFault) return result;
   // The text was decoded by guesswork, so other findings may only be about wrong characters.
   const fault: Finding = { code: "json-syntax", pointer: "", severity: "error", ...content.encodingFault };
-  return { ...result, findings: [fault], omitted: new Map(), excepted: NOTHING_EXCEPTED };
+  return { ...result, findings: [fault], omitted: new Map(), suppressed: NOTHING_SUPPRESSED };
 }

@@ -20,7 +20,7 @@ export interface ConfigurationFile {
   readonly content: Content;
   /** What is wrong with it, and with what it extends. */
   readonly findings: readonly Finding[];
-  /** True if something of it could not be read: then none of its exceptions holds. */
+  /** True if something of it could not be read: then none of its suppressions holds. */
   readonly isBroken: boolean;
   /** What holds, as far as it could be read. */
   readonly configuration: MergedConfiguration;

@@ -1,6 +1,6 @@
 import type { Range, TextEdit } from "vscode-languageserver-textdocument";
 import type { CheckResult } from "../core/check/check";
-import { NOTHING_EXCEPTED, type ExceptedFinding } from "../core/check/except";
+import { NOTHING_SUPPRESSED, type SuppressedFinding } from "../core/check/suppress";
 import type { SeverityCounts } from "../core/check/first-findings";
 import { limited, sumOf } from "../core/check/too-many-problems";
 import type { DocumentKind } from "../core/manifest/kind";
@@ -27,17 +27,17 @@ export interface FileReport {
   readonly isWritable: boolean;
   /** How many findings of each severity are left out because there are too many. */
   readonly omitted: SeverityCounts;
-  /** What exceptions cover, as far as it is listed. */
-  readonly excepted: readonly ReportedException[];
-  /** How many findings of each severity exceptions cover. */
-  readonly exceptedCounts: SeverityCounts;
+  /** What suppressions cover, as far as it is listed. */
+  readonly suppressed: readonly ReportedSuppression[];
+  /** How many findings of each severity suppressions cover. */
+  readonly suppressedCounts: SeverityCounts;
 }
 
 /** What a file has in common with others. */
 export interface CommonFindings {
   readonly findings: readonly ReportedFinding[];
-  /** What exceptions cover. */
-  readonly excepted: readonly ReportedException[];
+  /** What suppressions cover. */
+  readonly suppressed: readonly ReportedSuppression[];
   /** How many findings of each severity are left out because the call has too many. */
   readonly omitted: SeverityCounts;
 }
@@ -55,11 +55,11 @@ export interface ReportedFinding {
   readonly fixes: readonly ReportedFix[];
 }
 
-/** A finding that an exception covers. */
-export interface ReportedException extends ReportedFinding {
+/** A finding that a suppression covers. */
+export interface ReportedSuppression extends ReportedFinding {
   readonly reason: string;
-  /** The place of the exception. */
-  readonly exception: { readonly path: string; readonly pointer: string };
+  /** The place of the suppression. */
+  readonly suppression: { readonly path: string; readonly pointer: string };
 }
 
 /** Another place that a finding is about. */
@@ -114,7 +114,7 @@ export function fileReport(
   };
   const isCounted = counts(hasHints);
   const counted = result.findings.filter(isCounted).map(report);
-  const excepted = result.excepted.findings
+  const suppressed = result.suppressed.findings
     .filter(isCounted)
     .map((finding) => ({ ...report(finding), ...decisionOf(finding) }));
   return {
@@ -122,14 +122,14 @@ export function fileReport(
     isWritable: isOurs && source.path !== undefined,
     findings: listed(counted, isQuiet),
     omitted: countedOf(result.omitted, hasHints),
-    excepted: listed(excepted, isQuiet),
-    exceptedCounts: sumOf(countedOf(result.excepted.omitted, hasHints), severitiesOf(excepted)),
+    suppressed: listed(suppressed, isQuiet),
+    suppressedCounts: sumOf(countedOf(result.suppressed.omitted, hasHints), severitiesOf(suppressed)),
   };
 }
 
 /**
  * Returns the report of a configuration file.
- * @param findings those of the file, and those of its exceptions
+ * @param findings those of the file, and those of its suppressions
  */
 export function configurationReport(
   { name, content }: Pick<ConfigurationFile, "name" | "content">,
@@ -137,7 +137,7 @@ export function configurationReport(
   shown: ReportOptions,
 ): FileReport {
   const source = { name, path: name };
-  const found = { ...limited(findings, undefined), excepted: NOTHING_EXCEPTED };
+  const found = { ...limited(findings, undefined), suppressed: NOTHING_SUPPRESSED };
   return fileReport({ source, content, isOurs: false }, { ...found, kind: "configuration" }, shown);
 }
 
@@ -159,11 +159,11 @@ export function besidePath(name: string, path: string): string {
   return parts.join("/");
 }
 
-/** Returns what a report says of the exception that covers a finding. */
+/** Returns what a report says of the suppression that covers a finding. */
 export function decisionOf({
-  exception: { reason = "", origin },
-}: Pick<ExceptedFinding, "exception">): Pick<ReportedException, "reason" | "exception"> {
-  return { reason, exception: { path: origin.file, pointer: origin.pointer } };
+  suppression: { reason = "", origin },
+}: Pick<SuppressedFinding, "suppression">): Pick<ReportedSuppression, "reason" | "suppression"> {
+  return { reason, suppression: { path: origin.file, pointer: origin.pointer } };
 }
 
 /** Converts the offsets of a finding, and of its fixes if they are needed, to positions. */
@@ -190,24 +190,24 @@ export function withoutFindings(report: FileReport): FileReport {
 
 /** The same for all reports: a run may keep one for each of thousands of files. */
 const NO_FINDINGS: Omit<FileReport, "path" | "kind" | "hasMark" | "isWritable"> = {
-  ...{ findings: [], counted: [], text: "", omitted: new Map(), excepted: [] },
-  exceptedCounts: new Map(),
+  ...{ findings: [], counted: [], text: "", omitted: new Map(), suppressed: [] },
+  suppressedCounts: new Map(),
 };
 
 /** Adds what a file has in common with others to its report. */
 export function withCommon(
   report: FileReport,
-  { findings, omitted, excepted }: CommonFindings,
+  { findings, omitted, suppressed }: CommonFindings,
   { isQuiet, hasHints }: Pick<ReportOptions, "isQuiet" | "hasHints">,
 ): FileReport {
-  if (findings.length + excepted.length + omitted.size === 0) return report;
-  const covered = excepted.filter(counts(hasHints));
+  if (findings.length + suppressed.length + omitted.size === 0) return report;
+  const covered = suppressed.filter(counts(hasHints));
   const counted = [...report.counted, ...findings.filter(counts(hasHints))].sort(byPlace);
   return {
     ...{ ...report, counted, findings: listed(counted, isQuiet) },
     omitted: sumOf(report.omitted, countedOf(omitted, hasHints)),
-    excepted: [...report.excepted, ...listed(covered, isQuiet)].sort(byPlace),
-    exceptedCounts: sumOf(report.exceptedCounts, severitiesOf(covered)),
+    suppressed: [...report.suppressed, ...listed(covered, isQuiet)].sort(byPlace),
+    suppressedCounts: sumOf(report.suppressedCounts, severitiesOf(covered)),
   };
 }
 
@@ -219,8 +219,8 @@ export function withoutHints(report: FileReport): FileReport {
     findings: report.findings.filter(isCounted),
     counted: report.counted.filter(isCounted),
     omitted: countedOf(report.omitted, false),
-    excepted: report.excepted.filter(isCounted),
-    exceptedCounts: countedOf(report.exceptedCounts, false),
+    suppressed: report.suppressed.filter(isCounted),
+    suppressedCounts: countedOf(report.suppressedCounts, false),
   };
 }
 

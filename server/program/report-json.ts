@@ -1,15 +1,15 @@
 import type { FileReport, ReportedFinding, ReportedPlace } from "./file-report";
 
 /** Returns a file's report as `--format json` prints it. */
-export function toJson({ path, kind, findings, excepted }: FileReport) {
+export function toJson({ path, kind, findings, suppressed }: FileReport) {
   return {
     path,
     kind,
     diagnostics: findings.map(findingToJson),
-    ...(excepted.length > 0 && {
-      excepted: excepted.map(({ reason, exception, ...finding }) => ({
+    ...(suppressed.length > 0 && {
+      suppressed: suppressed.map(({ reason, suppression, ...finding }) => ({
         ...findingToJson(finding),
-        ...{ reason, exception },
+        ...{ reason, suppression },
       })),
     }),
   };

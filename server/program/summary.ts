@@ -3,7 +3,7 @@ import type { Severity } from "../core/problem";
 import { hasFix, type FileReport } from "./file-report";
 
 /** The parts of a report that are counted. */
-type Counted = Pick<FileReport, "counted" | "isWritable" | "omitted" | "exceptedCounts">;
+type Counted = Pick<FileReport, "counted" | "isWritable" | "omitted" | "suppressedCounts">;
 
 type Counter = "errors" | "warnings" | "information" | "hints";
 
@@ -29,8 +29,8 @@ export class Summary {
   readonly #applicable = { fixable: 0, suggested: 0 };
   /** The number of problems that are in the baseline, which the other counts leave out; absent without a baseline. */
   baseline?: number;
-  /** The number of findings that exceptions cover, which the other counts leave out; absent if there are none. */
-  excepted?: number;
+  /** The number of findings that suppressions cover, which the other counts leave out; absent if there are none. */
+  suppressed?: number;
   /** How many problems and manifests the repository's own configuration would hide; absent if it is the one that holds. */
   hidden?: number;
 
@@ -40,8 +40,8 @@ export class Summary {
   }
 
   /** Counts findings of a file that was added before. */
-  count({ counted, isWritable, omitted, exceptedCounts }: Counted): void {
-    for (const count of exceptedCounts.values()) this.excepted = (this.excepted ?? 0) + count;
+  count({ counted, isWritable, omitted, suppressedCounts }: Counted): void {
+    for (const count of suppressedCounts.values()) this.suppressed = (this.suppressed ?? 0) + count;
     for (const [severity, count] of omitted) this[COUNTERS[severity]] += count;
     for (const finding of counted) {
       // Those that are left out are counted one by one.

@@ -10,7 +10,7 @@ import { InvalidParams, type TextDocumentIdentifier, type TextPosition } from ".
 
 export * from "./authoring";
 export * from "./entry";
-export * from "./exceptions";
+export * from "./suppressions";
 export * from "./files";
 export * from "./packages";
 export * from "./params";

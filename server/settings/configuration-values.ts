@@ -31,7 +31,7 @@ export function valueFaults(root: Node, configuration: Configuration): Configura
     ...levelFaults(configuration),
     ...hostFaults(host),
     ...source.flatMap(sourceFaults),
-    ...exceptionFaults(configuration),
+    ...suppressionFaults(configuration),
   ];
   return found.map((fault) => placed(root, fault));
 }
@@ -201,15 +201,15 @@ function codeFault(entry: SourceEntry): ValueFault | undefined {
       };
 }
 
-function exceptionFaults({ exceptions = [] }: Configuration): ValueFault[] {
-  return exceptions.flatMap(({ rule, at, until }, i): ValueFault[] => [
+function suppressionFaults({ suppressions = [] }: Configuration): ValueFault[] {
+  return suppressions.flatMap(({ rule, at, until }, i): ValueFault[] => [
     ...(codes().includes(rule) || notSettable(rule) !== undefined
       ? []
-      : [{ path: ["exceptions", i, "rule"], message: unknownRule(rule) }]),
-    ...(at === undefined || at === "" ? [] : placeFaults(at, ["exceptions", i, "at"])),
+      : [{ path: ["suppressions", i, "rule"], message: unknownRule(rule) }]),
+    ...(at === undefined || at === "" ? [] : placeFaults(at, ["suppressions", i, "at"])),
     ...(until === undefined || isDate(until)
       ? []
-      : [{ path: ["exceptions", i, "until"], message: notADate(until) }]),
+      : [{ path: ["suppressions", i, "until"], message: notADate(until) }]),
   ]);
 }
 

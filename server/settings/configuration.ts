@@ -1,4 +1,4 @@
-import type { ExceptionEntry } from "../core/check/exceptions/exception";
+import type { SuppressionEntry } from "../core/check/suppressions/suppression";
 import type { DocumentKind } from "../core/manifest/kind";
 import type { Host } from "../core/manifest/host/host";
 import type { Vocabulary } from "../core/manifest/host/host-vocabulary";
@@ -20,7 +20,7 @@ export interface Configuration {
   readonly vocabulary?: Vocabulary;
   readonly host?: Host;
   readonly source?: readonly SourceEntry[];
-  readonly exceptions?: readonly ExceptionEntry[];
+  readonly suppressions?: readonly SuppressionEntry[];
   /** Globs from the file's folder. */
   readonly ignore?: readonly string[];
   readonly documentKind?: DocumentKind | "auto";

@@ -30,7 +30,7 @@ export interface Chain {
   /** The paths of the files that it extends, whether they could be read or not. */
   readonly paths: readonly string[];
   readonly faults: readonly ExtendsFault[];
-  /** True if something of it could not be read: then none of its exceptions holds. */
+  /** True if something of it could not be read: then none of its suppressions holds. */
   readonly isBroken: boolean;
 }
 
@@ -72,11 +72,11 @@ export function* extendedBy(
   };
 }
 
-/** Returns what all layers say together; without any exception if something is wrong with one of them. */
+/** Returns what all layers say together; without any suppression if something is wrong with one of them. */
 export function merged(layers: readonly Layer[], isBroken: boolean): MergedConfiguration {
   const all = layers.map(({ file, configuration }, i) => ownConfiguration(configuration, file, i > 0));
   const whole = all.reduceRight((others, one) => mergeConfigurations(one, others));
-  return isBroken ? { ...whole, exceptions: [] } : whole;
+  return isBroken ? { ...whole, suppressions: [] } : whole;
 }
 
 /** What one name leads to. */

@@ -1,6 +1,6 @@
 import type { CheckOptions } from "../core/check/check";
-import type { Exception } from "../core/check/exceptions/exception";
-import { dayOf } from "../core/check/exceptions/exceptions-in";
+import type { Suppression } from "../core/check/suppressions/suppression";
+import { dayOf } from "../core/check/suppressions/suppressions-in";
 import { isArray, isObject, memberValue, type JsonObject, type JsonValue } from "../core/json/tree/value";
 import type { Host } from "../core/manifest/host/host";
 import { mergeVocabularies } from "../core/manifest/host/host-vocabulary";
@@ -8,22 +8,22 @@ import type { IgnoredPaths } from "../host/ignore/globs";
 import type { Configuration } from "./configuration";
 
 /** What holds for a manifest: the members of one configuration, or of several together. Plain data. */
-export interface MergedConfiguration extends Omit<Configuration, "extends" | "exceptions" | "ignore"> {
-  readonly exceptions?: readonly Exception[];
+export interface MergedConfiguration extends Omit<Configuration, "extends" | "suppressions" | "ignore"> {
+  readonly suppressions?: readonly Suppression[];
   readonly ignore?: readonly IgnoredPaths[];
 }
 
 /** Returns what a configuration file says by itself. */
 export function ownConfiguration(
-  { extends: _, exceptions = [], ignore = [], ...rest }: Configuration,
+  { extends: _, suppressions = [], ignore = [], ...rest }: Configuration,
   file: string,
   isExtended = false,
 ): MergedConfiguration {
   return {
     ...rest,
-    exceptions: exceptions.map((exception, i) => ({
-      ...exception,
-      origin: { file, pointer: `/exceptions/${i}`, isExtended },
+    suppressions: suppressions.map((suppression, i) => ({
+      ...suppression,
+      origin: { file, pointer: `/suppressions/${i}`, isExtended },
     })),
     ...(ignore.length > 0 && { ignore: ignore.map((glob) => ({ file, glob })) }),
   };
@@ -43,24 +43,24 @@ export function mergeConfigurations(
     vocabulary: mergeVocabularies(first.vocabulary ?? {}, second.vocabulary ?? {}),
     ...(host && { host }),
     ...added("source", first, second),
-    ...added("exceptions", first, second),
+    ...added("suppressions", first, second),
     ...added("ignore", first, second),
   };
 }
 
 /**
  * Returns the options for the check of a manifest for which a configuration holds.
- * @param now decides which exceptions are over
+ * @param now decides which suppressions are over
  */
 export function checkOptions(configuration: MergedConfiguration, now = new Date()): CheckOptions {
-  const { documentKind = "auto", rules = {}, vocabulary = {}, host, exceptions, source } = configuration;
+  const { documentKind = "auto", rules = {}, vocabulary = {}, host, suppressions, source } = configuration;
   const kind = documentKind === "auto" ? undefined : documentKind;
-  return { kind, rules, vocabulary, host, exceptions, source, today: dayOf(now) };
+  return { kind, rules, vocabulary, host, suppressions, source, today: dayOf(now) };
 }
 
 /** Combines a list of both; nothing if neither has it. */
 function added(
-  name: "source" | "exceptions" | "ignore",
+  name: "source" | "suppressions" | "ignore",
   first: MergedConfiguration,
   second: MergedConfiguration,
 ): Record<string, readonly unknown[]> | undefined {

@@ -1,8 +1,8 @@
 import type { Position } from "vscode-languageserver-types";
 import { RuleLimits, tooManyProblems } from "../core/check/too-many-problems";
-import type { Exception } from "../core/check/exceptions/exception";
-import type { ExceptedFinding } from "../core/check/except";
-import { exceptionIndex, type ExceptionIndex } from "../core/check/exceptions/exceptions-in";
+import type { Suppression } from "../core/check/suppressions/suppression";
+import type { SuppressedFinding } from "../core/check/suppress";
+import { suppressionIndex, type SuppressionIndex } from "../core/check/suppressions/suppressions-in";
 import { workspaceRules, type WorkspaceRule } from "../core/check/workspace-rules";
 import { defaultSeverity } from "../core/rules/rule";
 import { nodeAt } from "../core/json/tree/locate";
@@ -24,10 +24,10 @@ export function problemsOf(analysis: Analysis, index: WorkspaceIndex): Finding[]
   return [...analysis.result.findings, ...duplicatesIn(analysis, index)].filter(isProblem);
 }
 
-/** Returns what exceptions cover in an open document. */
-export function exceptedIn(analysis: Analysis, index: WorkspaceIndex): ExceptedFinding[] {
+/** Returns what suppressions cover in an open document. */
+export function suppressedIn(analysis: Analysis, index: WorkspaceIndex): SuppressedFinding[] {
   if (!analysis.isChecked) return [];
-  return [...analysis.result.excepted.findings, ...exceptedDuplicatesIn(analysis, index)];
+  return [...analysis.result.suppressed.findings, ...suppressedDuplicatesIn(analysis, index)];
 }
 
 /** The number of other places that a diagnostic names and links to at most; of more it says only how many. */
@@ -37,43 +37,45 @@ const MAX_RELATED = 2;
 interface Duplicate<Name extends DeclaredName> extends Pick<Finding, "code" | "severity" | "message"> {
   readonly fact: Name;
   /** What covers it, if something does. */
-  readonly exception?: Exception;
+  readonly suppression?: Suppression;
   readonly elsewhere: NonNullable<Finding["elsewhere"]>;
 }
 
 /** Returns the findings about an open document's names that other plugins of the workspace declare too. */
 export function duplicatesIn(analysis: Analysis, index: WorkspaceIndex): Finding[] {
-  return allDuplicatesIn(analysis, index).filter((finding) => !isExcepted(finding));
+  return allDuplicatesIn(analysis, index).filter((finding) => !isSuppressed(finding));
 }
 
-/** Returns those findings that exceptions cover. */
-function exceptedDuplicatesIn(analysis: Analysis, index: WorkspaceIndex): ExceptedFinding[] {
-  return allDuplicatesIn(analysis, index).filter(isExcepted);
+/** Returns those findings that suppressions cover. */
+function suppressedDuplicatesIn(analysis: Analysis, index: WorkspaceIndex): SuppressedFinding[] {
+  return allDuplicatesIn(analysis, index).filter(isSuppressed);
 }
 
-/** Returns the exceptions that cover such findings. */
-export function usedByDuplicates(analysis: Analysis, index: WorkspaceIndex): ReadonlySet<Exception> {
-  const used = new Set<Exception>();
-  allDuplicatesIn(analysis, index, (exception) => used.add(exception));
+/** Returns the suppressions that cover such findings. */
+export function usedByDuplicates(analysis: Analysis, index: WorkspaceIndex): ReadonlySet<Suppression> {
+  const used = new Set<Suppression>();
+  allDuplicatesIn(analysis, index, (suppression) => used.add(suppression));
   return used;
 }
 
-function isExcepted(finding: Finding & { readonly exception?: Exception }): finding is ExceptedFinding {
-  return finding.exception !== undefined;
+function isSuppressed(
+  finding: Finding & { readonly suppression?: Suppression },
+): finding is SuppressedFinding {
+  return finding.suppression !== undefined;
 }
 
 function allDuplicatesIn(
   analysis: Analysis,
   index: WorkspaceIndex,
-  use?: (exception: Exception) => void,
+  use?: (suppression: Suppression) => void,
 ): Finding[] {
   const { uri, settings, options, document } = analysis;
   const facts = index.hasDuplicates(uri) ? index.of(uri) : undefined;
   if (!facts) return [];
   const offsetAt = (position: Position) => analysis.offset(position);
   const pointerAt = ({ range }: DeclaredName) => pointerIn(document.root, offsetAt(range.start));
-  const exceptions = exceptionIndex(options.exceptions, options.today);
-  const covered = { exceptions, pointerAt, ...(use && { use }) };
+  const suppressions = suppressionIndex(options.suppressions, options.today);
+  const covered = { suppressions, pointerAt, ...(use && { use }) };
   return duplicatesOf(facts, index, settings.rules, new RuleLimits(), covered).map((duplicate) =>
     inText(duplicate, document.root, offsetAt),
   );
@@ -96,12 +98,12 @@ function pointerIn(root: ValueNode | undefined, offset: number): string {
   return node ? pointerOf(node) : "";
 }
 
-/** What is needed to find the exceptions to the rules about several manifests. */
-interface NameExceptions<Name> {
-  readonly exceptions: ExceptionIndex | undefined;
-  /** Called for each exception that covers something. */
-  readonly use?: (exception: Exception) => void;
-  /** Returns the JSON Pointer of a name; called only if there are exceptions to its rule. */
+/** What is needed to find the suppressions to the rules about several manifests. */
+interface NameSuppressions<Name> {
+  readonly suppressions: SuppressionIndex | undefined;
+  /** Called for each suppression that covers something. */
+  readonly use?: (suppression: Suppression) => void;
+  /** Returns the JSON Pointer of a name; called only if there are suppressions to its rule. */
   readonly pointerAt: (fact: Name) => string;
 }
 
@@ -110,14 +112,14 @@ interface NameExceptions<Name> {
  * `workspace-duplicate-…`).
  * @param severities by rule code; rules not in it have their default severity
  * @param limits those of the call; an editor's are those of a document
- * @returns what exceptions cover, too
+ * @returns what suppressions cover, too
  */
 export function duplicatesOf<Name extends DeclaredName>(
   facts: Declarer<Name>,
   workspace: Pick<Workspace, "clashes">,
   severities: Readonly<Record<string, Finding["severity"] | "off">>,
   limits = new RuleLimits(),
-  { exceptions, pointerAt, use }: Partial<NameExceptions<Name>> = {},
+  { suppressions, pointerAt, use }: Partial<NameSuppressions<Name>> = {},
 ): Duplicate<Name>[] {
   return facts.names.flatMap((fact) => {
     const rule = workspaceRules.find(({ thing }) => thing === fact.thing);
@@ -126,14 +128,14 @@ export function duplicatesOf<Name extends DeclaredName>(
     const clashes = workspace.clashes({ fact, manifest: facts });
     if (clashes.count === 0) return [];
     const make = () => duplicate(fact, facts, clashes, rule, severity);
-    const exception = exceptions?.has(rule.code) && pointerAt && covering(fact, rule.code);
-    if (exception) return [{ ...make(), exception }];
+    const suppression = suppressions?.has(rule.code) && pointerAt && covering(fact, rule.code);
+    if (suppression) return [{ ...make(), suppression }];
     return limits.take({ code: rule.code, severity }, severities[tooManyProblems.code], make);
   });
 
-  function covering(fact: Name, code: string): Exception | undefined {
+  function covering(fact: Name, code: string): Suppression | undefined {
     const places = [pointerAt?.(fact) ?? ""];
-    const found = exceptions?.covering({ code, plugin: facts.id, places, values: [fact.name] }) ?? [];
+    const found = suppressions?.covering({ code, plugin: facts.id, places, values: [fact.name] }) ?? [];
     if (use) found.forEach(use);
     return found[0];
   }

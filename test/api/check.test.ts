@@ -82,7 +82,7 @@ describe("check", () => {
   it.each<readonly [options: unknown, message: string]>([
     [null, "The options must be an object."],
     [["auto"], "The options must be an object."],
-    [{ rule: {} }, 'Unknown option "rule". The options are kind, rules, vocabulary, host and exceptions.'],
+    [{ rule: {} }, 'Unknown option "rule". The options are kind, rules, vocabulary, host and suppressions.'],
     [{ kind: "other" }, 'options.kind must be auto, draft, published, placeholder or detail, not "other".'],
     [{ kind: null }, "options.kind must be auto, draft, published, placeholder or detail, not null."],
     [{ rules: [] }, "options.rules must be an object, not an array."],
@@ -111,18 +111,21 @@ describe("check", () => {
       'options.rules.id-format must be error, warning, information, hint or off, not "fatal".',
     ],
     [
-      { exceptions: [LICENSE, { rule: "no-such", reason: "So." }] },
-      'Invalid value of options.exceptions[1].rule. Unknown rule "no-such".',
+      { suppressions: [LICENSE, { rule: "no-such", reason: "So." }] },
+      'Invalid value of options.suppressions[1].rule. Unknown rule "no-such".',
     ],
     [
-      { exceptions: [{ ...LICENSE, until: "2026-02-30" }] },
-      'Invalid value of options.exceptions[0].until. "2026-02-30" is not a date such as 2027-01-31.',
+      { suppressions: [{ ...LICENSE, until: "2026-02-30" }] },
+      'Invalid value of options.suppressions[0].until. "2026-02-30" is not a date such as 2027-01-31.',
     ],
     [
-      { exceptions: { rule: "license-id" } },
-      'Invalid value of options.exceptions. "exceptions" must be an array, not an object.',
+      { suppressions: { rule: "license-id" } },
+      'Invalid value of options.suppressions. "suppressions" must be an array, not an object.',
     ],
-    [{ exceptions: [LICENSE, undefined] }, "options.exceptions[1] must be a value of JSON, not undefined."],
+    [
+      { suppressions: [LICENSE, undefined] },
+      "options.suppressions[1] must be a value of JSON, not undefined.",
+    ],
     [
       { host: { permissions: { beep: { stake: "noise" } } } },
       'Invalid value of options.host.permissions.beep.stake. "host.permissions.beep.stake" must be "files", "network", "programs", "data" or "host", not "noise".',
@@ -142,15 +145,15 @@ describe("check", () => {
   });
 });
 
-it("lists what exceptions cover apart", () => {
-  const exceptions = [{ rule: "license-id", reason: "It is our own.", at: "/license" }];
-  const { diagnostics, excepted, counts } = check(draft({ license: '"Our own"' }), { exceptions });
+it("lists what suppressions cover apart", () => {
+  const suppressions = [{ rule: "license-id", reason: "It is our own.", at: "/license" }];
+  const { diagnostics, suppressed, counts } = check(draft({ license: '"Our own"' }), { suppressions });
   expect(diagnostics.map(({ code }) => code)).toEqual(["catalog-members-missing"]);
-  expect(excepted).toMatchObject([
+  expect(suppressed).toMatchObject([
     {
       code: "license-id",
       reason: "It is our own.",
-      exception: { path: "options", pointer: "/exceptions/0" },
+      suppression: { path: "options", pointer: "/suppressions/0" },
     },
   ]);
   expect(counts).toEqual({ error: 0, warning: 0, information: 0, hint: 1 });

@@ -34,7 +34,7 @@ describe("fix", () => {
   it("refuses an option that is misspelled", () => {
     expect(() => fix(FAULTY, { suggest: true } as object)).toThrow(
       new TypeError(
-        'Unknown option "suggest". The options are kind, rules, vocabulary, host, exceptions and suggested.',
+        'Unknown option "suggest". The options are kind, rules, vocabulary, host, suppressions and suggested.',
       ),
     );
   });

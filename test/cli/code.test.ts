@@ -96,9 +96,11 @@ describe("check", () => {
     ]);
   });
 
-  it("accepts one command with an exception", async () => {
-    const exceptions = [{ rule: "source-command-undeclared", reason: "For ourselves.", value: "clock_set" }];
-    folder.write("clock/.plugin-manifest.json", JSON.stringify({ source: SOURCE, exceptions }));
+  it("accepts one command with a suppression", async () => {
+    const suppressions = [
+      { rule: "source-command-undeclared", reason: "For ourselves.", value: "clock_set" },
+    ];
+    folder.write("clock/.plugin-manifest.json", JSON.stringify({ source: SOURCE, suppressions }));
     const codes = found(await check()).map(({ code }) => code);
     rmSync(folder.path("clock/.plugin-manifest.json"));
     expect(codes).toEqual(["source-version", "source-use-undeclared"]);

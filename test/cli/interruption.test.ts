@@ -12,7 +12,7 @@ const SOME = 300;
  * uses of its configuration is known only when all are checked.
  */
 function crowd(count = MANY): Workspace {
-  const configuration = { exceptions: [{ rule: "url-format", reason: "It is a draft." }] };
+  const configuration = { suppressions: [{ rule: "url-format", reason: "It is a draft." }] };
   const folder = workspace({
     "0.plugin-manifest.json": BAD,
     ".plugin-manifest.json": JSON.stringify(configuration),

@@ -57,7 +57,7 @@ const configuration = fc.record(
       },
       { optional: ["/homepage"] },
     ),
-    exceptions: fc.array(
+    suppressions: fc.array(
       fc.record({
         rule: some(...CODES, "unknown-member", "missing-member", "wrong-type"),
         reason: some(REASON, REASON, " "),
@@ -70,7 +70,7 @@ const configuration = fc.record(
     ),
     documentKind: some("draft", "published"),
   },
-  { requiredKeys: ["exceptions"] },
+  { requiredKeys: ["suppressions"] },
 );
 
 const FOLDERS = ["", "a/", "a/b/", "c/"];
@@ -96,8 +96,8 @@ const found = ({ code, severity, message, range, pointer }: Found): Found => ({
   pointer,
 });
 
-/** Which exceptions are not used depends on what was searched. */
-const isCompared = ({ code }: Found) => code !== "exception-unused";
+/** Which suppressions are not used depends on what was searched. */
+const isCompared = ({ code }: Found) => code !== "suppression-unused";
 
 const SEVERITIES = ["", "error", "warning", "information", "hint"];
 const shown = (diagnostics: readonly Diagnostic[]): Found[] =>
@@ -127,11 +127,11 @@ async function optionsFor(folder: Workspace, name: string): Promise<CheckOptions
     rules,
     vocabulary,
     host,
-    exceptions,
+    suppressions,
   } = JSON.parse(stdout) as {
     documentKind?: CheckOptions["kind"];
     rules: Record<string, { severity: "error" }>;
-    exceptions: { from: string; rule: string }[];
+    suppressions: { from: string; rule: string }[];
     vocabulary: NonNullable<CheckOptions["vocabulary"]>;
     host: NonNullable<CheckOptions["host"]>;
   };
@@ -139,18 +139,18 @@ async function optionsFor(folder: Workspace, name: string): Promise<CheckOptions
     ...(kind && { kind }),
     rules: Object.fromEntries(Object.entries(rules).map(([code, { severity }]) => [code, severity])),
     ...{ vocabulary, host },
-    exceptions: exceptions.map(({ from: _, ...exception }) => exception),
+    suppressions: suppressions.map(({ from: _, ...suppression }) => suppression),
   };
 }
 
-interface Excepted extends Found {
+interface Suppressed extends Found {
   readonly reason: string;
 }
-const excepted = (all: readonly Excepted[] = []) =>
+const suppressed = (all: readonly Suppressed[] = []) =>
   all.map((each) => ({ ...found(each), reason: each.reason }));
 
 /** What there was among all that was compared. */
-const seen = { findings: 0, excepted: 0, configurations: 0 };
+const seen = { findings: 0, suppressed: 0, configurations: 0 };
 
 async function expectAlike(folder: Workspace): Promise<void> {
   const checked = report(await folder.run(["check", "--no-workspace", "--format", "json"]))
@@ -158,15 +158,15 @@ async function expectAlike(folder: Workspace): Promise<void> {
     readonly path: string;
     readonly kind: string;
     readonly diagnostics: readonly Found[];
-    readonly excepted?: readonly Excepted[];
+    readonly suppressed?: readonly Suppressed[];
   }[];
   await agent.open(folder.root);
-  for (const { path, kind, diagnostics, excepted: covered } of checked) {
+  for (const { path, kind, diagnostics, suppressed: covered } of checked) {
     // An editor does not know that a file of another name is a configuration.
     if (kind === "configuration" && !path.endsWith(FILE)) continue;
     const expected = diagnostics.map(found).filter(isCompared);
     seen.findings += diagnostics.length;
-    seen.excepted += covered?.length ?? 0;
+    seen.suppressed += covered?.length ?? 0;
     if (kind === "configuration") seen.configurations++;
     const [uri, text] = [pathToFileURL(folder.path(path)).href, folder.read(path)];
     for (const server of [pushing, pulling])
@@ -179,24 +179,24 @@ async function expectAlike(folder: Workspace): Promise<void> {
       );
     await expect.poll(pulled, { timeout: 20_000 }).toEqual(expected);
     if (kind === "configuration") continue;
-    const asked = await agent.call<{ problems: Found[]; excepted?: Excepted[]; configuration?: Found[] }>(
+    const asked = await agent.call<{ problems: Found[]; suppressed?: Suppressed[]; configuration?: Found[] }>(
       "check_manifest",
       { path: folder.path(path) },
     );
     const result = api.check(text, await optionsFor(folder, path)) as unknown as {
       diagnostics: Found[];
-      excepted?: Excepted[];
+      suppressed?: Suppressed[];
     };
     expect([asked.problems.map(found), result.diagnostics.map(found)]).toEqual([expected, expected]);
-    expect([excepted(asked.excepted), excepted(result.excepted)]).toEqual([
-      excepted(covered),
-      excepted(covered),
+    expect([suppressed(asked.suppressed), suppressed(result.suppressed)]).toEqual([
+      suppressed(covered),
+      suppressed(covered),
     ]);
   }
 }
 
 it(
-  "everybody finds the same, whatever hosts, exceptions and configurations there are",
+  "everybody finds the same, whatever hosts, suppressions and configurations there are",
   { timeout: TIMEOUT },
   async () => {
     await fc.assert(

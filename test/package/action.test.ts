@@ -276,10 +276,10 @@ describe("the action", () => {
     let sumUp: Outcome["again"];
     beforeAll(() => {
       const repository = released();
-      const exception = { rule: "release-permission", reason: "It sends no names.", value: "network_http" };
+      const suppression = { rule: "release-permission", reason: "It sends no names.", value: "network_http" };
       const head = () => repository.git("rev-parse", "HEAD").trim();
       release = head();
-      repository.write(".plugin-manifest.json", JSON.stringify({ exceptions: [exception] })).commit();
+      repository.write(".plugin-manifest.json", JSON.stringify({ suppressions: [suppression] })).commit();
       approval = head();
       repository.write("manifest.json", draft({ version: '"1.1.0"', permissions: NETWORK })).commit();
       sumUp = act(repository, ALLOWED, {}, "Check").again;

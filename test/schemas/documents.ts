@@ -265,7 +265,7 @@ const configuration = (): JsonObject => ({
     { files: ["ts"], call: "useTheme", uses: { capability: "theme_read" } },
     { files: ["rs"], field: "Metadata.version", names: "version" },
   ],
-  exceptions: [
+  suppressions: [
     {
       rule: "license-id",
       reason: "Our license is our own.",

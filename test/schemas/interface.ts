@@ -45,7 +45,7 @@ export const shapes: Record<string, string[]> = {
   "catalog-detail/version": words(`
     id item_id version min_app_version max_app_version artifact_url artifact_size sha256 signature
     signature_algorithm signing_key_id published_at changelog manifest`),
-  configuration: words("extends? rules? vocabulary? host? source? exceptions? ignore? documentKind?"),
+  configuration: words("extends? rules? vocabulary? host? source? suppressions? ignore? documentKind?"),
   "configuration/vocabulary": words(`permissions? hostCapabilities? platforms? platformKeys? capabilityLevels?
     openModes? reuseKeys? sidebarPositions? sources?`),
   "configuration/host": words("name? reference? members? optional? permissions? since?"),
@@ -54,7 +54,7 @@ export const shapes: Record<string, string[]> = {
   "configuration/hostVersion": words("at is? min_app_version? min_host_api_version?"),
   "configuration/sourceEntry": words("file? files? call? field? names? uses?"),
   "configuration/sourceUse": words("capability? permission?"),
-  "configuration/exception": words("rule reason? plugin? at? value? until?"),
+  "configuration/suppression": words("rule reason? plugin? at? value? until?"),
 };
 
 /** Members whose text has a format, by format; `[]` for the items of an array, `{}` for the values of a map. */
@@ -178,8 +178,8 @@ export const absentable = words(`
   /settings_schema/properties/*/maximum /settings_schema/properties/*/minLength /settings_schema/properties/*/enum
   /rules /rules/* /vocabulary /vocabulary/* /documentKind /host /host/* /host/members/*
   /host/members/*/* /host/permissions/* /host/permissions/*/* /host/since/*/is /host/since/*/min_app_version
-  /source/*/* /source/*/uses/* /exceptions /exceptions/*/reason /exceptions/*/plugin /exceptions/*/at
-  /exceptions/*/value /exceptions/*/until`);
+  /source/*/* /source/*/uses/* /suppressions /suppressions/*/reason /suppressions/*/plugin /suppressions/*/at
+  /suppressions/*/value /suppressions/*/until`);
 
 /** Objects whose keys are the author's, by the end of their pointer. */
 export const openObjects = words(`/native /artifacts /settings_schema/properties /level2 /rules

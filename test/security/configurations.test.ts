@@ -25,7 +25,7 @@ const hostile = (more: Readonly<Record<string, string>> = {}) =>
     "repository/.git/HEAD": "ref: refs/heads/main\n",
     [`repository/${FILE}`]: JSON.stringify({
       rules: { "id-format": "off", "empty-string": "hint" },
-      exceptions: [{ rule: "license-id", reason: REASON }],
+      suppressions: [{ rule: "license-id", reason: REASON }],
       ignore: ["hidden/**"],
     }),
     "repository/manifest.json": published({ id: '"nodots"', name: '""', license: '"LicenseRef Acme"' }),
@@ -77,7 +77,7 @@ describe("a hostile repository", () => {
       "c/manifest.json": two.replace("com.example.clock", "com.example.other"),
       [FILE]: JSON.stringify({
         rules: { "workspace-duplicate-plugin-id": "hint", "workspace-duplicate-step-type": "off" },
-        exceptions: [{ rule: "workspace-duplicate-command-id", reason: REASON, value: "clock_now" }],
+        suppressions: [{ rule: "workspace-duplicate-command-id", reason: REASON, value: "clock_now" }],
       }),
     });
     const counted = async (...args: string[]) => {
@@ -174,15 +174,15 @@ describe("a broken chain", () => {
     ["a missing file", '{ "extends": "./gone.json", %s }'],
     ["a circle", `{ "extends": "./${FILE}", %s }`],
     ["a fault of its own", '{ "host": { "optional": ["/id"] }, %s }'],
-  ])("of %s ends with 2, and excepts nothing", async (_, text) => {
-    const exceptions = `"exceptions": [{ "rule": "id-format", "reason": "${REASON}" }]`;
-    const folder = workspace({ [FILE]: text.replace("%s", exceptions), "manifest.json": BAD });
+  ])("of %s ends with 2, and suppresses nothing", async (_, text) => {
+    const suppressions = `"suppressions": [{ "rule": "id-format", "reason": "${REASON}" }]`;
+    const folder = workspace({ [FILE]: text.replace("%s", suppressions), "manifest.json": BAD });
     const outcome = await folder.run(["check", "--format", "json"]);
     const { files, summary } = report(outcome);
     expect([outcome.status, files.map(({ diagnostics }) => diagnostics.map(({ code }) => code))]).toEqual([
       2,
       [["id-format"], ["configuration"]],
     ]);
-    expect(summary["excepted"]).toBeUndefined();
+    expect(summary["suppressed"]).toBeUndefined();
   });
 });

@@ -5,13 +5,13 @@ import { applyEdits } from "../../server/core/json/edit/edits";
 const OFF = { path: ["rules", "license-id"], value: "off", isEntry: false };
 const WORD = { path: ["vocabulary", "permissions"], value: "gpu", isEntry: true };
 
-const EXCEPTION = {
-  path: ["exceptions"],
+const SUPPRESSION = {
+  path: ["suppressions"],
   value: { rule: "license-id", reason: "Ours." },
   isEntry: true,
 };
 
-const changed = (text: string, change: typeof OFF | typeof EXCEPTION) => {
+const changed = (text: string, change: typeof OFF | typeof SUPPRESSION) => {
   const edits = configurationEdits(text, change);
   return edits && applyEdits(text, edits);
 };
@@ -56,44 +56,44 @@ describe("a word", () => {
   ])("goes into %s", (text, expected) => expect(changed(text, WORD)).toBe(expected));
 });
 
-describe("an exception", () => {
+describe("a suppression", () => {
   it.each([
     [
-      '{\n  "exceptions": []\n}',
-      '{\n  "exceptions": [\n    {\n      "rule": "license-id",\n      "reason": "Ours."\n    }\n  ]\n}',
+      '{\n  "suppressions": []\n}',
+      '{\n  "suppressions": [\n    {\n      "rule": "license-id",\n      "reason": "Ours."\n    }\n  ]\n}',
     ],
     [
-      '{ "exceptions": [{ "rule": "a" }] }',
-      '{ "exceptions": [{ "rule": "a" }, { "rule": "license-id", "reason": "Ours." }] }',
+      '{ "suppressions": [{ "rule": "a" }] }',
+      '{ "suppressions": [{ "rule": "a" }, { "rule": "license-id", "reason": "Ours." }] }',
     ],
     [
-      '{\n  "exceptions": [\n    { "rule": "a" } // A.\n  ]\n}',
-      '{\n  "exceptions": [\n    { "rule": "a" },\n    { "rule": "license-id", "reason": "Ours." } // A.\n  ]\n}',
+      '{\n  "suppressions": [\n    { "rule": "a" } // A.\n  ]\n}',
+      '{\n  "suppressions": [\n    { "rule": "a" },\n    { "rule": "license-id", "reason": "Ours." } // A.\n  ]\n}',
     ],
     [
-      '{\r\n\t"exceptions": [\r\n\t\t{\r\n\t\t\t"rule": "a"\r\n\t\t}\r\n\t]\r\n}',
-      '{\r\n\t"exceptions": [\r\n\t\t{\r\n\t\t\t"rule": "a"\r\n\t\t},\r\n\t\t{\r\n\t\t\t"rule": "license-id",\r\n\t\t\t"reason": "Ours."\r\n\t\t}\r\n\t]\r\n}',
+      '{\r\n\t"suppressions": [\r\n\t\t{\r\n\t\t\t"rule": "a"\r\n\t\t}\r\n\t]\r\n}',
+      '{\r\n\t"suppressions": [\r\n\t\t{\r\n\t\t\t"rule": "a"\r\n\t\t},\r\n\t\t{\r\n\t\t\t"rule": "license-id",\r\n\t\t\t"reason": "Ours."\r\n\t\t}\r\n\t]\r\n}',
     ],
-    ['{ "rules": {} }', '{ "rules": {}, "exceptions": [{ "rule": "license-id", "reason": "Ours." }] }'],
+    ['{ "rules": {} }', '{ "rules": {}, "suppressions": [{ "rule": "license-id", "reason": "Ours." }] }'],
     [
       '\uFEFF{ "rules": {} }',
-      '\uFEFF{ "rules": {}, "exceptions": [{ "rule": "license-id", "reason": "Ours." }] }',
+      '\uFEFF{ "rules": {}, "suppressions": [{ "rule": "license-id", "reason": "Ours." }] }',
     ],
-  ])("goes into %s", (text, expected) => expect(changed(text, EXCEPTION)).toBe(expected));
+  ])("goes into %s", (text, expected) => expect(changed(text, SUPPRESSION)).toBe(expected));
 
   it("goes in to the letter, whatever its reason is", () => {
     const value = { rule: "license-id", reason: "$& costs $1." };
-    expect(changed('{ "exceptions": [{ "rule": "a" }] }', { ...EXCEPTION, value })).toBe(
-      '{ "exceptions": [{ "rule": "a" }, { "rule": "license-id", "reason": "$& costs $1." }] }',
+    expect(changed('{ "suppressions": [{ "rule": "a" }] }', { ...SUPPRESSION, value })).toBe(
+      '{ "suppressions": [{ "rule": "a" }, { "rule": "license-id", "reason": "$& costs $1." }] }',
     );
   });
 
   it("goes in with others as one edit", () => {
-    const text = '{\n  "exceptions": []\n}';
-    const edit = combinedEdit(text, [EXCEPTION, EXCEPTION]);
+    const text = '{\n  "suppressions": []\n}';
+    const edit = combinedEdit(text, [SUPPRESSION, SUPPRESSION]);
     const one = '{\n      "rule": "license-id",\n      "reason": "Ours."\n    }';
-    expect(edit).toEqual({ offset: 19, length: 0, text: `\n    ${one},\n    ${one}\n  ` });
-    expect(combinedEdit('{ "exceptions": {} }', [EXCEPTION])).toBeUndefined();
+    expect(edit).toEqual({ offset: 21, length: 0, text: `\n    ${one},\n    ${one}\n  ` });
+    expect(combinedEdit('{ "suppressions": {} }', [SUPPRESSION])).toBeUndefined();
   });
 });
 

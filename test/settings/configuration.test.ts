@@ -141,26 +141,26 @@ describe("a fault of a configuration", () => {
       '{ "host": { "since": [{ "at": "/window", "min_app_version": «"next"» }] } }',
       '"next" is not a version such as 0.8.0.',
     ],
-    ["an exception without a rule", '{ "exceptions": [«{}»] }', 'Missing "rule" in "exceptions[0]".'],
+    ["a suppression without a rule", '{ "suppressions": [«{}»] }', 'Missing "rule" in "suppressions[0]".'],
     [
-      "an exception for a blank rule",
-      '{ "exceptions": [{ "rule": «" "» }] }',
-      '"exceptions[0].rule" must not be blank.',
+      "a suppression for a blank rule",
+      '{ "suppressions": [{ "rule": «" "» }] }',
+      '"suppressions[0].rule" must not be blank.',
     ],
     [
-      "an exception for an unknown rule",
-      '{ "exceptions": [{ "rule": «"licence-id"» }] }',
+      "a suppression for an unknown rule",
+      '{ "suppressions": [{ "rule": «"licence-id"» }] }',
       'Unknown rule "licence-id". Did you mean "license-id"?',
     ],
     [
-      "an exception until no date of the calendar",
-      '{ "exceptions": [{ "rule": "license-id", "until": «"2026-02-29"» }] }',
+      "a suppression until no date of the calendar",
+      '{ "suppressions": [{ "rule": "license-id", "until": «"2026-02-29"» }] }',
       '"2026-02-29" is not a date such as 2027-01-31.',
     ],
     [
-      "an unknown member of an exception",
-      '{ "exceptions": [{ "rule": "license-id", «"reasons"»: "x" }] }',
-      'Unknown setting "reasons" in "exceptions[0]". Did you mean "reason"?',
+      "an unknown member of a suppression",
+      '{ "suppressions": [{ "rule": "license-id", «"reasons"»: "x" }] }',
+      'Unknown setting "reasons" in "suppressions[0]". Did you mean "reason"?',
     ],
     [
       "a source that says nothing",
@@ -257,13 +257,13 @@ describe("of two configurations", () => {
     expect(host).toEqual({ name: "One", members, optional: ["/b", "/d"] });
   });
 
-  it("the exceptions add up, each with its place", () => {
+  it("the suppressions add up, each with its place", () => {
     const of = (rule: string, file: string) =>
-      ownConfiguration({ exceptions: [{ rule }] }, file, file !== "a");
-    const { exceptions } = mergeConfigurations(of("license-id", "a"), of("id-format", "b"));
-    expect(exceptions).toEqual([
-      { rule: "license-id", origin: { file: "a", pointer: "/exceptions/0", isExtended: false } },
-      { rule: "id-format", origin: { file: "b", pointer: "/exceptions/0", isExtended: true } },
+      ownConfiguration({ suppressions: [{ rule }] }, file, file !== "a");
+    const { suppressions } = mergeConfigurations(of("license-id", "a"), of("id-format", "b"));
+    expect(suppressions).toEqual([
+      { rule: "license-id", origin: { file: "a", pointer: "/suppressions/0", isExtended: false } },
+      { rule: "id-format", origin: { file: "b", pointer: "/suppressions/0", isExtended: true } },
     ]);
   });
 

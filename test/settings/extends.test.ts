@@ -158,7 +158,7 @@ describe("what holds", () => {
   const OWN = {
     rules: { "id-format": "hint" },
     vocabulary: { permissions: { x: "Ours." } },
-    exceptions: [{ rule: "license-id", reason: "Our own." }],
+    suppressions: [{ rule: "license-id", reason: "Our own." }],
     extends: ["1.json", "2.json"],
   };
   const FILES = {
@@ -166,7 +166,7 @@ describe("what holds", () => {
       rules: { "id-format": "off", "empty-string": "off", "tags-stale": "hint" },
       vocabulary: { permissions: { x: "Theirs.", y: "Also theirs." } },
       host: { name: "One", optional: ["/icon"] },
-      exceptions: [{ rule: "id-format", reason: "It is older." }],
+      suppressions: [{ rule: "id-format", reason: "It is older." }],
     },
     "a/2.json": {
       rules: { "tags-stale": "error" },
@@ -180,26 +180,26 @@ describe("what holds", () => {
       rules: { "id-format": "hint", "empty-string": "off", "tags-stale": "error" },
       vocabulary: { permissions: { x: "Ours.", y: "Also theirs." } },
       host: { name: "Two", optional: ["/author", "/icon"] },
-      exceptions: [
+      suppressions: [
         {
           rule: "license-id",
           reason: "Our own.",
-          origin: { file: "a/.plugin-manifest.json", pointer: "/exceptions/0", isExtended: false },
+          origin: { file: "a/.plugin-manifest.json", pointer: "/suppressions/0", isExtended: false },
         },
         {
           rule: "id-format",
           reason: "It is older.",
-          origin: { file: "a/1.json", pointer: "/exceptions/0", isExtended: true },
+          origin: { file: "a/1.json", pointer: "/suppressions/0", isExtended: true },
         },
       ],
     });
   });
 
-  it("is what could be read, without any exception, if something could not", () => {
+  it("is what could be read, without any suppression, if something could not", () => {
     const { layers } = chain({ ...OWN, extends: ["1.json", "gone.json"] }, FILES);
     expect(merged(layers, true)).toMatchObject({
       rules: { "id-format": "hint", "empty-string": "off", "tags-stale": "hint" },
-      exceptions: [],
+      suppressions: [],
     });
   });
 });

@@ -1,6 +1,6 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { check, ruleContext } from "../../server/core/check/check";
-import { exceptionUse, FileUse } from "../../server/core/check/usage";
+import { suppressionUse, FileUse } from "../../server/core/check/usage";
 import type { ReleaseFacts, ReleasePackage } from "../../server/core/release/facts";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import type { JsonObject } from "../../server/core/json/tree/value";
@@ -14,7 +14,7 @@ import { checkOptions, mergeConfigurations, ownConfiguration } from "../../serve
 import { profileNamed } from "../../server/settings/profiles";
 import { duplicatesOf } from "../../server/workspace/duplicates";
 import { configurationFindings } from "../../server/settings/configuration-findings";
-import { exceptionFindings } from "../../server/settings/exceptions/findings";
+import { suppressionFindings } from "../../server/settings/suppressions/findings";
 import { readConfiguration } from "../../server/settings/read-configuration";
 import { factsOf } from "../../server/workspace/manifest-facts";
 import { WorkspaceIndex } from "../../server/workspace/workspace-index";
@@ -125,20 +125,20 @@ interface Checked {
   readonly findings: readonly Finding[];
 }
 
-/** The day on which the exceptions of examples are read. */
+/** The day on which the suppressions of examples are read. */
 const TODAY = "2030-01-01";
 
 /** What is found in a configuration file that holds for a valid draft. */
 function checkConfiguration(text: string): Checked {
   const read = readConfiguration(text);
-  const { exceptions } = ownConfiguration(read.configuration ?? {}, "");
-  const options = { exceptions, today: TODAY };
+  const { suppressions } = ownConfiguration(read.configuration ?? {}, "");
+  const options = { suppressions, today: TODAY };
   const document = new ManifestDocument(draft());
   const context = ruleContext(document, options);
-  const use = exceptionUse(context, options, check(document, options, context));
+  const use = suppressionUse(context, options, check(document, options, context));
   const all = new FileUse();
   if (use) all.add(use);
-  const unused = exceptionFindings(text, options, (rule, pointer) => all.isUnused(rule, pointer));
+  const unused = suppressionFindings(text, options, (rule, pointer) => all.isUnused(rule, pointer));
   return { text, findings: [...configurationFindings(text, read), ...unused] };
 }
 

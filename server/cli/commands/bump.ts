@@ -1,5 +1,5 @@
 import { resolve, sep } from "node:path";
-import { dayOf } from "../../core/check/exceptions/exceptions-in";
+import { dayOf } from "../../core/check/suppressions/suppressions-in";
 import { applyEdits } from "../../core/json/edit/edits";
 import { isPlainVersion } from "../../core/manifest/versions";
 import { plainVersion, type VersionPlace } from "../../core/source/version-file";

@@ -34,7 +34,7 @@ function run(args: string[]): number {
 /** Returns what holds, and the files that say so. */
 function resultOf(file: ConfigurationFile | undefined) {
   const { configuration = {}, layers = [] } = file ?? {};
-  const { documentKind, vocabulary = {}, host = {}, source = [], exceptions = [] } = configuration;
+  const { documentKind, vocabulary = {}, host = {}, source = [], suppressions = [] } = configuration;
   const rules: Record<string, { severity: Severity | "off"; from: string }> = {};
   for (const layer of layers.toReversed())
     for (const [code, severity] of Object.entries(layer.configuration.rules ?? {}))
@@ -44,7 +44,7 @@ function resultOf(file: ConfigurationFile | undefined) {
     files: layers.map((layer) => layer.file),
     ...(documentKind !== undefined && { documentKind }),
     ...{ rules, vocabulary, host, source },
-    exceptions: exceptions.map(({ origin, ...exception }) => ({ ...exception, from: origin.file })),
+    suppressions: suppressions.map(({ origin, ...suppression }) => ({ ...suppression, from: origin.file })),
   };
 }
 

@@ -95,11 +95,11 @@ async function run(args: string[]): Promise<number> {
   const revision = values["approvals-from"];
   const configurations = new Configurations({});
   // Another revision's file decides who has approved what a change opens, and nothing else.
-  const { exceptions } =
+  const { suppressions } =
     revision === undefined
       ? configurations.optionsFor(current.name)
       : await optionsAt(current.name, revision);
-  const known = { ...configurations.heldFor(current.name).options, exceptions };
+  const known = { ...configurations.heldFor(current.name).options, suppressions };
   const comparison = { ...compared, changes: explainChanges(compared.changes, current.manifest, known) };
   const held = configurations.filesFor([{ path: current.name }]);
   refuseRead(outputs, [], [current.name, ...positionals, values.entry, ...held]);

@@ -116,7 +116,7 @@ async function preview(file: string, values: PreviewValues): Promise<number> {
     printError(message("Wrote '{file}'.", { file: values.output }));
   }
   if (past.isShallow || past.isUnread || past.isPartial) printError(unreadPast(past) ?? past.note ?? "");
-  const accepted = acceptedErrors(request.document, request.options, checked.excepted.findings);
+  const accepted = acceptedErrors(request.document, request.options, checked.suppressed.findings);
   if (accepted > 0) printError(acceptedErrorsSentence(accepted));
   return statusOf(manifestFile, checked.findings);
 }
@@ -166,14 +166,14 @@ function payload({ request }: ManifestFile, inputs: EntryInputs, withProvenance:
 /** Renders the entry as one HTML file that needs no other: it contains the style sheet beside this bundle. */
 function page(
   { name, request: { content, document, options } }: ManifestFile,
-  { findings, excepted }: CheckResult,
+  { findings, suppressed }: CheckResult,
   inputs: EntryInputs & ReadInputs,
   release: ReleaseInputs | null,
   isWatched: boolean,
 ): string {
   const shown = { document, options, version: 1, position: positionsIn(content.text) };
   const result = entryResult(shown, inputs, {
-    ...{ checks: true, problems: findings, excepted: excepted.findings, release },
+    ...{ checks: true, problems: findings, suppressed: suppressed.findings, release },
   });
   const style = readContent(join(__dirname, "static.css")).text;
   return renderStatic({ fileName: basename(name), result }, style, isWatched ? REFRESH_SECONDS : undefined);

@@ -31,8 +31,8 @@ export function jsonLinesFormat(): Format {
     file: (file) => line(toJson(file)),
     failure: ({ place, message: error }) => line({ path: place, error, diagnostics: [] }),
     common(file) {
-      const { path, diagnostics: common, excepted } = toJson(file);
-      return common.length > 0 || excepted ? line({ path, common, ...(excepted && { excepted }) }) : "";
+      const { path, diagnostics: common, suppressed } = toJson(file);
+      return common.length > 0 || suppressed ? line({ path, common, ...(suppressed && { suppressed }) }) : "";
     },
     end: (summary) => line({ version: VERSION, summary }),
   };

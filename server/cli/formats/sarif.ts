@@ -10,7 +10,7 @@ import { message } from "../../core/text/messages";
 import type {
   FileReport,
   PlacedFile,
-  ReportedException,
+  ReportedSuppression,
   ReportedFinding,
   ReportedFix,
 } from "../../program/file-report";
@@ -40,7 +40,7 @@ export function sarifFormat(hasFingerprints: boolean): Format {
   const results = (file: FileReport): object[] => {
     const print = hasFingerprints ? fingerprintsIn(file.path) : undefined;
     const shown = (finding: ReportedFinding) => result(finding, file, print?.(finding));
-    return [...file.findings.map(shown), ...file.excepted.map((each) => suppressed(each, shown(each)))];
+    return [...file.findings.map(shown), ...file.suppressed.map((each) => suppressed(each, shown(each)))];
   };
   return {
     needsFixes: true,
@@ -121,8 +121,8 @@ function result(finding: ReportedFinding, file: FileReport, fingerprint: string 
   };
 }
 
-/** Marks the result of a finding that an exception covers (SARIF, 3.27.23). */
-function suppressed({ reason }: ReportedException, found: object): object {
+/** Marks the result of a finding that a suppression covers (SARIF, 3.27.23). */
+function suppressed({ reason }: ReportedSuppression, found: object): object {
   return { ...found, suppressions: [{ kind: "external", justification: reason }] };
 }
 

@@ -132,12 +132,12 @@ function fixSentences({ applicable: { fixable, suggested } }: Summary): string[]
   return [...safe, more];
 }
 
-function countsOf({ errors, warnings, information, baseline = 0, excepted = 0 }: Summary): string[] {
+function countsOf({ errors, warnings, information, baseline = 0, suppressed = 0 }: Summary): string[] {
   return [
     plural(errors, "{errors} error", "{errors} errors", { errors }),
     plural(warnings, "{warnings} warning", "{warnings} warnings", { warnings }),
     ...(information ? [message("{information} for information", { information })] : []),
     ...(baseline ? [message("{baseline} in the baseline", { baseline })] : []),
-    ...(excepted ? [message("{excepted} excepted", { excepted })] : []),
+    ...(suppressed ? [message("{suppressed} suppressed", { suppressed })] : []),
   ];
 }

@@ -9,7 +9,7 @@ import type { ConfigurationFile } from "../../program/configuration-file";
 import type { Configurations } from "../../program/configurations";
 import { configurationReport, type FileReport, type ReportOptions } from "../../program/file-report";
 import { searchedFolders } from "../../program/find-files";
-import { exceptionFindings } from "../../settings/exceptions/findings";
+import { suppressionFindings } from "../../settings/suppressions/findings";
 import type { FileOutcome } from "./file-checker";
 import type { InCommon } from "./in-common";
 
@@ -24,7 +24,7 @@ export class ConfigurationReports {
     private readonly shown: ReportOptions,
   ) {}
 
-  /** Remembers the file that holds for a checked one, and what the check found of its exceptions. */
+  /** Remembers the file that holds for a checked one, and what the check found of its suppressions. */
   add({ configuration: name, use }: Pick<FileOutcome, "configuration" | "use">): void {
     if (name === undefined) return;
     const known = this.#uses.get(name) ?? new FileUse();
@@ -34,7 +34,7 @@ export class ConfigurationReports {
   }
 
   /**
-   * Yields a report of each file about which there is something to say: of those that hold, and of the exceptions of those
+   * Yields a report of each file about which there is something to say: of those that hold, and of the suppressions of those
    * that they extend.
    * @param paths what was checked; undefined if something of it could not be
    * @param common what manifests have in common, if that was looked for
@@ -69,7 +69,7 @@ export class ConfigurationReports {
     options: CheckOptions,
     isUnused?: FileUse["isUnused"],
   ): Iterable<FileReport> {
-    const findings = [...own, ...exceptionFindings(file.content.text, options, isUnused)].sort(byPosition);
+    const findings = [...own, ...suppressionFindings(file.content.text, options, isUnused)].sort(byPosition);
     const report = configurationReport(file, findings, this.shown);
     if (report.counted.length > 0) yield report;
   }

@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { ruleContext } from "../../core/check/check";
-import { exceptionUse, type ExceptionUse } from "../../core/check/usage";
+import { suppressionUse, type SuppressionUse } from "../../core/check/usage";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { lazy } from "../../core/text/lazy";
 import { nodeFiles } from "../../host/files.node";
@@ -67,8 +67,8 @@ export interface FileOutcome {
   readonly report?: FileReport;
   readonly names?: FileNames;
   readonly known?: Known;
-  /** Absent if the configuration has no exceptions. */
-  readonly use?: ExceptionUse | undefined;
+  /** Absent if the configuration has no suppressions. */
+  readonly use?: SuppressionUse | undefined;
   /** A sentence about the file itself. */
   readonly notice?: string | undefined;
   /** True if the file has been changed. */
@@ -158,9 +158,9 @@ function requestAfter(request: CheckRequest, { text }: FixResult): CheckRequest 
   return { ...request, content: { ...request.content, text }, document: new ManifestDocument(text) };
 }
 
-/** Returns what a check says of the exceptions. */
-function useOf({ content, document, options }: CheckRequest, result: FixResult): ExceptionUse | undefined {
-  const use = exceptionUse(ruleContext(document, options), options, result);
+/** Returns what a check says of the suppressions. */
+function useOf({ content, document, options }: CheckRequest, result: FixResult): SuppressionUse | undefined {
+  const use = suppressionUse(ruleContext(document, options), options, result);
   // What was decoded by guesswork was not checked.
   return use && { ...use, isUnknown: use.isUnknown || content.encodingFault !== undefined };
 }

@@ -1,6 +1,6 @@
 import type { FileNames } from "../../program/common/file-names";
-import type { Exception } from "../../core/check/exceptions/exception";
-import { exceptionIndex } from "../../core/check/exceptions/exceptions-in";
+import type { Suppression } from "../../core/check/suppressions/suppression";
+import { suppressionIndex } from "../../core/check/suppressions/suppressions-in";
 import { CallWorkspace, ownFiles } from "../../program/common/workspace";
 import { isProblem } from "../../core/problem";
 import type { CommonFindings, ReportedFinding } from "../../program/file-report";
@@ -21,13 +21,13 @@ export class InCommon {
   ) {
     const { configurations } = configured;
     this.#workspace = new CallWorkspace((path) => {
-      const { exceptions, today } = configurations.heldFor(path).options;
-      return exceptionIndex(exceptions, today);
+      const { suppressions, today } = configurations.heldFor(path).options;
+      return suppressionIndex(suppressions, today);
     });
   }
 
-  /** The exceptions that cover something that manifests have in common. */
-  get used(): Iterable<Exception> {
+  /** The suppressions that cover something that manifests have in common. */
+  get used(): Iterable<Suppression> {
     return this.#workspace.used;
   }
 

@@ -2,12 +2,12 @@ import { allowanceOf } from "../compare/access";
 import type { ManifestChange } from "../compare/change";
 import { isString, memberValue, type JsonObject } from "../json/tree/value";
 import type { CheckOptions } from "./check";
-import type { Exception } from "./exceptions/exception";
-import { APPROVED, exceptionIndex } from "./exceptions/exceptions-in";
-import { valuesAt } from "./exceptions/value-of";
+import type { Suppression } from "./suppressions/suppression";
+import { APPROVED, suppressionIndex } from "./suppressions/suppressions-in";
+import { valuesAt } from "./suppressions/value-of";
 
 /** What a configuration says of changes. */
-type Known = Pick<CheckOptions, "exceptions" | "today" | "host" | "vocabulary">;
+type Known = Pick<CheckOptions, "suppressions" | "today" | "host" | "vocabulary">;
 
 /**
  * Adds to the changes that open something what they allow, in the words of a host too, and who has approved them.
@@ -25,15 +25,15 @@ export function explainChanges<C extends ManifestChange>(
 }
 
 /**
- * Adds who has approved what the changes open: the reason of an exception to `release-permission` with their permission,
+ * Adds who has approved what the changes open: the reason of a suppression to `release-permission` with their permission,
  * capability or program (docs/spec/configuration.md, Approvals).
  */
 function withApprovals<C extends ManifestChange>(
   changes: readonly C[],
   manifest: JsonObject,
-  { exceptions, today }: Known,
+  { suppressions, today }: Known,
 ): readonly C[] {
-  const index = exceptionIndex(exceptions, today);
+  const index = suppressionIndex(suppressions, today);
   if (!index?.has(APPROVED)) return changes;
   const id = memberValue(manifest, "id");
   const plugin = isString(id) ? id : undefined;
@@ -41,11 +41,11 @@ function withApprovals<C extends ManifestChange>(
     if (change.class !== "permission") return change;
     const { pointer } = change;
     const values = valuesAt(pointer, manifest, { code: APPROVED, isName: false });
-    const [exception] = index.covering({ code: APPROVED, plugin, places: [pointer], values });
-    return exception ? { ...change, approval: approvalOf(exception) } : change;
+    const [suppression] = index.covering({ code: APPROVED, plugin, places: [pointer], values });
+    return suppression ? { ...change, approval: approvalOf(suppression) } : change;
   });
 }
 
-function approvalOf({ reason = "", origin: { file: path, pointer } }: Exception) {
-  return { reason, exception: { path, pointer } };
+function approvalOf({ reason = "", origin: { file: path, pointer } }: Suppression) {
+  return { reason, suppression: { path, pointer } };
 }

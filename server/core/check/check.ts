@@ -14,9 +14,9 @@ import { hostVocabulary } from "../schema/host-vocabulary";
 import { shapeFaults, type ShapeFaults } from "../schema/shape";
 import type { SourceFacts } from "../source/facts";
 import { legible } from "../text/messages";
-import type { Exception } from "./exceptions/exception";
-import { Except, isExcepted, NOTHING_EXCEPTED, type Excepted } from "./except";
-import { exceptionIndex } from "./exceptions/exceptions-in";
+import type { Suppression } from "./suppressions/suppression";
+import { SuppressionFilter, isSuppressed, NOTHING_SUPPRESSED, type Suppressed } from "./suppress";
+import { suppressionIndex } from "./suppressions/suppressions-in";
 import { byPosition } from "./first-findings";
 import { withCopyGrades } from "./copy-grades";
 import { foldCopies } from "./fold-copies";
@@ -31,9 +31,9 @@ export interface CheckOptions {
   readonly vocabulary?: Vocabulary;
   /** What the host documents beyond the interface. */
   readonly host?: Host | undefined;
-  /** The exceptions of the configuration, those of a file that others extend before theirs. */
-  readonly exceptions?: readonly Exception[] | undefined;
-  /** The day in UTC, `2030-01-31`. Without it, no exception that ends holds. */
+  /** The suppressions of the configuration, those of a file that others extend before theirs. */
+  readonly suppressions?: readonly Suppression[] | undefined;
+  /** The day in UTC, `2030-01-31`. Without it, no suppression that ends holds. */
   readonly today?: string | undefined;
   /** Where the plugin's code says what the manifest says. */
   readonly source?: readonly SourceEntry[] | undefined;
@@ -56,8 +56,8 @@ export interface CheckOptions {
 /** The kind of a document and its findings by position: at most 1,000, and one that says so. */
 export interface CheckResult extends LimitedFindings {
   readonly kind: DocumentKind;
-  /** What exceptions cover: no problems, and listed apart. */
-  readonly excepted: Excepted;
+  /** What suppressions cover: no problems, and listed apart. */
+  readonly suppressed: Suppressed;
 }
 
 /**
@@ -69,33 +69,33 @@ export function check(
   options: CheckOptions = {},
   context = ruleContext(document, options),
 ): CheckResult {
-  const { left, excepted } = withoutExcepted(findingsOf(context, options), context, options);
+  const { left, suppressed } = withoutSuppressed(findingsOf(context, options), context, options);
   const first = limited(left, options.rules?.[tooManyProblems.code]);
   const readable = readableIn(document);
-  return { kind: context.kind, ...first, findings: first.findings.map(readable), excepted: excepted() };
+  return { kind: context.kind, ...first, findings: first.findings.map(readable), suppressed: suppressed() };
 }
 
 /** Checks a document and returns all findings, however many. */
 export function checkAll(document: ManifestDocument, options: CheckOptions = {}): CheckResult {
   const context = ruleContext(document, options);
-  const { left, excepted } = withoutExcepted(findingsOf(context, options), context, options);
+  const { left, suppressed } = withoutSuppressed(findingsOf(context, options), context, options);
   const findings = inOrder(left).map(readableIn(document));
-  return { kind: context.kind, findings, omitted: new Map(), excepted: excepted() };
+  return { kind: context.kind, findings, omitted: new Map(), suppressed: suppressed() };
 }
 
-/** Separates what exceptions cover. @returns what is left, and a function for the others once that has been read */
-function withoutExcepted(
+/** Separates what suppressions cover. @returns what is left, and a function for the others once that has been read */
+function withoutSuppressed(
   findings: Iterable<Finding>,
   context: RuleContext,
-  { exceptions, today }: CheckOptions,
-): { readonly left: Iterable<Finding>; readonly excepted: () => Excepted } {
-  const index = exceptionIndex(exceptions, today);
-  if (!index) return { left: findings, excepted: () => NOTHING_EXCEPTED };
-  const except = new Except(index, context);
+  { suppressions, today }: CheckOptions,
+): { readonly left: Iterable<Finding>; readonly suppressed: () => Suppressed } {
+  const index = suppressionIndex(suppressions, today);
+  if (!index) return { left: findings, suppressed: () => NOTHING_SUPPRESSED };
+  const filter = new SuppressionFilter(index, context);
   const readable = readableIn(context.document);
   return {
-    left: except.left(findings),
-    excepted: () => ({ ...except.excepted, findings: except.excepted.findings.map(readable) }),
+    left: filter.left(findings),
+    suppressed: () => ({ ...filter.suppressed, findings: filter.suppressed.findings.map(readable) }),
   };
 }
 
@@ -149,8 +149,8 @@ class Context implements RuleContext {
     return (this.#shape ??= shapeFaults(this.document, this.kind, this.manifests, this.host));
   }
 
-  isExcepted(code: string, pointer: string): boolean {
-    return isExcepted({ code, pointer }, this, this.options.exceptions, this.options.today);
+  isSuppressed(code: string, pointer: string): boolean {
+    return isSuppressed({ code, pointer }, this, this.options.suppressions, this.options.today);
   }
 }
 

@@ -11,31 +11,31 @@ export const configurationRule: RuleFacts = {
   alwaysOn: true,
 };
 
-export const exceptionReason: RuleFacts = {
+export const suppressionReason: RuleFacts = {
   ...COMMON,
-  code: "exception-reason",
-  summary: "An exception has a reason.",
+  code: "suppression-reason",
+  summary: "A suppression has a reason.",
   severity: "error",
 };
 
-export const exceptionExpired: RuleFacts = {
+export const suppressionExpired: RuleFacts = {
   ...COMMON,
-  code: "exception-expired",
-  summary: "An exception has not ended.",
+  code: "suppression-expired",
+  summary: "A suppression has not ended.",
   severity: "warning",
 };
 
-export const exceptionUnused: RuleFacts = {
+export const suppressionUnused: RuleFacts = {
   ...COMMON,
-  code: "exception-unused",
-  summary: "An exception covers something.",
+  code: "suppression-unused",
+  summary: "A suppression covers something.",
   severity: "warning",
 };
 
 /** The rules about configuration files, in the catalog's order. They are checked where the files are read. */
 export const configurationRules: readonly RuleFacts[] = [
   configurationRule,
-  exceptionReason,
-  exceptionExpired,
-  exceptionUnused,
+  suppressionReason,
+  suppressionExpired,
+  suppressionUnused,
 ];

@@ -9,7 +9,7 @@ import { OF_RELEASE, versionNode } from "../rules/shared/release/of-release";
 import type { Finding } from "../problem";
 import { legible, listAnd, message, show } from "../text/messages";
 import { check, type CheckOptions } from "./check";
-import type { ExceptedFinding } from "./except";
+import type { SuppressedFinding } from "./suppress";
 import { acceptedErrors, acceptedErrorsSentence } from "./stated-errors";
 
 /** The state of a point: done, the severity of its problem, or not known. */
@@ -44,16 +44,16 @@ export function releasePoints(
   facts: KnownFacts,
 ): Point[] {
   const release: ReleaseFacts = { ...facts, past: facts.past ?? EMPTY_PAST };
-  const { findings, omitted, excepted } = check(document, { ...options, release });
+  const { findings, omitted, suppressed } = check(document, { ...options, release });
   const isWhole = document.parses && omitted.size === 0;
   const fact = factsOf(document, release, facts);
   return [
-    ...errorPoints(findings, excepted.findings, acceptedErrors(document, options, excepted.findings)),
+    ...errorPoints(findings, suppressed.findings, acceptedErrors(document, options, suppressed.findings)),
     ...POINTS.flatMap(({ code, needsHistory, otherwise }) => {
       if (options.rules?.[code] === "off" || (needsHistory && !facts.past)) return [];
       const found = [
         ...findings.filter((finding) => finding.code === code).map(pointOf),
-        ...excepted.findings.filter((finding) => finding.code === code).map(exceptedPoint),
+        ...suppressed.findings.filter((finding) => finding.code === code).map(suppressedPoint),
       ];
       if (found.length > 0 || !isWhole) return found;
       const point = otherwise(fact);
@@ -67,11 +67,14 @@ const CODES = new Set(rules.filter(({ section }) => section === OF_RELEASE.secti
 /** @param accepted how many errors of the interface the configuration accepts */
 function errorPoints(
   findings: readonly Finding[],
-  excepted: readonly ExceptedFinding[],
+  suppressed: readonly SuppressedFinding[],
   accepted: number,
 ): Point[] {
   const isError = ({ code, severity }: Finding) => severity === "error" && !CODES.has(code);
-  const errors = [...findings.filter(isError).map(pointOf), ...excepted.filter(isError).map(exceptedPoint)];
+  const errors = [
+    ...findings.filter(isError).map(pointOf),
+    ...suppressed.filter(isError).map(suppressedPoint),
+  ];
   if (accepted > 0)
     errors.push({ code: "errors", state: "information", message: acceptedErrorsSentence(accepted) });
   if (errors.length > 0) return errors;
@@ -83,9 +86,9 @@ function pointOf(finding: Finding): Point {
   return { code, state: severity === "hint" ? "information" : severity, message: text, finding };
 }
 
-/** Returns the point of a finding that is excepted: it keeps nothing from a release, and is not in order either. */
-function exceptedPoint({ exception: { reason = "" }, fixes: _, ...finding }: ExceptedFinding): Point {
-  const said = [finding.message, message("Excepted: {reason}", { reason })].join(message(" "));
+/** Returns the point of a finding that is suppressed: it keeps nothing from a release, and is not in order either. */
+function suppressedPoint({ suppression: { reason = "" }, fixes: _, ...finding }: SuppressedFinding): Point {
+  const said = [finding.message, message("Suppressed: {reason}", { reason })].join(message(" "));
   return { ...pointOf(finding), state: "information", message: legible(said) };
 }
 

@@ -2,7 +2,7 @@ import type { ManifestDocument } from "../json/parse/document";
 import { rules as allRules } from "../rules";
 import { plural } from "../text/messages";
 import { check, type CheckOptions } from "./check";
-import type { ExceptedFinding } from "./except";
+import type { SuppressedFinding } from "./suppress";
 
 /** The rules about what the interface states. */
 const STATED: ReadonlySet<string> = new Set(
@@ -10,16 +10,16 @@ const STATED: ReadonlySet<string> = new Set(
 );
 
 /**
- * Counts the errors that the interface states and the configuration accepts: those that exceptions cover, and those of
+ * Counts the errors that the interface states and the configuration accepts: those that suppressions cover, and those of
  * rules that are off. The host may refuse a plugin for them.
- * @param excepted what exceptions cover in the document under these options
+ * @param suppressed what suppressions cover in the document under these options
  */
 export function acceptedErrors(
   document: ManifestDocument,
   options: CheckOptions,
-  excepted: readonly ExceptedFinding[],
+  suppressed: readonly SuppressedFinding[],
 ): number {
-  const covered = excepted.filter(({ code, severity }) => severity === "error" && STATED.has(code)).length;
+  const covered = suppressed.filter(({ code, severity }) => severity === "error" && STATED.has(code)).length;
   const { rules: severities = {} } = options;
   const off = new Set(
     Object.keys(severities).filter((code) => severities[code] === "off" && STATED.has(code)),
@@ -28,7 +28,7 @@ export function acceptedErrors(
   const others = Object.entries(severities).filter(([code]) => !off.has(code));
   const rules = Object.fromEntries(others);
   // What was clean without these rules may not be so with them.
-  const { findings } = check(document, { ...options, rules, exceptions: undefined, clean: undefined });
+  const { findings } = check(document, { ...options, rules, suppressions: undefined, clean: undefined });
   return covered + findings.filter(({ code, severity }) => severity === "error" && off.has(code)).length;
 }
 
@@ -36,8 +36,8 @@ export function acceptedErrors(
 export function acceptedErrorsSentence(count: number): string {
   return plural(
     count,
-    "{count} error of the interface is excepted.",
-    "{count} errors of the interface are excepted.",
+    "{count} error of the interface is suppressed.",
+    "{count} errors of the interface are suppressed.",
     { count },
   );
 }

@@ -7,12 +7,12 @@ import { missingFile } from "../rules/missing-file";
 import { sourceVersion } from "../rules/source-version";
 import { OF_RELEASE } from "../rules/shared/release/of-release";
 import type { CheckOptions, CheckResult } from "./check";
-import type { Exception } from "./exceptions/exception";
-import { APPROVED, exceptionIndex, isExceptable } from "./exceptions/exceptions-in";
-import { valuesAt } from "./exceptions/value-of";
+import type { Suppression } from "./suppressions/suppression";
+import { APPROVED, suppressionIndex, isSuppressible } from "./suppressions/suppressions-in";
+import { valuesAt } from "./suppressions/value-of";
 
-/** What the check of a document says of the exceptions of the configuration file that holds for it: plain data. */
-export interface ExceptionUse {
+/** What the check of a document says of the suppressions of the configuration file that holds for it: plain data. */
+export interface SuppressionUse {
   /** The JSON Pointers of those that cover something, and of approvals of what the document asks for. */
   readonly used: readonly string[];
   /** The rules among theirs that were applied; none in a text that is not JSON. */
@@ -22,18 +22,18 @@ export interface ExceptionUse {
 }
 
 /**
- * Returns what the check of a document says of the exceptions of the file that holds for it; undefined if that has none.
+ * Returns what the check of a document says of the suppressions of the file that holds for it; undefined if that has none.
  * What the file extends is not looked at: another file decides about it.
  */
-export function exceptionUse(
+export function suppressionUse(
   context: ManifestContext,
   options: CheckOptions,
-  { kind, excepted }: Pick<CheckResult, "kind" | "excepted">,
-): ExceptionUse | undefined {
-  const own = ownExceptions(options.exceptions);
+  { kind, suppressed }: Pick<CheckResult, "kind" | "suppressed">,
+): SuppressionUse | undefined {
+  const own = ownSuppressions(options.suppressions);
   if (own.length === 0) return undefined;
-  const isOwn = ({ origin }: Exception) => !origin.isExtended;
-  const used = [...excepted.used, ...approvalsIn(context, options)].filter(isOwn);
+  const isOwn = ({ origin }: Suppression) => !origin.isExtended;
+  const used = [...suppressed.used, ...approvalsIn(context, options)].filter(isOwn);
   const isUnknown = !context.document.parses;
   const codes = new Set(own.map(({ rule }) => rule));
   return {
@@ -43,9 +43,9 @@ export function exceptionUse(
   };
 }
 
-/** Returns the exceptions that the file itself has. */
-function ownExceptions(exceptions: readonly Exception[] = []): readonly Exception[] {
-  return exceptions.filter(({ origin }) => !origin.isExtended);
+/** Returns the suppressions that the file itself has. */
+function ownSuppressions(suppressions: readonly Suppression[] = []): readonly Suppression[] {
+  return suppressions.filter(({ origin }) => !origin.isExtended);
 }
 
 /** The rules whose findings another one replaces when a release is checked. */
@@ -69,8 +69,8 @@ function isApplied(
 }
 
 /** Returns the approvals of permissions, capabilities and programs that a document has. */
-function approvalsIn({ manifests }: ManifestContext, { exceptions, today }: CheckOptions): Exception[] {
-  const index = exceptionIndex(exceptions, today);
+function approvalsIn({ manifests }: ManifestContext, { suppressions, today }: CheckOptions): Suppression[] {
+  const index = suppressionIndex(suppressions, today);
   if (!index?.has(APPROVED)) return [];
   return manifests.flatMap(({ value }) => {
     const id = memberValue(value, "id");
@@ -101,27 +101,27 @@ function placesIn(place: string, list: unknown): string[] {
   return Array.isArray(list) ? list.map((_, i) => `${place}/${i}`) : [];
 }
 
-/** Collects the uses of the exceptions of one configuration file in all documents for which it holds. */
+/** Collects the uses of the suppressions of one configuration file in all documents for which it holds. */
 export class FileUse {
   readonly #used = new Set<string>();
   readonly #applied = new Set<string>();
   #isUnknown = false;
 
-  add({ used, applied, isUnknown }: ExceptionUse): void {
+  add({ used, applied, isUnknown }: SuppressionUse): void {
     for (const pointer of used) this.#used.add(pointer);
     for (const code of applied) this.#applied.add(code);
     this.#isUnknown ||= isUnknown;
   }
 
   /** Remembers that a rule about several documents was applied, and what it has used. */
-  addCommon(applied: readonly string[], used: Iterable<Exception>): void {
+  addCommon(applied: readonly string[], used: Iterable<Suppression>): void {
     for (const code of applied) this.#applied.add(code);
     for (const { origin } of used) if (!origin.isExtended) this.#used.add(origin.pointer);
   }
 
-  /** Tests if nothing has used an exception, although its rule was applied. */
+  /** Tests if nothing has used a suppression, although its rule was applied. */
   isUnused(rule: string, pointer: string): boolean {
     if (this.#isUnknown || this.#used.has(pointer)) return false;
-    return this.#applied.has(rule) || !isExceptable(rule);
+    return this.#applied.has(rule) || !isSuppressible(rule);
   }
 }

@@ -42,8 +42,8 @@ export interface Allowance {
   readonly host?: string;
 }
 
-/** The reason of an approval, and the place of the exception that gives it. */
+/** The reason of an approval, and the place of the suppression that gives it. */
 export interface Approval {
   readonly reason: string;
-  readonly exception: { readonly path: string; readonly pointer: string };
+  readonly suppression: { readonly path: string; readonly pointer: string };
 }

@@ -30,7 +30,7 @@ export const levelMemberMissing: Rule = {
       object,
       lazy(() =>
         missing
-          .filter(({ index }) => !context.isExcepted(levelMemberMissing.code, place(index)))
+          .filter(({ index }) => !context.isSuppressed(levelMemberMissing.code, place(index)))
           .map(({ node }) => node.value),
       ),
       context,
@@ -52,7 +52,7 @@ export const levelMemberMissing: Rule = {
 
 /**
  * Returns what inserts a level, and all that are missing; without integration all come first, as they create it.
- * @param missing returns the levels without those of which an exception says that they stay so
+ * @param missing returns the levels without those of which a suppression says that they stay so
  */
 function insertions(
   manifest: Manifest,

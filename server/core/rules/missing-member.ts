@@ -111,9 +111,9 @@ function pointerOf({ pointer }: Lack, name: string): string {
   return `${pointer}/${escapeSegment(name)}`;
 }
 
-/** Returns the members without those that are excepted, which their own fix inserts only. */
+/** Returns the members without those that are suppressed, which their own fix inserts only. */
 function wantedOf(lack: Lack, context: RuleContext): string[] {
-  return lack.names.filter((name) => !context.isExcepted(missingMember.code, pointerOf(lack, name)));
+  return lack.names.filter((name) => !context.isSuppressed(missingMember.code, pointerOf(lack, name)));
 }
 
 function sentence(name: string, parent: string): string {

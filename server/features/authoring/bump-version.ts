@@ -1,4 +1,4 @@
-import { dayOf } from "../../core/check/exceptions/exceptions-in";
+import { dayOf } from "../../core/check/suppressions/suppressions-in";
 import { memberOf } from "../../core/json/tree/tree";
 import { membersOf } from "../../core/json/tree/value";
 import { isSaved, releasesOf, savedVersion, type Past, type Releases } from "../../core/release/past";

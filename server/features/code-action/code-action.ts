@@ -16,7 +16,7 @@ import { aboutManifest, type Feature } from "../shared/feature";
 import type { Services } from "../shared/services";
 import { workspaceEdit } from "../shared/workspace-edit";
 import { configurationAction } from "./configuration-actions";
-import { canExcept, exceptActions } from "./except-finding";
+import { canSuppress, suppressActions } from "./suppress-finding";
 import { FIX_ALL_KIND, fixAllEdit, fixAllTitle } from "./fix-all";
 import { sortings } from "./sort-actions";
 
@@ -41,7 +41,7 @@ const manifestFeature = aboutManifest({
       documents.configurationTarget(uri, capabilities),
       {
         duplicates: duplicatesIn(analysis, index),
-        excepts: canExcept(uri, services),
+        suppresses: canSuppress(uri, services),
         setsVersion: clientCommandsOf(client.options).includes(SET_VERSION_COMMAND),
       },
     );
@@ -82,8 +82,8 @@ function isWanted(kind: string, only: readonly string[] | undefined): boolean {
 interface Around {
   /** Its problems together with other documents of the workspace. */
   readonly duplicates: readonly Finding[];
-  /** True if *Except with a Reason…* can be offered. */
-  readonly excepts: boolean;
+  /** True if *Suppress with a Reason…* can be offered. */
+  readonly suppresses: boolean;
   /** True if the client can set the version everywhere. */
   readonly setsVersion: boolean;
 }
@@ -98,7 +98,7 @@ export function codeActions(
   only: readonly string[] | undefined,
   support: EditSupport,
   target: ConfigurationTarget,
-  around: Around = { duplicates: [], excepts: false, setsVersion: false },
+  around: Around = { duplicates: [], suppresses: false, setsVersion: false },
 ): CodeAction[] {
   const wanted = (kind: string) => isWanted(kind, only);
   const actions = wanted(CodeActionKind.QuickFix) ? quickFixes(analysis, range, support, target, around) : [];
@@ -130,7 +130,7 @@ function quickFixes(
   range: Range,
   support: EditSupport,
   target: ConfigurationTarget,
-  { duplicates, excepts, setsVersion }: Around,
+  { duplicates, suppresses, setsVersion }: Around,
 ): CodeAction[] {
   const findings = touching(analysis.result.findings, analysis, range);
   const actions = new Map<string, CodeAction>();
@@ -146,7 +146,7 @@ function quickFixes(
   const all = [...findings, ...touching(duplicates, analysis, range)];
   if (!isEmpty) for (const finding of all) offerToTurnOff(toDiagnostic(finding, analysis));
   // It may be alone: it asks before it writes.
-  const last = excepts ? exceptActions(all, analysis) : [];
+  const last = suppresses ? suppressActions(all, analysis) : [];
   return [...actions.values(), ...last];
 
   function offerToTurnOff(diagnostic: Diagnostic): void {

@@ -1,5 +1,5 @@
 import type { JSONSchema } from "vscode-json-languageservice";
-import { isExceptable } from "../../core/check/exceptions/exceptions-in";
+import { isSuppressible } from "../../core/check/suppressions/suppressions-in";
 import { allRules, settableRules } from "../../core/check/workspace-rules";
 import { escapeSegment } from "../../core/json/tree/pointer";
 import { configurationSchema, resolve, rootSchema, type Schema } from "../../core/schema/schema";
@@ -13,14 +13,14 @@ export function schemaWithNames(): JSONSchema {
   const schema = configurationSchema() as JSONSchema;
   const definitions = schema.definitions as Readonly<Record<string, JSONSchema>>;
   const places = placesIn(rootSchema("published"), "");
-  const { severity, exception, host, hostMember, hostVersion } = definitions;
+  const { severity, suppression, host, hostMember, hostVersion } = definitions;
   return {
     ...schema,
     properties: { ...schema.properties, rules: withRules(schema.properties?.["rules"], severity) },
     definitions: {
       ...definitions,
-      exception: withMembers(exception, {
-        rule: valuesOf(allRules.filter(({ code }) => isExceptable(code)).map(ruleWords)),
+      suppression: withMembers(suppression, {
+        rule: valuesOf(allRules.filter(({ code }) => isSuppressible(code)).map(ruleWords)),
         at: valuesOf(places.filter(([place]) => !place.includes("*"))),
       }),
       host: withMembers(host, {

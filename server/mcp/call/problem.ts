@@ -28,21 +28,23 @@ export const PROBLEM = z.object({
 });
 
 /** The members that a covered problem has besides those of a problem, which no schema says twice. */
-export const EXCEPTED = z.looseObject({
+export const SUPPRESSED = z.looseObject({
   reason: z.string().describe("Why it is accepted: data."),
-  exception: z.object({ path: z.string(), pointer: z.string() }).describe("Where the exception is written."),
+  suppression: z
+    .object({ path: z.string(), pointer: z.string() })
+    .describe("Where the suppression is written."),
 });
 
 /** What a problem of the configuration has besides. */
 export const CONFIGURED = z.looseObject({ path: z.string().describe("The configuration file.") });
 
 type Problem = z.input<typeof PROBLEM>;
-type Excepted = Problem & z.input<typeof EXCEPTED>;
+type Suppressed = Problem & z.input<typeof SUPPRESSED>;
 export type Configured = Problem & { readonly path: string };
 
 type JsonReport = ReturnType<typeof toJson>;
 export type JsonProblem = JsonReport["diagnostics"][number];
-type JsonException = NonNullable<JsonReport["excepted"]>[number];
+type JsonSuppression = NonNullable<JsonReport["suppressed"]>[number];
 
 /** Quotes a problem, as `check --format json` has it. @param lines of the text that it is about */
 export function quoted(
@@ -68,14 +70,14 @@ export function quoted(
   };
 }
 
-/** Quotes what an exception covers. */
-export function quotedException(
-  { reason, exception, ...problem }: JsonException,
+/** Quotes what a suppression covers. */
+export function quotedSuppression(
+  { reason, suppression, ...problem }: JsonSuppression,
   lines: readonly string[],
-): Excepted {
-  const place = { path: quote(exception.path), pointer: exception.pointer };
+): Suppressed {
+  const place = { path: quote(suppression.path), pointer: suppression.pointer };
   // It needs no fix.
-  return { ...quoted({ ...problem, fixes: [] }, lines), reason: quote(reason), exception: place };
+  return { ...quoted({ ...problem, fixes: [] }, lines), reason: quote(reason), suppression: place };
 }
 
 /** Writes problems as lines of text, without the hints, as `check` does: those of the configuration after the others. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { dayOf } from "../../core/check/exceptions/exceptions-in";
+import { dayOf } from "../../core/check/suppressions/suppressions-in";
 import { applyEdits } from "../../core/json/edit/edits";
 import { plainVersion } from "../../core/source/version-file";
 import { message, plural } from "../../core/text/messages";

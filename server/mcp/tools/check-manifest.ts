@@ -7,15 +7,15 @@ import { Summary } from "../../program/summary";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../core/manifest/kind";
 import { SEVERITIES } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
-import { exceptionFindings } from "../../settings/exceptions/findings";
+import { suppressionFindings } from "../../settings/suppressions/findings";
 import { KIND, openManifest, readSaved, SAVED, SOURCE, type OpenManifest } from "../call/open-manifest";
 import {
   CONFIGURED,
   type Configured,
-  EXCEPTED,
+  SUPPRESSED,
   PROBLEM,
   quoted,
-  quotedException,
+  quotedSuppression,
   textOf,
   type JsonProblem,
 } from "../call/problem";
@@ -33,7 +33,7 @@ const RELEASE = z
 const COUNTS = z.object({
   errors: z.int(),
   warnings: z.int(),
-  excepted: z.int().optional().describe("What exceptions cover, which is in no other count."),
+  suppressed: z.int().optional().describe("What suppressions cover, which is in no other count."),
 });
 
 export const checkManifest = defineTool({
@@ -51,10 +51,10 @@ export const checkManifest = defineTool({
       .int()
       .describe("The number of problems and hints; at most 100 of them are listed, the worst first."),
     problems: z.array(PROBLEM).describe("Ordered by position."),
-    excepted: z
-      .array(EXCEPTED)
+    suppressed: z
+      .array(SUPPRESSED)
       .optional()
-      .describe("What exceptions cover, at most 100 of them: as in problems, and with a reason."),
+      .describe("What suppressions cover, at most 100 of them: as in problems, and with a reason."),
     configuration: z
       .array(CONFIGURED)
       .optional()
@@ -81,10 +81,10 @@ export const checkManifest = defineTool({
     const problems = worst(report).map((problem) => quoted(problem, lines));
     const listed = problems.filter(({ severity }) => severity !== "hint").length;
     const summary = sentenceOf(result.kind, counted, { total, listed });
-    const excepted = (toJson(report).excepted ?? []).slice(0, MAX_PROBLEMS);
+    const suppressed = (toJson(report).suppressed ?? []).slice(0, MAX_PROBLEMS);
     const data = {
       ...{ kind: result.kind, summary, counts: countsOf(counted), total: total + hints, problems },
-      ...(excepted.length > 0 && { excepted: excepted.map((each) => quotedException(each, lines)) }),
+      ...(suppressed.length > 0 && { suppressed: suppressed.map((each) => quotedSuppression(each, lines)) }),
       ...configurationIn(request),
       notice: NOTICE,
     };
@@ -105,8 +105,8 @@ function configurationIn({ held }: CheckRequest): {
 } {
   if (!held?.file) return {};
   const { content, findings } = held.file;
-  const exceptions = exceptionFindings(content.text, held.options);
-  const report = configurationReport(held.file, [...findings, ...exceptions], SHOWN);
+  const suppressions = suppressionFindings(content.text, held.options);
+  const report = configurationReport(held.file, [...findings, ...suppressions], SHOWN);
   if (report.counted.length === 0) return {};
   const lines = linesOf(report);
   const path = quote(report.path);
@@ -129,8 +129,8 @@ async function ofRelease(
   return withRelease(request, { files, git, saved, packages: [], hasPackages: false }, call.signal);
 }
 
-function countsOf({ errors, warnings, excepted }: Summary): z.input<typeof COUNTS> {
-  return { errors, warnings, ...(excepted !== undefined && { excepted }) };
+function countsOf({ errors, warnings, suppressed }: Summary): z.input<typeof COUNTS> {
+  return { errors, warnings, ...(suppressed !== undefined && { suppressed }) };
 }
 
 /** Leaves out the fixes that change the configuration instead of the manifest: they are no decision of an agent. */

@@ -26,7 +26,7 @@ const CHANGE = z.object({
   after: z.unknown().describe("null if it was removed."),
   sentence: z.string(),
   reason: z.string().optional().describe("Why it is approved, if it is: data."),
-  exception: z
+  suppression: z
     .object({ path: z.string(), pointer: z.string() })
     .optional()
     .describe("Where that is written."),
@@ -91,8 +91,8 @@ export const compareManifests = defineTool({
         after: quoteAll(change.after),
         sentence: quoteSentence(change.sentence),
         ...(change.reason !== undefined && { reason: quote(change.reason) }),
-        ...(change.exception && {
-          exception: { path: quote(change.exception.path), pointer: change.exception.pointer },
+        ...(change.suppression && {
+          suppression: { path: quote(change.suppression.path), pointer: change.suppression.pointer },
         }),
       })),
       notice: NOTICE,

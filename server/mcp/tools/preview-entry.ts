@@ -44,7 +44,7 @@ export const previewEntry = defineTool({
     const assembled = assembleEntry({ document, options }, { ...inputs, past, ...optionInputs({ face }) });
     if (!assembled) throw noManifest(opened.name);
     const { entry, warnings } = assembled;
-    const accepted = acceptedErrors(document, options, checkRequest(opened.request).excepted.findings);
+    const accepted = acceptedErrors(document, options, checkRequest(opened.request).suppressed.findings);
     const summary = [
       sentenceOf(quote(opened.name), face, warnings.length),
       ...(accepted > 0 ? [acceptedErrorsSentence(accepted)] : []),

@@ -74,9 +74,9 @@ export interface EntryResult {
   readonly warnings: readonly ChangeWarning[];
   /** The document's problems, as the editor lists and counts them, also while the text does not parse. */
   readonly problems: readonly EntryProblem[];
-  /** What exceptions cover in the document; absent if there is nothing. */
-  readonly excepted?: readonly ExceptedProblem[];
-  /** How many errors of the interface the configuration accepts: by an exception, or by turning their rule off. */
+  /** What suppressions cover in the document; absent if there is nothing. */
+  readonly suppressed?: readonly SuppressedProblem[];
+  /** How many errors of the interface the configuration accepts: by a suppression, or by turning their rule off. */
   readonly acceptedErrors?: number;
   /** The findings that only the resulting entry shows, if they were requested. */
   readonly checks?: readonly EntryCheck[];
@@ -106,8 +106,8 @@ export interface EntryProblem {
   readonly fixes?: readonly EntryFix[];
 }
 
-/** A problem that an exception covers. */
-export interface ExceptedProblem extends Omit<EntryProblem, "fixes"> {
+/** A problem that a suppression covers. */
+export interface SuppressedProblem extends Omit<EntryProblem, "fixes"> {
   readonly reason: string;
 }
 

@@ -5,7 +5,7 @@ import type {
   EntryFix,
   EntryProblem,
   EntryResult,
-  ExceptedProblem,
+  SuppressedProblem,
   Face,
 } from "../model/entry";
 import type { PageView } from "../model/messages";
@@ -40,11 +40,11 @@ const severities = () =>
 
 /**
  * Lists the document's problems, the worst first, each with its place and its fixes; after them, what only the
- * resulting entry shows, and what exceptions cover. Long lists are folded.
+ * resulting entry shows, and what suppressions cover. Long lists are folded.
  */
 export function checks(result: EntryResult, view: Pick<PageView, "toggled">): Html {
   return html`<div class="list-page">
-    ${problemList(result, view)} ${entrySection(result, view)} ${exceptedList(result, view)}
+    ${problemList(result, view)} ${entrySection(result, view)} ${suppressedList(result, view)}
   </div>`;
 }
 
@@ -53,8 +53,8 @@ export function problemList(
   {
     problems,
     acceptedErrors: accepted = 0,
-    excepted,
-  }: Pick<EntryResult, "problems" | "excepted" | "acceptedErrors">,
+    suppressed,
+  }: Pick<EntryResult, "problems" | "suppressed" | "acceptedErrors">,
   view: Pick<PageView, "toggled">,
 ): Html {
   if (problems.length === 0)
@@ -63,7 +63,7 @@ export function problemList(
       ${
         accepted > 0
           ? html`<p>${acceptedErrorsText(accepted)}</p>`
-          : !excepted && html`<p>${message("The manifest passes all checks.")}</p>`
+          : !suppressed && html`<p>${message("The manifest passes all checks.")}</p>`
       }
     </div>`;
   const rows = problems.map((problem, index) => ({ problem, index }));
@@ -159,22 +159,22 @@ function entrySection(
   </section>`;
 }
 
-/** Folds what exceptions cover, each with its reason. They are not counted: nothing is left to do about them. */
-function exceptedList({ excepted = [] }: EntryResult, view: Pick<PageView, "toggled">): Html {
-  return folding(excepted, view, {
-    ...{ key: "excepted", shown: 0 },
+/** Folds what suppressions cover, each with its reason. They are not counted: nothing is left to do about them. */
+function suppressedList({ suppressed = [] }: EntryResult, view: Pick<PageView, "toggled">): Html {
+  return folding(suppressed, view, {
+    ...{ key: "suppressed", shown: 0 },
     list: (some) =>
       html`<ul class="checks">
-        ${some.map(exceptedRow)}
+        ${some.map(suppressedRow)}
       </ul>`,
-    summary: (count) => plural(count, "{count} excepted problem", "{count} excepted problems", { count }),
+    summary: (count) => plural(count, "{count} suppressed problem", "{count} suppressed problems", { count }),
   });
 }
 
-function exceptedRow({ range, pointer, reason, ...problem }: ExceptedProblem): Html {
+function suppressedRow({ range, pointer, reason, ...problem }: SuppressedProblem): Html {
   return html`<li>
     ${finding(problem, range.start, pointer)}
-    <p class="excepted-reason">${isolated(reason, 600)}</p>
+    <p class="suppressed-reason">${isolated(reason, 600)}</p>
   </li>`;
 }
 

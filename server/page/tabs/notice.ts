@@ -22,7 +22,7 @@ function tooltip(reason: Trouble): Html | false {
   return "message" in reason && html`title="${reason.message}"`;
 }
 
-/** Warns of the errors that keep the plugin from being published, and of those that are excepted; links to them. */
+/** Warns of the errors that keep the plugin from being published, and of those that are suppressed; links to them. */
 export function strip(result: EntryResult, hasScript: boolean): Html | false {
   const [count, accepted] = [errorCount(result), result.acceptedErrors ?? 0];
   const texts = [
@@ -50,8 +50,8 @@ function errorsText(count: number): string {
 export function acceptedErrorsText(count: number): string {
   return plural(
     count,
-    "{count} error of the interface is excepted",
-    "{count} errors of the interface are excepted",
+    "{count} error of the interface is suppressed",
+    "{count} errors of the interface are suppressed",
     { count },
   );
 }

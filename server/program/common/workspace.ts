@@ -1,7 +1,7 @@
 import { dirname, relative, resolve, sep } from "node:path";
 import type { CheckOptions } from "../../core/check/check";
-import type { Exception } from "../../core/check/exceptions/exception";
-import { exceptionIndex, type ExceptionIndex } from "../../core/check/exceptions/exceptions-in";
+import type { Suppression } from "../../core/check/suppressions/suppression";
+import { suppressionIndex, type SuppressionIndex } from "../../core/check/suppressions/suppressions-in";
 import { RuleLimits, tooManyProblems } from "../../core/check/too-many-problems";
 import { isProblem } from "../../core/problem";
 import { IgnoreCall } from "../../host/gitignore";
@@ -15,7 +15,7 @@ import {
   decisionOf,
   type CommonFindings,
   type PlacedFile,
-  type ReportedException,
+  type ReportedSuppression,
   type ReportedFinding,
 } from "../file-report";
 import type { Source } from "../find-files";
@@ -44,12 +44,12 @@ export class CallWorkspace {
   readonly #sharing = lazy(() => this.sharing());
   readonly #shared = new Map<string, SharedName>();
   readonly #limits = new RuleLimits();
-  /** The exceptions that cover something. */
-  readonly used = new Set<Exception>();
+  /** The suppressions that cover something. */
+  readonly used = new Set<Suppression>();
 
-  /** @param exceptionsOf returns the exceptions that hold for a file */
+  /** @param suppressionsOf returns the suppressions that hold for a file */
   constructor(
-    private readonly exceptionsOf: (path: string) => ExceptionIndex | undefined = () => undefined,
+    private readonly suppressionsOf: (path: string) => SuppressionIndex | undefined = () => undefined,
   ) {}
 
   /** Adds a manifest. Add all of them before the first question. @returns its number */
@@ -66,11 +66,11 @@ export class CallWorkspace {
    */
   findingsOf(number: number, isKnown?: (finding: ReportedFinding) => boolean): CommonFindings {
     const manifest = this.#sharing().manifests.get(number);
-    if (!manifest) return { findings: [], excepted: [], omitted: new Map() };
+    if (!manifest) return { findings: [], suppressed: [], omitted: new Map() };
     const found = this.duplicates(manifest, isKnown ? new RuleLimits(Infinity) : this.#limits);
-    const [left, excepted] = [found.filter((each) => !isExcepted(each)), found.filter(isExcepted)];
+    const [left, suppressed] = [found.filter((each) => !isSuppressed(each)), found.filter(isSuppressed)];
     const findings = isKnown ? this.unknown(manifest, left, isKnown) : left;
-    return { findings, excepted, omitted: this.#limits.takeOmitted() };
+    return { findings, suppressed, omitted: this.#limits.takeOmitted() };
   }
 
   private sharing(): Sharing {
@@ -106,26 +106,26 @@ export class CallWorkspace {
   }
 
   /** Returns the problems of a manifest that there would be under other options, each by its code and pointer. */
-  problemsUnder(number: number, { rules = {}, exceptions, today }: CheckOptions): ReadonlySet<string> {
+  problemsUnder(number: number, { rules = {}, suppressions, today }: CheckOptions): ReadonlySet<string> {
     const manifest = this.#sharing().manifests.get(number);
     if (!manifest) return new Set();
     const found = duplicatesOf(manifest, this, rules, new RuleLimits(Infinity), {
-      exceptions: exceptionIndex(exceptions, today),
+      suppressions: suppressionIndex(suppressions, today),
       pointerAt: ({ pointer }) => pointer,
     });
-    const problems = found.filter((each) => !each.exception && isProblem(each));
+    const problems = found.filter((each) => !each.suppression && isProblem(each));
     return new Set(problems.map(({ code, fact }) => `${code} ${fact.pointer}`));
   }
 
   private duplicates(manifest: NamingFile, limits: RuleLimits): ReportedFinding[] {
     const found = duplicatesOf(manifest, this, manifest.severities, limits, {
-      exceptions: this.exceptionsOf(manifest.path),
+      suppressions: this.suppressionsOf(manifest.path),
       pointerAt: ({ pointer }) => pointer,
-      use: (exception) => this.used.add(exception),
+      use: (suppression) => this.used.add(suppression),
     });
-    return found.map(({ code, severity, message, fact, elsewhere, exception }) => ({
+    return found.map(({ code, severity, message, fact, elsewhere, suppression }) => ({
       ...{ code, severity, message, range: fact.range, pointer: fact.pointer },
-      ...(exception && decisionOf({ exception })),
+      ...(suppression && decisionOf({ suppression })),
       related: elsewhere.flatMap(({ uri, ...place }) => {
         const file = this.#sharing().files.get(uri);
         return file ? [{ file, ...place }] : [];
@@ -146,8 +146,8 @@ export class CallWorkspace {
   }
 }
 
-function isExcepted(finding: ReportedFinding): finding is ReportedException {
-  return "exception" in finding;
+function isSuppressed(finding: ReportedFinding): finding is ReportedSuppression {
+  return "suppression" in finding;
 }
 
 /** Returns the hashes that several manifests have, and the numbers of those manifests in ascending order. */

@@ -1,5 +1,5 @@
 import { assembleEntry, type AssembledEntry, type EntryInputs } from "../../core/entry/review/assemble";
-import type { ExceptedFinding } from "../../core/check/except";
+import type { SuppressedFinding } from "../../core/check/suppress";
 import { acceptedErrors } from "../../core/check/stated-errors";
 import { obstacleToEntry, type Obstacle } from "../../core/entry/obstacle";
 import { compareFixes, isProblem, SEVERITIES, type Finding, type Fix } from "../../core/problem";
@@ -21,8 +21,8 @@ export interface ResultOptions {
   readonly checks: boolean;
   /** The problems of the document. */
   readonly problems: readonly Finding[];
-  /** What exceptions cover in it. */
-  readonly excepted?: readonly ExceptedFinding[];
+  /** What suppressions cover in it. */
+  readonly suppressed?: readonly SuppressedFinding[];
   /** True if the client can set the version everywhere: then a problem about it has that among its fixes. */
   readonly setsVersion?: boolean;
   /** The last version of the document with an entry; its entry is returned while the text has none. */
@@ -107,13 +107,13 @@ function earlierSource(kind: EarlierSource["kind"], { past, isLoading }: ShownIn
 /** The number of problems whose fixes are computed: a page lists no more, the worst first. */
 const MAX_WITH_FIXES = 200;
 
-/** Returns the problems of a document, and those that exceptions cover. */
+/** Returns the problems of a document, and those that suppressions cover. */
 function problemsIn(
   shown: ShownDocument,
-  { problems: findings, excepted = [], checks, setsVersion }: ResultOptions,
-): Pick<EntryResult, "problems" | "excepted" | "acceptedErrors"> {
+  { problems: findings, suppressed = [], checks, setsVersion }: ResultOptions,
+): Pick<EntryResult, "problems" | "suppressed" | "acceptedErrors"> {
   const problems = findings.filter(isProblem);
-  const covered = excepted.flatMap(({ exception: { reason = "" }, ...finding }) =>
+  const covered = suppressed.flatMap(({ suppression: { reason = "" }, ...finding }) =>
     isProblem(finding) ? [{ ...entryProblem(shown, finding), reason }] : [],
   );
   const worstFirst = SEVERITIES.flatMap((wanted) => problems.filter(({ severity }) => severity === wanted));
@@ -124,10 +124,10 @@ function problemsIn(
     const command = setsVersion && problem.code === sourceVersion.code ? [settingVersion()] : [];
     return { ...plain, fixes: [...entryFixes(problem.fixes?.() ?? []), ...command] };
   });
-  const accepted = acceptedErrors(shown.document, shown.options, excepted);
+  const accepted = acceptedErrors(shown.document, shown.options, suppressed);
   return {
     problems: listed,
-    ...(covered.length > 0 && { excepted: covered }),
+    ...(covered.length > 0 && { suppressed: covered }),
     ...(accepted > 0 && { acceptedErrors: accepted }),
   };
 }

@@ -52,7 +52,7 @@ async function factsIn(
   const unread: UnreadFile[] = [];
   const further = await codeVersions(tree, code);
   const files = await findVersions(tree, source, further, (file) => unread.push(file));
-  // Without any, an exception to the rule covers nothing.
+  // Without any, a suppression to the rule covers nothing.
   return { versions: files.flatMap(versionsIn), unread, ...(code && { code }) };
 }
 

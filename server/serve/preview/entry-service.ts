@@ -10,7 +10,7 @@ import {
   type EntryResult,
   type PackageOf,
 } from "../../protocol";
-import { exceptedIn, problemsOf } from "../../workspace/duplicates";
+import { suppressedIn, problemsOf } from "../../workspace/duplicates";
 import type { WatchedFiles } from "../../workspace/watched-files";
 import type { WorkspaceIndex } from "../../workspace/workspace-index";
 import type { ReleaseInputs, WholeReleaseInputs } from "../../program/entry/release-result";
@@ -151,12 +151,12 @@ export class EntryService {
     const inputs = this.#inputs.of(uri, this.icon(analysis));
     const problems = problemsOf(analysis, this.index);
     const lastGood = this.context.documents.getLastGood(uri);
-    const excepted = exceptedIn(analysis, this.index);
+    const suppressed = suppressedIn(analysis, this.index);
     const setsVersion = clientCommandsOf(this.client.options).includes(SET_VERSION_COMMAND);
     return entryResult(
       analysis,
       { ...inputs, ...clock, face },
-      { checks, problems, excepted, lastGood, ...asked, setsVersion },
+      { checks, problems, suppressed, lastGood, ...asked, setsVersion },
     );
   }
 

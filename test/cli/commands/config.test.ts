@@ -10,7 +10,7 @@ const FILES = {
     rules: { "license-id": "off", "id-format": "hint" },
     vocabulary: { permissions: ["acme_x"] },
     host: { name: "Acme Desk" },
-    exceptions: [{ rule: "license-id", reason: REASON, value: "Acme" }],
+    suppressions: [{ rule: "license-id", reason: REASON, value: "Acme" }],
   }),
   "a/.plugin-manifest.json": JSON.stringify({
     extends: "../shared/acme.json",
@@ -34,7 +34,7 @@ describe("config", () => {
       vocabulary: { permissions: { acme_y: "Ours.", acme_x: "" } },
       host: { name: "Acme Desk" },
       source: [{ file: "Cargo.toml", names: "version" }],
-      exceptions: [{ rule: "license-id", reason: REASON, value: "Acme", from: shared }],
+      suppressions: [{ rule: "license-id", reason: REASON, value: "Acme", from: shared }],
     });
     const outcome = await folder.run(["config", "a/manifest.json"]);
     expect([outcome.status, outcome.stderr]).toEqual([0, ""]);
@@ -54,7 +54,7 @@ describe("config", () => {
     ]);
     expect(parsed(outcome)).toMatchObject({
       rules: { "id-format": { severity: "warning", from: "a/.plugin-manifest.json" } },
-      exceptions: [],
+      suppressions: [],
     });
   });
 
@@ -71,7 +71,7 @@ describe("config", () => {
     const outcome = await workspace({ "manifest.json": "{}" }).run(["config", "manifest.json"]);
     expect([outcome.status, parsed(outcome)]).toEqual([
       0,
-      { files: [], rules: {}, vocabulary: {}, host: {}, source: [], exceptions: [] },
+      { files: [], rules: {}, vocabulary: {}, host: {}, source: [], suppressions: [] },
     ]);
   });
 });

@@ -221,15 +221,15 @@ describe("A manifest with errors", () => {
     });
   });
 
-  it("says that some of the interface's are excepted, or switched off", async () => {
+  it("says that some of the interface's are suppressed, or switched off", async () => {
     const text = draft({ id: '"x"', version: '"1"' });
     const configuration = JSON.stringify({
       rules: { "id-format": "off" },
-      exceptions: [{ rule: "version-format", reason: "It is a draft." }],
+      suppressions: [{ rule: "version-format", reason: "It is a draft." }],
     });
     const folder = workspace({ "manifest.json": text, ".plugin-manifest.json": configuration });
     const { status, stderr } = await folder.run(["preview", "manifest.json", ...SAME]);
-    expect([status, stderr]).toEqual([0, "plugin-manifest: 2 errors of the interface are excepted.\n"]);
+    expect([status, stderr]).toEqual([0, "plugin-manifest: 2 errors of the interface are suppressed.\n"]);
   });
 
   it.each<[what: string, text: string | Uint8Array, message: string]>([

@@ -4,7 +4,7 @@ import { check, type CheckOptions } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { valueIn } from "../../../server/core/json/tree/value";
 import { applyEdits } from "../../../server/core/json/edit/edits";
-import { NOTHING_EXCEPTED } from "../../../server/core/check/except";
+import { NOTHING_SUPPRESSED } from "../../../server/core/check/suppress";
 import { fixAll } from "../../../server/core/check/fix-all";
 import { rules } from "../../../server/core/rules";
 import type { Finding, Grade } from "../../../server/core/problem";
@@ -215,7 +215,7 @@ describe("text that would have more errors than before", () => {
       const warning = { ...error, code: "a-rule", severity: "warning", fixes } as const;
       const errorsIn = (count: number) => Array<Finding>(count).fill(error);
       const findings = text === "1" ? [warning, ...errorsIn(before)] : errorsIn(errors);
-      return { kind: "draft", findings, omitted: new Map(), excepted: NOTHING_EXCEPTED };
+      return { kind: "draft", findings, omitted: new Map(), suppressed: NOTHING_SUPPRESSED };
     });
   }
   afterEach(() => void checkAll.mockReset());
@@ -250,7 +250,7 @@ describe("fixes that would never end", () => {
         range: { offset: 0, length: 1 },
         fixes,
       } as const;
-      return { kind: "draft", findings: [finding], omitted: new Map(), excepted: NOTHING_EXCEPTED };
+      return { kind: "draft", findings: [finding], omitted: new Map(), suppressed: NOTHING_SUPPRESSED };
     });
   }
   afterEach(() => void checkAll.mockReset());

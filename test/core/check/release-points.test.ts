@@ -84,17 +84,17 @@ describe("releasePoints", () => {
     expect(point("release-contents", text, { packages, lacksPackage: true })).toBeUndefined();
   });
 
-  it("never says that what an exception covers is in order", () => {
-    const exceptions = ["version-format", "release-template"].map((rule, i) => ({
+  it("never says that what a suppression covers is in order", () => {
+    const suppressions = ["version-format", "release-template"].map((rule, i) => ({
       ...{ rule, reason: "We live with it." },
-      origin: { file: ".plugin-manifest.json", pointer: `/exceptions/${i}`, isExtended: false },
+      origin: { file: ".plugin-manifest.json", pointer: `/suppressions/${i}`, isExtended: false },
     }));
     const document = new ManifestDocument(draft({ version: '"v1"', name: '"My Plugin"' }));
-    const found = releasePoints(document, { exceptions, today: "2030-01-01" }, release().release);
+    const found = releasePoints(document, { suppressions, today: "2030-01-01" }, release().release);
     expect(found.slice(0, 3).map(({ state, code, message }) => `${state} ${code}: ${message}`)).toEqual([
-      'information version-format: "v1" is not a valid version. Use three numbers joined by dots, such as "1.2.0". Excepted: We live with it.',
-      "information errors: 1 error of the interface is excepted.",
-      'information release-template: "My Plugin" is a template text. Replace it before the release. Excepted: We live with it.',
+      'information version-format: "v1" is not a valid version. Use three numbers joined by dots, such as "1.2.0". Suppressed: We live with it.',
+      "information errors: 1 error of the interface is suppressed.",
+      'information release-template: "My Plugin" is a template text. Replace it before the release. Suppressed: We live with it.',
     ]);
   });
 

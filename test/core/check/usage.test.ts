@@ -1,47 +1,47 @@
 import { describe, expect, it } from "vitest";
 import { explainChanges } from "../../../server/core/check/approvals";
 import { check, ruleContext, type CheckOptions } from "../../../server/core/check/check";
-import type { ExceptionEntry } from "../../../server/core/check/exceptions/exception";
-import { exceptionUse, FileUse, type ExceptionUse } from "../../../server/core/check/usage";
+import type { SuppressionEntry } from "../../../server/core/check/suppressions/suppression";
+import { suppressionUse, FileUse, type SuppressionUse } from "../../../server/core/check/usage";
 import { manifestChanges } from "../../../server/core/compare/diff";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import type { JsonObject } from "../../../server/core/json/tree/value";
 import { detail, draft } from "../../support/manifests";
 import { release } from "../../support/release";
 
-function placed(entries: readonly ExceptionEntry[], isExtended = false) {
+function placed(entries: readonly SuppressionEntry[], isExtended = false) {
   return entries.map((entry, i) => ({
     reason: "So it is.",
     ...entry,
-    origin: { file: ".plugin-manifest.json", pointer: `/exceptions/${i}`, isExtended },
+    origin: { file: ".plugin-manifest.json", pointer: `/suppressions/${i}`, isExtended },
   }));
 }
 
 function useOf(
   text: string,
-  entries: readonly ExceptionEntry[],
+  entries: readonly SuppressionEntry[],
   more: CheckOptions = {},
   isExtended = false,
 ) {
-  const exceptions = placed(entries, isExtended);
-  const options = { ...more, exceptions, today: "2030-01-01" };
+  const suppressions = placed(entries, isExtended);
+  const options = { ...more, suppressions, today: "2030-01-01" };
   const document = new ManifestDocument(text);
   const context = ruleContext(document, options);
-  return exceptionUse(context, options, check(document, options, context));
+  return suppressionUse(context, options, check(document, options, context));
 }
 
-/** The indexes of the exceptions that nothing uses in some texts, although their rules were applied. */
+/** The indexes of the suppressions that nothing uses in some texts, although their rules were applied. */
 function unused(
   texts: readonly string[],
-  entries: readonly ExceptionEntry[],
+  entries: readonly SuppressionEntry[],
   more: CheckOptions = {},
 ): number[] {
   const all = new FileUse();
   for (const text of texts) {
-    const use: ExceptionUse | undefined = useOf(text, entries, more);
+    const use: SuppressionUse | undefined = useOf(text, entries, more);
     if (use) all.add(use);
   }
-  return entries.flatMap(({ rule }, i) => (all.isUnused(rule, `/exceptions/${i}`) ? [i] : []));
+  return entries.flatMap(({ rule }, i) => (all.isUnused(rule, `/suppressions/${i}`) ? [i] : []));
 }
 
 const UNLICENSED = draft({ license: '"Our License"' });
@@ -52,7 +52,7 @@ const SPAWNS = draft({
     '[{ "type": "process_spawn_whitelist", "value": ["git"] }, { "type": "network_http" }, { "type": "server", "value": { "port": 80 } }]',
 });
 
-describe("an exception is unused", () => {
+describe("a suppression is unused", () => {
   it("where it covers nothing in any document", () => {
     expect(unused([draft()], [LICENSE])).toEqual([0]);
     expect(unused([draft(), UNLICENSED], [LICENSE])).toEqual([]);
@@ -63,13 +63,13 @@ describe("an exception is unused", () => {
     expect(unused([UNLICENSED], [LICENSE, LICENSE])).toEqual([1]);
   });
 
-  it("where its rule finds no exception", () => {
-    expect(unused([draft()], [{ rule: "json-syntax" }, { rule: "exception-unused" }])).toEqual([0, 1]);
+  it("where its rule finds no suppression", () => {
+    expect(unused([draft()], [{ rule: "json-syntax" }, { rule: "suppression-unused" }])).toEqual([0, 1]);
   });
 });
 
-describe("nothing is known of an exception", () => {
-  it.each<[string, string, ExceptionEntry, CheckOptions?]>([
+describe("nothing is known of a suppression", () => {
+  it.each<[string, string, SuppressionEntry, CheckOptions?]>([
     ["to a rule that is off", draft(), LICENSE, { rules: { "license-id": "off" } }],
     ["to a rule about other kinds of documents", draft(), { rule: "versions-order" }],
     ["to a rule of releases without a release", draft(), { rule: "release-template" }],
@@ -86,7 +86,7 @@ describe("nothing is known of an exception", () => {
 });
 
 describe("a rule is applied", () => {
-  it.each<[string, string, ExceptionEntry, CheckOptions?]>([
+  it.each<[string, string, SuppressionEntry, CheckOptions?]>([
     ["to its kind of document", detail(), { rule: "versions-order" }],
     ["to a release", draft(), { rule: "release-template" }, release()],
     [
@@ -100,10 +100,10 @@ describe("a rule is applied", () => {
   it("to several manifests when they were compared", () => {
     const use = new FileUse();
     use.addCommon(["workspace-duplicate-tab-id"], []);
-    expect(use.isUnused("workspace-duplicate-tab-id", "/exceptions/0")).toBe(true);
-    const origin = { file: "", pointer: "/exceptions/0", isExtended: false };
+    expect(use.isUnused("workspace-duplicate-tab-id", "/suppressions/0")).toBe(true);
+    const origin = { file: "", pointer: "/suppressions/0", isExtended: false };
     use.addCommon([], [{ rule: "workspace-duplicate-tab-id", origin }]);
-    expect(use.isUnused("workspace-duplicate-tab-id", "/exceptions/0")).toBe(false);
+    expect(use.isUnused("workspace-duplicate-tab-id", "/suppressions/0")).toBe(false);
   });
 });
 
@@ -126,8 +126,8 @@ it("an approval is of what is new, not of what was there in its place", () => {
   const asking = (type: string) =>
     JSON.parse(draft({ permissions: `[{ "type": "${type}" }]` })) as JsonObject;
   const [before, after] = [asking("filesystem_read"), asking("network_http")];
-  const exceptions = placed([{ rule: "release-permission", value: "network_http" }]);
-  const changes = explainChanges(manifestChanges(before, after), after, { exceptions });
+  const suppressions = placed([{ rule: "release-permission", value: "network_http" }]);
+  const changes = explainChanges(manifestChanges(before, after), after, { suppressions });
   expect(changes.map((change) => [change.class, change.approval?.reason])).toEqual([
     ["permission", "So it is."],
     ["change", undefined],

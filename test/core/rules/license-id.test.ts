@@ -17,7 +17,7 @@ testRule("license-id", {
     { name: "a choice", text: license('"MIT OR Apache-2.0"') },
     {
       name: "an expression of all that there is",
-      text: license('"(MIT AND Zlib) OR GPL-2.0-only WITH Classpath-exception-2.0"'),
+      text: license('"(MIT AND Zlib) OR GPL-2.0-only WITH Classpath-suppression-2.0"'),
     },
     { name: "a later version too", text: license('"Apache-2.0+"') },
     { name: "a licence of one's own", text: license('"LicenseRef-Example"') },

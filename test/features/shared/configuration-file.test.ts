@@ -46,7 +46,7 @@ describe("a configuration file in the editor", () => {
   });
 
   it.each([
-    ["{ █ }", ["documentKind", "exceptions", "extends", "host", "ignore", "rules", "source", "vocabulary"]],
+    ["{ █ }", ["documentKind", "suppressions", "extends", "host", "ignore", "rules", "source", "vocabulary"]],
     ['{ "rules": { "id-format": █ } }', ['"error"', '"hint"', '"information"', '"off"', '"warning"']],
     ['{ "documentKind": "█" }', ['"auto"', '"detail"', '"draft"', '"placeholder"', '"published"']],
   ])("completes %s", async (source, labels) => {
@@ -74,8 +74,8 @@ describe("the names that completion knows in a configuration file", () => {
   }
 
   it.each([
-    ['{ "exceptions": [{ "rule": "█" }] }', ['"license-id"', '"json-syntax"'], ['"license-id"']],
-    ['{ "exceptions": [{ "at": "█" }] }', ['"/license"', '"/commands/*/id"'], ['"/license"']],
+    ['{ "suppressions": [{ "rule": "█" }] }', ['"license-id"', '"json-syntax"'], ['"license-id"']],
+    ['{ "suppressions": [{ "at": "█" }] }', ['"/license"', '"/commands/*/id"'], ['"/license"']],
     [
       '{ "host": { "members": { █ } } }',
       ["/window/reuse_key", "/commands/*/id"],
@@ -88,7 +88,7 @@ describe("the names that completion knows in a configuration file", () => {
   it("are explained by a hover", async () => {
     server = await shared();
     const uri = `file:///no/such/folder/${FILE}`;
-    await server.open(uri, '{ "exceptions": [{ "rule": "license-id" }] }', "json");
+    await server.open(uri, '{ "suppressions": [{ "rule": "license-id" }] }', "json");
     const position = { line: 0, character: 30 };
     const { contents } = await server.ask<{ contents: unknown }>("textDocument/hover", uri, { position });
     expect(JSON.stringify(contents)).toContain("SPDX");

@@ -92,16 +92,16 @@ describe("check_manifest", () => {
     expect(answer.problems.find(({ code }) => code === "license-id")?.severity).toBe("hint");
   });
 
-  it("reports the exceptions of the configuration that do not hold", async () => {
+  it("reports the suppressions of the configuration that do not hold", async () => {
     const folder = workspace({
       "manifest.json": FAULTY,
-      ".plugin-manifest.json": '{ "exceptions": [{ "rule": "license-id" }] }',
+      ".plugin-manifest.json": '{ "suppressions": [{ "rule": "license-id" }] }',
     });
     const agent = await agentOf(folder.root);
     const answer = await agent.call<Checked>("check_manifest", { path: "manifest.json" });
     const { configuration = [] } = answer as { configuration?: { code: string; pointer: string }[] };
     expect(configuration.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
-      "exception-reason /exceptions/0/reason",
+      "suppression-reason /suppressions/0/reason",
     ]);
   });
 
@@ -124,7 +124,7 @@ describe("check_manifest", () => {
     const folder = workspace({
       "manifest.json": draft({ permissions: '[{ "type": "zebra" }]' }),
       ".plugin-manifest.json":
-        '{ "exceptions": [{ "rule": "path-format", "reason": "Old.", "until": "2020-01-01" }] }',
+        '{ "suppressions": [{ "rule": "path-format", "reason": "Old.", "until": "2020-01-01" }] }',
     });
     const agent = await agentOf(folder.root);
     const { problems, configuration } = await agent.call<Fixed>("check_manifest", { path: "manifest.json" });
@@ -133,7 +133,7 @@ describe("check_manifest", () => {
     ).toEqual([
       ["catalog-members-missing", ["Insert the catalog's properties"]],
       ["unobserved-value", []],
-      ["exception-expired", []],
+      ["suppression-expired", []],
     ]);
   });
 

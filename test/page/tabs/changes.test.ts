@@ -64,7 +64,7 @@ describe("The tab Changes", () => {
     const comparison = result.changes!;
     const approval = {
       reason: "It sends <b>no</b> names.",
-      exception: { path: ".plugin-manifest.json", pointer: "/exceptions/0" },
+      suppression: { path: ".plugin-manifest.json", pointer: "/suppressions/0" },
     };
     const changes = comparison.changes.map((change) => ({ ...change, approval }));
     const shown = render({ result: { ...result, changes: { ...comparison, changes } } }, { tab: "changes" });

@@ -86,19 +86,19 @@ describe("The tab Checks", () => {
     );
   });
 
-  it("folds what exceptions cover at its end, each with its reason, and does not count it", () => {
+  it("folds what suppressions cover at its end, each with its reason, and does not count it", () => {
     const { range, code, severity, message, pointer } = NO_URL;
-    const excepted = [{ range, code, severity, message, pointer, reason: "It is a draft." }];
-    const model = { result: { ...result, checks: [], excepted } };
-    expect(render(model, { tab: "checks" }).find("list-page").text).toBe("No problems 1 excepted problem");
-    expect(render(model, { tab: "checks", toggled: ["excepted"] }).find("list-page").text).toBe(
-      "No problems 1 excepted problem [Error] No URL. url-format line 10 · homepage It is a draft.",
+    const suppressed = [{ range, code, severity, message, pointer, reason: "It is a draft." }];
+    const model = { result: { ...result, checks: [], suppressed } };
+    expect(render(model, { tab: "checks" }).find("list-page").text).toBe("No problems 1 suppressed problem");
+    expect(render(model, { tab: "checks", toggled: ["suppressed"] }).find("list-page").text).toBe(
+      "No problems 1 suppressed problem [Error] No URL. url-format line 10 · homepage It is a draft.",
     );
   });
 
-  it("does not say that all is well where errors of the interface are excepted", () => {
+  it("does not say that all is well where errors of the interface are suppressed", () => {
     expect(page({ problems: [], checks: [], acceptedErrors: 1 }).find("list-page").text).toBe(
-      "No problems 1 error of the interface is excepted",
+      "No problems 1 error of the interface is suppressed",
     );
   });
 

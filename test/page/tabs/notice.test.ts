@@ -72,13 +72,13 @@ describe("What keeps a plugin from being published", () => {
     expect([link.text, link.links]).toEqual(["1 error keeps this from being published", ["#part-checks"]]);
   });
 
-  it("is said of errors of the interface that are excepted, too", () => {
-    const excepted = (acceptedErrors: number, problems: readonly EntryProblem[] = []) =>
+  it("is said of errors of the interface that are suppressed, too", () => {
+    const suppressed = (acceptedErrors: number, problems: readonly EntryProblem[] = []) =>
       new Rendered(String(strip({ ...result, problems, acceptedErrors }, true))).text;
-    expect(excepted(1)).toBe("1 error of the interface is excepted");
-    expect(excepted(2)).toBe("2 errors of the interface are excepted");
-    expect(excepted(1, [PROBLEM])).toBe(
-      "1 error keeps this from being published 1 error of the interface is excepted",
+    expect(suppressed(1)).toBe("1 error of the interface is suppressed");
+    expect(suppressed(2)).toBe("2 errors of the interface are suppressed");
+    expect(suppressed(1, [PROBLEM])).toBe(
+      "1 error keeps this from being published 1 error of the interface is suppressed",
     );
   });
 });

@@ -34,15 +34,15 @@ describe("a broken configuration", () => {
     expect(summary).toMatchObject({ files: 4, errors: 3 });
   });
 
-  it("has no exception that holds, and all of its severities", async () => {
+  it("has no suppression that holds, and all of its severities", async () => {
     const reason = "It is older.";
-    const exceptions = [
+    const suppressions = [
       { rule: "id-format", reason },
       { rule: "empty-string", reason, until: "2027-13-01" },
     ];
     const rules = { "empty-string": "hint" };
     const folder = workspace({
-      ".plugin-manifest.json": JSON.stringify({ rules, exceptions }),
+      ".plugin-manifest.json": JSON.stringify({ rules, suppressions }),
       "manifest.json": published({ id: '"nodots"', name: '""' }),
     });
     const outcome = await checkJson(folder);

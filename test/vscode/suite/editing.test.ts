@@ -49,7 +49,7 @@ describe("in a manifest", () => {
         '★ Insert "integration.level1"',
         "Remove level 1",
         "Turn off level-member-missing in this workspace",
-        "Except with a Reason…",
+        "Suppress with a Reason…",
       ],
     );
     const [insert] = actions;

@@ -6,7 +6,7 @@ import { runTests } from "../run";
  * What reaches the server, the files or the editor in another way than in Node. Left out: "../suite/smoke.test" asks for
  * Node, "../suite/release.test", "../suite/release-commands.test" and "../suite/agent-tools.test" for programs;
  * "../suite/deleted-files.test", "../suite/language-mode.test", "../suite/json.test", "../suite/first-manifest.test",
- * "../suite/suggested-fixes.test", "../suite/exceptions.test" and "../suite/settings.test" are about code that is the same in every host.
+ * "../suite/suggested-fixes.test", "../suite/suppressions.test" and "../suite/settings.test" are about code that is the same in every host.
  */
 const suite = [
   () => import("./host.test"),

@@ -1,8 +1,8 @@
 import { check, type CheckOptions } from "../../check/check";
-import { exceptionIndex } from "../../check/exceptions/exceptions-in";
+import { suppressionIndex } from "../../check/suppressions/suppressions-in";
 import { tooManyProblems } from "../../check/too-many-problems";
 import { uncovered } from "../../check/uncovered";
-import { valuesAt } from "../../check/exceptions/value-of";
+import { valuesAt } from "../../check/suppressions/value-of";
 import { ManifestDocument } from "../../json/parse/document";
 import { missingRange, nearestValue, parentPointer, parsePointer } from "../../json/tree/pointer";
 import { isString, memberValue, valueIn } from "../../json/tree/value";
@@ -51,18 +51,18 @@ export function checksOf(
   const problems = known.filter(isProblem);
   // The entry repeats every problem, and some of the document's own are left out.
   if (problems.some(({ code }) => code === tooManyProblems.code)) return [];
-  const { rules = {}, vocabulary = {}, host, exceptions, today, onRuleError } = options;
-  const index = exceptionIndex(exceptions, today);
-  const isExcepted = ({ code, path }: EntryFinding): boolean => {
+  const { rules = {}, vocabulary = {}, host, suppressions, today, onRuleError } = options;
+  const index = suppressionIndex(suppressions, today);
+  const isSuppressed = ({ code, path }: EntryFinding): boolean => {
     if (!index?.has(code) || path === undefined) return false;
     const id = memberValue(manifest.value, "id");
     const values = valuesAt(path, manifest.value, { code, isName: false });
     const subject = { code, plugin: isString(id) ? id : undefined, places: [path], values };
     return index.covering(subject).length > 0;
   };
-  // What is excepted in the manifest is so in the fields that repeat it.
-  const findings = entryFindings(entry, { rules, vocabulary, host, exceptions, today, onRuleError }).filter(
-    (finding) => !isExcepted(finding),
+  // What is suppressed in the manifest is so in the fields that repeat it.
+  const findings = entryFindings(entry, { rules, vocabulary, host, suppressions, today, onRuleError }).filter(
+    (finding) => !isSuppressed(finding),
   );
   const places = new Set(problems.map(({ pointer }) => pointer));
   const hasErrors = problems.some(({ severity }) => severity === "error");

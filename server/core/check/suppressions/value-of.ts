@@ -1,7 +1,7 @@
 import { permissionType } from "../../compare/places";
 import { parsePointer } from "../../json/tree/pointer";
 import { isArray, isString, valueIn, type JsonObject, type JsonValue } from "../../json/tree/value";
-import { APPROVED } from "./exceptions-in";
+import { APPROVED } from "./suppressions-in";
 
 /** What else is known of a finding. */
 interface Marked {
@@ -11,7 +11,7 @@ interface Marked {
 }
 
 /**
- * Returns what the `value` of an exception means for a finding: the type of a permission, a capability, the name of a
+ * Returns what the `value` of a suppression means for a finding: the type of a permission, a capability, the name of a
  * member that is missing or unknown, or the string at its place; nothing for other values.
  * @param pointer the finding's, from the manifest's root
  */

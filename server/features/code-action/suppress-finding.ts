@@ -1,5 +1,5 @@
 import { CodeActionKind, type CodeAction } from "vscode-languageserver-types";
-import { exceptionsFor } from "../../core/check/exceptions/subject";
+import { suppressionsFor } from "../../core/check/suppressions/subject";
 import { placeName } from "../../core/json/tree/describe";
 import type { Finding } from "../../core/problem";
 import { legible, message, show } from "../../core/text/messages";
@@ -10,10 +10,10 @@ import { clientCommandsOf } from "../../lsp/client";
 import {
   EXCEPT_COMMAND,
   EXCEPT_FINDING_REQUEST,
-  newExceptionsOf,
+  newSuppressionsOf,
   reasonOf,
-  type ExceptFindingResult,
-  type UnreasonedExceptions,
+  type SuppressFindingResult,
+  type UnreasonedSuppressions,
 } from "../../protocol";
 import { CONFIGURATION_FILE } from "../../settings/configuration";
 import type { ConfigurationTarget } from "../../settings/configuration-edit";
@@ -23,17 +23,17 @@ import type { Services } from "../shared/services";
 import { configurationEdit } from "./configuration-actions";
 
 /**
- * `pluginManifest/exceptFinding`: writes exceptions with their reason into the configuration file that holds, or into a
+ * `pluginManifest/suppressFinding`: writes suppressions with their reason into the configuration file that holds, or into a
  * new one beside the manifest.
  */
-export const exceptFindingFeature = aboutManifest({
+export const suppressFindingFeature = aboutManifest({
   method: EXCEPT_FINDING_REQUEST,
-  params: { exceptions: newExceptionsOf, reason: reasonOf },
+  params: { suppressions: newSuppressionsOf, reason: reasonOf },
   prepare: ({ documents }, { uri }) => documents.whenWritable(uri),
-  answer(_analysis, { uri, exceptions, reason }, services): ExceptFindingResult {
+  answer(_analysis, { uri, suppressions, reason }, services): SuppressFindingResult {
     if (!services.repository.isTrusted) return { edit: null };
-    const changes = exceptions.map(({ rule, plugin, at, value }) => ({
-      path: ["exceptions"],
+    const changes = suppressions.map(({ rule, plugin, at, value }) => ({
+      path: ["suppressions"],
       value: {
         ...{ rule, reason },
         ...(plugin !== undefined && { plugin }),
@@ -46,7 +46,7 @@ export const exceptFindingFeature = aboutManifest({
   },
 });
 
-/** Returns the file that gets the exceptions of a manifest. */
+/** Returns the file that gets the suppressions of a manifest. */
 function targetOf(uri: string, { client, documents }: Services): ConfigurationTarget {
   const target = documents.configurationTarget(uri, client.capabilities);
   // A new file holds for no other plugin.
@@ -54,26 +54,26 @@ function targetOf(uri: string, { client, documents }: Services): ConfigurationTa
 }
 
 /**
- * Tests if *Except with a Reason…* can be offered for a manifest: the client asks for the reason, and the file can be
+ * Tests if *Suppress with a Reason…* can be offered for a manifest: the client asks for the reason, and the file can be
  * written.
  */
-export function canExcept(uri: string, services: Services): boolean {
+export function canSuppress(uri: string, services: Services): boolean {
   const { client, repository } = services;
   if (!repository.isTrusted || !clientCommandsOf(client.options).includes(EXCEPT_COMMAND)) return false;
   const { text, canCreate } = targetOf(uri, services);
   return text === undefined ? canCreate : readConfiguration(text).configuration !== undefined;
 }
 
-/** Returns the action *Except with a Reason…* of each finding that can be excepted. It asks before it writes. */
-export function exceptActions(findings: readonly Finding[], analysis: Analysis): CodeAction[] {
+/** Returns the action *Suppress with a Reason…* of each finding that can be suppressed. It asks before it writes. */
+export function suppressActions(findings: readonly Finding[], analysis: Analysis): CodeAction[] {
   const offered = findings.flatMap((finding) => {
-    const exceptions = exceptionsFor(finding, analysis.context);
-    return exceptions.length > 0 ? [{ finding, exceptions }] : [];
+    const suppressions = suppressionsFor(finding, analysis.context);
+    return suppressions.length > 0 ? [{ finding, suppressions }] : [];
   });
   const codes = offered.map(({ finding }) => finding.code);
-  return offered.map(({ finding, exceptions }) => {
+  return offered.map(({ finding, suppressions }) => {
     const title = titleOf(finding, codes);
-    const asked: UnreasonedExceptions = { textDocument: { uri: analysis.uri }, exceptions };
+    const asked: UnreasonedSuppressions = { textDocument: { uri: analysis.uri }, suppressions };
     return {
       ...{ title, kind: CodeActionKind.QuickFix, diagnostics: [toDiagnostic(finding, analysis)] },
       command: { title, command: EXCEPT_COMMAND, arguments: [asked] },
@@ -83,9 +83,9 @@ export function exceptActions(findings: readonly Finding[], analysis: Analysis):
 
 /** @param codes those of all findings that are offered beside it */
 function titleOf({ code, pointer }: Finding, codes: readonly string[]): string {
-  if (codes.length === 1) return message("Except with a Reason…");
+  if (codes.length === 1) return message("Suppress with a Reason…");
   const isAlone = codes.filter((each) => each === code).length === 1;
-  if (isAlone || pointer === "") return message("Except {code} with a Reason…", { code });
+  if (isAlone || pointer === "") return message("Suppress {code} with a Reason…", { code });
   const place = show(placeName(pointer));
-  return legible(message("Except {code} at {place} with a Reason…", { code, place }));
+  return legible(message("Suppress {code} at {place} with a Reason…", { code, place }));
 }

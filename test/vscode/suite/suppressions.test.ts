@@ -3,8 +3,8 @@ import { afterEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { after, diagnostics, openManifest, until } from "./support";
 
-const COMMAND = "pluginManifest.exceptFinding";
-const TITLE = "Except with a Reason…";
+const COMMAND = "pluginManifest.suppressFinding";
+const TITLE = "Suppress with a Reason…";
 
 /** The configuration file beside the manifest. */
 function configurationFile(): vscode.Uri {
@@ -25,7 +25,7 @@ describe(TITLE, () => {
     await vscode.workspace.fs.delete(configurationFile()).then(undefined, () => undefined);
   });
 
-  it("writes an exception into a file beside the manifest, which one undo takes back", async () => {
+  it("writes a suppression into a file beside the manifest, which one undo takes back", async () => {
     const { document } = await openManifest("clock/manifest.json");
     await diagnostics(document, 3);
     const position = after(document, '"capability_levels": [');
@@ -43,20 +43,20 @@ describe(TITLE, () => {
       "1:1 catalog-members-missing,30:15 unobserved-value",
     );
     const written = JSON.parse((await textOf(configurationFile())) ?? "") as object;
-    const exception = {
+    const suppression = {
       rule: "level-member-missing",
       reason: "The host adds the tab.",
       plugin: "com.example.clock",
       at: "/capability_levels/0",
     };
-    assert.deepEqual(written, { exceptions: [exception] });
+    assert.deepEqual(written, { suppressions: [suppression] });
 
     await vscode.window.showTextDocument(configurationFile());
     await vscode.commands.executeCommand("undo");
     await until(
-      "no exception",
+      "no suppression",
       () => textOf(configurationFile()),
-      (text) => !text?.includes("exceptions"),
+      (text) => !text?.includes("suppressions"),
     );
   });
 });

@@ -7,28 +7,28 @@ import { GOOD, workspace, Workspace } from "../support/cli";
 const REASON = "Our license is our own.";
 const UNLICENSED = draft({ license: '"LicenseRef Acme"' });
 
-function configuration(...exceptions: readonly object[]): string {
-  return JSON.stringify({ exceptions });
+function configuration(...suppressions: readonly object[]): string {
+  return JSON.stringify({ suppressions });
 }
 
 interface Report {
   readonly files: readonly {
     readonly diagnostics: readonly { readonly code: string; readonly severity: string }[];
-    readonly excepted?: readonly {
+    readonly suppressed?: readonly {
       readonly code: string;
       readonly reason: string;
-      readonly exception: object;
+      readonly suppression: object;
     }[];
   }[];
-  readonly summary: { readonly errors: number; readonly warnings: number; readonly excepted?: number };
+  readonly summary: { readonly errors: number; readonly warnings: number; readonly suppressed?: number };
 }
 
-const folder = (...exceptions: readonly object[]) =>
-  workspace({ "manifest.json": UNLICENSED, ".plugin-manifest.json": configuration(...exceptions) });
+const folder = (...suppressions: readonly object[]) =>
+  workspace({ "manifest.json": UNLICENSED, ".plugin-manifest.json": configuration(...suppressions) });
 
 const COVERING = { rule: "license-id", reason: REASON, plugin: "com.example.clock", at: "/license" };
 
-describe("what an exception covers", () => {
+describe("what a suppression covers", () => {
   it("is listed apart in JSON, with its reason, and counts nowhere else", async () => {
     const { status, stdout } = await folder(COVERING).run([
       "check",
@@ -41,20 +41,20 @@ describe("what an exception covers", () => {
     expect(files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))).toEqual([
       "catalog-members-missing",
     ]);
-    expect(files[0]?.excepted).toMatchObject([
+    expect(files[0]?.suppressed).toMatchObject([
       {
         code: "license-id",
         pointer: "/license",
         reason: REASON,
-        exception: { path: ".plugin-manifest.json", pointer: "/exceptions/0" },
+        suppression: { path: ".plugin-manifest.json", pointer: "/suppressions/0" },
       },
     ]);
-    expect([status, summary.errors, summary.warnings, summary.excepted]).toEqual([0, 0, 0, 1]);
+    expect([status, summary.errors, summary.warnings, summary.suppressed]).toEqual([0, 0, 0, 1]);
   });
 
   it("is only counted in text", async () => {
     const { stdout } = await folder(COVERING).run(["check"]);
-    expect(stdout).toBe("1 file checked: 0 errors, 0 warnings, 1 excepted.\n");
+    expect(stdout).toBe("1 file checked: 0 errors, 0 warnings, 1 suppressed.\n");
   });
 
   it("is a suppressed result in SARIF", async () => {
@@ -67,7 +67,7 @@ describe("what an exception covers", () => {
 
   it("is on the page with its reason", async () => {
     const { stdout } = await folder(COVERING).run(["preview", "--format", "html", "manifest.json"]);
-    expect(new Rendered(stdout).find("excepted-reason").text).toBe(REASON);
+    expect(new Rendered(stdout).find("suppressed-reason").text).toBe(REASON);
   });
 
   it("is in no baseline, and is not fixed", async () => {
@@ -96,17 +96,17 @@ describe("what an exception covers", () => {
       [],
       ["workspace-duplicate-step-type"],
     ]);
-    expect(files.map(({ excepted = [] }) => excepted.map(({ reason }) => reason))).toEqual([
+    expect(files.map(({ suppressed = [] }) => suppressed.map(({ reason }) => reason))).toEqual([
       ["Likewise.", "One replaces the other."],
       ["One replaces the other."],
     ]);
-    expect(summary.excepted).toBe(3);
+    expect(summary.suppressed).toBe(3);
     const lines = (await twice.run(["check", "--format", "jsonl"])).stdout.trim().split("\n");
     const common = lines.map(
-      (line) => JSON.parse(line) as { common?: readonly object[]; excepted?: object[] },
+      (line) => JSON.parse(line) as { common?: readonly object[]; suppressed?: object[] },
     );
     expect(
-      common.flatMap(({ common: left, excepted }) => (left ? [[left.length, excepted?.length]] : [])),
+      common.flatMap(({ common: left, suppressed }) => (left ? [[left.length, suppressed?.length]] : [])),
     ).toEqual([
       [0, 2],
       [1, 1],
@@ -114,16 +114,16 @@ describe("what an exception covers", () => {
   });
 });
 
-describe("an exception does not hold", () => {
+describe("a suppression does not hold", () => {
   it.each<[string, object]>([
     ["without a reason", { ...COVERING, reason: undefined }],
     ["after its last day", { ...COVERING, until: "2020-12-31" }],
     ["for another plugin", { ...COVERING, plugin: "com.example.other" }],
-  ])("%s", async (_, exception) => {
-    const { stdout } = await folder(exception).run(["check", "--format", "json"]);
+  ])("%s", async (_, suppression) => {
+    const { stdout } = await folder(suppression).run(["check", "--format", "json"]);
     const { files, summary } = JSON.parse(stdout) as Report;
     expect(files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))).toContain("license-id");
-    expect(summary.excepted).toBeUndefined();
+    expect(summary.suppressed).toBeUndefined();
   });
 });
 
@@ -146,7 +146,7 @@ it("many threads report what one does", async () => {
     many.write(`p${i}/manifest.json`, draft({ id: `"com.example.p${i}"`, license: '"Our own"' }));
   const run = (jobs: string) => many.run(["check", "--format", "json", "--no-workspace", "--jobs", jobs]);
   const [one, two] = [await run("1"), await run("2")];
-  expect((JSON.parse(one.stdout) as Report).summary.excepted).toBe(70);
+  expect((JSON.parse(one.stdout) as Report).summary.suppressed).toBe(70);
   expect(two.stdout).toBe(one.stdout);
 });
 
@@ -176,7 +176,7 @@ describe("an approval", () => {
     expect(changes).toMatchObject(
       [2, 0, 1].map((i) => ({
         reason: "The page opens tools.",
-        exception: { path: ".plugin-manifest.json", pointer: `/exceptions/${i}` },
+        suppression: { path: ".plugin-manifest.json", pointer: `/suppressions/${i}` },
       })),
     );
     const markdown = (await covered.run([...ARGS, "--format", "markdown"])).stdout;
@@ -235,7 +235,7 @@ describe("--approvals-from", () => {
   });
 
   it("counts what the revision's configuration extends there, and nothing of a broken one", async () => {
-    const extending = (name: string) => JSON.stringify({ extends: name, exceptions: [APPROVAL] });
+    const extending = (name: string) => JSON.stringify({ extends: name, suppressions: [APPROVAL] });
     folder.write("a/manifest.json", draft());
     folder.write("shared/approvals.json", configuration(APPROVAL));
     folder.write(".plugin-manifest.json", '{ "extends": "./shared/approvals.json" }');

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { check, checkAll, ruleContext } from "../../../../server/core/check/check";
-import { exceptionsFor } from "../../../../server/core/check/exceptions/subject";
-import { isExceptable } from "../../../../server/core/check/exceptions/exceptions-in";
+import { suppressionsFor } from "../../../../server/core/check/suppressions/subject";
+import { isSuppressible } from "../../../../server/core/check/suppressions/suppressions-in";
 import { ManifestDocument } from "../../../../server/core/json/parse/document";
 import { inCode } from "../../../support/code";
 import { detail, draft, published } from "../../../support/manifests";
 
 const ID = { plugin: "com.example.clock" };
 
-/** The exceptions for the finding of a rule. */
-function exceptionsOf(text: string, code: string) {
+/** The suppressions for the finding of a rule. */
+function suppressionsOf(text: string, code: string) {
   const document = new ManifestDocument(text);
   const finding = check(document).findings.find((each) => each.code === code);
-  return finding && exceptionsFor(finding, ruleContext(document));
+  return finding && suppressionsFor(finding, ruleContext(document));
 }
 
-describe("the narrowest exceptions for a finding", () => {
+describe("the narrowest suppressions for a finding", () => {
   it.each<[string, string, string, readonly object[]]>([
     ["name its place", draft({ license: '"Our License"' }), "license-id", [{ ...ID, at: "/license" }]],
     ["name a missing member", draft({ license: undefined }), "missing-member", [{ ...ID, at: "/license" }]],
@@ -52,7 +52,7 @@ describe("the narrowest exceptions for a finding", () => {
     ["name no plugin without an identifier", draft({ id: "7" }), "wrong-type", [{ at: "/id" }]],
     ["are about the whole manifest at its root", draft(), "catalog-members-missing", [ID]],
   ])("%s", (_, text, code, expected) => {
-    expect(exceptionsOf(text, code)).toEqual(expected.map((each) => ({ rule: code, ...each })));
+    expect(suppressionsOf(text, code)).toEqual(expected.map((each) => ({ rule: code, ...each })));
   });
 
   it("name what is missing from a list, and not the list", () => {
@@ -60,15 +60,15 @@ describe("the narrowest exceptions for a finding", () => {
     const options = inCode(["command clock_set a.rs:1", "capability theme_read b.ts:2"]);
     const context = ruleContext(document, options);
     const found = check(document, options).findings.filter(({ code }) => code.startsWith("source-"));
-    expect(found.flatMap((finding) => exceptionsFor(finding, context))).toEqual([
+    expect(found.flatMap((finding) => suppressionsFor(finding, context))).toEqual([
       { rule: "source-use-undeclared", ...ID, value: "theme_read" },
       { rule: "source-command-undeclared", ...ID, value: "clock_set" },
       { rule: "source-command-unregistered", ...ID, value: "clock_now" },
     ]);
   });
 
-  it("are none for what cannot be excepted", () => {
-    expect(exceptionsOf('{ "id": }', "json-syntax")).toEqual([]);
+  it("are none for what cannot be suppressed", () => {
+    expect(suppressionsOf('{ "id": }', "json-syntax")).toEqual([]);
   });
 
   it.each([
@@ -85,16 +85,16 @@ describe("the narrowest exceptions for a finding", () => {
     const context = ruleContext(document);
     const { findings } = checkAll(document);
     expect(findings.length).toBeGreaterThan(3);
-    for (const finding of findings.filter(({ code }) => isExceptable(code))) {
-      const exceptions = exceptionsFor(finding, context).map((entry, i) => ({
+    for (const finding of findings.filter(({ code }) => isSuppressible(code))) {
+      const suppressions = suppressionsFor(finding, context).map((entry, i) => ({
         ...{ ...entry, reason: "So it is." },
-        origin: { file: "", pointer: `/exceptions/${i}`, isExtended: false },
+        origin: { file: "", pointer: `/suppressions/${i}`, isExtended: false },
       }));
-      const { findings: left, excepted } = checkAll(document, { exceptions });
+      const { findings: left, suppressed } = checkAll(document, { suppressions });
       expect(left.some(({ code, pointer }) => code === finding.code && pointer === finding.pointer)).toBe(
         false,
       );
-      expect(excepted.used).toEqual(new Set(exceptions));
+      expect(suppressed.used).toEqual(new Set(suppressions));
     }
   });
 });

@@ -1,38 +1,38 @@
 import { describe, expect, it } from "vitest";
 import { check, checkAll, type CheckOptions } from "../../../server/core/check/check";
-import type { Exception, ExceptionEntry } from "../../../server/core/check/exceptions/exception";
-import { dayOf } from "../../../server/core/check/exceptions/exceptions-in";
+import type { Suppression, SuppressionEntry } from "../../../server/core/check/suppressions/suppression";
+import { dayOf } from "../../../server/core/check/suppressions/suppressions-in";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { detail, draft } from "../../support/manifests";
 import { steps } from "../../support/work";
 
 const REASON = "We decided so.";
 
-/** Places exceptions in a configuration file, each with a reason unless it says otherwise. */
-function placed(...entries: readonly ExceptionEntry[]): Exception[] {
+/** Places suppressions in a configuration file, each with a reason unless it says otherwise. */
+function placed(...entries: readonly SuppressionEntry[]): Suppression[] {
   return entries.map((entry, i) => ({
     reason: REASON,
     ...entry,
-    origin: { file: ".plugin-manifest.json", pointer: `/exceptions/${i}`, isExtended: false },
+    origin: { file: ".plugin-manifest.json", pointer: `/suppressions/${i}`, isExtended: false },
   }));
 }
 
-/** Checks a text. @returns `code pointer` of what is left and of what is excepted */
-function checked(text: string, entries: readonly ExceptionEntry[], options: CheckOptions = {}) {
+/** Checks a text. @returns `code pointer` of what is left and of what is suppressed */
+function checked(text: string, entries: readonly SuppressionEntry[], options: CheckOptions = {}) {
   const document = new ManifestDocument(text);
-  const { findings, excepted } = check(document, { ...options, exceptions: placed(...entries) });
+  const { findings, suppressed } = check(document, { ...options, suppressions: placed(...entries) });
   const name = ({ code, pointer }: { code: string; pointer: string }) => `${code} ${pointer}`;
   return {
     left: findings.filter(({ severity }) => severity !== "hint").map(name),
-    excepted: excepted.findings.map((each) => `${name(each)} (${each.exception.origin.pointer})`),
-    used: [...excepted.used].map(({ origin }) => origin.pointer),
+    suppressed: suppressed.findings.map((each) => `${name(each)} (${each.suppression.origin.pointer})`),
+    used: [...suppressed.used].map(({ origin }) => origin.pointer),
   };
 }
 
 const UNLICENSED = draft({ license: '"Our License"' });
 
-describe("an exception covers", () => {
-  it.each<[string, ExceptionEntry]>([
+describe("a suppression covers", () => {
+  it.each<[string, SuppressionEntry]>([
     ["every finding of its rule", { rule: "license-id" }],
     ["those of a plugin", { rule: "license-id", plugin: "com.example.clock" }],
     ["those at a place", { rule: "license-id", at: "/license" }],
@@ -44,12 +44,12 @@ describe("an exception covers", () => {
   ])("%s", (_, entry) => {
     expect(checked(UNLICENSED, [entry])).toEqual({
       left: [],
-      excepted: ["license-id /license (/exceptions/0)"],
-      used: ["/exceptions/0"],
+      suppressed: ["license-id /license (/suppressions/0)"],
+      used: ["/suppressions/0"],
     });
   });
 
-  it.each<[string, ExceptionEntry]>([
+  it.each<[string, SuppressionEntry]>([
     ["of another rule", { rule: "url-format" }],
     ["of another plugin", { rule: "license-id", plugin: "com.example.Clock" }],
     ["at another place", { rule: "license-id", at: "" }],
@@ -59,10 +59,10 @@ describe("an exception covers", () => {
     ["without a reason", { rule: "license-id", reason: "" }],
     ["with a blank reason", { rule: "license-id", reason: " \t\n" }],
   ])("no finding %s", (_, entry) => {
-    expect(checked(UNLICENSED, [entry])).toEqual({ left: ["license-id /license"], excepted: [], used: [] });
+    expect(checked(UNLICENSED, [entry])).toEqual({ left: ["license-id /license"], suppressed: [], used: [] });
   });
 
-  it("what several exceptions name once, by the first, and uses all of them", () => {
+  it("what several suppressions name once, by the first, and uses all of them", () => {
     const entries = [
       { rule: "license-id", at: "/license" },
       { rule: "url-format" },
@@ -70,14 +70,14 @@ describe("an exception covers", () => {
     ];
     expect(checked(UNLICENSED, entries)).toEqual({
       left: [],
-      excepted: ["license-id /license (/exceptions/0)"],
-      used: ["/exceptions/0", "/exceptions/2"],
+      suppressed: ["license-id /license (/suppressions/0)"],
+      used: ["/suppressions/0", "/suppressions/2"],
     });
   });
 
   it("nothing with the second of two that name the same", () => {
     const entry = { rule: "license-id", at: "/license" };
-    expect(checked(UNLICENSED, [entry, entry]).used).toEqual(["/exceptions/0"]);
+    expect(checked(UNLICENSED, [entry, entry]).used).toEqual(["/suppressions/0"]);
   });
 });
 
@@ -85,17 +85,17 @@ describe("until", () => {
   const on = (today: string | undefined, until: string) =>
     checked(UNLICENSED, [{ rule: "license-id", until }], { today }).left.length === 0;
 
-  it("is the last day on which an exception holds", () => {
+  it("is the last day on which a suppression holds", () => {
     expect([on("2030-01-30", "2030-01-31"), on("2030-01-31", "2030-01-31")]).toEqual([true, true]);
     expect([on("2030-02-01", "2030-01-31"), on("2031-01-01", "2030-01-31")]).toEqual([false, false]);
   });
 
   it("ends while a program that has read the configuration keeps running", () => {
-    const exceptions = placed({ rule: "license-id", until: "2030-01-31" });
-    const excepted = ["2030-01-31", "2030-02-01", "2030-01-31"].map(
-      (today) => check(new ManifestDocument(UNLICENSED), { exceptions, today }).excepted.findings.length,
+    const suppressions = placed({ rule: "license-id", until: "2030-01-31" });
+    const suppressed = ["2030-01-31", "2030-02-01", "2030-01-31"].map(
+      (today) => check(new ManifestDocument(UNLICENSED), { suppressions, today }).suppressed.findings.length,
     );
-    expect(excepted).toEqual([1, 0, 1]);
+    expect(suppressed).toEqual([1, 0, 1]);
   });
 
   it("is over where no day is known", () => {
@@ -162,9 +162,9 @@ describe("the value of a finding", () => {
   ])("%s", (_, text, rule, value) => {
     const { left } = checked(text, []);
     expect(left.filter((each) => each.startsWith(`${rule} `))).toHaveLength(1);
-    expect(checked(text, [{ rule, value }]).excepted).toHaveLength(1);
+    expect(checked(text, [{ rule, value }]).suppressed).toHaveLength(1);
     for (const other of [`${value} `, value.toUpperCase(), value.split(":")[1] ?? "type"])
-      expect(checked(text, [{ rule, value: other }]).excepted).toEqual([]);
+      expect(checked(text, [{ rule, value: other }]).suppressed).toEqual([]);
   });
 
   it("is nothing for a number, which only its place names", () => {
@@ -182,11 +182,11 @@ describe("a problem about several missing members", () => {
       { rule: "missing-member", value: "license" },
       { rule: "missing-member", at: "/author" },
     ];
-    expect(checked(text, [])).toEqual({ left: ["missing-member "], excepted: [], used: [] });
+    expect(checked(text, [])).toEqual({ left: ["missing-member "], suppressed: [], used: [] });
     expect(checked(text, entries)).toEqual({
       left: ["missing-member /homepage", "missing-member /keywords"],
-      excepted: ["missing-member /author (/exceptions/1)", "missing-member /license (/exceptions/0)"],
-      used: ["/exceptions/1", "/exceptions/0"],
+      suppressed: ["missing-member /author (/suppressions/1)", "missing-member /license (/suppressions/0)"],
+      used: ["/suppressions/1", "/suppressions/0"],
     });
   });
 
@@ -202,11 +202,11 @@ describe("a detail response", () => {
     const { left } = checked(text, []);
     expect(left).toContain("license-id /data/versions/0/manifest/license");
     const places = checked(text, [{ rule: "license-id", at: "/license", plugin: "com.example.clock" }]);
-    expect(places.excepted).toEqual(["license-id /data/versions/0/manifest/license (/exceptions/0)"]);
+    expect(places.suppressed).toEqual(["license-id /data/versions/0/manifest/license (/suppressions/0)"]);
   });
 });
 
-describe("the rules without exceptions", () => {
+describe("the rules without suppressions", () => {
   it("leave a syntax error where it is", () => {
     expect(checked("{,}", [{ rule: "json-syntax" }]).left).toEqual(checked("{,}", []).left);
   });
@@ -218,25 +218,27 @@ describe("the rules without exceptions", () => {
     expect(checked(text, [{ rule: "too-many-problems" }], { rules }).left).toHaveLength(1001);
     const some = Array.from({ length: 300 }, (_, i) => ({ rule: "unknown-member", value: `m${i}` }));
     expect(checked(text, some, { rules }).left).toHaveLength(900);
-    const exceptions = placed({ rule: "unknown-member" });
-    const { excepted, findings } = check(new ManifestDocument(text), { exceptions });
+    const suppressions = placed({ rule: "unknown-member" });
+    const { suppressed, findings } = check(new ManifestDocument(text), { suppressions });
     expect(findings.filter(({ severity }) => severity !== "hint")).toEqual([]);
-    expect([excepted.findings.length, [...excepted.omitted]]).toEqual([1000, [["warning", 200]]]);
+    expect([suppressed.findings.length, [...suppressed.omitted]]).toEqual([1000, [["warning", 200]]]);
   });
 });
 
 it("fixes are those of the finding", () => {
   const text = draft({ license: '"mit"' });
-  const { excepted } = checkAll(new ManifestDocument(text), { exceptions: placed({ rule: "license-id" }) });
-  expect(excepted.findings.map(({ fixes }) => fixes?.().map(({ title }) => title))).toEqual([
+  const { suppressed } = checkAll(new ManifestDocument(text), {
+    suppressions: placed({ rule: "license-id" }),
+  });
+  expect(suppressed.findings.map(({ fixes }) => fixes?.().map(({ title }) => title))).toEqual([
     ['Change to "MIT"'],
   ]);
 });
 
 describe("a fix of several findings", () => {
-  const titles = (text: string, exceptions: readonly Exception[]) =>
+  const titles = (text: string, suppressions: readonly Suppression[]) =>
     check(new ManifestDocument(text), {
-      exceptions,
+      suppressions,
       rules: { "catalog-members-missing": "off" },
     }).findings.map(({ code, pointer, fixes = () => [] }) => [
       `${code} ${pointer}`,
@@ -245,12 +247,12 @@ describe("a fix of several findings", () => {
   const lacking = (...names: readonly string[]) =>
     draft(Object.fromEntries(names.map((name) => [name, undefined])));
 
-  it("leaves a missing member alone that is excepted", () => {
-    const exceptions = placed({ rule: "missing-member", value: "homepage" });
-    expect(titles(lacking("homepage", "license"), exceptions)).toEqual([
+  it("leaves a missing member alone that is suppressed", () => {
+    const suppressions = placed({ rule: "missing-member", value: "homepage" });
+    expect(titles(lacking("homepage", "license"), suppressions)).toEqual([
       ["missing-member /license", 'Insert "license"'],
     ]);
-    expect(titles(lacking("homepage", "license", "author", "description"), exceptions)).toEqual([
+    expect(titles(lacking("homepage", "license", "author", "description"), suppressions)).toEqual([
       ...["description", "author", "license"].map((name) => [
         `missing-member /${name}`,
         "Insert the 3 missing properties",
@@ -259,9 +261,9 @@ describe("a fix of several findings", () => {
     ]);
   });
 
-  it("leaves a missing level alone that is excepted", () => {
-    const exceptions = placed({ rule: "level-member-missing", at: "/capability_levels/0" });
-    expect(titles(draft({ capability_levels: "[0, 1, 4]", integration: "{}" }), exceptions)).toEqual([
+  it("leaves a missing level alone that is suppressed", () => {
+    const suppressions = placed({ rule: "level-member-missing", at: "/capability_levels/0" });
+    expect(titles(draft({ capability_levels: "[0, 1, 4]", integration: "{}" }), suppressions)).toEqual([
       ...[1, 4].map((level) => [
         `level-member-missing /capability_levels/${level === 1 ? 1 : 2}`,
         `Insert "integration.level${level}"`,
@@ -272,13 +274,13 @@ describe("a fix of several findings", () => {
   });
 });
 
-it("many exceptions take as long as reading them, however many findings there are", async () => {
+it("many suppressions take as long as reading them, however many findings there are", async () => {
   const names = (count: number) => Array.from({ length: count }, (_, i) => `m${i}`);
   const members = names(300).map((name) => `"${name}": 0`);
   const document = new ManifestDocument(draft().replace(/\}\s*$/, `, ${members.join(", ")} }`));
   const list = (count: number) =>
     placed(...names(count).map((value) => ({ rule: "unknown-member", value: `${value} `, at: "/" })));
-  const work = (exceptions: readonly Exception[]) => steps(() => void check(document, { exceptions }));
+  const work = (suppressions: readonly Suppression[]) => steps(() => void check(document, { suppressions }));
   await work(list(1));
   const most = 5000;
   expect(((await work(list(most))) - (await work(list(1)))) / most).toBeLessThan(60);

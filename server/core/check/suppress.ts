@@ -1,56 +1,56 @@
 import { escapeSegment } from "../json/tree/pointer";
 import type { ManifestContext } from "../manifest/manifest";
 import type { Finding } from "../problem";
-import type { Exception } from "./exceptions/exception";
-import { subjectOf } from "./exceptions/subject";
-import { exceptionIndex, type ExceptionIndex } from "./exceptions/exceptions-in";
+import type { Suppression } from "./suppressions/suppression";
+import { subjectOf } from "./suppressions/subject";
+import { suppressionIndex, type SuppressionIndex } from "./suppressions/suppressions-in";
 import { FirstFindings, type SeverityCounts } from "./first-findings";
 import { MAX_REPORTED } from "./too-many-problems";
 import { uncovered } from "./uncovered";
 
-/** A finding that an exception covers. */
-export interface ExceptedFinding extends Finding {
-  readonly exception: Exception;
+/** A finding that a suppression covers. */
+export interface SuppressedFinding extends Finding {
+  readonly suppression: Suppression;
 }
 
-/** What exceptions cover in a document. */
-export interface Excepted {
+/** What suppressions cover in a document. */
+export interface Suppressed {
   /** The first 1,000 by position. */
-  readonly findings: readonly ExceptedFinding[];
+  readonly findings: readonly SuppressedFinding[];
   /** How many more there are of each severity. */
   readonly omitted: SeverityCounts;
-  /** The exceptions that cover something. */
-  readonly used: ReadonlySet<Exception>;
+  /** The suppressions that cover something. */
+  readonly used: ReadonlySet<Suppression>;
 }
 
-export const NOTHING_EXCEPTED: Excepted = { findings: [], omitted: new Map(), used: new Set() };
+export const NOTHING_SUPPRESSED: Suppressed = { findings: [], omitted: new Map(), used: new Set() };
 
 /**
- * Tests if an exception covers what a rule that marks no name finds at a place.
+ * Tests if a suppression covers what a rule that marks no name finds at a place.
  * @param today the day in UTC, `2030-01-31`
  */
-export function isExcepted(
+export function isSuppressed(
   place: Pick<Finding, "code" | "pointer">,
   context: ManifestContext,
-  exceptions: readonly Exception[] | undefined,
+  suppressions: readonly Suppression[] | undefined,
   today: string | undefined,
 ): boolean {
-  const index = exceptionIndex(exceptions, today);
+  const index = suppressionIndex(suppressions, today);
   return index?.has(place.code) === true && index.covering(subjectOf(place, context)).length > 0;
 }
 
-/** Takes out of the findings of a document what exceptions cover (docs/spec/configuration.md, exceptions). */
-export class Except {
-  readonly #found = new FirstFindings<ExceptedFinding>(MAX_REPORTED);
-  readonly #used = new Set<Exception>();
+/** Takes out of the findings of a document what suppressions cover (docs/spec/configuration.md, suppressions). */
+export class SuppressionFilter {
+  readonly #found = new FirstFindings<SuppressedFinding>(MAX_REPORTED);
+  readonly #used = new Set<Suppression>();
 
   constructor(
-    private readonly index: ExceptionIndex,
+    private readonly index: SuppressionIndex,
     private readonly context: ManifestContext,
   ) {}
 
   /** What was taken out. */
-  get excepted(): Excepted {
+  get suppressed(): Suppressed {
     const { kept, omitted } = this.#found;
     return { findings: kept, omitted, used: this.#used };
   }
@@ -76,11 +76,11 @@ export class Except {
 
   private takes(finding: Finding): boolean {
     const covering = this.index.covering(subjectOf(finding, this.context));
-    const [exception] = covering;
-    if (!exception) return false;
+    const [suppression] = covering;
+    if (!suppression) return false;
     for (const each of covering) this.#used.add(each);
     // The rule made it for this call. A copy would read its message, and most of thousands are never shown.
-    this.#found.add(Object.assign(finding, { exception }));
+    this.#found.add(Object.assign(finding, { suppression }));
     return true;
   }
 }

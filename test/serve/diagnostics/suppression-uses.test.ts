@@ -14,7 +14,7 @@ const USED = { rule: "license-id", reason: "Ours.", at: "/license" };
 const UNUSED = { rule: "url-format", reason: "It is a draft." };
 const COMMON = { rule: "workspace-duplicate-command-id", reason: "Both tell it." };
 
-const configuration = (...exceptions: readonly object[]) => JSON.stringify({ exceptions });
+const configuration = (...suppressions: readonly object[]) => JSON.stringify({ suppressions });
 
 const shared = sharedServers();
 
@@ -38,16 +38,16 @@ function published(server: TestServer, uri: string, expected: readonly string[])
 }
 
 describe("a configuration file in the editor", () => {
-  it("has what is wrong with its exceptions at once", async () => {
+  it("has what is wrong with its suppressions at once", async () => {
     const text = configuration({ rule: "license-id" }, { ...USED, until: "2020-01-01" });
     const { first } = await opened(workspace({ [FILE]: text }), text);
     expect(names(first)).toEqual([
-      "exception-reason /exceptions/0/reason",
-      "exception-expired /exceptions/1/until",
+      "suppression-reason /suppressions/0/reason",
+      "suppression-expired /suppressions/1/until",
     ]);
   });
 
-  it("has its unused exceptions once the manifests are checked, and offers to remove them", async () => {
+  it("has its unused suppressions once the manifests are checked, and offers to remove them", async () => {
     const text = configuration(USED, UNUSED, COMMON);
     const folder = workspace({
       "a/manifest.json": UNLICENSED,
@@ -55,19 +55,22 @@ describe("a configuration file in the editor", () => {
       [FILE]: text,
     });
     const { server, uri } = await opened(folder, text);
-    const [unused] = await published(server, uri, ["exception-unused /exceptions/1"]);
+    const [unused] = await published(server, uri, ["suppression-unused /suppressions/1"]);
     const actions = await server.ask<CodeAction[]>("textDocument/codeAction", uri, {
       range: unused?.range,
       context: { diagnostics: [] },
     });
     expect(
       actions.map(({ title, isPreferred, diagnostics }) => [title, isPreferred, diagnostics?.length]),
-    ).toEqual([["Remove the exception", undefined, 1]]);
+    ).toEqual([["Remove the suppression", undefined, 1]]);
 
     folder.write("a/manifest.json", draft());
     const changes = [{ uri: pathToFileURL(folder.path("a/manifest.json")).toString(), type: CHANGED }];
     await server.notify("workspace/didChangeWatchedFiles", { changes });
-    await published(server, uri, ["exception-unused /exceptions/0", "exception-unused /exceptions/1"]);
+    await published(server, uri, [
+      "suppression-unused /suppressions/0",
+      "suppression-unused /suppressions/1",
+    ]);
   });
 
   it.each(["open", "closed"])(
@@ -82,7 +85,7 @@ describe("a configuration file in the editor", () => {
         await server.check(pathToFileURL(folder.path("manifest.json")).toString(), draft());
       const uri = pathToFileURL(folder.path(FILE)).toString();
       await server.check(uri, text, "jsonc");
-      await published(server, uri, ["exception-unused /exceptions/0"]);
+      await published(server, uri, ["suppression-unused /suppressions/0"]);
     },
   );
 });

@@ -1,7 +1,11 @@
 import { getNodeValue, type Node } from "jsonc-parser";
-import type { ExceptionEntry } from "../../core/check/exceptions/exception";
-import { hasReason, isExpired } from "../../core/check/exceptions/exceptions-in";
-import { exceptionExpired, exceptionReason, exceptionUnused } from "../../core/check/configuration-rules";
+import type { SuppressionEntry } from "../../core/check/suppressions/suppression";
+import { hasReason, isExpired } from "../../core/check/suppressions/suppressions-in";
+import {
+  suppressionExpired,
+  suppressionReason,
+  suppressionUnused,
+} from "../../core/check/configuration-rules";
 import type { CheckOptions } from "../../core/check/check";
 import type { Finding, Problem } from "../../core/problem";
 import { defaultSeverity, type RuleFacts } from "../../core/rules/rule";
@@ -11,17 +15,17 @@ import { jsoncNode, readJsonc } from "../jsonc";
 import { readConfiguration } from "../read-configuration";
 import { removalOf } from "./removal";
 
-/** Tests if nothing has used an exception, of which its rule and its JSON Pointer are known. */
+/** Tests if nothing has used a suppression, of which its rule and its JSON Pointer are known. */
 type IsUnused = (rule: string, pointer: string) => boolean;
 
 /**
- * Finds what is wrong with the exceptions of a configuration file, in their order: without a reason, expired, not used.
+ * Finds what is wrong with the suppressions of a configuration file, in their order: without a reason, expired, not used.
  * Each has one finding at most, because one that does not hold is not used either.
  * @param text a configuration; one with errors has none
  * @param options those of the file, for severities and the day
  * @param isUnused absent if it is not known
  */
-export function exceptionFindings(
+export function suppressionFindings(
   text: string,
   { rules: severities = {}, today }: Pick<CheckOptions, "rules" | "today">,
   isUnused: IsUnused = () => false,
@@ -29,12 +33,12 @@ export function exceptionFindings(
   const { configuration, faults } = readConfiguration(text);
   // Nothing of a faulty list is sure.
   if (!configuration) return [];
-  const list = jsoncNode(readJsonc(text).root, "/exceptions");
+  const list = jsoncNode(readJsonc(text).root, "/suppressions");
   return (list?.children ?? []).flatMap((node, i): Finding[] => {
-    const pointer = `/exceptions/${i}`;
+    const pointer = `/suppressions/${i}`;
     // What is wrong with it as a configuration is reported already.
     if (faults.some((fault) => fault.pointer.startsWith(`${pointer}/`))) return [];
-    const entry = getNodeValue(node) as ExceptionEntry;
+    const entry = getNodeValue(node) as SuppressionEntry;
     const [rule, problem] = problemOf(entry, { text, node, pointer, today, isUnused }) ?? [];
     if (!rule || !problem) return [];
     const severity = severities[rule.code] ?? defaultSeverity(rule);
@@ -51,7 +55,7 @@ interface Placed {
 }
 
 function problemOf(
-  entry: ExceptionEntry,
+  entry: SuppressionEntry,
   { text, node, pointer, today, isUnused }: Placed,
 ): readonly [RuleFacts, Problem] | undefined {
   const rule = show(entry.rule);
@@ -62,22 +66,22 @@ function problemOf(
   });
   if (!hasReason(entry))
     return [
-      exceptionReason,
-      { ...at("reason"), message: message("The exception to {rule} needs a reason.", { rule }) },
+      suppressionReason,
+      { ...at("reason"), message: message("The suppression to {rule} needs a reason.", { rule }) },
     ];
   if (isExpired(entry, today)) {
     const values = { rule, until: show(entry.until) };
-    const sentence = message("The exception to {rule} ended on {until}. Remove it, or extend it.", values);
-    return [exceptionExpired, { ...at("until"), message: sentence }];
+    const sentence = message("The suppression to {rule} ended on {until}. Remove it, or extend it.", values);
+    return [suppressionExpired, { ...at("until"), message: sentence }];
   }
   if (!isUnused(entry.rule, pointer)) return undefined;
   return [
-    exceptionUnused,
+    suppressionUnused,
     {
       ...{ range: rangeOf(node), pointer, unnecessary: true },
-      message: message("The exception to {rule} covers nothing. Remove it.", { rule }),
+      message: message("The suppression to {rule} covers nothing. Remove it.", { rule }),
       fixes: () => [
-        { title: message("Remove the exception"), edits: removalOf(text, node), grade: "offered" as const },
+        { title: message("Remove the suppression"), edits: removalOf(text, node), grade: "offered" as const },
       ],
     },
   ];

@@ -1,4 +1,4 @@
-import { exceptionUse, FileUse } from "../../core/check/usage";
+import { suppressionUse, FileUse } from "../../core/check/usage";
 import { workspaceRules } from "../../core/check/workspace-rules";
 import type { Analysis } from "../../documents/analysis";
 import type { Documents } from "../../documents/documents";
@@ -26,10 +26,10 @@ interface UsesContext {
 }
 
 /**
- * Finds the exceptions of open configuration files that nothing uses, once all manifests that a file holds for have been
+ * Finds the suppressions of open configuration files that nothing uses, once all manifests that a file holds for have been
  * checked: when it is opened, and after files or settings have changed.
  */
-export class ExceptionUses {
+export class SuppressionUses {
   readonly #waiting = new Set<string>();
   readonly #later = afterPause(() => void this.lookWaiting());
   /** Of two looks at the same time, the later one knows better. */
@@ -64,12 +64,12 @@ export class ExceptionUses {
     }
   }
 
-  /** Returns the exceptions of a file that nothing uses; undefined if it does not decide about them. */
+  /** Returns the suppressions of a file that nothing uses; undefined if it does not decide about them. */
   private async unusedIn(uri: string) {
     const { documents, configurations, folders, scan } = this.context;
     await documents.whenConfigured(uri);
     const file = configurations.of(uri);
-    const own = file?.configuration.exceptions?.filter(({ origin }) => !origin.isExtended) ?? [];
+    const own = file?.configuration.suppressions?.filter(({ origin }) => !origin.isExtended) ?? [];
     const isSearched = folderHolding(uri, folders.uris) !== undefined;
     if (file?.uri !== uri || own.length === 0 || !isSearched) return undefined;
     await scan.ready();
@@ -101,7 +101,7 @@ export class ExceptionUses {
     const { uri, document, context, options, result } = analysis;
     // An open document is checked again only for a missing file, so the others are looked up here.
     const beside = options.beside ?? (await lookUpFiles(this.context.files, uri, document, context.kind));
-    const own = exceptionUse(context, { ...options, beside }, result);
+    const own = suppressionUse(context, { ...options, beside }, result);
     if (!own) return;
     use.add(own);
     if (!isBesideOthers) return;

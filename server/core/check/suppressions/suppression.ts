@@ -1,7 +1,7 @@
-/** An exception to a rule, as a configuration file has it (docs/spec/configuration.md, exceptions). */
-export interface ExceptionEntry {
+/** A suppression to a rule, as a configuration file has it (docs/spec/configuration.md, suppressions). */
+export interface SuppressionEntry {
   readonly rule: string;
-  /** Absent or blank in an exception that does not hold. */
+  /** Absent or blank in a suppression that does not hold. */
   readonly reason?: string;
   /** The identifier of the plugin; any when absent. */
   readonly plugin?: string;
@@ -12,8 +12,8 @@ export interface ExceptionEntry {
   readonly until?: string;
 }
 
-/** An exception of a configuration that holds for a manifest. */
-export interface Exception extends ExceptionEntry {
+/** A suppression of a configuration that holds for a manifest. */
+export interface Suppression extends SuppressionEntry {
   readonly origin: Origin;
 }
 
@@ -21,7 +21,7 @@ export interface Exception extends ExceptionEntry {
 export interface Origin {
   /** The file: its URI in the language server, its name in a report elsewhere. */
   readonly file: string;
-  /** The JSON Pointer in that file: `/exceptions/0`. */
+  /** The JSON Pointer in that file: `/suppressions/0`. */
   readonly pointer: string;
   /** True if the file was reached by `extends`. */
   readonly isExtended: boolean;

@@ -3,11 +3,11 @@ import { isString, membersOf, memberValue, valueIn } from "../../json/tree/value
 import { ITEM } from "../../manifest/detail";
 import type { ManifestContext } from "../../manifest/manifest";
 import type { Finding } from "../../problem";
-import type { ExceptionEntry } from "./exception";
-import { APPROVED, isExceptable, type Subject } from "./exceptions-in";
+import type { SuppressionEntry } from "./suppression";
+import { APPROVED, isSuppressible, type Subject } from "./suppressions-in";
 import { valuesAt } from "./value-of";
 
-/** Returns what a finding is about, as an exception can name it. */
+/** Returns what a finding is about, as a suppression can name it. */
 export function subjectOf(
   { code, pointer, range, missing }: Pick<Finding, "code" | "pointer"> & Partial<Finding>,
   { document: { root, value }, manifests }: ManifestContext,
@@ -35,19 +35,19 @@ function isWithin(pointer: string, place: string): boolean {
   return pointer === place || pointer.startsWith(`${place}/`);
 }
 
-/** An exception that lacks its reason. */
-type UnreasonedException = Omit<ExceptionEntry, "reason" | "until">;
+/** A suppression that lacks its reason. */
+type UnreasonedSuppression = Omit<SuppressionEntry, "reason" | "until">;
 
 /** A longer text does not identify anything: its place does. */
 const MAX_VALUE = 100;
 
 /**
- * Returns the narrowest exceptions that cover a finding: one, or one for each member that it is about; none if nothing
+ * Returns the narrowest suppressions that cover a finding: one, or one for each member that it is about; none if nothing
  * can cover it.
  */
-export function exceptionsFor(finding: Finding, context: ManifestContext): UnreasonedException[] {
+export function suppressionsFor(finding: Finding, context: ManifestContext): UnreasonedSuppression[] {
   const { code, pointer, members } = finding;
-  if (!isExceptable(code)) return [];
+  if (!isSuppressible(code)) return [];
   const places = members?.names.map((name) => `${pointer}/${escapeSegment(name)}`) ?? [pointer];
   const isInList = finding.missing !== undefined;
   return places.flatMap(
@@ -59,12 +59,12 @@ export function exceptionsFor(finding: Finding, context: ManifestContext): Unrea
 function narrow(
   { code, plugin, places: [at = ""], values: [value] }: Subject,
   isInList: boolean,
-): UnreasonedException | undefined {
-  const exception = { rule: code, ...(plugin !== undefined && { plugin }) };
+): UnreasonedSuppression | undefined {
+  const suppression = { rule: code, ...(plugin !== undefined && { plugin }) };
   // Without a value, it would approve nothing.
-  if (code === APPROVED) return value === undefined ? undefined : { ...exception, value };
+  if (code === APPROVED) return value === undefined ? undefined : { ...suppression, value };
   // The entries of a list move when others are added or removed.
   const isStable = !isInList && !parsePointer(at).some((name) => /^\d+$/.test(name));
-  if (!isStable && value !== undefined && value.length <= MAX_VALUE) return { ...exception, value };
-  return at === "" ? exception : { ...exception, at };
+  if (!isStable && value !== undefined && value.length <= MAX_VALUE) return { ...suppression, value };
+  return at === "" ? suppression : { ...suppression, at };
 }

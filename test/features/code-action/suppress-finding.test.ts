@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { ClientCapabilities, CodeAction } from "vscode-languageserver/node";
-import { EXCEPT_COMMAND, type UnreasonedExceptions } from "../../../server/protocol";
+import { EXCEPT_COMMAND, type UnreasonedSuppressions } from "../../../server/protocol";
 import { workspace, type Workspace } from "../../support/cli";
 import { draft } from "../../support/manifests";
 import { sharedServers } from "../../support/shared-server";
@@ -14,7 +14,7 @@ const CREATES: ClientCapabilities = {
 /** The options of a client that can ask. */
 const ASKS = { clientCommands: [EXCEPT_COMMAND], rules: { "catalog-members-missing": "off" } };
 const UNLICENSED = draft({ license: '"MIT█ License"' });
-const ACTION = "Except with a Reason…";
+const ACTION = "Suppress with a Reason…";
 
 const shared = sharedServers();
 
@@ -29,14 +29,14 @@ async function offeredIn(
   const uri = pathToFileURL(folder.path("plugin.manifest.json")).toString();
   const { actions } = await actionsAt(server, source, undefined, uri);
   const last = actions.at(-1);
-  const [asked] = (last?.command?.arguments ?? []) as UnreasonedExceptions[];
+  const [asked] = (last?.command?.arguments ?? []) as UnreasonedSuppressions[];
   return { server, uri, actions, last, asked };
 }
 
-const except = (actions: readonly CodeAction[]) =>
-  titles(actions).filter((title) => title.includes("Except"));
+const suppressTitles = (actions: readonly CodeAction[]) =>
+  titles(actions).filter((title) => title.includes("Suppress"));
 
-describe("Except with a Reason…", () => {
+describe("Suppress with a Reason…", () => {
   it("comes last, after turning the rule off, and asks by a command of the client", async () => {
     const { actions, last, asked, uri } = await offeredIn(workspace());
     expect(titles(actions).slice(-2)).toEqual(["Turn off license-id in this workspace", ACTION]);
@@ -48,7 +48,7 @@ describe("Except with a Reason…", () => {
     expect(last?.command).toEqual({ title: ACTION, command: EXCEPT_COMMAND, arguments: [asked] });
     expect(asked).toEqual({
       textDocument: { uri },
-      exceptions: [{ rule: "license-id", plugin: "com.example.clock", at: "/license" }],
+      suppressions: [{ rule: "license-id", plugin: "com.example.clock", at: "/license" }],
     });
   });
 
@@ -59,14 +59,14 @@ describe("Except with a Reason…", () => {
 
   it("names the rule, and the place too, where there are several", async () => {
     const missing = draft({ name: undefined, license: undefined }).replace("{", "{█");
-    expect(except((await offeredIn(workspace(), missing)).actions)).toEqual([
-      'Except missing-member at "name" with a Reason…',
-      'Except missing-member at "license" with a Reason…',
+    expect(suppressTitles((await offeredIn(workspace(), missing)).actions)).toEqual([
+      'Suppress missing-member at "name" with a Reason…',
+      'Suppress missing-member at "license" with a Reason…',
     ]);
     const mixed = draft({ license: '«"Our License"', keywords: '["a", "a"»]' });
-    expect(except((await offeredIn(workspace(), mixed)).actions)).toEqual([
-      "Except license-id with a Reason…",
-      "Except duplicate-entry with a Reason…",
+    expect(suppressTitles((await offeredIn(workspace(), mixed)).actions)).toEqual([
+      "Suppress license-id with a Reason…",
+      "Suppress duplicate-entry with a Reason…",
     ]);
   });
 
@@ -74,7 +74,7 @@ describe("Except with a Reason…", () => {
     ["json-syntax", '{ "keywords": ["a",█] }'],
     ["no finding", draft({ license: '"M█IT"' })],
   ])("is not offered for %s", async (_, source) => {
-    expect(except((await offeredIn(workspace(), source)).actions)).toEqual([]);
+    expect(suppressTitles((await offeredIn(workspace(), source)).actions)).toEqual([]);
   });
 
   it.each<[string, object, ClientCapabilities?, Record<string, string>?]>([
@@ -88,23 +88,23 @@ describe("Except with a Reason…", () => {
     ["while the file is broken", ASKS, CREATES, { [FILE]: '{ "rules": [] }' }],
   ])("is not offered %s", async (_, options, capabilities, files = {}) => {
     const { actions } = await offeredIn(workspace(files), UNLICENSED, options, capabilities);
-    expect(except(actions)).toEqual([]);
+    expect(suppressTitles(actions)).toEqual([]);
   });
 });
 
-describe("pluginManifest/exceptFinding", () => {
+describe("pluginManifest/suppressFinding", () => {
   const START = { line: 0, character: 0 };
 
   /** The edit for the last action of a manifest. */
   async function written(folder: Workspace) {
     const { server, uri, asked } = await offeredIn(folder);
-    return server.ask("pluginManifest/exceptFinding", uri, { ...asked, reason: " Ours. " });
+    return server.ask("pluginManifest/suppressFinding", uri, { ...asked, reason: " Ours. " });
   }
 
   it("writes nothing in a workspace that is not trusted, whoever asks", async () => {
     const { server, uri } = await offeredIn(workspace(), UNLICENSED, { ...ASKS, workspaceTrusted: false });
-    const exceptions = [{ rule: "license-id", plugin: "com.example.clock", at: "/license" }];
-    const answer = await server.ask("pluginManifest/exceptFinding", uri, { exceptions, reason: "Ours." });
+    const suppressions = [{ rule: "license-id", plugin: "com.example.clock", at: "/license" }];
+    const answer = await server.ask("pluginManifest/suppressFinding", uri, { suppressions, reason: "Ours." });
     expect(answer).toEqual({ edit: null });
   });
 
@@ -113,7 +113,7 @@ describe("pluginManifest/exceptFinding", () => {
     const uri = pathToFileURL(folder.path(FILE)).toString();
     const newText = [
       "{",
-      '  "exceptions": [',
+      '  "suppressions": [',
       "    {",
       '      "rule": "license-id",',
       '      "reason": "Ours.",',
@@ -139,7 +139,7 @@ describe("pluginManifest/exceptFinding", () => {
     const at = { line: 0, character: 13 };
     const uri = pathToFileURL(folder.path(FILE)).toString();
     const newText =
-      ', "exceptions": [{ "rule": "license-id", "reason": "Ours.", "plugin": "com.example.clock", "at": "/license" }]';
+      ', "suppressions": [{ "rule": "license-id", "reason": "Ours.", "plugin": "com.example.clock", "at": "/license" }]';
     expect(await written(folder)).toEqual({
       edit: {
         documentChanges: [
@@ -153,20 +153,20 @@ describe("pluginManifest/exceptFinding", () => {
     const folder = workspace({ [FILE]: "{}" });
     const { server, uri, asked } = await offeredIn(folder);
     await server.open(pathToFileURL(folder.path(FILE)).toString(), '{ "rules": [] }', "jsonc");
-    expect(await server.ask("pluginManifest/exceptFinding", uri, { ...asked, reason: "Ours." })).toEqual({
+    expect(await server.ask("pluginManifest/suppressFinding", uri, { ...asked, reason: "Ours." })).toEqual({
       edit: null,
     });
   });
 
   it.each([
-    ["exceptions must be a list of objects with a rule.", { exceptions: [], reason: "x" }],
+    ["suppressions must be a list of objects with a rule.", { suppressions: [], reason: "x" }],
     [
-      "exceptions must be a list of objects with a rule.",
-      { exceptions: [{ rule: "a", until: "b" }], reason: "x" },
+      "suppressions must be a list of objects with a rule.",
+      { suppressions: [{ rule: "a", until: "b" }], reason: "x" },
     ],
-    ["reason must be a string that is not blank.", { exceptions: [{ rule: "license-id" }], reason: " " }],
+    ["reason must be a string that is not blank.", { suppressions: [{ rule: "license-id" }], reason: " " }],
   ])("refuses a call: %s", async (sentence, params) => {
     const { server, uri } = await offeredIn(workspace());
-    await expect(server.ask("pluginManifest/exceptFinding", uri, params)).rejects.toThrow(sentence);
+    await expect(server.ask("pluginManifest/suppressFinding", uri, params)).rejects.toThrow(sentence);
   });
 });

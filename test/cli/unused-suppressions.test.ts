@@ -8,8 +8,8 @@ const UNLICENSED = draft({ license: '"Our License"' });
 const USED = { rule: "license-id", reason: "Ours.", at: "/license" };
 const UNUSED = { rule: "url-format", reason: "It is a draft." };
 
-const configuration = (exceptions: readonly object[], more: object = {}) =>
-  JSON.stringify({ ...more, exceptions });
+const configuration = (suppressions: readonly object[], more: object = {}) =>
+  JSON.stringify({ ...more, suppressions });
 
 interface Report {
   readonly files: readonly {
@@ -34,13 +34,13 @@ async function checkedIn(folder: Workspace, ...args: readonly string[]) {
   return { status, found, summary };
 }
 
-describe("an exception that nothing uses", () => {
+describe("a suppression that nothing uses", () => {
   it("is a warning in the configuration file, which is listed only then", async () => {
     const { status, found, summary } = await checked({
       "manifest.json": UNLICENSED,
       [FILE]: configuration([USED, UNUSED]),
     });
-    expect([status, found]).toEqual([0, [`${FILE} exception-unused /exceptions/1`]]);
+    expect([status, found]).toEqual([0, [`${FILE} suppression-unused /suppressions/1`]]);
     expect(summary).toMatchObject({ files: 2, errors: 0, warnings: 1 });
     const { summary: silent } = await checked({
       "manifest.json": UNLICENSED,
@@ -54,7 +54,7 @@ describe("an exception that nothing uses", () => {
     ["where a folder below its own is searched", ["a"]],
     ["with --kind", ["--kind", "draft"]],
     ["where its rule is off", ["--rule", "url-format=off"]],
-    ["where it is off itself", ["--rule", "exception-unused=off"]],
+    ["where it is off itself", ["--rule", "suppression-unused=off"]],
   ])("is not reported %s", async (_, args) => {
     const files = { "manifest.json": draft(), "a/manifest.json": draft(), [FILE]: configuration([UNUSED]) };
     expect((await checked(files, ...args)).found).toEqual([]);
@@ -79,7 +79,7 @@ describe("an exception that nothing uses", () => {
       "a/manifest.json": draft(),
       [`a/${FILE}`]: configuration([UNUSED], { extends: `../${FILE}` }),
     });
-    expect(found).toEqual([`a/${FILE} exception-unused /exceptions/0`]);
+    expect(found).toEqual([`a/${FILE} suppression-unused /suppressions/0`]);
   });
 
   it("may be one about what manifests have in common", async () => {
@@ -93,14 +93,16 @@ describe("an exception that nothing uses", () => {
       [FILE]: configuration([{ rule, reason: "Both tell it." }]),
     });
     expect((await checked(files("clock_now"))).found).toEqual([]);
-    expect((await checked(files("clock_then"))).found).toEqual([`${FILE} exception-unused /exceptions/0`]);
+    expect((await checked(files("clock_then"))).found).toEqual([
+      `${FILE} suppression-unused /suppressions/0`,
+    ]);
     expect((await checked(files("clock_then"), "--no-workspace")).found).toEqual([]);
   });
 
   it("may be one about versions in other files, in a repository whether or not one is left", async () => {
-    const exception = { rule: "source-version", reason: "The package has its own." };
-    const files = { "manifest.json": draft({ version: '"1.3.0"' }), [FILE]: configuration([exception]) };
-    const unused = [`${FILE} exception-unused /exceptions/0`];
+    const suppression = { rule: "source-version", reason: "The package has its own." };
+    const files = { "manifest.json": draft({ version: '"1.3.0"' }), [FILE]: configuration([suppression]) };
+    const unused = [`${FILE} suppression-unused /suppressions/0`];
     const inRepository = async (more: Readonly<Record<string, string>>, ...args: readonly string[]) => {
       const folder = workspace({ ...files, ...more });
       new Repository(folder.root).commit();
@@ -126,7 +128,7 @@ describe("an exception that nothing uses", () => {
     const first = { "native/clock.dll": "" };
     expect(await inRepository(first)).toEqual([]);
     expect(await inRepository({ ...first, "frontend/index.js": "" })).toEqual([
-      `${FILE} exception-unused /exceptions/0`,
+      `${FILE} suppression-unused /suppressions/0`,
     ]);
     expect((await checked({ ...files, ...first, "frontend/index.js": "" })).found).toEqual([]);
   });
@@ -135,7 +137,7 @@ describe("an exception that nothing uses", () => {
     const manifests = Array.from({ length: 70 }, (_, i) => [`${i}/manifest.json`, UNLICENSED]);
     const files = { ...Object.fromEntries(manifests), [FILE]: configuration([USED, UNUSED]) } as object;
     const { found } = await checked(files as Record<string, string>, "--no-workspace", "--jobs", "2");
-    expect(found).toEqual([`${FILE} exception-unused /exceptions/1`]);
+    expect(found).toEqual([`${FILE} suppression-unused /suppressions/1`]);
   });
 });
 
@@ -152,14 +154,14 @@ describe("fix", () => {
     });
     const fixed = await folder.run(["fix", "--format", "concise"]);
     expect(folder.read("a/manifest.json")).toContain('["time"]');
-    expect(fixed.stdout.match(/The exception to "[a-z-]+" covers nothing/g)).toEqual([
-      'The exception to "url-format" covers nothing',
-      'The exception to "duplicate-entry" covers nothing',
+    expect(fixed.stdout.match(/The suppression to "[a-z-]+" covers nothing/g)).toEqual([
+      'The suppression to "url-format" covers nothing',
+      'The suppression to "duplicate-entry" covers nothing',
     ]);
   });
 });
 
-describe("an exception that does not hold", () => {
+describe("a suppression that does not hold", () => {
   it("is reported wherever its file is read, and fails the check without a reason", async () => {
     const ended = { ...USED, until: "2020-01-01" };
     const { status, found } = await checked(
@@ -168,7 +170,10 @@ describe("an exception that does not hold", () => {
     );
     expect([status, found]).toEqual([
       1,
-      [`${FILE} exception-reason /exceptions/0/reason`, `${FILE} exception-expired /exceptions/1/until`],
+      [
+        `${FILE} suppression-reason /suppressions/0/reason`,
+        `${FILE} suppression-expired /suppressions/1/until`,
+      ],
     ]);
   });
 
@@ -178,6 +183,6 @@ describe("an exception that does not hold", () => {
       [FILE]: '{ "extends": "./hosts/acme.json" }',
       "hosts/acme.json": configuration([{ rule: "license-id" }, UNUSED]),
     });
-    expect(found).toEqual(["hosts/acme.json exception-reason /exceptions/0/reason"]);
+    expect(found).toEqual(["hosts/acme.json suppression-reason /suppressions/0/reason"]);
   });
 });

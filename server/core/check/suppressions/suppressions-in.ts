@@ -1,0 +1,111 @@
+import type { Suppression } from "./suppression";
+
+/** What a finding is about, as a suppression can name it. */
+export interface Subject {
+  readonly code: string;
+  /** The identifier of its manifest; undefined without a valid one. */
+  readonly plugin: string | undefined;
+  /** Its JSON Pointers from the document's root, and from its manifest's. */
+  readonly places: readonly string[];
+  /** What `value` means for it (`valuesAt`). */
+  readonly values: readonly string[];
+}
+
+/** The rules that find no suppression: those of suppressions themselves, and what says that not everything was read. */
+const FIXED: readonly string[] = [
+  ...["json-syntax", "too-many-problems", "configuration"],
+  ...["suppression-expired", "suppression-reason", "suppression-unused"],
+];
+
+/** Tests if the findings of a rule can be suppressed. */
+export function isSuppressible(code: string): boolean {
+  return !FIXED.includes(code);
+}
+
+/** The rule whose suppressions approve what is new: only those with a value hold. */
+export const APPROVED = "release-permission";
+
+/** Tests if a suppression has a reason, without which it never holds. */
+export function hasReason({ reason = "" }: Pick<Suppression, "reason">): boolean {
+  return reason.trim() !== "";
+}
+
+/**
+ * Tests if a suppression is over. The whole day counts.
+ * @param today the day in UTC, `2030-01-31`; undefined where none is known, so that no suppression with an end holds
+ */
+export function isExpired({ until }: Pick<Suppression, "until">, today: string | undefined): boolean {
+  return until !== undefined && (today === undefined || until < today);
+}
+
+/** Returns the day of a moment in UTC, `2030-01-31`. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, "2030-01-31".length);
+}
+
+/**
+ * The suppressions that hold on a day. A question takes the same time however many there are.
+ */
+export class SuppressionIndex {
+  /** By rule, and then by what else the suppression names; of several that name the same, the first. */
+  readonly #byRule = new Map<string, Map<string, Ranked>>();
+
+  constructor(suppressions: readonly Suppression[], today: string | undefined) {
+    for (const [rank, suppression] of suppressions.entries()) {
+      const { rule, plugin, at, value } = suppression;
+      if (!hasReason(suppression) || isExpired(suppression, today) || !isSuppressible(rule)) continue;
+      if (rule === APPROVED && value === undefined) continue;
+      let own = this.#byRule.get(rule);
+      if (!own) this.#byRule.set(rule, (own = new Map<string, Ranked>()));
+      const key = keyOf(plugin, at, value);
+      if (!own.has(key)) own.set(key, { rank, suppression });
+    }
+  }
+
+  /** Tests if there is a suppression to a rule. */
+  has(code: string): boolean {
+    return this.#byRule.has(code);
+  }
+
+  /** Returns the suppressions that cover a finding, in the order of the configuration. */
+  covering({ code, plugin, places, values }: Subject): Suppression[] {
+    const own = this.#byRule.get(code);
+    if (!own) return [];
+    const found: Ranked[] = [];
+    for (const id of plugin === undefined ? [undefined] : [undefined, plugin])
+      for (const at of [undefined, ...places])
+        for (const value of [undefined, ...values]) {
+          const ranked = own.get(keyOf(id, at, value));
+          if (ranked) found.push(ranked);
+        }
+    return found.sort((a, b) => a.rank - b.rank).map(({ suppression }) => suppression);
+  }
+}
+
+/** A suppression with its place among the others. */
+interface Ranked {
+  readonly rank: number;
+  readonly suppression: Suppression;
+}
+
+function keyOf(plugin: string | undefined, at: string | undefined, value: string | undefined): string {
+  return JSON.stringify([plugin ?? null, at ?? null, value ?? null]);
+}
+
+const INDICES = new WeakMap<readonly Suppression[], { today: string | undefined; index: SuppressionIndex }>();
+
+/**
+ * Returns the index of some suppressions; undefined if there are none. Thousands of manifests may share one configuration,
+ * so the index of a list is made once a day.
+ */
+export function suppressionIndex(
+  suppressions: readonly Suppression[] | undefined,
+  today: string | undefined,
+): SuppressionIndex | undefined {
+  if (!suppressions || suppressions.length === 0) return undefined;
+  const known = INDICES.get(suppressions);
+  if (known?.today === today && known) return known.index;
+  const index = new SuppressionIndex(suppressions, today);
+  INDICES.set(suppressions, { today, index });
+  return index;
+}
