@@ -1,7 +1,7 @@
 import { resolve, sep } from "node:path";
 import { dayOf } from "../../core/check/suppressions/suppressions-in";
 import { applyEdits } from "../../core/json/edit/edits";
-import { isPlainVersion } from "../../core/manifest/versions";
+import { isPluginVersion } from "../../core/manifest/versions";
 import { plainVersion, type VersionPlace } from "../../core/source/version-file";
 import { message } from "../../core/text/messages";
 import { printableDiff, printableLine } from "../../core/text/printable";
@@ -87,7 +87,7 @@ function readOperands(operands: readonly string[]): { part?: string; file?: stri
   const [first, second, ...others] = operands;
   if (others.length > 0) throw new CallError(message("'bump' takes a part or a version, and a file."));
   if (first === undefined) return {};
-  if (PARTS.includes(first) || isPlainVersion(first))
+  if (PARTS.includes(first) || isPluginVersion(first))
     return { part: first, ...(second !== undefined && { file: second }) };
   if (second === undefined && isFile(first)) return { file: first };
   const values = { part: first };

@@ -1,4 +1,5 @@
 import { parseUrl } from "../text/url";
+import { isPluginVersion, isVersion } from "./versions";
 
 /**
  * The tests for the string formats of the interface, by their `format` in schemas/. Each takes time linear in the
@@ -6,8 +7,8 @@ import { parseUrl } from "../text/url";
  */
 export const formats = {
   "plugin-id": (text: string) => /^[\w-]+(?:\.[\w-]+)+$/.test(text),
-  "plugin-version": (text: string) => /^\d+\.\d+\.\d+$/.test(text),
-  "app-version": (text: string) => /^\d+(?:\.\d+)*$/.test(text),
+  "plugin-version": isPluginVersion,
+  "app-version": isVersion,
   "http-url": isHttpUrl,
   "catalog-timestamp": isTimestamp,
   uuid: (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text),

@@ -24,24 +24,48 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
+/** Tests for a plugin's own version: three numbers of any length, also with zeros in front. */
+export function isPluginVersion(text: string): boolean {
+  return /^\d+\.\d+\.\d+$/.test(text);
+}
+
+/** Tests if two texts are one version; zeros in front do not count. */
+export function isSameVersion(a: string, b: string): boolean {
+  return a === b || (isVersion(a) && isVersion(b) && compareVersions(a, b) === 0);
+}
+
 /** The part of a version that is increased. */
 export type VersionStep = "patch" | "minor" | "major";
 
 /** Returns the versions that may follow one of three parts, the smallest step first; none for any other version. */
 export function nextVersions(version: string): { readonly version: string; readonly step: VersionStep }[] {
-  const match = /^(\d{1,15})\.(\d{1,15})\.(\d{1,15})$/.exec(version);
-  if (!match) return [];
-  const [major = 0, minor = 0, patch = 0] = match.slice(1).map(Number);
+  if (!isPluginVersion(version)) return [];
+  const [major = "", minor = "", patch = ""] = version.split(".");
   return [
-    { version: `${major}.${minor}.${patch + 1}`, step: "patch" },
-    { version: `${major}.${minor + 1}.0`, step: "minor" },
-    { version: `${major + 1}.0.0`, step: "major" },
+    { version: [major, minor, increased(patch)].join("."), step: "patch" },
+    { version: [major, increased(minor), reset(patch)].join("."), step: "minor" },
+    { version: [increased(major), reset(minor), reset(patch)].join("."), step: "major" },
   ];
 }
 
-/** Tests for a version of three numbers as Cargo and npm read it too: without zeros in front. */
-export function isPlainVersion(text: string): boolean {
-  return /^(?:(?:0|[1-9]\d{0,14})(?:\.(?!$)|$)){3}$/.test(text);
+/** Writes a version as Cargo and npm demand it: without zeros in front. */
+export function withoutZeros(version: string): string {
+  return parts(version)
+    .map((part) => part || "0")
+    .join(".");
+}
+
+/** Adds one to the digits of a number, which keeps its width and may be longer than a number can hold. */
+function increased(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === "9") end--;
+  const next = end === 0 ? "1" : digits.slice(0, end - 1) + String(Number(digits[end - 1]) + 1);
+  return next + "0".repeat(digits.length - end);
+}
+
+/** Returns zero, as wide as a part that is padded with zeros. */
+function reset(part: string): string {
+  return part.startsWith("0") ? "0".repeat(part.length) : "0";
 }
 
 /** Splits a version into the significant digits of each part; zero has none. */

@@ -116,8 +116,8 @@ export interface Releases {
   readonly isNew: boolean;
 }
 
-/** Matches the version of three numbers at the end of a tag. No number begins with a zero, so each version has one name. */
-const VERSION = /(?<!\d)(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}$/;
+/** Matches the version of three numbers at the end of a tag. */
+const VERSION = /(?<!\d)\d+\.\d+\.\d+$/;
 
 /** Splits the name of a release's tag; undefined for other tags. */
 export function releaseName(tag: string): ReleaseName | undefined {

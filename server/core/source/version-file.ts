@@ -1,4 +1,4 @@
-import { compareVersions, numbersOf } from "../manifest/versions";
+import { compareVersions, isPluginVersion, numbersOf, withoutZeros } from "../manifest/versions";
 import type { Edit } from "../text/ranges";
 import type { Quoted } from "./quoted";
 
@@ -19,20 +19,25 @@ export interface VersionPlace {
   readonly version: Quoted;
 }
 
-/** The only form of a version that is changed. */
-const PLAIN = /^\d{1,15}\.\d{1,15}\.\d{1,15}$/;
+/** Matches the files of Cargo and npm that have versions. */
+export const VERSION_FILE = /(?:^|\/)(?:Cargo\.(?:toml|lock)|package(?:-lock)?\.json)$/;
 
 /** Returns the edits that set a version where it is one of three numbers: its characters, and nothing else. */
-export function versionEdits({ versions }: Pick<VersionFile, "versions">, next: string): Edit[] {
+export function versionEdits(
+  { path, versions }: Pick<VersionFile, "path" | "versions">,
+  next: string,
+): Edit[] {
+  // Cargo and npm refuse a version with zeros in front.
+  const text = VERSION_FILE.test(path) ? withoutZeros(next) : next;
   return versions
-    .filter(({ value }) => PLAIN.test(value) && value !== next)
-    .map(({ offset, length }) => ({ offset, length, text: next }));
+    .filter(({ value }) => isPluginVersion(value) && value !== text)
+    .map(({ offset, length }) => ({ offset, length, text }));
 }
 
 /** Returns the places that have other numbers than a version, and that `versionEdits` leaves. */
 export function leftPlaces(files: readonly VersionFile[], next: string): VersionPlace[] {
   return placesIn(files).filter(
-    ({ version: { value } }) => !PLAIN.test(value) && compared(value, next) !== 0,
+    ({ version: { value } }) => !isPluginVersion(value) && compared(value, next) !== 0,
   );
 }
 
@@ -43,7 +48,7 @@ export function higherPlaces(files: readonly VersionFile[], current: string): Ve
 
 /** Returns the version of three numbers that an author means by another form of it: `1.4.0` by `1.4` and `1.4.0-beta.1`. */
 export function plainVersion(version: string): string {
-  const numbers = (numbersOf(version) ?? "").split(".").map((number) => number.replace(/^0+(?=\d)/, ""));
+  const numbers = (numbersOf(version) ?? "").split(".");
   return [0, 1, 2].map((i) => numbers[i] || "0").join(".");
 }
 

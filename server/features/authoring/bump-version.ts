@@ -2,7 +2,13 @@ import { dayOf } from "../../core/check/suppressions/suppressions-in";
 import { memberOf } from "../../core/json/tree/tree";
 import { membersOf } from "../../core/json/tree/value";
 import { isSaved, releasesOf, savedVersion, type Past, type Releases } from "../../core/release/past";
-import { compareVersions, isVersion, nextVersions, type VersionStep } from "../../core/manifest/versions";
+import {
+  compareVersions,
+  isSameVersion,
+  isVersion,
+  nextVersions,
+  type VersionStep,
+} from "../../core/manifest/versions";
 import { higherPlaces, versionEdits } from "../../core/source/version-file";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
@@ -74,7 +80,7 @@ function bumpVersion(
     step: next.step,
     version: next.version,
     sentence: steps()[next.step],
-    hasTag: releases.all.some(({ named }) => named === next.version),
+    hasTag: releases.all.some(({ named }) => isSameVersion(named, next.version)),
     ...(next.version === wanted && last && { since: sinceOf(last) }),
     edit: editFor(next.version, sources),
   }));
@@ -151,8 +157,8 @@ function tagSentence(version: string | undefined, { base, released }: Releases, 
   const [newest] = versions;
   if (newest === undefined) return past.note ?? message("No git tag has a version of this manifest.");
   if (!isVersion(version)) return message("The newest git tag has {newest}.", { newest });
-  if (versions.includes(version)) {
-    return newest === version
+  if (versions.some((each) => isSameVersion(each, version))) {
+    return isSameVersion(newest, version)
       ? message("{version} has a git tag, the newest one.", { version })
       : message("{version} has a git tag. The newest one has {newest}.", { version, newest });
   }

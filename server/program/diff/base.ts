@@ -1,4 +1,4 @@
-import { isPlainVersion, nextVersions } from "../../core/manifest/versions";
+import { isPluginVersion, nextVersions } from "../../core/manifest/versions";
 import { summarySentences } from "../../core/release/advice";
 import {
   baseSide,
@@ -96,7 +96,7 @@ export async function nextVersion(
   sources: BaseSources,
 ): Promise<NextVersion | string> {
   const { name, manifest } = side;
-  if (part !== undefined && isPlainVersion(part)) return { version: part, isGiven: true };
+  if (part !== undefined && isPluginVersion(part)) return { version: part, isGiven: true };
   const current = memberValue(manifest, "version");
   const following = isString(current) ? nextVersions(current) : [];
   const step = following.find((each) => each.step === part);

@@ -107,7 +107,7 @@ export function planBump(
     { uri, path: fileNameOf(uri), text: document.text, edits: own },
     ...files.map(({ uri: other, path, text, versions }) => ({
       ...{ uri: other, path, text },
-      edits: versionEdits({ versions }, next),
+      edits: versionEdits({ path, versions }, next),
     })),
     {
       uri: uriIn(folderOf(uri), CHANGELOG),

@@ -20,9 +20,6 @@ const CARGO_LOCK = "Cargo.lock";
 const PACKAGE = "package.json";
 const PACKAGE_LOCK = "package-lock.json";
 
-/** Matches the names of all files with versions. */
-export const VERSION_FILE = /(?:^|\/)(?:Cargo\.(?:toml|lock)|package(?:-lock)?\.json)$/;
-
 /** The most files of one manifest that are looked into. */
 const MAX_FILES = 2_000;
 

@@ -11,7 +11,7 @@ import { extensionOf } from "../../core/source/files";
 import { warnOnce, type Warn } from "../../host/files";
 import { readSourceFacts } from "../../program/source/source-facts";
 import { unreadSentences, unsetSentences } from "../../program/source/unread";
-import { VERSION_FILE } from "../../program/source/version-files";
+import { VERSION_FILE } from "../../core/source/version-file";
 import type { WatchedFiles } from "../../workspace/watched-files";
 
 const VERSION_GLOB = "**/{Cargo.toml,Cargo.lock,package.json,package-lock.json}";

@@ -106,12 +106,32 @@ describe("bump", () => {
     ["minor", "1.3.0"],
     ["major", "2.0.0"],
     ["1.10.0", "1.10.0"],
+    ["1.02.03", "1.02.03"],
+    ["1.2.99999999999999999999", "1.2.99999999999999999999"],
   ])("takes %s", async (part, version) => {
     const { status } = await folder.run(["bump", part, "manifest.json"]);
     expect([status, folder.read("manifest.json")]).toEqual([0, manifest(version)]);
   });
 
-  it.each(["01.2.3", "1.03.0", "1.3", "1.3.0-beta"])("refuses %s", async (part) => {
+  it("keeps the width of padded numbers, but in the files of Cargo and npm, which forbid zeros in front", async () => {
+    const cargo = CARGO.replace("1.2.0", "2026.1.9");
+    folder.write("manifest.json", manifest("2026.01.09"));
+    for (const [name, text] of [
+      ["Cargo.toml", cargo],
+      ["package.json", '{ "version": "2026.1.9" }'],
+    ] as const)
+      folder.write(name, text);
+    expect((await folder.run(["bump", "patch"])).status).toBe(0);
+    expect(["manifest.json", "Cargo.toml", "package.json"].map((name) => folder.read(name))).toEqual([
+      manifest("2026.01.10"),
+      cargo.replace("2026.1.9", "2026.1.10"),
+      '{ "version": "2026.1.10" }',
+    ]);
+    expect((await folder.run(["bump", "2026.02.01"])).status).toBe(0);
+    expect(folder.read("Cargo.toml")).toBe(cargo.replace("2026.1.9", "2026.2.1"));
+  });
+
+  it.each(["v1.3.0", "1.3", "1.3.0-beta"])("refuses %s", async (part) => {
     const { status, stderr } = await folder.run(["bump", part, "manifest.json"]);
     expect([status, stderr, folder.read("manifest.json")]).toEqual([
       2,

@@ -1,6 +1,5 @@
 import { deepEqual, isString, memberValue, type JsonObject, type JsonValue } from "../../json/tree/value";
-import { formats } from "../../manifest/formats";
-import { compareVersions } from "../../manifest/versions";
+import { compareVersions, isPluginVersion, isSameVersion } from "../../manifest/versions";
 import { listAnd, message, show } from "../../text/messages";
 import { isSameItem, type Base } from "../../release/past";
 import type { EarlierRelease, EarlierVersions } from "../earlier";
@@ -53,7 +52,7 @@ export function entryWarnings(
 ): EntryWarning[] {
   if (!isSameItem(manifest, memberValue(base.manifest, "id"))) return [identifierWarning(manifest, base)];
   const number = memberValue(manifest, "version");
-  if (!isVersion(number)) return [];
+  if (!isString(number) || !isPluginVersion(number)) return [];
   const earlier =
     source?.kind === "detail"
       ? listed(source.versions, manifest, envelope)
@@ -112,7 +111,8 @@ function identifierWarning(manifest: JsonObject, base: Base): EntryWarning {
 }
 
 function greaterWarning(number: string, { version }: Base): EntryWarning[] {
-  if (number === version || !isVersion(version) || compareVersions(number, version) > 0) return [];
+  if (isSameVersion(number, version) || !isPluginVersion(version) || compareVersions(number, version) > 0)
+    return [];
   const sentence = message(
     "The version {version} is not greater than {greatest}, which there has been already.",
     { version: show(number), greatest: show(version) },
@@ -121,7 +121,8 @@ function greaterWarning(number: string, { version }: Base): EntryWarning[] {
 }
 
 function editedWarning(number: string, earlier: readonly EarlierVersion[]): EntryWarning[] {
-  const edited = earlier.find((version) => version.number === number)?.differs?.() ?? [];
+  const edited =
+    earlier.find(({ number: other }) => isString(other) && isSameVersion(other, number))?.differs?.() ?? [];
   if (edited.length === 0) return [];
   const named = edited.slice(0, 3).map((name) => show(name));
   const more = edited.length - named.length;
@@ -137,8 +138,4 @@ function editedWarning(number: string, earlier: readonly EarlierVersion[]): Entr
           { version, places: listAnd(named) },
         );
   return [{ kind: "published-version-edited", message: sentence, pointer: VERSION }];
-}
-
-function isVersion(number: JsonValue | undefined): number is string {
-  return isString(number) && formats["plugin-version"](number);
 }
