@@ -48,7 +48,7 @@ async function expected() {
   const ofRules = settings["pluginManifest.rules"];
   if (!ofRules) throw new Error("package.json has no setting pluginManifest.rules.");
   // The settings editor lists the rules of the default. Completion in settings.json must not write them all.
-  const settable = rules.filter(({ alwaysOn }) => !alwaysOn);
+  const settable = rules.filter(({ alwaysOn }) => alwaysOn !== true);
   ofRules.default = Object.fromEntries(settable.map(({ code, severity }) => [code, severity]));
   // It offers the default, too, so that another suggestion has to come first; they are sorted by their labels.
   ofRules.defaultSnippets = [

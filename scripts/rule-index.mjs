@@ -14,7 +14,7 @@ import { readJson, root } from "./vscode/process.mjs";
  * @property {string} section
  * @property {string} evidence
  * @property {string} severity its default
- * @property {true} [alwaysOn]
+ * @property {true | "some"} [alwaysOn]
  * @property {string | undefined} exception where its default severity is another one: `a warning in a draft`
  * @property {readonly string[]} grades those of its fixes, the safest first
  */

@@ -85,6 +85,8 @@ export interface Problem {
   readonly pointer: string;
   /** Set when it differs from the rule's. */
   readonly severity?: Severity;
+  /** True if no setting changes its severity and no suppression covers it. */
+  readonly alwaysOn?: boolean;
   readonly related?: readonly RelatedPlace[];
   /** The places in other documents that it is about. */
   readonly elsewhere?: readonly PlaceElsewhere[];

@@ -53,7 +53,7 @@ function pageTests(rule: RuleFacts, page: RulePage): void {
 
   it("says how to turn the rule off, or that it cannot be", () => {
     const says = section("When to turn it off");
-    if (rule.alwaysOn) expect(says).toMatch(/^Never\. /);
+    if (rule.alwaysOn === true) expect(says).toMatch(/^Never\. /);
     else expect(says).toContain(`"${rule.code}": "off"`);
   });
 

@@ -174,15 +174,16 @@ function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Fi
   let isComplete = true;
   for (const rule of rules) {
     const { code, alwaysOn, appliesTo } = rule;
-    const configured = alwaysOn ? undefined : options.rules?.[code];
-    if (configured === "off" || appliesTo?.includes(kind) === false) continue;
+    const configured = alwaysOn === true ? undefined : options.rules?.[code];
+    if ((configured === "off" && !alwaysOn) || appliesTo?.includes(kind) === false) continue;
     const toFinding = (problem: Problem): Finding => {
-      const severity = configured ?? problem.severity ?? defaultSeverity(rule);
+      const severity = (!problem.alwaysOn && configured) || problem.severity || defaultSeverity(rule);
       // The rule made it for this call. A copy would read its message: most of thousands are never shown.
       return Object.assign(problem, { code, severity });
     };
     try {
-      if (rule.check) for (const problem of rule.check(context)) yield toFinding(problem);
+      for (const problem of rule.check?.(context) ?? [])
+        if (configured !== "off" || problem.alwaysOn) yield toFinding(problem);
       if (!rule.perManifest) continue;
       for (const manifest of unknown) {
         for (const problem of rule.perManifest(manifest, context)) {

@@ -58,7 +58,7 @@ export class SuppressionFilter {
   /** Yields what is left of each finding. */
   *left(findings: Iterable<Finding>): Iterable<Finding> {
     for (const finding of findings) {
-      if (this.index.has(finding.code)) yield* this.uncovered(finding);
+      if (this.index.has(finding.code) && !finding.alwaysOn) yield* this.uncovered(finding);
       else yield finding;
     }
   }

@@ -116,10 +116,10 @@ export const allRules: readonly RuleFacts[] = [
 ];
 
 /** The rules whose severity can be set. */
-export const settableRules: readonly RuleFacts[] = allRules.filter(({ alwaysOn }) => !alwaysOn);
+export const settableRules: readonly RuleFacts[] = allRules.filter(({ alwaysOn }) => alwaysOn !== true);
 
 /** Returns the sentence for a setting that names a rule without a severity to set; undefined for other names. */
 export function notSettable(code: string): string | undefined {
-  const isFixed = allRules.some((rule) => rule.code === code && rule.alwaysOn);
+  const isFixed = allRules.some((rule) => rule.code === code && rule.alwaysOn === true);
   return isFixed ? message('"{code}" is always an error. Its severity cannot be set.', { code }) : undefined;
 }

@@ -4,23 +4,30 @@ import type { ObjectNode } from "../json/tree/tree";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
+/** Members of a root or of permissions: a second `permissions` could hide what the first one asks for. */
+const ALWAYS_ON =
+  /^(?:\/data\/(?:item(?:\/latest_compatible_version)?|versions\/\d+)\/manifest)?\/(?:[^/]+$|permissions\/)/;
+
 export const duplicateMember: Rule = {
   code: "duplicate-member",
   summary: "An object has each property once.",
   section: "Syntax",
   evidence: "inferred",
-  severity: "warning",
+  severity: "error",
+  alwaysOn: "some",
   *check({ document }) {
     // With a bracket missing, members of one object can look like members of another.
     if (!document.balanced) return;
     for (const { earlier, later } of document.duplicates) {
       const name = show(later.keyNode.value);
+      const pointer = pointerOf(later);
       yield {
         range: later.keyNode,
         message: message("Duplicate property {name}. Only the last value counts; remove one.", {
           name,
         }),
-        pointer: pointerOf(later),
+        pointer,
+        alwaysOn: ALWAYS_ON.test(pointer),
         related: [{ range: earlier.keyNode, message: message("The earlier value, which is ignored.") }],
         fixes: () => [
           {

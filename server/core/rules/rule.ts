@@ -37,8 +37,8 @@ export interface RuleFacts {
   readonly evidence: Evidence;
   /** Set when it differs from the severity that the evidence implies. */
   readonly severity?: Severity;
-  /** True if no setting changes its severity. */
-  readonly alwaysOn?: true;
+  /** True if no setting changes its severity, `some` if none changes that of the problems that say so themselves. */
+  readonly alwaysOn?: true | "some";
 }
 
 /** One rule about a document, in a file named by its code. */

@@ -144,7 +144,8 @@ function quickFixes(
   // Fixing a problem is better than turning off its rule: without a fix, that is not offered.
   const isEmpty = actions.size === 0;
   const all = [...findings, ...touching(duplicates, analysis, range)];
-  if (!isEmpty) for (const finding of all) offerToTurnOff(toDiagnostic(finding, analysis));
+  if (!isEmpty)
+    for (const finding of all) if (!finding.alwaysOn) offerToTurnOff(toDiagnostic(finding, analysis));
   // It may be alone: it asks before it writes.
   const last = suppresses ? suppressActions(all, analysis) : [];
   return [...actions.values(), ...last];

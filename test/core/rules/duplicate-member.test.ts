@@ -12,8 +12,56 @@ testRule("duplicate-member", {
       name: "a text whose brackets do not match",
       text: '{ "window": { "reuse_key": "plugin", "id": "x.y", "id": "x.y"',
     },
+    {
+      name: "a member of another object, with the rule off",
+      text: draft({
+        compatibility: '{ "min_app_version": "1", "min_app_version": "1", "platforms": ["linux"] }',
+      }),
+      options: { rules: { "duplicate-member": "off" } },
+    },
   ],
   invalid: [
+    {
+      name: "a second list of permissions, with the rule off and suppressed",
+      text: draft({ permissions: '[{ "type": "filesystem_write" }],\n  «"permissions"»: []' }),
+      options: {
+        rules: { "duplicate-member": "off" },
+        suppressions: [
+          {
+            rule: "duplicate-member",
+            reason: "Both are read.",
+            origin: { file: ".plugin-manifest.json", pointer: "/suppressions/0", isExtended: false },
+          },
+        ],
+      },
+      problems: [
+        {
+          message: 'Duplicate property "permissions". Only the last value counts; remove one.',
+          pointer: "/permissions",
+          severity: "error",
+          fixes: {
+            'Remove the earlier "permissions"': draft({ permissions: "[]" }),
+            'Remove the later "permissions"': draft({ permissions: '[{ "type": "filesystem_write" }]' }),
+          },
+        },
+      ],
+    },
+    {
+      name: "two types of one permission, with the rule at a lower severity",
+      text: draft({ permissions: '[{ "type": "network_http", «"type"»: "filesystem_read" }]' }),
+      options: { rules: { "duplicate-member": "hint" } },
+      problems: [
+        {
+          message: 'Duplicate property "type". Only the last value counts; remove one.',
+          pointer: "/permissions/0/type",
+          severity: "error",
+          fixes: {
+            'Remove the earlier "type"': draft({ permissions: '[{ "type": "filesystem_read" }]' }),
+            'Remove the later "type"': draft({ permissions: '[{ "type": "network_http" }]' }),
+          },
+        },
+      ],
+    },
     {
       name: "a member named twice",
       text: draft({ version: '"1.0.0",\n  «"version"»: "1.2.3"' }),
@@ -21,7 +69,7 @@ testRule("duplicate-member", {
         {
           message: 'Duplicate property "version". Only the last value counts; remove one.',
           pointer: "/version",
-          severity: "warning",
+          severity: "error",
           related: ['"version"'],
           fixes: {
             'Remove the earlier "version"': draft(),

@@ -47,7 +47,7 @@ const MAX_VALUE = 100;
  */
 export function suppressionsFor(finding: Finding, context: ManifestContext): UnreasonedSuppression[] {
   const { code, pointer, members } = finding;
-  if (!isSuppressible(code)) return [];
+  if (!isSuppressible(code) || finding.alwaysOn) return [];
   const places = members?.names.map((name) => `${pointer}/${escapeSegment(name)}`) ?? [pointer];
   const isInList = finding.missing !== undefined;
   return places.flatMap(
