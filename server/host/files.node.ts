@@ -7,7 +7,7 @@ import { warnOnce, type Files, type Warn } from "./files";
 import { FileRefusal, isPathIn, readBoundedLater, readStart } from "./bounded-file.node";
 import { IgnoreCall } from "./gitignore";
 import type { GitIgnore } from "./ignore/gitignore";
-import { FILE_STEPS, GITIGNORE, SEARCH_STEPS, StepBudget } from "./ignore/patterns";
+import { FILE_STEPS, GIT, GITIGNORE, SEARCH_STEPS, StepBudget } from "./ignore/patterns";
 import { inTurns } from "./ignore/walk";
 import { limitText, MAX_FOUND_BYTES } from "./limits";
 import { isSearched, MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
@@ -189,6 +189,8 @@ async function missingIn(
 /** Tests if a search below a folder would leave out a file because of where it is, or of git's patterns. */
 async function isIgnoredIn(root: string, file: string, call: IgnoreCall): Promise<boolean> {
   const names = relative(root, dirname(file)).split(sep).filter(Boolean);
+  // Its other path is that of the file.
+  if (leadsToManifest(root, file)) return true;
   if (names.includes("..") || names.some((name) => SKIPPED_FOLDERS.includes(name))) return true;
   const outer = await inTurns(call.above(root), call.textOf);
   return inTurns(outer.ignoresBelow(root, file, new StepBudget(FILE_STEPS)), call.textOf);
@@ -200,8 +202,11 @@ async function* search(
   outer: GitIgnore,
   call: IgnoreCall,
   steps = new StepBudget(SEARCH_STEPS),
+  root = folder,
 ): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const isRepository = folder !== root && entries.some(({ name }) => name === GIT);
+  if (isRepository && (await inTurns(call.isLinkedWorktree(folder), call.textOf))) return;
   const hasOwn = entries.some(({ name }) => name === GITIGNORE);
   const rules = hasOwn ? await inTurns(outer.within(folder), call.textOf) : outer;
   const isIgnored = (path: string, isFolder: boolean) =>
@@ -210,7 +215,7 @@ async function* search(
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       const isSkipped = SKIPPED_FOLDERS.includes(entry.name) || (await isIgnored(path, true));
-      if (!isSkipped) yield* search(path, rules, call, steps);
+      if (!isSkipped) yield* search(path, rules, call, steps, root);
     } else if (entry.isFile() && isSearched(entry.name)) {
       if (!(await isIgnored(path, false))) yield path;
     }
@@ -232,6 +237,13 @@ function isLinked(root: string, file: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Tests if a link below a folder leads to a manifest below it, which is then searched by its own path. */
+function leadsToManifest(root: string, file: string): boolean {
+  if (!isLinked(root, file)) return false;
+  const target = realpathSync(file);
+  return isPathIn(realpathSync(root), target) && MANIFEST_NAME.test(basename(target));
 }
 
 /** Tests if a relative path leads to a file, or to a link, which is not followed. */

@@ -1,11 +1,12 @@
 import { existsSync, realpathSync } from "node:fs";
+import { homedir } from "node:os";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { message } from "../core/text/messages";
 import { FileRefusal, isPathIn, readBounded } from "./bounded-file.node";
 import type { Warn } from "./files";
 import { limitText, MAX_GITIGNORE_BYTES } from "./limits";
 import { GitIgnore, PatternFiles, type Paths } from "./ignore/gitignore";
-import { FILE_STEPS, StepBudget } from "./ignore/patterns";
+import { FILE_STEPS, GIT, StepBudget } from "./ignore/patterns";
 import { atOnce, type Walk } from "./ignore/walk";
 
 const PATHS: Paths = {
@@ -34,6 +35,10 @@ export class IgnoreCall extends PatternFiles {
     return isOutside ? undefined : textOf(path, this.warn);
   };
 
+  override userExcludes(root: string): string | undefined {
+    return existsSync(join(root, GIT)) ? userExcludes() : undefined;
+  }
+
   /** Returns the root of the work tree that a folder is in. */
   rootOf(folder: string): string | undefined {
     if (!this.#roots.has(folder)) this.#roots.set(folder, workTreeOf(folder, this.ceiling));
@@ -45,6 +50,13 @@ export class IgnoreCall extends PatternFiles {
     const folder = resolve(named);
     // A user who names an ignored folder, as in `check dist`, means it.
     return (yield* this.within(this.rootOf(folder) ?? rootWithout(folder), folder)) ?? new GitIgnore(this);
+  }
+
+  /** Tests if a file is in a linked worktree below a folder. */
+  isInLinkedWorktree(root: string, file: string): boolean {
+    for (let at = dirname(file); at !== root && isPathIn(root, at); at = dirname(at))
+      if (atOnce(this.isLinkedWorktree(at), this.textOf)) return true;
+    return false;
   }
 
   /** Tests if git ignores a file, or a folder around it. Outside of a work tree, it ignores none. */
@@ -65,6 +77,20 @@ export function workTreeOf(folder: string, ceiling?: string): string | undefined
     if (at === ceiling) return undefined;
   }
   return undefined;
+}
+
+/** Finds the user's own excludes file as git does: where the user's configuration says, else at the usual place. */
+function userExcludes(): string {
+  const { GIT_CONFIG_GLOBAL, XDG_CONFIG_HOME, HOME = homedir() } = process.env;
+  const folder = join(XDG_CONFIG_HOME || join(HOME, ".config"), "git");
+  const usual = [join(HOME, ".gitconfig"), join(folder, "config")];
+  for (const path of GIT_CONFIG_GLOBAL === undefined ? usual : [GIT_CONFIG_GLOBAL]) {
+    const sections = textOf(path, () => undefined)?.split(/^[ \t]*\[/m) ?? [];
+    const core = sections.filter((section) => /^core\s*\]/i.test(section)).join("\n");
+    const set = [...core.matchAll(/^[ \t]*excludesfile[ \t]*=[ \t]*("?)(.*?)\1[ \t\r]*$/gim)].at(-1)?.[2];
+    if (set) return resolve(set.replace(/^~(?=[\\/])/, HOME));
+  }
+  return join(folder, "ignore");
 }
 
 /** Tests if a file exists and is in a folder after its links are followed. */

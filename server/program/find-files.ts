@@ -4,7 +4,7 @@ import { message } from "../core/text/messages";
 import { isPathIn } from "../host/bounded-file.node";
 import { IgnoreCall } from "../host/gitignore";
 import type { GitIgnore } from "../host/ignore/gitignore";
-import { GITIGNORE, SEARCH_STEPS, StepBudget } from "../host/ignore/patterns";
+import { GIT, GITIGNORE, SEARCH_STEPS, StepBudget } from "../host/ignore/patterns";
 import { atOnce } from "../host/ignore/walk";
 import { limitText, MAX_FOUND_BYTES } from "../host/limits";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../host/manifest-names";
@@ -38,9 +38,9 @@ export async function* findFiles(
 ): AsyncGenerator<Source | Failure> {
   const seen = new Set<string>();
   // A search leaves out, or refuses, some files that are checked when they are named.
-  const named = new Set(paths.filter((path) => statIfAny(path)?.isFile()).map((path) => resolve(path)));
+  const named = new Set(paths.filter((path) => statIfAny(path)?.isFile()).map(realPath));
   for (const path of paths.length ? paths : ["."]) {
-    const isNamed = named.has(resolve(path));
+    const isNamed = named.has(realPath(path));
     for await (const found of path === "-" ? [{ name: stdinName }] : findPath(path, passedOverIn)) {
       const key = keyOf(found);
       if (seen.has(key) || (!isNamed && named.has(key))) continue;
@@ -57,9 +57,18 @@ export function searchedFolders(paths: readonly string[]): string[] | undefined 
   return named.every(isFolder) ? named.map((path) => resolve(path)) : undefined;
 }
 
+/** Returns what makes a file one file, whatever path leads to it. */
 function keyOf(found: Source | Failure): string {
-  if (found instanceof Failure) return resolve(found.place);
-  return found.path === undefined ? "-" : resolve(found.path);
+  if (found instanceof Failure) return realPath(found.place);
+  return found.path === undefined ? "-" : realPath(found.path);
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return resolve(path);
+  }
 }
 
 async function* findPath(path: string, passedOverIn: PassedOverIn): AsyncGenerator<Source | Failure> {
@@ -76,7 +85,8 @@ async function* expandGlob(pattern: string, passedOverIn: PassedOverIn): AsyncGe
     yield sourceOf(pattern);
     return;
   }
-  const skipped = SKIPPED_FOLDERS.filter((name) => !pattern.split(/[\\/]/).includes(name));
+  const names = slashes(pattern).split("/");
+  const skipped = SKIPPED_FOLDERS.filter((name) => !names.includes(name));
   const found = globSync(slashes(pattern), {
     absolute: isAbsolute(pattern),
     dot: true,
@@ -87,7 +97,18 @@ async function* expandGlob(pattern: string, passedOverIn: PassedOverIn): AsyncGe
     ignore: [...skipped.flatMap((name) => [`**/${name}`, `**/${name}/**`]), `**/${CONFIGURATION_FILE}`],
   });
   if (found.length === 0) yield new Failure(pattern, message("No file matches '{pattern}'.", { pattern }));
+  // Below what comes before `**`, other checkouts are passed over, as in a search.
+  const root = resolve(
+    names
+      .slice(
+        0,
+        names.findIndex((name) => isDynamicPattern(name)),
+      )
+      .join("/") || ".",
+  );
+  const call = new IgnoreCall(warn);
   for (const path of found.sort()) {
+    if (pattern.includes("**") && call.isInLinkedWorktree(root, resolve(path))) continue;
     if (!path.endsWith("/")) yield sourceOf(path);
     // `packages/*` matches the folders, `packages/**` also the files in them.
     else if (!pattern.includes("**")) yield* searchIn(path, passedOverIn);
@@ -111,11 +132,13 @@ function* searchIn(root: string, passedOverIn: PassedOverIn): Generator<Source |
       yield fileFailure("read", slashes(folder), error);
       return;
     }
+    const isRepository = folder !== root && entries.some(({ name }) => name === GIT);
+    if (isRepository && atOnce(call.isLinkedWorktree(folder), call.textOf)) return;
     const hasOwn = entries.some(({ name }) => name === GITIGNORE);
     const rules = hasOwn ? atOnce(outer.within(resolve(folder)), call.textOf) : outer;
     // Another configuration begins here, or another repository.
     const isApart =
-      folder !== root && entries.some(({ name }) => [CONFIGURATION_FILE, ".git"].includes(name));
+      isRepository || (folder !== root && entries.some(({ name }) => name === CONFIGURATION_FILE));
     const isPassedOver = isApart ? passedOverIn(folder) : passedOver;
     const isIgnored = (path: string, isFolder: boolean) =>
       atOnce(rules.decide(path, isFolder, steps), call.textOf);

@@ -207,6 +207,7 @@ describe("Manifests that only the client can read", () => {
     expect(asked.slice(2)).toEqual([
       { readFile: { uri: `${other}/.git/info/exclude`, limit: 128 * 1024 } },
       { readFile: { uri: `${other}/.gitignore`, limit: 128 * 1024 } },
+      { readFile: { uri: `${other}/dist/.git`, limit: 128 * 1024 } },
       { readFile: { uri: `${other}/dist/.gitignore`, limit: 128 * 1024 } },
     ]);
   });

@@ -1,3 +1,5 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import type { Diagnostic, WorkspaceSymbol } from "vscode-languageserver/node";
 import { afterEach, describe, expect, it } from "vitest";
 import { manifest, WorkspaceFolder } from "../support/workspace-folder";
@@ -50,5 +52,40 @@ describe("what a configuration ignores", () => {
     await folder.server.notify("workspace/didChangeWatchedFiles", { changes });
     await expectDuplicates("a/manifest.json", 1);
     await expectKnown("a/manifest.json", "fixtures/b/manifest.json", "fixtures/c/manifest.json");
+  });
+});
+
+describe("another path to a manifest of the workspace", () => {
+  it("is no other plugin while it is edited", async () => {
+    folder = new WorkspaceFolder({ "a/manifest.json": manifest("a.a") });
+    symlinkSync("manifest.json", join(folder.path, "a/link.manifest.json"));
+    symlinkSync("a", join(folder.path, "b"));
+    await folder.start();
+    await expectKnown("a/manifest.json");
+    const text = manifest("a.a", '"name": "Not saved yet", "version": "2.0.0"');
+    for (const path of ["a/link.manifest.json", "b/manifest.json"]) {
+      await folder.server.open(folder.at(path), text);
+      await expectDuplicates(path, 0);
+    }
+    await folder.server.open(folder.at("a/manifest.json"), folder.texts.get("a/manifest.json")!);
+    await expectDuplicates("a/manifest.json", 0);
+    await expectKnown("a/manifest.json");
+  });
+});
+
+describe("a linked worktree in the workspace", () => {
+  it("has no part in it, open or not", async () => {
+    folder = new WorkspaceFolder({
+      "manifest.json": manifest("a.a"),
+      ".worktrees/x/.git": "gitdir: /repository/.git/worktrees/x\n",
+      ".worktrees/x/plugin/manifest.json": manifest("a.a", '"version": "2.0.0"'),
+    });
+    await folder.start();
+    await expectKnown("manifest.json");
+    for (const path of ["manifest.json", ".worktrees/x/plugin/manifest.json"])
+      await folder.server.open(folder.at(path), folder.texts.get(path)!);
+    await expectDuplicates("manifest.json", 0);
+    await expectDuplicates(".worktrees/x/plugin/manifest.json", 0);
+    await expectKnown("manifest.json");
   });
 });

@@ -1,4 +1,4 @@
-import { EXCLUDE, FILE_STEPS, GITIGNORE, PatternFile, StepBudget } from "./patterns";
+import { EXCLUDE, FILE_STEPS, GIT, GITIGNORE, PatternFile, StepBudget } from "./patterns";
 import type { Walk } from "./walk";
 
 /** What the paths of files are: paths of this machine, or a client's URIs. */
@@ -23,6 +23,9 @@ export class PatternFiles {
     readonly paths: Paths,
     readonly warnOfSteps: (folder: string) => void = () => undefined,
   ) {}
+
+  /** Returns the path of the user's own patterns, which apply below a root; undefined where that is not a repository. */
+  userExcludes?(root: string): string | undefined;
 
   /** Returns the patterns of a file; undefined when it is missing or not read. */
   *read(path: string): Walk<PatternFile | undefined> {
@@ -57,7 +60,12 @@ export class PatternFiles {
     // Its own steps: which of several manifests first asks about a folder must not matter.
     const steps = new StepBudget(FILE_STEPS);
     const isIgnored = yield* outer.decide(folder, true, steps);
-    return isIgnored || steps.areUsedUp ? undefined : outer;
+    return isIgnored || steps.areUsedUp || (yield* this.isLinkedWorktree(folder)) ? undefined : outer;
+  }
+
+  /** Tests if a folder is a linked worktree: another checkout, which searches pass over. */
+  *isLinkedWorktree(folder: string): Walk<boolean> {
+    return LINKED_WORKTREE.test((yield this.paths.join(folder, GIT)) ?? "");
   }
 
   /** Tests if git ignores a file of a work tree, or a folder around it. */
@@ -67,6 +75,9 @@ export class PatternFiles {
     return !rules || (yield* (yield* rules.within(parent)).decide(file, false, steps));
   }
 }
+
+/** Matches the `.git` file of a linked worktree, but not that of a submodule whose path begins with `worktrees/`. */
+const LINKED_WORKTREE = /^gitdir:.*(?<![\\/]modules)[\\/]worktrees[\\/][^\\/]+[\\/]?\s*$/;
 
 /**
  * A file with patterns, and the folder that they apply in. In a linked work tree `.git` is a file that may name any
@@ -87,7 +98,10 @@ export class GitIgnore {
 
   /** Returns the patterns that apply in the root of a repository, without those of its `.gitignore`. */
   static *at(root: string, files: PatternFiles): Walk<GitIgnore> {
-    return yield* new GitIgnore(files).with(root, EXCLUDE);
+    const path = files.userExcludes?.(root);
+    const file = path === undefined ? undefined : yield* files.read(path);
+    const user = new GitIgnore(files, file ? [{ folder: root, file }] : []);
+    return yield* user.with(root, EXCLUDE);
   }
 
   /** Returns the patterns that apply in a folder: these and those of its own file. */
@@ -100,14 +114,14 @@ export class GitIgnore {
     return file ? new GitIgnore(this.files, [{ folder, file }, ...this.levels]) : this;
   }
 
-  /** Tests if a file below a folder, in which these patterns apply, is ignored, or a folder around it. */
+  /** Tests if a file below a folder, in which these patterns apply, is ignored or in a linked worktree, or a folder around it. */
   *ignoresBelow(folder: string, file: string, steps: StepBudget): Walk<boolean> {
     const { paths } = this.files;
     let [rules, at]: [GitIgnore, string] = [this, folder];
     for (const name of paths.names(folder, file).slice(0, -1)) {
       rules = yield* rules.within(at);
       at = paths.join(at, name);
-      if (yield* rules.decide(at, true, steps)) return true;
+      if ((yield* rules.decide(at, true, steps)) || (yield* this.files.isLinkedWorktree(at))) return true;
     }
     return yield* (yield* rules.within(at)).decide(file, false, steps);
   }

@@ -4,6 +4,9 @@ import type { Walk } from "./walk";
 /** The name of the files with patterns. */
 export const GITIGNORE = ".gitignore";
 
+/** The name of what makes a folder the root of a work tree: a folder, or a file that leads to one. */
+export const GIT = ".git";
+
 /** The file with patterns that are not shared, in the root of a repository. */
 export const EXCLUDE = ".git/info/exclude";
 

@@ -176,6 +176,7 @@ export function ownFiles(): (source: Source) => boolean {
     // Standard input is beside no other file.
     if (isFound || path === undefined) return isFound;
     const names = relative("", dirname(resolve(path))).split(sep);
-    return !names.some((name) => SKIPPED_FOLDERS.includes(name)) && !call.isIgnored(resolve(path));
+    const isSkipped = names.some((name) => SKIPPED_FOLDERS.includes(name));
+    return !isSkipped && !call.isIgnored(resolve(path)) && !call.isInLinkedWorktree(resolve(), resolve(path));
   };
 }
