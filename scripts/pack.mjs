@@ -3,14 +3,14 @@
  * npm run pack: packs the command line, the language server and the functions of server/api/ into the tarball that npm
  * publishes. `dist/` then contains the production build.
  *
- * npm can pack no folder but the one that it runs in. So for `npm pack` in this folder, the package's own README.md and
- * package.json take the place of the extension's while npm reads them:
+ * npm can pack no folder but the one that it runs in. So for `npm pack` in this folder, the package's own README.md,
+ * package.json and schemas take the place of the repository's while npm reads them:
  *
  *   --begin    (prepack) makes the package and puts its files in place
  *   --end      (postpack) puts the extension's files back
  *   --refuse   (prepublishOnly) npm would announce the extension's dependencies with the package
  */
-import { copyFile, mkdir, rename } from "node:fs/promises";
+import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -52,14 +52,16 @@ async function putInPlace() {
   await mkdir(WAITING, { recursive: true });
   for (const file of OWN_FILES) {
     await rename(join(root, file), join(WAITING, file));
-    await copyFile(join(STAGING, file), join(root, file));
+    await cp(join(STAGING, file), join(root, file), { recursive: true });
   }
 }
 
 /** Also restores what an interrupted `npm pack` has left. */
 async function putBack() {
   for (const file of OWN_FILES) {
-    if (existsSync(join(WAITING, file))) await rename(join(WAITING, file), join(root, file));
+    if (!existsSync(join(WAITING, file))) continue;
+    await rm(join(root, file), { recursive: true, force: true });
+    await rename(join(WAITING, file), join(root, file));
   }
 }
 

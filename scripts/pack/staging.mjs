@@ -1,9 +1,10 @@
 // @ts-check
-/** The content of the npm package. A file has the same path in it as in the repository, README and package.json aside. */
+/** The content of the npm package. A file has the same path in it as in the repository, the package's own files aside. */
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { MCP_NAME } from "../agent-files.mjs";
+import { writeSchemas } from "../schemas.mjs";
 import { readJson, root } from "../vscode/process.mjs";
 
 /** The folder that the package is made in. */
@@ -20,8 +21,8 @@ export const FILES = [
   "CHANGELOG.md",
 ];
 
-/** The files that differ from those of the same name in the repository, which are the extension's. */
-export const OWN_FILES = ["package.json", "README.md"];
+/** The files that differ from those of the same name in the repository. */
+export const OWN_FILES = ["package.json", "README.md", "schemas"];
 
 /** The members of package.json that hold for both packages. */
 const SHARED = ["name", "version", "license", "bugs"];
@@ -32,8 +33,9 @@ export async function stage() {
   const built = await readdir(join(root, "dist"));
   const chunks = built.filter((name) => /^cli-\w+\.js$/.test(name)).map((name) => `dist/${name}`);
   const files = [...FILES, ...chunks].filter((file) => existsSync(join(root, file)));
-  for (const file of [...files, "LICENSE"]) await copy(file, file);
+  for (const file of [...files, "LICENSE"]) if (!OWN_FILES.includes(file)) await copy(file, file);
   await copy("docs/npm.md", "README.md");
+  await writeSchemas(join(STAGING, "schemas"));
   const text = JSON.stringify(packageJson(await readOwn(), files), null, 2);
   await writeFile(join(STAGING, "package.json"), `${text}\n`);
 }

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { Ajv } from "ajv";
 import { getLanguageService, TextDocument } from "vscode-json-languageservice";
 import { describe, expect, inject, it } from "vitest";
+import { SITE } from "../../server/core/text/addresses";
 import { detail, draft, placeholder, published } from "../support/manifests";
 
 const GOOD: Readonly<Record<string, string>> = {
@@ -21,6 +22,12 @@ describe("the schemas of the package", () => {
 
   it.each(Object.keys(GOOD))("accept in an editor of JSON a document that fits %s", async (name) => {
     expect(await problems(name, GOOD[name] ?? "")).toEqual([]);
+  });
+
+  it.each(Object.keys(GOOD))("compile in another validator's default strictness: %s", (name) => {
+    const schema = JSON.parse(read(uriOf(name))) as { readonly $id: string };
+    expect(schema.$id).toBe(uriOf(name));
+    expect(new Ajv({ logger: false }).validate(schema, JSON.parse(GOOD[name] ?? ""))).toBe(true);
   });
 
   it("report in an editor of JSON what does not fit", async () => {
@@ -41,17 +48,22 @@ function named(name: string) {
   return { $schema: JSON.stringify(uriOf(name)) };
 }
 
+/** The address that the site serves a schema at. */
 function uriOf(name: string): string {
+  return `${SITE}schemas/${name}`;
+}
+
+/** Reads the file of the package that the site serves at an address. */
+function read(uri: string): string {
   // Names are resolved as a file beside the installed package does.
   const { resolve } = createRequire(join(inject("installed"), "reader.js"));
-  return pathToFileURL(resolve(`plugin-manifest/schemas/${name}`)).href;
+  return readFileSync(resolve(uri.replace(SITE, "plugin-manifest/")), "utf8");
 }
 
 /** Validates a text as VS Code does without the extension, if its settings name the schema for the file. */
 async function problems(name: string, text: string): Promise<string[]> {
   const service = getLanguageService({
-    workspaceContext: { resolveRelativePath: (path, base) => new URL(path, base).href },
-    schemaRequestService: (uri) => Promise.resolve(readFileSync(fileURLToPath(uri), "utf8")),
+    schemaRequestService: (uri) => Promise.resolve(read(uri)),
   });
   service.configure({ schemas: [{ fileMatch: ["manifest.json"], uri: uriOf(name) }] });
   const document = TextDocument.create("file:///work/manifest.json", "json", 1, text);

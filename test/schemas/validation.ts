@@ -15,6 +15,7 @@ export const ajv = new Ajv({
     "x-exampleDescriptions",
     "x-vocabulary",
     "x-checkedApart",
+    "x-format",
   ],
   schemas: Object.values(schemas),
 });

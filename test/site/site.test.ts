@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { documentationUrl, SITE } from "../../server/core/text/addresses";
 import { draw, leaveUndrawn } from "../../scripts/vscode/browser.mjs";
 import type { BrowserContext, Page } from "../../scripts/vscode/playwright";
+import { names } from "../schemas/schemas";
 import { BASE, type Site, site } from "./site";
 
 /** What axe-core finds; its own types need a browser's. */
@@ -46,6 +47,14 @@ describe("The site", () => {
     await page.goto(built.url + path);
     return page;
   }
+
+  it("serves each schema at the address that is its identifier", async () => {
+    for (const name of names) {
+      const path = `schemas/${name}.schema.json`;
+      const schema = (await (await fetch(built.url + path)).json()) as { readonly $id: string };
+      expect(schema.$id).toBe(SITE + path);
+    }
+  });
 
   it("finds a rule by search, and its example shows the problem in the playground", async () => {
     const page = await open("");

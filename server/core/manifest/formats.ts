@@ -1,35 +1,63 @@
 import { parseUrl } from "../text/url";
-import { isPluginVersion, isVersion } from "./versions";
+import { PLUGIN_VERSION, VERSION } from "./versions";
+
+const LABEL = "[A-Za-z0-9_-]+";
+const PORT = "0*(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])?";
+const CONTROL = "\\x00-\\x1f\\x7f-\\x9f";
+const MIME_NAME = "[A-Za-z0-9_!#$&^.+*-]+";
 
 /**
- * The tests for the string formats of the interface, by their `format` in schemas/. Each takes time linear in the
- * length of the string.
+ * The string formats of the interface, by their `format` in schemas/. The published schemas have the patterns in place of
+ * these names, so every dialect of regular expressions has to know them: no flags and no classes of Unicode.
  */
-export const formats = {
-  "plugin-id": (text: string) => /^[\w-]+(?:\.[\w-]+)+$/.test(text),
-  "plugin-version": isPluginVersion,
-  "app-version": isVersion,
-  "http-url": isHttpUrl,
-  "catalog-timestamp": isTimestamp,
-  uuid: (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text),
-  "sha256-hex": (text: string) => /^[0-9a-f]{64}$/.test(text),
-  "ed25519-signature": (text: string) => base64Length(text) === 64,
+export const patterns = {
+  "plugin-id": `^${LABEL}(?:\\.${LABEL})+$`,
+  "version-id": `^${LABEL}(?:\\.${LABEL})+[@-]${PLUGIN_VERSION.source.slice(1)}`,
+  "plugin-version": PLUGIN_VERSION.source,
+  "app-version": VERSION.source,
+  // User, host or address of six, port, and the rest without blanks.
+  "http-url": `^[Hh][Tt][Tt][Pp][Ss]?://(?:[^\\s\\\\/?#${CONTROL}]*@)?(?:[^\\s\\\\/?#@:<>^|%[\\]${CONTROL}]+|\\[[0-9A-Fa-f:.]+\\])(?::${PORT})?(?:[/?#][^\\s\\\\${CONTROL}]*)?$`,
+  "catalog-timestamp":
+    "^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$",
+  uuid: "^[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}$",
+  "sha256-hex": "^[0-9a-f]{64}$",
+  // 64 bytes: the bits that padding leaves unused are zero (RFC 4648, section 3.5).
+  "ed25519-signature": "^[A-Za-z0-9+/]{85}[AQgw]==$",
   // RFC 3986, section 2.3: the unreserved characters.
-  "url-slug": (text: string) => /^[\w.~-]+$/.test(text),
-  "package-path": (text: string) => pathFault(text) === undefined,
-  "file-extension": (text: string) => text.startsWith("."),
-  "command-id": (text: string) => /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(text),
-  "tab-position": (text: string) => /^after:\S+$/.test(text),
+  "url-slug": "^[A-Za-z0-9_.~-]+$",
+  "package-path": `^(?!\\s*$)(?![A-Za-z][A-Za-z0-9+.-]*:)(?!${inside(4)}\\.\\.(?:/|$))[^\\\\/]+(?:/[^\\\\/]+)*$`,
+  "file-extension": "^\\.",
+  "command-id": "^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$",
+  "tab-position": "^after:\\S+$",
   // The characters of RFC 6838, section 4.2, and the wildcard of a range.
-  "mime-type": (text: string) => /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+$/.test(text),
-} satisfies Record<string, (text: string) => boolean>;
+  "mime-type": `^${MIME_NAME}/${MIME_NAME}$`,
+};
 
-export type FormatName = keyof typeof formats;
+export type FormatName = keyof typeof patterns;
 
-/** Tests a URL more strictly than the class URL, which repairs slashes and white space. */
-function isHttpUrl(text: string): boolean {
-  if (!/^https?:\/\/[^\s/?#]/i.test(text) || /[\s\\\p{Cc}]/u.test(text)) return false;
-  return parseUrl(text) !== undefined;
+/** The formats that the interface does not state: another value is a warning. */
+export const inferredFormats: readonly FormatName[] = ["mime-type"];
+
+/** Parts of a format that no pattern can say. */
+const furtherTests: Readonly<Partial<Record<FormatName, (text: string) => boolean>>> = {
+  "http-url": (text) => parseUrl(text) !== undefined,
+  "catalog-timestamp": isTimestamp,
+  "package-path": (text) => !leavesPackage(text),
+};
+
+/** The tests for the formats. Each takes time linear in the length of the string. */
+export const formats = Object.fromEntries(
+  Object.entries(patterns).map(([name, pattern]) => {
+    const form = new RegExp(pattern, "u");
+    const test = furtherTests[name as FormatName] ?? (() => true);
+    return [name, (text: string) => form.test(text) && test(text)];
+  }),
+) as Readonly<Record<FormatName, (text: string) => boolean>>;
+
+/** Returns the pattern of segments that end in the folder where they begin, nested to a depth. */
+function inside(depth: number): string {
+  const below = depth === 0 ? "" : inside(depth - 1);
+  return `(?:\\./|(?!\\.{1,2}/)[^/]+/${below}\\.\\./)*`;
 }
 
 /** Tests for the form of ISO 8601 in UTC with milliseconds and `Z`, whether or not the date exists. */
@@ -37,9 +65,8 @@ export function hasTimestampForm(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text);
 }
 
-/** Tests for a timestamp with a date of the calendar. */
+/** Tests for a date of the calendar in a timestamp. */
 function isTimestamp(text: string): boolean {
-  if (!hasTimestampForm(text)) return false;
   const time = Date.parse(text);
   return !Number.isNaN(time) && new Date(time).toISOString() === text;
 }

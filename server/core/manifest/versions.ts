@@ -1,6 +1,15 @@
-/** Tests if a text is a dotted numeric version. */
+/** Matches a dotted numeric version. */
+export const VERSION = /^[0-9]+(?:\.[0-9]+)*$/;
+
+/** Matches a plugin's own version: three numbers of any length, also with zeros in front. */
+export const PLUGIN_VERSION = /^[0-9]+\.[0-9]+\.[0-9]+$/;
+
 export function isVersion(text: string | undefined): text is string {
-  return text !== undefined && /^\d+(?:\.\d+)*$/.test(text);
+  return text !== undefined && VERSION.test(text);
+}
+
+export function isPluginVersion(text: string): boolean {
+  return PLUGIN_VERSION.test(text);
 }
 
 /** Returns the numbers of a version, without its pre-release and its build; undefined for any other text. */
@@ -22,11 +31,6 @@ export function compareVersions(a: string, b: string): number {
     if (x !== y) return x.length - y.length || (x < y ? -1 : 1);
   }
   return 0;
-}
-
-/** Tests for a plugin's own version: three numbers of any length, also with zeros in front. */
-export function isPluginVersion(text: string): boolean {
-  return /^\d+\.\d+\.\d+$/.test(text);
 }
 
 /** Tests if two texts are one version; zeros in front do not count. */

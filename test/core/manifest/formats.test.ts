@@ -1,6 +1,12 @@
 import { steps } from "../../support/work";
 import { describe, expect, it } from "vitest";
-import { base64Length, formats, pathFault, type FormatName } from "../../../server/core/manifest/formats";
+import {
+  base64Length,
+  formats,
+  pathFault,
+  patterns,
+  type FormatName,
+} from "../../../server/core/manifest/formats";
 
 const EVIL = "a".repeat(200_000);
 
@@ -11,6 +17,10 @@ const CASES: Readonly<
   "plugin-id": {
     yes: ["dev.example", "dev.example.My-Plugin2", "a.b", "0.1", "-.-"],
     no: ["", "example", "dev.", ".dev", "dev..x", "dev.exämple", "dev.x\n", " dev.x", "dev/x", `${EVIL}.`],
+  },
+  "version-id": {
+    yes: ["dev.example@1.2.3", "dev.example.my-plugin-1.2.3"],
+    no: ["", "dev.example", "example@1.2.3", "dev.example@1.2", "dev.example@v1.2.3", "dev.example/1.2.3"],
   },
   "plugin-version": {
     yes: ["1.2.3", "0.0.0", "10.20.30"],
@@ -165,6 +175,12 @@ describe.each(Object.entries(CASES))("the format %s", (name, { yes, no }) => {
   const has = formats[name as FormatName];
   it("accepts its texts", () => expect(yes.filter((text) => !has(text))).toEqual([]));
   it("rejects other texts", () => expect(no.filter(has)).toEqual([]));
+  // Other validators have no calendar.
+  const dates = ["2031-02-29T00:00:00.000Z", "2031-04-31T00:00:00.000Z"];
+  it("is its pattern, dates that do not exist aside", () => {
+    const pattern = new RegExp(patterns[name as FormatName]);
+    expect(no.filter((text) => pattern.test(text) && !dates.includes(text))).toEqual([]);
+  });
 });
 
 it("a URL is valid however often it is tested", () => {
@@ -175,7 +191,7 @@ it("a URL is valid however often it is tested", () => {
 });
 
 it("every format takes steps in proportion to the text", async () => {
-  const units = ["a", "a.", "0.", "a_", "A", "/", "..", "after:", "https://", " "];
+  const units = ["a", "a.", "0.", "a_", "A", "/", "..", "a/", "a/b/../", "after:", "https://", " "];
   const all = (length: number) => () =>
     Object.values(formats).forEach((has) => units.forEach((unit) => has(unit.repeat(length / unit.length))));
   expect(await steps(all(50_000))).toBeLessThan(5.5 * (await steps(all(10_000))));
