@@ -8,8 +8,8 @@ import { unknownSentence } from "./shared/unknown-sentences";
 import { schemaIn } from "../schema/host-schema";
 import type { Schema } from "../schema/schema";
 import { isNodeOfType } from "../schema/validity";
-import { isAdded, knownValues, meantValue } from "../schema/known-values";
-import { message, show } from "../text/messages";
+import { isAdded, knownLike, meantValue } from "../schema/known-values";
+import { message } from "../text/messages";
 import { memberName, showNode } from "../json/tree/describe";
 import { changeTo } from "./shared/change-to";
 
@@ -31,7 +31,7 @@ export const unknownValue: Rule = {
       if (isAdded(schema, context.vocabulary, value)) continue;
       if (typeof value !== "string" && typeof value !== "number") continue;
       const meant = meantValue(value, schema, context.vocabulary).value;
-      const allowed = allowedValues(node, schema, context);
+      const allowed = knownLike(value, schema, context.vocabulary);
       yield {
         range: node,
         message: unknownSentence(
@@ -39,7 +39,7 @@ export const unknownValue: Rule = {
           meant,
           schema,
           memberName(pointer),
-          allowed.map(show),
+          allowed,
         ),
         pointer,
         fixes: () => changes(node, meant, allowed, present, context),
@@ -67,13 +67,6 @@ function ofRightType(node: ValueNode, schema: Schema): boolean {
   return isSame && isNodeOfType(node, schema);
 }
 
-/** Lists the values of the right type that the schema allows. */
-function allowedValues(node: ValueNode, schema: Schema, { vocabulary }: RuleContext): (string | number)[] {
-  return knownValues(schema, vocabulary)
-    .map(({ value }) => value)
-    .filter((value) => value !== null && typeof value === node.type) as (string | number)[];
-}
-
 function changes(
   node: ValueNode,
   meant: string | undefined,
@@ -84,8 +77,12 @@ function changes(
   const change = (value: string | number, grade: Grade): Fix => changeTo(document.text, node, value, grade);
   if (meant !== undefined) return [change(meant, "suggested")];
   const taken = node.parent?.type === "array" ? present(node.parent) : new Set<JsonValue>();
-  const absent = allowed.filter((value) => !taken.has(value));
-  return absent.slice(0, MAX_OFFERED).map((value) => change(value, "offered"));
+  const absent: (string | number)[] = [];
+  for (const value of allowed) {
+    if (absent.length === MAX_OFFERED) break;
+    if (!taken.has(value)) absent.push(value);
+  }
+  return absent.map((value) => change(value, "offered"));
 }
 
 /** Returns a function that finds the values in an array: once, because each of them may be a fault. */

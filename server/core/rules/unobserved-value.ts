@@ -10,7 +10,7 @@ import { schemaIn } from "../schema/host-schema";
 import { keySchema, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { isNodeOfType } from "../schema/validity";
-import { isAdded, knownValues, meantValue } from "../schema/known-values";
+import { isAdded, knownLike, meantValue } from "../schema/known-values";
 import { message, show } from "../text/messages";
 import { memberName, showNode } from "../json/tree/describe";
 import { changeTo } from "./shared/change-to";
@@ -25,7 +25,6 @@ export const unobservedValue: Rule = {
     for (const fault of context.shape.get("enum") ?? []) {
       const subject = subjectOf(fault, context);
       if (!subject || isAdded(subject.schema, context.vocabulary, subject.value)) continue;
-      const known = knownValues(subject.schema, context.vocabulary).map(({ value }) => show(value));
       const meaning = freeOf(meantValue(subject.value, subject.schema, context.vocabulary), subject);
       const grade = claim(subject.map, meaning.value) ? "suggested" : "offered";
       yield {
@@ -35,7 +34,7 @@ export const unobservedValue: Rule = {
           meaning.value,
           subject.schema,
           memberName(subject.place),
-          known,
+          knownLike(subject.value, subject.schema, context.vocabulary),
         ),
         pointer: fault.pointer,
         fixes: () => [

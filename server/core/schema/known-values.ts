@@ -6,8 +6,9 @@ import { message } from "../text/messages";
 import { plainText } from "../text/printable";
 import { memberOrder, type Schema } from "./schema";
 import { type ObjectNode, propertyOf, stringOf, type ValueNode } from "../json/tree/tree";
-import { isNear, nearest } from "../text/spelling";
-import { isSameInOtherStyle, type Meaning, meaningOf } from "./other-names";
+import { lazy, lazyOf } from "../text/lazy";
+import { isNear } from "../text/spelling";
+import { isSameInOtherStyle, KnownNames, type Meaning } from "./other-names";
 
 /** A known value of a member. */
 export interface KnownValue {
@@ -20,9 +21,67 @@ export interface KnownValue {
  * Lists the known values of a schema: the interface's, in its order, then the user's own.
  * @param host named as the one that knows the user's own
  */
-export function knownValues(schema: Schema, vocabulary: Vocabulary = {}, host?: Host): readonly KnownValue[] {
-  const known = listed.get(schema) ?? listedValues(schema);
-  listed.set(schema, known);
+export function knownValues(
+  schema: Schema,
+  vocabulary: Vocabulary = NONE,
+  host?: Host,
+): readonly KnownValue[] {
+  return host ? collectValues(schema, vocabulary, host) : lookup(schema, vocabulary).known;
+}
+
+/** The known values of a schema, to look one up. */
+interface Lookup {
+  readonly known: readonly KnownValue[];
+  readonly values: ReadonlySet<JsonValue | undefined>;
+  readonly added: ReadonlySet<JsonValue | undefined>;
+  readonly strings: readonly string[];
+  readonly numbers: readonly number[];
+  readonly names: () => KnownNames;
+}
+
+const NONE: Vocabulary = {};
+
+/** Made once for a list of a vocabulary: rules ask for every value of a manifest. */
+const lookups = lazyOf((vocabulary: Vocabulary) =>
+  lazyOf((schema: Schema): Lookup => {
+    const known = collectValues(schema, vocabulary);
+    const values = known.map(({ value }) => value);
+    const strings = values.filter((value) => typeof value === "string");
+    const numbers = values.filter((value) => typeof value === "number");
+    const added = new Set(addedValues(schema, vocabulary));
+    return {
+      known,
+      values: new Set(values),
+      added,
+      strings,
+      numbers,
+      names: lazy(() => new KnownNames(strings)),
+    };
+  }),
+);
+
+function lookup(schema: Schema, vocabulary: Vocabulary): Lookup {
+  const name = listName(schema);
+  return lookups(name && vocabulary[name] ? vocabulary : NONE)(schema);
+}
+
+/** Tests if a value is a known one of a schema. */
+export function isKnown(schema: Schema, vocabulary: Vocabulary, value: JsonValue | undefined): boolean {
+  return lookup(schema, vocabulary).values.has(value);
+}
+
+/** Lists the known values of a schema that have the type of another value. */
+export function knownLike(
+  value: string | number,
+  schema: Schema,
+  vocabulary: Vocabulary,
+): readonly (string | number)[] {
+  const { strings, numbers } = lookup(schema, vocabulary);
+  return typeof value === "string" ? strings : numbers;
+}
+
+function collectValues(schema: Schema, vocabulary: Vocabulary, host?: Host): readonly KnownValue[] {
+  const known = listedValues(schema);
   const name = listName(schema);
   const values = name === undefined ? [] : vocabularyValues(vocabulary, name);
   if (name === undefined || values.length === 0) return known;
@@ -44,9 +103,6 @@ function withSentence(
   return sentence === undefined ? known : { value, documentation: described(sentence, documentation) };
 }
 
-/** What each schema lists: rules ask for every value of a manifest (`check` of 2,000: 1.1 times without). */
-const listed = new WeakMap<Schema, readonly KnownValue[]>();
-
 function listedValues(schema: Schema): KnownValue[] {
   const values = schema.enum ?? (schema["x-exampleDescriptions"] ? schema.examples : undefined) ?? [];
   const texts = schema.enum ? schema.markdownEnumDescriptions : schema["x-exampleDescriptions"];
@@ -65,7 +121,7 @@ function listName(schema: Schema): keyof Vocabulary | undefined {
 
 /** Tests if the user's vocabulary adds a value to a schema. */
 export function isAdded(schema: Schema, vocabulary: Vocabulary, value: JsonValue | undefined): boolean {
-  return addedValues(schema, vocabulary).some((added) => added === value);
+  return lookup(schema, vocabulary).added.has(value);
 }
 
 /** @param sentence plain text from a configuration, if it has one */
@@ -82,17 +138,15 @@ function described(sentence: string, origin: string): string {
 /** Guesses the known value that another was meant as; numbers have no nearest one. */
 export function meantValue(value: string | number, schema: Schema, vocabulary: Vocabulary): Meaning {
   if (typeof value === "number") return { choices: [] };
-  const known = knownValues(schema, vocabulary).map((each) => each.value);
-  return meaningOf(
-    value,
-    known.filter((candidate) => typeof candidate === "string"),
-  );
+  return lookup(schema, vocabulary).names().meaningOf(value);
 }
+
+const memberNames = lazyOf((schema: Schema) => new KnownNames(memberOrder(schema)));
 
 /** Guesses the member that an unknown one was meant as; undefined when the object has that member already. */
 export function meantMember(name: string, object: ObjectNode, schema: Schema): string | undefined {
-  const known = memberOrder(schema);
-  const meant = known.find((member) => isSameInOtherStyle(name, member)) ?? nearest(name, known);
+  const known = memberNames(schema);
+  const meant = known.inOtherStyle(name) ?? known.nearest(name);
   return meant === undefined || propertyOf(object, meant) ? undefined : meant;
 }
 
@@ -119,13 +173,14 @@ export function likelyValues(
   vocabulary: Vocabulary,
 ): ReadonlySet<string> {
   const known = new Set(knownValues(schema, vocabulary).map(({ value }) => String(value)));
-  const texts = new Set(entries.map((entry) => entry && stringOf(entry)));
-  const meant = [...texts].flatMap((text) => {
-    if (text === undefined) return [...known];
-    if (known.has(text)) return [text];
-    const { value, choices } = meantValue(text, schema, vocabulary);
-    if (value !== undefined) return [value];
-    return choices.length > 0 ? choices : [...known];
-  });
-  return new Set(meant);
+  const likely = new Set<string>();
+  for (const text of new Set(entries.map((entry) => entry && stringOf(entry)))) {
+    if (text === undefined) return known;
+    const { value, choices } = known.has(text)
+      ? { value: text, choices: [] }
+      : meantValue(text, schema, vocabulary);
+    if (value === undefined && choices.length === 0) return known;
+    for (const each of value === undefined ? choices : [value]) likely.add(each);
+  }
+  return likely;
 }

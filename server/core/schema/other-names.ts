@@ -1,6 +1,6 @@
 import { CAPABILITY_PERMISSIONS, familyOf } from "../manifest/vocabulary";
 import { lazy } from "../text/lazy";
-import { isNear, nearest } from "../text/spelling";
+import { isNear, Spellings } from "../text/spelling";
 
 /* The other names of known values (docs/spec/rules.md, Other names). */
 
@@ -64,13 +64,62 @@ export interface Meaning {
   readonly choices: readonly string[];
 }
 
-/** Finds the known value that has all words of a name, or else the one that is spelled almost like it. */
+/** Known values by their words and letters: what an unknown one means is looked up, however many there are. */
+export class KnownNames {
+  readonly #byLetters = new Map<string, string[]>();
+  readonly #byWord = new Map<string, Set<string>>();
+  readonly #spellings = lazy(() => new Spellings(this.values));
+
+  constructor(readonly values: readonly string[]) {
+    for (const value of values) {
+      const letters = plain(value);
+      const same = this.#byLetters.get(letters) ?? [];
+      this.#byLetters.set(letters, same);
+      same.push(value);
+      for (const word of meaningsOfKnown(value))
+        this.#byWord.set(word, (this.#byWord.get(word) ?? new Set()).add(value));
+    }
+  }
+
+  /** Finds the value that has all words of a name, or else the one that is spelled almost like it. */
+  meaningOf(name: string): Meaning {
+    if (name.length > MAX_LENGTH) return { choices: [] };
+    const fitting = this.#withWordsOf(name);
+    const [value, ...others] = fitting.length > 0 ? fitting : this.#spelledLike(name);
+    if (value === undefined) return { choices: [] };
+    return others.length === 0 ? { value, choices: [] } : { choices: areOfOneFamily(fitting) ? fitting : [] };
+  }
+
+  /** Finds the first value with the letters and digits of a name. */
+  inOtherStyle(name: string): string | undefined {
+    return name.length > MAX_LENGTH ? undefined : this.#byLetters.get(plain(name))?.[0];
+  }
+
+  /** Finds the value whose spelling is near a name. */
+  nearest(name: string): string | undefined {
+    return this.#spellings().nearest(name);
+  }
+
+  #withWordsOf(name: string): readonly string[] {
+    const same = this.#byLetters.get(plain(name));
+    if (same) return same;
+    const lists = [...meaningsOf(name)].map((word) => this.#byWord.get(word) ?? new Set<string>());
+    const [rarest = [], ...others] = lists.sort((a, b) => a.size - b.size);
+    return [...rarest].filter((value) => others.every((list) => list.has(value)));
+  }
+
+  #spelledLike(name: string): readonly string[] {
+    const value = this.nearest(name);
+    if (value === undefined || DECOYS.some((decoy) => isTransposed(name, decoy))) return [];
+    const meant = meaningsOfKnown(value);
+    const kept = [...meaningsOf(name)].filter((word) => GUARDED.has(word) || FOREIGN.has(word));
+    return kept.every((word) => meant.has(word)) ? [value] : [];
+  }
+}
+
+/** Finds the one of a few known values that a name means. */
 export function meaningOf(name: string, known: readonly string[]): Meaning {
-  if (name.length > MAX_LENGTH) return { choices: [] };
-  const fitting = valuesWithWordsOf(name, known);
-  const [value, ...others] = fitting.length > 0 ? fitting : spelledLike(name, known);
-  if (value === undefined) return { choices: [] };
-  return others.length === 0 ? { value, choices: [] } : { choices: areOfOneFamily(fitting) ? fitting : [] };
+  return new KnownNames(known).meaningOf(name);
 }
 
 /** Tests if two names have the same letters and digits: `minAppVersion` and `min_app_version`. */
@@ -91,29 +140,10 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[-_. ]/g, "");
 }
 
-function valuesWithWordsOf(name: string, known: readonly string[]): readonly string[] {
-  const same = known.filter((value) => isSameInOtherStyle(name, value));
-  if (same.length > 0) return same;
-  const words = meaningsOf(name);
-  return words.size === 0 ? [] : known.filter((value) => isWithin(words, meaningsOfKnown(value)));
-}
-
-function spelledLike(name: string, known: readonly string[]): readonly string[] {
-  const value = nearest(name, known);
-  if (value === undefined || DECOYS.some((decoy) => isTransposed(name, decoy))) return [];
-  const meant = meaningsOfKnown(value);
-  const kept = [...meaningsOf(name)].filter((word) => GUARDED.has(word) || FOREIGN.has(word));
-  return isWithin(kept, meant) ? [value] : [];
-}
-
 /** Tests if a name has the characters of another, two of which have changed places. */
 function isTransposed(name: string, other: string): boolean {
   const sorted = (text: string) => Array.from(text).sort().join("");
   return isNear(name, other) && sorted(name) === sorted(other);
-}
-
-function isWithin(words: Iterable<string>, all: ReadonlySet<string>): boolean {
-  return [...words].every((word) => all.has(word));
 }
 
 function areOfOneFamily(values: readonly string[]): boolean {
@@ -139,21 +169,8 @@ function meaningsOf(name: string): Set<string> {
   );
 }
 
-/** The meanings of the values that the schemas and the configurations know, which every unknown one is compared with. */
-const knownMeanings = new Map<string, ReadonlySet<string>>();
-
-function meaningsOfKnown(value: string): ReadonlySet<string> {
-  const found = knownMeanings.get(value) ?? collectMeanings(value);
-  // Configurations come and go.
-  if (knownMeanings.size >= MAX_KNOWN) knownMeanings.clear();
-  knownMeanings.set(value, found);
-  return found;
-}
-
-const MAX_KNOWN = 1000;
-
 /** Collects all that can be said of a known value: a capability's permission says the same, a platform has its keys. */
-function collectMeanings(value: string): Set<string> {
+function meaningsOfKnown(value: string): Set<string> {
   const permission = CAPABILITY_PERMISSIONS.get(value);
   const more = permission === undefined ? [] : meaningsOf(permission);
   if (FAMILIES.includes(value)) return new Set([...meaningsOf(value), "x64", "arm64"]);

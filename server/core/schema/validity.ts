@@ -1,15 +1,14 @@
 import type { ValueNode } from "../json/tree/tree";
 import { isObject, type JsonObject, type JsonValue } from "../json/tree/value";
 import type { Vocabulary } from "../manifest/host/host-vocabulary";
-import { knownValues } from "./known-values";
+import { isKnown, knownValues } from "./known-values";
 import { formats, type FormatName } from "../manifest/formats";
 import { childSchema, keySchema, typesOf, type Schema } from "./schema";
 
 /** Tests a value against a schema: its type, its form, its vocabulary, and its entries and members likewise. */
 export function isValid(value: JsonValue, schema: Schema, vocabulary: Vocabulary): boolean {
   if (!isOfType(value, typesOf(schema))) return false;
-  const known = knownValues(schema, vocabulary);
-  if (known.length > 0 && !known.some((each) => each.value === value)) return false;
+  if (knownValues(schema, vocabulary).length > 0 && !isKnown(schema, vocabulary, value)) return false;
   if (typeof value === "string") return hasForm(value, schema);
   if (typeof value === "number") return isWithinLimits(value, schema);
   if (isObject(value)) return areMembersValid(value, schema, vocabulary);

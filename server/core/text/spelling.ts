@@ -6,21 +6,98 @@ const MAX_LENGTH = 64;
 /** The length from which two edits are a slip; in a shorter name, they make another word. */
 const LONG_NAME = 8;
 
-/**
- * Finds the one candidate that is near a name: one edit leads to it, or two if it is long, and no other is as near.
- * An edit inserts, deletes, replaces or transposes a character. Opposites are never near.
- */
-export function nearest(name: string, candidates: Iterable<string>): string | undefined {
-  let least = Infinity;
-  let found: string[] = [];
-  for (const candidate of new Set(candidates)) {
-    const distance = distanceWithin(name, candidate, Math.min(tolerated(candidate), least) + 1);
-    if (distance > tolerated(candidate) || distance > least || areOpposite(name, candidate)) continue;
-    if (distance < least) found = [];
-    found.push(candidate);
-    least = distance;
+/** The most edits that a slip makes. */
+const MAX_EDITS = 2;
+
+/** A letter on the way to some names. */
+interface Letter {
+  /** The name that ends here. */
+  name?: string;
+  readonly next: Map<string, Letter>;
+}
+
+/** Names by their letters: the near one is looked up, however many there are. */
+export class Spellings {
+  readonly #start: Letter = { next: new Map() };
+
+  constructor(names: Iterable<string>) {
+    for (const name of names) {
+      if (name.length > MAX_LENGTH) continue;
+      let end = this.#start;
+      for (const letter of name) {
+        const next = end.next.get(letter) ?? { next: new Map() };
+        end.next.set(letter, next);
+        end = next;
+      }
+      end.name = name;
+    }
   }
-  return found.length === 1 ? found[0] : undefined;
+
+  /**
+   * Finds the one that is near a name: one edit leads to it, or two if it is long, and no other is as near. An edit inserts,
+   * deletes, replaces or transposes a character. Opposites are never near.
+   */
+  nearest(name: string): string | undefined {
+    if (name.length > MAX_LENGTH) return undefined;
+    const letters = Array.from(name);
+    let least = MAX_EDITS;
+    let found: string[] = [];
+    const visit = ({ name: known, next }: Letter, depth: number, row: Row, path: Path): void => {
+      const edits = row[letters.length - depth + MAX_EDITS] ?? FAR;
+      if (known !== undefined && edits <= Math.min(tolerated(known), least) && !areOpposite(name, known)) {
+        found = edits < least ? [known] : [...found.slice(-1), known];
+        least = edits;
+      }
+      for (const [letter, child] of next) {
+        const following = nextRow(row, letter, letters, depth, path);
+        if (following.some((count) => count <= least))
+          visit(child, depth + 1, following, { letter, before: row });
+      }
+    };
+    visit(this.#start, 0, [FAR, FAR, 0, 1, 2], {});
+    return found.length === 1 ? found[0] : undefined;
+  }
+}
+
+/**
+ * The edits from beginnings of a name to one of a known name, as far as they are few: the name's beginning in the middle is as
+ * long as the known one, the first is two letters shorter, and the last two letters longer.
+ */
+type Row = readonly number[];
+
+/** More edits than a slip makes. */
+const FAR = MAX_EDITS + 1;
+
+/** The letter that leads to a row, and the row before. */
+interface Path {
+  readonly letter?: string;
+  readonly before?: Row;
+}
+
+/** Counts the edits to the known beginning that is one letter longer. @param depth the length of the last one */
+function nextRow(
+  row: Row,
+  letter: string,
+  letters: readonly string[],
+  depth: number,
+  { letter: last, before = [] }: Path,
+): number[] {
+  const next: number[] = [];
+  for (let k = 0; k < row.length; k++) {
+    const length = depth + 1 + k - MAX_EDITS;
+    const own = letters[length - 1];
+    let edits = Math.min((row[k + 1] ?? FAR) + 1, (next[k - 1] ?? FAR) + 1);
+    if (own !== undefined) edits = Math.min(edits, (row[k] ?? FAR) + (own === letter ? 0 : 1));
+    const isSwapped = own === last && letters[length - 2] === letter;
+    if (isSwapped) edits = Math.min(edits, (before[k] ?? FAR) + 1);
+    next.push(length < 0 || length > letters.length ? FAR : edits);
+  }
+  return next;
+}
+
+/** Finds the one of a few names that is near another. */
+export function nearest(name: string, candidates: Iterable<string>): string | undefined {
+  return new Spellings(candidates).nearest(name);
 }
 
 /** Tests if a name could be a misspelling of another. */
@@ -29,7 +106,7 @@ export function isNear(name: string, other: string): boolean {
 }
 
 function tolerated(name: string): number {
-  return name.length < LONG_NAME ? 1 : 2;
+  return name.length < LONG_NAME ? 1 : MAX_EDITS;
 }
 
 /** Finds the first of the candidates that fewest edits lead to, however many; upper and lower case count as the same. */
@@ -56,20 +133,25 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
   ...["un", "no", "non", "dis", "de"].map((prefix) => ["", prefix] as const),
 ];
 
-/** Tests if two names have the same words but for one and its opposite: `max_version`, `min_version`. */
+/** Tests if two names have the same words but for one and its opposite: `max_version` and `min_version`, `unwatch`. */
 function areOpposite(name: string, other: string): boolean {
-  const [words, others] = [wordsIn(name), wordsIn(other)];
-  if (words.length !== others.length) return false;
-  const differing = words.flatMap((word, i) =>
-    word === others[i] ? [] : [[word, others[i] ?? ""] as const],
-  );
-  return differing.length > 0 && differing.every(([one, another]) => areOppositeWords(one, another));
+  return isTurned(wordsIn(name), wordsIn(other)) || isTurned(wordsIn(other), wordsIn(name));
 }
 
-function areOppositeWords(one: string, another: string): boolean {
-  const turns = (word: string, from: string, to: string, result: string) =>
-    word.startsWith(from) && to + word.slice(from.length) === result;
-  return OPPOSITES.some(([a, b]) => turns(one, a, b, another) || turns(one, b, a, another));
+/** Tests if some words are others with one of them turned into its opposite, however they are joined. */
+function isTurned(words: readonly string[], others: readonly string[]): boolean {
+  const joined = words.join("");
+  return others.some((word, i) =>
+    OPPOSITES.some(([one, another]) =>
+      [
+        [one, another],
+        [another, one],
+      ].some(
+        ([from = "", to = ""]) =>
+          word.startsWith(from) && others.with(i, to + word.slice(from.length)).join("") === joined,
+      ),
+    ),
+  );
 }
 
 /** Splits a name at its capitals and at other characters than letters and digits. */

@@ -100,6 +100,9 @@ describe("opposites", () => {
     ["nonblocking", "blocking"],
     ["allow_disabled", "allow_abled"],
     ["decode", "code"],
+    ["fileUnwatch", "file_watch"],
+    ["filenowatch", "file_watch"],
+    ["unfile_watch", "file_watch"],
   ])("%j and %j are never near, either way", (name, other) => {
     for (const [one, another] of [
       [name, other],

@@ -1,6 +1,6 @@
 import type { Vocabulary } from "../../manifest/host/host-vocabulary";
 import { knownValues } from "../../schema/known-values";
-import { meaningOf } from "../../schema/other-names";
+import { KnownNames } from "../../schema/other-names";
 import { childSchema, keySchema, rootSchema } from "../../schema/schema";
 
 /** Returns the platform keys that a package can have, in the interface's order. */
@@ -19,9 +19,10 @@ const MAX_WORDS = 4;
 export function platformIn(fileName: string, platforms: readonly string[]): string | undefined {
   const words = fileName.split(/[^a-z\d]+/i).filter(Boolean);
   const found = new Set<string>();
+  const known = new KnownNames(platforms);
   for (const [start] of words.entries()) {
     for (let count = 1; count <= MAX_WORDS && start + count <= words.length; count++) {
-      const { value } = meaningOf(words.slice(start, start + count).join("-"), platforms);
+      const { value } = known.meaningOf(words.slice(start, start + count).join("-"));
       if (value !== undefined) found.add(value);
     }
   }

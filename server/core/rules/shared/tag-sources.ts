@@ -1,7 +1,7 @@
 import { itemsOf, memberOf, type ValueNode, type ArrayNode, stringOf } from "../../json/tree/tree";
 import type { Manifest } from "../../manifest/manifest";
 import type { Vocabulary } from "../../manifest/host/host-vocabulary";
-import { knownValues } from "../../schema/known-values";
+import { isKnown } from "../../schema/known-values";
 import { childSchema, rootSchema, type Schema } from "../../schema/schema";
 import { deriveTags } from "../../entry/derive";
 import { insertItem } from "../../json/edit/edits";
@@ -33,8 +33,9 @@ export function isKnownEntry(
   source: TagSource,
   vocabulary: Vocabulary,
 ): boolean {
-  const known = knownValues(entrySchema(manifest, source), vocabulary);
-  return item !== undefined && "value" in item && known.some(({ value }) => value === item.value);
+  return (
+    item !== undefined && "value" in item && isKnown(entrySchema(manifest, source), vocabulary, item.value)
+  );
 }
 
 /** Returns the schema of a list's entries. */

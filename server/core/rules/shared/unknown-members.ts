@@ -11,7 +11,7 @@ import { toValue } from "../../json/tree/value";
 import { LIMITED_TYPES } from "../../manifest/settings";
 import { levelOf } from "../../manifest/vocabulary";
 import type { Vocabulary } from "../../manifest/host/host-vocabulary";
-import { knownValues, meantMember, meantValue } from "../../schema/known-values";
+import { isKnown, meantMember, meantValue } from "../../schema/known-values";
 import { valueShape } from "../../schema/host-permissions";
 import { schemaIn } from "../../schema/host-schema";
 import { childSchema, memberOrder, schemaAt, type Schema } from "../../schema/schema";
@@ -129,6 +129,5 @@ function meantType(
   const type = stringOf(memberOf(object, "type"));
   const schema = schemaAt("draft", undefined, path);
   if (type === undefined || !schema) return undefined;
-  const isKnown = knownValues(schema).some(({ value }) => value === type);
-  return isKnown ? type : meantValue(type, schema, vocabulary).value;
+  return isKnown(schema, vocabulary, type) ? type : meantValue(type, schema, vocabulary).value;
 }

@@ -22,14 +22,14 @@ interface Sentences {
  * Makes the sentence about an unknown value: with the one that is meant, else with all known ones, if they are few.
  * @param value as the author wrote it
  * @param member the name of the member that has it
- * @param known the known values, as JSON
+ * @param known the known values
  */
 export function unknownSentence(
   value: string,
   guess: string | undefined,
   schema: Schema,
   member: string,
-  known: readonly string[],
+  known: readonly (string | number)[],
 ): string {
   const note = schema["x-host"];
   if (note?.isOwn) return hostSentence({ value, member, host: note.name }, guess, known);
@@ -38,14 +38,14 @@ export function unknownSentence(
   if (guess !== undefined) return sentences.guessed({ ...shown, guess: show(guess) });
   return known.length > MAX_LISTED
     ? sentences.plain(shown)
-    : sentences.listed({ ...shown, known: listOr(known) });
+    : sentences.listed({ ...shown, known: listOr(known.map(show)) });
 }
 
 /** Makes the sentence about a value that is not one of those that a host knows. */
 function hostSentence(
   shown: Shown & { readonly host: string },
   guess: string | undefined,
-  known: readonly string[],
+  known: readonly (string | number)[],
 ): string {
   if (guess !== undefined)
     return message('{value} is not a known value of "{member}" in {host}. Did you mean {guess}?', {
@@ -56,7 +56,7 @@ function hostSentence(
     ? message('{value} is not a known value of "{member}" in {host}.', shown)
     : message('{value} is not a known value of "{member}". {host} knows {known}.', {
         ...shown,
-        known: listAnd(known),
+        known: listAnd(known.map(show)),
       });
 }
 
