@@ -4,7 +4,7 @@ import { allRules } from "../core/check/workspace-rules";
 import { defaultSeverity } from "../core/rules/rule";
 import { documentationUrl } from "../core/text/addresses";
 import { tooManyProblems } from "../core/check/too-many-problems";
-import { changelogSections } from "../core/entry/changelog";
+import { changelogSections } from "../core/release/changelog";
 import type { ManifestDocument } from "../core/json/parse/document";
 import { isRecognized } from "../core/manifest/kind";
 import type { Finding, Severity } from "../core/problem";

@@ -1,4 +1,4 @@
-import { changelogSections } from "../core/entry/changelog";
+import { changelogSections } from "../core/release/changelog";
 import { everyProvenance } from "../core/entry/provenance";
 import { assembleEntry } from "../core/entry/review/assemble";
 import { compareManifests, comparisonData, manifestIn, type Side } from "../core/release/comparison";

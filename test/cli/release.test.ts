@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { codes, report, workspace, type Outcome, type Workspace } from "../support/cli";
 import { draft } from "../support/manifests";
@@ -277,6 +278,25 @@ it("The guide's path ends with 0: check, fix, bump, a changelog, packages, diges
   repo.commit("v1.1.0");
   expect(await check(folder, ...given)).toEqual({ status: 0, stdout: NOTHING, stderr: "" });
   expect((await folder.run(["verify", "manifest.json", ...given])).status).toBe(0);
+});
+
+it("check --release says what is wrong with a changelog: an empty section, as bump leaves it, and not UTF-8", async () => {
+  const folder = ready();
+  const found = async () =>
+    report(await check(folder, "--format=json")).files.flatMap(({ diagnostics }) =>
+      diagnostics.filter(({ code }) => code === "release-changelog").map(({ message }) => message),
+    );
+  folder.write("CHANGELOG.md", "# Changelog\n\n## 1.2.2\n\n- Noon.\n");
+  await folder.run(["bump", "1.2.3"]);
+  expect(folder.read("CHANGELOG.md")).toBe("# Changelog\n\n## 1.2.3\n\n## 1.2.2\n\n- Noon.\n");
+  expect(await found()).toEqual([
+    'The section of version "1.2.3" in CHANGELOG.md is empty. Write what is new.',
+  ]);
+  writeFileSync(folder.path("CHANGELOG.md"), Buffer.from("## 1.2.3\n\n- Glocken-T\u00f6ne.\n", "latin1"));
+  expect(await found()).toEqual(["CHANGELOG.md is not UTF-8. Save it as UTF-8."]);
+  expect(await folder.run(["bump", "1.2.4", "--dry-run"])).toMatchObject({
+    stderr: "plugin-manifest: 'CHANGELOG.md' is skipped: it is not readable or larger than 8 MB.\n",
+  });
 });
 
 it.runIf(isUnix)("check --release takes what it cannot read for no missing file", async () => {

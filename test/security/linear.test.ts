@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { changelogSections } from "../../server/core/entry/changelog";
+import { changelogSections } from "../../server/core/release/changelog";
 import { readConfiguration } from "../../server/settings/read-configuration";
 import { check } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
@@ -110,7 +110,7 @@ const WORK: Readonly<Record<string, (input: string) => unknown>> = {
   "the text itself": (text) => check(new ManifestDocument(text)),
   "a configuration": (text) =>
     readConfiguration(`{ ${JSON.stringify(text)}: 1, "rules": { ${JSON.stringify(text)}: "x" } }`),
-  "a changelog": (text) => changelogSections(text),
+  "a changelog": (text) => changelogSections(text).get("1.2.3", ["Clock"]),
   "a git remote": (text) => remoteAsHttps(text),
   "a .gitignore": (text) => ignoredBy(text),
   "a pointer": (text) =>

@@ -8,6 +8,7 @@ import {
   type JsonValue,
 } from "../json/tree/value";
 import { publishedTime } from "../manifest/detail";
+import { namesOf, type Changelog } from "../release/changelog";
 import { isSameItem, type Release } from "../release/past";
 import { message } from "../text/messages";
 import { fieldsOf, type FieldOptions } from "./fields";
@@ -29,8 +30,8 @@ export interface EarlierParts extends FieldOptions {
   readonly manifest: JsonObject;
   readonly face: Face;
   readonly earlier?: EarlierVersions | undefined;
-  /** The sections of the CHANGELOG.md beside the manifest, by version; see `changelogSections`. */
-  readonly changelog?: ReadonlyMap<string, string> | undefined;
+  /** That beside the manifest. */
+  readonly changelog?: Changelog | undefined;
 }
 
 /** The earlier versions as the entry lists them, after the edited one. */
@@ -81,12 +82,13 @@ function fromReleases(parts: EarlierParts, releases: readonly EarlierRelease[]):
 /** The versions last built from the tags: hundreds of them stay the same while an author types. */
 const built = new WeakMap<JsonObject, { inputs: VersionInputs; version: Traced<JsonObject> }[]>();
 
-type VersionInputs = Pick<EarlierParts, "face" | "source" | "repositoryUrl" | "isInFolder" | "changelog"> &
-  Pick<EarlierRelease, "publishedAt">;
+type VersionInputs = Pick<EarlierParts, "face" | "source" | "repositoryUrl" | "isInFolder"> &
+  Pick<EarlierRelease, "publishedAt"> & { readonly section: string | undefined };
 
 function gitVersion(parts: EarlierParts, tag: EarlierRelease): Traced<JsonObject> {
-  const { face, source, repositoryUrl, isInFolder, changelog } = parts;
+  const { face, source, repositoryUrl, isInFolder } = parts;
   const { publishedAt } = tag;
+  const section = parts.changelog?.get(tag.version, namesOf(parts.manifest));
   const known = built.get(tag.manifest) ?? [];
   const same = known.find(
     ({ inputs }) =>
@@ -95,12 +97,12 @@ function gitVersion(parts: EarlierParts, tag: EarlierRelease): Traced<JsonObject
       inputs.source === source &&
       inputs.repositoryUrl === repositoryUrl &&
       inputs.isInFolder === isInFolder &&
-      inputs.changelog === changelog,
+      inputs.section === section,
   );
   if (same) return same.version;
-  const version = buildGitVersion(parts, tag);
+  const version = buildGitVersion(parts, tag, section);
   const others = known.filter(({ inputs }) => inputs.face !== face);
-  const inputs = { face, source, repositoryUrl, isInFolder, changelog, publishedAt };
+  const inputs = { face, source, repositoryUrl, isInFolder, section, publishedAt };
   built.set(tag.manifest, [...others, { inputs, version }]);
   return version;
 }
@@ -108,6 +110,7 @@ function gitVersion(parts: EarlierParts, tag: EarlierRelease): Traced<JsonObject
 function buildGitVersion(
   parts: EarlierParts,
   { version, publishedAt, manifest }: EarlierRelease,
+  changelogSection: string | undefined,
 ): Traced<JsonObject> {
   const numbered = withMember(manifest, "version", version);
   const { version: whole } = buildVersion({
@@ -116,7 +119,7 @@ function buildGitVersion(
     face: parts.face,
     packed: noPackage(),
     publishedAt: fromHistory(asTimestamp(publishedAt), message("the date of its commit")),
-    changelogSection: parts.changelog?.get(version),
+    changelogSection,
   });
   return past(whole.value, message("the manifest at a tag of the git history"));
 }

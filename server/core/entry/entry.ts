@@ -2,6 +2,7 @@ import { isString, memberValue, type JsonObject, type JsonValue } from "../json/
 import { publishedTime } from "../manifest/detail";
 import { message } from "../text/messages";
 import { deriveSlug } from "../manifest/names/identifiers";
+import { namesOf } from "../release/changelog";
 import { earlierVersions, type Earlier, type EarlierParts, type EarlierVersions } from "./earlier";
 import { feeding, fieldsOf, type Fields } from "./fields";
 import { installablePackage, plannedPackage, type Packages } from "./packages";
@@ -78,6 +79,7 @@ export function buildEntry(parts: EntryParts): CatalogEntry {
 
 function editedVersion(parts: EntryParts, fields: Fields, { versions, replaced }: Earlier): BuiltVersion {
   const { manifest, face, packages } = parts;
+  const version = fields.version.value;
   const packageParts = { manifest: feeding(manifest), packages, replaced };
   return buildVersion({
     manifest,
@@ -85,7 +87,7 @@ function editedVersion(parts: EntryParts, fields: Fields, { versions, replaced }
     face,
     packed: face === "published" ? plannedPackage(packageParts) : installablePackage(packageParts),
     publishedAt: publication(parts.now, versions[0]?.value),
-    changelogSection: isString(fields.version.value) ? parts.changelog?.get(fields.version.value) : undefined,
+    changelogSection: isString(version) ? parts.changelog?.get(version, namesOf(manifest)) : undefined,
   });
 }
 

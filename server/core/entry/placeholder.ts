@@ -1,6 +1,5 @@
 import { isArray, isObject, isString, memberValue, type JsonObject } from "../json/tree/value";
 import { message } from "../text/messages";
-import { REMOTE_INSTALL_DISABLED } from "./changelog";
 import type { Fields } from "./fields";
 import {
   derived,
@@ -14,6 +13,9 @@ import {
   withProvenance,
   type Traced,
 } from "./provenance";
+
+/** The changelog of a version without a package (docs/spec/catalog-interface.md, Placeholder). */
+export const REMOTE_INSTALL_DISABLED = "Remote install is disabled until signed packages are published.";
 
 /** Builds the shorter manifest of a version without a package (docs/spec/catalog-interface.md, Placeholder). */
 export function placeholderManifest(

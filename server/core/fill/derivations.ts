@@ -1,5 +1,5 @@
 import { catalogMembers } from "../entry/catalog-members";
-import { REMOTE_INSTALL_DISABLED } from "../entry/changelog";
+import { REMOTE_INSTALL_DISABLED } from "../entry/placeholder";
 import { isPlaceholderValue } from "../manifest/kind";
 import { membersOf, type JsonObject, type JsonValue } from "../json/tree/value";
 import { CATALOG_MEMBERS, familyOf, levelOf, PACKAGE_MEMBERS } from "../manifest/vocabulary";

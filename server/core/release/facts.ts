@@ -1,3 +1,4 @@
+import type { Changelog } from "./changelog";
 import type { PackageInside } from "./packages/inside";
 import type { Past } from "./past";
 
@@ -6,10 +7,10 @@ export interface ReleaseFacts {
   readonly past: Past;
   /** True if no folder is known: then nothing is said about changelog, files and icon beside the manifest. */
   readonly isWithoutFolder?: boolean;
-  /** The sections of CHANGELOG.md beside the manifest by version; absent without that file. */
-  readonly changelog?: ReadonlyMap<string, string> | undefined;
-  /** True if that file is there and cannot be read. */
-  readonly isChangelogUnread?: boolean;
+  /** That beside the manifest; absent without the file. */
+  readonly changelog?: Changelog | undefined;
+  /** Why that file, which is there, is not read. */
+  readonly changelogFault?: "encoding" | "unreadable" | undefined;
   readonly packages: readonly ReleasePackage[];
   /** The paths in the manifest that lead to no file beside it; empty if there are packages to look into. */
   readonly missing: ReadonlySet<string>;

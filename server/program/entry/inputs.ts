@@ -70,10 +70,10 @@ export class InputsReader {
 }
 
 /** Wraps a function of a text so that it is called only when the text changes. */
-function cachingLast<T>(compute: (text: string) => T): (text: string | undefined) => T | undefined {
+function cachingLast<T>(compute: (text: string) => T): (text: string | null | undefined) => T | undefined {
   let last: { text: string; value: T } | undefined;
   return (text) => {
-    if (text === undefined) return undefined;
+    if (text === undefined || text === null) return undefined;
     if (last?.text !== text) last = { text, value: compute(text) };
     return last.value;
   };
@@ -108,8 +108,8 @@ export async function readReleaseFacts(
   return {
     past,
     isWithoutFolder: !hasFolder,
-    changelog: changelog === undefined ? undefined : await sectionsLater(changelog),
-    isChangelogUnread: changelog === undefined && (await isListed(files, uri, CHANGELOG)),
+    changelog: typeof changelog === "string" ? await sectionsLater(changelog) : undefined,
+    changelogFault: changelog === null ? "encoding" : await unreadFault(files, uri, changelog),
     packages: looked,
     missing: new Set(missing),
     files: missing.length > 0 ? await filesNear(files, uri, missing) : [],
@@ -117,9 +117,11 @@ export async function readReleaseFacts(
   };
 }
 
-/** Tests if something in the folder of a document has a name: a file that cannot be read is there nevertheless. */
-async function isListed(files: Files, uri: string, name: string): Promise<boolean> {
-  return (await files.listFolder(uri, "")).some((entry) => entry.name === name);
+/** Returns the fault of a changelog that is in the folder of a document and was not read. */
+async function unreadFault(files: Files, uri: string, text?: string): Promise<"unreadable" | undefined> {
+  const isThere =
+    text !== undefined || (await files.listFolder(uri, "")).every(({ name }) => name !== CHANGELOG);
+  return isThere ? undefined : "unreadable";
 }
 
 /** Returns the paths that lead to no file beside the manifest, whatever git ignores. */

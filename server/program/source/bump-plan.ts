@@ -1,7 +1,9 @@
 import type { CheckOptions } from "../../core/check/check";
-import { headingEdit } from "../../core/entry/changelog-heading";
+import { namesOf } from "../../core/release/changelog";
+import { headingEdits } from "../../core/release/changelog-heading";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { memberOf } from "../../core/json/tree/tree";
+import { toValue } from "../../core/json/tree/value";
 import { codeEntries } from "../../core/source/entries";
 import type { UnreadFile } from "../../core/source/facts";
 import {
@@ -64,13 +66,13 @@ export async function readVersionSources(
   { source = [] }: Pick<CheckOptions, "source">,
   { git, files }: { readonly git: Pick<GitReader, "workTree"> | undefined; readonly files: Files },
 ): Promise<VersionSources> {
+  const unread: UnreadFile[] = [];
   const [tree, changelog] = await Promise.all([
     git?.workTree(uri, aroundVersions(source)),
-    readWhole(uri, files),
+    readWhole(uri, files, unread),
   ]);
   const code = tree && (await readCode(tree, source));
   const further = tree && (await codeVersions(tree, code));
-  const unread: UnreadFile[] = [];
   const versions = tree && (await findVersions(tree, source, further, (file) => unread.push(file)));
   const isInCode = codeEntries(source).some(({ entry }) => entry.names === "version");
   const unreadCode = isInCode ? code?.unread : undefined;
@@ -78,12 +80,13 @@ export async function readVersionSources(
 }
 
 /** Reads the whole changelog beside a manifest; undefined without one, and for one that could not be written again. */
-async function readWhole(uri: string, files: Files): Promise<string | undefined> {
+async function readWhole(uri: string, files: Files, unread: UnreadFile[]): Promise<string | undefined> {
   const folder = folderOf(uri);
   const bytes = await files.readWithin(folder, uriIn(folder, CHANGELOG), MAX_FOUND_BYTES);
   try {
     return bytes && new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
+    unread.push({ path: CHANGELOG, limit: MAX_FOUND_BYTES });
     return undefined;
   }
 }
@@ -102,7 +105,8 @@ export function planBump(
   const node = memberOf(document.root, "version");
   if (node?.type !== "string") return undefined;
   const own = node.value === next ? [] : [{ offset: node.offset + 1, length: node.length - 2, text: next }];
-  const heading = changelog === undefined ? undefined : headingEdit(changelog, next, today);
+  const names = document.root ? namesOf(toValue(document.root)) : [];
+  const headings = changelog === undefined ? [] : headingEdits(changelog, next, today, names);
   const changes: FileChange[] = [
     { uri, path: fileNameOf(uri), text: document.text, edits: own },
     ...files.map(({ uri: other, path, text, versions }) => ({
@@ -113,7 +117,7 @@ export function planBump(
       uri: uriIn(folderOf(uri), CHANGELOG),
       path: CHANGELOG,
       text: changelog ?? "",
-      edits: heading ? [heading] : [],
+      edits: headings,
     },
   ];
   return {

@@ -69,7 +69,7 @@ describe("bump_version", () => {
     );
   });
 
-  it.each(["huge", "01.3.0"])("refuses the part %s", async (part) => {
+  it.each(["huge", "1.3"])("refuses the part %s", async (part) => {
     const agent = await agentOf(folder.root);
     expect(await agent.refusal("bump_version", { ...ARGS, part })).toBe(
       `'${part}' is neither major, minor, patch, nor a version such as 1.2.0.`,

@@ -1,7 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { changelogSections, saysSomething } from "../../../server/core/entry/changelog";
+import { changelogSections, saysSomething } from "../../../server/core/release/changelog";
 
-const sections = (...lines: string[]) => Object.fromEntries(changelogSections(lines.join("\n")));
+const VERSIONS = /\d+(?:\.\d+)+(?:[-+][\w.-]+)?/g;
+
+/** Returns the sections of all versions that a changelog of the plugin Tides names. */
+function sections(...lines: string[]): Record<string, string> {
+  const text = lines.join("\n");
+  const changelog = changelogSections(text);
+  const versions = [...new Set(text.match(VERSIONS))];
+  return Object.fromEntries(
+    versions.flatMap((version) => {
+      const section = changelog.get(version, ["Tides", "com.example.tides", "Clock for Acme"]);
+      return section === undefined ? [] : [[version, section]];
+    }),
+  );
+}
 
 describe("The sections of a CHANGELOG.md", () => {
   it("are those whose heading names a version, without the heading", () =>
@@ -121,15 +134,102 @@ describe("The sections of a CHANGELOG.md", () => {
       "1.3.0": "Tides.",
     }));
 
-  it("are the first of their version, and never empty", () =>
-    expect(sections("## 1.3.0", "One.", "## 1.3.0", "Two.", "## 1.2.0", "", "## 1.2.0", "Late.")).toEqual({
-      "1.3.0": "One.",
-      "1.2.0": "Late.",
-    }));
+  it("are joined where two are of one version, and may be empty", () =>
+    expect(
+      sections(
+        "## 1.3.0",
+        "One.",
+        "## 1.3.0 (Linux)",
+        "Two.",
+        "## 1.2.0",
+        "",
+        "## 1.2.0",
+        "Late.",
+        "## 1.1.0",
+      ),
+    ).toEqual({ "1.3.0": "One.\n\nTwo.", "1.2.0": "Late.", "1.1.0": "" }));
 
   it("are the same with any line endings", () =>
-    expect(Object.fromEntries(changelogSections("## 1.3.0\r\nOne.\r\nTwo.\r\n"))).toEqual({
-      "1.3.0": "One.\nTwo.",
+    expect(sections("\uFEFF## 1.3.0\r\nOne.\r\nTwo.\r\n")).toEqual({ "1.3.0": "One.\nTwo." }));
+
+  it.each([
+    ...["## Version 1.2.0", "## Release v1.2.0", "## What's new in 1.2.0", "## Release notes for 1.2.0"],
+    ...["## Clock for Acme 1.2.0", "## Clock 1.2.0", "## tides@1.2.0", "## com.example.tides 1.2.0"],
+    ...["## What’s new in Tides 1.2.0", "## [Tides 1.2.0](https://tides.example/1.1.0)", "## 版本 1.2.0"],
+    ...["## 2030-01-31: 1.2.0", '## <a id="x"></a>1.2.0', "## 1.2.0 🎉", "## 1.2.0: Upgrade to spring"],
+    ...["## 1.2.0 Spring tides", "## 01.002.0", "## Tides for Ebb 1.2.0", "## **[1.2.0]** - 2030-01-31"],
+  ])("know %j before a heading that mentions the version", (heading) => {
+    expect(sections("## Upgrade to 1.2.0", "Back up.", heading, "Tides.")["1.2.0"]).toBe("Tides.");
+    expect(sections(heading, "Tides.", "", "## Upgrade to 1.2.0", "Back up.")["1.2.0"]).toBe("Tides.");
+  });
+
+  it.each([
+    "Since 1.2.0",
+    "Migrating from 1.2.0",
+    "1.2.0 migration guide",
+    "Known issues in 1.2.0",
+    "1.2.0+",
+  ])("are those of the heading %j where no other is the version's", (title) => {
+    expect(sections(`## ${title}`, "Back up.", "## 1.1.0", "Sea.")["1.2.0"]).toBe("Back up.");
+    expect(sections("## 1.3.0", "Tides.", `### ${title}`, "Back up.")["1.2.0"]).toBe(undefined);
+  });
+
+  it("do not end at a deeper heading that names something else", () =>
+    expect(sections("## 1.3.0", "### Electron 30.0.1", "Faster.", "### 1.2.9", "Patch.")).toEqual({
+      "1.3.0": "### Electron 30.0.1\nFaster.",
+      "1.2.9": "Patch.",
+    }));
+
+  it.each(["#", "##", "####"])("have groups on the level %s of their versions", (level) => {
+    const [one, added, fixed, two] = ["1.3.0", "Added", "Fixed", "1.2.0"].map((title) => `${level} ${title}`);
+    expect(
+      sections(one!, "", added!, "- A bell.", fixed!, "- Ebb.", two!, added!, "- Sea.", fixed!, "- Sand."),
+    ).toEqual({
+      "1.3.0": `${added}\n- A bell.\n${fixed}\n- Ebb.`,
+      "1.2.0": `${added}\n- Sea.\n${fixed}\n- Sand.`,
+    });
+    expect(
+      sections(one!, "All new.", added!, "- A bell.", two!, "Old.", "", `${level} License`, "MIT."),
+    ).toEqual({
+      "1.3.0": `All new.\n${added}\n- A bell.`,
+      "1.2.0": "Old.",
+    });
+  });
+
+  it.each(["Unreleased", "[Unreleased]", "Next release", "Upcoming", "未发布"])("end at %j", (title) =>
+    expect(sections("## 1.3.0", "Tides.", `## ${title}`, "Later.", "## 1.2.0", "Sea.")).toEqual({
+      "1.3.0": "Tides.",
+      "1.2.0": "Sea.",
+    }),
+  );
+
+  it.each(['<a name="1.2.0"></a>', "<a id='v1.2.0'></a>", '<div id="x"></div>', '  <a name="x">'])(
+    "end before the anchor %j of the next",
+    (anchor) =>
+      expect(sections("## 1.3.0", "Tides.", "", anchor, "", "## 1.2.0", "Sea.", anchor)).toEqual({
+        "1.3.0": "Tides.",
+        "1.2.0": `Sea.\n${anchor}`,
+      }),
+  );
+
+  it("have the link definitions that they use, wherever these are", () =>
+    expect(
+      sections(
+        ...["[Ebb]: https://tides.example/ebb", "", "## [1.3.0]", "[1.3.0]: https://tides.example/1.3.0"],
+        ...["[bell]: https://tides.example/bell 'Bell'", "- The [bell] and the [ebb][].", "", "## 1.2.0", ""],
+        ...["A [guide][the  Guide].", "", "[old]: https://tides.example/old", "", "## 1.1.0", "Sea[^1]."],
+        ...[
+          "",
+          "[the guide]: <https://tides.example/guide>",
+          "[THE GUIDE]: https://other.example",
+          "[^1]: Salt.",
+        ],
+      ),
+    ).toEqual({
+      "1.3.0":
+        "- The [bell] and the [ebb][].\n\n[Ebb]: https://tides.example/ebb\n[bell]: https://tides.example/bell 'Bell'",
+      "1.2.0": "A [guide][the  Guide].\n\n[the guide]: <https://tides.example/guide>",
+      "1.1.0": "Sea[^1].\n\n[^1]: Salt.",
     }));
 });
 

@@ -1,0 +1,124 @@
+import { compareVersions, numbersOf } from "../manifest/versions";
+import type { Edit } from "../text/ranges";
+import { changelogSections, labelOf, type ChangelogText, type Heading } from "./changelog";
+import { numbersKey, type NamedVersion } from "./changelog-title";
+
+const DATE = /^(\s*(?:[-–—,:/]\s*)?\(?)\d{4}-\d\d-\d\d([)\]]?)/;
+/** A longer address is not looked into. */
+const MAX_ADDRESS = 2_000;
+
+/** A heading that is a version. */
+interface Release extends Heading {
+  readonly named: NamedVersion;
+}
+
+/**
+ * Returns the edits that add a heading for a version to a changelog, in the form of the newest version's, with a link
+ * definition like that one's: below the heading of what is not released, else beside the newest version's section.
+ * @param today `2030-01-31`, written where the other headings have a date
+ * @param names those of the plugin
+ * @returns none if the version has a heading
+ */
+export function headingEdits(text: string, version: string, today: string, names: readonly string[]): Edit[] {
+  const changelog = changelogSections(text);
+  const { headings } = changelog;
+  const key = numbersKey(version);
+  if (headings.some(({ named }) => named?.key === key && named.form(names) !== "mention")) return [];
+  const starts = lineStarts(text);
+  const eol = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
+  const releases = changelog.releases(names).filter(isRelease);
+  const isAscending = isBefore(releases[0], releases.at(-1));
+  const newest = isAscending ? releases.at(-1) : releases[0];
+  const open = headings.find(({ isUnreleased, named }) => isUnreleased && !named);
+  const like = newest
+    ? headingLike(newest, version, today)
+    : `## ${open?.title.startsWith("[") ? `[${version}]` : version}`;
+  const isBelow = open && (!newest || isAscending || open.start < newest.start);
+  const edits = newest ? linkEdits(changelog, newest, open, version, { starts, eol, isAscending }) : [];
+  if (newest && !isAscending && !isBelow) {
+    const offset = starts[changelog.startOf(newest)] ?? 0;
+    edits.push({ offset, length: 0, text: `${like}${eol}${eol}` });
+  } else if (isBelow || newest) {
+    const line = isBelow ? open.end : changelog.endOf(newest?.end ?? 0, changelog.lines.length);
+    const offset = withoutBreak(text, starts[line] ?? text.length);
+    edits.push({ offset, length: 0, text: `${eol}${eol}${like}` });
+  } else {
+    const before = text.trim() === "" ? ["# Changelog", ""] : /[\r\n]$/.test(text) ? [""] : ["", ""];
+    edits.push({ offset: text.length, length: 0, text: [...before, like, ""].join(eol) });
+  }
+  return edits.toSorted((one, other) => one.offset - other.offset);
+}
+
+function isRelease(heading: Heading): heading is Release {
+  return heading.named !== undefined;
+}
+
+function isBefore(one: Release | undefined, other: Release | undefined): boolean {
+  const [first, last] = [one, other].map((release) => numbersOf(release?.named.version ?? ""));
+  return first !== undefined && last !== undefined && compareVersions(first, last) < 0;
+}
+
+/** Writes the heading of another version: level, words, brackets, letter and date are kept; a link or a title is not. */
+function headingLike({ level, named }: Release, version: string, today: string): string {
+  const before = named.before.replace(/\d{4}-\d\d-\d\d/, today);
+  const closing = /[[(][^\])]*$/.test(before) ? (/^[\])]/.exec(named.after)?.[0] ?? "") : "";
+  const [, gap, close = ""] = DATE.exec(named.after.slice(closing.length)) ?? [];
+  const date = gap === undefined ? "" : `${gap}${today}${close}`;
+  const title = `${before}${version}${closing}${date}`;
+  // The title that is not kept may have closed a bracket.
+  return `${"#".repeat(level)} ${title.replace(/[[(](?=[^\])]*$)/, "")}`;
+}
+
+function isInBrackets({ before, after }: NamedVersion): boolean {
+  return /\[[^\]]*$/.test(before) && after.startsWith("]");
+}
+
+/**
+ * Returns the edits of the link definitions: one like the newest version's, if its heading has one, and what is not
+ * released is compared with the new version.
+ */
+function linkEdits(
+  { definitions, lines }: ChangelogText,
+  { named }: Release,
+  open: Heading | undefined,
+  version: string,
+  {
+    starts,
+    eol,
+    isAscending,
+  }: { readonly starts: readonly number[]; readonly eol: string; readonly isAscending: boolean },
+): Edit[] {
+  const label = (number: string) => named.before.slice(named.before.lastIndexOf("[") + 1) + number;
+  const at = isInBrackets(named) ? definitions.get(labelOf(label(named.version))) : undefined;
+  const line = lines[at ?? -1] ?? "";
+  const address = addressOf(line.slice(line.indexOf("]:") + 2), named.version, version);
+  if (at === undefined || address === undefined || definitions.has(labelOf(label(version)))) return [];
+  const start = starts[at] ?? 0;
+  const definition = `[${label(version)}]:${address}`;
+  const own = isAscending
+    ? { offset: start + line.length, length: 0, text: eol + definition }
+    : { offset: start, length: 0, text: definition + eol };
+  const next = definitions.get(labelOf(open?.title.replace(/[[\]]/g, ""))) ?? -1;
+  const side = lines[next]?.indexOf(`${named.version}..`) ?? -1;
+  if (side < 0) return [own];
+  return [own, { offset: (starts[next] ?? 0) + side, length: named.version.length, text: version }];
+}
+
+/** Returns the address of another version: where two are compared, from the one before it. */
+function addressOf(address: string, old: string, version: string): string | undefined {
+  if (address.length > MAX_ADDRESS || !address.includes(old)) return undefined;
+  const [, left = "", dots = "", right = ""] = /^(.*?)(\.{2,3})(.*)$/.exec(address) ?? [];
+  if (!right.includes(old)) return address.replaceAll(old, version);
+  return left.replace(/\d+(?:\.\d+)+(?=[^\d/]*$)/, old) + dots + right.replaceAll(old, version);
+}
+
+/** Returns the offsets of the lines, and of the end of the text; a byte order mark is before the first line. */
+function lineStarts(text: string): number[] {
+  const breaks = [...text.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: found }) => index + found.length);
+  return [text.startsWith("\uFEFF") ? 1 : 0, ...breaks];
+}
+
+/** Returns the offset before the line break that ends at an offset. */
+function withoutBreak(text: string, offset: number): number {
+  return offset - (/(?:\r\n|\n|\r)$/.exec(text.slice(Math.max(0, offset - 2), offset))?.[0].length ?? 0);
+}

@@ -1,0 +1,84 @@
+import { numbersOf, withoutZeros } from "../manifest/versions";
+
+/** A version in the title of a heading. */
+export interface NamedVersion {
+  readonly version: string;
+  /** The version without zeros in front of its numbers. */
+  readonly key: string;
+  /** The words before the version, and what follows it, as they are in the title. */
+  readonly before: string;
+  readonly after: string;
+  /**
+   * Tells what the heading is: the version's own, one with other words, or one that only mentions the version.
+   * @param names those of the plugin
+   */
+  form(names: readonly string[]): "own" | "other" | "mention";
+}
+
+const VERSION = /(?:^|[^\w.])v?(\d+(?:\.\d+)+(?:[-+][\w.-]+)?)/i;
+const DATES = /\d{4}-\d\d-\d\d/g;
+const WORDS = /[\p{L}\p{N}]+/gu;
+/** The words that a heading has besides a version and the plugin's name. */
+const KNOWN = new Set(
+  "version ver release released releases notes changes changelog what s whats new in for of the update patch hotfix"
+    .split(" ")
+    .concat("unreleased upcoming next 版本 新版本 发布 更新".split(" ")),
+);
+/** Matches the words with which a title refers to a version: *Since 1.2.0*. */
+const REFERENCE =
+  /\b(?:since|from|to|until|before|after|with|without|in|for|than|see|of|requires?|needs?|and|or|migrat\w*|upgrad\w*|updating)\b/i;
+/** Matches those of them that are not part of a longer name of the plugin: *Clock for Acme 1.2.0*. */
+const VERB =
+  /\b(?:since|from|to|until|before|after|than|see|requires?|needs?|migrat\w*|upgrad\w*|updating)\b/i;
+/** Matches what follows a version that is only mentioned: *1.2.0 migration guide*, *1.2.0+*. */
+const GOES_ON =
+  /^(?:\+|\.\w|\s*(?:→|[-=]>)|[\s\])]*(?:and|or|to|until|from|with|users?|(?:migrat|upgrad|compatib)\w*)\b)/i;
+
+/** Finds the version that a title names. */
+export function namedVersion(title: string): NamedVersion | undefined {
+  const match = VERSION.exec(title);
+  const version = match?.[1];
+  if (!match || version === undefined) return undefined;
+  const end = match.index + match[0].length;
+  const before = title.slice(0, end - version.length);
+  const after = title.slice(end);
+  const text = wordsIn(before.replace(/v$/i, "").replace(DATES, ""));
+  const form: NamedVersion["form"] = (names) =>
+    GOES_ON.test(after) ? "mention" : isOwn(text, names) ? "own" : REFERENCE.test(text) ? "mention" : "other";
+  return { version, key: numbersKey(version), before, after, form };
+}
+
+/** Returns a version without the zeros in front of its numbers, which mean nothing. */
+export function numbersKey(version: string): string {
+  const numbers = numbersOf(version);
+  return numbers === undefined ? version : withoutZeros(numbers) + version.slice(numbers.length);
+}
+
+function isOwn(text: string, names: readonly string[]): boolean {
+  if (areKnown(text)) return true;
+  return names.map(wordsIn).some((name) => {
+    if (name === "") return false;
+    const words = new Set(name.split(" "));
+    if (text.split(" ").every((word) => words.has(word) || KNOWN.has(word))) return true;
+    const at = ` ${text} `.indexOf(` ${name} `);
+    return at >= 0 && areKnown(text.slice(0, at)) && !VERB.test(text.slice(at + name.length));
+  });
+}
+
+function areKnown(text: string): boolean {
+  return text.split(" ").every((word) => word === "" || KNOWN.has(word));
+}
+
+function wordsIn(text: string): string {
+  return (text.toLowerCase().match(WORDS) ?? []).join(" ");
+}
+
+/** Returns the first thousand characters of a title without its tags, the addresses of its links and its emphasis. */
+export function withoutMarkup(title: string): string {
+  return title
+    .slice(0, 1000)
+    .replace(/<[^<>]*>/g, "")
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
+    .replace(/[*`]/g, "")
+    .trim();
+}

@@ -1,0 +1,205 @@
+import { isString, memberValue, type JsonValue } from "../json/tree/value";
+import { blocksIn, blocksOf, linesOf, type Block } from "../text/markdown";
+import { namedVersion, numbersKey, withoutMarkup, type NamedVersion } from "./changelog-title";
+
+/** The sections of a changelog. */
+export interface Changelog {
+  /**
+   * Returns the section of a version without its heading, empty if it says nothing; undefined without such a section.
+   * @param names those of the plugin, which a heading may have before the version
+   */
+  get(version: string, names?: readonly string[]): string | undefined;
+}
+
+/** A heading of a changelog. */
+export interface Heading extends Pick<Block, "start" | "end"> {
+  readonly title: string;
+  readonly level: number;
+  readonly named: NamedVersion | undefined;
+  /** True for the section of what is not released. */
+  readonly isUnreleased: boolean;
+}
+
+const DEFINITION = /^ {0,3}\[([^[\]]{1,999})\]:/;
+const LABEL = /\[([^[\]]{1,999})\]/g;
+const ANCHOR = /^ {0,3}<(a|div|p|span)\s+(?:id|name)\s*=[^<>]*>(?:\s*<\/\1>)?\s*$/i;
+const UNRELEASED =
+  /^\[?(?:(?:un-?released|upcoming|next)(?: (?:release|version))?|未发布)\]?\s*(?:\(.*\)|[-–—].*)?$/i;
+const WHOLE_VERSION = /^\d+(?:\.\d+){2}/;
+
+/** Returns the names that headings of a plugin's changelog may have: its name, its identifier and that one's last label. */
+export function namesOf(manifest: JsonValue | undefined): string[] {
+  const id = memberValue(manifest, "id");
+  const label = isString(id) ? id.slice(id.lastIndexOf(".") + 1) : undefined;
+  return [memberValue(manifest, "name"), id, label].filter(isString);
+}
+
+/** Finds the sections of a CHANGELOG.md (docs/spec/entry.md, The changelog). */
+export function changelogSections(text: string): ChangelogText {
+  const reading = sectionsIn(text);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+  }
+}
+
+/** Finds the same sections with pauses, so that a large text can be read in slices. */
+export function* sectionsIn(text: string): Generator<undefined, ChangelogText> {
+  const lines = linesOf(text.replace(/^\uFEFF/, ""));
+  const headings: Heading[] = [];
+  const definitions: number[] = [];
+  for (const block of blocksIn(lines, true)) {
+    if (block?.kind === "heading") headings.push(headingOf(block));
+    for (let at = block?.start ?? 0; block?.kind === "paragraph" && at < block.end; at++) {
+      if (!DEFINITION.test(lines[at] ?? "")) break;
+      definitions.push(at);
+    }
+    yield;
+  }
+  return new ChangelogText(lines, headings, definitions);
+}
+
+function headingOf({ start, end, texts, level = 1 }: Block): Heading {
+  const title = withoutMarkup(texts[0] ?? "");
+  return { start, end, title, level, named: namedVersion(title), isUnreleased: UNRELEASED.test(title) };
+}
+
+type Span = readonly [start: number, end: number];
+
+/** A changelog that has been read: all that uses one asks this. */
+export class ChangelogText implements Changelog {
+  /** The lines of the link definitions by their labels. */
+  readonly definitions: ReadonlyMap<string, number>;
+  readonly #definitionLines: ReadonlySet<number>;
+  #known?: {
+    readonly names: string;
+    readonly spans: Map<string, Span[]>;
+    readonly texts: Map<string, string>;
+  };
+
+  constructor(
+    readonly lines: readonly string[],
+    readonly headings: readonly Heading[],
+    definitions: readonly number[],
+  ) {
+    this.#definitionLines = new Set(definitions);
+    const labeled = definitions.map((at) => [labelOf(DEFINITION.exec(lines[at] ?? "")?.[1]), at] as const);
+    // Of two definitions, the first counts.
+    this.definitions = new Map(labeled.toReversed());
+  }
+
+  get(version: string, names: readonly string[] = []): string | undefined {
+    const [all, key] = [names.join("\n"), numbersKey(version)];
+    if (this.#known?.names !== all) this.#known = { names: all, spans: this.#spans(names), texts: new Map() };
+    const { spans, texts } = this.#known;
+    const found = spans.get(key);
+    if (!found) return undefined;
+    const text = texts.get(key) ?? joined(found.map((span) => this.#textOf(span)));
+    texts.set(key, text);
+    return text;
+  }
+
+  /**
+   * Returns the headings that are versions: with nothing but known words and the plugin's names before them or, if the
+   * changelog has none of these, with other words that do not refer to a version.
+   */
+  releases(names: readonly string[]): Heading[] {
+    const own = this.headings.filter(({ named }) => named?.form(names) === "own");
+    return own.length > 0 ? own : this.headings.filter(({ named }) => named?.form(names) === "other");
+  }
+
+  /** Returns the index after the last line of a section that says something: neither blank nor a link definition. */
+  endOf(start: number, end: number): number {
+    let last = end;
+    while (last > start && this.#isAside(last - 1)) last--;
+    return last;
+  }
+
+  /** Returns the index of a heading's first line, that of the anchors before it. */
+  startOf({ start }: Heading): number {
+    let first = start;
+    for (let at = start - 1; at >= 0 && (isBlank(this.lines[at]) || ANCHOR.test(this.lines[at] ?? "")); at--)
+      if (!isBlank(this.lines[at])) first = at;
+    return first;
+  }
+
+  #isAside(at: number): boolean {
+    return isBlank(this.lines[at]) || this.#definitionLines.has(at);
+  }
+
+  /** Finds the sections by the numbers of their versions. */
+  #spans(names: readonly string[]): Map<string, Span[]> {
+    const releases = new Set(this.releases(names));
+    const versions = new Set([...releases].map(({ named }) => named?.key));
+    const lastOfLevel = new Map([...releases].map(({ level, start }) => [level, start]));
+    const spans = new Map<string, Span[]>();
+    let open: Heading | undefined;
+    let hasGroups: boolean | undefined;
+    const close = (end: number): void => {
+      if (!open?.named) return;
+      const known = spans.get(open.named.key);
+      if (known) known.push([open.end, end]);
+      else spans.set(open.named.key, [[open.end, end]]);
+    };
+    for (const heading of this.headings) {
+      const { level, named } = heading;
+      const isMention = named !== undefined && !releases.has(heading) && !versions.has(named.key);
+      const isSection = releases.has(heading) || isMention || heading.isUnreleased;
+      if (open && level > open.level) {
+        // Some tools write patch releases one level below the others.
+        if (!releases.has(heading) || !WHOLE_VERSION.test(named?.version ?? "")) continue;
+      } else if (open && level === open.level && !isSection) {
+        hasGroups ??= this.#saysNothing(open.end, heading.start);
+        if (hasGroups || (lastOfLevel.get(level) ?? 0) > heading.start) continue;
+      }
+      close(this.startOf(heading));
+      open = isSection ? heading : undefined;
+      hasGroups = undefined;
+    }
+    close(this.lines.length);
+    return spans;
+  }
+
+  #saysNothing(start: number, end: number): boolean {
+    return this.endOf(start, end) === start;
+  }
+
+  /** Returns the text of a section, with the link definitions that it uses. */
+  #textOf([from, to]: Span): string {
+    const end = this.endOf(from, to);
+    let start = from;
+    while (start < end && this.#isAside(start)) start++;
+    const body = this.lines.slice(start, end).join("\n").trim();
+    const used = new Set<number>();
+    for (const [, label] of body.matchAll(LABEL)) {
+      const at = this.definitions.get(labelOf(label));
+      if (at !== undefined && (at < start || at >= end)) used.add(at);
+    }
+    const links = [...used].toSorted((one, other) => one - other).map((at) => this.lines[at]?.trim());
+    return joined([body, links.join("\n")]);
+  }
+}
+
+/** Joins the texts that are not empty, with a blank line between them. */
+function joined(texts: readonly string[]): string {
+  return texts.filter(Boolean).join("\n\n");
+}
+
+/** So many characters of a section are read to see whether it says anything: one that does says it before. */
+const LOOKED_AT = 64 * 1024;
+
+/** Tests if a section says anything: headings, comments and link definitions alone do not. */
+export function saysSomething(section: string): boolean {
+  const lines = linesOf(section.slice(0, LOOKED_AT).replace(/<!--.*?(?:-->|$)/gs, ""));
+  const blocks = blocksOf(lines, true).filter(({ kind }) => kind !== "heading");
+  return blocks.some(({ start, end }) => lines.slice(start, end).some((line) => !DEFINITION.test(line)));
+}
+
+/** Returns a label as Markdown compares it. */
+export function labelOf(label = ""): string {
+  return label.trim().replace(/\s+/g, " ").toLowerCase();
+}
+
+function isBlank(line = ""): boolean {
+  return line.trim() === "";
+}
