@@ -17,9 +17,8 @@ const POLICY =
  * link, too.
  * @param model with a `result` that has an entry
  * @param style the contents of the style sheet `dist/static.css`
- * @param refresh the seconds after which the page reloads itself, which keeps its anchor; it does not if absent
  */
-export function renderStatic(model: PageModel, style: string, refresh?: number): string {
+export function renderStatic(model: PageModel, style: string): string {
   const { result } = model;
   const title = html`${titleOf(model)}`;
   const shown = result ? tabs().filter(([name]) => isShown(name, result)) : [];
@@ -37,7 +36,7 @@ export function renderStatic(model: PageModel, style: string, refresh?: number):
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-${refresh === undefined ? "" : `<meta http-equiv="refresh" content="${refresh}">\n`}<title>${title.toString()}</title>
+<title>${title.toString()}</title>
 <style>
 ${style.replaceAll("</", "<\\/")}</style>
 </head>

@@ -60,14 +60,6 @@ describe("The preview as a file of its own", () => {
       expect(anchors.filter((anchor) => `#${anchor}` === link)).toEqual([link.slice(1)]);
   });
 
-  it("reloads itself only if it is watched", () => {
-    const refreshes = (text: string) => text.match(/<meta http-equiv="refresh".*>/g);
-    expect(refreshes(source())).toBeNull();
-    expect(refreshes(renderStatic({ fileName: "manifest.json", result }, "", 2))).toEqual([
-      '<meta http-equiv="refresh" content="2">',
-    ]);
-  });
-
   it("leaves out checks and a checklist that were not requested", () => {
     const unchecked = resultOf(draft());
     const { elements, text } = new Rendered(

@@ -57,11 +57,6 @@ export const PREVIEW_OPTIONS = {
     value: "<file>",
     text: () => message("write to this file, not to standard output"),
   },
-  watch: {
-    type: "boolean",
-    default: false,
-    text: () => message("write the page again on each change"),
-  },
   "stdin-filename": {
     type: "string",
     default: "-",

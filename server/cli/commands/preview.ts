@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { assembleEntry, type EntryInputs } from "../../core/entry/review/assemble";
 import type { Packages } from "../../core/entry/packages";
 import type { CheckResult } from "../../core/check/check";
@@ -14,6 +14,8 @@ import type { GitReader } from "../../host/git/past";
 import { PastReader } from "../../host/git/past.node";
 import { renderStatic } from "../../page/static";
 import { checkRequest } from "../../program/check-request";
+import { Configurations } from "../../program/configurations";
+import { CHANGELOG } from "../../program/entry/changelog";
 import { iconPath } from "../../program/entry/icon";
 import { InputsReader, type ReadInputs } from "../../program/entry/inputs";
 import { optionInputs } from "../../program/entry/options";
@@ -24,7 +26,7 @@ import { CallError, EXIT, printError } from "../../program/failures";
 import { positionsIn } from "../../program/positions";
 import { callFiles, readContent } from "../../program/read";
 import { readArguments, type Command } from "../arguments/arguments";
-import { digestPackage, readPackageOptions, type ReadPackage } from "../arguments/packages";
+import { digestPackage, readPackageOptions, splitPackage, type ReadPackage } from "../arguments/packages";
 import {
   readManifest,
   type ManifestFile,
@@ -35,10 +37,6 @@ import {
 import { readEntryOption } from "../arguments/saved-entry";
 import { replaceFile } from "../../program/replace-file";
 import { listPackages, readPackages } from "./read-packages";
-import { sourceFiles, watchPreview } from "./watch-preview";
-
-/** The seconds after which a watched page looks for its next version. */
-const REFRESH_SECONDS = 2;
 
 /** `plugin-manifest preview` (docs/spec/command-line.md). */
 export const previewCommand: Command = {
@@ -47,11 +45,11 @@ export const previewCommand: Command = {
   options: PREVIEW_OPTIONS,
   statuses: () =>
     message(
-      "0 no errors; 1 errors in the manifest; 2 a wrong call, or a file that cannot be read or written; 130 interrupted, as --watch always is",
+      "0 no errors; 1 errors in the manifest; 2 a wrong call, or a file that cannot be read or written; 130 interrupted",
     ),
   examples: [
     "preview manifest.json --face current",
-    "preview manifest.json --format html --output page.html --watch",
+    "preview manifest.json --format html --output page.html",
   ],
   run,
 };
@@ -63,20 +61,27 @@ async function run(args: string[]): Promise<number> {
     throw new CallError(message("'preview' takes one file, or - for standard input."));
   }
   checkOutput(file, values);
-  if (!values.watch) return preview(file, values);
-  return watchPreview(file, values, () => preview(file, values));
+  return preview(file, values);
 }
 
-/** Refuses to replace what the entry is made from, and to watch what cannot change. @throws CallError */
+/** Refuses to replace what the entry is made from. @throws CallError */
 function checkOutput(file: string, values: PreviewValues): void {
-  const { output, watch, format } = values;
-  if (watch && (output === undefined || format !== "html"))
-    throw new CallError(message("--watch needs --format html and --output <file>."));
-  if (watch && file === "-") throw new CallError(message("--watch needs a file, not standard input."));
+  const { output } = values;
   if (output === undefined || !sourceFiles(file, values).some((source) => isSameFile(source, output))) return;
   throw new CallError(
     message("--output must not be a file that the entry is made from; '{file}' is one.", { file: output }),
   );
+}
+
+/** Returns the absolute paths of the files that an entry is made from, whether they exist or not. */
+function sourceFiles(file: string, values: PreviewValues): string[] {
+  const given = [values.entry, ...values.package.map((option) => splitPackage(option).path)];
+  return [
+    resolve(file),
+    join(dirname(resolve(file)), CHANGELOG),
+    ...given.flatMap((path) => (path === undefined ? [] : resolve(path))),
+    ...(new Configurations({}).heldFor(file).file?.extended ?? []),
+  ];
 }
 
 function isSameFile(one: string, other: string): boolean {
@@ -108,7 +113,7 @@ async function preview(file: string, values: PreviewValues): Promise<number> {
   const inputs = { ...(await new InputsReader(uri, callFiles).read(icon)), ...options, past, packages };
   const checked = checkRequest(request);
   const text = isPage
-    ? page(manifestFile, checked, inputs, await releaseInputs(manifestFile, read, past), values.watch)
+    ? page(manifestFile, checked, inputs, await releaseInputs(manifestFile, read, past))
     : payload(manifestFile, inputs, values.provenance);
   if (values.output === undefined) process.stdout.write(text);
   else {
@@ -169,14 +174,13 @@ function page(
   { findings, suppressed }: CheckResult,
   inputs: EntryInputs & ReadInputs,
   release: ReleaseInputs | null,
-  isWatched: boolean,
 ): string {
   const shown = { document, options, version: 1, position: positionsIn(content.text) };
   const result = entryResult(shown, inputs, {
     ...{ checks: true, problems: findings, suppressed: suppressed.findings, release },
   });
   const style = readContent(join(__dirname, "static.css")).text;
-  return renderStatic({ fileName: basename(name), result }, style, isWatched ? REFRESH_SECONDS : undefined);
+  return renderStatic({ fileName: basename(name), result }, style);
 }
 
 /**

@@ -1,0 +1,53 @@
+import { linkSync, symlinkSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { workspace } from "../../support/cli";
+import { draft } from "../../support/manifests";
+
+const PAGE = ["--format", "html", "--output", "page.html"];
+const CLOCK = { "a/manifest.json": draft({ name: '"Clock"' }) };
+
+describe("preview --output", () => {
+  it("writes the page", async () => {
+    const folder = workspace(CLOCK);
+    expect(await folder.run(["preview", "a/manifest.json", ...PAGE])).toEqual({
+      status: 0,
+      stdout: "",
+      stderr: "plugin-manifest: Wrote 'page.html'.\n",
+    });
+    expect(folder.read("page.html")).toContain("<title>Preview Clock</title>");
+  });
+
+  it.each([
+    [
+      "preview a/manifest.json --output a/manifest.json",
+      "--output must not be a file that the entry is made from; 'a/manifest.json' is one.",
+    ],
+    [
+      "preview a/manifest.json --output a/../a/CHANGELOG.md",
+      "--output must not be a file that the entry is made from; 'a/../a/CHANGELOG.md' is one.",
+    ],
+  ])("%s is refused", async (call, sentence) => {
+    const folder = workspace(CLOCK);
+    expect(await folder.run(call.split(" "))).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: `plugin-manifest: ${sentence}\n`,
+    });
+    expect(folder.read("a/manifest.json")).toBe(CLOCK["a/manifest.json"]);
+  });
+
+  it.each([
+    ["symbolic link", symlinkSync],
+    ["hard link", linkSync],
+  ])("refuses a %s to the manifest", async (_, link) => {
+    const folder = workspace(CLOCK);
+    link(folder.path("a/manifest.json"), folder.path("page.html"));
+    expect(await folder.run(["preview", "a/manifest.json", ...PAGE])).toEqual({
+      status: 2,
+      stdout: "",
+      stderr:
+        "plugin-manifest: --output must not be a file that the entry is made from; 'page.html' is one.\n",
+    });
+    expect(folder.read("a/manifest.json")).toBe(CLOCK["a/manifest.json"]);
+  });
+});
