@@ -6,6 +6,7 @@ import type { Format } from "./format";
 /** Creates `--format junit`: a suite for each file, a case for each finding; only errors are failures. */
 export function junitFormat(): Format {
   const suites: string[] = [];
+  const nameOf = numbered();
   const total: Counts = { tests: 0, failures: 0, errors: 0 };
   // The totals come first, so no suite is printed before the end.
   const add = (path: string, cases: readonly string[], { failures = 0, errors = 0 }: Partial<Counts>) => {
@@ -20,13 +21,14 @@ export function junitFormat(): Format {
     file: ({ path, findings, counted }) => {
       const none = counted.length > 0 ? message("no errors") : message("no problems");
       const cases = findings.length
-        ? findings.map((finding) => findingCase(path, finding))
+        ? findings.map((finding) => testCase(path, nameOf(path, labelOf(finding)), body(path, finding)))
         : [testCase(path, none)];
       return add(path, cases, { failures: findings.filter(isError).length });
     },
     failure: ({ place, message: sentence }) => {
       const error = `<error type="failure" message="${escapeXml(sentence)}"/>`;
-      return add(place, [testCase(place, message("could not be checked"), error)], { errors: 1 });
+      const name = nameOf(place, message("could not be checked"));
+      return add(place, [testCase(place, name, error)], { errors: 1 });
     },
     end: () => `<testsuites name="plugin-manifest" ${attributes(total)}>\n${suites.join("")}</testsuites>\n`,
   };
@@ -50,19 +52,33 @@ function suite(path: string, cases: readonly string[], counts: Counts): string {
   return `  <testsuite ${start}>\n${cases.join("")}  </testsuite>\n`;
 }
 
-function findingCase(path: string, { code, severity, message: sentence, range }: ReportedFinding): string {
-  const place = placeOf(range.start);
-  const details = escapeXml(`${path}:${place}: ${severity}: ${sentence} (${code})`);
-  const body =
-    severity === "error"
-      ? `<failure type="${code}" message="${escapeXml(sentence)}">${details}</failure>`
-      : `<system-out>${details}</system-out>`;
-  return testCase(path, message("{code} at {place}", { code, place }), body);
+/** Numbers cases of one file with one name: viewers would count them once. A name stays the same when lines move. */
+function numbered(): (path: string, name: string) => string {
+  const taken = new Set<string>();
+  return (path, name) => {
+    // Two pointers may differ in characters that XML cannot contain.
+    const own = legible(name);
+    let free = own;
+    for (let number = 2; taken.has(`${path}\n${free}`); number++) free = `${own} ${number}`;
+    taken.add(`${path}\n${free}`);
+    return free;
+  };
+}
+
+function labelOf({ code, pointer }: ReportedFinding): string {
+  return `${code} ${pointer}`.trimEnd();
+}
+
+function body(path: string, { code, severity, message: sentence, range }: ReportedFinding): string {
+  const details = escapeXml(`${path}:${placeOf(range.start)}: ${severity}: ${sentence} (${code})`);
+  return severity === "error"
+    ? `<failure type="${code}" message="${escapeXml(sentence)}">${details}</failure>`
+    : `<system-out>${details}</system-out>`;
 }
 
 function testCase(path: string, name: string, body = ""): string {
-  const attributes = `name="${escapeXml(name)}" classname="${escapeXml(path)}"`;
-  return `    <testcase ${attributes}${body ? `>${body}</testcase>` : "/>"}\n`;
+  const file = escapeXml(path);
+  return `    <testcase name="${escapeXml(name)}" classname="${file}" file="${file}"${body ? `>${body}</testcase>` : "/>"}\n`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -72,10 +88,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** Escapes text for XML 1.0. Characters that XML cannot contain (controls, lone surrogates) become U+FFFD. */
+/** Replaces characters that XML 1.0 cannot contain (controls, lone surrogates) by U+FFFD. */
+function legible(text: string): string {
+  return text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "\uFFFD");
+}
+
 function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "\uFFFD")
+  return legible(text)
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]|(?<=#)#(?=\w{0,30}\[)/gu, reference);
 }

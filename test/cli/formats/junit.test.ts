@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GOOD } from "../../support/cli";
+import { published } from "../../support/manifests";
 import { BLANK, check, HOSTILE_MANIFEST, HOSTILE_PATH, LEGIBLE, STALE, THREE, VERSION } from "./checked";
 import { readXml, type Element } from "./xml";
 
@@ -12,12 +13,12 @@ describe("--format junit", () => {
       stdout: `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="plugin-manifest" tests="4" failures="1" errors="0">
   <testsuite name="b/manifest.json" tests="3" failures="1" errors="0" skipped="0">
-    <testcase name="version-format at 5:14" classname="b/manifest.json"><failure type="version-format" message="${version}">b/manifest.json:5:14: error: ${version} (version-format)</failure></testcase>
-    <testcase name="empty-string at 7:23" classname="b/manifest.json"><system-out>b/manifest.json:7:23: warning: ${blank} (empty-string)</system-out></testcase>
-    <testcase name="tags-stale at 24:23" classname="b/manifest.json"><system-out>b/manifest.json:24:23: information: ${stale} (tags-stale)</system-out></testcase>
+    <testcase name="version-format /version" classname="b/manifest.json" file="b/manifest.json"><failure type="version-format" message="${version}">b/manifest.json:5:14: error: ${version} (version-format)</failure></testcase>
+    <testcase name="empty-string /long_description" classname="b/manifest.json" file="b/manifest.json"><system-out>b/manifest.json:7:23: warning: ${blank} (empty-string)</system-out></testcase>
+    <testcase name="tags-stale /tags/1" classname="b/manifest.json" file="b/manifest.json"><system-out>b/manifest.json:24:23: information: ${stale} (tags-stale)</system-out></testcase>
   </testsuite>
   <testsuite name="manifest.json" tests="1" failures="0" errors="0" skipped="0">
-    <testcase name="no problems" classname="manifest.json"/>
+    <testcase name="no problems" classname="manifest.json" file="manifest.json"/>
   </testsuite>
 </testsuites>
 `,
@@ -36,6 +37,28 @@ describe("--format junit", () => {
     expect(JSON.stringify(suite)).toContain(JSON.stringify(written(LEGIBLE)).slice(1, -1));
   });
 
+  describe("the names of cases", () => {
+    const namesOf = async (text: string) => {
+      const { stdout } = await check({ "a.json": text }, "a.json", "--format", "junit");
+      const [suite] = readXml(stdout).children as Element[];
+      return (suite?.children as Element[]).map(({ attributes }) => attributes["name"]);
+    };
+
+    it("have a number where one place has two problems of a rule", async () => {
+      const names = ["json-syntax", "json-syntax 2"];
+      expect(await namesOf(published({ name: "Clock", license: "MIT" }))).toEqual(names);
+    });
+
+    it("stay the same while lines move", async () =>
+      expect(await namesOf(`\n\n${THREE.replaceAll(",", ",\n")}`)).toEqual(await namesOf(THREE)));
+
+    it("differ where XML writes two pointers in one way", async () =>
+      expect(await namesOf(GOOD.replace("{", '{ "\\u0001": 1, "\\u0002": 1,'))).toEqual([
+        "unknown-member /\uFFFD",
+        "unknown-member /\uFFFD 2",
+      ]));
+  });
+
   it("reports a file that could not be checked as an error", async () => {
     const { stdout, status } = await check({}, "gone.json", "--format", "junit");
     expect(status).toBe(2);
@@ -47,7 +70,7 @@ describe("--format junit", () => {
         children: [
           {
             name: "testcase",
-            attributes: { name: "could not be checked", classname: "gone.json" },
+            attributes: { name: "could not be checked", classname: "gone.json", file: "gone.json" },
             children: [
               {
                 name: "error",
