@@ -1,16 +1,17 @@
 import type { Finding } from "../problem";
 import { duplicateEntry } from "../rules/duplicate-entry";
 import { isExact, repetitions, type Repetition } from "../rules/shared/repetitions";
-import type { ManifestContext } from "../manifest/manifest";
+import { permissionValueUnexpected, unexpectedValues } from "../rules/permission-value-unexpected";
+import type { RuleContext } from "../rules/rule";
 import { parentPointer } from "../json/tree/pointer";
 import { uniqueArrays, type UniqueArray } from "../manifest/unique-arrays";
 
 /**
- * Returns a test for findings that the first of two equal entries has already: of a repetition, only that it is one is
- * reported (docs/spec/rules.md, One fault, one problem).
+ * Returns a test for findings in values of which only one thing is reported (docs/spec/rules.md, One fault, one problem): that
+ * an entry repeats another one, which has the same findings, or that a permission takes no value.
  */
 export function repeatedPlaces(
-  context: ManifestContext,
+  context: RuleContext,
 ): (finding: Pick<Finding, "code" | "pointer">) => boolean {
   const later = new Set<string>();
   for (const unique of context.document.balanced ? uniqueArrays(context) : []) {
@@ -19,9 +20,15 @@ export function repeatedPlaces(
       if (part !== undefined) later.add(`${unique.pointer}/${repetition.index}${part}`);
     }
   }
+  const { code: unexpected } = permissionValueUnexpected;
+  const values = context.off.has(unexpected) ? [] : context.manifests;
+  const unjudged = new Set(
+    values.flatMap((manifest) => [...unexpectedValues(manifest, context.host)].map(({ pointer }) => pointer)),
+  );
   // A list inside a repetition has repetitions that the first list has too.
   return ({ code, pointer }) =>
-    isInside(later, code === duplicateEntry.code ? parentPointer(pointer) : pointer);
+    isInside(later, code === duplicateEntry.code ? parentPointer(pointer) : pointer) ||
+    (code !== unexpected && isInside(unjudged, pointer));
 }
 
 /** Tests if a place, or one around it, is one of some. */

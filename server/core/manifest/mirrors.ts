@@ -1,6 +1,7 @@
-import { detailPlaces, firstOutOfOrder } from "./detail";
-import { REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "./vocabulary";
-import { memberOf, type ValueNode } from "../json/tree/tree";
+import { COPY, detailPlaces, firstOutOfOrder, ITEM, type VersionPlace } from "./detail";
+import { REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "./vocabulary";
+import { escapeSegment } from "../json/tree/pointer";
+import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 
 /** A manifest, and the objects whose fields it repeats. */
 interface Mirror {
@@ -55,4 +56,90 @@ export function membersOf(sources: readonly Source[], name: string): Member[] {
     const node = names.includes(name) ? memberOf(source, name) : undefined;
     return node ? [{ node, whose }] : [];
   });
+}
+
+/** One of the values of a response that state the same fact. */
+export interface RepeatedCopy {
+  readonly name: string;
+  /** Absent if the value is a part of a version's identifier. */
+  readonly node?: ValueNode;
+  readonly part?: string;
+  readonly pointer: string;
+  /** The rule that reports it if it differs from all others; absent in the item's copies of the newest version. */
+  readonly rule?: string;
+}
+
+/** Finds the values of a response that must be equal, those of each fact together; lists that contain others come last. */
+export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly RepeatedCopy[]> {
+  const { item, versions, copy: latest } = detailPlaces(root);
+  const ofItem = (name: string, rule?: string) => copyAt(item, ITEM, name, rule);
+  const copies = latest ? [latest] : [];
+  const idsOf = ({ node, manifest, pointer }: VersionPlace, rule?: string) => [
+    ...copyAt(node, pointer, "item_id", rule),
+    ...copyAt(manifest, `${pointer}/manifest`, "id", rule),
+    ...partOf(node, 1),
+  ];
+  yield [
+    ...ofItem("id", "version-identity"),
+    ...versions.flatMap((version) => idsOf(version, "version-identity")),
+    ...copies.flatMap((version) => idsOf(version)),
+  ];
+  const isOrdered = !firstOutOfOrder(versions);
+  for (const [index, version] of versions.entries()) {
+    const { node, manifest, pointer } = version;
+    const isNewest = index === 0 && isOrdered;
+    const inItem = isNewest
+      ? [...copies, { node: undefined, manifest: memberOf(item, "manifest"), pointer: ITEM }]
+      : [];
+    const factOf = (name: string) => [
+      ...ownCopies(version, name),
+      ...inItem.flatMap((place) => ownCopies(place, name).map(({ rule: _, ...copy }) => copy)),
+      ...(isNewest && REPEATED_FROM_ITEM.includes(name) ? ofItem(name, "mirror-mismatch") : []),
+    ];
+    for (const name of [...REPEATED_FROM_VERSION, "sha256", "signature"]) yield factOf(name);
+    yield [...factOf("version"), ...(isNewest ? ofItem("latest_version") : []), ...partOf(node, 2)];
+    if (!isNewest) continue;
+    const right = { name: "id", part: `${textOf(node, "item_id")}@${textOf(node, "version")}`, pointer: "" };
+    yield [...copyAt(node, pointer, "id", "version-id-format"), ...copyAt(latest?.node, COPY, "id"), right];
+    yield [...factOf("published_at"), ...ofItem("updated_at")];
+    const names = manifest?.type === "object" ? manifest.properties.map(({ keyNode }) => keyNode.value) : [];
+    const done = new Set(["id", "version", ...REPEATED_FROM_VERSION]);
+    for (const name of new Set(names)) if (!done.has(name)) yield factOf(name);
+  }
+}
+
+/** Finds a member of a version, of its manifest and of the artifact that repeats the package. */
+function ownCopies(
+  { node, manifest, pointer }: Pick<VersionPlace, "manifest" | "pointer"> & { node: ValueNode | undefined },
+  name: string,
+): RepeatedCopy[] {
+  const artifact = memberOf(memberOf(manifest, "artifacts"), "windows_x64");
+  const rule =
+    name === "version" ? "version-identity" : MIRRORED.has(name) ? "mirror-mismatch" : "latest-version";
+  return [
+    ...copyAt(node, pointer, name, rule),
+    ...copyAt(manifest, `${pointer}/manifest`, name, rule),
+    ...(REPEATED_BY_ARTIFACT.includes(name)
+      ? copyAt(artifact, `${pointer}/manifest/artifacts/windows_x64`, name, "artifact-top-level")
+      : []),
+  ];
+}
+
+const MIRRORED: ReadonlySet<string> = new Set([...REPEATED_FROM_ITEM, ...REPEATED_FROM_VERSION]);
+
+function copyAt(holder: ValueNode | undefined, place: string, name: string, rule?: string): RepeatedCopy[] {
+  const node = memberOf(holder, name);
+  return node
+    ? [{ name, node, pointer: `${place}/${escapeSegment(name)}`, ...(rule === undefined ? {} : { rule }) }]
+    : [];
+}
+
+/** Reads the item's identifier or the version out of a version's identifier, whose legacy form counts too. */
+function partOf(version: ValueNode, group: 1 | 2): RepeatedCopy[] {
+  const part = /^(.*)[@-](\d+(?:\.\d+)*)$/.exec(textOf(version, "id"))?.[group];
+  return part === undefined ? [] : [{ name: "id", part, pointer: "" }];
+}
+
+function textOf(node: ValueNode, name: string): string {
+  return stringOf(memberOf(node, name)) ?? "";
 }

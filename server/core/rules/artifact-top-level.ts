@@ -8,7 +8,7 @@ import { formats } from "../manifest/formats";
 import { isPackageSize, REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
 import { message } from "../text/messages";
 import { showNode } from "../json/tree/describe";
-import { differ } from "./shared/comparable";
+import { differ, oddCopies } from "./shared/comparable";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix } from "../problem";
 import type { Manifest } from "../manifest/manifest";
@@ -28,7 +28,9 @@ export const artifactTopLevel: Rule = {
         if (!own || !top || own.type !== typeOf(name) || deepEqual(toValue(own), toValue(top))) continue;
         // wrong-type reports another type; null is wrong in an artifact, but not at the top level.
         if (top.type !== "null" && top.type !== typeOf(name)) continue;
-        if (!isIntact(context.document, own, top) || !differ(own, top, context)) continue;
+        const odd = oddCopies(context).get(own);
+        if (odd ? !odd.rule : oddCopies(context).has(top)) continue;
+        if (!odd && (!isIntact(context.document, own, top) || !differ(own, top, context))) continue;
         yield {
           range: own,
           message: message('"{name}" differs from the top-level {top}. They must match.', {

@@ -2,6 +2,7 @@ import { copy } from "../json/edit/rearrange";
 import { memberOf } from "../json/tree/tree";
 import { compareVersions, isVersion } from "../manifest/versions";
 import { message, show } from "../text/messages";
+import { areComparable } from "./shared/comparable";
 import type { Rule } from "./rule";
 
 export const compatibilityMismatch: Rule = {
@@ -10,7 +11,8 @@ export const compatibilityMismatch: Rule = {
   section: "Compatibility and platforms",
   evidence: "inferred",
   severity: "warning",
-  *perManifest({ node, pointer, kind }, { document }) {
+  *perManifest({ node, pointer, kind }, context) {
+    const { document } = context;
     // A placeholder has no compatibility; if there is one, it is an unknown member.
     if (kind === "placeholder") return;
     const own = memberOf(node, "min_app_version");
@@ -18,6 +20,7 @@ export const compatibilityMismatch: Rule = {
     if (own?.type !== "string" || other?.type !== "string") return;
     if (!isVersion(own.value) || !isVersion(other.value) || compareVersions(own.value, other.value) === 0)
       return;
+    if (!areComparable(own, other, context)) return;
     yield {
       range: own,
       message: message('"min_app_version" differs from {other} in "compatibility". They should match.', {

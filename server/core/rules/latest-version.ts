@@ -5,7 +5,7 @@ import { toValue } from "../json/tree/value";
 import { listAnd, message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import type { Problem } from "../problem";
-import { differ, differingMembers } from "./shared/comparable";
+import { differ, differingMembers, oddProblems } from "./shared/comparable";
 
 /** The most properties that a message names. */
 const MAX_NAMED = 3;
@@ -18,6 +18,7 @@ export const latestVersion: Rule = {
   appliesTo: ["detail"],
   *check(context) {
     const { document } = context;
+    yield* oddProblems("latest-version", context);
     const { item, versions, list } = detailPlaces(document.root);
     if (list?.whole && list.items.length === 0) yield noVersions(list);
     const first = versions[0];

@@ -5,7 +5,7 @@ import { isIntact } from "../manifest/detail";
 import { membersOf, mirrorsIn, type Member, type Source } from "../manifest/mirrors";
 import type { Rule } from "./rule";
 import type { Fix } from "../problem";
-import { differ } from "./shared/comparable";
+import { differ, oddProblems } from "./shared/comparable";
 import { message } from "../text/messages";
 import { showNode } from "../json/tree/describe";
 
@@ -17,6 +17,7 @@ export const mirrorMismatch: Rule = {
   appliesTo: ["detail"],
   *check(context) {
     const { document } = context;
+    yield* oddProblems("mirror-mismatch", context);
     for (const mirror of mirrorsIn(document.root)) {
       for (const name of namesOf(mirror.sources)) {
         const own = memberOf(mirror.manifest, name);

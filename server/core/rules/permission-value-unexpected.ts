@@ -1,6 +1,6 @@
 import { removeEntries } from "../json/edit/edits";
 import { propertyOf } from "../json/tree/tree";
-import { permissionsOf } from "../manifest/manifest";
+import { permissionsOf, type Manifest } from "../manifest/manifest";
 import type { Host } from "../manifest/host/host";
 import { hostName } from "../manifest/host/host-words";
 import { isAcceptedValue, isInterfacePermission, valueShape } from "../schema/host-permissions";
@@ -13,15 +13,11 @@ export const permissionValueUnexpected: Rule = {
   section: "Permissions and capabilities",
   evidence: "stated",
   *perManifest(manifest, { document, host }) {
-    for (const { node, type, pointer } of permissionsOf(manifest)) {
-      const property = propertyOf(node, "value");
-      // An unknown type may have one.
-      if (!property?.valueNode || valueShape(type, host) !== "none") continue;
-      if (isAcceptedValue(type, property.valueNode, host) && isInterfacePermission(type)) continue;
+    for (const { node, type, property, pointer } of unexpectedValues(manifest, host)) {
       yield {
         range: property.keyNode,
         message: sentence(type, host),
-        pointer: `${pointer}/value`,
+        pointer,
         unnecessary: true,
         fixes: () => [
           {
@@ -34,6 +30,17 @@ export const permissionValueUnexpected: Rule = {
     }
   },
 };
+
+/** Finds the values of permissions that take none. What is in them is not judged. */
+export function* unexpectedValues(manifest: Manifest, host: Host | undefined) {
+  for (const { node, type, pointer } of permissionsOf(manifest)) {
+    const property = propertyOf(node, "value");
+    // An unknown type may have one.
+    if (!property?.valueNode || valueShape(type, host) !== "none") continue;
+    if (isAcceptedValue(type, property.valueNode, host) && isInterfacePermission(type)) continue;
+    yield { node, type, property, pointer: `${pointer}/value` };
+  }
+}
 
 function sentence(type: string, host: Host | undefined): string {
   const permission = show(type);

@@ -3,6 +3,7 @@ import { copy } from "../json/edit/rearrange";
 import { memberOf } from "../json/tree/tree";
 import { formats } from "../manifest/formats";
 import { message, show } from "../text/messages";
+import { oddCopies } from "./shared/comparable";
 import type { Rule } from "./rule";
 
 export const updatedAt: Rule = {
@@ -11,14 +12,16 @@ export const updatedAt: Rule = {
   section: "Detail responses",
   evidence: "observed",
   appliesTo: ["detail"],
-  *check({ document }) {
+  *check(context) {
+    const { document } = context;
     const { item, versions } = detailPlaces(document.root);
     const own = memberOf(item, "updated_at");
     const times = versions.flatMap(({ node }) => publishedAt(node) ?? []);
     const newest = times.sort((a, b) => (a.value > b.value ? -1 : a.value < b.value ? 1 : 0))[0];
     // timestamp-format reports another form.
     if (own?.type !== "string" || !formats["catalog-timestamp"](own.value)) return;
-    if (!newest || own.value === newest.value) return;
+    // latest-version reports a date of the newest version that differs from all its copies.
+    if (!newest || own.value === newest.value || oddCopies(context).get(newest)?.rule) return;
     const undated = versions.flatMap(({ node }) => (publishedAt(node) ? [] : [node]));
     // The first should be the newest; without its date, an `updated_at` later than all the others may be right.
     if (undated[0] !== undefined && undated[0] === versions[0]?.node && own.value > newest.value) return;

@@ -37,8 +37,8 @@ function* faultOf(
     return;
   }
   const right = `${itemId}@${number}`;
-  if (id.value === right || fitsOthers(id.value, version, item)) return;
   const isLegacy = id.value === `${itemId}-${number}`;
+  if (id.value === right || (!isLegacy && fitsOthers(id.value, version, item))) return;
   const values = { id: show(id.value), right: show(right) };
   yield {
     range: id,
@@ -63,7 +63,7 @@ function fitsOthers(id: string, { node, manifest }: VersionPlace, item: ValueNod
   const texts = (nodes: readonly (ValueNode | undefined)[]) => nodes.flatMap((each) => stringOf(each) ?? []);
   const ids = texts([memberOf(node, "item_id"), memberOf(manifest, "id"), memberOf(item, "id")]);
   const numbers = texts([memberOf(node, "version"), memberOf(manifest, "version")]);
-  return ids.some((one) => numbers.some((number) => id === `${one}@${number}`));
+  return ids.some((one) => numbers.some((number) => id === `${one}@${number}` || id === `${one}-${number}`));
 }
 
 /** Reports a blank identifier when the right one is unknown. */

@@ -1,9 +1,9 @@
-import { detailPlaces, type VersionPlace } from "../manifest/detail";
+import { detailPlaces } from "../manifest/detail";
+import { copy } from "../json/edit/rearrange";
 import { memberOf, type StringNode, type ValueNode } from "../json/tree/tree";
 import { message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
-import type { Problem } from "../problem";
-import { areComparable } from "./shared/comparable";
+import { areComparable, oddProblems } from "./shared/comparable";
 
 export const versionIdentity: Rule = {
   code: "version-identity",
@@ -13,24 +13,31 @@ export const versionIdentity: Rule = {
   appliesTo: ["detail"],
   *check(context) {
     const { item, versions } = detailPlaces(context.document.root);
-    const odd = oddItemId(item, versions, context);
-    if (odd) yield odd;
+    yield* oddProblems("version-identity", context);
     for (const { node, manifest, pointer } of versions) {
-      const version = textAt(node, "version");
-      const ofManifest = differing(version, textAt(manifest, "version"), context);
-      if (version && ofManifest) {
+      const own = textAt(manifest, "version");
+      const right = differing(own, textAt(node, "version"), context);
+      if (own && right) {
         yield {
-          range: version,
-          message: message('"version" differs from the manifest\'s {manifest}. They must match.', {
-            manifest: show(ofManifest.value),
+          range: own,
+          message: message('"{name}" differs from the version\'s {version}. They must match.', {
+            name: "version",
+            version: show(right.value),
           }),
-          pointer: `${pointer}/version`,
-          related: [{ range: ofManifest, message: message("Manifest's version is here.") }],
+          pointer: `${pointer}/manifest/version`,
+          related: [{ range: right, message: message("Version's value is here.") }],
+          fixes: () => [
+            {
+              title: message("Copy the version's value"),
+              edits: [copy(context.document.text, right, own)],
+              grade: "offered",
+            },
+          ],
         };
       }
       const id = textAt(node, "item_id");
       const manifestId = differing(id, textAt(manifest, "id"), context);
-      const itemId = odd ? undefined : differing(id, textAt(item, "id"), context);
+      const itemId = differing(id, textAt(item, "id"), context);
       if (!id || !(manifestId ?? itemId)) continue;
       yield {
         range: id,
@@ -44,29 +51,6 @@ export const versionIdentity: Rule = {
     }
   },
 };
-
-/** Reports the item's identifier if all others agree on another one: then it is one mistake, not one for each version. */
-function oddItemId(
-  item: ValueNode | undefined,
-  versions: readonly VersionPlace[],
-  context: RuleContext,
-): Problem | undefined {
-  const own = textAt(item, "id");
-  const others = versions
-    .flatMap(({ node, manifest }) => [textAt(node, "item_id"), textAt(manifest, "id")])
-    .filter((node) => node !== undefined);
-  const [first, second] = others;
-  if (!own || !first || !second || others.some(({ value }) => value !== first.value)) return undefined;
-  if (!differing(own, first, context)) return undefined;
-  return {
-    range: own,
-    message: message('"id" differs from the versions\' item_id {id}. They must match.', {
-      id: show(first.value),
-    }),
-    pointer: "/data/item/id",
-    related: [{ range: first, message: message("Version's item_id is here.") }],
-  };
-}
 
 function textAt(object: ValueNode | undefined, name: string): StringNode | undefined {
   const node = memberOf(object, name);

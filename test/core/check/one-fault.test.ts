@@ -251,3 +251,53 @@ describe("a repeated entry is not checked further", () => {
     ]);
   });
 });
+
+describe("a value of a response that differs from all its copies is reported once", () => {
+  /** Valid values that nothing else in the response has. */
+  const OTHERS: JsonObject = {
+    ...{ id: "net.other.tool", item_id: "net.other.tool", version: "7.0.0", latest_version: "7.0.0" },
+    ...{ min_app_version: "0.3", max_app_version: "9.0", changelog: "x", signing_key_id: "key-7" },
+    ...{ artifact_url: "https://other.example/a.zip", artifact_size: 7, sha256: "b7".repeat(32) },
+    ...{ signature: `${"B".repeat(85)}A==`, homepage_url: "https://h.example/", summary: "Another text." },
+    ...{ repository_url: "https://r.example/", name: "Other", license: "ISC", icon: "other.svg" },
+    ...{
+      homepage: "https://h.example/",
+      long_description: "Another text.",
+      updated_at: "2031-04-01T08:30:00.000Z",
+    },
+  };
+  const COPIES = ["/data/item/latest_compatible_version", "/data/item/manifest"];
+  const ALONE =
+    /^\/data\/item\/(?:name|license)$|^\/data\/versions\/1\/(?:sha256|signature)$|x64\/signing_key_id$/;
+  const holders = ["/data/item", ...COPIES, V0, M0, "/data/versions/1", M1, `${COPIES[0]}/manifest`];
+  const artifacts = [M0, ...COPIES.map((copy) => copy.replace(/version$/, "version/manifest"))];
+  const places = [...holders, ...artifacts.map((place) => `${place}/artifacts/windows_x64`)].flatMap(
+    (holder) => {
+      const names = Object.keys(valueIn(JSON.parse(detail()) as JsonObject, holder) as JsonObject);
+      return names.filter((name) => name in OTHERS).map((name) => `${holder}/${name}`);
+    },
+  );
+
+  it.each(
+    places.filter((place) => !ALONE.test(place) && !/versions\/1\/manifest\/(?!version$|id$)/.test(place)),
+  )("%s", (place) => {
+    const response = JSON.parse(detail()) as JsonObject;
+    const holder = valueIn(response, parentPointer(place)) as JsonObject;
+    const name = place.slice(place.lastIndexOf("/") + 1);
+    // A version's own identifier has another form.
+    if (name === "id" && "item_id" in holder) return;
+    holder[name] = OTHERS[name] ?? null;
+    const [finding = "", ...others] = verdict(JSON.stringify(response));
+    const copy = COPIES.find((each) => place.startsWith(`${each}/`));
+    const isOneOfTwo = /versions\/1\/(?!manifest|version$|item_id$)/.test(place);
+    const marked = isOneOfTwo ? `${M1}/${name}` : place;
+    expect([finding.split(" ")[1], others]).toEqual([copy ?? marked, []]);
+  });
+});
+
+describe("the value of a permission that takes none is not judged", () => {
+  it.each(['"docs"', "7", '["a", "a", ""]', "[4]", "{}"])("%s", (value) => {
+    const text = draft({ permissions: `[{ "type": "filesystem_read", "value": ${value} }]` });
+    expect(verdict(text)).toEqual(["permission-value-unexpected /permissions/0/value"]);
+  });
+});

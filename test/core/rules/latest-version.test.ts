@@ -126,24 +126,15 @@ testRule("latest-version", {
       ],
     },
     {
-      name: "all three, in a text of tabs and Windows line endings, of a version without a number",
-      text: '{\r\n\t"data": {\r\n\t\t"item": {\r\n\t\t\t"latest_compatible_version": «{ "manifest": { "icon": "a.svg" } }»,\r\n\t\t\t"manifest": «{ "icon": "a.svg" }»\r\n\t\t},\r\n\t\t"versions": [\r\n\t\t\t{\r\n\t\t\t\t"manifest": {\r\n\t\t\t\t\t"icon": "b.svg"\r\n\t\t\t\t}\r\n\t\t\t}\r\n\t\t]\r\n\t}\r\n}',
+      name: "a member of the first manifest that differs from both copies, in a text of tabs and Windows line endings",
+      text: '{\r\n\t"data": {\r\n\t\t"item": {\r\n\t\t\t"latest_compatible_version": { "manifest": { "icon": "a.svg" } },\r\n\t\t\t"manifest": { "icon": "a.svg" }\r\n\t\t},\r\n\t\t"versions": [\r\n\t\t\t{\r\n\t\t\t\t"manifest": {\r\n\t\t\t\t\t"icon": «"b.svg"»\r\n\t\t\t\t}\r\n\t\t\t}\r\n\t\t]\r\n\t}\r\n}',
       problems: [
         {
-          message:
-            '"latest_compatible_version" differs from the first version in "manifest". They must match.',
-          pointer: "/data/item/latest_compatible_version",
+          message: '"icon" differs from its copies, "a.svg". They must match.',
+          pointer: "/data/versions/0/manifest/icon",
           fixes: {
-            [COPY]:
-              '{\r\n\t"data": {\r\n\t\t"item": {\r\n\t\t\t"latest_compatible_version": {\r\n\t\t\t\t"manifest": {\r\n\t\t\t\t\t"icon": "b.svg"\r\n\t\t\t\t}\r\n\t\t\t},\r\n\t\t\t"manifest": { "icon": "a.svg" }\r\n\t\t},\r\n\t\t"versions": [\r\n\t\t\t{\r\n\t\t\t\t"manifest": {\r\n\t\t\t\t\t"icon": "b.svg"\r\n\t\t\t\t}\r\n\t\t\t}\r\n\t\t]\r\n\t}\r\n}',
-          },
-        },
-        {
-          message: '"manifest" differs from the first version in "icon". They must match.',
-          pointer: "/data/item/manifest",
-          fixes: {
-            [COPY]:
-              '{\r\n\t"data": {\r\n\t\t"item": {\r\n\t\t\t"latest_compatible_version": { "manifest": { "icon": "a.svg" } },\r\n\t\t\t"manifest": {\r\n\t\t\t\t"icon": "b.svg"\r\n\t\t\t}\r\n\t\t},\r\n\t\t"versions": [\r\n\t\t\t{\r\n\t\t\t\t"manifest": {\r\n\t\t\t\t\t"icon": "b.svg"\r\n\t\t\t\t}\r\n\t\t\t}\r\n\t\t]\r\n\t}\r\n}',
+            "Copy the others' value":
+              '{\r\n\t"data": {\r\n\t\t"item": {\r\n\t\t\t"latest_compatible_version": { "manifest": { "icon": "a.svg" } },\r\n\t\t\t"manifest": { "icon": "a.svg" }\r\n\t\t},\r\n\t\t"versions": [\r\n\t\t\t{\r\n\t\t\t\t"manifest": {\r\n\t\t\t\t\t"icon": "a.svg"\r\n\t\t\t\t}\r\n\t\t\t}\r\n\t\t]\r\n\t}\r\n}',
           },
         },
       ],

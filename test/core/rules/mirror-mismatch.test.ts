@@ -5,6 +5,18 @@ const wrong = (name: string, right: string): string => `"${name}" differs from $
 
 const ITEM = "Copy the item's value";
 const VERSION = "Copy the version's value";
+const OTHERS = "Copy the others' value";
+
+const odd = (name: string, usual?: string): string =>
+  usual === undefined
+    ? `"${name}" differs from its copies. They must match.`
+    : `"${name}" differs from its copies, ${usual}. They must match.`;
+
+/** A response in which the first of the versions alone has another value than all its copies. */
+function withOwn(name: string, right: string, value: string): string {
+  const [item = "", versions = ""] = detail().split('"versions": [');
+  return `${item}"versions": [${versions.replace(`"${name}": ${right}`, `"${name}": ${value}`)}`;
+}
 
 /** The members of the newest manifest that repeat the item's alone, each with another valid value. */
 const OF_ITEM = {
@@ -122,27 +134,32 @@ testRule("mirror-mismatch", {
   ],
   invalid: [
     {
-      name: "every member of the newest manifest that repeats the item's",
-      text: detail({ manifests: { 0: marked(OF_ITEM) } }),
+      name: "every field of the item that its newest manifest repeats: the item's is the odd one out",
+      text: detail({ item: marked(OF_ITEM) }),
       options: KNOWN,
-      problems: Object.keys(OF_ITEM)
-        .map((name, i) => ({
-          message: wrong(name, `the item's ${RIGHT_OF_ITEM[i]}`),
-          pointer: `/data/versions/0/manifest/${name}`,
-          severity: "error" as const,
-          fixes: {
-            [ITEM]: detail({
-              manifests: {
-                0: Object.fromEntries(Object.entries(OF_ITEM).filter(([other]) => other !== name)),
-              },
-            }),
-          },
-        }))
-        .map((problem) =>
-          problem.pointer.endsWith("tags")
-            ? { ...problem, related: ['["host-theme_read", "level-4", "time"]'] }
-            : problem,
-        ),
+      problems: Object.keys(OF_ITEM).map((name, i) => ({
+        message: odd(name, name === "tags" ? undefined : RIGHT_OF_ITEM[i]),
+        pointer: `/data/item/${name}`,
+        severity: "error" as const,
+        ...(name === "tags" ? {} : { related: [RIGHT_OF_ITEM[i] ?? ""] }),
+        fixes: {
+          [OTHERS]: detail({
+            item: Object.fromEntries(Object.entries(OF_ITEM).filter(([other]) => other !== name)),
+          }),
+        },
+      })),
+    },
+    {
+      name: "one value of the newest version that differs from all its copies",
+      text: withOwn("changelog", '"First release."', '«"x"»'),
+      problems: [
+        {
+          message: odd("changelog", '"First release."'),
+          pointer: "/data/versions/0/changelog",
+          related: ['"First release."'],
+          fixes: { [OTHERS]: detail() },
+        },
+      ],
     },
     {
       name: "every member of an older manifest that repeats its version's",
@@ -178,23 +195,6 @@ testRule("mirror-mismatch", {
               versions: { 0: { min_app_version: '"1.1"' } },
             }),
             [ITEM]: detail(),
-          },
-        },
-      ],
-    },
-    {
-      name: "an item that differs from its newest version: both ways to agree",
-      text: detail({ item: { max_app_version: '"2.0"' }, manifests: { 0: { max_app_version: "«null»" } } }),
-      problems: [
-        {
-          message: wrong("max_app_version", `the item's "2.0"`),
-          pointer: "/data/versions/0/manifest/max_app_version",
-          fixes: {
-            [ITEM]: detail({
-              item: { max_app_version: '"2.0"' },
-              manifests: { 0: { max_app_version: '"2.0"' } },
-              versions: { 0: { max_app_version: '"2.0"' } },
-            }),
           },
         },
       ],

@@ -34,10 +34,11 @@ testRule("version-identity", {
       text: detail({ versions: { 1: { version: '«"1.1.1"»' } } }),
       problems: [
         {
-          message: `"version" differs from the manifest's "1.1.0". They must match.`,
+          message: `"version" differs from its copies, "1.1.0". They must match.`,
           pointer: "/data/versions/1/version",
           severity: "error",
           related: ['"1.1.0"'],
+          fixes: { "Copy the others' value": detail() },
         },
       ],
     },
@@ -46,9 +47,10 @@ testRule("version-identity", {
       text: detail({ versions: { 2: { item_id: '«"com.example.watch"»' } } }),
       problems: [
         {
-          message: `"item_id" differs from the item's id "com.example.clock" and the manifest's "com.example.clock". All must match.`,
+          message: `"item_id" differs from its copies, "com.example.clock". They must match.`,
           pointer: "/data/versions/2/item_id",
-          related: ['"com.example.clock"', '"com.example.clock"'],
+          related: ['"com.example.clock"'],
+          fixes: { "Copy the others' value": detail() },
         },
       ],
     },
@@ -57,9 +59,10 @@ testRule("version-identity", {
       text: detail({ item: { id: '«"com.example.watch"»' } }),
       problems: [
         {
-          message: `"id" differs from the versions' item_id "com.example.clock". They must match.`,
+          message: `"id" differs from its copies, "com.example.clock". They must match.`,
           pointer: "/data/item/id",
           related: ['"com.example.clock"'],
+          fixes: { "Copy the others' value": detail() },
         },
       ],
     },
@@ -81,6 +84,30 @@ testRule("version-identity", {
       })),
     },
     {
+      name: "another item beside a legacy identifier, which counts as the identifier",
+      text: detail({ versions: { 1: { id: '"com.example.clock-1.1.0"', item_id: '«"net.other"»' } } }),
+      problems: [
+        {
+          message: `"item_id" differs from its copies, "com.example.clock". They must match.`,
+          pointer: "/data/versions/1/item_id",
+          fixes: {
+            "Copy the others' value": detail({ versions: { 1: { id: '"com.example.clock-1.1.0"' } } }),
+          },
+        },
+      ],
+    },
+    {
+      name: "a manifest of another version than its version and their identifier say",
+      text: detail({ manifests: { 1: { version: '«"1.1.1"»' } } }),
+      problems: [
+        {
+          message: `"version" differs from its copies, "1.1.0". They must match.`,
+          pointer: "/data/versions/1/manifest/version",
+          fixes: { "Copy the others' value": detail() },
+        },
+      ],
+    },
+    {
       name: "both faults of one version, each once",
       text: detail({
         versions: { 1: { item_id: '«"a.b"»', version: '«"7.0.0"»' } },
@@ -92,8 +119,14 @@ testRule("version-identity", {
           pointer: "/data/versions/1/item_id",
         },
         {
-          message: `"version" differs from the manifest's "1.1.0". They must match.`,
+          message: `"version" differs from its copies, "1.1.0". They must match.`,
           pointer: "/data/versions/1/version",
+          fixes: {
+            "Copy the others' value": detail({
+              versions: { 1: { item_id: '"a.b"' } },
+              manifests: { 1: { id: '"a.b"' } },
+            }),
+          },
         },
       ],
     },

@@ -9,7 +9,12 @@ import {
 } from "../../json/tree/tree";
 import { deepEqual, toValue } from "../../json/tree/value";
 import { isIntact } from "../../manifest/detail";
+import { repeatedFacts, type RepeatedCopy } from "../../manifest/mirrors";
 import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
+import { copy } from "../../json/edit/rearrange";
+import { showNode } from "../../json/tree/describe";
+import type { Problem } from "../../problem";
+import { message } from "../../text/messages";
 import type { RuleContext } from "../rule";
 import { isFaulty, correctedEntries, correctedText } from "./own-faults";
 import { isHalfPackage } from "./package-members";
@@ -27,6 +32,13 @@ export function areComparable(own: ValueNode, other: ValueNode, context: RuleCon
 
 /** Tests if neither of two values has another problem. */
 function areSound(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
+  const isOdd = [own, other].some((node) =>
+    [node, containerOf(node)].some((each) => each && oddCopies(context).has(each)),
+  );
+  return !isOdd && areFaultless(own, other, context);
+}
+
+function areFaultless(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
   return !isFaulty(own, context) && !isFaulty(other, context) && !differByHalfPackage(own, other, context);
 }
 
@@ -40,23 +52,96 @@ function differByHalfPackage(own: ValueNode, other: ValueNode, context: RuleCont
   });
 }
 
-/** Tests if two values differ in a part that has no other problem; the order of members does not matter. */
-export function differ(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
-  if (own.type === "string" && other.type === "string") {
-    const [mine, theirs] = [correctedText(own, context), correctedText(other, context)];
-    return mine !== undefined && theirs !== undefined && mine !== theirs;
-  }
-  return haveDifference(own, other, context) && areSound(own, other, context);
+/** A value of a response that differs from all its copies. */
+export interface OddCopy extends RepeatedCopy {
+  readonly node: ValueNode;
+  /** One of the others. */
+  readonly right: ValueNode;
 }
 
-function haveDifference(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
-  if (own.type === "array" && other.type === "array") return haveOtherEntries(own, other, context);
+type OddCopies = ReadonlyMap<ValueNode, OddCopy>;
+
+/** Finds the values that are each the only one that differs from at least two copies, which are equal. */
+export const oddCopies = lazyOf((context: RuleContext): OddCopies => {
+  const found = new Map<ValueNode, OddCopy>();
+  const { kind, document } = context;
+  if (kind !== "detail" || !document.balanced) return found;
+  for (const copies of repeatedFacts(document.root)) {
+    const odd = oddOne(copies);
+    if (!odd || !isIntact(document, odd.node, odd.right)) continue;
+    if (differ(odd.node, odd.right, context, found)) found.set(odd.node, odd);
+  }
+  return found;
+});
+
+function oddOne(copies: readonly RepeatedCopy[]): OddCopy | undefined {
+  const values = copies.map(({ node, part }) => (node ? toValue(node) : part));
+  const [first, second, third] = values;
+  // Of three, two are equal, or none is the only one that differs.
+  const usual = deepEqual(first, second) || deepEqual(first, third) ? first : second;
+  const isUsual = values.map((value) => deepEqual(value, usual));
+  const [odd, ...others] = copies.filter((_, i) => !isUsual[i]);
+  const right = copies.find(({ node }, i) => node && isUsual[i])?.node;
+  if (copies.length < 3 || !odd?.node || !right || others.length > 0) return undefined;
+  return { ...odd, node: odd.node, right };
+}
+
+/** Reports the values that a rule is responsible for and that differ from all their copies. */
+export function* oddProblems(rule: string, context: RuleContext): Iterable<Problem> {
+  const { text } = context.document;
+  for (const { rule: own, name, node, right, pointer } of oddCopies(context).values()) {
+    if (own !== rule) continue;
+    const isContainer = right.type === "object" || right.type === "array";
+    yield {
+      range: node,
+      message: isContainer
+        ? message('"{name}" differs from its copies. They must match.', { name })
+        : message('"{name}" differs from its copies, {value}. They must match.', {
+            name,
+            value: showNode(right, text),
+          }),
+      pointer,
+      related: [{ range: right, message: message("A copy is here.") }],
+      fixes: () => [
+        { title: message("Copy the others' value"), edits: [copy(text, right, node)], grade: "offered" },
+      ],
+    };
+  }
+}
+
+/**
+ * Tests if two values differ in a part that has no other problem; the order of members does not matter.
+ * @param odd the values that are reported by themselves
+ */
+export function differ(
+  own: ValueNode,
+  other: ValueNode,
+  context: RuleContext,
+  odd: OddCopies = oddCopies(context),
+): boolean {
+  if (odd.get(own)?.rule !== undefined || odd.get(other)?.rule !== undefined) return false;
+  if (own.type === "string" && other.type === "string") {
+    const [mine, theirs] = [own, other].map((node) => currentId(correctedText(node, context), node));
+    return mine !== undefined && theirs !== undefined && mine !== theirs;
+  }
+  return haveDifference(own, other, context, odd) && areFaultless(own, other, context);
+}
+
+/** Returns the current form of a version's identifier in its legacy form, and any other text as it is. */
+function currentId(text: string | undefined, node: ValueNode): string | undefined {
+  if (propertyHolding(node)?.keyNode.value !== "id") return text;
+  const [item, version] = ["item_id", "version"].map((name) => stringOf(memberOf(containerOf(node), name)));
+  return version !== undefined && text === `${item}-${version}` ? `${item}@${version}` : text;
+}
+
+function haveDifference(own: ValueNode, other: ValueNode, context: RuleContext, odd: OddCopies): boolean {
+  if (own.type === "array" && other.type === "array") return haveOtherEntries(own, other, context, odd);
   if (own.type === "object" && other.type === "object")
-    return differingMembers(own, other, context).length > 0;
+    return differingMembers(own, other, context, odd).length > 0;
   return !deepEqual(toValue(own), toValue(other));
 }
 
-function haveOtherEntries(own: ArrayNode, other: ArrayNode, context: RuleContext): boolean {
+function haveOtherEntries(own: ArrayNode, other: ArrayNode, context: RuleContext, odd: OddCopies): boolean {
   if ([...own.items, ...other.items].some((entry) => isFaulty(entry, context))) return false;
   const [mine, theirs] = [correctedEntries(own, context), correctedEntries(other, context)];
   if (mine.length !== theirs.length) return true;
@@ -65,17 +150,22 @@ function haveOtherEntries(own: ArrayNode, other: ArrayNode, context: RuleContext
   return mine.some((entry, i) => {
     const counterpart = theirs[i];
     return typeof entry === "object" && typeof counterpart === "object"
-      ? differ(entry, counterpart, context)
+      ? differ(entry, counterpart, context, odd)
       : textOf(entry) !== textOf(counterpart);
   });
 }
 
 /** Names the members in which two objects differ; one that only one of them has may be a problem of its own. */
-export function differingMembers(own: ObjectNode, other: ObjectNode, context: RuleContext): string[] {
+export function differingMembers(
+  own: ObjectNode,
+  other: ObjectNode,
+  context: RuleContext,
+  odd: OddCopies = oddCopies(context),
+): string[] {
   const names = new Set([...own.properties, ...other.properties].map(({ keyNode }) => keyNode.value));
   return [...names].filter((name) => {
     const [mine, theirs] = [memberOf(own, name), memberOf(other, name)];
-    if (mine && theirs) return differ(mine, theirs, context);
+    if (mine && theirs) return differ(mine, theirs, context, odd);
     const [having, lacking] = mine ? [own, other] : [other, own];
     return !isOwnFault(having, lacking, name, context);
   });

@@ -144,7 +144,8 @@ export const MANIFEST: Statements = {
       max_app_version: '"2.0"',
     }).map(([name, value]): Row => [
       `${name} repeats the item's`,
-      `mirror-mismatch /data/versions/0/manifest/${name}`,
+      // Of the item's value and the manifest's copies, the only one that differs is marked.
+      `mirror-mismatch /data/${name.includes("app_version") ? "versions/0/manifest" : "item"}/${name}`,
       detail({ manifests: { 0: { [name]: value } } }),
     ]),
     ...Object.entries({

@@ -54,6 +54,12 @@ const HANDLER = inside(
     `{ "default_open_mode": "reuse_or_new", "reuse_key": "plugin", "allow_multiple": true, "document_handlers": [${handler}] }`,
 );
 const ENTRY = inside("entry", "", { native: '{ "windows_x64": "a.dll" }', frontend: '"a.js"' });
+const WHITELIST = inside(
+  "permissions",
+  "/0",
+  { type: '"process_spawn_whitelist"', value: '["git"]' },
+  (permission) => `[${permission}]`,
+);
 const PERMISSION = inside("permissions", "/0", { type: '"ipc_register"' }, (permission) => `[${permission}]`);
 const SETTINGS = inside("settings_schema", "", { type: '"object"', properties: "{}" });
 const SETTING = inside(
@@ -234,9 +240,10 @@ export const PARTS: Statements = {
   Permissions: [
     broken(IN.manifest, "a permission is an object", "wrong-type", { permissions: '["a"]' }, "permissions/0"),
     ...required(PERMISSION, "type"),
-    ...typed(PERMISSION, { type: "1", value: '"git"' }),
+    ...typed(PERMISSION, { type: "1" }),
+    ...typed(WHITELIST, { value: '"git"' }),
     broken(PERMISSION, "18 types were observed", "unobserved-value", { type: '"fly"' }),
-    broken(PERMISSION, "value is an array of strings", "wrong-type", { value: "[1]" }, "value/0"),
+    broken(WHITELIST, "value is an array of strings", "wrong-type", { value: "[1]" }, "value/0"),
     broken(PERMISSION, "value is process_spawn_whitelist's only", "permission-value-unexpected", {
       value: "[]",
     }),

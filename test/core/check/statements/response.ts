@@ -157,7 +157,7 @@ export const RESPONSE: Statements = {
     broken(IN.version, "4: version equals that of the manifest", "version-identity", { version: '"1.1.1"' }),
     [
       "4: item_id equals the manifest's id",
-      "version-identity /data/versions/1/item_id",
+      "version-identity /data/versions/1/manifest/id",
       detail({ manifests: { 1: { id: '"com.example.watch"' } } }),
     ],
   ],
