@@ -8,6 +8,7 @@ import { formats } from "../core/manifest/formats";
 import { JSON_TYPES, type Host } from "../core/manifest/host/host";
 import type { SourceEntry } from "../core/manifest/host/source-entry";
 import { levelOf } from "../core/manifest/vocabulary";
+import { VERSION_PLACE } from "../core/release/tags";
 import { listOr, message, show } from "../core/text/messages";
 import { nearest } from "../core/text/spelling";
 import type { Configuration } from "./configuration";
@@ -29,6 +30,7 @@ export function valueFaults(root: Node, configuration: Configuration): Configura
   const found = [
     ...codeFaults(Object.keys(configuration.rules ?? {})),
     ...levelFaults(configuration),
+    ...tagFaults(configuration),
     ...hostFaults(host),
     ...source.flatMap(sourceFaults),
     ...suppressionFaults(configuration),
@@ -65,6 +67,15 @@ function unknownRule(name: string): string {
   return guess === undefined
     ? message('Unknown rule "{name}".', { name })
     : message('Unknown rule "{name}". Did you mean "{guess}"?', { name, guess });
+}
+
+/** Finds a form of tags that has no place for the version. */
+function tagFaults({ releaseTags }: Configuration): ValueFault[] {
+  if (releaseTags === undefined || releaseTags.split(VERSION_PLACE).length === 2) return [];
+  const values = { place: VERSION_PLACE };
+  return [
+    { path: ["releaseTags"], message: message('"releaseTags" must have "{place}" in it, once.', values) },
+  ];
 }
 
 /** Finds the levels with a sentence that are not integers. */

@@ -20,6 +20,8 @@ export interface Configuration {
   readonly vocabulary?: Vocabulary;
   readonly host?: Host;
   readonly source?: readonly SourceEntry[];
+  /** The form of the plugin's release tags, with `{version}` in it. */
+  readonly releaseTags?: string;
   readonly suppressions?: readonly SuppressionEntry[];
   /** Globs from the file's folder. */
   readonly ignore?: readonly string[];

@@ -37,11 +37,13 @@ export function mergeConfigurations(
   const isOpen = first.documentKind === undefined || first.documentKind === "auto";
   const documentKind = isOpen ? second.documentKind : first.documentKind;
   const host = mergeHosts(first.host, second.host);
+  const releaseTags = first.releaseTags ?? second.releaseTags;
   return {
     ...(documentKind !== undefined && { documentKind }),
     rules: { ...second.rules, ...first.rules },
     vocabulary: mergeVocabularies(first.vocabulary ?? {}, second.vocabulary ?? {}),
     ...(host && { host }),
+    ...(releaseTags !== undefined && { releaseTags }),
     ...added("source", first, second),
     ...added("suppressions", first, second),
     ...added("ignore", first, second),
@@ -53,9 +55,10 @@ export function mergeConfigurations(
  * @param now decides which suppressions are over
  */
 export function checkOptions(configuration: MergedConfiguration, now = new Date()): CheckOptions {
-  const { documentKind = "auto", rules = {}, vocabulary = {}, host, suppressions, source } = configuration;
+  const { documentKind = "auto", rules = {}, vocabulary = {}, ...rest } = configuration;
+  const { host, suppressions, source, releaseTags } = rest;
   const kind = documentKind === "auto" ? undefined : documentKind;
-  return { kind, rules, vocabulary, host, suppressions, source, today: dayOf(now) };
+  return { kind, rules, vocabulary, host, suppressions, source, releaseTags, today: dayOf(now) };
 }
 
 /** Combines a list of both; nothing if neither has it. */

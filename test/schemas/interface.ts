@@ -45,7 +45,9 @@ export const shapes: Record<string, string[]> = {
   "catalog-detail/version": words(`
     id item_id version min_app_version max_app_version artifact_url artifact_size sha256 signature
     signature_algorithm signing_key_id published_at changelog manifest`),
-  configuration: words("extends? rules? vocabulary? host? source? suppressions? ignore? documentKind?"),
+  configuration: words(
+    "extends? rules? vocabulary? host? source? releaseTags? suppressions? ignore? documentKind?",
+  ),
   "configuration/vocabulary": words(`permissions? hostCapabilities? platforms? platformKeys? capabilityLevels?
     openModes? reuseKeys? sidebarPositions? sources?`),
   "configuration/host": words("name? reference? members? optional? permissions? since?"),

@@ -141,6 +141,11 @@ describe("a fault of a configuration", () => {
       '{ "host": { "since": [{ "at": "/window", "min_app_version": «"next"» }] } }',
       '"next" is not a version such as 0.8.0.',
     ],
+    [
+      "a form of release tags without a place for the version",
+      '{ "releaseTags": «"clock-"» }',
+      '"releaseTags" must have "{version}" in it, once.',
+    ],
     ["a suppression without a rule", '{ "suppressions": [«{}»] }', 'Missing "rule" in "suppressions[0]".'],
     [
       "a suppression for a blank rule",

@@ -1,6 +1,7 @@
 import type { ReleaseFacts } from "../../server/core/release/facts";
 import type { PackageInside } from "../../server/core/release/packages/inside";
-import { releaseName, type Past, type ReleaseTag } from "../../server/core/release/past";
+import type { Past, ReleaseTag } from "../../server/core/release/past";
+import { releaseName } from "../../server/core/release/tags";
 import type { JsonObject } from "../../server/core/json/tree/value";
 import { draft } from "./manifests";
 

@@ -60,14 +60,15 @@ async function run(args: string[]): Promise<number> {
   if (!isManifestFile(name, document))
     throw new CallError(message("'{name}' is not a plugin manifest.", { name }));
   const [git, uri] = [new PastReader(), fileUri(resolve(name))];
+  const options = new Configurations({}).optionsFor(name);
+  const saved = readEntryOption(values.entry);
   const next = await nextVersion(sideOf(name, document), part, uri, {
-    ...{ git, saved: readEntryOption(values.entry) },
+    ...{ git, saved, releaseTags: options.releaseTags },
   });
   if (typeof next === "string") {
     printError(next);
     return EXIT.errors;
   }
-  const options = new Configurations({}).optionsFor(name);
   const sources = await readVersionSources(uri, document, options, { git, files: callFiles });
   const plan = planBump(sources, next.version, dayOf(new Date()));
   if (!plan) throw new Failure(name, message("'{name}' has no version to set. Add one first.", { name }));

@@ -34,7 +34,14 @@ function run(args: string[]): number {
 /** Returns what holds, and the files that say so. */
 function resultOf(file: ConfigurationFile | undefined) {
   const { configuration = {}, layers = [] } = file ?? {};
-  const { documentKind, vocabulary = {}, host = {}, source = [], suppressions = [] } = configuration;
+  const {
+    documentKind,
+    releaseTags,
+    vocabulary = {},
+    host = {},
+    source = [],
+    suppressions = [],
+  } = configuration;
   const rules: Record<string, { severity: Severity | "off"; from: string }> = {};
   for (const layer of layers.toReversed())
     for (const [code, severity] of Object.entries(layer.configuration.rules ?? {}))
@@ -44,6 +51,7 @@ function resultOf(file: ConfigurationFile | undefined) {
     files: layers.map((layer) => layer.file),
     ...(documentKind !== undefined && { documentKind }),
     ...{ rules, vocabulary, host, source },
+    ...(releaseTags !== undefined && { releaseTags }),
     suppressions: suppressions.map(({ origin, ...suppression }) => ({ ...suppression, from: origin.file })),
   };
 }

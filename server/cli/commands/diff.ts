@@ -18,7 +18,7 @@ import { readOutputs, refuseRead } from "../arguments/outputs";
 import { readEntryOption } from "../arguments/saved-entry";
 import { Configurations } from "../../program/configurations";
 import { readSides } from "../../program/diff/sides";
-import { CallError, EXIT, Failure } from "../../program/failures";
+import { CallError, EXIT, Failure, printError } from "../../program/failures";
 import { replaceFile } from "../../program/replace-file";
 import { CONFIGURATION_FILE } from "../../settings/configuration";
 import { extendedBy, merged } from "../../settings/extends";
@@ -90,10 +90,12 @@ export const diffCommand: Command = {
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, OPTIONS);
   const outputs = readOutputs(values.output, FORMAT_NAMES);
-  const { base, current } = await readSides(positionals, readEntryOption(values.entry));
+  const configurations = new Configurations({});
+  const saved = readEntryOption(values.entry);
+  const found = await readSides(positionals, saved, (path) => configurations.heldFor(path).options);
+  const { base, current, note, isUncertain } = found;
   const compared = compareWith(base, current);
   const revision = values["approvals-from"];
-  const configurations = new Configurations({});
   // Another revision's file decides who has approved what a change opens, and nothing else.
   const { suppressions } =
     revision === undefined
@@ -111,7 +113,11 @@ async function run(args: string[]): Promise<number> {
       formatted(format, comparison, (_, text) => text),
     );
   }
-  return FAILING[values["fail-on"]]?.(comparison) ? EXIT.errors : EXIT.ok;
+  if (note !== undefined) printError(note);
+  const fails = FAILING[values["fail-on"]];
+  if (fails && isUncertain) return EXIT.call;
+  if (fails && base === "new") printError(message("No release has the manifest, so --fail-on passes."));
+  return fails?.(comparison) && base !== "new" ? EXIT.errors : EXIT.ok;
 }
 
 function formatted(format: string, comparison: Comparison, paint: Paint): string {

@@ -108,7 +108,7 @@ async function preview(file: string, values: PreviewValues): Promise<number> {
     return EXIT.errors;
   }
   const isPage = values.format === "html";
-  const past: Past = { ...(await readPast(uri, git)), saved };
+  const past: Past = { ...(await readPast(uri, git, request.options.releaseTags)), saved };
   const icon = isPage ? iconPath(request.document, request.options.kind) : undefined;
   const inputs = { ...(await new InputsReader(uri, callFiles).read(icon)), ...options, past, packages };
   const checked = checkRequest(request);
@@ -126,8 +126,8 @@ async function preview(file: string, values: PreviewValues): Promise<number> {
   return statusOf(manifestFile, checked.findings);
 }
 
-async function readPast(uri: string, git: GitReader | undefined): Promise<Past> {
-  if (git) return git.past(uri);
+async function readPast(uri: string, git: GitReader | undefined, form: string | undefined): Promise<Past> {
+  if (git) return git.past(uri, undefined, form);
   return { ...EMPTY_PAST, note: message("The option --no-git is set."), isWithoutGit: true };
 }
 

@@ -37,6 +37,8 @@ export interface CheckOptions {
   readonly today?: string | undefined;
   /** Where the plugin's code says what the manifest says. */
   readonly source?: readonly SourceEntry[] | undefined;
+  /** The form of the plugin's release tags. */
+  readonly releaseTags?: string | undefined;
   /** What is missing beside a draft; absent if no files were looked for. */
   readonly beside?: FilesBeside | undefined;
   /** What the plugin's own files say; absent if none was looked into. */

@@ -13,6 +13,8 @@ export function adviceSentence(
   if (base === "unreleased")
     return message("No release tag has this manifest yet, so there is nothing to compare it with.");
   if (base === "new") return message("The manifest is in no release, so everything that it may do is new.");
+  if (base === "unversioned")
+    return message("No release of the manifest has a valid version, so everything that it may do is new.");
   if (wanted === undefined) return message("The base has no version of three parts to count from.");
   if (!isVersion(current.version))
     return message("The manifest has no valid version. It needs {wanted} or above.", {

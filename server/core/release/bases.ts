@@ -26,7 +26,7 @@ interface ComparisonBase {
 
 /** Returns the releases that a manifest can be compared with, the highest first, and the saved entry. */
 export function comparisonBases(manifest: JsonObject, past: Past): ComparisonBases {
-  const { base, released } = releasesOf(manifest, past);
+  const { base, released, unknown } = releasesOf(manifest, past);
   const saved = base &&
     !base.release && { version: base.version, isSame: deepEqual(base.manifest, manifest) };
   const releases = released.map(({ tag, version, manifest: then }) => ({
@@ -37,7 +37,7 @@ export function comparisonBases(manifest: JsonObject, past: Past): ComparisonBas
   if (releases.length > 0) return known;
   return {
     ...known,
-    ...(!saved && { note: noRelease(past) }),
+    ...(!saved && { note: noRelease(past, unknown) }),
     ...(past.isWithoutGit && { isWithoutGit: true }),
   };
 }

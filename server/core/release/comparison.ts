@@ -6,7 +6,7 @@ import type { ManifestDocument } from "../json/parse/document";
 import { newestVersion } from "../manifest/detail";
 import { documentKind } from "../manifest/kind";
 import { message } from "../text/messages";
-import { type Past, releasesOf } from "./past";
+import { type Past, type Releases, releasesOf, unknownSentence } from "./past";
 
 /** One of two manifests that are compared. */
 export interface Side {
@@ -26,10 +26,10 @@ export interface Revision {
 }
 
 /**
- * Why there is nothing to compare a manifest with: nothing has been released yet, or the manifest is in none of the
- * releases, so that everything that it may do is new.
+ * Why there is nothing to compare a manifest with: nothing has been released yet, the manifest is in none of the
+ * releases, or in none with a valid version. Then everything that it may do is new.
  */
-export type NoBase = "unreleased" | "new";
+export type NoBase = "unreleased" | "new" | "unversioned";
 
 /** Two manifests, compared; without `wanted` the base's version is not one of three parts. */
 export interface ManifestComparison<Base = ComparedSide> extends Partial<BumpAdvice> {
@@ -64,7 +64,7 @@ export function compareManifests(base: Side, current: Side): ManifestComparison 
 /** Compares a manifest with the base that there is, or with nothing. */
 export function compareWith(base: Side | NoBase, current: Side): Comparison {
   if (typeof base !== "string") return compareManifests(base, current);
-  const changes = base === "new" ? newAccess(current.manifest) : [];
+  const changes = base !== "unreleased" ? newAccess(current.manifest) : [];
   const { name } = current;
   return { base, current: { name, version: versionOf(current) }, changes, bump: stepFor(changes) };
 }
@@ -104,8 +104,8 @@ export function manifestIn({ root, value }: ManifestDocument): JsonObject | unde
 
 /** Returns what a manifest is compared with unless the author names something else. */
 export function baseSide(manifest: JsonObject, past: Past): Side | NoBase {
-  const { base, isNew } = releasesOf(manifest, past);
-  if (!base) return isNew ? "new" : "unreleased";
+  const { base, isNew, isHeld } = releasesOf(manifest, past);
+  if (!base) return !isNew ? "unreleased" : isHeld ? "unversioned" : "new";
   const { release } = base;
   if (!release) return { name: message("saved catalog entry"), manifest: base.manifest, isSaved: true };
   const { tag, commit } = release;
@@ -138,7 +138,7 @@ export function unreadPast({ isShallow, isPartial, note }: Past): string | undef
   return isPartial ? undefined : note;
 }
 
-/** Explains why no release can be compared with. */
-export function noRelease(past: Past): string {
-  return unreadPast(past) ?? message("No release tag has this manifest.");
+/** Explains why no release can be compared with. @param unknown the tags that are not known as releases */
+export function noRelease(past: Past, unknown: Releases["unknown"]): string {
+  return unreadPast(past) ?? unknownSentence(unknown) ?? message("No release tag has this manifest.");
 }

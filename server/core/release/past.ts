@@ -7,9 +7,9 @@ import {
   type JsonValue,
 } from "../json/tree/value";
 import { newestVersion } from "../manifest/detail";
-import { deriveSlug } from "../manifest/names/identifiers";
-import { compareVersions, isVersion } from "../manifest/versions";
-import { message, show } from "../text/messages";
+import { compareVersions, isSameVersion, isVersion } from "../manifest/versions";
+import { message, plural, show } from "../text/messages";
+import { isReleaseOf, VERSION_PLACE, type ReleaseName } from "./tags";
 
 /** A tag whose name may be that of a release, with the manifest at it. */
 export interface ReleaseTag extends ReleaseName {
@@ -21,20 +21,16 @@ export interface ReleaseTag extends ReleaseName {
   readonly publishedAt: string;
   /** Undefined if the manifest was not found there. */
   readonly manifest: JsonObject | undefined;
-  /** The name of the manifest's folder at the tag; empty at the repository's root. */
-  readonly folder: string;
+  /** The name of the manifest's folder at the tag; empty at the repository's root, undefined if it was not found there. */
+  readonly folder: string | undefined;
   /** True if it is a tag of the checked-out commit. */
   readonly isHead: boolean;
   /** True if it is reachable from the checked-out commit. */
   readonly isReachable: boolean;
-}
-
-/** The parts of the name of a release's tag. */
-interface ReleaseName {
-  /** The plugin that it names; undefined if it names none. */
-  readonly plugin: string | undefined;
-  /** The version that it names. */
-  readonly named: string;
+  /** True if the name has a form that is known for another manifest at the tag. */
+  readonly isOfOther?: boolean;
+  /** True if the manifest is the only one at the tag. */
+  readonly isAlone?: boolean;
 }
 
 /** Everything that is known of a manifest's earlier versions (docs/spec/release.md, One past). Immutable. */
@@ -90,6 +86,36 @@ export function isSaved(base: Base | undefined): boolean {
   return base !== undefined && !base.release;
 }
 
+/** Tests if a tag that is not known as a release may be the base. */
+export function isUncertain({ base, unknown }: Pick<Releases, "base" | "unknown">): boolean {
+  if (!base) return unknown.length > 0;
+  return unknown.some(({ named, manifest }) => {
+    const version = memberValue(manifest, "version");
+    return [named, version].some(
+      (each) => isString(each) && isVersion(each) && compareVersions(each, base.version) > 0,
+    );
+  });
+}
+
+/** Names the highest tags that are not known as releases, and says what to do about them; undefined if there are none. */
+export function unknownSentence(unknown: readonly ReleaseTag[]): string | undefined {
+  const [first] = unknown;
+  if (!first) return undefined;
+  const values = {
+    tags: unknown
+      .slice(0, 3)
+      .map(({ tag }) => show(tag))
+      .join(message(", ")),
+    form: `${first.tag.slice(0, -first.named.length)}${VERSION_PLACE}`,
+  };
+  return plural(
+    unknown.length,
+    'Tag {tags} has no known form. If it is a release, set "releaseTags" to `{form}` in .plugin-manifest.json.',
+    'Tags {tags} have no known form. If they are releases, set "releaseTags" to `{form}` in .plugin-manifest.json.',
+    values,
+  );
+}
+
 /** Names the version of a saved response in a sentence. @param version its number, as the sentence shows it */
 export function savedVersion(version: string): string {
   return message("{version} of the saved catalog entry", { version });
@@ -114,24 +140,10 @@ export interface Releases {
   readonly all: readonly Release[];
   /** True if the manifest is in none of the releases that there are: everything that it may do is new. */
   readonly isNew: boolean;
-}
-
-/** Matches the version of three numbers at the end of a tag. */
-const VERSION = /(?<!\d)\d+\.\d+\.\d+$/;
-
-/** Splits the name of a release's tag; undefined for other tags. */
-export function releaseName(tag: string): ReleaseName | undefined {
-  const match = VERSION.exec(tag);
-  if (!match) return undefined;
-  const [named] = match;
-  const prefix = tag.slice(0, match.index).replace(/v$/, "");
-  if (prefix === "") return { plugin: undefined, named };
-  return /[@/-]$/.test(prefix) ? { plugin: prefix.slice(0, -1), named } : undefined;
-}
-
-/** Tests by its name if a tag is that of a release of a manifest. @param folders the names of its folder */
-export function isReleaseOf({ plugin }: ReleaseName, manifest: JsonObject, ...folders: string[]): boolean {
-  return plugin === undefined || (plugin !== "" && [...namesOf(manifest), ...folders].includes(plugin));
+  /** True if one of the releases that there are has the manifest, even one without a valid version. */
+  readonly isHeld: boolean;
+  /** The tags that have the manifest and a form that is not known, the highest version first. */
+  readonly unknown: readonly ReleaseTag[];
 }
 
 /** Finds the releases of a manifest, and the version that it is compared with (docs/spec/release.md, One past). */
@@ -140,7 +152,12 @@ export function releasesOf(manifest: JsonObject, past: Past): Releases {
   const isHead = past.head !== undefined && deepEqual(manifest, past.head);
   const isOwn = (tag: Pick<ReleaseTag, "isHead">) => isHead && tag.isHead;
   const isLacking = (tag: ReleaseTag) => tag.isReachable && !isOwn(tag) && isReleaseOf(tag, manifest, folder);
-  const all = tags.flatMap((tagged) => releaseAt(tagged, manifest, folder)).sort(highestFirst);
+  // The identifier may have changed since then, and the folder's name too.
+  const isNamed = (tag: ReleaseTag) =>
+    isReleaseOf(tag, manifest, folder) || isReleaseOf(tag, tag.manifest, tag.folder);
+  const hasNamed = tags.some(isNamed);
+  const isRelease = (tag: ReleaseTag) => isNamed(tag) || (!hasNamed && isOnly(tag, manifest));
+  const all = tags.filter(isRelease).flatMap(releaseAt).sort(highestFirst);
   const reachable = all.filter(({ isReachable }) => isReachable);
   const own = reachable.filter(isOwn);
   const earlier = earliestOfEach(reachable.filter((release) => !isOwn(release)));
@@ -148,7 +165,32 @@ export function releasesOf(manifest: JsonObject, past: Past): Releases {
   const isUnreleased = isKnown && earlier.length === 0 && tags.some(isLacking);
   const highest = isKnown && !isUnreleased ? (earlier[0] ?? own[0]) : undefined;
   const base = baseOf(manifest, past.saved, highest);
-  return { base, earlier, released: earliestOfEach(reachable), own, all, isNew: isUnreleased && !base };
+  const held = tags.filter((tag) => tag.isReachable && tag.folder !== undefined);
+  const isHeld = held.some(isRelease);
+  const unknown = held.filter((tag) => !tag.isOfOther && !isRelease(tag));
+  return {
+    base,
+    earlier,
+    released: earliestOfEach(reachable),
+    own,
+    all,
+    isNew: isUnreleased && !base,
+    isHeld,
+    unknown,
+  };
+}
+
+/** Tests if a tag of any form can only be that of a manifest: there is no other one, and both have this version. */
+function isOnly({ isAlone, isReachable, manifest, named }: ReleaseTag, now: JsonObject): boolean {
+  const [id, version] = [memberValue(manifest, "id"), memberValue(manifest, "version")];
+  return (
+    isAlone === true &&
+    isReachable &&
+    isString(id) &&
+    id === now["id"] &&
+    isString(version) &&
+    isSameVersion(version, named)
+  );
 }
 
 /**
@@ -167,22 +209,23 @@ function baseOf(
   return release && { version: release.version, manifest: release.manifest, release };
 }
 
-function releaseAt(tagged: ReleaseTag, now: JsonObject, folder: string): Release[] {
+function releaseAt(tagged: ReleaseTag): Release[] {
   const { manifest } = tagged;
   const version = memberValue(manifest, "version");
-  if (!manifest || !isString(version) || !isVersion(version)) return [];
-  // The identifier may have changed since then, and the folder's name too.
-  const isOurs = isReleaseOf(tagged, now, folder) || isReleaseOf(tagged, manifest, tagged.folder);
-  return isOurs ? [{ ...tagged, manifest, version }] : [];
+  return manifest && isString(version) && isVersion(version) ? [{ ...tagged, manifest, version }] : [];
 }
 
+/** True if a tag names the plugin, and not a version alone. */
+const namesPlugin = ({ plugin, isConfigured }: ReleaseTag) => plugin !== undefined || isConfigured === true;
+
 /**
- * Orders releases by version, those of one version by date, because the earliest of them is its publication, and those
- * of one date by name.
+ * Orders releases by version. Of one version, those that name the plugin come first, then the earliest, which is its
+ * publication, and of one date the first by name.
  */
 function highestFirst(one: Release, other: Release): number {
   return (
     compareVersions(other.version, one.version) ||
+    Number(namesPlugin(other)) - Number(namesPlugin(one)) ||
     Date.parse(one.publishedAt) - Date.parse(other.publishedAt) ||
     (one.tag < other.tag ? -1 : 1)
   );
@@ -193,13 +236,6 @@ function earliestOfEach(releases: readonly Release[]): Release[] {
     const before = releases[i - 1];
     return !before || compareVersions(before.version, version) !== 0;
   });
-}
-
-/** Returns the names by which a tag can mean a plugin: its slug, its identifier and the identifier's last label. */
-function namesOf(manifest: JsonObject): string[] {
-  const id = memberValue(manifest, "id");
-  if (!isString(id) || id === "") return [];
-  return [deriveSlug(id) ?? id, id, id.slice(id.lastIndexOf(".") + 1)];
 }
 
 /** Tests if an identifier is the plugin's, as far as both are known: another plugin's versions do not count. */

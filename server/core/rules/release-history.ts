@@ -1,7 +1,7 @@
 import { missingRange } from "../json/tree/pointer";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
-import { isSaved } from "../release/past";
+import { isSaved, unknownSentence } from "../release/past";
 import { OF_RELEASE, releasesIn, versionNode } from "./shared/release/of-release";
 
 export const releaseHistory: Rule = {
@@ -14,6 +14,7 @@ export const releaseHistory: Rule = {
     const { root } = context.document;
     // A saved response takes the place of the releases.
     if (!releases || !context.release || !root || isSaved(releases.base)) return;
+    const unknown = unknownSentence(releases.unknown);
     const { isShallow, isUnread, isPartial, note } = context.release.past;
     const place = { range: versionNode(root) ?? missingRange(root), pointer: "/version" };
     if (isShallow) yield { ...place, message: shallow(), severity: "error" };
@@ -23,7 +24,8 @@ export const releaseHistory: Rule = {
         message: message("The release was not compared with an earlier version: {note}", { note }),
         ...(isUnread && { severity: "error" }),
       };
-    } else if (releases.released.length === 0) yield { ...place, message: noTag() };
+    } else if (unknown !== undefined) yield { ...place, message: unknown };
+    else if (releases.released.length === 0) yield { ...place, message: noTag() };
   },
 };
 

@@ -1,7 +1,14 @@
 import { dayOf } from "../../core/check/suppressions/suppressions-in";
 import { memberOf } from "../../core/json/tree/tree";
 import { membersOf } from "../../core/json/tree/value";
-import { isSaved, releasesOf, savedVersion, type Past, type Releases } from "../../core/release/past";
+import {
+  isSaved,
+  releasesOf,
+  savedVersion,
+  unknownSentence,
+  type Past,
+  type Releases,
+} from "../../core/release/past";
 import {
   compareVersions,
   isSameVersion,
@@ -150,12 +157,13 @@ function enoughSentence(version: string, tags: string): string {
 }
 
 /** Compares a version with the highest release, or with the saved response that takes the place of the releases. */
-function tagSentence(version: string | undefined, { base, released }: Releases, past: Past): string {
+function tagSentence(version: string | undefined, { base, released, unknown }: Releases, past: Past): string {
   if (base && isSaved(base))
     return message("The saved catalog entry has {newest}.", { newest: base.version });
   const versions = released.map((release) => release.version);
   const [newest] = versions;
-  if (newest === undefined) return past.note ?? message("No git tag has a version of this manifest.");
+  if (newest === undefined)
+    return past.note ?? unknownSentence(unknown) ?? message("No git tag has a version of this manifest.");
   if (!isVersion(version)) return message("The newest git tag has {newest}.", { newest });
   if (versions.some((each) => isSameVersion(each, version))) {
     return isSameVersion(newest, version)

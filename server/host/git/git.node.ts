@@ -88,29 +88,87 @@ export class Git {
     const { execFile } = await import("node:child_process");
     const ask = (timeout: number) =>
       new Promise<Buffer>((resolve, reject) => {
-        const options = {
-          ...{ ...GIT_LIMITS, timeout },
-          ...(this.signal && { signal: this.signal }),
-          // In the manifest's folder, Windows would run a `git` that is there.
-          cwd: dirname(process.execPath),
-          env: environment(this.ceiling),
-          windowsHide: true,
-          encoding: "buffer",
-        } as const;
-        const child = execFile(
-          "git",
-          [...SAFE_OPTIONS, "-C", this.folder, ...args],
-          options,
-          (error, output, stderr) => {
-            if (error) reject(errorOf(error, stderr.toString("utf8")));
-            else resolve(output);
-          },
-        );
+        const options = { ...this.options(timeout), encoding: "buffer" } as const;
+        const child = execFile("git", this.args(args), options, (error, output, stderr) => {
+          if (error) reject(errorOf(error, stderr.toString("utf8")));
+          else resolve(output);
+        });
         // Git may end without reading all of its input.
         child.stdin?.on("error", () => undefined);
         child.stdin?.end(input);
       });
     return this.time.spend(ask);
+  }
+
+  /** Keeps one `git cat-file --batch` running while objects are read. @throws GitError as `bytes` does */
+  async objects<T>(use: (read: ReadObjects) => Promise<T>): Promise<T> {
+    const { spawn } = await import("node:child_process");
+    return this.time.spend(async (timeout) => {
+      const child = spawn("git", this.args(["cat-file", "--batch"]), this.options(timeout));
+      let stderr = "";
+      child.stderr.on("data", (text: Buffer) => (stderr += text.toString("utf8")));
+      child.stdin.on("error", () => undefined);
+      const ended = new Promise<never>((_, reject) => {
+        child.on("error", (error) => reject(errorOf(error, stderr)));
+        child.on("close", () => reject(errorOf({ killed: child.killed }, stderr)));
+      });
+      const objects = objectsIn(child.stdout);
+      const read = async (names: readonly string[]) => {
+        child.stdin.write(names.map((name) => `${name}\n`).join(""));
+        const found: (GitObject | undefined)[] = [];
+        while (found.length < names.length) {
+          const { value, done } = await objects.next();
+          found.push(done ? await ended : value);
+        }
+        return found;
+      };
+      try {
+        return await Promise.race([use(read), ended]);
+      } finally {
+        child.kill();
+      }
+    });
+  }
+
+  private args(args: readonly string[]): string[] {
+    return [...SAFE_OPTIONS, "-C", this.folder, ...args];
+  }
+
+  private options(timeout: number) {
+    return {
+      ...{ ...GIT_LIMITS, timeout, windowsHide: true },
+      ...(this.signal && { signal: this.signal }),
+      // In the manifest's folder, Windows would run a `git` that is there.
+      cwd: dirname(process.execPath),
+      env: environment(this.ceiling),
+    };
+  }
+}
+
+/** An object of git. */
+interface GitObject {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+/** Reads objects by names without blanks; undefined for one that is not there. */
+type ReadObjects = (names: readonly string[]) => Promise<(GitObject | undefined)[]>;
+
+/** Parses the output of `cat-file --batch`: for each object a line with name, type and size, then its content. */
+export async function* objectsIn(
+  output: AsyncIterable<Buffer> | Iterable<Buffer>,
+): AsyncGenerator<GitObject | undefined, undefined> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of output) {
+    rest = Buffer.concat([rest, chunk]);
+    for (let line = rest.indexOf("\n"); line >= 0; line = rest.indexOf("\n")) {
+      const [name = "", type = "", size] = rest.toString("latin1", 0, line).split(" ");
+      const end = size === undefined ? line : line + 1 + Number(size);
+      if (rest.length <= end) break;
+      yield size === undefined ? undefined : { name, type, content: rest.subarray(line + 1, end) };
+      rest = rest.subarray(end + 1);
+    }
   }
 }
 
@@ -130,7 +188,7 @@ function environment(ceiling: string | undefined): NodeJS.ProcessEnv {
   };
 }
 
-function errorOf(error: Error & { code?: unknown; killed?: boolean }, stderr: string): GitError {
+function errorOf(error: Partial<Error> & { code?: unknown; killed?: boolean }, stderr: string): GitError {
   if (error.code === "ENOENT") return new GitError(message("Git was not found."), "absent");
   if (error.code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER")
     return new GitError(message("The git history is too large to read."));

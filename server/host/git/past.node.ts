@@ -21,12 +21,12 @@ export class PastReader implements GitReader {
     this.#trees = new WorkTrees(this.#repositories);
   }
 
-  async past(uri: string, signal?: AbortSignal): Promise<Past> {
+  async past(uri: string, signal?: AbortSignal, form?: string): Promise<Past> {
     const path = filePathOf(uri);
     if (path === undefined)
       return { ...EMPTY_PAST, note: message("The manifest is not a file on this machine.") };
     try {
-      return await (await this.manifest(path, signal)).past();
+      return await (await this.manifest(path, signal)).past(form);
     } catch (error) {
       if (!(error instanceof GitError))
         return { ...EMPTY_PAST, note: message("The git history could not be read."), isUnread: true };

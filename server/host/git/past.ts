@@ -21,8 +21,11 @@ export interface RevisionFiles {
 
 /** Asks git about the files of one call or event; what they have in common is read once. Nothing rejects. */
 export interface GitReader {
-  /** Reads a manifest's past, without a saved response: the note says what could not be read. */
-  past(uri: string, signal?: AbortSignal): Promise<Past>;
+  /**
+   * Reads a manifest's past, without a saved response: the note says what could not be read.
+   * @param form that of its tags, as the configuration names it
+   */
+  past(uri: string, signal?: AbortSignal, form?: string): Promise<Past>;
   /** Finds a manifest at a revision; undefined if git knows no such revision. */
   at(uri: string, revision: string): Promise<RevisionManifest | undefined>;
   /** Lists the files in the folder of a manifest and around it; undefined outside of a work tree, and if git fails. */

@@ -1,10 +1,10 @@
 import { realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { compareVersions } from "../../core/manifest/versions";
-import { releaseName, type ReleaseTag } from "../../core/release/past";
+import type { ReleaseTag } from "../../core/release/past";
 import { message } from "../../core/text/messages";
 import { isPathIn } from "../bounded-file.node";
 import { Git, GitError, GitTime, noRepository } from "./git.node";
+import { TreeReader } from "./trees.node";
 
 const TAGS = "refs/tags/";
 
@@ -14,8 +14,8 @@ const PARTS = ["objects", "refs", "packed-refs"];
 /** The note for a repository that may not be read. */
 const outside = () => message("The git repository is outside of the folders that may be read.");
 
-/** A tag whose name may be that of a release. */
-export type NamedTag = Omit<ReleaseTag, "manifest" | "folder" | "isHead">;
+/** A tag. */
+export type Tag = Pick<ReleaseTag, "tag" | "commit" | "publishedAt" | "isReachable">;
 
 /** The repositories that one call reads. Each is asked once for what its manifests have in common. */
 export class Repositories {
@@ -58,8 +58,9 @@ interface Place {
 /** A git repository in one call. Every method rejects with a GitError when git fails. */
 export class Repository {
   readonly #time = new GitTime();
+  readonly #trees = new TreeReader();
   #place: Promise<Place> | undefined;
-  #tags: Promise<readonly NamedTag[]> | undefined;
+  #tags: Promise<readonly Tag[]> | undefined;
   #remote: Promise<string | undefined> | undefined;
 
   constructor(
@@ -112,10 +113,15 @@ export class Repository {
     return this.#remote;
   }
 
-  /** Returns the tags that may be releases, the highest version first. */
-  tags(): Promise<readonly NamedTag[]> {
+  /** Returns all tags. */
+  tags(): Promise<readonly Tag[]> {
     this.#tags ??= this.readTags();
     return this.#tags;
+  }
+
+  /** Lists the JSON files in the trees of commits. */
+  filesAt(commits: readonly string[]): ReturnType<TreeReader["filesAt"]> {
+    return this.#trees.filesAt(this.in(this.folder), commits);
   }
 
   private place(): Promise<Place> {
@@ -141,16 +147,14 @@ export class Repository {
     return { root, isShallow: shallow === "true", head };
   }
 
-  private async readTags(): Promise<readonly NamedTag[]> {
+  private async readTags(): Promise<readonly Tag[]> {
     const git = this.in(this.folder);
     const list = (...args: string[]) => git.run(["for-each-ref", ...args, TAGS]);
     const answer = await list(`--format=${FIELDS.map((field) => `%(${field})`).join(" ")}`);
-    const tags = answer.split("\n").flatMap((line) => namedTag(line) ?? []);
+    const tags = answer.split("\n").filter(Boolean).map(tagIn);
     if (tags.length === 0) return [];
     const reachable = new Set((await list("--merged=HEAD", "--format=%(refname)")).split("\n"));
-    return tags
-      .map((tag) => ({ ...tag, isReachable: reachable.has(TAGS + tag.tag) }))
-      .sort((one, other) => compareVersions(other.named, one.named));
+    return tags.map((tag) => ({ ...tag, isReachable: reachable.has(TAGS + tag.tag) }));
   }
 }
 
@@ -167,15 +171,12 @@ const FIELDS = ["objectname", "*objectname"].concat(
   "refname",
 );
 
-/** Parses the fields of a tag; undefined unless it may be that of a release. */
-function namedTag(line: string): Omit<NamedTag, "isReachable"> | undefined {
+/** Parses the fields of a tag. */
+function tagIn(line: string): Omit<Tag, "isReachable"> {
   const [object = "", peeled = "", ...rest] = line.split(" ");
   const [date, name] = [rest.slice(0, 3).find(Boolean), rest.slice(3).join(" ")];
-  const tag = name.slice(TAGS.length);
-  const parts = releaseName(tag);
   const time = new Date(Number(date) * 1000);
-  if (!parts) return undefined;
   // A tag of something else than a commit has no date.
   const publishedAt = (Number.isNaN(time.getTime()) ? new Date(0) : time).toISOString();
-  return { ...parts, tag, commit: peeled || object, publishedAt };
+  return { tag: name.slice(TAGS.length), commit: peeled || object, publishedAt };
 }

@@ -1,9 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { ManifestDocument } from "../../core/json/parse/document";
-import { isObject, memberValue, type JsonObject } from "../../core/json/tree/value";
+import { isObject, type JsonObject } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
-import { GitError, type Git } from "./git.node";
-import { MANIFEST_NAME, OWN_NAME } from "../manifest-names";
+import { GitError, objectsIn, type Git } from "./git.node";
 
 /** The largest manifest of a revision that is read, in bytes; a larger one is a mistake. */
 export const MAX_MANIFEST_BYTES = 256 * 1024;
@@ -64,19 +63,24 @@ export class RevisionReader {
   /**
    * Reads objects as JSON, without those that do not parse or are not JSON objects.
    * @param isWanted tests a text before it is parsed
+   * @param onRead receives each document
    */
   async read(
     blobs: readonly string[],
     isWanted: (text: string) => boolean = () => true,
+    onRead: (blob: string, document: ManifestDocument) => void = () => undefined,
   ): Promise<ReadonlyMap<string, JsonObject>> {
     const unique = [...new Set(blobs)];
     if (unique.length === 0) return new Map();
     const answer = await this.git.bytes(["cat-file", "--batch"], lines(unique));
     const manifests = new Map<string, JsonObject>();
-    for (const [blob, text] of batchOf(answer)) {
-      if (!isWanted(text)) continue;
-      const { parses, value } = new ManifestDocument(text);
-      if (parses && isObject(value)) manifests.set(blob, value);
+    for await (const object of objectsIn([answer])) {
+      const text = object?.type === "blob" ? object.content.toString("utf8") : undefined;
+      if (!object || text === undefined || !isWanted(text)) continue;
+      const document = new ManifestDocument(text);
+      const { parses, value } = document;
+      onRead(object.name, document);
+      if (parses && isObject(value)) manifests.set(object.name, value);
       // Hundreds of manifests take a while, and an author may be typing.
       await setImmediate();
     }
@@ -92,11 +96,7 @@ export class RevisionReader {
       `${name}^{commit}`,
       ...paths.map((path) => `${name}:${path}`),
     ]);
-    const answer = await this.git.run(
-      ["cat-file", "--batch-check=%(objecttype) %(objectsize) %(objectname)"],
-      lines(names),
-    );
-    const found = answer.split("\n").map((line) => /^(commit|blob) (\d+) ([0-9a-f]+)$/.exec(line) ?? []);
+    const found = await this.check(names);
     return revisions.map((_revision, i) => {
       const [commit, ...blobs] = found.slice(i * (paths.length + 1), (i + 1) * (paths.length + 1));
       const at = blobs.findIndex(([, type, size]) => type === "blob" && Number(size) <= MAX_MANIFEST_BYTES);
@@ -106,37 +106,20 @@ export class RevisionReader {
     });
   }
 
-  /**
-   * Finds a manifest by its identifier in the tree of a revision: first among files with the name of a manifest, then
-   * among other JSON files.
-   * @returns its path
-   */
-  async pathById(revision: string, id: string): Promise<string | undefined> {
-    const list = ["ls-tree", "-r", "-z", "-l", "--full-tree", revision];
-    // Not every tag is that of a commit. When the time is over, the next command fails.
-    const answer = await this.git.run(list).catch(() => "");
-    const files = answer.split("\0").flatMap((line): ManifestObject[] => {
-      const [, blob = "", size, path = ""] = /^100\d{3} blob (\S+) +(\d+)\t(.+)$/.exec(line) ?? [];
-      return path.endsWith(".json") && Number(size) <= MAX_MANIFEST_BYTES
-        ? [{ commit: revision, blob, size: Number(size), path }]
-        : [];
-    });
-    const isNamed = ({ path }: ManifestObject) => {
-      const name = path.slice(path.lastIndexOf("/") + 1);
-      return MANIFEST_NAME.test(name) || OWN_NAME.test(name);
-    };
-    for (const group of [files.filter(isNamed), files.filter((file) => !isNamed(file))]) {
-      const manifests = await this.read(
-        withinLimit(group).map(({ blob }) => blob),
-        // Most files need not be parsed.
-        (text) => text.includes(id),
-      );
-      const found = group.filter(({ blob }) => memberValue(manifests.get(blob), "id") === id);
-      // Copies, such as those of tests, are deeper in the tree.
-      const [first, ...others] = found.map(({ path }) => path);
-      if (first !== undefined) return others.reduce((a, b) => (depth(b) < depth(a) ? b : a), first);
-    }
-    return undefined;
+  /** Returns the objects that may be manifests by their size, each once. */
+  async sized(blobs: readonly string[]): Promise<Pick<ManifestObject, "blob" | "size">[]> {
+    const found = await this.check([...new Set(blobs)]);
+    return found.flatMap(([, , size = "", blob]) =>
+      blob !== undefined && Number(size) <= MAX_MANIFEST_BYTES ? [{ blob, size: Number(size) }] : [],
+    );
+  }
+
+  /** Returns type, size and name of each object, after what was matched; nothing for one that is not there. */
+  private async check(names: readonly string[]): Promise<string[][]> {
+    if (names.length === 0) return [];
+    const format = "--batch-check=%(objecttype) %(objectsize) %(objectname)";
+    const answer = await this.git.run(["cat-file", format], lines(names));
+    return answer.split("\n").map((line) => /^(commit|blob) (\d+) ([0-9a-f]+)$/.exec(line) ?? []);
   }
 
   /** Returns the paths that the manifest had before it was renamed, latest first. */
@@ -150,12 +133,10 @@ export class RevisionReader {
   }
 }
 
-function depth(path: string): number {
-  return path.split("/").length;
-}
-
 /** Returns the first of some manifests, as many as may be read together. */
-export function withinLimit<T extends ManifestObject>(manifests: readonly T[]): readonly T[] {
+export function withinLimit<T extends Pick<ManifestObject, "blob" | "size">>(
+  manifests: readonly T[],
+): readonly T[] {
   const read = new Set<string>();
   let left = MAX_HISTORY_BYTES;
   const end = manifests.findIndex(({ blob, size }) => {
@@ -164,19 +145,6 @@ export function withinLimit<T extends ManifestObject>(manifests: readonly T[]): 
     return left < 0;
   });
   return end < 0 ? manifests : manifests.slice(0, end);
-}
-
-/** Parses the output of `cat-file --batch`: for each object a line with name, type and size, then its content. */
-function* batchOf(output: Buffer): Generator<[name: string, text: string]> {
-  for (let at = 0; at < output.length;) {
-    const end = output.indexOf("\n", at);
-    const [, name, size] = /^([0-9a-f]+) blob (\d+)$/.exec(output.toString("latin1", at, end)) ?? [];
-    if (end < 0) return;
-    at = end + 1;
-    if (name === undefined) continue;
-    yield [name, output.toString("utf8", at, at + Number(size))];
-    at += Number(size) + 1;
-  }
 }
 
 /** Writes names as git reads them on its standard input, one on each line. */

@@ -1,12 +1,14 @@
 import { basename, dirname } from "node:path";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { isString, memberValue, type JsonObject } from "../../core/json/tree/value";
-import { isReleaseOf, type Past, type ReleaseTag } from "../../core/release/past";
+import { compareVersions } from "../../core/manifest/versions";
+import type { Past, ReleaseTag } from "../../core/release/past";
+import { isReleaseOf, releaseName } from "../../core/release/tags";
 import { message } from "../../core/text/messages";
 import { readBoundedLater } from "../bounded-file.node";
 import { limitText } from "../limits";
 import type { RevisionFiles, RevisionManifest } from "./past";
-import type { NamedTag, Repository } from "./repository.node";
+import type { Repository } from "./repository.node";
 import {
   MAX_HISTORY_BYTES,
   MAX_MANIFEST_BYTES,
@@ -14,9 +16,10 @@ import {
   withinLimit,
   type ManifestObject,
 } from "./revisions.node";
+import { TreeSearch } from "./tree-search.node";
 
-/** The most trees in which a manifest is looked for by its identifier. */
-const MAX_TREES = 20;
+/** A tag whose name may be that of a release. */
+type NamedTag = Omit<ReleaseTag, "manifest" | "folder" | "isHead">;
 
 /** A manifest's object at each of some revisions, the checked-out commit first; undefined where it is missing. */
 type Found = readonly (ManifestObject | undefined)[];
@@ -28,8 +31,8 @@ export class VersionedManifest {
     private readonly repository: Repository,
   ) {}
 
-  /** Reads the tags that may be releases, and the manifest at each. */
-  async past(): Promise<Past> {
+  /** Reads the tags that may be releases, the highest version first, and the manifest at each. @param form of their names */
+  async past(form?: string): Promise<Past> {
     const { file, repository } = this;
     const path = await repository.pathOf(file);
     const [isShallow, folder, remote, commit] = await Promise.all([
@@ -42,14 +45,18 @@ export class VersionedManifest {
     if (commit === "") return base;
     // Git reads one name on each line.
     if (path.includes("\n")) return { ...base, note: lineBreak(), isUnread: true };
-    const tags = await repository.tags();
+    const all = (await repository.tags()).flatMap((tag): NamedTag | [] => {
+      const name = releaseName(tag.tag, form);
+      return name ? { ...tag, ...name } : [];
+    });
+    const named = all.sort((one, other) => compareVersions(other.named, one.named));
     const reader = await this.revisions();
-    const { found: here, note: unread } = await reader.find(["HEAD", ...tags.map(refOf)]);
+    const { found: here, note: unread } = await reader.find(["HEAD", ...named.map(refOf)]);
     const atPath = withinLimit(here.flatMap((object) => object ?? []));
     const known = await reader.read(atPath.map(({ blob }) => blob));
-    const found = await this.withMoved(here, known, tags, folder, commit, reader);
-    const all = found.flatMap((object) => object ?? []);
-    const read = withinLimit(all);
+    const { found, tags } = await this.inTrees(here, known, named, folder, commit, reader);
+    const objects = found.flatMap((object) => object ?? []);
+    const read = withinLimit(objects);
     const moved = read.filter(({ blob }) => !known.has(blob));
     const manifests = new Map([...known, ...(await reader.read(moved.map(({ blob }) => blob)))]);
     const valueOf = (object: ManifestObject | undefined) => object && manifests.get(object.blob);
@@ -57,7 +64,7 @@ export class VersionedManifest {
     return {
       ...base,
       head: valueOf(head),
-      ...(read.length < all.length && { note: tooLarge(), isPartial: true }),
+      ...(read.length < objects.length && { note: tooLarge(), isPartial: true }),
       ...(unread !== undefined && { note: unread, isUnread: true }),
       tags: tags.map((tag, i) => releaseTag(tag, tagged[i], valueOf(tagged[i]), commit)),
     };
@@ -74,7 +81,7 @@ export class VersionedManifest {
     const id = await this.id();
     const known = here && (await reader.read([here.blob])).get(here.blob);
     const isOurs = here && (id === undefined || !hasOtherId(known, id));
-    const moved = isOurs || id === undefined ? undefined : await foundById(reader, commit, id);
+    const moved = isOurs || id === undefined ? undefined : await this.movedAt(commit, id, reader);
     const manifest = moved ? (await reader.read([moved.blob])).get(moved.blob) : known;
     return { tag: isTag === "" ? null : revision, commit, manifest };
   }
@@ -109,46 +116,66 @@ export class VersionedManifest {
     return commit && /^[0-9a-f]+$/.test(commit) ? commit : undefined;
   }
 
+  /** Finds the manifest by its identifier at a commit. */
+  private async movedAt(
+    commit: string,
+    id: string,
+    reader: RevisionReader,
+  ): Promise<ManifestObject | undefined> {
+    const search = new TreeSearch(reader, await this.repository.filesAt([commit]));
+    await search.read();
+    if (!search.byId(commit, id)) await search.readOthers([commit], id);
+    return search.byId(commit, id);
+  }
+
   private async revisions(): Promise<RevisionReader> {
     const git = this.repository.in(dirname(this.file));
     return new RevisionReader(git, await this.repository.pathOf(this.file), basename(this.file));
   }
 
   /**
-   * Adds what has no history at the manifest's path, where another plugin's manifest may have been: the highest release,
-   * which others are compared with, is looked for by its identifier, and then all the others at the path that it has
-   * there.
+   * Looks into the trees of the tags that need it: where the manifest is not at its path, or another plugin's is, it is
+   * looked for by its identifier; where a tag's name has no known form, it may be that of another plugin.
    * @param known the manifests that were read
    */
-  private async withMoved(
+  private async inTrees(
     found: Found,
     known: ReadonlyMap<string, JsonObject>,
     tags: readonly NamedTag[],
     folder: string,
     head: string,
     reader: RevisionReader,
-  ): Promise<Found> {
+  ): Promise<{ found: Found; tags: readonly NamedTag[] }> {
     const id = await this.id();
-    if (id === undefined) return found;
-    const all = found.map((object) =>
-      object && hasOtherId(known.get(object.blob), id) ? undefined : object,
-    );
-    const names = ["HEAD", ...tags.map(refOf)];
-    const own = tags
-      .map((tag, i) => ({ ...tag, at: i + 1 }))
-      .filter((tag) => tag.isReachable && isReleaseOf(tag, { id }, folder));
-    const trees = new Set<string>();
-    for (const { at, commit } of [{ at: 0, commit: head }, ...own]) {
-      if (!all[at] && !trees.has(commit)) {
-        if (trees.size === MAX_TREES) break;
-        trees.add(commit);
-        const path = await reader.pathById(commit, id);
-        if (path !== undefined) await addAt(path, names, all, reader);
-      }
-      if ((all[at] ?? found[at]) && commit !== head) break;
-    }
+    const commits = [head, ...tags.map(({ commit }) => commit)];
+    const isHere = (i: number) => {
+      const object = found[i];
+      return object !== undefined && !(id !== undefined && hasOtherId(known.get(object.blob), id));
+    };
+    const isNamed = (tag: NamedTag, i: number) => {
+      const there = found[i + 1];
+      return (
+        isReleaseOf(tag, id === undefined ? {} : { id }, folder) ||
+        (there !== undefined && isReleaseOf(tag, known.get(there.blob), folderOf(there)))
+      );
+    };
+    const named = [true, ...tags.map((tag, i) => !tag.isReachable || isNamed(tag, i))];
+    const wanted = commits.filter((_, i) => !isHere(i) || !named[i]);
+    if (wanted.length === 0) return { found, tags };
+    const search = new TreeSearch(reader, await this.repository.filesAt([...new Set([head, ...wanted])]));
+    await search.read();
+    const lacking = commits.filter((commit, i) => named[i] && !isHere(i) && !search.byId(commit, id));
+    if (id !== undefined) await search.readOthers(lacking, id);
     // Where no manifest has the identifier, that at the path had another one.
-    return all.map((object, i) => object ?? found[i]);
+    const all = found.map((object, i) =>
+      isHere(i) ? object : (search.byId(commits[i] ?? "", id) ?? object),
+    );
+    const placed = tags.map((tag, i) => {
+      if (named[i + 1]) return tag;
+      const others = search.others(tag.commit, all[i + 1]?.path);
+      return { ...tag, isAlone: others.length === 0, isOfOther: search.isOfOther(tag, others, head) };
+    });
+    return { found: all, tags: placed };
   }
 
   /** Reads the manifest's identifier on disk. */
@@ -166,13 +193,9 @@ function hasOtherId(manifest: JsonObject | undefined, id: string): boolean {
   return manifest !== undefined && manifest["id"] !== id;
 }
 
-async function foundById(
-  reader: RevisionReader,
-  commit: string,
-  id: string,
-): Promise<ManifestObject | undefined> {
-  const path = await reader.pathById(commit, id);
-  return path === undefined ? undefined : (await reader.lookUp([commit], [path]))[0];
+/** Returns the name of the folder that a manifest is in; empty at the root. */
+function folderOf({ path }: ManifestObject): string {
+  return path.split("/").at(-2) ?? "";
 }
 
 const refOf = ({ tag }: NamedTag) => `refs/tags/${tag}`;
@@ -185,22 +208,7 @@ function releaseTag(
 ): ReleaseTag {
   // A tag of a tag leads to a commit, too.
   const commit = object?.commit ?? tag.commit;
-  return { ...tag, commit, manifest, folder: object?.path.split("/").at(-2) ?? "", isHead: commit === head };
-}
-
-/** Adds the manifest where it is still missing and has this path. */
-async function addAt(
-  path: string,
-  names: readonly string[],
-  all: (ManifestObject | undefined)[],
-  reader: RevisionReader,
-): Promise<void> {
-  const lacking = names.flatMap((name, i) => (all[i] ? [] : [{ name, i }]));
-  const moved = await reader.lookUp(
-    lacking.map(({ name }) => name),
-    [path],
-  );
-  for (const [n, { i }] of lacking.entries()) all[i] = moved[n];
+  return { ...tag, commit, manifest, folder: object && folderOf(object), isHead: commit === head };
 }
 
 const lineBreak = () => message("The manifest's path has a line break, so git cannot find it.");

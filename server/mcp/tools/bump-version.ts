@@ -74,7 +74,9 @@ export const bumpVersion = defineTool({
     const [uri, saved] = [fileUri(opened.file?.path ?? ""), await readSaved(entry, call)];
     const { git, request } = opened;
     const side = sideOf(quote(opened.name), document);
-    const next = await nextVersion(side, part && quote(part), uri, { git, saved, signal: call.signal });
+    const next = await nextVersion(side, part && quote(part), uri, {
+      ...{ git, saved, signal: call.signal, releaseTags: request.options.releaseTags },
+    });
     if (typeof next === "string") return answer(next, null, false, [], []);
     const sources = await readVersionSources(uri, document, request.options, opened);
     const plan = planBump(sources, next.version, dayOf(new Date()));

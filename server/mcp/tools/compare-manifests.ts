@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { summarySentences } from "../../core/release/advice";
-import { baseFor, sideAt, sideOf } from "../../program/diff/base";
+import { baseFor, sideAt, sideOf, type FoundBase } from "../../program/diff/base";
 import { CallError, Failure } from "../../program/failures";
 import { explainChanges } from "../../core/check/approvals";
 import { CHANGE_CLASSES } from "../../core/compare/change";
@@ -68,19 +68,18 @@ export const compareManifests = defineTool({
     const opened = await openManifest({ path }, call);
     const current = sideOf(opened.name, validDocument(opened));
     const [{ git }, uri] = [opened, fileUri(opened.file?.path ?? "")];
-    const compared = compareWith(
-      await (base === undefined
-        ? baseFor(current, uri, {
-            ...{ git, saved: await readSaved(entry, call), signal: call.signal },
-            refuse: passBase,
-          })
-        : baseSide(base, uri, git, call)),
-      current,
-    );
-    const changed = explainChanges(compared.changes, current.manifest, opened.request.options);
+    const { options } = opened.request;
+    const sources = { git, saved: await readSaved(entry, call), signal: call.signal, refuse: passBase };
+    const found: FoundBase =
+      base === undefined
+        ? await baseFor(current, uri, { ...sources, releaseTags: options.releaseTags })
+        : { base: await baseSide(base, uri, git, call) };
+    const compared = compareWith(found.base, current);
+    const changed = explainChanges(compared.changes, current.manifest, options);
     const comparison = { ...compared, changes: changed };
     const { base: from, baseRevision, current: to, wanted, changes, ...rest } = comparisonData(comparison);
-    const summary = quoteSentence(summarySentences(comparison));
+    const sentences = [summarySentences(comparison), found.note ?? []].flat();
+    const summary = quoteSentence(sentences.join(message(" ")));
     const data = {
       ...{ summary, base: quoteVersion(from), baseRevision: baseRevision && quoteRevision(baseRevision) },
       ...{ current: quoteVersion(to), wanted, ...rest },

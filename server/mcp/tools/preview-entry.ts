@@ -36,7 +36,7 @@ export const previewEntry = defineTool({
     const uri = opened.file ? fileUri(opened.file.path) : "untitled:/manifest.json";
     const [inputs, read, saved] = await Promise.all([
       new InputsReader(uri, opened.files).read(undefined, call.signal),
-      opened.git.past(uri, call.signal),
+      opened.git.past(uri, call.signal, opened.request.options.releaseTags),
       readSaved(savedPath, call),
     ]);
     const { options } = opened.request;

@@ -13,7 +13,8 @@ import {
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { isString, memberValue } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
-import type { Past } from "../../core/release/past";
+import { isUncertain, releasesOf, unknownSentence, type Past } from "../../core/release/past";
+import type { CheckOptions } from "../../core/check/check";
 import type { GitReader } from "../../host/git/past";
 import { Failure } from "../failures";
 
@@ -41,11 +42,20 @@ export async function sideAt(name: string, uri: string, git: GitReader): Promise
 type Refuse = (values: Readonly<Record<"name" | "reason", string>>) => string;
 
 /** What is asked for the version that a manifest is compared with. */
-interface BaseSources extends Pick<Past, "saved"> {
+interface BaseSources extends Pick<Past, "saved">, Pick<CheckOptions, "releaseTags"> {
   readonly git: GitReader;
   readonly signal?: AbortSignal;
   /** Writes the sentence for a missing version: why it is missing, and what to pass. */
   readonly refuse?: Refuse;
+}
+
+/** What a manifest is compared with. */
+export interface FoundBase {
+  readonly base: Side | NoBase;
+  /** Names the tags that are not known as releases, if there are any. */
+  readonly note?: string | undefined;
+  /** True if one of them may be the base. */
+  readonly isUncertain?: boolean;
 }
 
 /**
@@ -55,13 +65,15 @@ interface BaseSources extends Pick<Past, "saved"> {
 export async function baseFor(
   { name, manifest }: Side,
   uri: string,
-  { git, saved, signal, refuse = nothingToCompare }: BaseSources,
-): Promise<Side | NoBase> {
-  const past = { ...(await git.past(uri, signal)), saved };
+  { git, saved, signal, releaseTags, refuse = nothingToCompare }: BaseSources,
+): Promise<FoundBase> {
+  const past = { ...(await git.past(uri, signal, releaseTags)), saved };
   const base = baseSide(manifest, past);
-  const isSaved = typeof base !== "string" && !base.revision;
-  const reason = isSaved ? undefined : unreadPast(past);
-  if (reason === undefined) return base;
+  if (typeof base !== "string" && !base.revision) return { base };
+  const reason = unreadPast(past);
+  const releases = releasesOf(manifest, past);
+  if (reason === undefined)
+    return { base, note: unknownSentence(releases.unknown), isUncertain: isUncertain(releases) };
   const values = { name, reason };
   // The reason says what to do in a shallow clone.
   throw new Failure(name, past.isShallow ? nothingToCompare(values) : refuse(values));
@@ -109,7 +121,7 @@ export async function nextVersion(
       message("'{part}' is neither major, minor, patch, nor a version such as 1.2.0.", values),
     );
   }
-  const comparison = compareWith(await baseFor(side, uri, { ...sources, refuse: namePart }), side);
+  const comparison = compareWith((await baseFor(side, uri, { ...sources, refuse: namePart })).base, side);
   const { base, bump, wanted, enough } = comparison;
   if (typeof base === "string")
     throw new Failure(

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { invalidBase, type NoBase, type Side } from "../../core/release/comparison";
+import { invalidBase, type Side } from "../../core/release/comparison";
+import type { CheckOptions } from "../../core/check/check";
 import type { Past } from "../../core/release/past";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { documentKind, isRecognized } from "../../core/manifest/kind";
@@ -9,22 +10,26 @@ import { MANIFEST_NAME } from "../../host/manifest-names";
 import { PastReader } from "../../host/git/past.node";
 import { fileUri } from "../../host/uris";
 import { Configurations } from "../configurations";
-import { baseFor, sideAt, sideOf } from "./base";
+import { baseFor, sideAt, sideOf, type FoundBase } from "./base";
 import { CallError, Failure } from "../failures";
 import { findFiles } from "../find-files";
 import { readContent, readDocument } from "../read";
 
-interface Sides {
-  readonly base: Side | NoBase;
+interface Sides extends FoundBase {
   readonly current: Side;
 }
 
 /**
  * Reads what `diff` compares (docs/spec/release.md, diff).
  * @param saved the saved catalog entry that takes the place of the releases
+ * @param optionsFor returns what the configuration says of a manifest
  * @throws CallError when the arguments are wrong, Failure when a side cannot be read
  */
-export async function readSides(args: readonly string[], saved?: Past["saved"]): Promise<Sides> {
+export async function readSides(
+  args: readonly string[],
+  saved: Past["saved"],
+  optionsFor: (path: string) => CheckOptions,
+): Promise<Sides> {
   if (args.length > 2) throw new CallError(message("'diff' takes a base and a file."));
   const [first, second] = args;
   const isFile = first !== undefined && second === undefined && namesManifest(first);
@@ -34,12 +39,9 @@ export async function readSides(args: readonly string[], saved?: Past["saved"]):
   if (fault !== undefined) throw new CallError(fault);
   const current = readSide((isFile ? first : second) ?? (await onlyManifest()));
   const uri = fileUri(resolve(current.name));
-  return {
-    base: await (base === undefined
-      ? baseFor(current, uri, { git: new PastReader(), saved })
-      : namedSide(base, uri)),
-    current,
-  };
+  if (base !== undefined) return { base: await namedSide(base, uri), current };
+  const { releaseTags } = optionsFor(current.name);
+  return { ...(await baseFor(current, uri, { git: new PastReader(), saved, releaseTags })), current };
 }
 
 function twoBases(): string {

@@ -149,12 +149,14 @@ export class Repository {
   }
 
   private async read(uri: string, document: DocumentPast): Promise<Past> {
-    await this.context.settings.whenRead();
+    const { documents } = this.context;
+    await documents.whenConfigured(uri);
     this.watched.watch(this, [GIT_GLOB, ...globsOf(this.savedNames())]);
     const refusal = this.refusal(uri);
     document.reading = refusal ? undefined : this.readingFor(uri);
     const { git, stop } = document.reading ?? {};
-    const [past, saved] = await Promise.all([git?.past(uri, stop?.signal), this.saved(uri)]);
+    const form = documents.getOurs(uri)?.options.releaseTags;
+    const [past, saved] = await Promise.all([git?.past(uri, stop?.signal, form), this.saved(uri)]);
     return { ...EMPTY_PAST, ...refusal, ...past, ...saved };
   }
 

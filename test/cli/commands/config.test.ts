@@ -17,6 +17,7 @@ const FILES = {
     rules: { "id-format": "warning" },
     vocabulary: { permissions: { acme_y: "Ours." } },
     source: [{ file: "Cargo.toml", names: "version" }],
+    releaseTags: "c-{version}",
     documentKind: "draft",
   }),
 };
@@ -34,6 +35,7 @@ describe("config", () => {
       vocabulary: { permissions: { acme_y: "Ours.", acme_x: "" } },
       host: { name: "Acme Desk" },
       source: [{ file: "Cargo.toml", names: "version" }],
+      releaseTags: "c-{version}",
       suppressions: [{ rule: "license-id", reason: REASON, value: "Acme", from: shared }],
     });
     const outcome = await folder.run(["config", "a/manifest.json"]);

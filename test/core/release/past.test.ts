@@ -40,7 +40,7 @@ describe("The releases of a manifest", () => {
   });
 
   it.each<[why: string, tags: readonly ReleaseTag[]]>([
-    ["date", [on(2, "v1.0.0"), on(1, "v1.0.1", "1.0.0"), on(3, "clock@1.0.0")]],
+    ["date", [on(2, "v1.0.0"), on(1, "v1.0.1", "1.0.0"), on(3, "v1.0.2", "1.0.0")]],
     [
       "name among equal dates",
       [on(1, "v9.9.9", "1.0.0"), on(1, "v1.0.1", "1.0.0"), on(1, "v1.1.0", "1.0.0")],
@@ -49,6 +49,30 @@ describe("The releases of a manifest", () => {
   ])("are each the first of its version, by %s and in whatever order git has them", (_, tags) => {
     for (const order of [tags, tags.toReversed()])
       expect(of(past(order))).toMatchObject({ base: "v1.0.1", earlier: ["v1.0.1"], released: ["v1.0.1"] });
+  });
+
+  it("are the one of its version that names the plugin, whenever it was made", () => {
+    expect(of(past([on(1, "v1.0.0"), on(2, "clock@1.0.0")])).released).toEqual(["clock@1.0.0"]);
+  });
+
+  it.each([
+    ["its form is known for another manifest", { isOfOther: true }, []],
+    ["the manifest is not there", { folder: undefined, manifest: undefined }, []],
+    ["it does not lead to the checked-out commit", { isReachable: false, isAlone: true }, []],
+    ["another manifest is there", {}, ["release-1.0.0"]],
+  ])("are not a tag of another form, which is not named where %s", (_, more, unknown) => {
+    const known = past([on(1, "release-1.0.0", "1.0.0", more)]);
+    const { all, unknown: found } = releasesOf(NOW, known);
+    expect([names(all), names(found)]).toEqual([[], unknown]);
+  });
+
+  it("are a tag of another form only where no tag has a known one, and id and version are those", () => {
+    const alone = { isAlone: true };
+    expect(of(past([on(1, "release-1.0.0", "1.0.0", alone)])).all).toEqual(["release-1.0.0"]);
+    expect(of(past([on(1, "release-1.0.0", "1.0.1", alone)])).all).toEqual([]);
+    const other = { ...alone, manifest: parse(manifest("1.0.0", "com.example.bell")) };
+    expect(of(past([on(1, "release-1.0.0", "1.0.0", other)])).all).toEqual([]);
+    expect(of(past([on(1, "release-1.0.0", "1.0.0", alone), on(2, "v0.1.0")])).all).toEqual(["v0.1.0"]);
   });
 
   it("lead to the checked-out commit; the others are known, too", () => {

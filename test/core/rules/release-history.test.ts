@@ -20,9 +20,22 @@ testRule("release-history", {
   ],
   invalid: [
     {
+      name: "a tag of a form that is not known",
+      text,
+      options: release({ past: past([tagged("v1.0.0"), tagged("bell@1.1.0")]) }),
+      problems: [
+        {
+          message:
+            'Tag "bell@1.1.0" has no known form. If it is a release, set "releaseTags" to `bell@{version}` in .plugin-manifest.json.',
+          pointer: "/version",
+          severity: "information",
+        },
+      ],
+    },
+    {
       name: "no release tag",
       text,
-      options: release({ past: past([tagged("bell@1.0.0")]) }),
+      options: release({ past: past([{ ...tagged("bell@1.0.0"), isOfOther: true }]) }),
       problems: [
         {
           message: "The release was not compared with an earlier version: no release tag has this manifest.",

@@ -140,7 +140,9 @@ describe("pluginManifest/bumpVersion", () => {
   });
 
   it("ignores the tags of another plugin", async () => {
-    const repository = new Repository().release(text("3.0.0"), "other@3.0.0");
+    const repository = new Repository()
+      .write("other/manifest.json", draft({ id: '"com.example.gong"' }))
+      .release(text("3.0.0"), "other@3.0.0");
     expect((await bumps(text("1.4.0"), repository)).tags).toBe("No git tag has a version of this manifest.");
   });
 

@@ -1,0 +1,53 @@
+import { isString, memberValue, type JsonObject } from "../json/tree/value";
+import { deriveSlug } from "../manifest/names/identifiers";
+import { isPluginVersion } from "../manifest/versions";
+
+/** The parts of the name of a tag that may be that of a release. */
+export interface ReleaseName {
+  /** The plugin that it names; undefined if it names none, empty if the name has another form. */
+  readonly plugin: string | undefined;
+  /** The version that it names. */
+  readonly named: string;
+  /** True if it has the form that the configuration names. */
+  readonly isConfigured?: true;
+}
+
+/** The place of the version in `releaseTags` of the configuration. */
+export const VERSION_PLACE = "{version}";
+
+/** Matches the version of three numbers at the end of a tag. */
+const VERSION = /(?<!\d|\d\.)\d+\.\d+\.\d+$/;
+
+/** Splits the name of a tag that may be that of a release; undefined for other tags. @param form `releaseTags` of the configuration */
+export function releaseName(tag: string, form = ""): ReleaseName | undefined {
+  const [before = "", after] = form.split(VERSION_PLACE);
+  if (after !== undefined && tag.startsWith(before) && tag.endsWith(after)) {
+    const named = tag.slice(before.length, tag.length - after.length);
+    if (isPluginVersion(named)) return { plugin: undefined, named, isConfigured: true };
+  }
+  const match = VERSION.exec(tag);
+  if (!match) return undefined;
+  const [named] = match;
+  const prefix = tag.slice(0, match.index).replace(/v$/i, "");
+  if (prefix === "") return { plugin: undefined, named };
+  return { plugin: /[@_/-]$/.test(prefix) ? prefix.slice(0, -1) : "", named };
+}
+
+/** Tests if a tag has a known form of the releases of a manifest. @param folders the names of its folder */
+export function isReleaseOf(
+  { plugin }: ReleaseName,
+  manifest: JsonObject | undefined,
+  ...folders: (string | undefined)[]
+): boolean {
+  if (plugin === undefined) return true;
+  // The name may be at the end of a path, or in a scope.
+  const name = plugin.slice(plugin.lastIndexOf("/") + 1).toLowerCase();
+  return name !== "" && [...namesOf(manifest), ...folders].some((known) => known?.toLowerCase() === name);
+}
+
+/** Returns the names by which a tag can mean a plugin: its slug, its identifier and the identifier's last label. */
+function namesOf(manifest: JsonObject | undefined): string[] {
+  const id = memberValue(manifest, "id");
+  if (!isString(id) || id === "") return [];
+  return [deriveSlug(id) ?? id, id, id.slice(id.lastIndexOf(".") + 1)];
+}
