@@ -10,9 +10,14 @@ export class FileRefusal extends Error {
   }
 }
 
-/** Tests if a path is below a folder. Both have their links resolved. */
-export function isPathIn(folder: string, path: string): boolean {
+/** Tests if a path is below a folder, perhaps in its `.git`. Both have their links resolved. */
+export function isBelow(folder: string, path: string): boolean {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+/** Tests if a path is below a folder; what git keeps for itself, such as its hooks, is not. Both have their links resolved. */
+export function isPathIn(folder: string, path: string): boolean {
+  return isBelow(folder, path) && !/(?:^|[\\/])\.git(?:[\\/]|$)/i.test(path.slice(folder.length));
 }
 
 /** Tests if a path is below a folder, or is the folder. */

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { message } from "../core/text/messages";
-import { FileRefusal, isPathIn, readBounded } from "./bounded-file.node";
+import { FileRefusal, isBelow, isPathIn, readBounded } from "./bounded-file.node";
 import type { Warn } from "./files";
 import { limitText, MAX_GITIGNORE_BYTES } from "./limits";
 import { GitIgnore, PatternFiles, type Paths } from "./ignore/gitignore";
@@ -96,7 +96,7 @@ function userExcludes(): string {
 /** Tests if a file exists and is in a folder after its links are followed. */
 function isWithin(folder: string, path: string): boolean {
   try {
-    return isPathIn(folder, realpathSync(path));
+    return isBelow(folder, realpathSync(path));
   } catch {
     return false;
   }

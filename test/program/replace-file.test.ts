@@ -111,6 +111,18 @@ describe.skipIf(isWindows)("what replaceFile writes to", () => {
     expect(outer.read("outer.json")).toBe("old");
   });
 
+  it("is never in .git, by a link or by its name", () => {
+    const { folder, replace } = place();
+    mkdirSync(folder.path("sub/.git"), { recursive: true });
+    folder.write("sub/.git/config", "old");
+    symlinkSync("sub/.git/config", folder.path("link.json"));
+    for (const path of ["link.json", "sub/.git/config", "sub/.git/new.json"])
+      expect(() => replace(folder.path(path))).toThrow(
+        `Cannot write '${folder.path(path)}': it links out of the folder. Name the file that it links to.`,
+      );
+    expect(folder.read("sub/.git/config")).toBe("old");
+  });
+
   it.each([
     ["a pipe", (path: string) => spawnSync("mkfifo", [path]), "it is not a regular file"],
     ["a folder", (path: string) => mkdirSync(path), "it is a folder"],

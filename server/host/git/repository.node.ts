@@ -2,7 +2,7 @@ import { realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { ReleaseTag } from "../../core/release/past";
 import { message } from "../../core/text/messages";
-import { isPathIn } from "../bounded-file.node";
+import { isBelow } from "../bounded-file.node";
 import { Git, GitError, GitTime, noRepository } from "./git.node";
 import { TreeReader } from "./trees.node";
 
@@ -162,7 +162,7 @@ export class Repository {
 async function verifyPlace(ceiling: string, paths: readonly string[]): Promise<void> {
   // Not every repository has packed references.
   const real = await Promise.all(paths.map((path) => realpath(path).catch(() => path)));
-  if (!real.every((path) => isPathIn(ceiling, path))) throw new GitError(outside(), "absent");
+  if (!real.every((path) => isBelow(ceiling, path))) throw new GitError(outside(), "absent");
 }
 
 /** What git prints of a tag: the date of its commit, which an annotated tag leads to, then its own, then its name. */

@@ -1,8 +1,9 @@
-import { truncateSync } from "node:fs";
+import { symlinkSync, truncateSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { workspace } from "../../support/cli";
 import { draft } from "../../support/manifests";
 import { Repository } from "../../support/repository";
+import { isUnix } from "../../support/system";
 
 const manifest = (version: string, members: Readonly<Record<string, string>> = {}) =>
   draft({ version: `"${version}"`, ...members });
@@ -72,6 +73,23 @@ describe("bump", () => {
         "",
       ],
     ]);
+  });
+
+  it.runIf(isUnix)("does not write through a tracked link into .git", async () => {
+    const other = workspace({ "manifest.json": manifest("1.2.0") });
+    const repository = new Repository(other.root);
+    other.write(".git/hooks/version.toml", CARGO);
+    other.write(".git/hooks/changes.md", CHANGELOG);
+    symlinkSync(".git/hooks/version.toml", other.path("Cargo.toml"));
+    symlinkSync(".git/hooks/changes.md", other.path("CHANGELOG.md"));
+    repository.commit();
+    expect(await other.run(["bump", "1.3.0"])).toEqual({
+      status: 0,
+      stdout: "manifest.json:5: 1.2.0 → 1.3.0\n",
+      stderr: "plugin-manifest: 'Cargo.toml' is skipped: it is not readable or larger than 1 MB.\n",
+    });
+    expect(other.read(".git/hooks/version.toml")).toBe(CARGO);
+    expect(other.read(".git/hooks/changes.md")).toBe(CHANGELOG);
   });
 
   it("says which code is not read where it may have the version", async () => {
