@@ -32,7 +32,7 @@ export const MAX_GITIGNORE_BYTES = 128 * KB;
 export const MAX_SOURCE_BYTES = MB;
 
 /** A lock file of the plugin's own: more than any has. */
-export const MAX_LOCK_BYTES = 64 * MB;
+export const MAX_LOCK_BYTES = 16 * MB;
 
 /** Formats a limit for a message. */
 export function limitText(bytes: number): string {

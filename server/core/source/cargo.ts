@@ -16,17 +16,28 @@ export interface CargoManifest {
   readonly hasShared: boolean;
   /** The version that they share. */
   readonly sharedVersion?: Quoted | undefined;
+  /** The paths of the packages that it depends on. */
+  readonly paths: readonly string[];
 }
 
 /** The lists that say what a library is built as; the second is an older way to write it. */
 const CRATE_TYPES = ["lib.crate-type", "lib.crate_type"];
 
+/** The tables of packages that a package is built with, and the paths in them. */
+const DEPENDENCIES = /(?:^|[.-])dependencies(?:\.|$)|^patch\./;
+const PATH = /(?<![\w-])path\s*=\s*(["'])([^"'\\\n]*)\1/g;
+
 /** Reads a `Cargo.toml`. What is written in another form is not known. */
 export function readCargo(text: string): CargoManifest {
   const values = new Map<string, TomlLine["value"] | null>();
   const tables = new Set<string>();
+  const paths: string[] = [];
   for (const { table, key, value } of tomlLines(text)) {
     tables.add(table);
+    if (DEPENDENCIES.test(table)) {
+      const line = `${key}=${text.slice(value.offset, value.offset + value.length)}`;
+      for (const [, , path = ""] of line.matchAll(PATH)) paths.push(path);
+    }
     const name = `${table}.${key}`;
     // What is there twice is not valid: either may be meant.
     values.set(name, values.has(name) ? null : value);
@@ -47,14 +58,12 @@ export function readCargo(text: string): CargoManifest {
     isWorkspace: [...tables].some((table) => /^workspace(?:\.|$)/.test(table)),
     hasShared: tables.has("workspace.package"),
     sharedVersion: quoted("workspace.package.version"),
+    paths,
   };
 }
 
-/**
- * Finds the version of a package of one's own in a `Cargo.lock`.
- * @returns undefined unless exactly one package of that name comes from no other place
- */
-export function lockedCrate(text: string, name: string): Quoted | undefined {
+/** Finds the versions in a `Cargo.lock` of the packages that come from no other place, by their names; undefined for two. */
+export function lockedCrates(text: string): ReadonlyMap<string, Quoted | undefined> {
   const entries = new Map<number, { name?: string; version?: Quoted | undefined; isForeign?: boolean }>();
   for (const { table, heading, key, value } of tomlLines(text)) {
     if (table !== "package") continue;
@@ -64,8 +73,11 @@ export function lockedCrate(text: string, name: string): Quoted | undefined {
     else if (key === "version") entry.version = stringAt(text, value);
     else if (key === "source") entry.isForeign = true;
   }
-  const own = [...entries.values()].filter((entry) => entry.name === name && !entry.isForeign);
-  return own.length === 1 ? own[0]?.version : undefined;
+  const own = new Map<string, Quoted | undefined>();
+  for (const { name, version, isForeign } of entries.values()) {
+    if (name !== undefined && !isForeign) own.set(name, own.has(name) ? undefined : version);
+  }
+  return own;
 }
 
 /** Returns the string that a value is, unless it has escapes or several lines. */

@@ -1,68 +1,91 @@
 import { createScanner } from "jsonc-parser";
+import type { OffsetRange } from "../text/ranges";
 import { quotedIn, type Quoted } from "./quoted";
+import { listEnd } from "./toml";
 
 /** What a package says that has never been published. */
 const NO_VERSION = "0.0.0";
 
 /** Finds the version of a `package.json`; undefined for one that is not published by itself. */
 export function packageVersion(text: string): Quoted | undefined {
-  const [version] = stringsAt(text, ["version"]);
+  const versions = new Once(text);
+  const isWhole = eachMember(text, 0, (name, value) => name === "version" && versions.add(name, value));
+  const version = isWhole ? versions.get("version") : undefined;
   return version?.value === NO_VERSION ? undefined : version;
 }
 
-/** Finds the two places of its own version in a `package-lock.json`, those that there are. */
-export function lockedPackage(text: string): Quoted[] {
-  return [...stringsAt(text, ["version"]), ...stringsAt(text, ["packages", "", "version"])];
+/** The versions in a `package-lock.json`. */
+export interface LockedPackages {
+  readonly version: Quoted | undefined;
+  /** Finds the version of a package of the workspace by its folder, empty for the root's. */
+  readonly get: (folder: string) => Quoted | undefined;
+}
+
+/** Reads a `package-lock.json`. What is there twice is not known. */
+export function lockedPackages(text: string): LockedPackages {
+  const [own, packages] = [new Once(text), new Once(text)];
+  const isWhole = eachMember(text, 0, (name, value) => {
+    if (name === "version") own.add(name, value);
+    if (name !== "packages") return;
+    eachMember(text, value.offset, (folder, entry) => {
+      if (/(?:^|\/)node_modules\//.test(folder)) return;
+      eachMember(text, entry.offset, (each, version) => each === "version" && packages.add(folder, version));
+    });
+  });
+  return {
+    version: isWhole ? own.get("version") : undefined,
+    get: (folder) => (isWhole ? packages.get(folder) : undefined),
+  };
+}
+
+/** Strings without escapes by their names. */
+class Once {
+  readonly #found = new Map<string, Quoted | undefined>();
+
+  constructor(private readonly text: string) {}
+
+  add(name: string, value: OffsetRange): void {
+    const isString = this.text[value.offset] === '"' && !this.#found.has(name);
+    this.#found.set(name, isString ? quotedIn(this.text, value) : undefined);
+  }
+
+  get(name: string): Quoted | undefined {
+    return this.#found.get(name);
+  }
 }
 
 /** The library declares its kinds of token as an ambient const enum, which esbuild cannot read. */
 const UNKNOWN = 16;
 
 /**
- * Finds the strings at a place of a JSON text that have no escapes. However deep the text is, no stack is needed.
- * @returns nothing for a text that is not JSON, or has the place twice
+ * Visits the members of the object at an offset of a JSON text. What is inside of their values is passed over, however
+ * deep it is.
+ * @returns false if it is not such an object
  */
-function stringsAt(text: string, place: readonly string[]): Quoted[] {
+function eachMember(text: string, start: number, visit: (name: string, value: OffsetRange) => void): boolean {
+  const scanner = createScanner(text, true);
   // Node and npm read over a byte order mark.
-  const scanner = createScanner(text.replace(/^\uFEFF/, " "), true);
-  /** The name in each open object; undefined in a list. */
-  const names: (string | undefined)[] = [];
-  const found: (Quoted | undefined)[] = [];
-  let isName = false;
-  for (let token: number = scanner.scan(); scanner.getTokenLength() > 0; token = scanner.scan()) {
-    const [offset, fault]: number[] = [scanner.getTokenOffset(), scanner.getTokenError()];
-    if (token === UNKNOWN || fault !== 0 || offset === undefined) return [];
-    switch (text[offset]) {
-      case "{":
-      case "[":
-        if (isAt(names, place)) found.push(undefined);
-        isName = text[offset] === "{";
-        names.push(isName ? "" : undefined);
-        break;
-      case "}":
-      case "]":
-        names.pop();
-        isName = false;
-        break;
-      case ",":
-        isName = names.at(-1) !== undefined;
-        break;
-      case '"':
-        if (isName) names[names.length - 1] = scanner.getTokenValue();
-        else if (isAt(names, place)) found.push(quotedIn(text, { offset, length: scanner.getTokenLength() }));
-        isName = false;
-        break;
-      case ":":
-        break;
-      default:
-        // A number, or a literal name.
-        if (isAt(names, place)) found.push(undefined);
-    }
+  scanner.setPosition(start === 0 && text.startsWith("\uFEFF") ? 1 : start);
+  /** Returns the first character of the next token; undefined at the end, and for what is none. */
+  const next = (): string | undefined => {
+    const [token, fault]: number[] = [scanner.scan(), scanner.getTokenError()];
+    return token === UNKNOWN || fault !== 0 ? undefined : text[scanner.getTokenOffset()];
+  };
+  const isEnd = () => start > 0 || (next() === undefined && scanner.getTokenLength() === 0);
+  if (next() !== "{") return false;
+  let sign = next();
+  if (sign === "}") return isEnd();
+  for (; sign === '"'; sign = next()) {
+    const name = scanner.getTokenValue();
+    const first = next() === ":" ? next() : undefined;
+    if (first === undefined || "}],:".includes(first)) return false;
+    const offset = scanner.getTokenOffset();
+    const end = "[{".includes(first) ? listEnd(text, offset) : offset + scanner.getTokenLength();
+    if (end === undefined) return false;
+    visit(name, { offset, length: end - offset });
+    scanner.setPosition(end);
+    const after = next();
+    if (after !== ",") return after === "}" && isEnd();
   }
-  const [only] = found;
-  return names.length === 0 && found.length === 1 && only ? [only] : [];
-}
-
-function isAt(names: readonly (string | undefined)[], place: readonly string[]): boolean {
-  return names.length === place.length && place.every((name, i) => names[i] === name);
+  return false;
 }

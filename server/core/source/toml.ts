@@ -68,8 +68,8 @@ function valueEnd(text: string, start: number): number | undefined {
   return BARE_VALUE.lastIndex;
 }
 
-/** Returns the offset after a list or an inline table. */
-function listEnd(text: string, start: number): number | undefined {
+/** Returns the offset after a list or an inline table, or those of JSON. */
+export function listEnd(text: string, start: number): number | undefined {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
     const sign = text[at];

@@ -30,6 +30,7 @@ export class WorkTrees {
   /** By the folders of the manifests, and what is named around them. */
   readonly #trees = new Map<string, Promise<WorkTree | undefined>>();
   readonly #roots = new Map<string, string | undefined>();
+  readonly #cached = new Map<string, Promise<string[]>>();
 
   constructor(private readonly repositories: Repositories) {}
 
@@ -73,7 +74,9 @@ export class WorkTrees {
       },
       stateOf: async (file) =>
         (await stateOf(join(root, file))) ?? (isHidden(file, listed) ? UNKNOWN : undefined),
-      named: (name) => this.named(root, name, signal),
+      named: async (name) =>
+        (await this.cached(root, signal)).filter((path) => path === name || path.endsWith(`/${name}`)),
+      call: this,
       uriOf: (file) => fileUri(pathOf(file)),
     };
   }
@@ -110,11 +113,16 @@ export class WorkTrees {
     return (known.whole ??= this.ask(root, [], signal));
   }
 
-  private async named(root: string, name: string, signal?: AbortSignal): Promise<string[]> {
-    const repository = await this.repositories.of(root, signal);
-    await repository.verify();
-    const paths = (await repository.in(root).run(["ls-files", "-z", "--cached"])).split("\0");
-    return paths.filter((path) => path === name || path.endsWith(`/${name}`));
+  /** Lists the files that git has in a whole work tree, once. */
+  private cached(root: string, signal?: AbortSignal): Promise<string[]> {
+    const list = async () => {
+      const repository = await this.repositories.of(root, signal);
+      await repository.verify();
+      return (await repository.in(root).run(["ls-files", "-z", "--cached"])).split("\0");
+    };
+    const paths = this.#cached.get(root) ?? list();
+    this.#cached.set(root, paths);
+    return paths;
   }
 
   private async ask(root: string, paths: readonly string[], signal?: AbortSignal): Promise<Listed> {

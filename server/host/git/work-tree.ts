@@ -24,6 +24,8 @@ export interface WorkTree {
    * @throws GitError
    */
   named(name: string): Promise<readonly string[]>;
+  /** Shared by the work trees of one call. */
+  readonly call: object;
   /** Returns the address of a file. */
   uriOf(path: string): string;
 }

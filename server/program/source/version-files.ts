@@ -1,9 +1,10 @@
 import type { SourceEntry } from "../../core/manifest/host/source-entry";
 import type { UnreadFile } from "../../core/source/facts";
-import { lockedCrate, readCargo, type CargoManifest } from "../../core/source/cargo";
-import { lockedPackage, packageVersion } from "../../core/source/package-json";
+import { lockedCrates, readCargo, type CargoManifest } from "../../core/source/cargo";
+import { lockedPackages, packageVersion } from "../../core/source/package-json";
 import type { Quoted } from "../../core/source/quoted";
 import type { VersionFile } from "../../core/source/version-file";
+import { lazyOf } from "../../core/text/lazy";
 import {
   folderIn,
   fromFolder,
@@ -30,7 +31,7 @@ export function aroundVersions(source: readonly SourceEntry[]): Around {
     const folder = folderIn(file);
     return [file, folder + CARGO_LOCK, folder + PACKAGE_LOCK];
   });
-  return { above: [CARGO, CARGO_LOCK], named: beside };
+  return { above: [CARGO, CARGO_LOCK, PACKAGE_LOCK], named: beside };
 }
 
 /**
@@ -62,20 +63,26 @@ export async function findVersions(
     else if (nameOf(path) === CARGO) await search.addCrate(path, chosen.has(path));
   }
   await search.addSharing(allCrates);
+  await search.addLocks();
   return search.found(further);
 }
 
 /** The versions that were found in a file, by its path from the root of the work tree. */
 export type FoundVersions = Pick<VersionFile, "path" | "text" | "versions">;
 
+/** The locks that were read in one call, by their paths. */
+const locksOf = lazyOf((_call: object) => new Map<string, { text: string; read: unknown }>());
+
 /** Collects the versions in files. */
 class VersionSearch {
-  readonly #found = new Map<string, { text: string; versions: Quoted[] }>();
+  readonly #found = new Map<string, { text: string; versions: Map<number, Quoted> }>();
   /** The files with a version that the plugin shares with others. */
   readonly #sharing = new Set<string>();
-  readonly #crates = new Map<string, Promise<CargoManifest | undefined>>();
+  /** The names of the packages that locks may have, by their folders. */
+  readonly #locked = new Map<string, string | undefined>();
+  readonly #crates = new Map<string, CargoManifest | undefined>();
   readonly #unread = new Set<string>();
-  /** The files of other packages that git has, where the plugin shares a version with them. */
+  /** The files of packages that git has anywhere, once they are asked for. */
   #others: ReadonlySet<string> = new Set();
 
   constructor(
@@ -90,7 +97,7 @@ class VersionSearch {
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([path, { text, versions }]) => ({
         ...{ path: fromFolder(this.tree.folder, path), uri: this.tree.uriOf(path), text },
-        versions: versions.toSorted((one, other) => one.offset - other.offset),
+        versions: [...versions.values()].sort((one, other) => one.offset - other.offset),
       }));
   }
 
@@ -99,9 +106,15 @@ class VersionSearch {
     const version = text === undefined ? undefined : packageVersion(text);
     if (text === undefined || !version) return;
     this.add(path, text, [version]);
-    const lock = folderIn(path) + PACKAGE_LOCK;
-    const locked = await this.readTracked(lock);
-    if (locked !== undefined) this.add(lock, locked, lockedPackage(locked));
+    const folder = folderIn(path);
+    // A lock above is that of a workspace.
+    for (let at = folder; ; at = parentOf(at)) {
+      const path = at + PACKAGE_LOCK;
+      const lock = this.tree.isTracked(path) ? await this.lock(path, lockedPackages) : undefined;
+      const own = at === folder ? lock?.read.version : undefined;
+      if (lock) this.add(path, lock.text, [own, lock.read.get(folder.slice(at.length, -1))]);
+      if (at === "") return;
+    }
   }
 
   /** @param isChosen false for one that counts only if it builds a library */
@@ -114,38 +127,68 @@ class VersionSearch {
     if (!version || place === undefined || text === undefined) return;
     this.add(place, text, [version]);
     if (crate.inheritsVersion) this.#sharing.add(place);
-    await this.addLocked(folderIn(path), crate.name);
+    this.#locked.set(folderIn(path), crate.name);
   }
 
   /**
-   * Adds what locks have of all packages that share a version: cargo refuses a lock that has another one.
+   * Adds the packages that share a version with the plugin's.
    * @param below the packages in the manifest's folder: all, unless the version is that of a workspace above
    */
   async addSharing(below: readonly string[]): Promise<void> {
     const isAbove = [...this.#sharing].some((path) => !path.startsWith(this.tree.folder));
-    if (isAbove) this.#others = new Set((await this.tree.named(CARGO)).slice(0, MAX_FILES));
+    if (isAbove) await this.findOthers();
     for (const path of this.#sharing.size === 0 ? [] : new Set([...below, ...this.#others])) {
       const crate = await this.crate(path);
       const place = crate?.inheritsVersion === true ? await this.shared(folderIn(path)) : undefined;
-      if (place !== undefined && this.#sharing.has(place)) await this.addLocked(folderIn(path), crate?.name);
+      if (place !== undefined && this.#sharing.has(place)) this.#locked.set(folderIn(path), crate?.name);
     }
   }
 
-  private async addLocked(folder: string, name: string | undefined): Promise<void> {
-    const workspace = await this.above(folder, ({ isWorkspace }) => isWorkspace);
-    const locks = [folder, ...(workspace === undefined ? [] : [folderIn(workspace)])];
-    for (const lock of locks.map((at) => at + CARGO_LOCK)) {
-      const text = await this.readTracked(lock);
-      if (text === undefined && !this.#unread.has(lock)) continue;
-      const version = text === undefined || name === undefined ? undefined : lockedCrate(text, name);
-      if (text !== undefined && version) this.add(lock, text, [version]);
-      return;
+  /** Adds what locks have of all these packages: cargo refuses a lock that has another version. */
+  async addLocks(): Promise<void> {
+    const locks = this.#locked.size === 0 ? [] : await this.tree.named(CARGO_LOCK);
+    for (const path of locks.slice(0, MAX_FILES)) {
+      const lock = await this.lock(path, lockedCrates);
+      const known = [...this.#locked].filter(([, name = ""]) => lock?.read.get(name));
+      if (!lock || known.length === 0) continue;
+      const reached = await this.reachedFrom(folderIn(path));
+      const held = known.filter(([folder]) => reached.has(folder));
+      this.add(
+        path,
+        lock.text,
+        held.map(([, name = ""]) => lock.read.get(name)),
+      );
     }
+  }
+
+  /** Finds the folders of the packages that one in a folder is built with, and of its workspace. */
+  private async reachedFrom(folder: string): Promise<ReadonlySet<string>> {
+    if (this.#others.size === 0) await this.findOthers();
+    const reached = new Set([folder]);
+    for (const path of this.#others) {
+      const isMember = path.startsWith(folder) && (await this.workspaceOf(folderIn(path))) === folder + CARGO;
+      if (isMember) reached.add(folderIn(path));
+    }
+    for (const at of reached) {
+      for (const path of (await this.crate(at + CARGO))?.paths ?? []) {
+        const next = fromRoot(at, path);
+        if (next !== undefined) reached.add(next === "" ? "" : `${next}/`);
+      }
+    }
+    return reached;
+  }
+
+  private async findOthers(): Promise<void> {
+    this.#others = new Set((await this.tree.named(CARGO)).slice(0, MAX_FILES));
   }
 
   /** Finds the file whose version the packages in a folder share. */
   private shared(folder: string): Promise<string | undefined> {
     return this.above(folder, ({ hasShared }) => hasShared);
+  }
+
+  private workspaceOf(folder: string): Promise<string | undefined> {
+    return this.above(folder, ({ isWorkspace }) => isWorkspace);
   }
 
   /** Finds the nearest `Cargo.toml` in a folder or above it that is wanted. */
@@ -161,20 +204,26 @@ class VersionSearch {
     }
   }
 
-  private crate(path: string): Promise<CargoManifest | undefined> {
-    let known = this.#crates.get(path);
-    if (!known) this.#crates.set(path, (known = this.readCrate(path)));
-    return known;
-  }
-
-  private async readCrate(path: string): Promise<CargoManifest | undefined> {
+  private async crate(path: string): Promise<CargoManifest | undefined> {
     if (this.tree.isTracked(path) === undefined && !this.#others.has(path)) return undefined;
+    if (this.#crates.has(path)) return this.#crates.get(path);
     const text = await this.read(path, MAX_SOURCE_BYTES);
-    return text === undefined ? undefined : readCargo(text);
+    const crate = text === undefined ? undefined : readCargo(text);
+    this.#crates.set(path, crate);
+    return crate;
   }
 
-  private async readTracked(path: string): Promise<string | undefined> {
-    return this.tree.isTracked(path) === true ? this.read(path, MAX_LOCK_BYTES) : undefined;
+  /** Reads a lock; in one call, it is parsed once. */
+  private async lock<T>(
+    path: string,
+    parse: (text: string) => T,
+  ): Promise<{ text: string; read: T } | undefined> {
+    const text = await this.read(path, MAX_LOCK_BYTES);
+    if (text === undefined) return undefined;
+    const known = locksOf(this.tree.call).get(path);
+    const lock = known?.text === text ? known : { text, read: parse(text) };
+    locksOf(this.tree.call).set(path, lock);
+    return lock as { text: string; read: T };
   }
 
   private async read(path: string, limit: number): Promise<string | undefined> {
@@ -187,11 +236,10 @@ class VersionSearch {
     return undefined;
   }
 
-  private add(path: string, text: string, versions: readonly Quoted[]): void {
-    const known = this.#found.get(path) ?? { text, versions: [] };
-    const isNew = ({ offset }: Quoted) => known.versions.every((version) => version.offset !== offset);
-    known.versions.push(...versions.filter(isNew));
-    if (known.versions.length > 0) this.#found.set(path, known);
+  private add(path: string, text: string, versions: readonly (Quoted | undefined)[]): void {
+    const known = this.#found.get(path) ?? { text, versions: new Map<number, Quoted>() };
+    for (const version of versions) if (version) known.versions.set(version.offset, version);
+    if (known.versions.size > 0) this.#found.set(path, known);
   }
 }
 

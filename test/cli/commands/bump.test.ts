@@ -61,15 +61,15 @@ describe("bump", () => {
   });
 
   it("says which files are too large to be read, and sets the version elsewhere", async () => {
-    truncateSync(folder.path("Cargo.lock"), 64 * 1024 * 1024 + 1);
+    truncateSync(folder.path("Cargo.lock"), 16 * 1024 * 1024 + 1);
     truncateSync(folder.path("package.json"), 1024 * 1024 + 1);
     const { status, stdout, stderr } = await folder.run(["bump", "1.2.1"]);
     expect([status, stdout.split("\n").slice(0, 2), stderr.split("\n")]).toEqual([
       0,
       ["manifest.json:5: 1.2.0 → 1.2.1", "Cargo.toml:3: 1.2.0 → 1.2.1"],
       [
-        "plugin-manifest: 'Cargo.lock' is skipped: it is not readable or larger than 64 MB.",
         "plugin-manifest: 'package.json' is skipped: it is not readable or larger than 1 MB.",
+        "plugin-manifest: 'Cargo.lock' is skipped: it is not readable or larger than 16 MB.",
         "",
       ],
     ]);

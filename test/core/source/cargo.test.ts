@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Quoted } from "../../../server/core/source/quoted";
-import { lockedCrate, readCargo } from "../../../server/core/source/cargo";
+import { lockedCrates, readCargo } from "../../../server/core/source/cargo";
 import { marked } from "../../support/marked";
 
 /** Expects the version that is `«marked»`, or none. */
@@ -87,7 +87,7 @@ describe("a Cargo.toml", () => {
 });
 
 describe("the version in a Cargo.lock", () => {
-  const find = (text: string) => lockedCrate(text, "clock");
+  const find = (text: string) => lockedCrates(text).get("clock");
 
   it("is that of the package that comes from no other place", () =>
     expectMarked(

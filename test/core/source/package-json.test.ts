@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lockedPackage, packageVersion } from "../../../server/core/source/package-json";
+import { lockedPackages, packageVersion } from "../../../server/core/source/package-json";
 import { marked } from "../../support/marked";
 
 const bare = (ranges: readonly { readonly offset: number; readonly length: number }[]) =>
@@ -36,8 +36,30 @@ it("a package-lock.json has its version twice", () => {
   const { text, ranges } = marked(
     '{ "version": "«1.2.0»", "packages": { "": { "version": "«1.1.0»" }, "a": { "version": "3" } } }',
   );
-  expect(bare(lockedPackage(text))).toEqual(bare(ranges));
-  expect(lockedPackage('{ "version": "1.2.0", "dependencies": {} }').map(({ value }) => value)).toEqual([
-    "1.2.0",
+  const { version, get } = lockedPackages(text);
+  expect(bare([version!, get("")!])).toEqual(bare(ranges));
+  const old = lockedPackages('{ "version": "1.2.0", "dependencies": {} }');
+  expect([old.version?.value, old.get("")]).toEqual(["1.2.0", undefined]);
+});
+
+it("a package-lock.json has the versions of the packages of its workspace", () => {
+  const { get } = lockedPackages(
+    '{ "packages": { "": {}, "a": { "version": "1.0.0" }, "node_modules/b": { "version": "2.0.0" }, "c": { "version": "3.0.0" }, "c": { "version": "3.0.0" } } }',
+  );
+  expect(["", "a", "node_modules/b", "c"].map((folder) => get(folder)?.value)).toEqual([
+    undefined,
+    "1.0.0",
+    undefined,
+    undefined,
   ]);
 });
+
+it.each(["[", "{", '{"a":', '{"packages":', '{"packages":{"":', '{"a":1,'])(
+  "a package-lock.json of millions of %j is passed over in a moment",
+  (part) => {
+    const text = `{"version":"1.2.0","packages":{"":{"x":${part.repeat((4 * 1024 * 1024) / part.length)}`;
+    const before = process.cpuUsage().user;
+    expect(lockedPackages(text).version).toBeUndefined();
+    expect((process.cpuUsage().user - before) / 1000).toBeLessThan(2_000);
+  },
+);

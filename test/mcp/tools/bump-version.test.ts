@@ -62,10 +62,10 @@ describe("bump_version", () => {
   it("says which lock file cannot be read", async () => {
     const other = new Repository().write("manifest.json", manifest("1.2.0"));
     other.write("Cargo.toml", CARGO).write("Cargo.lock", "").commit();
-    truncateSync(other.path("Cargo.lock"), 64 * 1024 * 1024 + 1);
+    truncateSync(other.path("Cargo.lock"), 16 * 1024 * 1024 + 1);
     const agent = await agentOf(other.root);
     expect((await agent.call<Bumped>("bump_version", { ...ARGS, part: "1.3.0" })).summary).toBe(
-      "Not written: version 1.3.0 changes 2 files. To write them, pass write and files. 'Cargo.lock' is skipped: it is not readable or larger than 64 MB.",
+      "Not written: version 1.3.0 changes 2 files. To write them, pass write and files. 'Cargo.lock' is skipped: it is not readable or larger than 16 MB.",
     );
   });
 

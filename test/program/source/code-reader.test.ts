@@ -14,6 +14,7 @@ const SOURCE: readonly SourceEntry[] = [
 class Tree implements WorkTree {
   readonly #states = new Map<string, string>();
   readonly reads: string[] = [];
+  readonly call = this;
 
   constructor(
     readonly files: Record<string, string | undefined>,

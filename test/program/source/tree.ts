@@ -18,6 +18,7 @@ export function treeOf(
       Promise.resolve(
         Object.keys(files).filter((path) => `/${path}`.endsWith(`/${name}`) && !untracked.includes(path)),
       ),
+    call: {},
     uriOf: (path) => `file:///root/${path}`,
   };
 }

@@ -70,7 +70,9 @@ describe("the versions of a plugin", () => {
     const nearer = { ...files, "plugins/Cargo.toml": "[workspace.package]\nversion = '1.3.0'\n" };
     expect(await versions(nearer, { folder })).toEqual(["../Cargo.toml 1.3.0"]);
     const beside = { ...files, "plugins/clock/Cargo.lock": locked("1.4.0") };
-    expect(await versions(beside, { folder })).toEqual(["../../Cargo.toml 1.1.0", "Cargo.lock 1.4.0"]);
+    expect(await versions(beside, { folder })).toEqual([
+      ...["../../Cargo.lock 1.2.0", "../../Cargo.toml 1.1.0", "Cargo.lock 1.4.0"],
+    ]);
   });
 
   it("are not looked for beyond a file that cannot be read, which is named", async () => {
@@ -100,7 +102,7 @@ describe("the versions of a plugin", () => {
     ]);
   });
 
-  it("are not those of the workspace's lock if a nearer one cannot be read", async () => {
+  it("are those of the workspace's lock, also if a nearer one cannot be read", async () => {
     const files = {
       ...{ "Cargo.toml": "[workspace]", "Cargo.lock": locked("1.2.0") },
       ...{ "clock/Cargo.toml": own("1.1.0"), "clock/Cargo.lock": "" },
@@ -111,8 +113,8 @@ describe("the versions of a plugin", () => {
     const unread: unknown[] = [];
     const found = await findVersions({ ...tree, read }, [], [], (file) => unread.push(file));
     expect([found.map(({ path }) => path), unread]).toEqual([
-      ["Cargo.toml"],
-      [{ path: "Cargo.lock", limit: 64 * 1024 * 1024 }],
+      ["../Cargo.lock", "Cargo.toml"],
+      [{ path: "Cargo.lock", limit: 16 * 1024 * 1024 }],
     ]);
   });
 
@@ -150,6 +152,74 @@ describe("the versions of a plugin", () => {
     expect(await versions(files, options)).toEqual([
       ...["../../Cargo.lock 1.0.0", "../../Cargo.lock 1.0.1", "../../Cargo.toml 1.1.0"],
     ]);
+  });
+
+  it("are those of every lock whose packages are built with the plugin's", async () => {
+    const depends = (path: string) => `[dependencies]\n${path}\n`;
+    const files = {
+      ...{ "Cargo.toml": own("1.1.0"), "Cargo.lock": locked("1.1.0") },
+      "fuzz/Cargo.toml": `[workspace]\n${depends('clock = { path = ".." } # clock')}`,
+      "fuzz/Cargo.lock": locked("1.0.0"),
+      ...{ "bench/Cargo.toml": depends("run.path = './run'"), "bench/Cargo.lock": locked("1.0.1") },
+      "bench/run/Cargo.toml": '[target."cfg(unix)".dev-dependencies.clock]\npath = "../.."\n',
+      ...{
+        "patched/Cargo.toml": '[patch.crates-io]\nclock = { path = "../" }\n',
+        "patched/Cargo.lock": locked("1.0.2"),
+      },
+      // Another package of that name.
+      ...{
+        "fixture/Cargo.toml": depends('clock = { path = "clock" }'),
+        "fixture/Cargo.lock": locked("0.1.0"),
+      },
+      ...{ "fixture/clock/Cargo.toml": own("0.1.0"), "far/Cargo.toml": depends('clock = "1"') },
+      "far/Cargo.lock": locked("0.2.0"),
+    };
+    expect(await versions(files)).toEqual([
+      ...["Cargo.lock 1.1.0", "Cargo.toml 1.1.0", "bench/Cargo.lock 1.0.1", "fuzz/Cargo.lock 1.0.0"],
+      "patched/Cargo.lock 1.0.2",
+    ]);
+    expect(
+      await versions(files, { untracked: ["fuzz/Cargo.lock", "Cargo.lock", "patched/Cargo.lock"] }),
+    ).toEqual([...["Cargo.toml 1.1.0", "bench/Cargo.lock 1.0.1"]]);
+  });
+
+  it("are those of the root's lock of an npm workspace", async () => {
+    const lock = JSON.stringify({
+      version: "3.0.0",
+      packages: {
+        ...{ "": { version: "3.0.0" }, "plugins/clock": { version: "1.2.0" } },
+        ...{ "node_modules/clock": { resolved: "plugins/clock", link: true } },
+      },
+    });
+    const files = {
+      ...{ "package.json": '{ "version": "3.0.0", "workspaces": ["plugins/*"] }', "package-lock.json": lock },
+      "plugins/clock/package.json": '{ "version": "1.1.0" }',
+    };
+    expect(await versions(files, { folder: "plugins/clock/" })).toEqual([
+      ...["../../package-lock.json 1.2.0", "package.json 1.1.0"],
+    ]);
+    const untracked = ["package-lock.json"];
+    expect(await versions(files, { folder: "plugins/clock/", untracked })).toEqual(["package.json 1.1.0"]);
+  });
+
+  it("take one look at a lock, however many packages it has, in a whole call", async () => {
+    const names = Array.from({ length: 1_000 }, (_, i) => `crate-${i}`);
+    const lock = names.map((name) => `[[package]]\nname = "${name}"\nversion = "1.0.0"\n`).join("\n");
+    const member = (name: string) => `[package]\nname = "${name}"\nversion.workspace = true\n${library}\n`;
+    const files = Object.fromEntries(names.map((name) => [`crates/${name}/Cargo.toml`, member(name)]));
+    const tree = treeOf({
+      ...{ "Cargo.toml": '[workspace]\n[workspace.package]\nversion = "1.1.0"\n', "Cargo.lock": lock },
+      ...files,
+    });
+    const before = process.cpuUsage().user;
+    for (let i = 0; i < 2; i++) {
+      const found = await findVersions(tree);
+      expect(found.map(({ path, versions: inFile }) => [path, inFile.length])).toEqual([
+        ["Cargo.lock", 1_000],
+        ["Cargo.toml", 1],
+      ]);
+    }
+    expect((process.cpuUsage().user - before) / 1000).toBeLessThan(2_000);
   });
 
   it("are read in a lock of more than eight megabytes", async () => {
