@@ -2,31 +2,25 @@
 import { isMainThread, workerData } from "node:worker_threads";
 import { message } from "../core/text/messages";
 import { useLocale } from "../settings/locale.node";
-import { unknownName } from "../program/unknown-name";
 import { EXIT, printError, CallError, Failure, fileFailure, stackOf } from "../program/failures";
 import { COMMANDS } from "./commands";
 import { takeLocale } from "./locale";
 import type { Job } from "./run/crew";
 
-const SHORT: Readonly<Record<string, string>> = { "-h": "help", "-v": "version" };
+const SHORT: ReadonlyMap<string, string> = new Map([
+  ["-h", "help"],
+  ["-v", "version"],
+]);
 
 async function main(call: readonly string[]): Promise<number | undefined> {
   const { name, args, locale } = takeLocale(call, process.env);
   useLocale(locale);
-  const long = SHORT[name] ?? name.replace(/^--(?=help$|version$)/, "");
+  const long = SHORT.get(name) ?? name.replace(/^--(?=help$|version$)/, "");
   const command = Object.hasOwn(COMMANDS, long) ? COMMANDS[long] : undefined;
-  if (!name)
-    throw new CallError(message("Missing command. Run 'plugin-manifest --help' to see the commands."));
-  if (!command) {
-    throw new CallError(
-      name.startsWith("-")
-        ? unknownName("option", name, ["help", "version"])
-        : unknownName("command", name, Object.keys(COMMANDS)),
-    );
-  }
-  if (!asksForHelp(args)) return (await command()).run(args, COMMANDS);
-  const { helpOf } = await import("./commands/help");
-  process.stdout.write(await helpOf(long, COMMANDS));
+  if (command && !asksForHelp(args)) return (await command()).run(args, COMMANDS);
+  const { generalHelp, helpOf, optionBeforeCommand } = await import("./commands/help");
+  if (name.startsWith("-") && !command) throw await optionBeforeCommand(name, args, COMMANDS);
+  process.stdout.write(await (name ? helpOf(long, COMMANDS) : generalHelp(COMMANDS)));
   return EXIT.ok;
 }
 

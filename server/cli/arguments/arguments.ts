@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { listOr, message } from "../../core/text/messages";
 import { CallError } from "../../program/failures";
-import { unknownName } from "../../program/unknown-name";
+import { unknownWord } from "./unknown";
 
 type Parsed = NonNullable<ParseArgsConfig["options"]>[string];
 
@@ -29,8 +29,8 @@ export interface Command {
   readonly hasFiles?: boolean;
   /** What its exit statuses mean. */
   readonly statuses: () => string;
-  /** What follows the program's name in calls: two of them, if they differ. */
-  readonly examples: readonly [string, ...string[]];
+  /** What follows the program's name in two calls. */
+  readonly examples: readonly [string, string];
   /** @returns the exit status; undefined if a server ends the process itself @throws CallError, Failure */
   readonly run: (args: string[], commands: Commands) => number | undefined | Promise<number | undefined>;
 }
@@ -56,7 +56,7 @@ interface OptionToken {
 function validate({ name, rawName, value, inlineValue }: OptionToken, options: Options): void {
   const option = Object.hasOwn(options, name) ? options[name] : undefined;
   if (!option || rawName !== `--${name}`) {
-    throw new CallError(unknownName("option", rawName, Object.keys(options)));
+    throw unknownWord("option", rawName, options);
   }
   if (option.type === "boolean" && value !== undefined) {
     throw new CallError(message("{option} does not take a value.", { option: rawName }));

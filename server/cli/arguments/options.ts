@@ -28,16 +28,14 @@ export const CHECK_OPTIONS = {
   format: {
     type: "string",
     default: "text",
-    value: "<name>",
     values: FORMAT_NAMES,
     text: () => message("set the output format"),
   },
   kind: {
     type: "string",
     default: "auto",
-    value: "<kind>",
     values: ["auto", ...DOCUMENT_KINDS],
-    text: () => message("set the kind of the documents"),
+    text: () => message("set the kind"),
   },
   rule: {
     type: "string",
@@ -71,18 +69,18 @@ export const CHECK_OPTIONS = {
   baseline: {
     type: "string",
     value: "<file>",
-    text: () => message("count the problems recorded in this file apart"),
+    text: null,
   },
   "write-baseline": {
     type: "boolean",
     default: false,
-    text: () => message("write the baseline, and exit with 0"),
+    text: null,
   },
   "stdin-filename": {
     type: "string",
     default: "-",
     value: "<name>",
-    text: () => message("report standard input under this name"),
+    text: () => message("set the name of standard input"),
   },
 } as const satisfies Options;
 
@@ -103,7 +101,7 @@ export const CHECK_ONLY_OPTIONS = {
   "sarif-fingerprints": {
     type: "boolean",
     default: false,
-    text: () => message("add fingerprints to SARIF"),
+    text: null,
   },
   // The default, accepted for calls that say so.
   workspace: { type: "boolean", default: true, text: null },
@@ -115,7 +113,7 @@ export const CHECK_ONLY_OPTIONS = {
   jobs: {
     type: "string",
     value: "<n>",
-    text: () => message("check more than 64 files in n threads (all cores)"),
+    text: null,
   },
   release: {
     type: "boolean",

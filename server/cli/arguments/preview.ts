@@ -61,7 +61,7 @@ export const PREVIEW_OPTIONS = {
     type: "string",
     default: "-",
     value: "<name>",
-    text: () => message("read standard input as if it were this file"),
+    text: () => message("treat standard input as this file"),
   },
 } as const satisfies Options;
 

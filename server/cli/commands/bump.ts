@@ -48,7 +48,7 @@ export const bumpCommand: Command = {
     message(
       "0 set; 1 nothing has changed, or another file has a higher version; 2 a wrong call, or a file that cannot be read or written",
     ),
-  examples: ["bump", "bump minor --dry-run", "bump 2.0.0 manifest.json"],
+  examples: ["bump minor --dry-run", "bump 2.0.0 manifest.json"],
   run,
 };
 

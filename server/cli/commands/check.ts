@@ -2,6 +2,7 @@ import { message } from "../../core/text/messages";
 import { EXIT, CallError } from "../../program/failures";
 import { readArguments, type Command } from "../arguments/arguments";
 import { readBaselineOptions } from "../arguments/baseline";
+import { fixCall } from "../arguments/fix-call";
 import { CHECK_ONLY_OPTIONS, CHECK_OPTIONS, FORMAT_NAMES, readJobs } from "../arguments/options";
 import { readOutputs } from "../arguments/outputs";
 import { splitPackage } from "../arguments/packages";
@@ -37,6 +38,7 @@ async function run(args: string[]): Promise<number> {
     reads: [...values.package.map((option) => splitPackage(option).path), values.entry],
     hasFingerprints: values["sarif-fingerprints"],
     isWorkspace: !values["no-workspace"],
+    fixCalls: { safe: fixCall(values, positionals), suggested: fixCall(values, positionals, true) },
   };
   const jobs = readJobs(values.jobs);
   if (!values.release) return new Run(values, handle, { ...options, jobs }).over(positionals);

@@ -44,7 +44,6 @@ const OPTIONS = {
   "fail-on": {
     type: "string",
     default: "none",
-    value: "<changes>",
     values: ["breaking", "permission", "bump", "none"],
     text: () => message("exit with 1 on such changes"),
   },

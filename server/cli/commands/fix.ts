@@ -7,6 +7,7 @@ import { printableDiff } from "../../core/text/printable";
 import { readArguments, type Command, type Options } from "../arguments/arguments";
 import { checkRequest, withFiles, type CheckRequest } from "../../program/check-request";
 import { isBroken } from "../../program/configurations";
+import { fixCall } from "../arguments/fix-call";
 import { CHECK_OPTIONS } from "../arguments/options";
 import type { FixResult } from "../../program/file-report";
 import { fileDiff } from "../../program/unified-diff";
@@ -16,8 +17,6 @@ import type { PrintingHandle } from "../run/run-options";
 
 const OPTIONS = {
   ...CHECK_OPTIONS,
-  baseline: { ...CHECK_OPTIONS.baseline, text: null },
-  "write-baseline": { ...CHECK_OPTIONS["write-baseline"], text: null },
   "dry-run": {
     type: "boolean",
     default: false,
@@ -50,7 +49,9 @@ async function run(args: string[]): Promise<number> {
   // Standard output is then taken by the text or the diff.
   const output = isDryRun || positionals.includes("-") ? process.stderr : process.stdout;
   const handle: PrintingHandle = (request, print) => fixRequest(request, grades, isDryRun, print);
-  return new Run(values, handle, { output, isWorkspace: true }).over(positionals);
+  // No fix of a grade is left once its fixes have been applied.
+  const fixCalls = values.suggested ? {} : { suggested: fixCall(values, positionals, true) };
+  return new Run(values, handle, { output, isWorkspace: true, isFix: true, fixCalls }).over(positionals);
 }
 
 async function fixRequest(

@@ -1,6 +1,6 @@
 import { message } from "../../core/text/messages";
-import { EXIT, CallError } from "../../program/failures";
-import { unknownName } from "../../program/unknown-name";
+import { CallError, EXIT } from "../../program/failures";
+import { unknownWord } from "../arguments/unknown";
 import {
   readArguments,
   type Command,
@@ -42,19 +42,38 @@ async function printHelp(args: string[], commands: Commands): Promise<number> {
   return EXIT.ok;
 }
 
+/** Makes the error for an option in the place of the command. @param args what follows it */
+export async function optionBeforeCommand(
+  word: string,
+  args: readonly string[],
+  commands: Commands,
+): Promise<CallError> {
+  const option = word.replace(/=.*/s, "");
+  const command = args.find((arg) => Object.hasOwn(commands, arg));
+  const possible = command === undefined ? Object.keys(commands) : [command];
+  const loaded = await Promise.all(possible.map(async (name) => (await commands[name]?.())?.options ?? {}));
+  const options = Object.fromEntries(loaded.flatMap((each) => Object.entries(each)));
+  if (!Object.hasOwn(options, option.slice("--".length)))
+    return unknownWord("option", option, { ...options, ...COMMON_OPTIONS, version: {} });
+  return new CallError(message("Put {option} after the command.", { option }));
+}
+
 /** Returns the help of a command. @throws CallError when it does not exist */
 export async function helpOf(name: string, commands: Commands): Promise<string> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!load) throw new CallError(unknownName("command", name, Object.keys(commands)));
+  if (!load) throw unknownWord("command", name, commands);
   const command = await load();
   return paragraphs([
     [
       message("Usage: {call}", { call: `plugin-manifest ${name} ${command.use}`.trimEnd() }),
       command.summary(),
+      ...optionLines(command.options),
     ],
-    optionLines(command.options),
-    wrapped(message("Exit status: {statuses}", { statuses: command.statuses() }), 0),
-    [message("Examples:"), ...command.examples.map((call) => `  plugin-manifest ${call}`)],
+    [
+      ...wrapped(message("Exit status: {statuses}", { statuses: command.statuses() }), 0),
+      message("Examples:"),
+      ...command.examples.map((call) => `  plugin-manifest ${call}`),
+    ],
   ]);
 }
 
@@ -81,8 +100,11 @@ function paragraphs(blocks: readonly (readonly string[])[]): string {
 
 function optionLines(options: Options): string[] {
   return shownOptions(options).flatMap(({ use, text }) => {
-    const [first = "", ...more] = wrapped(text, INDENT);
-    return [`${padColumns(`  ${use}`, INDENT)}${first}`, ...more.map((line) => " ".repeat(INDENT) + line)];
+    const start = padColumns(`  ${use}  `, INDENT);
+    if (columnsOf(start + text) <= WIDTH) return [start + text];
+    const lines = wrapped(text, INDENT).map((line) => " ".repeat(INDENT) + line);
+    if (columnsOf(start) > INDENT) return [start.trimEnd(), ...lines];
+    return lines.map((line, i) => (i === 0 ? start + line.trimStart() : line));
   });
 }
 
@@ -90,18 +112,17 @@ function optionLines(options: Options): string[] {
 export function shownOptions(options: Options): { use: string; text: string }[] {
   return Object.entries(options).flatMap(([name, option]) => {
     if (!option.text) return [];
-    const { type, value = option.values?.join("|") ?? "" } = option;
-    return { use: type === "string" ? `--${name} ${value}` : `--${name}`, text: meaningOf(option) };
+    const { type, value = "", values = [value] } = option;
+    return {
+      use: type === "string" ? `--${name} ${values.join("|")}` : `--${name}`,
+      text: meaningOf(option),
+    };
   });
 }
 
-function meaningOf({ text, value, values, default: used }: Option): string {
-  if (!text || !values || used === undefined) return text?.() ?? "";
-  // Without a name for the value, the option is written with its values.
-  const places = { text: text(), values: values.join("|"), value: String(used) };
-  return value === undefined
-    ? message("{text} (default: {value})", places)
-    : message("{text}: {values} (default: {value})", places);
+function meaningOf({ text, type, default: used }: Option): string {
+  if (!text || type !== "string" || typeof used !== "string") return text?.() ?? "";
+  return message("{text} (default: {value})", { text: text(), value: used });
 }
 
 /** Breaks a text into lines, after spaces and Chinese commas. */

@@ -193,8 +193,8 @@ function statusOf({ name }: ManifestFile, findings: readonly Finding[]): number 
   printError(
     plural(
       count,
-      "'{name}' has {count} error. Run 'plugin-manifest check' to see it.",
-      "'{name}' has {count} errors. Run 'plugin-manifest check' to see them.",
+      "'{name}' has {count} error. Run 'plugin-manifest check {name}' to see it.",
+      "'{name}' has {count} errors. Run 'plugin-manifest check {name}' to see them.",
       { name, count },
     ),
   );

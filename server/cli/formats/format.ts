@@ -26,8 +26,20 @@ export interface Format {
   failure?(failure: FailureReport): string;
   /** Returns the text for a sentence about the whole run, which is always printed on standard error too. */
   warning?(sentence: string): string;
-  /** @param fixed the number of files that `fix` has changed */
-  end(summary: Summary, fixed: number): string;
+  /** @param fixed the number of files that `fix` has changed; 0 if there was nothing to change, absent for `check` */
+  end(summary: Summary, fixed?: number): string;
+}
+
+/** The calls of `fix` that would apply fixes of a grade to the same files; absent if it has just been done. */
+export type FixCalls = Readonly<Partial<Record<"safe" | "suggested", string>>>;
+
+/** What a format may be asked for besides. */
+export interface FormatOptions {
+  /** Adds fingerprints to SARIF. */
+  readonly hasFingerprints?: boolean;
+  /** The width of the terminal, if it is one; 0 in some terminals without a size. */
+  readonly columns?: number | undefined;
+  readonly fixCalls?: FixCalls;
 }
 
 /** Returns what a report in a format has. @param isQuiet lists errors only */

@@ -1,6 +1,6 @@
 import type { FormatName } from "../arguments/options";
 import type { Paint } from "./colors";
-import type { Format } from "./format";
+import type { Format, FormatOptions } from "./format";
 import { githubFormat } from "./github";
 import { gitlabFormat } from "./gitlab";
 import { jsonFormat, jsonLinesFormat } from "./json";
@@ -18,12 +18,6 @@ const FORMATS: Readonly<Record<FormatName, (paint: Paint, options: FormatOptions
   gitlab: gitlabFormat,
   junit: junitFormat,
 };
-
-/** What a format may be asked for besides. */
-export interface FormatOptions {
-  /** Adds fingerprints to SARIF. */
-  readonly hasFingerprints?: boolean;
-}
 
 /** Creates a format. @param name one of FORMAT_NAMES */
 export function makeFormat(name: string, paint: Paint, options: FormatOptions = {}): Format {

@@ -50,7 +50,7 @@ export class Report {
     this.write(this.format.warning?.(sentence));
   }
 
-  end(fixed: number): void {
+  end(fixed: number | undefined): void {
     this.write(this.format.end(this.summary, fixed));
   }
 

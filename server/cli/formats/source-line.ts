@@ -1,11 +1,9 @@
 import { isPlain, printableAt } from "../../core/text/printable";
 
-/** The number of columns of a line that are shown at most. */
-const LIMIT = 100;
-/** The number of columns that are shown before the mark where a line is too long. */
-const LEAD = 30;
-/** The number of columns that a tab counts as. It is printed as a tab, so that the mark is under its text. */
-const TAB = 4;
+/** The part of the columns that is shown before the mark where a line is too long. */
+const LEAD = 0.3;
+/** The most columns that a tab takes. It is printed as a tab, so that the mark is under its text. */
+const TAB = 8;
 const CUT = "…";
 
 /** Matches characters that take no column of their own. */
@@ -26,11 +24,14 @@ interface Span {
   readonly end: number;
 }
 
-/** Shows a part of a line with a mark below it. Of a long line, shows the columns around the start of the part. */
-export function sourceLine(line: string, span: Span): SourceLine {
-  const from = firstShown(line, span);
+/**
+ * Shows a part of a line with a mark below it. Of a long line, shows the columns around the start of the part.
+ * @param limit the most columns to show
+ */
+export function sourceLine(line: string, span: Span, limit: number): SourceLine {
+  const from = firstShown(line, span, limit);
   const isCut = from > 0;
-  const room = isCut ? LIMIT - 1 : LIMIT;
+  const room = isCut ? limit - 1 : limit;
   const whole = reach(line, from, room);
   const to = whole === line.length ? whole : reach(line, from, room - 1);
   const { text, mark } = drawn(line, { start: from, end: to }, span);
@@ -54,12 +55,12 @@ export function columnsOf(text: string): number {
 }
 
 /** Returns the offset of the first character that is shown. */
-function firstShown(line: string, { start, end }: Span): number {
-  const isShort = reach(line, 0, LIMIT) === line.length;
-  const isNear = reach(line, 0, LIMIT - 1) >= end || reach(line, 0, LIMIT / 2) >= start;
+function firstShown(line: string, { start, end }: Span, limit: number): number {
+  const isShort = reach(line, 0, limit) === line.length;
+  const isNear = reach(line, 0, limit - 1) >= end || reach(line, 0, limit / 2) >= start;
   if (isShort || isNear) return 0;
   let first = start;
-  for (let left = LEAD; first > 0;) {
+  for (let left = Math.floor(limit * LEAD); first > 0;) {
     const before = first - (/[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(line.slice(first - 2, first)) ? 2 : 1);
     left -= widthAt(line, before);
     if (left < 0) break;

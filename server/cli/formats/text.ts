@@ -6,7 +6,7 @@ import { printable, printableLine } from "../../core/text/printable";
 import type { Paint } from "./colors";
 import { padColumns, sourceLine } from "./source-line";
 import type { Summary } from "../../program/summary";
-import type { Format } from "./format";
+import type { FixCalls, Format, FormatOptions } from "./format";
 
 const COLORS = {
   error: "red",
@@ -15,14 +15,21 @@ const COLORS = {
   hint: "gray",
 } as const satisfies Record<Severity, string>;
 
+/** The most columns of a line with its number, whatever the terminal's width. */
+const MAX_COLUMNS = 100;
+/** The columns before a line, which have its number. */
+const MARGIN = 9;
+
 /** Creates `--format text`, for people: each problem with its line and its first fix. Positions are one-based. */
-export function textFormat(paint: Paint): Format {
-  const list = listFormat(paint, ({ findings, hasMark, text }) => {
+export function textFormat(paint: Paint, options: FormatOptions): Format {
+  const room = Math.min(options.columns || MAX_COLUMNS, MAX_COLUMNS) - MARGIN;
+  const list = listFormat(paint, options, ({ findings, hasMark, text }) => {
     const lines = text.split(/\r\n|\r|\n/);
     return findings
       .map((finding) => {
         const line = lines[finding.range.start.line] ?? "";
-        return `${headline(finding, paint)}\n${frame(finding, line, hasMark, paint)}${fixLine(finding, paint)}`;
+        const source = { line, room, hasMark };
+        return `${headline(finding, paint)}\n${frame(finding, source, paint)}${fixLine(finding, paint)}`;
       })
       .join("\n");
   });
@@ -30,8 +37,8 @@ export function textFormat(paint: Paint): Format {
 }
 
 /** Creates `--format concise`: one line for each problem. */
-export function conciseFormat(paint: Paint): Format {
-  return listFormat(paint, ({ findings }) =>
+export function conciseFormat(paint: Paint, options: FormatOptions): Format {
+  return listFormat(paint, options, ({ findings }) =>
     findings
       .map((finding) => {
         const mark = hasFix(finding, "safe") ? ` ${message("(fixable)")}` : "";
@@ -41,14 +48,22 @@ export function conciseFormat(paint: Paint): Format {
   );
 }
 
-function listFormat(paint: Paint, list: (report: FileReport) => string): Format {
+function listFormat(
+  paint: Paint,
+  { fixCalls = {} }: FormatOptions,
+  list: (report: FileReport) => string,
+): Format {
   return {
     needsFixes: true,
     file(report) {
       if (report.findings.length === 0) return "";
       return `${paint("underline", printableLine(report.path))}\n${list(report)}\n`;
     },
-    end: (summary, fixed) => `${summaryLine(summary, fixed)}\n${hiddenLine(summary)}`,
+    end(summary, fixed) {
+      const idle = fixed === 0 && summary.files > 0 ? [message("Nothing to fix automatically.")] : [];
+      const sentences = [checkedSentence(summary, fixed), ...idle, ...fixSentences(summary, fixCalls)];
+      return `${sentences.join(message(" "))}\n${hiddenLine(summary)}`;
+    },
   };
 }
 
@@ -58,13 +73,18 @@ function headline({ code, severity, message: sentence, range }: ReportedFinding,
 }
 
 /** Shows the marked range of a finding below its line; of a range of several lines, the part on the first one. */
-function frame({ range, severity }: ReportedFinding, line: string, hasMark: boolean, paint: Paint): string {
+function frame(
+  { range, severity }: ReportedFinding,
+  { line, room, hasMark }: Pick<FileReport, "hasMark"> & { readonly line: string; readonly room: number },
+  paint: Paint,
+): string {
   const { start, end } = range;
   // A byte order mark is counted, but not shown.
   const skipped = hasMark && start.line === 0 ? 1 : 0;
   const source = line.slice(skipped);
   const [from, to] = [start.character, end.line === start.line ? end.character : line.length];
-  const { text, mark } = sourceLine(source, { start: Math.max(0, from - skipped), end: to - skipped });
+  const span = { start: Math.max(0, from - skipped), end: to - skipped };
+  const { text, mark } = sourceLine(source, span, room);
   const [, indent = "", sign = ""] = /^(\s*)(.*)$/.exec(mark) ?? [];
   const number = paint("gray", `${String(start.line + 1).padStart(6)} |`);
   const margin = paint("gray", `${" ".repeat(6)} |`);
@@ -94,11 +114,6 @@ const GRADES: Readonly<Record<Grade, () => string>> = {
   offered: () => message("offered"),
 };
 
-/** Returns how many problems there are, and how to fix them. */
-function summaryLine(summary: Summary, fixed: number): string {
-  return [checkedSentence(summary, fixed), ...fixSentences(summary)].join(message(" "));
-}
-
 /** Returns a line about what the repository's own configuration would hide. */
 function hiddenLine({ hidden = 0 }: Summary): string {
   if (hidden === 0) return "";
@@ -109,7 +124,7 @@ function hiddenLine({ hidden = 0 }: Summary): string {
   return `${sentence}\n`;
 }
 
-function checkedSentence(summary: Summary, fixed: number): string {
+function checkedSentence(summary: Summary, fixed = 0): string {
   const { files } = summary;
   const values = { files, fixed, counts: countsOf(summary).join(message(", ")) };
   if (!fixed) {
@@ -123,12 +138,15 @@ function checkedSentence(summary: Summary, fixed: number): string {
   );
 }
 
-function fixSentences({ applicable: { fixable, suggested } }: Summary): string[] {
-  const safe = fixable ? [message("Run 'plugin-manifest fix' to fix {fixable}.", { fixable })] : [];
-  if (!suggested) return safe;
-  const more = fixable
-    ? message("Run it with --suggested to fix {suggested} more.", { suggested })
-    : message("Run 'plugin-manifest fix --suggested' to fix {suggested}.", { suggested });
+/** Says what to run next. */
+function fixSentences({ applicable: { fixable, suggested } }: Summary, calls: FixCalls): string[] {
+  const safe =
+    fixable && calls.safe ? [message("Run '{call}' to fix {fixable}.", { call: calls.safe, fixable })] : [];
+  if (!suggested || !calls.suggested) return safe;
+  const more =
+    safe.length > 0
+      ? message("Run it with --suggested to fix {suggested} more.", { suggested })
+      : message("Run '{call}' to fix {fixable}.", { call: calls.suggested, fixable: suggested });
   return [...safe, more];
 }
 

@@ -34,7 +34,8 @@ export class Reports {
   /** @param printer prints the first report */
   constructor({ format, quiet }: CheckValues, printer: Printer, { outputs = [], ...options }: RunOptions) {
     const { output = process.stdout } = options;
-    this.#printed = new Report(makeFormat(format, paintOn(output), options), (text) => printer.report(text));
+    const printed = makeFormat(format, paintOn(output), { ...options, columns: output.columns });
+    this.#printed = new Report(printed, (text) => printer.report(text));
     const written = outputs.map(({ format, file }) => {
       const pieces: string[] = [];
       // A file has no colors.
@@ -110,7 +111,7 @@ export class Reports {
     }
   }
 
-  end(fixed: number): void {
+  end(fixed: number | undefined): void {
     for (const report of this.#all) report.end(fixed);
   }
 

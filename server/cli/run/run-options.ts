@@ -4,7 +4,7 @@ import type { FixResult } from "../../program/file-report";
 import type { Baseline } from "../arguments/baseline";
 import type { FormatName } from "../arguments/options";
 import type { OutputFile } from "../arguments/outputs";
-import type { FormatOptions } from "../formats/formats";
+import type { FormatOptions } from "../formats/format";
 import type { Prepare } from "./file-checker";
 
 /**
@@ -24,6 +24,8 @@ export interface RunOptions extends FormatOptions {
   readonly outputs?: readonly OutputFile<FormatName>[];
   /** What is read besides the files that are checked: no report is written there. */
   readonly reads?: readonly (string | undefined)[];
+  /** True for `fix`. */
+  readonly isFix?: boolean;
   /** The problems that fail nothing. */
   readonly baseline?: Baseline | undefined;
   /** Reports what manifests of different plugins have alike, too. */

@@ -44,6 +44,8 @@ export class Run {
   readonly #progress = new Progress();
   readonly #interruption = new AbortController();
   #fixed = 0;
+  /** True while `fix` has found nothing to change. */
+  #isIdle: boolean;
 
   /**
    * @param handle checks or fixes one file; with a baseline, it returns all findings
@@ -56,6 +58,7 @@ export class Run {
   ) {
     const { output = process.stdout, baseline } = options;
     this.#baseline = baseline;
+    this.#isIdle = options.isFix ?? false;
     this.#printer = new Printer(output, this.#progress);
     this.#reports = new Reports(values, this.#printer, options);
     if (baseline) this.#reports.countKnown(0);
@@ -85,15 +88,16 @@ export class Run {
     for (const failure of this.options.failures ?? []) this.fail(failure);
     const left = await this.checkAll(found);
     const isEmpty = this.isEmpty(found);
-    const whole = left === 0 && !this.#printer.hasFailed ? paths : undefined;
-    for (const report of this.#configurationReports.reports(whole, this.#common)) this.#reports.add(report);
+    const isWhole = left === 0 && !this.#printer.hasFailed;
+    for (const report of this.#configurationReports.reports(isWhole ? paths : undefined, this.#common))
+      this.#reports.add(report);
     if (this.#common?.hidden) this.#reports.countHidden(this.#common.hidden);
     if (left === 0) this.writeBaseline();
     if (isEmpty) {
       this.#printer.error(nothingFound());
       this.#reports.warn(nothingFound());
     }
-    this.#reports.end(this.#fixed);
+    this.#reports.end(this.#fixed || (this.#isIdle && isWhole ? 0 : undefined));
     if (left > 0) {
       this.#printer.error(interrupted({ left, total: found.filter(isSource).length }));
       return EXIT.interrupted;
@@ -217,6 +221,8 @@ export class Run {
     if (notice !== undefined) this.#printer.error(notice);
     if (known) this.#baseline?.add(known);
     if (isFixed) this.#fixed++;
+    // A fix that is refused, or only printed, is one, too.
+    if (isFixed !== undefined || notice !== undefined) this.#isIdle = false;
     if (hidden) this.#reports.countHidden(hidden);
   }
 

@@ -32,9 +32,9 @@ const severities = () =>
     },
     {
       severity: "information",
-      name: message("Remark"),
+      name: message("Information"),
       image: "info",
-      counted: (count: number) => plural(count, "{count} remark", "{count} remarks", { count }),
+      counted: (information: number) => message("{information} for information", { information }),
     },
   ] as const;
 

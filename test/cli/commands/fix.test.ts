@@ -54,6 +54,20 @@ ${ID_TEXT}
     }
   });
 
+  it.each([
+    ["no problem", GOOD, []],
+    ["no problem with a safe fix", BAD, []],
+    ["no problem with a suggested fix", BAD, ["--suggested"]],
+    ["no problem with a safe fix", BAD, ["--dry-run"]],
+  ])("says that it finds %s", async (_, text, options) => {
+    const folder = workspace({ "manifest.json": text });
+    const { stdout, stderr } = await folder.run(["fix", "--format", "concise", ...options]);
+    const counts = text === GOOD ? "0 errors" : "1 error";
+    expect((stdout + stderr).split("\n").at(-2)).toBe(
+      `1 file checked: ${counts}, 0 warnings. Nothing to fix automatically.`,
+    );
+  });
+
   it("changes nothing the second time", async () => {
     const folder = workspace({ "a/manifest.json": HALF, "b/manifest.json": WHOLE });
     const state = () =>

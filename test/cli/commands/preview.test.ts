@@ -217,7 +217,8 @@ describe("A manifest with errors", () => {
     expect(outcome).toEqual({
       ...ok(made(text).payload),
       status: 1,
-      stderr: "plugin-manifest: 'manifest.json' has 2 errors. Run 'plugin-manifest check' to see them.\n",
+      stderr:
+        "plugin-manifest: 'manifest.json' has 2 errors. Run 'plugin-manifest check manifest.json' to see them.\n",
     });
   });
 

@@ -40,8 +40,8 @@ describe("--format junit", () => {
   describe("the names of cases", () => {
     const namesOf = async (text: string) => {
       const { stdout } = await check({ "a.json": text }, "a.json", "--format", "junit");
-      const [suite] = readXml(stdout).children as Element[];
-      return (suite?.children as Element[]).map(({ attributes }) => attributes["name"]);
+      const [suite] = readXml(stdout).children as [Element];
+      return (suite.children as Element[]).map(({ attributes }) => attributes["name"]);
     };
 
     it("have a number where one place has two problems of a rule", async () => {

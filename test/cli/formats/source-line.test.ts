@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { sourceLine } from "../../../server/cli/formats/source-line";
 
 /** Shows the part of a line between « and ». */
-function show(marked: string): string[] {
+function show(marked: string, limit = 100): string[] {
   const start = marked.indexOf("«");
   const line = marked.replace(/[«»]/g, "");
-  const { text, mark } = sourceLine(line, { start, end: marked.indexOf("»") - 1 });
+  const { text, mark } = sourceLine(line, { start, end: marked.indexOf("»") - 1 }, limit);
   return [text, mark];
 }
 
@@ -33,7 +33,7 @@ describe("a line with a mark below a part of it", () => {
 describe("a long line", () => {
   const long = "x".repeat(300);
 
-  it("is shown whole up to 100 columns", () => {
+  it("is shown whole up to the limit", () => {
     expect(show(`«a»${"x".repeat(99)}`)).toEqual([`a${"x".repeat(99)}`, "^"]);
   });
 
@@ -45,6 +45,13 @@ describe("a long line", () => {
     expect(show(`${long}«abc»${long}`)).toEqual([
       `…${"x".repeat(30)}abc${"x".repeat(65)}…`,
       `${" ".repeat(31)}^^^`,
+    ]);
+  });
+
+  it("is cut to fewer columns in a narrow terminal", () => {
+    expect(show(`${long}«abc»${long}`, 40)).toEqual([
+      `…${"x".repeat(12)}abc${"x".repeat(23)}…`,
+      `${" ".repeat(13)}^^^`,
     ]);
   });
 
@@ -65,7 +72,7 @@ describe("a long line", () => {
 
   it("costs no more the longer it is", async () => {
     const cost = (length: number) =>
-      steps(() => sourceLine("x".repeat(length), { start: length - 1000, end: length - 997 }));
+      steps(() => sourceLine("x".repeat(length), { start: length - 1000, end: length - 997 }, 100));
     const short = await cost(5_000);
     expect(await cost(5_000_000)).toBeLessThanOrEqual(short);
   });

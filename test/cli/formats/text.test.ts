@@ -38,6 +38,32 @@ ${SUMMARY}
 });
 
 describe("the summary", () => {
+  const last = (stdout: string) => stdout.trimEnd().split("\n").at(-1);
+
+  it("names the call that fixes the same files with the same settings", async () => {
+    const folder = workspace({ "odd name.json": THREE, "fix-nothing.json": "{}" });
+    const settings = ["--no-config", "--rule", "empty-string=off"];
+    const { stdout } = await folder.run(["check", "odd name.json", "--format", "concise", ...settings]);
+    const call = 'plugin-manifest fix --rule empty-string=off --no-config "odd name.json"';
+    expect(last(stdout)).toBe(
+      `1 file checked: 1 error, 0 warnings, 1 for information. Run '${call}' to fix 1. Run it with --suggested to fix 1 more.`,
+    );
+    const fixed = await folder.run(["fix", ...settings, "odd name.json", "--format", "concise"]);
+    expect(last(fixed.stdout)).toBe(
+      "1 file checked, 1 fixed: 0 errors, 0 warnings, 1 for information. Run 'plugin-manifest fix --suggested --rule empty-string=off --no-config \"odd name.json\"' to fix 1.",
+    );
+    expect(folder.read("odd name.json")).toBe(THREE.replace("v1.2.3", "1.2.3"));
+  });
+
+  it("repeats no long list of files", async () => {
+    const names = Array.from({ length: 20 }, (_, i) => `plugins/${i}/manifest.json`);
+    const files = Object.fromEntries(names.map((name) => [name, THREE]));
+    const { stdout } = await check(files, ...names, "--format", "concise", "--rule", "tags-stale=off");
+    expect(last(stdout)).toBe(
+      "20 files checked: 20 errors, 20 warnings. Run 'plugin-manifest fix …' to fix 20.",
+    );
+  });
+
   it("of standard input says no command that would fix it", async () => {
     const { stdout } = await workspace().run(["check", "-", "--format", "concise"], { input: THREE });
     expect(stdout.trimEnd().split("\n").at(-1)).toBe(
@@ -120,6 +146,20 @@ ${SUMMARY}
   const { stdout: script } = spawnSync("script", ["--version"], { encoding: "utf8" }) as {
     stdout: string | null;
   };
+  it.skipIf(!script?.includes("util-linux"))("is as wide as the terminal, at most 100 columns", () => {
+    const folder = workspace({ "manifest.json": published({ name: `["${"Clock ".repeat(50)}"]` }) });
+    const widest = (columns: number) => {
+      const command = `stty cols ${columns}; "${process.execPath}" "${PROGRAM}" check manifest.json`;
+      const { stdout } = spawnSync("script", ["-qec", command, "/dev/null"], {
+        ...{ cwd: folder.root, encoding: "utf8" },
+        env: { PATH: process.env["PATH"], TERM: "dumb" },
+      });
+      const excerpts = stdout.split(/\r?\n/).filter((line) => /^ +\d+ \|/.test(line));
+      return Math.max(...excerpts.map((line) => line.length));
+    };
+    expect([60, 100, 200].map(widest)).toEqual([60, 100, 100]);
+  });
+
   it.skipIf(!script?.includes("util-linux")).each([
     [{}, true],
     [{ NO_COLOR: "1" }, false],

@@ -44,8 +44,8 @@ describe("The tab Checks", () => {
   it("lists the problems of the document, the worst first, each with its line and its fixes", () => {
     const shown = page({ problems: [STALE, NO_URL], checks: [] });
     expect(shown.find("list-page").text).toBe(
-      "1 error, 1 remark [Error] No URL. url-format line 10 · homepage Add https Remove it " +
-        "[Remark] A stale tag. tags-stale line 5 · tags › 1",
+      "1 error, 1 for information [Error] No URL. url-format line 10 · homepage Add https Remove it " +
+        "[Information] A stale tag. tags-stale line 5 · tags › 1",
     );
     const links = buttons(shown, "check");
     expect(links.map((link) => [attribute(link, "data-line"), attribute(link, "data-character")])).toEqual([
@@ -72,7 +72,7 @@ describe("The tab Checks", () => {
     const shown = page({ problems: [STALE], checks: [ONLY_THERE], warnings });
     expect(shown.find("tab-checks").text).toBe("Checks 1");
     expect(shown.find("list-page").text).toBe(
-      "1 remark [Remark] A stale tag. tags-stale line 5 · tags › 1 " +
+      "1 for information [Information] A stale tag. tags-stale line 5 · tags › 1 " +
         "Only in the resulting entry (as published) [Warning] Too low. [Warning] A bad slug. slug-format line 2 · id",
     );
   });
@@ -111,7 +111,7 @@ describe("The tab Checks", () => {
     const problems = [...Array.from({ length: 25 }, () => STALE), NO_URL];
     const model = { result: { ...result, problems, checks: [] } };
     const folded = render(model, { tab: "checks" });
-    expect(folded.find("against").text).toBe("1 error, 25 remarks");
+    expect(folded.find("against").text).toBe("1 error, 25 for information");
     expect(buttons(folded, "check")).toHaveLength(20);
     expect(folded.find("message").text).toBe("No URL.");
     expect(folded.find("rest").text).toBe("6 more problems");
