@@ -10,16 +10,16 @@ export function fixCall(
   paths: readonly string[],
   isSuggested = false,
 ): string {
+  const start = ["plugin-manifest", "fix", ...(isSuggested ? ["--suggested"] : [])];
   const words = [
-    ...(isSuggested ? ["--suggested"] : []),
     ...(kind === "auto" ? [] : ["--kind", kind]),
     ...rule.flatMap((setting) => ["--rule", setting]),
     ...(config === undefined ? [] : ["--config", config]),
     ...(["no-config", "no-source"] as const).filter((name) => values[name]).map((name) => `--${name}`),
     ...paths.filter((path) => path !== "-"),
   ];
-  const call = ["plugin-manifest fix", ...words.map(quoted)].join(" ");
-  return call.length > MAX_LENGTH ? `plugin-manifest fix${isSuggested ? " --suggested" : ""} …` : call;
+  const call = [...start, ...words.map(quoted)].join(" ");
+  return call.length > MAX_LENGTH ? [...start, "…"].join(" ") : call;
 }
 
 /** Quotes a word for a shell where it needs to be. */

@@ -138,7 +138,7 @@ function checkedSentence(summary: Summary, fixed = 0): string {
   );
 }
 
-/** Says what to run next. */
+/** Returns what to run next. */
 function fixSentences({ applicable: { fixable, suggested } }: Summary, calls: FixCalls): string[] {
   const safe =
     fixable && calls.safe ? [message("Run '{call}' to fix {fixable}.", { call: calls.safe, fixable })] : [];
