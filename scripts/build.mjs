@@ -8,7 +8,7 @@ import { generate } from "./generate.mjs";
 import { NOTICES_FILE, thirdPartyNotices } from "./notices.mjs";
 import { sharedChunks } from "./shared-chunks.mjs";
 import { sharedLibrary } from "./shared-library.mjs";
-import { root } from "./vscode/process.mjs";
+import { endWithNpm, root } from "./vscode/process.mjs";
 
 const TYPES = "vscode-languageserver-types";
 
@@ -175,6 +175,7 @@ const present = bundles.filter((bundle) =>
   Object.values(/** @type {Record<string, string>} */ (bundle.entryPoints)).every((file) => existsSync(file)),
 );
 if (watch) {
+  endWithNpm();
   for (const bundle of present) await (await esbuild.context(bundle)).watch();
   process.stdout.write("Watching. After a change in schemas/, or for a new rule, run 'npm run generate'.\n");
 } else {

@@ -15,7 +15,6 @@ export async function packageExtension(folder) {
   // Readers in the editor have no clone: they get a README without commands for developers.
   const { file, printed } = await pack(root, folder, ["--readme-path", "docs/extension.md"]);
   if (/warning/i.test(printed)) throw new Failure(`Packaging printed a warning:\n${printed}`);
-  say(printed.trim());
   return file;
 }
 
@@ -42,6 +41,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   await main(async () => {
     await installDependencies();
     await step("Building for production", () => runNode("scripts/build.mjs", ["--production"]));
-    await step("Packaging", () => packageExtension(root));
+    say(await step("Packaging", () => packageExtension(root)));
   });
 }

@@ -11,11 +11,12 @@ import { buildPlayground } from "./playground/build.mjs";
 import { serveFolder } from "./playground/serve.mjs";
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { openBrowser } from "./vscode/open-browser.mjs";
-import { root } from "./vscode/process.mjs";
+import { endWithNpm, root } from "./vscode/process.mjs";
 
 await main(async () => {
   const { out, port } = parseOptions({ out: { type: "string" }, port: { type: "string", default: "0" } });
   if (!/^\d{1,5}$/.test(port)) throw new Failure("--port must be a number.");
+  endWithNpm();
   const folder = out === undefined ? join(root, "dist", "playground") : resolve(out);
   await step("Building the playground", () => buildPlayground(folder));
   if (out !== undefined) {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { basename, dirname } from "node:path/posix";
+import { dirname } from "node:path/posix";
 import type { DefaultTheme } from "vitepress";
 import { addressOf, pages, ROOT } from "./pages";
 
@@ -7,15 +7,22 @@ type Item = DefaultTheme.SidebarItem;
 
 const RULES = "docs/rules/README.md";
 
-/** The guides in the order in which an author needs them; others follow. */
-const GUIDES = ["start.md", "write.md", "preview.md", "code.md", "release.md"];
+/** The pages in the order in which a reader needs them; others follow by their labels. */
+const ORDER = [
+  ...["guide/start.md", "guide/write.md", "guide/preview.md", "guide/code.md", "guide/release.md"],
+  ...["rules/README.md", "settings.md", "permissions.md", "hosts/haloforge.md", "hosts/write-your-own.md"],
+  ...["extension.md", "playground.md", "editors.md", "npm.md", "ci.md", "agents.md", "api.md"],
+  ...["security.md", "performance.md", "CHANGELOG.md", "releasing.md", "glossary.md"],
+  ...["spec/command-line.md", "spec/configuration.md", "spec/rules.md", "spec/catalog-interface.md"],
+  ...["spec/entry.md", "spec/release.md", "spec/source.md", "spec/language-server.md"],
+];
 
 /** Returns the lists of pages: one beside the rules, one beside everything else. */
 export function sidebar(): DefaultTheme.SidebarMulti {
   return {
     "/rules/": [itemOf(RULES), ...ruleSections()],
     "/": [
-      { text: "Guide", items: guidesIn("docs/guide") },
+      { text: "Guide", items: itemsIn("docs/guide") },
       { text: "Reference", items: references() },
       { text: "Promises", items: itemsIn("docs/spec") },
     ],
@@ -26,22 +33,15 @@ export function sidebar(): DefaultTheme.SidebarMulti {
 export function chineseSidebar(): DefaultTheme.SidebarMulti {
   return {
     "/zh-CN/": [
-      { text: "指南", items: guidesIn("docs/zh-CN/guide") },
+      { text: "指南", items: itemsIn("docs/zh-CN/guide") },
       { text: "参考", items: [itemOf("docs/zh-CN/rules/README.md")] },
       { text: "参考（英文）", items: references().slice(1) },
     ],
   };
 }
 
-function guidesIn(folder: string): Item[] {
-  const rank = (source: string): number => GUIDES.indexOf(basename(source)) + 1 || GUIDES.length + 1;
-  return sourcesIn(folder)
-    .sort((a, b) => rank(a) - rank(b))
-    .map(itemOf);
-}
-
 function references(): Item[] {
-  return [itemOf(RULES), ...itemsIn("docs"), ...itemsIn("docs/hosts"), ...itemsIn(".")];
+  return [itemOf(RULES), ...itemsIn("docs", "docs/hosts", ".")];
 }
 
 /** Lists the pages of the rules under the headings of their index, which is generated from the rules. */
@@ -53,16 +53,16 @@ function ruleSections(): Item[] {
   }));
 }
 
-function itemsIn(folder: string): Item[] {
-  return sourcesIn(folder).map(itemOf);
+/** Lists the pages in folders, but not in their folders. */
+function itemsIn(...folders: readonly string[]): Item[] {
+  return [...pages.values()]
+    .filter(({ source, address }) => folders.includes(dirname(source)) && address !== "/")
+    .sort((a, b) => rank(a.source) - rank(b.source) || a.label.localeCompare(b.label, "en"))
+    .map(({ source }) => itemOf(source));
 }
 
-/** Lists the pages in a folder, but not in its folders, by their labels. */
-function sourcesIn(folder: string): string[] {
-  return [...pages.values()]
-    .filter(({ source, address }) => dirname(source) === folder && address !== "/")
-    .sort((a, b) => a.label.localeCompare(b.label, "en"))
-    .map(({ source }) => source);
+function rank(source: string): number {
+  return ORDER.indexOf(source.replace(/^docs\/(?:zh-CN\/)?/, "")) + 1 || ORDER.length + 1;
 }
 
 function itemOf(source: string): Item {
