@@ -1,6 +1,7 @@
 import type { ManifestDocument } from "../json/parse/document";
 import { rules as allRules } from "../rules";
 import { plural } from "../text/messages";
+import type { SeveritySetting } from "../problem";
 import { check, type CheckOptions } from "./check";
 import type { SuppressedFinding } from "./suppress";
 
@@ -11,7 +12,7 @@ const STATED: ReadonlySet<string> = new Set(
 
 /**
  * Counts the errors that the interface states and the configuration accepts: those that suppressions cover, and those of
- * rules that are off. The host may refuse a plugin for them.
+ * rules that are off or only hints. The host may refuse a plugin for them.
  * @param suppressed what suppressions cover in the document under these options
  */
 export function acceptedErrors(
@@ -21,15 +22,19 @@ export function acceptedErrors(
 ): number {
   const covered = suppressed.filter(({ code, severity }) => severity === "error" && STATED.has(code)).length;
   const { rules: severities = {} } = options;
-  const off = new Set(
-    Object.keys(severities).filter((code) => severities[code] === "off" && STATED.has(code)),
+  const hidden = new Set(
+    Object.keys(severities).filter((code) => isHidden(severities[code]) && STATED.has(code)),
   );
-  if (off.size === 0) return covered;
-  const others = Object.entries(severities).filter(([code]) => !off.has(code));
+  if (hidden.size === 0) return covered;
+  const others = Object.entries(severities).filter(([code]) => !hidden.has(code));
   const rules = Object.fromEntries(others);
   // What was clean without these rules may not be so with them.
   const { findings } = check(document, { ...options, rules, suppressions: undefined, clean: undefined });
-  return covered + findings.filter(({ code, severity }) => severity === "error" && off.has(code)).length;
+  return covered + findings.filter(({ code, severity }) => severity === "error" && hidden.has(code)).length;
+}
+
+function isHidden(severity: SeveritySetting | undefined): boolean {
+  return severity === "off" || severity === "hint";
 }
 
 /** Returns the sentence about the errors of the interface that the configuration accepts. */

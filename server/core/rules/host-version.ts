@@ -14,7 +14,7 @@ import { childSchema, memberOrder } from "../schema/schema";
 import { message, show } from "../text/messages";
 import type { Edit } from "../text/ranges";
 import type { Rule, RuleContext } from "./rule";
-import { renamedMembers } from "./shared/unknown-members";
+import { meantMembers } from "./shared/unknown-members";
 
 export const hostVersion: Rule = {
   code: "host-version",
@@ -51,7 +51,7 @@ function lacking(needed: NeededVersions, manifest: Manifest, context: RuleContex
   const minimums = minimumsOf(manifest);
   const holder = minimums ?? manifest.node;
   // A member under a misspelled name is not missing: another rule reports it.
-  const renamed = renamedMembers(context).get(holder);
+  const renamed = meantMembers(context).get(holder);
   if (holder.type !== "object" || (!minimums && renamed?.has("compatibility"))) return {};
   const found = MINIMUMS.flatMap((name) => {
     const version = needed[name];

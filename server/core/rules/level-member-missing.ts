@@ -5,7 +5,7 @@ import type { Manifest } from "../manifest/manifest";
 import { insertLevels } from "../fill/level-insertion";
 import { levelMember } from "../manifest/vocabulary";
 import { levelsWithoutMember, removeLevel } from "./shared/level-members";
-import { renamedMembers } from "./shared/unknown-members";
+import { misspelledMembers, misspelledProblem } from "./shared/absent-members";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
 
@@ -20,9 +20,17 @@ export const levelMemberMissing: Rule = {
     if (manifest.kind === "placeholder" || object.type !== "object") return;
     const levels = memberOf(object, "capability_levels");
     if (levels?.type !== "array" || !canLack(object)) return;
-    const missing = levelsWithoutMember(manifest, context.vocabulary).filter(
-      ({ node }) => !isRenamed(levelMember(node.value), object, context),
-    );
+    // missing-member reports a misspelled integration.
+    if (misspelledMembers(context).get(object)?.has("integration")) return;
+    const integration = memberOf(object, "integration") ?? object;
+    const misspelled = misspelledMembers(context).get(integration);
+    const absent = levelsWithoutMember(manifest, context.vocabulary);
+    for (const { node } of absent) {
+      const member = levelMember(node.value);
+      const unknown = misspelled?.get(member);
+      if (unknown) yield misspelledProblem(member, unknown, context);
+    }
+    const missing = absent.filter(({ node }) => !misspelled?.has(levelMember(node.value)));
     if (missing.length === 0) return;
     const place = (index: number) => `${manifest.pointer}/capability_levels/${index}`;
     const insert = insertions(
@@ -82,11 +90,4 @@ function canLack(manifest: ObjectNode): boolean {
   const property = propertyOf(manifest, "integration");
   if (!property) return manifest.whole;
   return property.valueNode?.type === "object" && property.valueNode.whole;
-}
-
-/** Tests if a level's member, or `integration`, is there under another name, which unknown-member reports. */
-function isRenamed(member: string, manifest: ObjectNode, context: RuleContext): boolean {
-  const integration = memberOf(manifest, "integration");
-  const [object, name] = integration ? [integration, member] : [manifest, "integration"];
-  return renamedMembers(context).get(object)?.has(name) ?? false;
 }

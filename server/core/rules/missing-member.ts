@@ -1,15 +1,15 @@
 import { insertInOrder, insertMembers, type NewMember } from "../json/edit/edits";
-import { escapeSegment, missingRange, parentPointer, parsePointer } from "../json/tree/pointer";
+import { escapeSegment, missingRange, parsePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ObjectNode } from "../json/tree/tree";
 import { lazy } from "../text/lazy";
 import { message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix, Grade, Problem } from "../problem";
 import { isKnownLevel } from "./shared/level-members";
-import { renamedMembers } from "./shared/unknown-members";
+import { absentMembers, misspelledMembers, misspelledProblem } from "./shared/absent-members";
+import { meantMembers } from "./shared/unknown-members";
 import { schemaIn } from "../schema/host-schema";
 import { childSchema, memberOrder, type Schema } from "../schema/schema";
-import type { ShapeFault } from "../schema/shape";
 import { authorChoices, isMalformed, isOnlySigned } from "../fill/author-choices";
 import { memberSkeleton, type Skeleton } from "../fill/skeleton";
 import { placeName } from "../json/tree/describe";
@@ -21,6 +21,11 @@ export const missingMember: Rule = {
   evidence: "stated",
   *check(context) {
     if (!context.document.balanced) return;
+    for (const misspelled of misspelledMembers(context).values()) {
+      for (const [name, unknown] of misspelled)
+        if (absentMembers(context).get(unknown.object)?.names.has(name))
+          yield misspelledProblem(name, unknown, context);
+    }
     for (const lack of lacks(context)) yield* problems(lack, lack.names, context);
   },
 };
@@ -37,50 +42,24 @@ interface Lack {
   readonly names: readonly string[];
 }
 
-/** Finds what each object lacks, without what another rule reports. */
+/** Finds what each object lacks, without what another rule reports and what has a misspelled name. */
 function* lacks(context: RuleContext): Iterable<Lack> {
-  for (const [object, faults] of faultsByObject(context)) {
-    const pointer = parentPointer(faults[0]?.pointer ?? "");
+  for (const [object, { pointer, names }] of absentMembers(context)) {
     const schema = schemaIn(context, parsePointer(pointer)) ?? {};
     const order = memberOrder(schema);
-    const names = faults
-      .map(({ name }) => String(name))
-      .filter((name) => !renamedMembers(context).get(object)?.has(name))
-      .sort((a, b) => order.indexOf(a) - order.indexOf(b));
-    yield { object, pointer, schema, names };
+    const misspelled = misspelledMembers(context).get(object);
+    const absent = [...names].filter(
+      (name) => !misspelled?.has(name) && !(name === "integration" && hasLevel(object, context)),
+    );
+    yield { object, pointer, schema, names: absent.sort((a, b) => order.indexOf(a) - order.indexOf(b)) };
   }
 }
 
-function faultsByObject(context: RuleContext): Map<ObjectNode, ShapeFault[]> {
-  const objects = new Map<ObjectNode, ShapeFault[]>();
-  for (const fault of context.shape.get("required") ?? []) {
-    const { node, pointer } = fault;
-    if (node.type !== "object" || !node.whole || isReportedElsewhere(fault, context)) continue;
-    if (context.kind === "draft" && isOptionalInDraft(pointer, context)) continue;
-    const faults = objects.get(node);
-    if (faults) faults.push(fault);
-    else objects.set(node, [fault]);
-  }
-  return objects;
-}
-
-/** A draft's packages are neither uploaded nor signed yet, and a plugin without native code has no library in them. */
-const IN_ARTIFACT =
-  /^\/artifacts\/[^/]*\/(?:artifact_url|signature|signature_algorithm|signing_key_id|(native_path))$/;
-
-function isOptionalInDraft(pointer: string, { document: { root } }: RuleContext): boolean {
-  const match = IN_ARTIFACT.exec(pointer);
-  if (!match?.[1]) return match !== null;
-  const [, platform = ""] = parsePointer(pointer);
-  return memberOf(memberOf(memberOf(root, "entry"), "native"), platform) === undefined;
-}
-
-/** Tests if level-member-missing reports the member: it does so for each level, even when `integration` is missing. */
-function isReportedElsewhere({ name, node, pointer }: ShapeFault, context: RuleContext): boolean {
-  if (name !== "integration") return false;
-  const manifest = context.manifests.find((each) => each.pointer === parentPointer(pointer));
-  const levels = itemsOf(memberOf(node, "capability_levels"));
-  return manifest !== undefined && levels.some((level) => isKnownLevel(level, manifest, context.vocabulary));
+/** Tests if a manifest has a level: level-member-missing reports each, even when `integration` is missing. */
+function hasLevel(object: ObjectNode, { manifests, vocabulary }: RuleContext): boolean {
+  const manifest = manifests.find(({ node }) => node === object);
+  const levels = itemsOf(memberOf(object, "capability_levels"));
+  return manifest !== undefined && levels.some((level) => isKnownLevel(level, manifest, vocabulary));
 }
 
 /** Reports some of the members that an object lacks: each, or, if they are many, all in one problem. */
@@ -93,7 +72,8 @@ function problems(lack: Lack, names: readonly string[], context: RuleContext): P
       range,
       message: sentence(name, pointer),
       pointer: pointerOf(lack, name),
-      fixes: () => [...insert.all(name), ...insert.one(name)],
+      fixes: () =>
+        meantMembers(context).get(object)?.has(name) ? [] : [...insert.all(name), ...insert.one(name)],
     }));
   }
   return [
@@ -111,9 +91,12 @@ function pointerOf({ pointer }: Lack, name: string): string {
   return `${pointer}/${escapeSegment(name)}`;
 }
 
-/** Returns the members without those that are suppressed, which their own fix inserts only. */
+/** Leaves out members that are suppressed, which only their own fix inserts, and those that an unknown name means. */
 function wantedOf(lack: Lack, context: RuleContext): string[] {
-  return lack.names.filter((name) => !context.isSuppressed(missingMember.code, pointerOf(lack, name)));
+  const meant = meantMembers(context).get(lack.object);
+  return lack.names.filter(
+    (name) => !meant?.has(name) && !context.isSuppressed(missingMember.code, pointerOf(lack, name)),
+  );
 }
 
 function sentence(name: string, parent: string): string {

@@ -1,9 +1,11 @@
 import { removeEntries, renameMember } from "../json/edit/edits";
 import { PUBLISHED_MEMBERS } from "../manifest/kind";
 import { propertyOf, type ObjectNode } from "../json/tree/tree";
+import { levelOf } from "../manifest/vocabulary";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix } from "../problem";
-import { meantMembers, unknownMembers } from "./shared/unknown-members";
+import { misspelledMembers, misspelledSentence } from "./shared/absent-members";
+import { meantMembers, unknownMembers, type UnknownMember } from "./shared/unknown-members";
 import { candidatesFor } from "../schema/known-values";
 import { childSchema, type Schema } from "../schema/schema";
 import { isValid } from "../schema/validity";
@@ -20,7 +22,14 @@ export const unknownMember: Rule = {
   *check(context) {
     if (!context.document.balanced) return;
     const candidates = candidatesByObject();
-    for (const { object, name, key, pointer, parent, schema, meant } of unknownMembers(context)) {
+    for (const unknown of unknownMembers(context)) {
+      const { object, name, key, pointer, parent, schema } = unknown;
+      const reported = reportedFor(object, context);
+      if ([...reported.values()].includes(unknown)) continue;
+      const meant = () => {
+        const member = unknown.meant();
+        return member !== undefined && reported.has(member) ? undefined : member;
+      };
       yield {
         range: key,
         get message() {
@@ -34,18 +43,20 @@ export const unknownMember: Rule = {
   },
 };
 
+/** Returns the misspelled members of an object that other rules report, by their right names. */
+function reportedFor(object: ObjectNode, context: RuleContext): ReadonlyMap<string, UnknownMember> {
+  const found = misspelledMembers(context).get(object) ?? new Map<string, UnknownMember>();
+  const isOn = (member: string) =>
+    !context.off.has(levelOf(member) === undefined ? "missing-member" : "level-member-missing");
+  return context.off.size === 0 ? found : new Map([...found].filter(([member]) => isOn(member)));
+}
+
 function sentence(member: string, parent: string, meant: string | undefined): string {
+  if (meant !== undefined) return misspelledSentence(member, parent, meant);
   const name = show(member);
-  const place = show(placeName(parent));
-  if (meant === undefined) {
-    return parent === ""
-      ? message("Unknown property {name}.", { name })
-      : message("Unknown property {name} in {place}.", { name, place });
-  }
-  const guess = show(meant);
   return parent === ""
-    ? message("Unknown property {name}. Did you mean {guess}?", { name, guess })
-    : message("Unknown property {name} in {place}. Did you mean {guess}?", { name, place, guess });
+    ? message("Unknown property {name}.", { name })
+    : message("Unknown property {name} in {place}.", { name, place: show(placeName(parent)) });
 }
 
 function repairs(

@@ -2,7 +2,90 @@ import { describe, expect, it } from "vitest";
 import { check } from "../../../server/core/check/check";
 import { fixAll } from "../../../server/core/check/fix-all";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
-import { draft } from "../../support/manifests";
+import type { CheckOptions } from "../../../server/core/check/check";
+import { parsePointer, pointerOf } from "../../../server/core/json/tree/pointer";
+import type { ValueNode } from "../../../server/core/json/tree/tree";
+import { DOCUMENT_KINDS, type DocumentKind } from "../../../server/core/manifest/kind";
+import { isProblem } from "../../../server/core/problem";
+import { schemaAt } from "../../../server/core/schema/schema";
+import { endOf, type OffsetRange } from "../../../server/core/text/ranges";
+import { detail, draft, placeholder, published } from "../../support/manifests";
+import { marked } from "../../support/marked";
+
+/** The documents whose members are misspelled; between them, they have every object of the interface. */
+const DOCUMENTS: Readonly<Record<DocumentKind, string>> = {
+  draft: draft({
+    capability_levels: "[0, 1, 4]",
+    integration: `{
+    "level0": { "module_id": "clock", "module_label": "Clock", "module_icon": "Clock", "sidebar_position": "main", "sidebar_order": 1, "panel_entry": "a.js" },
+    "level1": { "parent_module": "day", "tab_id": "clock", "tab_label": "Clock", "tab_icon": "Clock", "tab_position": "after:week", "panel_entry": "a.js" },
+    "level4": { "workflow_step_types": ["clock_wait"] }
+  }`,
+    window: `{ "default_open_mode": "reuse_or_new", "reuse_key": "plugin", "allow_multiple": true, "document_handlers": [
+    { "id": "zone", "label": "Zone", "extensions": [".zone"], "mime_types": ["text/plain"], "route": "/zone", "resource_param": "path" }
+  ] }`,
+    settings_schema:
+      '{ "type": "object", "properties": { "mode": { "type": "string", "title": "Mode", "default": "light" } } }',
+  }),
+  published: published(),
+  placeholder: placeholder(),
+  detail: detail(),
+};
+
+/** Spells a name with two letters exchanged, and with one missing; each is near no other name. */
+function* misspellings(name: string): Iterable<string> {
+  yield name.slice(0, -2) + name.slice(-1) + name.slice(-2, -1);
+  if (name.length > 4) yield name.slice(0, 2) + name.slice(3);
+}
+
+interface Required {
+  readonly name: string;
+  readonly pointer: string;
+  readonly key: OffsetRange;
+}
+
+/** Places of a response that other documents have, too. */
+const ELSEWHERE =
+  /^\/data\/(?:versions\/[12]|item\/(?:manifest|latest_com)|versions\/0\/manifest(?!\/artifacts))/;
+
+/** Finds the required members of every object, and the levels; of a response, those that other documents lack. */
+function requiredMembers(document: ManifestDocument, kind: DocumentKind): Required[] {
+  const found: Required[] = [];
+  const rest: ValueNode[] = document.root ? [document.root] : [];
+  for (let node = rest.pop(); node; node = rest.pop()) {
+    const pointer = pointerOf(node);
+    if (node.type === "array") rest.push(...node.items);
+    if (node.type !== "object" || ELSEWHERE.test(pointer)) continue;
+    const { required = [] } = schemaAt(kind, document.root, parsePointer(pointer)) ?? {};
+    for (const { keyNode, valueNode } of node.properties) {
+      const name = keyNode.value;
+      if (required.includes(name) || /^level\d+$/.test(name))
+        found.push({ name, pointer: `${pointer}/${name}`, key: keyNode });
+      if (valueNode) rest.push(valueNode);
+    }
+  }
+  return found;
+}
+
+/** The problems of a text: severity, code and pointer. */
+function problems(text: string, options: CheckOptions = {}): string[] {
+  return check(new ManifestDocument(text), options)
+    .findings.filter(isProblem)
+    .map(({ severity, code, pointer }) => `${severity} ${code} ${pointer}`);
+}
+
+/** What the errors about missing members mark. */
+function markedIn(text: string, kind?: DocumentKind): string[] {
+  return check(new ManifestDocument(text), { kind })
+    .findings.filter(({ code }) => code === "missing-member" || code === "level-member-missing")
+    .map(({ range }) => text.slice(range.offset, endOf(range)));
+}
+
+/** The pointers of the problems about missing members, and the names that one collects. */
+function missing(text: string) {
+  const found = check(new ManifestDocument(text)).findings.filter(({ code }) => code === "missing-member");
+  return found.map(({ pointer, members }) => [pointer, members?.names]);
+}
 
 const GRADES = ["safe", "suggested"] as const;
 
@@ -21,22 +104,82 @@ describe("A misspelled member", () => {
     ["long_description", "longDescription", '"Long."'],
   ])("%s, written %s, is renamed and not inserted a second time", (name, misspelled, value) => {
     const text = draft({ [name]: value }).replace(`"${name}"`, `"${misspelled}"`);
-    expect(insertions(text)).toEqual([]);
+    expect(insertions(text)).toEqual([`suggested: Rename to "${name}"`]);
     expect(fixAll(text).text).toBe(text);
     expect(fixAll(text, {}, GRADES).text).toBe(draft({ [name]: value }));
   });
 
-  it("is missing where the rule is off that would name it", () => {
-    const text = draft({ license: '"MIT"' }).replace('"license"', '"licence"');
-    const { findings } = check(new ManifestDocument(text), { rules: { "unknown-member": "off" } });
-    expect(
-      findings.flatMap(({ code, pointer, severity }) => (severity === "error" ? [code, pointer] : [])),
-    ).toEqual(["missing-member", "/license"]);
-  });
-
   it("does not count among those that are missing", () => {
     const text = draft({ commands: undefined }).replace('"keywords"', '"keyword"');
-    expect(insertions(text)).toEqual(['safe: Insert "commands"']);
+    expect(insertions(text)).toEqual(['safe: Insert "commands"', 'suggested: Rename to "keywords"']);
+  });
+
+  it("is not collected with those that are missing", () => {
+    const { text } = marked(
+      draft({ name: undefined, version: undefined, homepage: undefined, author: undefined }).replace(
+        '"license"',
+        '"licence"',
+      ),
+    );
+    expect(missing(text)).toEqual([
+      ["", ["name", "version", "author", "homepage"]],
+      ["/license", undefined],
+    ]);
+  });
+
+  it.each(["off", "hint", "information"] as const)(
+    "is an error while unknown-member is %s, and none while missing-member is off",
+    (severity) => {
+      const text = draft().replace('"license"', '"licence"');
+      expect(problems(text, { rules: { "unknown-member": severity } })).toEqual([
+        "error missing-member /license",
+      ]);
+      expect(problems(text, { rules: { "missing-member": "off" } })).toEqual([
+        "warning unknown-member /licence",
+      ]);
+    },
+  );
+
+  it("is covered by a suppression of the right name only", () => {
+    const text = draft().replace('"license"', '"licence"');
+    const suppress = (rule: string, at: string) =>
+      problems(text, {
+        suppressions: [
+          { rule, at, reason: "Known.", origin: { file: "", pointer: "/suppress/0", isExtended: false } },
+        ],
+      });
+    expect(suppress("unknown-member", "/licence")).toEqual(["error missing-member /license"]);
+    expect(suppress("missing-member", "/licence")).toEqual(["error missing-member /license"]);
+    expect(suppress("missing-member", "/license")).toEqual([]);
+  });
+
+  it.each([
+    ["the nearer of two", ["keywrd", "keyword"], "keyword"],
+    ["the first of two that are as near", ["licens", "licence"], "licens"],
+  ])("is %s names", (_, names, chosen) => {
+    const right = names[0] === "keywrd" ? "keywords" : "license";
+    const text = draft().replace(`"${right}":`, names.map((name) => `"${name}":`).join(" [],\n  "));
+    const other = names.find((name) => name !== chosen) ?? "";
+    expect(problems(text)).toEqual(
+      expect.arrayContaining([`error missing-member /${right}`, `warning unknown-member /${other}`]),
+    );
+    expect(markedIn(text)).toEqual([`"${chosen}"`]);
+  });
+});
+
+describe("A required member of any object under a misspelled name", () => {
+  it.each(DOCUMENT_KINDS)("is one error, of a %s", (kind) => {
+    const text = DOCUMENTS[kind];
+    const base = new Set(problems(text, { kind }));
+    for (const { name, pointer, key } of requiredMembers(new ManifestDocument(text), kind)) {
+      const code = /^level\d+$/.test(name) ? "level-member-missing" : "missing-member";
+      for (const written of misspellings(name)) {
+        const broken = text.slice(0, key.offset + 1) + written + text.slice(endOf(key) - 1);
+        const found = problems(broken, { kind }).filter((each) => !base.has(each));
+        expect([written, ...found]).toEqual([written, `error ${code} ${pointer}`]);
+        expect(markedIn(broken, kind)).toEqual([`"${written}"`]);
+      }
+    }
   });
 });
 

@@ -21,6 +21,7 @@ describe("the errors of the interface that a configuration accepts", () => {
   it.each<[string, number, readonly string[], CheckOptions["rules"]?]>([
     ["those that suppressions cover", 2, ["id-format", "url-format"]],
     ["those of rules that are off", 2, [], { "id-format": "off", "url-format": "off" }],
+    ["those of rules that are hints", 1, [], { "id-format": "hint" }],
     ["both, each once", 2, ["id-format", "url-format"], { "url-format": "off" }],
     ["none that is reported", 0, []],
     ["none that is reported as something else", 0, [], { "id-format": "warning" }],

@@ -124,7 +124,7 @@ describe.each([
         "missing-member  (23)",
         "unobserved-value /capability_levels/0",
         "missing-member /compatibility/min_app_version",
-        "unknown-member /licence",
+        "missing-member /license",
         "unobserved-value /permissions/1/type",
       ],
     },

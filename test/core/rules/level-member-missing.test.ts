@@ -26,10 +26,6 @@ testRule("level-member-missing", {
       text: draft({ capability_levels: "[2]" }),
     },
     {
-      name: "a level whose member is misspelled, which unknown-member reports",
-      text: draft({ capability_levels: "[4]", integration: lines(LEVEL4.replace("level4", "levle4")) }),
-    },
-    {
       name: "a level whose member is in a misspelled integration",
       text: draft({ capability_levels: "[4]", integration: undefined, integrations: lines(LEVEL4) }),
     },
@@ -44,6 +40,20 @@ testRule("level-member-missing", {
     { name: "the second of two equal levels", text: draft({ capability_levels: "[4, 4]" }) },
   ],
   invalid: [
+    {
+      name: "a level whose member is misspelled",
+      text: draft({ capability_levels: "[4]", integration: lines(LEVEL4.replace('"level4"', '«"levle4"»')) }),
+      problems: [
+        {
+          message: 'Unknown property "levle4" in "integration". Did you mean "level4"?',
+          pointer: "/integration/level4",
+          severity: "error",
+          fixes: {
+            '☆ Rename to "level4"': draft({ capability_levels: "[4]", integration: lines(LEVEL4) }),
+          },
+        },
+      ],
+    },
     {
       name: "a level without its member, which goes before higher ones",
       text: draft({ capability_levels: "[«1», 4]", integration: lines(LEVEL4) }),

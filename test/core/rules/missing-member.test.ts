@@ -27,15 +27,47 @@ testRule("missing-member", {
       text: draft({ integration: undefined }),
     },
     {
-      name: "a misspelled member, which unknown-member reports",
-      text: draft({ commands: undefined, command: "[]" }),
-    },
-    {
       name: "the optional members of compatibility, window, entry and handlers",
       text: draft({ window: WINDOW() }),
     },
   ],
   invalid: [
+    {
+      name: "a member under a misspelled name, of whatever value",
+      text: draft({ description: undefined }).replace(
+        '"long_description"',
+        '«"descripton"»: 7,\n  "long_description"',
+      ),
+      problems: [
+        {
+          message: 'Unknown property "descripton". Did you mean "description"?',
+          pointer: "/description",
+          severity: "error",
+          fixes: { '☆ Rename to "description"': draft({ description: "7" }) },
+        },
+      ],
+    },
+    {
+      name: "integration under a misspelled name, whatever the levels",
+      text: draft({ integration: undefined }).replace('"entry"', '«"integrations"»: {},\n  "entry"'),
+      problems: [
+        {
+          message: 'Unknown property "integrations". Did you mean "integration"?',
+          pointer: "/integration",
+          fixes: { '☆ Rename to "integration"': draft({ integration: "{}" }) },
+        },
+      ],
+    },
+    {
+      name: "a member of a level of which another one has the ending: it is not inserted beside that",
+      text: TAB_OF('"module_label": "Clock"').replace('"level1"', '«"level1"»'),
+      problems: [
+        {
+          message: 'Missing required property "tab_label" in "integration.level1".',
+          pointer: "/integration/level1/tab_label",
+        },
+      ],
+    },
     {
       name: "a list that may be empty",
       text: draft({ commands: undefined }).replace("{", "«{»"),
@@ -594,6 +626,14 @@ testRule("missing-member", {
     },
   ],
 });
+
+/** A draft with a tab that has some member in the place of its label. */
+function TAB_OF(label: string): string {
+  return draft({
+    capability_levels: "[1]",
+    integration: `{ "level1": { "parent_module": "m", "tab_id": "t", ${label}, "tab_icon": "Puzzle", "tab_position": "after:x", "panel_entry": "p.js" } }`,
+  });
+}
 
 /** A response whose newest manifest has other members than its copies. */
 function ofNewest(members: NonNullable<Parameters<typeof published>[0]>): string {

@@ -19,6 +19,14 @@ testRule("unknown-member", {
   valid: [
     { name: "every member of the interface", text: draft() },
     {
+      name: "a required member that is misspelled, which is missing",
+      text: draft().replace('"license"', '"licence"'),
+    },
+    {
+      name: "a declared level that is misspelled, which is missing",
+      text: draft().replace('"level4"', '"levl4"'),
+    },
+    {
       name: "the content of a level that was not observed",
       text: draft({ capability_levels: "[2]", integration: '{ "level2": { "slots": [] } }' }),
     },
@@ -59,14 +67,17 @@ testRule("unknown-member", {
       })),
     },
     {
-      name: "a member one edit away from an absent one",
-      text: draft({ license: undefined }).replace('"keywords"', '«"licence"»: "MIT",\n  "keywords"'),
+      name: "a member one edit away from an absent one that is optional",
+      text: draft({ commands: '[],\n  «"icn"»: "icon.svg"' }),
       problems: [
         {
-          message: 'Unknown property "licence". Did you mean "license"?',
-          pointer: "/licence",
+          message: 'Unknown property "icn". Did you mean "icon"?',
+          pointer: "/icn",
           severity: "warning",
-          fixes: { '☆ Rename to "license"': draft(), 'Remove "licence"': draft({ license: undefined }) },
+          fixes: {
+            '☆ Rename to "icon"': draft({ commands: '[],\n  "icon": "icon.svg"' }),
+            'Remove "icn"': draft({ commands: "[]" }),
+          },
         },
       ],
     },
@@ -94,37 +105,6 @@ testRule("unknown-member", {
           fixes: {
             'Rename to "host_capabilities"': draft({ host_capabilities: '["navigation", "clipboard"]' }),
             'Remove "host_capabilites"': draft(),
-          },
-        },
-      ],
-    },
-    {
-      name: "a required member, misspelt, of whatever value",
-      text: draft({ description: undefined }).replace(
-        '"long_description"',
-        '«"descripton"»: 7,\n  "long_description"',
-      ),
-      problems: [
-        {
-          message: 'Unknown property "descripton". Did you mean "description"?',
-          pointer: "/descripton",
-          fixes: {
-            '☆ Rename to "description"': draft({ description: "7" }),
-            'Remove "descripton"': draft({ description: undefined }),
-          },
-        },
-      ],
-    },
-    {
-      name: "a member of integration that is nearly a level",
-      text: draft().replace('"level4"', '«"levl4"»'),
-      problems: [
-        {
-          message: 'Unknown property "levl4" in "integration". Did you mean "level4"?',
-          pointer: "/integration/levl4",
-          fixes: {
-            '☆ Rename to "level4"': draft(),
-            'Remove "levl4"': draft({ integration: "{}" }),
           },
         },
       ],
@@ -160,36 +140,52 @@ testRule("unknown-member", {
     {
       name: "a name in another style",
       text: draft({
-        compatibility: '{ «"minAppVersion"»: "1.0.0", "platforms": ["windows"] }',
+        compatibility:
+          '{ "min_app_version": "1.0.0", «"minHostApiVersion"»: "1.0", "platforms": ["windows"] }',
       }),
       problems: [
         {
-          message: 'Unknown property "minAppVersion" in "compatibility". Did you mean "min_app_version"?',
-          pointer: "/compatibility/minAppVersion",
+          message:
+            'Unknown property "minHostApiVersion" in "compatibility". Did you mean "min_host_api_version"?',
+          pointer: "/compatibility/minHostApiVersion",
           fixes: {
-            '☆ Rename to "min_app_version"': draft(),
-            'Remove "minAppVersion"': draft({ compatibility: '{ "platforms": ["windows"] }' }),
+            '☆ Rename to "min_host_api_version"': draft({
+              compatibility:
+                '{ "min_app_version": "1.0.0", "min_host_api_version": "1.0", "platforms": ["windows"] }',
+            }),
+            'Remove "minHostApiVersion"': draft(),
           },
         },
       ],
     },
     {
-      name: "two names that are like the same one: neither is preferred",
-      text: draft({ license: undefined, commands: '[],\n  «"licence"»: "MIT",\n  «"lisense"»: "MIT"' }),
-      problems: ["licence", "lisense"].map((name) => ({
-        message: `Unknown property "${name}". Did you mean "license"?`,
+      name: "two names that are like the same optional one: neither is preferred",
+      text: draft({ commands: '[],\n  «"icn"»: "a.svg",\n  «"icom"»: "b.svg"' }),
+      problems: ["icn", "icom"].map((name) => ({
+        message: `Unknown property "${name}". Did you mean "icon"?`,
         pointer: `/${name}`,
         fixes: {
-          'Rename to "license"': draft({
-            license: undefined,
-            commands: '[],\n  "licence": "MIT",\n  "lisense": "MIT"'.replace(name, "license"),
+          'Rename to "icon"': draft({
+            commands: '[],\n  "icn": "a.svg",\n  "icom": "b.svg"'.replace(name, "icon"),
           }),
           [`Remove "${name}"`]: draft({
-            license: undefined,
-            commands: `[],\n  "${name === "licence" ? "lisense" : "licence"}": "MIT"`,
+            commands: name === "icn" ? '[],\n  "icom": "b.svg"' : '[],\n  "icn": "a.svg"',
           }),
         },
       })),
+    },
+    {
+      name: "another name that is like a required member, which missing-member reports",
+      text: draft({ license: undefined, commands: '[],\n  "licence": "MIT",\n  «"lisense"»: "MIT"' }),
+      problems: [
+        {
+          message: 'Unknown property "lisense".',
+          pointer: "/lisense",
+          fixes: {
+            'Remove "lisense"': draft({ license: undefined, commands: '[],\n  "licence": "MIT"' }),
+          },
+        },
+      ],
     },
     {
       name: "a list of addresses of a permission that has no value: the list is not lost",

@@ -23,7 +23,7 @@ import { schemaIn } from "../../schema/host-schema";
 import { keySchema } from "../../schema/schema";
 import type { ShapeFault } from "../../schema/shape";
 import { lazyOf } from "../../text/lazy";
-import { renamedMembers } from "./unknown-members";
+import { meantMembers } from "./unknown-members";
 
 /** Tests if it is a problem that two values differ: not in damaged text, nor if another problem says more. */
 export function areComparable(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
@@ -181,7 +181,7 @@ function isOwnFault(having: ValueNode, lacking: ValueNode, name: string, context
     unknown.get(having)?.has(name) === true ||
     keys.get(having)?.has(name) === true ||
     missing.get(lacking)?.has(name) === true ||
-    renamedMembers(context).get(lacking)?.has(name) === true ||
+    meantMembers(context).get(lacking)?.has(name) === true ||
     // Any key of a map may be meant by an unknown one.
     keys.has(lacking)
   );

@@ -23,7 +23,7 @@ import type { RuleContext } from "../rule";
 const OLDER_ARTIFACTS = /^\/data\/versions\/[1-9]\d*\/manifest\/artifacts$/;
 
 /** A member that the schema of its object does not know. */
-interface UnknownMember {
+export interface UnknownMember {
   readonly object: ObjectNode;
   readonly name: string;
   readonly key: OffsetRange;
@@ -32,7 +32,9 @@ interface UnknownMember {
   readonly parent: string;
   /** The schema of the object. */
   readonly schema: Schema;
-  /** Returns the absent member that it was meant as; undefined if none is near, or if that one would be reported here. */
+  /** Returns the absent member that its name is a misspelling of; undefined if that one would be reported here. */
+  readonly misspelled: () => string | undefined;
+  /** Returns that member, or else the one of the level that has the same ending. */
   readonly meant: () => string | undefined;
 }
 
@@ -42,11 +44,11 @@ export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMem
     if (node.type !== "object" || !key || isOlderArtifacts(pointer)) return [];
     const parent = parentPointer(pointer);
     const schema = schemaIn(context, parsePointer(parent)) ?? {};
-    const meant = lazy(() => {
-      const member = meantMember(name, node, schema) ?? memberOfLevel(name, node, schema, pointer, context);
-      return member === undefined || isMisplaced(member, node, context, parent) ? undefined : member;
-    });
-    return [{ object: node, name, key, pointer, parent, schema, meant }];
+    const inPlace = (member: string | undefined) =>
+      member === undefined || isMisplaced(member, node, context, parent) ? undefined : member;
+    const misspelled = lazy(() => inPlace(meantMember(name, node, schema)));
+    const meant = lazy(() => misspelled() ?? inPlace(memberOfLevel(name, node, schema, pointer, context)));
+    return [{ object: node, name, key, pointer, parent, schema, misspelled, meant }];
   }),
 );
 
@@ -63,11 +65,6 @@ export const meantMembers = lazyOf((context: RuleContext): MeantMembers => {
   }
   return found;
 });
-
-/** Finds the members of each object that are present under another name, which unknown-member reports. */
-export function renamedMembers(context: RuleContext): MeantMembers {
-  return context.off.has("unknown-member") ? new Map() : meantMembers(context);
-}
 
 /** Finds the member of a level with the ending of an unknown one: `module_label` and `label` are `tab_label` of a tab. */
 function memberOfLevel(

@@ -1,0 +1,131 @@
+import { renameMember } from "../../json/edit/edits";
+import { placeName } from "../../json/tree/describe";
+import { parentPointer, parsePointer } from "../../json/tree/pointer";
+import { memberOf, propertyOf, type ObjectNode, type ValueNode } from "../../json/tree/tree";
+import { levelMember } from "../../manifest/vocabulary";
+import type { Problem } from "../../problem";
+import { isSameInOtherStyle } from "../../schema/other-names";
+import { lazyOf } from "../../text/lazy";
+import { message, show } from "../../text/messages";
+import { nearest } from "../../text/spelling";
+import type { RuleContext } from "../rule";
+import { levelsWithoutMember } from "./level-members";
+import { unknownMembers, type UnknownMember } from "./unknown-members";
+
+/** The required members that an object lacks, with the JSON Pointer of the object. */
+interface AbsentMembers {
+  readonly pointer: string;
+  readonly names: ReadonlySet<string>;
+}
+
+/** Finds the required members that objects lack, even if they are there under a misspelled name. */
+export const absentMembers = lazyOf((context: RuleContext): ReadonlyMap<ObjectNode, AbsentMembers> => {
+  const found = new Map<ObjectNode, { readonly pointer: string; readonly names: Set<string> }>();
+  for (const { node, name = "", pointer } of context.shape.get("required") ?? []) {
+    if (node.type !== "object" || !node.whole) continue;
+    if (context.kind === "draft" && isOptionalInDraft(pointer, context)) continue;
+    const own = found.get(node) ?? { pointer: parentPointer(pointer), names: new Set() };
+    own.names.add(name);
+    found.set(node, own);
+  }
+  return found;
+});
+
+/** A draft's packages are neither uploaded nor signed yet, and a plugin without native code has no library in them. */
+const IN_ARTIFACT =
+  /^\/artifacts\/[^/]*\/(?:artifact_url|signature|signature_algorithm|signing_key_id|(native_path))$/;
+
+function isOptionalInDraft(pointer: string, { document: { root } }: RuleContext): boolean {
+  const match = IN_ARTIFACT.exec(pointer);
+  if (!match?.[1]) return match !== null;
+  const [, platform = ""] = parsePointer(pointer);
+  return memberOf(memberOf(memberOf(root, "entry"), "native"), platform) === undefined;
+}
+
+type Misspelled = ReadonlyMap<ValueNode, ReadonlyMap<string, UnknownMember>>;
+
+/**
+ * Finds the required members, and those of declared levels, that objects have under a misspelled name: each with the
+ * nearest of its names, of equal ones the first.
+ */
+export const misspelledMembers = lazyOf((context: RuleContext): Misspelled => {
+  const candidates = new Map<ValueNode, Map<string, UnknownMember[]>>();
+  const levels = levelsByIntegration(context);
+  for (const unknown of unknownMembers(context)) {
+    const { object, misspelled } = unknown;
+    const absent = absentMembers(context).get(object)?.names ?? levels.get(object);
+    const member = absent && misspelled();
+    if (member === undefined || !absent?.has(member)) continue;
+    const own = candidates.get(object) ?? new Map<string, UnknownMember[]>();
+    candidates.set(object, own.set(member, [...(own.get(member) ?? []), unknown]));
+  }
+  const chosen = (own: ReadonlyMap<string, readonly UnknownMember[]>) =>
+    new Map(
+      [...own].flatMap(([member, all]) =>
+        all
+          .slice(closestOf(member, all))
+          .slice(0, 1)
+          .map((each) => [member, each] as const),
+      ),
+    );
+  return new Map([...candidates].map(([object, own]) => [object, chosen(own)]));
+});
+
+/** Returns the index of the name that is nearest to a member. */
+function closestOf(member: string, unknown: readonly UnknownMember[]): number {
+  const names = unknown.map(({ name }) => name);
+  const closest = names.find((name) => isSameInOtherStyle(name, member)) ?? nearest(member, names);
+  return Math.max(0, names.indexOf(closest ?? ""));
+}
+
+/** Returns the names of the members that declared levels lack, by the object that lacks them. */
+function levelsByIntegration({
+  manifests,
+  vocabulary,
+}: RuleContext): ReadonlyMap<ValueNode, ReadonlySet<string>> {
+  return new Map(
+    manifests.flatMap((manifest) => {
+      const integration = memberOf(manifest.node, "integration");
+      if (integration?.type !== "object" || !integration.whole) return [];
+      const missing = levelsWithoutMember(manifest, vocabulary).map(({ node }) => levelMember(node.value));
+      return [[integration, new Set(missing)] as const];
+    }),
+  );
+}
+
+/** Reports a member that is there under a misspelled name, and renames it. */
+export function misspelledProblem(
+  member: string,
+  unknown: UnknownMember,
+  { document }: RuleContext,
+): Problem {
+  const { object, name, key, parent } = unknown;
+  const property = propertyOf(object, name);
+  return {
+    range: key,
+    message: misspelledSentence(name, parent, member),
+    pointer: `${parent}/${member}`,
+    fixes: () =>
+      property
+        ? [
+            {
+              title: message("Rename to {name}", { name: show(member) }),
+              edits: [renameMember(document.text, object, property, member)],
+              grade: "suggested",
+            },
+          ]
+        : [],
+  };
+}
+
+/** Makes the sentence about a name that is almost that of a member. */
+export function misspelledSentence(member: string, parent: string, meant: string): string {
+  const [name, guess] = [show(member), show(meant)];
+  return parent === ""
+    ? message("Unknown property {name}. Did you mean {guess}?", { name, guess })
+    : message("Unknown property {name} in {place}. Did you mean {guess}?", {
+        name,
+        place: show(placeName(parent)),
+        guess,
+      });
+}
