@@ -1,11 +1,9 @@
 import { pointerOf } from "../json/tree/pointer";
 import { itemsOf, memberOf, propertyOf, stringOf, type ObjectNode } from "../json/tree/tree";
 import type { ManifestContext } from "../manifest/manifest";
-import type { JsonValue } from "../json/tree/value";
 import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary";
 import type { Vocabulary } from "../manifest/host/host-vocabulary";
-import { styleOf } from "../json/edit/style";
-import { Hole, renderText, type Template } from "../json/edit/template";
+import { Hole, plainValue, type Template } from "../json/edit/template";
 import { knownValues } from "../schema/known-values";
 import { childSchema, type Schema } from "../schema/schema";
 import { isValid } from "../schema/validity";
@@ -33,8 +31,7 @@ export function isOnlySigned(name: string, template: Template): boolean {
  */
 export function isMalformed(template: Template, schema: Schema, vocabulary: Vocabulary): boolean {
   if (template === null || typeof template !== "object" || template instanceof Hole) return false;
-  const text = renderText(template, { ...styleOf(""), indent: "" });
-  return !isValid(JSON.parse(text) as JsonValue, schema, vocabulary);
+  return !isValid(plainValue(template), schema, vocabulary);
 }
 
 /**

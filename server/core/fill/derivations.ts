@@ -3,7 +3,7 @@ import { REMOTE_INSTALL_DISABLED } from "../entry/placeholder";
 import { isPlaceholderValue } from "../manifest/kind";
 import { membersOf, type JsonObject, type JsonValue } from "../json/tree/value";
 import { CATALOG_MEMBERS, familyOf, levelOf, PACKAGE_MEMBERS } from "../manifest/vocabulary";
-import { derivedByPlatform, guessedLibrary, derivedBySetting, guessedInSetting } from "./part-derivations";
+import { derivedByPlatform, derivedBySetting, guessedLibrary } from "./part-derivations";
 import { SAMPLES } from "./samples";
 
 /* First values for members of a manifest, by their JSON Pointers in it. */
@@ -27,9 +27,9 @@ function catalogMembersOf(manifest: JsonObject): JsonObject {
   return members;
 }
 
-/** Suggests a first value for a member that only the author knows; undefined when there is none. */
-export function guessedValue(pointer: string, manifest: JsonObject): string | number | boolean | undefined {
-  return GUESSES[pointer]?.(manifest) ?? guessedLibrary(pointer) ?? guessedInSetting(pointer, manifest);
+/** Returns the value that a member has by convention, as far as it follows from the manifest; undefined when there is none. */
+export function usualValue(pointer: string, manifest: JsonObject): string | undefined {
+  return CONVENTIONS[pointer]?.(manifest) ?? guessedLibrary(pointer);
 }
 
 /** The members that may be empty, or have only one value, whatever the document says. */
@@ -84,28 +84,16 @@ const DERIVATIONS: Readonly<Record<string, (manifest: JsonObject) => JsonValue |
   "/capability_levels": levelsOf,
 };
 
-/** First values for members that only the author knows. */
-const GUESSES: Readonly<Record<string, (manifest: JsonObject) => string | number | undefined>> = {
-  "/$schema": () => SAMPLES["/$schema"],
-  "/name": () => SAMPLES["/name"],
-  "/description": () => SAMPLES["/description"],
-  "/long_description": () => SAMPLES["/long_description"],
-  "/author/name": () => SAMPLES["/author/name"],
-  "/license": () => "MIT",
-  "/icon": () => "assets/icon.svg",
-  "/entry/frontend": (manifest) => panelEntry(manifest),
-  "/entry/frontend_styles": (manifest) => panelEntry(manifest).replace(/[^/]*$/, "styles.css"),
-  "/integration/level0/module_id": ({ id }) => lastLabel(id) ?? SAMPLES["/integration/level0/module_id"],
-  "/integration/level0/module_label": ({ name }) => textOf(name) ?? SAMPLES["/name"],
-  "/integration/level0/module_icon": () => "Puzzle",
-  "/integration/level0/sidebar_order": () => 100,
-  "/integration/level0/panel_entry": (manifest) => panelEntry(manifest),
-  "/integration/level1/parent_module": () => SAMPLES["/integration/level1/parent_module"],
-  "/integration/level1/tab_id": ({ id }) => lastLabel(id) ?? SAMPLES["/integration/level1/tab_id"],
-  "/integration/level1/tab_label": ({ name }) => textOf(name) ?? SAMPLES["/name"],
-  "/integration/level1/tab_icon": () => "Puzzle",
-  "/integration/level1/tab_position": () => SAMPLES["/integration/level1/tab_position"],
-  "/integration/level1/panel_entry": (manifest) => panelEntry(manifest),
+/** What members have by convention. */
+const CONVENTIONS: Readonly<Record<string, (manifest: JsonObject) => string | undefined>> = {
+  "/entry/frontend": panelEntry,
+  "/entry/frontend_styles": (manifest) => panelEntry(manifest)?.replace(/[^/]*$/, "styles.css"),
+  "/integration/level0/module_id": ({ id }) => lastLabel(id),
+  "/integration/level0/module_label": ({ name }) => textOf(name),
+  "/integration/level0/panel_entry": panelEntry,
+  "/integration/level1/tab_id": ({ id }) => lastLabel(id),
+  "/integration/level1/tab_label": ({ name }) => textOf(name),
+  "/integration/level1/panel_entry": panelEntry,
   "/changelog": () => REMOTE_INSTALL_DISABLED,
 };
 
@@ -115,17 +103,16 @@ function levelsOf({ integration }: JsonObject): number[] {
   return levels.filter((level) => level !== undefined).sort((a, b) => a - b);
 }
 
-function panelEntry({ entry, integration }: JsonObject): string {
+function panelEntry({ entry, integration }: JsonObject): string | undefined {
   const levels = Object.values(membersOf(integration)).map((level) =>
     textOf(membersOf(level)["panel_entry"]),
   );
-  return (
-    textOf(membersOf(entry)["frontend"]) ?? levels.find((path) => path !== undefined) ?? "frontend/index.js"
-  );
+  return textOf(membersOf(entry)["frontend"]) ?? levels.find((path) => path !== undefined);
 }
 
+/** Returns the last label of an identifier, which names the plugin; undefined for the identifier of a template. */
 function lastLabel(id: JsonValue | undefined): string | undefined {
-  return textOf(id)?.split(".").at(-1);
+  return id === SAMPLES["/id"] ? undefined : textOf(id)?.split(".").at(-1);
 }
 
 function textsOf(value: JsonValue | undefined): string[] {

@@ -2,12 +2,14 @@ import { insertItem, insertMembers } from "../json/edit/edits";
 import { insertInPlaces, type Part } from "../json/edit/parts";
 import { keyWithColon } from "../json/edit/alignment";
 import { memberOf, type ArrayNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
+import { parsePointer } from "../json/tree/pointer";
+import { withValueAt } from "../json/tree/value";
 import type { Edit } from "../text/ranges";
 import type { Manifest, ManifestContext } from "../manifest/manifest";
 import { levelMember, levelOf } from "../manifest/vocabulary";
 import { manifestSchema } from "../schema/host-schema";
 import { childSchema, memberOrder } from "../schema/schema";
-import { levelSkeleton } from "./skeleton";
+import { filledMembers } from "./skeleton";
 
 /** Inserts complete `level<n>` that have no member in a manifest's integration, and `integration` if that is missing. */
 export function insertLevels(
@@ -20,13 +22,18 @@ export function insertLevels(
   const root = manifestSchema(manifest, context.host);
   const schema = childSchema(root, "integration") ?? {};
   const integration = memberOf(object, "integration");
-  const members = [...levels]
-    .sort((a, b) => a - b)
-    .map((level) => {
-      const name = levelMember(level);
-      return { level, name, value: levelSkeleton(context, manifest.value, schema, name).template };
-    });
-  if (integration?.type !== "object") {
+  const { document, kind, vocabulary } = context;
+  const place = `${manifest.pointer}/integration`;
+  const isThere = integration?.type === "object";
+  const filling = {
+    root: isThere ? document.value : withValueAt(document.value, parsePointer(place), {}),
+    ...{ kind, vocabulary },
+  };
+  const names = [...levels].sort((a, b) => a - b).map(levelMember);
+  const members = [...filledMembers(filling, place, schema, names)].map(([name, { template: value }]) => {
+    return { level: levelOf(name) ?? 0, name, value };
+  });
+  if (!isThere) {
     const value = Object.fromEntries(members.map((member) => [member.name, member.value]));
     return [insertMembers(text, object, [{ name: "integration", value }], memberOrder(root))];
   }

@@ -1,70 +1,177 @@
-import { isPlaceholderValue } from "../manifest/kind";
-import { parentPointer, parsePointer, pointerOf } from "../json/tree/pointer";
-import { Hole, type Template } from "../json/edit/template";
+import { Hole, plainValue, type Template } from "../json/edit/template";
+import { escapeSegment, parentPointer, parsePointer, pointerOf } from "../json/tree/pointer";
 import type { ValueNode } from "../json/tree/tree";
-import { toValue, type JsonObject, type JsonValue, withoutMember } from "../json/tree/value";
+import {
+  isArray,
+  membersOf,
+  valueIn,
+  withValueAt,
+  type JsonObject,
+  type JsonValue,
+} from "../json/tree/value";
+import { isPlaceholderValue, type DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/manifest";
-import { PACKAGE_MEMBERS } from "../manifest/vocabulary";
+import { isLevel, levelMember, PACKAGE_MEMBERS } from "../manifest/vocabulary";
 import type { Vocabulary } from "../manifest/host/host-vocabulary";
+import { GRADES, type Grade } from "../problem";
 import { knownValues } from "../schema/known-values";
-import { derivedValue, guessedValue, isNeutral, isDerived } from "./derivations";
-import { SAMPLES, UNKNOWN_TEXT } from "./samples";
-import { repeatedValue } from "./repeated";
-import { lazy } from "../text/lazy";
-import { childSchema, memberOrder, typesOf, type Schema } from "../schema/schema";
+import { childSchema, memberOrder, partSchema, resolve, typesOf, type Schema } from "../schema/schema";
 import { isOfType, isValid } from "../schema/validity";
+import { derivedValue, isDerived, isNeutral, usualValue } from "./derivations";
+import { repeatedValue } from "./repeated";
+import { linkAt, SAMPLES, templateAt, UNKNOWN_TEXT } from "./samples";
+
+/*
+ * The one source of first values: whatever inserts a missing part (a fix, a snippet, a new manifest) asks here. What is
+ * inserted together agrees with itself and with the document, because each value is made from the document with the
+ * values before it.
+ */
 
 /** A first value for a member. */
 export interface Skeleton {
   readonly template: Template;
-  /** True if the value follows from the document or is one of the few neutral ones: nothing in it is a guess. */
-  readonly certain: boolean;
+  /** `safe` if the value follows from the document, `suggested` if from a convention, `offered` if it is a template. */
+  readonly grade: Grade;
 }
 
-type Place = Pick<ManifestContext, "document" | "kind" | "manifests" | "vocabulary">;
+/** The document that first values are made for, as far as it is known. */
+export interface Filling {
+  readonly root: JsonValue | undefined;
+  readonly kind: DocumentKind;
+  readonly vocabulary: Vocabulary;
+}
+
+/** Creates a first value for a missing member; one that is there is made as if it were missing. */
+export function memberSkeleton(
+  context: ManifestContext,
+  object: ValueNode,
+  schema: Schema,
+  name: string,
+): Skeleton {
+  return memberSkeletons(context, object, schema, [name]).get(name) ?? { template: {}, grade: "offered" };
+}
 
 /**
- * Creates a first value for a missing member: from the rest of the manifest, else from the schema.
- * @param object the object that lacks the member
+ * Creates first values for missing members of an object.
  * @param schema the object's schema
+ * @param names in the interface's order
  */
-export function memberSkeleton(place: Place, object: ValueNode, schema: Schema, name: string): Skeleton {
+export function memberSkeletons(
+  { document, kind, vocabulary }: ManifestContext,
+  object: ValueNode,
+  schema: Schema,
+  names: readonly string[],
+): ReadonlyMap<string, Skeleton> {
   const pointer = pointerOf(object);
-  const child = childSchema(schema, name);
-  const copied = copiedValue(`${pointer}/${name}`, child, place);
+  const root = names.reduce(
+    (value, name) => withValueAt(value, parsePointer(memberPointer(pointer, name)), undefined),
+    document.value,
+  );
+  return filledMembers({ root, kind, vocabulary }, pointer, schema, names);
+}
+
+/** Completes an object with every required member that it lacks, at any depth. */
+export function completed(filling: Filling, pointer: string, schema: Schema): Template {
+  const own = membersOf(valueIn(filling.root, pointer));
+  const names = schema.required ?? [];
+  const absent = names.filter((name) => !Object.hasOwn(own, name));
+  const filled = filledMembers(filling, pointer, schema, absent);
+  const members = [...names, ...Object.keys(own).filter((name) => !names.includes(name))].map(
+    (name): [string, Template] => {
+      const value = own[name];
+      if (value === undefined) return [name, filled.get(name)?.template ?? {}];
+      const isObject = typeof value === "object" && value !== null && !isArray(value);
+      const child = childSchema(schema, name) ?? {};
+      return [name, isObject ? completed(filling, memberPointer(pointer, name), child) : value];
+    },
+  );
+  return Object.fromEntries(members);
+}
+
+/** Creates first values for members that an object lacks: first what follows from the document, then conventions, then templates. */
+export function filledMembers(
+  filling: Filling,
+  pointer: string,
+  schema: Schema,
+  names: readonly string[],
+): ReadonlyMap<string, Skeleton> {
+  const found = new Map<string, Skeleton>();
+  let now = filling;
+  const made = new Map<string, { readonly at: Filling; readonly skeleton: Skeleton }>();
+  const make = (name: string): Skeleton => {
+    const last = made.get(name);
+    if (last?.at === now) return last.skeleton;
+    const skeleton = skeletonAt(now, memberPointer(pointer, name), memberSchema(now, pointer, schema, name));
+    made.set(name, { at: now, skeleton });
+    return skeleton;
+  };
+  const take = (name: string, skeleton: Skeleton) => {
+    found.set(name, skeleton);
+    const path = parsePointer(memberPointer(pointer, name));
+    now = { ...now, root: withValueAt(now.root, path, plainValue(skeleton.template)) };
+  };
+  const left = () => names.filter((name) => !found.has(name));
+  for (let known = -1; known < found.size;) {
+    known = found.size;
+    for (const name of left()) if (make(name).grade === "safe") take(name, make(name));
+  }
+  // What a template is copied to is no better than the template.
+  const grades = new Map(left().map((name) => [name, make(name).grade]));
+  const isUsual = (name: string) => grades.get(name) === "suggested";
+  for (const name of [...left().filter(isUsual), ...left().filter((each) => !isUsual(each))]) {
+    const template = linked(make(name).template, memberPointer(pointer, name).replace(IN_MANIFEST, "/"));
+    take(name, { template, grade: grades.get(name) ?? "offered" });
+  }
+  return new Map(names.flatMap((name) => [[name, found.get(name) ?? make(name)] as const]));
+}
+
+function memberPointer(pointer: string, name: string): string {
+  return `${pointer}/${escapeSegment(name)}`;
+}
+
+/** Returns the schema of a member; the manifest of a version without a package is a placeholder. */
+function memberSchema({ root }: Filling, pointer: string, schema: Schema, name: string): Schema | undefined {
+  const part = partSchema(schema, name);
+  if (!part?.then || !part.else) return part;
+  return resolve(membersOf(valueIn(root, pointer))["artifact_url"] === null ? part.then : part.else);
+}
+
+/** Matches a manifest in a response, and what is in it. */
+const IN_MANIFEST = /^(\/data\/(?:versions\/\d+|item|item\/latest_compatible_version)\/manifest)(?:\/|$)/;
+
+function skeletonAt(filling: Filling, pointer: string, schema: Schema | undefined): Skeleton {
+  const copied = copiedValue(filling, pointer, schema);
   if (copied) return copied;
-  const manifest = place.manifests.find((candidate) => pointer.startsWith(candidate.pointer));
-  const inside = manifest ? pointer.slice(manifest.pointer.length) : pointer;
-  // The plain value of a manifest is known already: converting a large object takes long.
-  const siblings = lazy(() => (manifest && inside === "" ? manifest.value : plainObject(object)));
-  const ofPackage = PACKAGE_MEMBERS.includes(name) && hasPackage(siblings());
-  const rest = without(manifest?.value ?? {}, inside === "" ? name : undefined);
-  const skeleton = skeletonAt(`${inside}/${name}`, ofPackage ? packageSchema(child) : child, rest, place);
-  return { ...skeleton, certain: skeleton.certain && !(name === "install_status" && isOpen(siblings())) };
+  const { root, kind } = filling;
+  const base = kind === "detail" ? IN_MANIFEST.exec(pointer)?.[1] : "";
+  const manifest = base === undefined ? {} : membersOf(valueIn(root, base));
+  const inside = pointer.slice(base?.length);
+  const siblings = membersOf(valueIn(root, parentPointer(pointer)));
+  const name = parsePointer(pointer).at(-1) ?? "";
+  const isOfPackage = PACKAGE_MEMBERS.includes(name) && hasPackage(siblings);
+  const own = isOfPackage ? packageSchema(schema) : schema;
+  const skeleton = valueSkeleton(filling, { pointer, inside, manifest }, own);
+  const isOpenStatus = name === "install_status" && skeleton.grade === "safe" && isOpen(siblings);
+  return isOpenStatus ? { ...skeleton, grade: "suggested" } : skeleton;
 }
 
 /** Copies a value of a detail response from a place that repeats it; undefined if there is none. */
-function copiedValue(pointer: string, schema: Schema | undefined, place: Place): Skeleton | undefined {
-  if (place.kind !== "detail" || !schema) return undefined;
+function copiedValue(
+  { root, kind, vocabulary }: Filling,
+  pointer: string,
+  schema: Schema | undefined,
+): Skeleton | undefined {
+  if (kind !== "detail" || !schema) return undefined;
   const name = parsePointer(pointer).at(-1) ?? "";
-  const repeated = repeatedValue(place.document.value, parentPointer(pointer), name);
-  if (!repeated || !isCopy(repeated.value, name, schema, place.vocabulary)) return undefined;
-  return { template: repeated.value, certain: repeated.certain };
+  const repeated = repeatedValue(root, parentPointer(pointer), name);
+  if (!repeated || !isCopy(repeated.value, name, schema, vocabulary)) return undefined;
+  return { template: repeated.value, grade: repeated.certain ? "safe" : "suggested" };
 }
 
 /** Tests if a value can be copied: a whole version or manifest always can, because the problems of a copy are reported once. */
 function isCopy(value: JsonValue, name: string, schema: Schema, vocabulary: Vocabulary): boolean {
   const isWhole = name === "latest_compatible_version" || name === "manifest";
   return isWhole ? isOfType(value, typesOf(schema)) : isValid(value, schema, vocabulary);
-}
-
-/** Removes a member, so that its new value does not depend on its old one. */
-function without(manifest: JsonObject, name: string | undefined): JsonObject {
-  return name === undefined || !Object.hasOwn(manifest, name) ? manifest : withoutMember(manifest, name);
-}
-
-function plainObject(node: ValueNode): JsonObject {
-  return node.type === "object" ? (toValue(node) as JsonObject) : {};
 }
 
 /** Tests if an object describes a package: then no member of the package is null. */
@@ -88,40 +195,49 @@ function isOpen(object: JsonObject): boolean {
   return isBare || (!Object.hasOwn(object, "artifact_url") && hasPackage(object));
 }
 
-/** Creates a complete `level<n>` for a manifest; for an unknown level, an empty object. */
-export function levelSkeleton(
-  place: Place,
-  manifest: JsonObject,
-  integration: Schema,
-  member: string,
-): Skeleton {
-  return skeletonAt(`/integration/${member}`, childSchema(integration, member), manifest, place);
+/** The place of a value: in its document, in its manifest, and what the manifest has. */
+interface Place {
+  readonly pointer: string;
+  readonly inside: string;
+  readonly manifest: JsonObject;
 }
 
-function skeletonAt(
-  pointer: string,
-  schema: Schema | undefined,
-  manifest: JsonObject,
-  place: Place,
-): Skeleton {
-  const derived = derivedValue(pointer, manifest);
-  if (derived !== undefined && (!schema || isValid(derived, schema, place.vocabulary))) {
-    return { template: derived, certain: isDerived(derived, pointer, manifest) };
+function valueSkeleton(filling: Filling, place: Place, schema: Schema | undefined): Skeleton {
+  const { vocabulary } = filling;
+  const { inside, manifest } = place;
+  const derived = derivedValue(inside, manifest);
+  if (derived !== undefined && (!schema || isValid(derived, schema, vocabulary))) {
+    const isCertain = isDerived(derived, inside, manifest);
+    // No level is no answer.
+    const isEmpty = inside === "/capability_levels" && isArray(derived) && derived.length === 0;
+    return { template: derived, grade: isCertain ? "safe" : isEmpty ? "offered" : "suggested" };
   }
-  const guess = guessedValue(pointer, manifest);
-  if (guess !== undefined) return { template: new Hole(guess), certain: false };
-  if (!schema) return { template: {}, certain: true };
+  const usual = usualValue(inside, manifest);
+  if (usual !== undefined) return { template: new Hole(usual, [], linkAt(inside)), grade: "suggested" };
+  const template = templateAt(inside, manifest);
+  if (template) return { template, grade: "offered" };
+  if (!schema) return { template: {}, grade: "safe" };
   const types = usualTypes(schema);
-  if (types.includes("null")) return { template: null, certain: false };
-  const known = knownValues(schema, place.vocabulary).map(({ value }) => value as string | number);
-  if (known[0] !== undefined) return knownSkeleton(known, schema, isNeutral(pointer, manifest));
+  if (types.includes("null")) return { template: null, grade: "suggested" };
+  const known = knownValues(schema, vocabulary).map(({ value }) => value as string | number);
+  if (known[0] !== undefined) return knownSkeleton(known, schema, isNeutral(inside, manifest));
   const isObject = types.length === 0 ? memberOrder(schema).length > 0 : types.includes("object");
-  if (isObject) return objectSkeleton(pointer, schema, manifest, place);
-  if (types.includes("array")) return { template: [], certain: isNeutral(pointer, manifest) };
-  if (types.includes("boolean")) return { template: new Hole(false), certain: false };
+  if (isObject) return objectSkeleton(filling, place, schema);
+  if (types.includes("array")) return listSkeleton(filling, place, schema);
+  if (types.includes("boolean")) return { template: new Hole(false), grade: "offered" };
   if (types.includes("string") || types.length === 0)
-    return { template: new Hole(EXAMPLES[schema.format ?? ""] ?? UNKNOWN_TEXT), certain: false };
-  return { template: new Hole(0), certain: false };
+    return { template: exampleHole(schema, inside), grade: "offered" };
+  return { template: new Hole(0), grade: "offered" };
+}
+
+/** Makes a text that other members repeat a tab stop, which is filled in with theirs. */
+function linked(template: Template, inside: string): Template {
+  const link = linkAt(inside);
+  return link !== undefined && typeof template === "string" ? new Hole(template, [], link) : template;
+}
+
+function exampleHole({ format = "" }: Schema, inside: string): Hole {
+  return new Hole(EXAMPLES[format] ?? UNKNOWN_TEXT, [], linkAt(inside));
 }
 
 /** Lists the types of a value, without those that a host accepts besides the interface's. */
@@ -136,31 +252,49 @@ function knownSkeleton(
   isNeutralPlace: boolean,
 ): Skeleton {
   const [first = ""] = known;
-  const only = known.length === 1 && schema.enum !== undefined;
-  return { template: only ? first : new Hole(first, known), certain: only && isNeutralPlace };
+  if (known.length > 1) return { template: new Hole(first, known), grade: "offered" };
+  const isOnly = schema.enum !== undefined;
+  return {
+    template: isOnly ? first : new Hole(first, known),
+    grade: isOnly && isNeutralPlace ? "safe" : "suggested",
+  };
 }
 
-/** Creates a first value for a member of a new object. */
-function innerSkeleton(
-  pointer: string,
-  schema: Schema | undefined,
-  manifest: JsonObject,
-  place: Place,
-): Skeleton {
-  return copiedValue(pointer, schema, place) ?? skeletonAt(pointer, schema, manifest, place);
+function listSkeleton({ vocabulary }: Filling, { inside, manifest }: Place, schema: Schema): Skeleton {
+  if (inside === "/compatibility/platforms") {
+    const all = knownValues(childSchema(schema, 0) ?? {}, vocabulary).map(({ value }) => String(value));
+    return { template: new Hole(all, [all, ...all.map((each) => [each])]), grade: "offered" };
+  }
+  if (inside === "/integration/level4/workflow_step_types")
+    return { template: [new Hole(SAMPLES["/integration/level4/workflow_step_types/*"])], grade: "offered" };
+  return { template: [], grade: isNeutral(inside, manifest) ? "safe" : "offered" };
 }
 
-function objectSkeleton(pointer: string, schema: Schema, manifest: JsonObject, place: Place): Skeleton {
-  // Of an object that only a host knows nothing is required: all that is known shows the author what it may have.
-  const names = schema.required ?? (schema["x-host"]?.isOwn ? memberOrder(schema) : []);
-  const members = names.map(
-    (name) =>
-      [name, innerSkeleton(`${pointer}/${name}`, childSchema(schema, name), manifest, place)] as const,
-  );
+function objectSkeleton(filling: Filling, { pointer, inside, manifest }: Place, schema: Schema): Skeleton {
+  const names = inside === "/integration" ? levelsOf(manifest) : namesIn(schema);
+  if (names.length === 0) return { template: {}, grade: isNeutral(inside, manifest) ? "safe" : "offered" };
+  const root = withValueAt(filling.root, parsePointer(pointer), {});
+  const members = [...filledMembers({ ...filling, root }, pointer, schema, names)];
+  const grades = members.map(([, { grade }]) => GRADES.indexOf(grade));
   return {
     template: Object.fromEntries(members.map(([name, { template }]) => [name, template])),
-    certain: members.length > 0 ? members.every(([, { certain }]) => certain) : isNeutral(pointer, manifest),
+    grade: GRADES[Math.max(...grades)] ?? "offered",
   };
+}
+
+/** Lists the members of a new object. Of one that only a host knows nothing is required: all show what it may have. */
+function namesIn(schema: Schema): readonly string[] {
+  return schema.required ?? (schema["x-host"]?.isOwn ? memberOrder(schema) : []);
+}
+
+/** Lists the members of `integration` that the declared levels call for. */
+function levelsOf({ capability_levels: levels }: JsonObject): string[] {
+  const declared = isArray(levels)
+    ? levels.filter((level) => typeof level === "number" && isLevel(level))
+    : [];
+  return [...new Set(declared)]
+    .sort((a, b) => Number(a) - Number(b))
+    .map((level) => levelMember(Number(level)));
 }
 
 /** A valid example of each format. */

@@ -1,8 +1,13 @@
 import { insertInOrder } from "../json/edit/edits";
 import { missingRange } from "../json/tree/pointer";
-import { propertyOf, type ObjectNode } from "../json/tree/tree";
-import { memberOrder, rootSchema } from "../schema/schema";
-import { memberSkeleton } from "../fill/skeleton";
+import { memberOf, propertyOf, type ObjectNode } from "../json/tree/tree";
+import { toValue } from "../json/tree/value";
+import { childSchema, memberOrder, rootSchema, type Schema } from "../schema/schema";
+import { isValid } from "../schema/validity";
+import { memberSkeletons } from "../fill/skeleton";
+import type { Fix } from "../problem";
+import { absentMembers, MOST_APART } from "./shared/absent-members";
+import { meantMembers } from "./shared/unknown-members";
 import { CATALOG_MEMBERS } from "../manifest/vocabulary";
 import { message, plural } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
@@ -29,21 +34,40 @@ export const catalogMembersMissing: Rule = {
       ),
       pointer: "",
       data: { missing },
-      fixes: () => [
-        {
-          title: message("Insert the catalog's properties"),
-          edits: insertions(root, missing, context),
-          grade: "offered",
-        },
-      ],
+      fixes: () => insertions(root, missing, context),
     };
   },
 };
 
-function insertions(root: ObjectNode, missing: readonly string[], context: RuleContext) {
+/** Inserts what the catalog adds, as far as it follows from the draft; nothing if the published manifest would have more errors. */
+function insertions(root: ObjectNode, missing: readonly string[], context: RuleContext): Fix[] {
   const schema = rootSchema("published");
-  const members = missing.map((name) => {
-    return { name, value: memberSkeleton(context, root, schema, name).template };
-  });
-  return insertInOrder(context.document.text, root, members, memberOrder(schema));
+  const meant = meantMembers(context).get(root);
+  if (isUnpublishable(root, schema, context) || missing.some((name) => meant?.has(name))) return [];
+  // Without integration and entry, a blocked manifest is a placeholder.
+  const isBare = !propertyOf(root, "integration") && !propertyOf(root, "entry");
+  const members = [...memberSkeletons(context, root, schema, missing)]
+    .filter(([, { grade }]) => grade !== "offered")
+    .map(([name, { template: value }]) => ({ name, value }))
+    .filter(({ name, value }) => !(isBare && name === "install_status" && value === "blocked"));
+  // Of many that are missing, a few more are no other problem.
+  const absent = absentMembers(context).get(root)?.names.size ?? 0;
+  if (members.length < missing.length && absent <= MOST_APART) return [];
+  return [
+    {
+      title: message("Insert the catalog's properties"),
+      edits: insertInOrder(context.document.text, root, members, memberOrder(schema)),
+      grade: "offered",
+    },
+  ];
+}
+
+/** Tests for a value that a draft may have so, but not a published manifest: an author's name, or half a package. */
+function isUnpublishable(root: ObjectNode, schema: Schema, { vocabulary }: RuleContext): boolean {
+  const artifacts = memberOf(root, "artifacts");
+  return (
+    memberOf(root, "author")?.type === "string" ||
+    (artifacts !== undefined &&
+      !isValid(toValue(artifacts), childSchema(schema, "artifacts") ?? {}, vocabulary))
+  );
 }

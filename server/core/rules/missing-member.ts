@@ -4,14 +4,14 @@ import { itemsOf, memberOf, type ObjectNode } from "../json/tree/tree";
 import { lazy } from "../text/lazy";
 import { message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
-import type { Fix, Grade, Problem } from "../problem";
+import { GRADES, type Fix, type Grade, type Problem } from "../problem";
 import { isKnownLevel } from "./shared/level-members";
-import { absentMembers, misspelledMembers, misspelledProblem } from "./shared/absent-members";
+import { absentMembers, misspelledMembers, misspelledProblem, MOST_APART } from "./shared/absent-members";
 import { meantMembers } from "./shared/unknown-members";
 import { schemaIn } from "../schema/host-schema";
 import { childSchema, memberOrder, type Schema } from "../schema/schema";
 import { authorChoices, isMalformed, isOnlySigned } from "../fill/author-choices";
-import { memberSkeleton, type Skeleton } from "../fill/skeleton";
+import { memberSkeleton, memberSkeletons, type Skeleton } from "../fill/skeleton";
 import { placeName } from "../json/tree/describe";
 
 export const missingMember: Rule = {
@@ -29,9 +29,6 @@ export const missingMember: Rule = {
     for (const lack of lacks(context)) yield* problems(lack, lack.names, context);
   },
 };
-
-/** The most members that an object lacks with a problem for each. */
-const MOST_APART = 3;
 
 /** An object that lacks required members. */
 interface Lack {
@@ -82,7 +79,7 @@ function problems(lack: Lack, names: readonly string[], context: RuleContext): P
       message: sentenceOfMany(names, pointer),
       pointer,
       members: { names, only: (some) => problems(lack, some, context) },
-      fixes: () => [...insert.all(), ...insert.certain(), ...insert.choices()],
+      fixes: () => [...insert.all(), ...insert.told(), ...insert.choices()],
     },
   ];
 }
@@ -129,32 +126,27 @@ interface Insertions {
   /** Inserts a member; of one that only the author can choose, each choice. */
   readonly one: (name: string) => Fix[];
   /** Inserts those members that need no input, if there are others too. */
-  readonly certain: () => Fix[];
+  readonly told: () => Fix[];
   /** Inserts each choice of the members that only the author can choose. */
   readonly choices: () => Fix[];
 }
 
 function insertions(lack: Lack, context: RuleContext): Insertions {
-  const { object, schema, names } = lack;
+  const { object, schema } = lack;
   const { text } = context.document;
   const order = memberOrder(schema);
-  const values = new Map(
-    names.map((name) => [name, lazy(() => memberSkeleton(context, object, schema, name))]),
-  );
   const wanted = lazy(() => wantedOf(lack, context));
-  const skeleton = (name: string): Skeleton => values.get(name)?.() ?? { template: null, certain: false };
+  const skeletons = lazy(() => memberSkeletons(context, object, schema, wanted()));
+  const alone = (name: string) => memberSkeleton(context, object, schema, name);
   const choicesFor = (name: string) =>
-    skeleton(name).certain ? undefined : authorChoices(name, object, schema, context);
-  const isAuthors = (name: string) =>
-    choicesFor(name) !== undefined ||
-    isOnlySigned(name, skeleton(name).template) ||
-    isMalformed(skeleton(name).template, childSchema(schema, name) ?? {}, context.vocabulary);
-  const shared = lazy(() => {
-    const sure = wanted().filter((name) => skeleton(name).certain);
-    return { sure, all: wanted().filter((name) => !isAuthors(name)) };
-  });
-  const edits = (some: readonly string[]) => {
-    const members = some.map((name): NewMember => ({ name, value: skeleton(name).template }));
+    alone(name).grade === "safe" ? undefined : authorChoices(name, object, schema, context);
+  const isAuthors = ([name, { template, grade }]: readonly [string, Skeleton]) =>
+    (grade !== "safe" && authorChoices(name, object, schema, context) !== undefined) ||
+    isOnlySigned(name, template) ||
+    isMalformed(template, childSchema(schema, name) ?? {}, context.vocabulary);
+  const inserted = lazy(() => [...skeletons()].filter((each) => !isAuthors(each)));
+  const edits = (some: readonly (readonly [string, Skeleton])[]) => {
+    const members = some.map(([name, { template }]): NewMember => ({ name, value: template }));
     return insertInOrder(text, object, members, order);
   };
   const choose = (name: string, value: string | boolean): Fix => ({
@@ -163,36 +155,47 @@ function insertions(lack: Lack, context: RuleContext): Insertions {
     grade: "offered",
   });
   /** A group that falls apart is more problems than it was, which no program may make of it. */
-  const graded = (inserted: readonly string[], grade: Grade): Grade => {
-    const left = wanted().length - inserted.length;
+  const graded = (count: number, grade: Grade): Grade => {
+    const left = wanted().length - count;
     return wanted().length > MOST_APART && left > 1 && left <= MOST_APART ? "offered" : grade;
   };
   const one = (name: string): Fix[] => {
     const choices = choicesFor(name);
     if (choices) return choices.map((value) => choose(name, value));
-    const grade = skeleton(name).certain ? "safe" : isAuthors(name) ? "offered" : "suggested";
+    const own = [name, alone(name)] as const;
     const title = message("Insert {name}", { name: show(name) });
-    return [{ title, edits: edits([name]), grade: graded([name], grade) }];
+    return [{ title, edits: edits([own]), grade: graded(1, isAuthors(own) ? "offered" : own[1].grade) }];
   };
   const group = lazy((): Fix[] => {
-    const { sure, all: inserted } = shared();
+    const { length } = inserted();
     // Up to some, each member has a problem with its own fix.
-    if (inserted.length < 2) return wanted().length > MOST_APART ? inserted.flatMap(one) : [];
-    const counts = { count: inserted.length, total: wanted().length };
+    if (length < 2) return wanted().length > MOST_APART ? inserted().flatMap(([name]) => one(name)) : [];
+    const counts = { count: length, total: wanted().length };
     const title =
       counts.count === counts.total
         ? message("Insert the {count} missing properties", { count: counts.count })
         : message("Insert {count} of the {total} missing properties", counts);
-    const grade = sure.length === inserted.length ? "safe" : "suggested";
-    return [{ title, edits: edits(inserted), grade: graded(inserted, grade) }];
+    return [{ title, edits: edits(inserted()), grade: graded(length, leastOf(inserted())) }];
   });
-  const all = (name?: string) => (name === undefined || shared().all.includes(name) ? group() : []);
-  const certain = (): Fix[] => {
-    const { sure, all: inserted } = shared();
-    if (sure.length === 0 || sure.length === inserted.length) return [];
-    if (sure.length === 1) return sure.flatMap(one);
-    const title = message("Insert the {count} properties that need no input", { count: sure.length });
-    return [{ title, edits: edits(sure), grade: graded(sure, "safe") }];
+  const all = (name?: string) =>
+    name === undefined || inserted().some(([each]) => each === name) ? group() : [];
+  const told = (): Fix[] => {
+    const safe = inserted().filter(([, { grade }]) => grade === "safe");
+    const usual = inserted().filter(([, { grade }]) => grade !== "offered");
+    return [safe, usual].flatMap((some, i) => {
+      if (some.length === 0 || some.length === inserted().length || some.length === [0, safe.length][i])
+        return [];
+      const grade = graded(some.length, leastOf(some));
+      if (grade === "offered") return [];
+      if (some.length === 1) return some.flatMap(([name]) => one(name));
+      const title = message("Insert the {count} properties that need no input", { count: some.length });
+      return [{ title, edits: edits(some), grade }];
+    });
   };
-  return { all, one, certain, choices: () => wanted().filter(isAuthors).flatMap(one) };
+  return { all, one, told, choices: () => [...skeletons()].filter(isAuthors).flatMap(([name]) => one(name)) };
+}
+
+/** Returns the grade of inserting some members at once: the weakest of theirs. */
+function leastOf(members: readonly (readonly [string, Skeleton])[]): Grade {
+  return GRADES[Math.max(...members.map(([, { grade }]) => GRADES.indexOf(grade)))] ?? "offered";
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { check } from "../../../server/core/check/check";
+import { fixAll } from "../../../server/core/check/fix-all";
+import { valueIn, type JsonValue } from "../../../server/core/json/tree/value";
+import { check, type CheckOptions } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { applyEdits } from "../../../server/core/json/edit/edits";
 import type { Grade } from "../../../server/core/problem";
@@ -22,6 +24,7 @@ function inserted(text: string, pointer: string): Insertion {
 
 const derived = (text: string): Insertion => ({ text, grade: "safe" });
 const guessed = (text: string): Insertion => ({ text, grade: "suggested" });
+const open = (text: string): Insertion => ({ text, grade: "offered" });
 
 const setting = (members: string): string =>
   draft({ settings_schema: `{ "type": "object", "properties": { "a/b": { ${members} } } }` });
@@ -40,13 +43,13 @@ describe("a setting", () => {
 
   it("of a limit that its default is not of has a type to think about", () => {
     const rest = '"title": "A", "default": 7, "minLength": 1';
-    expect(inserted(setting(rest), "/settings_schema/properties/a~1b/type").grade).toBe("suggested");
+    expect(inserted(setting(rest), "/settings_schema/properties/a~1b/type").grade).toBe("offered");
   });
 
   it("of text is empty by default, which the author may not want", () => {
     const rest = '"type": "string", "title": "A"';
     expect(inserted(setting(rest), "/settings_schema/properties/a~1b/default")).toEqual(
-      guessed(setting(`${rest}, "default": ""`)),
+      open(setting(`${rest}, "default": ""`)),
     );
   });
 
@@ -58,7 +61,7 @@ describe("a setting", () => {
     ['"type": "boolean", "title": "A"', '"maximum": 1', "false"],
   ])("of %s, %s, has a default to think about: %s", (rest, limit, value) =>
     expect(inserted(setting(`${rest}, ${limit}`), "/settings_schema/properties/a~1b/default")).toEqual(
-      guessed(setting(`${rest}, "default": ${value}, ${limit}`)),
+      open(setting(`${rest}, "default": ${value}, ${limit}`)),
     ),
   );
 });
@@ -68,15 +71,15 @@ describe("an empty list", () => {
     expect(inserted(draft({ [name]: undefined }), `/${name}`)).toEqual(derived(draft({ [name]: "[]" }))),
   );
 
-  it("of permissions is a guess: what a plugin needs is not known", () =>
+  it("of permissions is the author's: what a plugin needs is not known", () =>
     expect(inserted(draft({ permissions: undefined }), "/permissions")).toEqual(
-      guessed(draft({ permissions: "[]" })),
+      open(draft({ permissions: "[]" })),
     ));
 
-  it("of levels is a guess", () => {
+  it("of levels is the author's", () => {
     const none = { integration: "{}", tags: '["time"]' };
     expect(inserted(published({ ...none, capability_levels: undefined }), "/capability_levels")).toEqual(
-      guessed(published({ ...none, capability_levels: "[]" })),
+      open(published({ ...none, capability_levels: "[]" })),
     );
   });
 });
@@ -141,8 +144,8 @@ describe("the package of windows_x64", () => {
 
   it.each([
     ["linux_x64", derived, "linux"],
-    ["Windows_x64", guessed, "windows"],
-    ["windws_x64", guessed, "windows"],
+    ["Windows_x64", open, "windows"],
+    ["windws_x64", open, "windows"],
   ])("or of %s has a family that has been observed", (key, kind, family) => {
     const entry = (members: string) => published({ artifacts: members.replace("windows_x64", key) });
     expect(inserted(entry(own(["platform_family"])), `/artifacts/${key}/platform_family`)).toEqual(
@@ -185,7 +188,7 @@ describe("a response", () => {
   ])("that %s does not tell when its item was created", (_, members) =>
     expect(
       inserted(detail({ ...members, item: { created_at: undefined } }), "/data/item/created_at").grade,
-    ).toBe("suggested"),
+    ).toBe("offered"),
   );
 });
 
@@ -214,7 +217,7 @@ describe("a response that lacks a whole part", () => {
   it("has what an older version says in its manifest", () => {
     const lacking = responseOf(({ versions }) => delete versions[1]?.["manifest"]);
     const { response, grade } = after(lacking, "/data/versions/1/manifest");
-    expect(grade).toBe("suggested");
+    expect(grade).toBe("offered");
     expect(response.data.versions[1]?.["manifest"]).toMatchObject({
       id: "com.example.clock",
       version: "1.1.0",
@@ -292,9 +295,97 @@ describe("the tags of a manifest", () => {
   it("follow from what calls for them", () => expect(grade("[4]")).toBe("safe"));
 
   it.each([
-    ["levels that are none", "[]"],
-    ["levels that are missing", undefined],
-    ["a level of another type", "[[4]]"],
-    ["levels of another type", "4"],
-  ])("do not follow from %s", (_, levels) => expect(grade(levels)).toBe("suggested"));
+    ["levels that are none", "[]", "suggested"],
+    ["levels that are missing", undefined, "offered"],
+    ["a level of another type", "[[4]]", "suggested"],
+    ["levels of another type", "4", "suggested"],
+  ])("do not follow from %s", (_, levels, expected) => expect(grade(levels)).toBe(expected));
+});
+
+describe("what is inserted together", () => {
+  /** The object after the fix that inserts all that it lacks. */
+  const whole = (text: string, options: CheckOptions = {}): Record<string, JsonValue> => {
+    const { findings } = check(new ManifestDocument(text), options);
+    const fixes = findings.flatMap((each) => each.fixes?.() ?? []);
+    const fix = fixes.find(({ title }) =>
+      /^Insert (?:the|\d+ of the) \d+ missing|^Insert "manifest"/.test(title),
+    );
+    return JSON.parse(applyEdits(text, fix?.edits ?? [])) as Record<string, JsonValue>;
+  };
+  const response = (change: (versions: Record<string, JsonValue>[]) => void): string => {
+    const value = JSON.parse(detail()) as { data: { versions: Record<string, JsonValue>[] } };
+    change(value.data.versions);
+    return JSON.stringify(value, null, 2);
+  };
+  const manifestOf = (value: JsonValue, version: number) =>
+    valueIn(value, `/data/versions/${version}/manifest`);
+
+  it("agrees with the version that it is of, whichever way it is asked for", () => {
+    const empty = whole(response((versions) => (versions[1]!["manifest"] = {})));
+    expect(manifestOf(empty, 1)).toMatchObject({
+      install_status: "available",
+      artifact_url: "https://files.example/clock-1.1.0.zip",
+      compatibility: { min_app_version: "1.0.0" },
+      min_app_version: "1.0.0",
+    });
+    const absent = whole(response((versions) => delete versions[1]!["manifest"]));
+    expect(manifestOf(absent, 1)).toEqual(manifestOf(empty, 1));
+  });
+
+  it("repeats what is there, or what is inserted beside it", () => {
+    const { text } = inserted(
+      published({ compatibility: undefined, min_app_version: '"2.1"' }),
+      "/compatibility",
+    );
+    expect(valueIn(JSON.parse(text) as JsonValue, "/compatibility/min_app_version")).toBe("2.1");
+    const members = {
+      description: undefined,
+      summary: undefined,
+      homepage: undefined,
+      homepage_url: undefined,
+    };
+    const both = whole(published({ ...members, name: undefined }));
+    expect(both["summary"]).toBe(both["description"]);
+    expect(both["homepage_url"]).toBe(both["homepage"]);
+  });
+
+  it("is a placeholder in a version without a package", () => {
+    const { text } = inserted(
+      response((versions) => delete versions[2]!["manifest"]),
+      "/data/versions/2/manifest",
+    );
+    expect(manifestOf(JSON.parse(text) as JsonValue, 2)).toMatchObject({
+      schema_version: 1,
+      install_status: "blocked",
+    });
+  });
+});
+
+describe("fixing what is suggested", () => {
+  it.each([
+    "$schema",
+    "name",
+    "description",
+    "long_description",
+    "author",
+    "homepage",
+    "license",
+    "compatibility",
+  ])("leaves %s missing where nothing tells it", (name) => {
+    const text = draft({ [name]: undefined });
+    expect(fixAll(text, {}, ["safe", "suggested"]).text).toBe(text);
+  });
+
+  it("inserts of many members those that the document or a convention tells", () => {
+    const left = ["name", "long_description", "license", "homepage", "author"];
+    const lacking = Object.fromEntries([...left, "keywords", "kind"].map((name) => [name, undefined]));
+    const { text } = fixAll(published({ ...lacking, homepage_url: undefined }), {}, ["safe", "suggested"]);
+    const found = check(new ManifestDocument(text)).findings.map(({ code, members }) => [
+      code,
+      members?.names,
+    ]);
+    expect(found).toEqual([
+      ["missing-member", ["name", "long_description", "author", "homepage", "license", "homepage_url"]],
+    ]);
+  });
 });

@@ -54,27 +54,28 @@ testRule("catalog-members-missing", {
       ],
     },
     {
-      name: "a draft from which not all can be derived: some are to be filled in",
-      text: draft({ homepage: undefined, tags: '["level-4", "time"]' }).replace("{", "«{»"),
+      name: "an unfinished draft, which does not become a placeholder: only what it tells is inserted",
+      text: '«{» "id": "com.example.clock", "version": "1.0.0", "capability_levels": [] }',
       problems: [
         {
-          message: "The catalog adds 13 missing properties on publication.",
+          message: "The catalog adds 14 missing properties on publication.",
           pointer: "",
           fixes: {
-            "Insert the catalog's properties": published({
-              homepage: undefined,
-              homepage_url: '"https://example.com/"',
-              repository_url: '"https://example.com/"',
-              artifact_url: "null",
-              artifact_size: "null",
-              signature_algorithm: "null",
-              signing_key_id: "null",
-              changelog: "null",
-              install_status: '"blocked"',
-            }),
+            "Insert the catalog's properties":
+              '{ "id": "com.example.clock", "version": "1.0.0", "capability_levels": [], "kind": "plugin", "source": "official", "tags": [], "max_app_version": null, "artifact_url": null, "artifact_size": null, "signature_algorithm": null, "signing_key_id": null, "changelog": null }',
           },
         },
       ],
     },
+    ...[
+      ["a homepage is missing", { homepage: undefined }],
+      ["the author is a name", { author: '"Ada Example"' }],
+      ["a package is not signed yet", { artifacts: '{ "windows_x64": { "platform_family": "windows" } }' }],
+      ["one of them is misspelled", { hompage_url: '"https://clock.example/"' }],
+    ].map(([name, members]) => ({
+      name: `a draft that would have more errors as a published manifest: ${String(name)}`,
+      text: draft(members as Parameters<typeof draft>[0]).replace("{", "«{»"),
+      problems: [{ message: "The catalog adds 14 missing properties on publication.", pointer: "" }],
+    })),
   ],
 });

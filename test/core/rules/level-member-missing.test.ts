@@ -99,7 +99,7 @@ testRule("level-member-missing", {
           fixes: {
             '☆ Insert "integration.level4"': draft({
               capability_levels: "[1, 4]",
-              integration: lines(LEVEL1, '    "level4": { "workflow_step_types": [] }'),
+              integration: lines(LEVEL1, '    "level4": { "workflow_step_types": ["plugin_step"] }'),
             }),
             "Remove level 4": draft({ capability_levels: "[1]", integration: lines(LEVEL1) }),
           },
@@ -117,11 +117,12 @@ testRule("level-member-missing", {
           fixes: {
             "☆ Insert the 2 missing levels": draft({
               capability_levels: "[4, 2]",
-              integration: '{\n    "level2": {},\n    "level4": { "workflow_step_types": [] }\n  }',
+              integration:
+                '{\n    "level2": {},\n    "level4": { "workflow_step_types": ["plugin_step"] }\n  }',
             }),
             '☆ Insert "integration.level4"': draft({
               capability_levels: "[4, 2]",
-              integration: '{\n    "level4": { "workflow_step_types": [] }\n  }',
+              integration: '{\n    "level4": { "workflow_step_types": ["plugin_step"] }\n  }',
             }),
             "Remove level 4": draft({ capability_levels: "[2]", integration: undefined }),
           },
@@ -132,7 +133,8 @@ testRule("level-member-missing", {
           fixes: {
             "☆ Insert the 2 missing levels": draft({
               capability_levels: "[4, 2]",
-              integration: '{\n    "level2": {},\n    "level4": { "workflow_step_types": [] }\n  }',
+              integration:
+                '{\n    "level2": {},\n    "level4": { "workflow_step_types": ["plugin_step"] }\n  }',
             }),
             '☆ Insert "integration.level2"': draft({
               capability_levels: "[4, 2]",
@@ -175,7 +177,7 @@ testRule("level-member-missing", {
           pointer: "/capability_levels/0",
           fixes: {
             '☆ Insert "integration.level4"': draft({
-              integration: '{ "level4": { "workflow_step_types": [] }, "level5": {} }',
+              integration: '{ "level4": { "workflow_step_types": ["plugin_step"] }, "level5": {} }',
             }),
             "Remove level 4": draft({ capability_levels: "[]", integration: '{ "level5": {} }' }),
           },
@@ -191,7 +193,7 @@ testRule("level-member-missing", {
           pointer: "/capability_levels/0",
           fixes: {
             '☆ Insert "integration.level4"':
-              '{\r\n\t"id": "com.example.clock",\r\n\t"capability_levels": [4],\r\n\t"integration": {\r\n\t\t"level4": { "workflow_step_types": [] }\r\n\t}\r\n}',
+              '{\r\n\t"id": "com.example.clock",\r\n\t"capability_levels": [4],\r\n\t"integration": {\r\n\t\t"level4": { "workflow_step_types": ["plugin_step"] }\r\n\t}\r\n}',
             "Remove level 4":
               '{\r\n\t"id": "com.example.clock",\r\n\t"capability_levels": [],\r\n\t"integration": {}\r\n}',
           },

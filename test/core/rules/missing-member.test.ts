@@ -87,7 +87,7 @@ testRule("missing-member", {
         {
           message: 'Missing required property "integration".',
           pointer: "/integration",
-          fixes: { '☆ Insert "integration"': draft({ capability_levels: '["1"]', integration: "{}" }) },
+          fixes: { 'Insert "integration"': draft({ capability_levels: '["1"]', integration: "{}" }) },
         },
       ],
     },
@@ -125,7 +125,7 @@ testRule("missing-member", {
         {
           message: 'Missing required property "license".',
           pointer: "/license",
-          fixes: { '☆ Insert "license"': draft() },
+          fixes: { 'Insert "license"': draft() },
         },
       ],
     },
@@ -140,15 +140,15 @@ testRule("missing-member", {
           message: 'Missing required property "license".',
           pointer: "/license",
           fixes: {
-            "☆ Insert the 3 missing properties": draft({ keywords: "[]", permissions: "[]" }),
-            '☆ Insert "license"': draft({ keywords: undefined, permissions: undefined }),
+            "Insert the 3 missing properties": draft({ keywords: "[]", permissions: "[]" }),
+            'Insert "license"': draft({ keywords: undefined, permissions: undefined }),
           },
         },
         {
           message: 'Missing required property "keywords".',
           pointer: "/keywords",
           fixes: {
-            "☆ Insert the 3 missing properties": draft({ keywords: "[]", permissions: "[]" }),
+            "Insert the 3 missing properties": draft({ keywords: "[]", permissions: "[]" }),
             '★ Insert "keywords"': draft({ license: undefined, keywords: "[]", permissions: undefined }),
           },
         },
@@ -156,8 +156,8 @@ testRule("missing-member", {
           message: 'Missing required property "permissions".',
           pointer: "/permissions",
           fixes: {
-            "☆ Insert the 3 missing properties": draft({ keywords: "[]", permissions: "[]" }),
-            '☆ Insert "permissions"': draft({ license: undefined, keywords: undefined, permissions: "[]" }),
+            "Insert the 3 missing properties": draft({ keywords: "[]", permissions: "[]" }),
+            'Insert "permissions"': draft({ license: undefined, keywords: undefined, permissions: "[]" }),
           },
         },
       ],
@@ -175,7 +175,7 @@ testRule("missing-member", {
             ...["keywords", "compatibility", "entry", "permissions", "settings_schema", "commands"],
           ],
           fixes: {
-            "☆ Insert the 13 missing properties": `{
+            "Insert the 13 missing properties": `{
   "$schema": "https://example.com/schemas/plugin/v1.json",
   "id": "com.example.clock",
   "name": "My Plugin",
@@ -186,7 +186,7 @@ testRule("missing-member", {
   "homepage": "https://example.com/",
   "license": "MIT",
   "keywords": [],
-  "compatibility": { "min_app_version": "1.0.0", "platforms": [] },
+  "compatibility": { "min_app_version": "1.0.0", "platforms": ["windows", "macos", "linux"] },
   "capability_levels": [4],
   "entry": ${ENTRY},
   "permissions": [],
@@ -216,7 +216,7 @@ testRule("missing-member", {
           pointer: "/integration/level1",
           members: ["parent_module", "tab_id", "tab_label", "tab_icon", "tab_position", "panel_entry"],
           fixes: {
-            "☆ Insert the 6 missing properties": draft({
+            "Insert the 6 missing properties": draft({
               capability_levels: "[1, 4]",
               integration: `{ "level4": { "workflow_step_types": [] }, "level1": ${TAB} }`,
             }),
@@ -292,7 +292,7 @@ testRule("missing-member", {
           message: 'Missing required property "name".',
           pointer: "/name",
           fixes: {
-            '☆ Insert "name"': placeholder({
+            'Insert "name"': placeholder({
               signature_required: undefined,
               default_enabled: undefined,
               name: '"My Plugin"',
@@ -343,7 +343,7 @@ testRule("missing-member", {
         {
           message: 'Missing required property "name".',
           pointer: "/name",
-          fixes: { "☆ Insert 2 of the 3 missing properties": null, '☆ Insert "name"': null },
+          fixes: { "Insert 2 of the 3 missing properties": null, 'Insert "name"': null },
         },
         {
           message: 'Missing required property "signature_required".',
@@ -353,7 +353,7 @@ testRule("missing-member", {
         {
           message: 'Missing required property "license".',
           pointer: "/license",
-          fixes: { "☆ Insert 2 of the 3 missing properties": null, '☆ Insert "license"': null },
+          fixes: { "Insert 2 of the 3 missing properties": null, 'Insert "license"': null },
         },
       ],
     },
@@ -372,7 +372,7 @@ testRule("missing-member", {
           pointer: "",
           members: ["kind", "name", "signature_required", "source", "license"],
           fixes: {
-            "☆ Insert 4 of the 5 missing properties": null,
+            "Insert 4 of the 5 missing properties": null,
             'Insert "signature_required": true': null,
             'Insert "signature_required": false': null,
           },
@@ -449,7 +449,7 @@ testRule("missing-member", {
           message: 'Missing required property "description" in "commands[0]".',
           pointer: "/commands/0/description",
           fixes: {
-            '☆ Insert "description"': draft({ commands: '[{ "id": "clock_now", "description": "…" }]' }),
+            'Insert "description"': draft({ commands: '[{ "id": "clock_now", "description": "…" }]' }),
           },
         },
       ],
@@ -462,7 +462,7 @@ testRule("missing-member", {
           message: 'Missing required property "integration".',
           pointer: "/integration",
           fixes: {
-            '☆ Insert "integration"': draft({ capability_levels: '["x", -1]', integration: "{}" }),
+            'Insert "integration"': draft({ capability_levels: '["x", -1]', integration: "{}" }),
           },
         },
       ],
@@ -541,15 +541,15 @@ testRule("missing-member", {
           message: 'Missing required property "entry".',
           pointer: "/entry",
           fixes: {
-            "☆ Insert the 2 missing properties": BARE({ entry: ENTRY, install_status: '"blocked"' }),
-            '☆ Insert "entry"': BARE({ entry: ENTRY }),
+            "Insert the 2 missing properties": BARE({ entry: ENTRY, install_status: '"blocked"' }),
+            'Insert "entry"': BARE({ entry: ENTRY }),
           },
         },
         {
           message: 'Missing required property "install_status".',
           pointer: "/install_status",
           fixes: {
-            "☆ Insert the 2 missing properties": BARE({ entry: ENTRY, install_status: '"blocked"' }),
+            "Insert the 2 missing properties": BARE({ entry: ENTRY, install_status: '"blocked"' }),
             // Recognized as a placeholder then: not tried here.
             '☆ Insert "install_status"': null,
           },

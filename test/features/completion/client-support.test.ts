@@ -32,26 +32,26 @@ describe("an item of the completion", () => {
 
   it("is plain text in its final layout for the simplest client", async () => {
     expect(await level4({})).toEqual({
-      textEdit: { range, newText: '\n    "level4": { "workflow_step_types": [] }\n  ' },
+      textEdit: { range, newText: '\n    "level4": { "workflow_step_types": ["plugin_step"] }\n  ' },
     });
   });
 
   it("is a snippet, whose lines the client indents, for a client with snippets", async () => {
     expect(await level4({ snippetSupport: true })).toEqual({
       insertTextFormat: 2,
-      textEdit: { range, newText: '\n  "level4": { "workflow_step_types": [${1:}] \\}\n' },
+      textEdit: { range, newText: '\n  "level4": { "workflow_step_types": ["${1:plugin_step}"] \\}\n' },
     });
   });
 
   it("leaves the indentation of its lines to a client with insertTextMode", async () => {
-    const newText = '\n  "level4": { "workflow_step_types": [] }\n';
+    const newText = '\n  "level4": { "workflow_step_types": ["plugin_step"] }\n';
     expect(await level4({ insertTextModeSupport: { valueSet: [1, 2] } })).toEqual({
       insertTextMode: 2,
       textEdit: { range, newText },
     });
     server.stop();
     expect(await level4({ insertTextModeSupport: { valueSet: [1] } })).toMatchObject({
-      textEdit: { newText: '\n    "level4": { "workflow_step_types": [] }\n  ' },
+      textEdit: { newText: '\n    "level4": { "workflow_step_types": ["plugin_step"] }\n  ' },
     });
   });
 

@@ -4,7 +4,7 @@ import { testLayout } from "./test-layout";
 const NAME = '"name": "«My Plugin»"';
 
 describe("a member in an empty object", () => {
-  const level4 = '"level4": { "workflow_step_types": [«»] }';
+  const level4 = '"level4": { "workflow_step_types": ["«plugin_step»"] }';
   testLayout({
     "of a document": ["name", "{█}\n", `{\n  ${NAME}\n}\n`],
     "of a document, with a blank": ["name", "{ █ }", `{\n  ${NAME}\n}`],

@@ -42,7 +42,7 @@ describe("a member on a line of its own", () => {
     "on a line that is not indented yet": [
       "compatibility",
       '{\n    "author": { "name": "x" },\n█\n    "id": "x.y"\n}',
-      '{\n    "author": { "name": "x" },\n    "compatibility": { "min_app_version": "«1.0.0»", "platforms": [«»] },\n    "id": "x.y"\n}',
+      '{\n    "author": { "name": "x" },\n    "compatibility": { "min_app_version": "«1.0.0»", "platforms": «["windows", "macos", "linux"]|["windows"]|["macos"]|["linux"]» },\n    "id": "x.y"\n}',
     ],
     "on a line that is indented too little": [
       "integration",
@@ -52,7 +52,7 @@ describe("a member on a line of its own", () => {
     "with a value of several lines": [
       "level4",
       '{\n  "integration": {\n    █\n  }\n}',
-      '{\n  "integration": {\n    "level4": { "workflow_step_types": [«»] }\n  }\n}',
+      '{\n  "integration": {\n    "level4": { "workflow_step_types": ["«plugin_step»"] }\n  }\n}',
     ],
     "right after a comma": ["name", '{\n  "id": "x.y",█\n}', `{\n  "id": "x.y",\n  ${NAME}\n}`],
     "right after the bracket of the member before": [

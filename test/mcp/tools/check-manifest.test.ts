@@ -223,7 +223,7 @@ describe("check_manifest", () => {
     const agent = await agentOf(folder.root);
     expect(textOf(await agent.result("check_manifest", { path: "manifest.json" })).split("\n")).toEqual([
       "4 problems (draft; errors: 1, warnings: 2, safe fixes: 1).",
-      '1:1 error missing-member /homepage Missing required property "homepage". [suggested: Insert "homepage"]',
+      '1:1 error missing-member /homepage Missing required property "homepage". [offered: Insert "homepage"]',
       '9:14 information license-id /license "MIT License" is not a valid SPDX license. Did you mean "MIT"? [offered: Change to "MIT"]',
       '10:24 warning duplicate-entry /keywords/1 Duplicate entry "time". Remove or change one of the two. [safe fix]',
       '15:29 warning unobserved-value /permissions/0/type "ipc_registr" is not a known permission type. Did you mean "ipc_register"? [suggested: Change to "ipc_register"]',

@@ -1,3 +1,4 @@
+import { objectFrom } from "../../text/member-order";
 import { plainText, type Piece, type Stop } from "../../text/snippet";
 import type { Style } from "./style";
 import type { JsonValue } from "../tree/value";
@@ -37,6 +38,14 @@ export interface Layout extends Style {
 /** Renders a template as JSON text, each hole as its default. */
 export function renderText(template: Template, layout: Layout): string {
   return plainText(render(template, layout));
+}
+
+/** Returns the value of a template, each hole as its default. */
+export function plainValue(template: Template): JsonValue {
+  if (template instanceof Hole) return structuredClone(template.value) as JsonValue;
+  if (template === null || typeof template !== "object") return template;
+  if (Array.isArray(template)) return template.map(plainValue);
+  return objectFrom(Object.entries(template).map(([name, part]) => [name, plainValue(part)]));
 }
 
 /** Renders a template as JSON, each hole as a tab stop. */

@@ -71,6 +71,24 @@ export function withoutMember(object: JsonObject, name: string): JsonObject {
   return objectFrom(Object.entries(object).filter(([other]) => other !== name));
 }
 
+/** Copies a value with another one at a path, or without it; unchanged where nothing could have a member there. */
+export function withValueAt(
+  whole: JsonValue | undefined,
+  path: readonly string[],
+  value: JsonValue | undefined,
+): JsonValue | undefined {
+  const [name, ...rest] = path;
+  if (name === undefined) return value;
+  if (Array.isArray(whole)) {
+    const index = Number(name);
+    return whole.map((item, i) => (i === index ? (withValueAt(item, rest, value) ?? item) : item));
+  }
+  if (!isObject(whole)) return whole;
+  const changed = withValueAt(memberValue(whole, name), rest, value);
+  if (changed === memberValue(whole, name)) return whole;
+  return changed === undefined ? withoutMember(whole, name) : withMember(whole, name, changed);
+}
+
 /**
  * Tests if two values have the same content; the order of members does not matter.
  * (Libraries for this call an object's `valueOf` or `toString`; in JSON, these are ordinary members.)

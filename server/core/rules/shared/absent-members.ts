@@ -12,6 +12,9 @@ import type { RuleContext } from "../rule";
 import { levelsWithoutMember } from "./level-members";
 import { unknownMembers, type UnknownMember } from "./unknown-members";
 
+/** The most members that an object lacks with a problem for each. */
+export const MOST_APART = 3;
+
 /** The required members that an object lacks, with the JSON Pointer of the object. */
 interface AbsentMembers {
   readonly pointer: string;

@@ -106,8 +106,8 @@ function likelyValues(cursor: Cursor, parent: Schema, { context, document }: Ana
     return new Set(names.map(levelOf));
   }
   if (cursor.container.type === "array") return new Set();
-  const { template, certain } = memberSkeleton(context, cursor.container, parent, String(cursor.segment));
-  return new Set(certain ? [template] : []);
+  const { template, grade } = memberSkeleton(context, cursor.container, parent, String(cursor.segment));
+  return new Set(grade === "safe" ? [template] : []);
 }
 
 /** Lists a member's known values, without those in use where each may be used once. */

@@ -48,7 +48,7 @@ describe("capability levels", () => {
 
   it("bring integration itself where it is missing", () => {
     expect(accepted('{ "capability_levels": [█] }', STEPS)).toBe(
-      '{ "capability_levels": [4], "integration": { "level4": { "workflow_step_types": [] } } }',
+      '{ "capability_levels": [4], "integration": { "level4": { "workflow_step_types": ["plugin_step"] } } }',
     );
   });
 
