@@ -45,7 +45,7 @@ export function readConfigurationFile(name: string, area: SearchArea): Configura
   const content = readContent(name, MAX_FOUND_BYTES);
   const { text, encodingFault } = content;
   const read = encodingFault ? { faults: [{ ...encodingFault, pointer: "" }] } : readConfiguration(text);
-  const { root, ...chain } = chainOf(resolve(name), read, area);
+  const { root, ...chain } = chainOf(resolve(name), read, Buffer.byteLength(text), area);
   const findings = configurationFindings(text, read, chain.faults);
   const fault = findings.find(isError);
   if (fault && leadsOut(name)) throw linked(name, placeIn(text, fault));
@@ -61,10 +61,15 @@ export function readConfigurationFile(name: string, area: SearchArea): Configura
 }
 
 /** Finds what a file extends, and the folder that nothing of it may lead out of. */
-function chainOf(path: string, read: ReadConfiguration, area: SearchArea): Chain & { readonly root: string } {
+function chainOf(
+  path: string,
+  read: ReadConfiguration,
+  size: number,
+  area: SearchArea,
+): Chain & { readonly root: string } {
   const folder = dirname(path);
   const root = read.readable?.extends === undefined ? folder : rootOf(folder, area);
-  const walk = extendedBy(relative(root, path).split(sep).join("/"), read);
+  const walk = extendedBy(relative(root, path).split(sep).join("/"), read, size);
   let step = walk.next();
   while (!step.done) step = walk.next(readWithin(root, step.value));
   return { ...step.value, root };

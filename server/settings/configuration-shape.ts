@@ -10,6 +10,15 @@ import { nearest } from "../core/text/spelling";
 import { configuration as validate } from "../generated/validators";
 import { jsoncKey, jsoncNode } from "./jsonc";
 
+/** A problem in a configuration file, as far as it is known before it is listed: there may be thousands. */
+export interface FoundFault {
+  /** The JSON Pointer of what it is about. */
+  readonly pointer: string;
+  /** Set when the rest of the configuration applies. */
+  readonly isWarning?: true | undefined;
+  readonly place: () => Omit<ConfigurationFault, "pointer" | "isWarning">;
+}
+
 /** A problem in a configuration file. */
 export interface ConfigurationFault {
   readonly range: OffsetRange;
@@ -17,15 +26,15 @@ export interface ConfigurationFault {
   /** The JSON Pointer of what it is about. */
   readonly pointer: string;
   /** Set when the rest of the configuration applies. */
-  readonly isWarning?: true;
+  readonly isWarning?: true | undefined;
 }
 
 type ShapeError = NonNullable<typeof validate.errors>[number];
 
 /** Finds the faults of a configuration against its schema, in no order. */
-export function shapeFaults(root: Node, value: JsonValue, text: string): ConfigurationFault[] {
+export function shapeFaults(root: Node, value: JsonValue, text: string): FoundFault[] {
   const errors = [...shapeErrors(value), ...roundedLevels(root, text)];
-  return errors.map((error) => shapeFault(root, error, text));
+  return errors.map((error) => ({ pointer: pointerOf(error), place: () => shapeFault(root, error, text) }));
 }
 
 /** Returns the JSON Pointers of what does not match the schema; that of a missing member is where it would be. */
@@ -63,15 +72,14 @@ function isType({ keyword }: ShapeError): boolean {
   return keyword === "type";
 }
 
-function shapeFault(root: Node, error: ShapeError, text: string): ConfigurationFault {
-  const { instancePath, keyword, params } = error;
+function shapeFault(
+  root: Node,
+  { instancePath, keyword, params }: ShapeError,
+  text: string,
+): ReturnType<FoundFault["place"]> {
   const node = jsoncNode(root, instancePath);
   const place = instancePath === "" ? "" : placeName(instancePath);
-  const at = (fault: Node | undefined, sentence: string) => ({
-    range: rangeOf(fault),
-    message: sentence,
-    pointer: pointerOf(error),
-  });
+  const at = (fault: Node | undefined, sentence: string) => ({ range: rangeOf(fault), message: sentence });
   switch (keyword) {
     case "additionalProperties": {
       const name = String(params["additionalProperty"]);
@@ -89,6 +97,16 @@ function shapeFault(root: Node, error: ShapeError, text: string): ConfigurationF
     }
     case "pattern":
       return at(node, message('"{place}" must not be blank.', { place }));
+    case "maxItems":
+      return at(
+        node,
+        message('"{place}" has more than {limit} entries.', { place, limit: Number(params["limit"]) }),
+      );
+    case "maxLength":
+      return at(
+        node,
+        message('"{place}" has more than {limit} characters.', { place, limit: Number(params["limit"]) }),
+      );
     default:
       return at(node, typeSentence(node, params["type"], place, text));
   }

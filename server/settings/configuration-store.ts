@@ -180,7 +180,8 @@ export class ConfigurationStore {
     const before = this.#lastGood.get(uri);
     // While it is written, nothing changes.
     if (!read.readable && before) return { ...before, text };
-    const { root, layers: all, paths, faults, isBroken } = await this.chainOf(folder, read);
+    const size = new TextEncoder().encode(text).length;
+    const { root, layers: all, paths, faults, isBroken } = await this.chainOf(folder, read, size);
     const layers = all.map((layer) =>
       layer.isProfile ? layer : { ...layer, file: uriIn(root, layer.file) },
     );
@@ -191,12 +192,16 @@ export class ConfigurationStore {
   }
 
   /** Finds what the file in a folder extends, and the folder that nothing of it may lead out of. */
-  private async chainOf(folder: string, read: ReadConfiguration): Promise<Chain & { readonly root: string }> {
+  private async chainOf(
+    folder: string,
+    read: ReadConfiguration,
+    size: number,
+  ): Promise<Chain & { readonly root: string }> {
     const hasNames = read.readable?.extends !== undefined;
     const root = hasNames ? await this.repositoryOf(folder) : folder;
     const names = [CONFIGURATION_FILE];
     for (let at = folder; at !== root; at = folderOf(at)) names.unshift(fileNameOf(at));
-    const walk = extendedBy(names.join("/"), read);
+    const walk = extendedBy(names.join("/"), read, size);
     let step = walk.next();
     while (!step.done) {
       const uri = uriIn(root, step.value);

@@ -12,20 +12,20 @@ import { VERSION_PLACE } from "../core/release/tags";
 import { listOr, message, show } from "../core/text/messages";
 import { nearest } from "../core/text/spelling";
 import type { Configuration } from "./configuration";
-import { rangeOf, type ConfigurationFault } from "./configuration-shape";
+import { rangeOf, type FoundFault } from "./configuration-shape";
 import { jsoncKey, jsoncNode } from "./jsonc";
 
 /** A fault of a value that has the right type: where it is, and a sentence. */
 interface ValueFault {
   readonly path: readonly Segment[];
-  readonly message: string;
+  readonly message: () => string;
   /** True to mark the name of the member. */
   readonly isName?: boolean;
   readonly isWarning?: true;
 }
 
 /** Finds what a schema cannot say of a configuration whose shape is right, in no order. */
-export function valueFaults(root: Node, configuration: Configuration): ConfigurationFault[] {
+export function valueFaults(root: Node, configuration: Configuration): FoundFault[] {
   const { host = {}, source = [] } = configuration;
   const found = [
     ...codeFaults(Object.keys(configuration.rules ?? {})),
@@ -39,26 +39,31 @@ export function valueFaults(root: Node, configuration: Configuration): Configura
 }
 
 /** Finds the unknown codes of rules in a configuration whose shape may be wrong elsewhere, in no order. */
-export function unknownCodes(root: Node, configuration: JsonValue): ConfigurationFault[] {
+export function unknownCodes(root: Node, configuration: JsonValue): FoundFault[] {
   const rules = memberValue(configuration, "rules");
   return isObject(rules) ? codeFaults(Object.keys(rules)).map((fault) => placed(root, fault)) : [];
 }
 
-function placed(root: Node, { path, isName, ...fault }: ValueFault): ConfigurationFault {
-  const value = jsoncNode(root, toPointer(path));
-  const node = isName ? jsoncKey(jsoncNode(root, toPointer(path.slice(0, -1))), String(path.at(-1))) : value;
-  return { ...fault, range: rangeOf(node), pointer: toPointer(path) };
+function placed(root: Node, { path, isName, isWarning, message: sentence }: ValueFault): FoundFault {
+  const nodeAt = (to: readonly Segment[]) => jsoncNode(root, toPointer(to));
+  const node = () => (isName ? jsoncKey(nodeAt(path.slice(0, -1)), String(path.at(-1))) : nodeAt(path));
+  return {
+    pointer: toPointer(path),
+    isWarning,
+    place: () => ({ range: rangeOf(node()), message: sentence() }),
+  };
 }
 
 const codes = () => settableRules.map(({ code }) => code);
 
 /** Finds the codes of no rule, and those of rules whose severity cannot be set. */
 function codeFaults(named: readonly string[]): ValueFault[] {
+  const known = new Set<string>(codes());
   return named.flatMap((code): ValueFault[] => {
     const place = { path: ["rules", code], isName: true };
     const fixed = notSettable(code);
-    if (fixed !== undefined) return [{ ...place, message: fixed, isWarning: true }];
-    return codes().includes(code) ? [] : [{ ...place, message: unknownRule(code) }];
+    if (fixed !== undefined) return [{ ...place, message: () => fixed, isWarning: true }];
+    return known.has(code) ? [] : [{ ...place, message: () => unknownRule(code) }];
   });
 }
 
@@ -87,7 +92,7 @@ function levelFaults({ vocabulary = {} }: Configuration): ValueFault[] {
     .map((level) => ({
       path: ["vocabulary", "capabilityLevels", level],
       isName: true,
-      message: message('{level} is not an integer. Name a level, such as "2".', { level: show(level) }),
+      message: () => message('{level} is not an integer. Name a level, such as "2".', { level: show(level) }),
     }));
 }
 
@@ -95,7 +100,7 @@ function hostFaults(host: Host): ValueFault[] {
   const { reference, members = {}, optional = [], since = [] } = host;
   return [
     ...(reference !== undefined && !isSecureAddress(reference)
-      ? [{ path: ["host", "reference"], message: notSecure(reference) }]
+      ? [{ path: ["host", "reference"], message: () => notSecure(reference) }]
       : []),
     ...Object.keys(members).flatMap((place) => placeFaults(place, ["host", "members", place], true)),
     ...Object.entries(members).flatMap(([place, { type }]) =>
@@ -127,7 +132,11 @@ function placeFaults(place: string, path: readonly Segment[], isName = false): V
   if (isPlace(place)) return [];
   const values = { place: show(place) };
   return [
-    { path, isName, message: message('{place} is not a place. Write it as "/window/reuse_key".', values) },
+    {
+      path,
+      isName,
+      message: () => message('{place} is not a place. Write it as "/window/reuse_key".', values),
+    },
   ];
 }
 
@@ -138,7 +147,7 @@ function typeFaults(type: string, path: readonly Segment[]): ValueFault[] {
     allowed: listOr(JSON_TYPES.map(show)),
     value: show(type),
   };
-  return [{ path, message: message('"{place}" must be {allowed}, not {value}.', values) }];
+  return [{ path, message: () => message('"{place}" must be {allowed}, not {value}.', values) }];
 }
 
 /** The members of the root that no host makes optional: without them, a manifest describes nothing. */
@@ -147,7 +156,7 @@ const ALWAYS_REQUIRED = ["id", "name", "version", "permissions", "capability_lev
 function optionalFaults(place: string, path: readonly Segment[]): ValueFault[] {
   if (!isPlace(place)) return placeFaults(place, path);
   return isAlwaysRequired(parsePointer(place))
-    ? [{ path, message: message("{place} cannot be optional.", { place: show(place) }) }]
+    ? [{ path, message: () => message("{place} cannot be optional.", { place: show(place) }) }]
     : [];
 }
 
@@ -160,7 +169,7 @@ function isAlwaysRequired([first = "", second]: readonly string[]): boolean {
 function versionFaults(version: string | undefined, path: readonly Segment[]): ValueFault[] {
   if (version === undefined || formats["app-version"](version)) return [];
   return [
-    { path, message: message("{version} is not a version such as 0.8.0.", { version: show(version) }) },
+    { path, message: () => message("{version} is not a version such as 0.8.0.", { version: show(version) }) },
   ];
 }
 
@@ -170,7 +179,7 @@ function sourceFaults(entry: SourceEntry, i: number): ValueFault[] {
   const isFile = file !== undefined && files === undefined && call === undefined && field === undefined;
   const isCode = file === undefined && files !== undefined && (call === undefined) !== (field === undefined);
   if (!isFile && !isCode) {
-    return [{ path, message: message('Name a "file", or "files" with either a "call" or a "field".') }];
+    return [{ path, message: () => message('Name a "file", or "files" with either a "call" or a "field".') }];
   }
   const unreadable = isFile ? versionFileFault(file, names) : codeFault(entry);
   if (unreadable) return [{ ...unreadable, path: [...path, ...unreadable.path] }];
@@ -179,7 +188,8 @@ function sourceFaults(entry: SourceEntry, i: number): ValueFault[] {
   return [
     {
       path,
-      message: message('Say what it "names", or what a "call" "uses": one "capability" or "permission".'),
+      message: () =>
+        message('Say what it "names", or what a "call" "uses": one "capability" or "permission".'),
     },
   ];
 }
@@ -190,11 +200,11 @@ function versionFileFault(file: string, names: SourceEntry["names"]): ValueFault
     const values = { file: show(file) };
     return {
       path: ["file"],
-      message: message('{file} is not the path of a "Cargo.toml" or "package.json".', values),
+      message: () => message('{file} is not the path of a "Cargo.toml" or "package.json".', values),
     };
   }
   if (names === undefined || names === "version") return undefined;
-  return { path: ["names"], message: message('A "file" names nothing but a "version".') };
+  return { path: ["names"], message: () => message('A "file" names nothing but a "version".') };
 }
 
 /** Returns the fault of a call or field that is not made of names; its path is from the entry. */
@@ -204,11 +214,12 @@ function codeFault(entry: SourceEntry): ValueFault | undefined {
   return call === undefined
     ? {
         path: ["field"],
-        message: message('{field} is not a field such as "Plugin.version".', { field: show(field) }),
+        message: () => message('{field} is not a field such as "Plugin.version".', { field: show(field) }),
       }
     : {
         path: ["call"],
-        message: message('{call} is not the name of a call, such as "ipc.register".', { call: show(call) }),
+        message: () =>
+          message('{call} is not the name of a call, such as "ipc.register".', { call: show(call) }),
       };
 }
 
@@ -216,11 +227,11 @@ function suppressionFaults({ suppressions = [] }: Configuration): ValueFault[] {
   return suppressions.flatMap(({ rule, at, until }, i): ValueFault[] => [
     ...(codes().includes(rule) || notSettable(rule) !== undefined
       ? []
-      : [{ path: ["suppressions", i, "rule"], message: unknownRule(rule) }]),
+      : [{ path: ["suppressions", i, "rule"], message: () => unknownRule(rule) }]),
     ...(at === undefined || at === "" ? [] : placeFaults(at, ["suppressions", i, "at"])),
     ...(until === undefined || isDate(until)
       ? []
-      : [{ path: ["suppressions", i, "until"], message: notADate(until) }]),
+      : [{ path: ["suppressions", i, "until"], message: () => notADate(until) }]),
   ]);
 }
 

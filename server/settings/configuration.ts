@@ -13,6 +13,8 @@ export const CONFIGURATION_GLOB = `**/${CONFIGURATION_FILE}`;
 
 /** The members of a configuration file (docs/spec/configuration.md). */
 export interface Configuration {
+  /** For editors without our server. */
+  readonly $schema?: string;
   /** Other configuration files by relative paths, and profiles by name. */
   readonly extends?: string | readonly string[];
   /** By rule code. */

@@ -40,19 +40,24 @@ export type ExtendedFile = Uint8Array | "outside" | undefined;
 /** The farthest file: one that the file itself extends is one step away. */
 const MAX_STEPS = 3;
 
-/** The most files and profiles of a chain: each may name thousands. */
-export const MAX_NAMED = 100;
+/** The most files beside the first. */
+export const MAX_EXTENDED = 10;
+
+/** The most names of a chain: each file may have thousands. */
+const MAX_NAMES = 100;
 
 /**
  * Finds everything that a configuration file extends (docs/spec/configuration.md, extends). Yields the path of each file
  * to read, from the folder that nothing may lead out of, and is given what it is.
  * @param file the path of the file itself from that folder, with forward slashes
+ * @param size that of the file itself in bytes
  */
 export function* extendedBy(
   file: string,
   { readable = {}, faults: own }: ReadConfiguration,
+  size: number,
 ): Generator<string, Chain, ExtendedFile> {
-  const walk = new Walk();
+  const walk = new Walk(size);
   const entries = namesIn(readable);
   const nodes: Node[] = [];
   for (const { name } of entries) nodes.push(yield* walk.follow(name, [file]));
@@ -94,9 +99,12 @@ class Walk {
   readonly #known = new Map<string, Node>();
   #count = 0;
 
+  /** @param size how many bytes have been read */
+  constructor(private size: number) {}
+
   /** @param way the files from the first one to the one that has the name */
   *follow(name: string, way: readonly string[]): Generator<string, Node, ExtendedFile> {
-    if (++this.#count > MAX_NAMED) return faulty(tooMany());
+    if (++this.#count > MAX_NAMES) return faulty(tooMany());
     if (!isPath(name)) return profile(name);
     if (!isRelative(name)) return faulty(notRelative(name));
     const path = pathFrom(way.at(-1) ?? "", name);
@@ -105,6 +113,8 @@ class Walk {
     const known = this.#known.get(path);
     if (way.length + (known?.height ?? 0) > MAX_STEPS) return faulty(tooFar(path));
     if (known) return known;
+    if (this.paths.size === MAX_EXTENDED) return faulty(tooMany());
+    if (this.size > MAX_EXTENDED_BYTES) return faulty(tooLarge());
     const node = yield* this.read(path, way);
     this.#known.set(path, node);
     return node;
@@ -116,6 +126,8 @@ class Walk {
     if (bytes === "outside") return faulty(linksOut(path));
     const text = bytes && decoded(bytes);
     if (text === undefined) return faulty(bytes ? notText(path) : unreadable(path));
+    this.size += bytes?.length ?? 0;
+    if (this.size > MAX_EXTENDED_BYTES) return faulty(tooLarge());
     const read = readConfiguration(text);
     const { readable = {} } = read;
     const nodes: Node[] = [];
@@ -182,7 +194,15 @@ function decoded(bytes: Uint8Array): string | undefined {
 }
 
 function tooMany(): string {
-  return message("The configuration extends more than {count} files. Extend fewer.", { count: MAX_NAMED });
+  return message("The configuration extends more than {count} files. Extend fewer.", { count: MAX_EXTENDED });
+}
+
+function tooLarge(): string {
+  const values = { limit: limitText(MAX_EXTENDED_BYTES) };
+  return message(
+    "The configuration is larger than {limit} with the files that it extends. Extend fewer.",
+    values,
+  );
 }
 
 function notRelative(name: string): string {

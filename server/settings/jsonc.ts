@@ -16,6 +16,8 @@ interface JsoncText {
   readonly root: Node | undefined;
   /** What is not JSON with comments, by position. */
   readonly faults: readonly JsoncFault[];
+  /** How many more there are. */
+  readonly omitted: number;
 }
 
 interface JsoncFault {
@@ -26,22 +28,24 @@ interface JsoncFault {
 /** The deepest nesting that is read: jsonc-parser calls itself for each level. */
 const MAX_DEPTH = 100;
 
-/** The most faults of a text: a binary file would have one for each byte. */
-const MAX_FAULTS = 100;
+/** The most faults of a text that are listed: a binary file would have one for each byte. */
+export const MAX_FAULTS = 100;
 
 /** Reads a JSON file that is not a manifest, such as a configuration; never throws. */
 export function readJsonc(source: string): JsoncText {
   // The library takes a byte order mark for a fault; a blank keeps every offset.
   const text = source.replace(/^\uFEFF/, " ");
   const deep = tooDeep(text);
-  if (deep) return { root: undefined, faults: [deep] };
+  if (deep) return { root: undefined, faults: [deep], omitted: 0 };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: false, disallowComments: false });
-  if (text.trim() === "") return { root: undefined, faults: [{ range: START, message: emptyText() }] };
+  if (text.trim() === "")
+    return { root: undefined, faults: [{ range: START, message: emptyText() }], omitted: 0 };
   const byOffset = new Map(errors.map((error) => [error.offset, error]));
   const faults = [...byOffset.values()].slice(0, MAX_FAULTS).sort((a, b) => a.offset - b.offset);
   return {
     root,
+    omitted: byOffset.size - faults.length,
     faults: faults.map(({ error, offset, length }) => ({
       range: { offset, length },
       message: sentence(error),
@@ -66,8 +70,7 @@ export function jsoncPathAt(text: string, offset: number): readonly (string | nu
 
 /** Finds the name of a member, with its quotes. */
 export function jsoncKey(object: Node | undefined, name: string): Node | undefined {
-  const keys = (object?.children ?? []).flatMap(({ children }) => children?.[0] ?? []);
-  return keys.find(({ value }) => value === name);
+  return object?.children?.find(({ children }) => children?.[0]?.value === name)?.children?.[0];
 }
 
 const START: OffsetRange = { offset: 0, length: 0 };

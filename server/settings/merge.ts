@@ -8,14 +8,17 @@ import type { IgnoredPaths } from "../host/ignore/globs";
 import type { Configuration } from "./configuration";
 
 /** What holds for a manifest: the members of one configuration, or of several together. Plain data. */
-export interface MergedConfiguration extends Omit<Configuration, "extends" | "suppressions" | "ignore"> {
+export interface MergedConfiguration extends Omit<
+  Configuration,
+  "$schema" | "extends" | "suppressions" | "ignore"
+> {
   readonly suppressions?: readonly Suppression[];
   readonly ignore?: readonly IgnoredPaths[];
 }
 
 /** Returns what a configuration file says by itself. */
 export function ownConfiguration(
-  { extends: _, suppressions = [], ignore = [], ...rest }: Configuration,
+  { $schema: _, extends: __, suppressions = [], ignore = [], ...rest }: Configuration,
   file: string,
   isExtended = false,
 ): MergedConfiguration {

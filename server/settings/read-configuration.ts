@@ -2,23 +2,26 @@ import { getNodeValue, type Node } from "jsonc-parser";
 import { parsePointer } from "../core/json/tree/pointer";
 import { isArray, isObject, type JsonValue } from "../core/json/tree/value";
 import type { Configuration } from "./configuration";
-import { shapeFaults, shapePointers, type ConfigurationFault } from "./configuration-shape";
+import { shapeFaults, shapePointers, type ConfigurationFault, type FoundFault } from "./configuration-shape";
 import { unknownCodes, valueFaults } from "./configuration-values";
-import { readJsonc } from "./jsonc";
+import { MAX_FAULTS, readJsonc } from "./jsonc";
 
 export interface ReadConfiguration {
   /** Absent when the text is not JSON or has the wrong shape. */
   readonly configuration?: Configuration;
   /** The configuration without what is faulty in it; absent when the text is not JSON. */
   readonly readable?: Configuration;
-  /** By position. */
+  /** At most a hundred, by position. */
   readonly faults: readonly ConfigurationFault[];
+  /** How many more there are. */
+  readonly omitted?: number;
 }
 
 /** Reads the text of a configuration file, JSON with comments; never throws. */
 export function readConfiguration(text: string): ReadConfiguration {
-  const { root, faults: syntax } = readJsonc(text);
-  if (!root || syntax.length > 0) return { faults: syntax.map((fault) => ({ ...fault, pointer: "" })) };
+  const { root, faults: syntax, omitted } = readJsonc(text);
+  if (!root || syntax.length > 0)
+    return { faults: syntax.map((fault) => ({ ...fault, pointer: "" })), ...(omitted > 0 && { omitted }) };
   const value = getNodeValue(root) as JsonValue;
   const shape = shapeFaults(root, value, text);
   if (shape.length > 0) {
@@ -26,11 +29,11 @@ export function readConfiguration(text: string): ReadConfiguration {
     const misshapen = new Set(shape.map(({ pointer }) => pointer));
     const codes = unknownCodes(root, value).filter(({ pointer }) => !misshapen.has(pointer));
     const faults = [...shape, ...codes];
-    return { ...readableIn(root, value, faults), faults: inOrder(faults) };
+    return { ...readableIn(root, value, faults), ...listed(faults) };
   }
   const configuration = value as Configuration;
   const faults = valueFaults(root, configuration);
-  return { configuration, ...readableIn(root, value, faults), faults: inOrder(faults) };
+  return { configuration, ...readableIn(root, value, faults), ...listed(faults) };
 }
 
 /** What is left without a fault may lack a member that its holder needs; then the holder goes, and so on. */
@@ -40,7 +43,7 @@ const MAX_ROUNDS = 4;
 function readableIn(
   root: Node,
   value: JsonValue,
-  faults: readonly ConfigurationFault[],
+  faults: readonly FoundFault[],
 ): Pick<ReadConfiguration, "readable"> {
   let readable: JsonValue | undefined = value;
   let wrong = errorsIn(faults);
@@ -53,7 +56,7 @@ function readableIn(
   return { readable: readable as Configuration };
 }
 
-function errorsIn(faults: readonly ConfigurationFault[]): string[] {
+function errorsIn(faults: readonly FoundFault[]): string[] {
   return faults.flatMap(({ pointer, isWarning }) => (isWarning ? [] : pointer));
 }
 
@@ -81,6 +84,12 @@ function without(value: JsonValue, paths: readonly (readonly string[])[]): JsonV
   return Object.fromEntries(members);
 }
 
-function inOrder(faults: readonly ConfigurationFault[]): ConfigurationFault[] {
-  return faults.toSorted((a, b) => a.range.offset - b.range.offset);
+/** Finds the places of the first faults: each is looked up from the root. */
+function listed(found: readonly FoundFault[]): Pick<ReadConfiguration, "faults" | "omitted"> {
+  const omitted = Math.max(0, found.length - MAX_FAULTS);
+  const faults = found.slice(0, MAX_FAULTS).map(({ pointer, isWarning, place }) => ({
+    ...{ ...place(), pointer },
+    ...(isWarning && { isWarning }),
+  }));
+  return { faults: faults.sort((a, b) => a.range.offset - b.range.offset), ...(omitted > 0 && { omitted }) };
 }

@@ -22,7 +22,7 @@ import { MAX_PACKAGE_FILES } from "../../server/host/packages/zip.node";
 import { MAX_HISTORY_BYTES, MAX_MANIFEST_BYTES } from "../../server/host/git/revisions.node";
 import { MAX_HEADER_BYTES, MAX_MESSAGE_BYTES } from "../../server/lsp/frames";
 import { MAX_TAB_SIZE } from "../../server/lsp/params";
-import { MAX_NAMED } from "../../server/settings/extends";
+import { MAX_EXTENDED } from "../../server/settings/extends";
 
 const page = readFileSync("docs/security.md", "utf8");
 
@@ -60,7 +60,7 @@ describe("docs/security.md", () => {
       "an earlier entry": limitText(MAX_SAVED_BYTES),
       "a changelog": `the first ${limitText(MAX_CHANGELOG_BYTES)} are read`,
       "`.gitignore`, `.git/info/exclude`": `${limitText(MAX_GITIGNORE_BYTES)}; matched in linear time`,
-      "a configuration that another one extends": `${limitText(MAX_EXTENDED_BYTES)}, at most ${MAX_NAMED} of them and three in a row, in the repository, also by a link`,
+      "a configuration that another one extends": `${limitText(MAX_EXTENDED_BYTES)} in all with the first, at most ${MAX_EXTENDED} of them and three in a row, in the repository, also by a link`,
       "a file of the plugin's own": `regular files of ${limitText(MAX_SOURCE_BYTES)}, lock files of ${limitText(MAX_LOCK_BYTES)}, in the repository`,
       "the plugin's code": `2,000 files of ${limitText(CODE_LIMITS.bytes)}, of which ${limitText(CODE_LIMITS.tokenized)} are tokenized`,
       "a git repository": `${GIT_LIMITS.timeout / 1000} seconds and ${limitText(GIT_LIMITS.maxBuffer)} for one repository in a call, no transport, no bare repository in a folder`,

@@ -46,7 +46,7 @@ export const shapes: Record<string, string[]> = {
     id item_id version min_app_version max_app_version artifact_url artifact_size sha256 signature
     signature_algorithm signing_key_id published_at changelog manifest`),
   configuration: words(
-    "extends? rules? vocabulary? host? source? releaseTags? suppressions? ignore? documentKind?",
+    "$schema? extends? rules? vocabulary? host? source? releaseTags? suppressions? ignore? documentKind?",
   ),
   "configuration/vocabulary": words(`permissions? hostCapabilities? platforms? platformKeys? capabilityLevels?
     openModes? reuseKeys? sidebarPositions? sources?`),

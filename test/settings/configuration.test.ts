@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Configuration } from "../../server/settings/configuration";
+import { configurationFindings } from "../../server/settings/configuration-findings";
 import { readConfiguration } from "../../server/settings/read-configuration";
 import { mergeConfigurations, ownConfiguration } from "../../server/settings/merge";
 import { mark, marked } from "../support/marked";
@@ -32,6 +33,12 @@ describe("a configuration", () => {
       readable: {},
       faults: [],
     });
+  });
+
+  it("may name its schema, which means nothing", () => {
+    const { configuration, faults: none } = readConfiguration('{ "$schema": "./configuration.schema.json" }');
+    expect(none).toEqual([]);
+    expect(ownConfiguration(configuration ?? {}, "a.json")).toEqual({ suppressions: [] });
   });
 
   it("may begin with a byte order mark", () => {
@@ -145,6 +152,16 @@ describe("a fault of a configuration", () => {
       "a form of release tags without a place for the version",
       '{ "releaseTags": «"clock-"» }',
       '"releaseTags" must have "{version}" in it, once.',
+    ],
+    [
+      "more globs than may be",
+      `{ "ignore": «[${Array(101).fill('"a"').join(", ")}]» }`,
+      '"ignore" has more than 100 entries.',
+    ],
+    [
+      "a glob that is too long",
+      `{ "ignore": ["${"a".repeat(200)}", «"${"a".repeat(201)}"»] }`,
+      '"ignore[1]" has more than 200 characters.',
     ],
     ["a suppression without a rule", '{ "suppressions": [«{}»] }', 'Missing "rule" in "suppressions[0]".'],
     [
@@ -291,5 +308,35 @@ describe("of two configurations", () => {
     const of = (documentKind: Configuration["documentKind"]) =>
       documentKind === undefined ? {} : { documentKind };
     expect(mergeConfigurations(of(first), of(second)).documentKind).toBe(expected);
+  });
+});
+
+describe("many faults of a configuration", () => {
+  const names = Array.from({ length: 5_000 }, (_, i) => `"no-rule-${i}": "off"`);
+  it.each([
+    ["unknown rules", `{ "rules": { ${names.join(", ")} } }`, { rules: {} }],
+    ["unknown settings", `{ ${names.join(", ")} }`, {}],
+    [
+      "entries of the wrong type",
+      `{ "vocabulary": { "permissions": [${Array(5_000).fill("0").join(", ")}] } }`,
+      { vocabulary: { permissions: [] } },
+    ],
+    [
+      "suppressions of an unknown rule",
+      `{ "suppressions": [${names.map((_, i) => `{ "rule": "no-rule-${i}", "reason": "x" }`).join(", ")}] }`,
+      { suppressions: [] },
+    ],
+    ["bytes that are not JSON", `[${",".repeat(4_999)}]`, undefined],
+  ])("such as 5,000 %s are listed up to a hundred, and counted", (_, text, expected) => {
+    const start = performance.now();
+    const read = readConfiguration(text);
+    const findings = configurationFindings(text, read);
+    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(read.readable).toEqual(expected);
+    const last = findings.at(-1);
+    expect([findings.length, last?.code, last?.severity, last?.message]).toEqual([
+      ...[101, "configuration", "error"],
+      "4900 more problems are not listed. Fix these first.",
+    ]);
   });
 });

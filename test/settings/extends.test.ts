@@ -7,7 +7,8 @@ type Files = Readonly<Record<string, string | object>>;
 /** The chain of `a/.plugin-manifest.json`, with the paths of the files that were read. */
 function chain(own: object, files: Files = {}): Chain & { readonly asked: readonly string[] } {
   const asked: string[] = [];
-  const walk = extendedBy("a/.plugin-manifest.json", readConfiguration(JSON.stringify(own)));
+  const text = JSON.stringify(own);
+  const walk = extendedBy("a/.plugin-manifest.json", readConfiguration(text), text.length);
   let step = walk.next();
   while (!step.done) {
     asked.push(step.value);
@@ -144,13 +145,46 @@ describe("what a configuration extends", () => {
     expect([found.paths, faults(found)]).toEqual([["a/x.json"], [`/extends: ${message}`]]);
   });
 
-  it("is a hundred files at most, of which each may name thousands", () => {
+  it("is ten files at most beside the first, of which each may name thousands", () => {
     const many = Array.from({ length: 5_000 }, (_, i) => `${i}.json`);
-    const found = chain({ extends: many }, { "a/0.json": { extends: many } });
-    expect(found.asked).toHaveLength(99);
-    expect(faults(found).at(-1)).toBe(
-      "/extends/1: The configuration extends more than 100 files. Extend fewer.",
+    const ten = many.slice(0, 10);
+    const files = Object.fromEntries(
+      ten.map((name) => [`a/${name}`, { extends: ten.slice(Number.parseInt(name) + 1, 10) }]),
     );
+    const TOO_MANY = "The configuration extends more than 10 files. Extend fewer.";
+    expect(
+      faults(
+        chain(
+          { extends: ten.map((name) => [name, "haloforge"]).flat() },
+          {
+            ...files,
+            ...Object.fromEntries(ten.map((name) => [`a/${name}`, {}])),
+          },
+        ),
+      ),
+    ).toEqual([]);
+    const found = chain(
+      { extends: [...ten, "10.json"] },
+      Object.fromEntries(ten.map((name) => [`a/${name}`, {}])),
+    );
+    expect([found.asked.length, faults(found)]).toEqual([10, [`/extends/10: ${TOO_MANY}`]]);
+    const all = chain({ extends: many }, { "a/0.json": { extends: many } });
+    expect(all.asked).toHaveLength(10);
+    expect(faults(all).at(-1)).toBe(`/extends/1: ${TOO_MANY}`);
+  });
+
+  it("is 1 MB at most with the first", () => {
+    const half = (more: number) => " ".repeat(2 ** 19 - 2 + more) + "{}";
+    const first = { extends: ["1.json", "2.json", "3.json"] };
+    const size = JSON.stringify(first).length;
+    const whole = chain(first, { "a/1.json": half(0), "a/2.json": half(-size - 2), "a/3.json": "{}" });
+    expect(faults(whole)).toEqual([]);
+    const larger = chain(first, { "a/1.json": half(0), "a/2.json": half(-size + 1), "a/3.json": "{}" });
+    expect([larger.asked, larger.isBroken, faults(larger)]).toEqual([
+      ["a/1.json", "a/2.json"],
+      true,
+      ["/extends/1: The configuration is larger than 1 MB with the files that it extends. Extend fewer."],
+    ]);
   });
 });
 

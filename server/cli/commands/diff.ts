@@ -132,7 +132,7 @@ async function optionsAt(manifest: string, revision: string): Promise<CheckOptio
   const { nearest, read } = found;
   if (!nearest) return checkOptions({});
   const configuration = readConfiguration(new TextDecoder().decode(nearest.bytes));
-  const walk = extendedBy(nearest.path, configuration);
+  const walk = extendedBy(nearest.path, configuration, nearest.bytes.length);
   let step = walk.next();
   while (!step.done) step = walk.next(await read(step.value));
   const { layers, isBroken } = step.value;

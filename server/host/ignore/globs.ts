@@ -1,6 +1,4 @@
 import { lazyOf } from "../../core/text/lazy";
-import { FILE_STEPS, PatternFile, StepBudget } from "./patterns";
-import { atOnce } from "./walk";
 
 /** A glob of a configuration file, from the folder of that file. */
 export interface IgnoredPaths {
@@ -18,35 +16,51 @@ export function isPassedOver(
   ignore: readonly IgnoredPaths[],
   namesFrom: (configuration: string) => readonly string[] | undefined,
 ): boolean {
-  return patternsOf(ignore).some(({ file, patterns }) => {
-    const names = namesFrom(file);
-    return names !== undefined && matches(patterns, names);
+  const known = new Map<string, readonly string[] | undefined>();
+  return patternsOf(ignore).some(({ file, pattern }) => {
+    const names = known.has(file) ? known.get(file) : namesFrom(file);
+    known.set(file, names);
+    return names !== undefined && matchesPath(pattern, names);
   });
 }
 
-/** Tests if patterns match a file, or a folder around it. */
-function matches(patterns: PatternFile, names: readonly string[]): boolean {
-  const steps = new StepBudget(FILE_STEPS);
-  return names.some((_, i) => {
-    const isFolder = i < names.length - 1;
-    const decision = atOnce(patterns.decide(names.slice(0, i + 1), isFolder, steps), () => undefined);
-    return decision === true;
-  });
+/** Splits the globs of each file: thousands of manifests share them. */
+const patternsOf = lazyOf((ignore: readonly IgnoredPaths[]) =>
+  ignore.flatMap(({ file, glob }) => {
+    const path = glob.replace(/^(?:\.?\/)+/, "");
+    if (path === "") return [];
+    // What matches a folder matches all that is in it.
+    const segments = [...path.replace(/\/+$/, "/*").split(/\/+/), ANY_FOLDERS];
+    return { file, pattern: segments.map((segment) => [...segment]) };
+  }),
+);
+
+/** Matches the names of any folders, or none. */
+const ANY_FOLDERS = "**";
+
+function matchesPath(pattern: readonly (readonly string[])[], names: readonly string[]): boolean {
+  return matches(pattern, names, (segment) => segment.join("") === ANY_FOLDERS, matchesName);
 }
 
-/** Compiles the globs of each file: thousands of manifests share them. */
-const patternsOf = lazyOf((ignore: readonly IgnoredPaths[]) => {
-  const byFile = new Map<string, string[]>();
-  for (const { file, glob } of ignore) {
-    const lines = byFile.get(file);
-    if (lines) lines.push(lineOf(glob));
-    else byFile.set(file, [lineOf(glob)]);
+function matchesName(segment: readonly string[], name: string): boolean {
+  const isSame = (one: string, other: string) => one === "?" || one === other;
+  return matches(segment, [...name], (character) => character === "*", isSame);
+}
+
+/** Tests if parts match in a row. After one that does not, only the last wildcard takes one more. */
+function matches<P, T>(
+  pattern: readonly P[],
+  parts: readonly T[],
+  isWildcard: (part: P) => boolean,
+  isSame: (one: P, other: T) => boolean,
+): boolean {
+  let [at, from, wildcard] = [0, 0, -1];
+  for (let i = 0; i < parts.length;) {
+    const [one, other] = [pattern[at], parts[i] as T];
+    if (one !== undefined && isWildcard(one)) [wildcard, from] = [at++, i];
+    else if (one !== undefined && isSame(one, other)) [at, i] = [at + 1, i + 1];
+    else if (wildcard >= 0) [at, i] = [wildcard + 1, ++from];
+    else return false;
   }
-  return [...byFile].map(([file, lines]) => ({ file, patterns: new PatternFile(lines.join("\n"), false) }));
-});
-
-/** Returns a glob as a line of a `.gitignore`, where a slash at the start ties it to the folder. */
-function lineOf(glob: string): string {
-  const path = glob.replace(/^(?:\.?\/)+/, "");
-  return path === "" || /[\r\n]/.test(path) ? "" : `/${path}`;
+  return pattern.slice(at).every(isWildcard);
 }

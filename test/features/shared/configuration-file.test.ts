@@ -46,7 +46,20 @@ describe("a configuration file in the editor", () => {
   });
 
   it.each([
-    ["{ █ }", ["documentKind", "suppressions", "extends", "host", "ignore", "rules", "source", "vocabulary"]],
+    [
+      "{ █ }",
+      [
+        "$schema",
+        "documentKind",
+        "extends",
+        "host",
+        "ignore",
+        "rules",
+        "source",
+        "suppressions",
+        "vocabulary",
+      ],
+    ],
     ['{ "rules": { "id-format": █ } }', ['"error"', '"hint"', '"information"', '"off"', '"warning"']],
     ['{ "documentKind": "█" }', ['"auto"', '"detail"', '"draft"', '"placeholder"', '"published"']],
   ])("completes %s", async (source, labels) => {

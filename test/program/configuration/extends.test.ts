@@ -20,7 +20,7 @@ describe("a configuration that extends others", () => {
   });
 
   it.each([
-    ["out of its repository", { "a/.git": "gitdir: ../.git/worktrees/a\n" }, "."],
+    ["out of its repository", { "a/.git": "gitdir: ../.git/modules/a\n" }, "."],
     ["out of the folder that the program runs in", { ".git/HEAD": undefined }, "a"],
   ])("cannot lead %s", async (_, files, where) => {
     const all = {
