@@ -30,7 +30,7 @@ const KEYWORDS = [
   ..."$id $ref $schema additionalProperties allOf anyOf const definitions description else enum examples if items".split(
     " ",
   ),
-  ..."maximum minimum not pattern patternProperties properties propertyNames required then title type".split(
+  ..."maxItems maxLength maximum minimum not pattern patternProperties properties propertyNames required then title type".split(
     " ",
   ),
 ];
