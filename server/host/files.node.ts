@@ -166,21 +166,21 @@ async function missingIn(
   { folder, name, paths }: Named,
   call: IgnoreCall,
   look: Look,
-): Promise<readonly string[] | undefined> {
+): ReturnType<Files["findMissing"]> {
   const root = call.rootOf(folder);
   if (root === undefined) return undefined;
-  const [isOnDisk, ...found] = await Promise.all([name, ...paths].map((path) => isThere(folder, path, look)));
-  if (!isOnDisk) return undefined;
-  const absent = paths.filter((_path, i) => !found[i]);
+  const [own, ...gone] = await Promise.all([name, ...paths].map((path) => missingPart(folder, path, look)));
+  if (own !== undefined) return undefined;
+  const absent = paths.flatMap((path, i) => (gone[i] === undefined ? [] : [[path, gone[i]] as const]));
+  const missing = new Map<string, string>();
   // Nearly every file is there, so the patterns are read last.
-  if (absent.length === 0) return [];
+  if (absent.length === 0) return missing;
   const rules = await inTurns(call.within(root, folder), call.textOf);
   if (!rules) return undefined;
   const steps = new StepBudget(FILE_STEPS);
-  const missing: string[] = [];
-  for (const path of absent) {
+  for (const [path, part] of absent) {
     const ignores = rules.ignoresBelow(folder, join(folder, path), steps);
-    if (path === "" || !(await inTurns(ignores, call.textOf))) missing.push(path);
+    if (path === "" || !(await inTurns(ignores, call.textOf))) missing.set(path, part);
   }
   // Whether git ignores the others is not known, so nothing is said about any.
   return steps.areUsedUp ? undefined : missing;
@@ -246,24 +246,24 @@ function leadsToManifest(root: string, file: string): boolean {
   return isPathIn(realpathSync(root), target) && MANIFEST_NAME.test(basename(target));
 }
 
-/** Tests if a relative path leads to a file, or to a link, which is not followed. */
-async function isThere(folder: string, path: string, look: Look): Promise<boolean> {
-  let at = folder;
+/** Returns the first part of a relative path that does not exist; undefined if it leads to a file, or to a link, which is not followed. */
+async function missingPart(folder: string, path: string, look: Look): Promise<string | undefined> {
+  const names = path.split("/");
   let isFolder = true;
-  for (const name of path.split("/")) {
-    if (!isFolder) return false;
-    at = join(at, name);
+  for (let i = 1; i <= names.length; i++) {
+    if (!isFolder) return path;
+    const part = names.slice(0, i).join("/");
     try {
-      const stats = await look(at);
-      if (!stats) return false;
-      if (stats.isSymbolicLink()) return true;
+      const stats = await look(join(folder, part));
+      if (!stats) return part;
+      if (stats.isSymbolicLink()) return undefined;
       isFolder = stats.isDirectory();
     } catch (error) {
       // What cannot be looked at may be there.
-      return (error as NodeJS.ErrnoException).code !== "ENOENT";
+      return (error as NodeJS.ErrnoException).code === "ENOENT" ? part : undefined;
     }
   }
-  return !isFolder;
+  return isFolder ? path : undefined;
 }
 
 /** Returns the path of a file with all links resolved; undefined when it is outside the folder. */

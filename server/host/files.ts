@@ -43,11 +43,12 @@ export interface Files {
    */
   listFolder(uri: string, path: string): Promise<readonly FolderEntry[]>;
   /**
-   * Returns those paths, relative to the folder of a document on disk, that do not exist and that git would not ignore.
+   * Returns those paths, relative to the folder of a document on disk, that do not exist and that git would not ignore;
+   * for each, the highest part of it that does not exist: a folder, or the path itself.
    * Opens no file and follows no link: what a link leads to counts as existing. Resolves to undefined where that cannot
    * be known: outside a git work tree above all. Never rejects.
    */
-  findMissing(uri: string, paths: readonly string[]): Promise<readonly string[] | undefined>;
+  findMissing(uri: string, paths: readonly string[]): Promise<ReadonlyMap<string, string> | undefined>;
   /**
    * Yields the addresses of the files below a folder that may be manifests by their names, and of the configuration
    * files, without those that `.gitignore` excludes. Never rejects.

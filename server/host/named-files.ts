@@ -3,10 +3,10 @@ import { documentKind, type DocumentKind } from "../core/manifest/kind";
 import { manifestsOf } from "../core/manifest/manifest";
 import { sourcePaths } from "../core/manifest/names/paths";
 import type { FilesBeside } from "../core/rules/rule";
+import type { FolderEntry } from "../protocol";
 import type { Files } from "./files";
-import { SKIPPED_FOLDERS } from "./manifest-names";
 
-/** The most paths to look up, and the most files and folders to list: more than beside any manifest. */
+/** The most paths to look up, and the most files to list: more than beside any manifest. */
 export const MAX_PATHS = 1_000;
 
 /** Looks up the files that a draft names; undefined for any other document, and where it is not known which are missing. */
@@ -24,24 +24,29 @@ export async function lookUpFiles(
   const missing = await files.findMissing(uri, [...named]);
   if (!missing) return undefined;
   // The files near them are only proposed for a missing one.
-  const near = missing.length > 0 ? await filesNear(files, uri, missing) : [];
-  return { missing: new Set(missing), files: near };
+  const near = await filesNear(files, uri, [...missing.keys()]);
+  return { missing, files: near };
 }
 
-/** Lists files: first those in the folders of some paths, then those in the document's folder and below it. */
+/** Lists the files in the folders of some paths. A folder that does not exist may be there in another case. */
 export async function filesNear(files: Files, uri: string, paths: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
-  const folders = new Set(paths.map((path) => path.slice(0, path.lastIndexOf("/") + 1))).add("");
-  let count = 0;
-  // Folders that are added meanwhile have their turn, too.
-  for (const folder of folders) {
-    const entries = await files.listFolder(uri, folder);
-    for (const { name, isFolder } of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-      if (name.startsWith(".") || SKIPPED_FOLDERS.includes(name)) continue;
-      if (++count > MAX_PATHS) return [...found].sort();
-      if (isFolder) folders.add(`${folder}${name}/`);
-      else found.add(folder + name);
+  const known = new Map<string, readonly FolderEntry[]>();
+  const entriesOf = async (folder: string) => {
+    if (!known.has(folder)) known.set(folder, await files.listFolder(uri, folder));
+    return known.get(folder) ?? [];
+  };
+  for (const folder of new Set(paths.map((path) => path.slice(0, path.lastIndexOf("/") + 1)))) {
+    let at: string | undefined = "";
+    for (const name of folder.split("/").slice(0, -1)) {
+      const folders: readonly FolderEntry[] = (await entriesOf(at)).filter(({ isFolder }) => isFolder);
+      const inCase = folders.filter((entry) => entry.name.toLowerCase() === name.toLowerCase());
+      const right: FolderEntry | undefined = inCase.find((entry) => entry.name === name) ?? inCase[0];
+      at = right && `${at}${right.name}/`;
+      if (at === undefined) break;
     }
+    for (const { name, isFolder } of at === undefined ? [] : await entriesOf(at))
+      if (!isFolder && found.size < MAX_PATHS) found.add(at + name);
   }
   return [...found].sort();
 }

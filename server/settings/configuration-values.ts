@@ -79,7 +79,10 @@ function tagFaults({ releaseTags }: Configuration): ValueFault[] {
   if (releaseTags === undefined || releaseTags.split(VERSION_PLACE).length === 2) return [];
   const values = { place: VERSION_PLACE };
   return [
-    { path: ["releaseTags"], message: message('"releaseTags" must have "{place}" in it, once.', values) },
+    {
+      path: ["releaseTags"],
+      message: () => message('"releaseTags" must have "{place}" in it, once.', values),
+    },
   ];
 }
 

@@ -223,7 +223,7 @@ describe("Files that the host can read itself", () => {
       readWithin: () => Promise.resolve(Uint8Array.of(1)),
       readStart: () => Promise.resolve(undefined),
       listFolder: () => Promise.resolve([{ name: "own", isFolder: false }]),
-      findMissing: (_uri, paths) => Promise.resolve(paths),
+      findMissing: (_uri, paths) => Promise.resolve(new Map(paths.map((path) => [path, path]))),
       async *manifestsIn(folder) {
         yield Promise.resolve(folder);
       },
@@ -236,7 +236,7 @@ describe("Files that the host can read itself", () => {
     expect(await files.resolveFile(OWN, "a")).toBe("a");
     expect(await files.readWithin(OWN, OWN, 1)).toEqual(Uint8Array.of(1));
     expect(await files.listFolder(OWN, "")).toEqual([{ name: "own", isFolder: false }]);
-    expect(await files.findMissing(OWN, ["a"])).toEqual(["a"]);
+    expect(await files.findMissing(OWN, ["a"])).toEqual(new Map([["a", "a"]]));
     expect(await all(files.manifestsIn(OWN))).toEqual([OWN]);
     expect(await files.isManifestIn(WS, OWN)).toBe(true);
     expect(await files.isIgnoredIn(WS, OWN)).toBe(true);

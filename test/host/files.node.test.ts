@@ -60,8 +60,10 @@ describe.each(Object.entries({ "in one call": false, "while files change": true 
   (_, isSession) => {
     const host = nodeFiles(() => undefined, undefined, isSession);
     const NAMES = ["icon.svg", "assets/icon.svg", "assets/gone.svg", "gone/icon.svg", "icon.svg/x", "assets"];
-    const lacking = (at: ReturnType<typeof plugin>, names = NAMES, document = "manifest.json") =>
-      host.findMissing(document === NO_FILE ? NO_FILE : at.uri(document), names);
+    const lacking = async (at: ReturnType<typeof plugin>, names = NAMES, document = "manifest.json") => {
+      const found = await host.findMissing(document === NO_FILE ? NO_FILE : at.uri(document), names);
+      return found && [...found].map(([path, part]) => (path === part ? path : `${path}: ${part}`));
+    };
     const inWorkTree = (files: Readonly<Record<string, string>> = {}) => {
       const made = plugin({ "icon.svg": "", "assets/icon.svg": "", ...files });
       mkdirSync(made.path("../.git"));
@@ -71,10 +73,11 @@ describe.each(Object.entries({ "in one call": false, "while files change": true 
     it("are those of which nothing is there, or a folder", async () => {
       expect(await lacking(inWorkTree())).toEqual([
         "assets/gone.svg",
-        "gone/icon.svg",
+        "gone/icon.svg: gone",
         "icon.svg/x",
         "assets",
       ]);
+      expect(await lacking(inWorkTree(), ["assets/a/b/c.svg"])).toEqual(["assets/a/b/c.svg: assets/a"]);
       expect(await lacking(inWorkTree(), ["icon.svg"])).toEqual([]);
     });
 
@@ -109,7 +112,9 @@ it("Patterns of git are read again while files change", async () => {
   const { path, uri } = plugin({ ".gitignore": "*.svg\n" });
   mkdirSync(path("../.git"));
   const host = nodeFiles(() => undefined, undefined, true);
-  const lacking = () => host.findMissing(uri("manifest.json"), ["a.svg", "a.dll"]);
+  const lacking = async () => [
+    ...((await host.findMissing(uri("manifest.json"), ["a.svg", "a.dll"]))?.keys() ?? []),
+  ];
   expect(await Promise.all([lacking(), lacking()])).toEqual([["a.dll"], ["a.dll"]]);
   writeFileSync(path(".gitignore"), "*.dll\n");
   expect(await lacking()).toEqual(["a.svg"]);

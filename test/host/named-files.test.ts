@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { rmSync, symlinkSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -23,7 +23,7 @@ async function found(
     entry: `{ "native": { "windows_x64": ${JSON.stringify(native)} } }`,
   });
   const beside = await lookUpFiles(FILES, repo.uri(at), new ManifestDocument(text));
-  return beside && { missing: [...beside.missing], files: beside.files };
+  return beside && { missing: [...beside.missing.keys()], files: beside.files };
 }
 
 const ALL_THERE = { missing: [], files: [] };
@@ -37,7 +37,11 @@ describe("the files beside a draft", () => {
     expect(await found(repo, "assets/icon.svg", "native/deep/clock.dll")).toEqual(ALL_THERE);
     expect(await found(repo, "assets/icn.svg", "native/clock.dll")).toEqual({
       missing: ["assets/icn.svg", "native/clock.dll"],
-      files: ["assets/icon.svg", "manifest.json", "native/deep/clock.dll"],
+      files: ["assets/icon.svg"],
+    });
+    expect(await found(repo, "Assets/Icon.svg", "native/deep/clock.so")).toEqual({
+      missing: ["Assets/Icon.svg", "native/deep/clock.so"],
+      files: ["assets/icon.svg", "native/deep/clock.dll"],
     });
   });
 
@@ -118,12 +122,12 @@ describe("the files beside a draft", () => {
 
   it("are listed by their paths", async () => {
     const repo = repository().write("z/b.svg", "").write("z/a.svg", "").write("a.svg", "");
-    expect((await found(repo, "z/c.svg"))?.files).toEqual(["a.svg", "manifest.json", "z/a.svg", "z/b.svg"]);
+    expect((await found(repo, "z/c.svg"))?.files).toEqual(["z/a.svg", "z/b.svg"]);
   });
 
-  it("are listed up to a limit, those in the folder of a missing one first", async () => {
-    const repo = repository().write("z/icon.svg", "");
-    for (let i = 0; i < 1_100; i++) mkdirSync(repo.path(`a${i}`));
-    expect((await found(repo, "z/icn.svg"))?.files).toEqual(["z/icon.svg"]);
+  it("are listed up to a limit", async () => {
+    const repo = repository();
+    for (let i = 0; i < 1_100; i++) repo.write(`z/a${i}.svg`, "");
+    expect((await found(repo, "z/icn.svg"))?.files).toHaveLength(MAX_PATHS);
   });
 });

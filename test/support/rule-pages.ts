@@ -164,7 +164,7 @@ export function checkExample(example: Example): Checked {
   const document = new ManifestDocument(documentOf(example));
   const isAlone = example.info === "json missing";
   const named = isAlone ? [...sourcePaths(ruleContext(document))].map(({ path }) => path) : [];
-  const beside = { missing: new Set(named), files: [] };
+  const beside = { missing: new Map(named.map((path) => [path, path])), files: [] };
   const { findings } = check(document, { beside, sourceFacts: factsOfCode(example) });
   return { text: document.text, findings };
 }

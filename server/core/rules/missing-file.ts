@@ -1,7 +1,7 @@
 import { isSample } from "../fill/samples";
 import { pointerOf } from "../json/tree/pointer";
 import { isIntact } from "../manifest/detail";
-import { sourcePaths } from "../manifest/names/paths";
+import { sourcePaths, type PathPlace } from "../manifest/names/paths";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { nearestFileFixes } from "./shared/release/nearest-file";
@@ -16,18 +16,40 @@ export const missingFile: Rule = {
     const { beside, document, release } = context;
     // release-file looks at the same paths.
     if (!beside?.missing.size || release) return;
-    for (const { range: node, path } of sourcePaths(context)) {
-      const pointer = pointerOf(node);
+    const places = [...sourcePaths(context)].filter(
       // template-value reports the text of a template.
-      if (!beside.missing.has(path) || isSample(node.value, pointer) || !isIntact(document, node)) continue;
+      ({ range: node, path }) =>
+        beside.missing.has(path) && !isSample(node.value, pointerOf(node)) && isIntact(document, node),
+    );
+    const partOf = ({ path }: PathPlace) => beside.missing.get(path) ?? path;
+    const counts = new Map<string, number>();
+    for (const place of places) counts.set(partOf(place), (counts.get(partOf(place)) ?? 0) + 1);
+    for (const place of places) {
+      const { range, path } = place;
+      const [pointer, part] = [pointerOf(range), partOf(place)];
+      const count = counts.get(part) ?? 0;
+      if (part !== path && count !== 1) {
+        if (count > 1) yield { range, pointer, message: missingFolder(part, count) };
+        // It is said once.
+        counts.set(part, 0);
+        continue;
+      }
       yield {
-        range: node,
+        range,
         message: message("File {path} does not exist. Add it or correct the path.", {
-          path: show(node.value),
+          path: show(range.value),
         }),
         pointer,
-        fixes: () => nearestFileFixes({ range: node, path }, pointer, beside.files, document.text),
+        fixes: () => nearestFileFixes(place, pointer, beside.files, document.text),
       };
     }
   },
 };
+
+function missingFolder(folder: string, count: number): string {
+  const values = { folder: show(folder), count };
+  return message(
+    "Folder {folder} does not exist. {count} paths lead into it. Add it or correct them.",
+    values,
+  );
+}

@@ -71,8 +71,8 @@ export interface RuleContext extends ManifestContext {
 
 /** The files in the folder of a draft, as far as a rule needs them. */
 export interface FilesBeside {
-  /** The paths in the manifest that do not exist and that git would not ignore. */
-  readonly missing: ReadonlySet<string>;
+  /** The paths in the manifest that do not exist and that git would not ignore, each with its first part that does not. */
+  readonly missing: ReadonlyMap<string, string>;
   /** The paths of some files that exist, in ascending order. */
   readonly files: readonly string[];
 }

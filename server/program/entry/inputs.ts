@@ -112,7 +112,7 @@ export async function readReleaseFacts(
     changelogFault: changelog === null ? "encoding" : await unreadFault(files, uri, changelog),
     packages: looked,
     missing: new Set(missing),
-    files: missing.length > 0 ? await filesNear(files, uri, missing) : [],
+    files: await filesNear(files, uri, missing),
     icon: iconStart,
   };
 }

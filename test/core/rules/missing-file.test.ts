@@ -2,8 +2,12 @@ import type { FilesBeside } from "../../../server/core/rules/rule";
 import { draft, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
+/** @param missing the paths, each after the folder that does not exist, if it is one: `gone: gone/a.svg` */
 const beside = (missing: readonly string[], ...files: string[]): { beside: FilesBeside } => ({
-  beside: { missing: new Set(missing), files },
+  beside: {
+    missing: new Map(missing.map((path) => [path.replace(/^.*: /, ""), path.replace(/: .*$/, "")])),
+    files,
+  },
 });
 const icon = (path: string): string => draft({ icon: path });
 const entry = (native: string, frontend: string, styles: string): string =>
@@ -50,7 +54,7 @@ testRule("missing-file", {
     {
       name: "an icon, for which any image will do",
       text: icon('«"assets/icn.svg"»'),
-      options: beside(["assets/icn.svg"], "assets/icn.md", "assets/icon.png", "readme.svg"),
+      options: beside(["assets/icn.svg"], "assets/icn.md", "assets/icon.png", "icn.svg", "readme.svg"),
       problems: [
         {
           message: missing("assets/icn.svg"),
@@ -65,7 +69,13 @@ testRule("missing-file", {
       text: entry('«"native/clok.dll"»', '«"frontend/main.js"»', '«"styles.css"»'),
       options: beside(
         ["native/clok.dll", "frontend/main.js", "styles.css"],
-        ...["frontend/index.js", "frontend/main.ts", "native/clock.DLL"],
+        ...[
+          "frontend/index.js",
+          "frontend/main.ts",
+          "native/clock.DLL",
+          "vendor/main.js",
+          "vendor/styles.css",
+        ],
       ),
       problems: [
         {
@@ -92,12 +102,53 @@ testRule("missing-file", {
     {
       name: "the panel of a level, as it is written",
       text: panel('«"./ui/../panel.html"»'),
-      options: beside(["panel.html"], "ui/panel.html"),
+      options: beside(["panel.html"], "panels.html", "ui/panel.html"),
       problems: [
         {
           message: missing("./ui/../panel.html"),
           pointer: "/integration/level2/panel_entry",
-          fixes: { 'Change to "ui/panel.html"': panel('"ui/panel.html"') },
+          fixes: { 'Change to "panels.html"': panel('"panels.html"') },
+        },
+      ],
+    },
+    {
+      name: "a path in a folder that does not exist, for which no other folder's file will do",
+      text: icon('«"dist/icon.svg"»'),
+      options: beside(["dist: dist/icon.svg"], "assets/icon.svg", "icon.svg"),
+      problems: [{ message: missing("dist/icon.svg"), pointer: "/icon" }],
+    },
+    {
+      name: "a folder that has another case",
+      text: icon('«"Assets/icon.svg"»'),
+      options: beside(["Assets: Assets/icon.svg"], "assets/icon.svg", "assets/Icon.svg"),
+      problems: [
+        {
+          message: missing("Assets/icon.svg"),
+          pointer: "/icon",
+          fixes: { 'Change to "assets/icon.svg"': icon('"assets/icon.svg"') },
+        },
+      ],
+    },
+    {
+      name: "a folder that several paths lead into, once, and what else is missing",
+      text: entry('«"app/native/clock.dll"»', '"app/index.js"', '«"app/styles/a.css"»'),
+      options: beside(["app/native: app/native/clock.dll", "app/styles/a.css"]),
+      problems: [
+        { message: missing("app/native/clock.dll"), pointer: "/entry/native/windows_x64" },
+        { message: missing("app/styles/a.css"), pointer: "/entry/frontend_styles" },
+      ],
+    },
+    {
+      name: "the highest folder that does not exist, with the number of paths into it",
+      text: entry('«"app/native/clock.dll"»', '"app/index.js"', '"app/styles/a.css"'),
+      options: beside(
+        ["app: app/native/clock.dll", "app: app/index.js", "app: app/styles/a.css"],
+        "index.js",
+      ),
+      problems: [
+        {
+          message: 'Folder "app" does not exist. 3 paths lead into it. Add it or correct them.',
+          pointer: "/entry/native/windows_x64",
         },
       ],
     },

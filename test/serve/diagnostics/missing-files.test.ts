@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 /** Looks up the files of one draft, whose author and whose disk a test plays. */
 function looks() {
   const [changed, closed, others] = [new Emitter<object>(), new Emitter<object>(), new Emitter<never>()];
-  const answers: ((missing: readonly string[]) => void)[] = [];
+  const answers: ((missing: ReadonlyMap<string, string>) => void)[] = [];
   const found: string[] = [];
   const analysis = { document: new ManifestDocument(draft()), context: { kind: "draft" } };
   const documents = {
@@ -24,10 +24,10 @@ function looks() {
     onDidChangeSettings: others.event,
     whenConfigured: () => Promise.resolve(),
     getOurs: () => analysis,
-    setSurroundings: (_: string, { beside }: { beside?: { missing: ReadonlySet<string> } }) =>
-      found.push([...(beside?.missing ?? ["not known"])].join() || "nothing"),
+    setSurroundings: (_: string, { beside }: { beside?: { missing: ReadonlyMap<string, string> } }) =>
+      found.push([...(beside?.missing.keys() ?? ["not known"])].join() || "nothing"),
   };
-  const findMissing = () => new Promise<readonly string[]>((resolve) => answers.push(resolve));
+  const findMissing = () => new Promise<ReadonlyMap<string, string>>((resolve) => answers.push(resolve));
   const watched = { onDidChange: others.event } as unknown as WatchedFiles;
   new MissingFiles(documents as unknown as Documents, watched, { ...NO_FILES, findMissing });
   const pause = () => vi.advanceTimersByTimeAsync(1_000);
@@ -36,7 +36,10 @@ function looks() {
     type: () => (changed.fire(document), pause()),
     close: () => void closed.fire(document),
     /** Ends the first look that is still waiting for the disk. */
-    answer: (...missing: readonly string[]) => (answers.shift()?.(missing), pause()),
+    answer: (...missing: readonly string[]) => (
+      answers.shift()?.(new Map(missing.map((path) => [path, path]))),
+      pause()
+    ),
   };
 }
 

@@ -41,7 +41,7 @@ const files: Files = {
   ...NO_FILES,
   reaches: () => true,
   readStart: () => reading(() => new TextEncoder().encode(world.changelog)),
-  findMissing: () => reading(() => []),
+  findMissing: () => reading(() => new Map()),
 };
 const git: GitReader = {
   past: () =>
