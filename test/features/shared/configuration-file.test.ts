@@ -54,6 +54,7 @@ describe("a configuration file in the editor", () => {
         "extends",
         "host",
         "ignore",
+        "releaseTags",
         "rules",
         "source",
         "suppressions",
