@@ -46,7 +46,14 @@ export function inside(
   const files = Object.keys(starts);
   return {
     ...packed(platform, ...files),
-    inside: { manifest, outside: [], alike: [], starts: new Map(Object.entries(starts)), ...differing },
+    inside: {
+      manifest,
+      outside: [],
+      alike: [],
+      odd: new Map(),
+      starts: new Map(Object.entries(starts)),
+      ...differing,
+    },
   };
 }
 

@@ -2,7 +2,8 @@ import { valueIn, type JsonValue } from "../json/tree/value";
 import { missingRange, nearestValue } from "../json/tree/pointer";
 import { placeName } from "../json/tree/describe";
 import type { ReleasePackage } from "../release/facts";
-import { packedDifferences, type PackageInside } from "../release/packages/inside";
+import { PACKED_MANIFEST, packedDifferences, type PackageInside } from "../release/packages/inside";
+import type { NameFault } from "../release/packages/names";
 import { listAnd, message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import type { Problem, RelatedPlace } from "../problem";
@@ -18,7 +19,7 @@ export const releaseContents: Rule = {
     const atRoot = { range: missingRange(root), pointer: "" };
     const found = new Map<string, { readonly fault: Fault; readonly packages: ReleasePackage[] }>();
     for (const one of context.release.packages) {
-      for (const fault of one.inside ? faultsIn(one.inside, context) : []) {
+      for (const fault of one.inside ? faultsIn(one.inside, one.files, context) : []) {
         // Packages for several platforms are made in one way, and have one fault.
         const key = fault.sentence("");
         const known = found.get(key) ?? { fault, packages: [] };
@@ -43,10 +44,18 @@ interface Fault extends Partial<Pick<Problem, "range" | "pointer" | "severity">>
   readonly related?: (packages: readonly ReleasePackage[], range: Problem["range"]) => RelatedPlace[];
 }
 
-function* faultsIn(inside: PackageInside, context: RuleContext): Iterable<Fault> {
-  const { manifest, outside, alike } = inside;
-  if ("fault" in manifest) yield { sentence: SENTENCES[manifest.fault] };
-  else yield* differencesFrom(manifest.value, context);
+function* faultsIn(
+  { manifest, outside, alike, odd, folder }: PackageInside,
+  files: ReadonlySet<string>,
+  context: RuleContext,
+): Iterable<Fault> {
+  const renamed = [...files].find((path) => path.toLowerCase() === PACKED_MANIFEST);
+  if (!("fault" in manifest)) yield* differencesFrom(manifest.value, context);
+  else if (manifest.fault === "missing" && renamed !== undefined)
+    yield { sentence: (platforms) => NAME_SENTENCES.renamed({ name: show(renamed), platforms }) };
+  else yield { sentence: SENTENCES[manifest.fault] };
+  if (folder !== undefined)
+    yield { sentence: (platforms) => NAME_SENTENCES.folder({ name: show(folder), platforms }) };
   const [name] = outside;
   if (name !== undefined) {
     const values = { name: show(name) };
@@ -57,6 +66,11 @@ function* faultsIn(inside: PackageInside, context: RuleContext): Iterable<Fault>
         }),
     };
   }
+  for (const [fault, written] of odd)
+    yield {
+      ...(fault !== "backslash" && { severity: "warning" }),
+      sentence: (platforms) => NAME_SENTENCES[fault]({ name: show(written), platforms }),
+    };
   const [pair] = alike;
   if (pair) yield { severity: "warning", sentence: (platforms) => alikeSentence(pair, platforms) };
 }
@@ -76,15 +90,36 @@ const SENTENCES = {
     }),
 } as const;
 
+type Write = (values: { readonly name: string; readonly platforms: string }) => string;
+
+const unwanted: Write = (values) =>
+  message("{name} does not belong in the package for {platforms}. Leave it out.", values);
+
+const NAME_SENTENCES: Readonly<Record<NameFault | "folder" | "renamed", Write>> = {
+  folder: (values) =>
+    message(
+      "All files of the package for {platforms} are in {name}. Pack the files, not the folder.",
+      values,
+    ),
+  renamed: (values) =>
+    message("The package for {platforms} has {name} in its root. Rename it to manifest.json.", values),
+  backslash: (values) =>
+    message("Name {name} in the package for {platforms} has a backslash. Pack it with slashes.", values),
+  windows: (values) =>
+    message("Windows cannot write {name} in the package for {platforms}. Rename it.", values),
+  git: unwanted,
+  env: unwanted,
+  modules: unwanted,
+  key: (values) =>
+    message("{name} in the package for {platforms} is named like a private key. Leave it out.", values),
+};
+
 function alikeSentence([one, other]: readonly [string, string], platforms: string): string {
-  return one === other
-    ? message("The package for {platforms} has {name} twice. Keep one of them.", {
-        name: show(one),
-        platforms,
-      })
-    : message("{one} and {other} in the package for {platforms} differ by case only. Rename one.", {
-        ...{ one: show(one), other: show(other), platforms },
-      });
+  const values = { one: show(one), other: show(other), platforms };
+  if (one === other) return message("The package for {platforms} has {one} twice. Keep one of them.", values);
+  return one.toLowerCase() === other.toLowerCase()
+    ? message("{one} and {other} in the package for {platforms} differ by case only. Rename one.", values)
+    : message("{one} and {other} in the package for {platforms} differ by Unicode form. Rename one.", values);
 }
 
 /** Compares the manifest in a package with the document, which parses. */

@@ -34,11 +34,15 @@ function inPackages(path: string, pointer: string, { release }: RuleContext): Fo
   );
   const [first] = without;
   if (!first) return undefined;
-  const platforms = listAnd(without.map((one) => one.platform));
+  const values = { path: show(path), platforms: listAnd(without.map((one) => one.platform)) };
+  const other = [...first.files].find((file) => file.toLowerCase() === path.toLowerCase());
   return {
-    message: message("File {path} is not in the package for {platforms}. Add it or correct the path.", {
-      ...{ path: show(path), platforms },
-    }),
+    message:
+      other === undefined
+        ? message("File {path} is not in the package for {platforms}. Add it or correct the path.", values)
+        : message("File {path} is {other} in the package for {platforms}. Use one name.", {
+            ...{ ...values, other: show(other) },
+          }),
     files: [...first.files].sort(),
   };
 }

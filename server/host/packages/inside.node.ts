@@ -1,5 +1,5 @@
-import { PACKED_MANIFEST, type PackageNames, type PackedManifest } from "../../core/release/packages/inside";
-import type { JsonValue } from "../../core/json/tree/value";
+import { ManifestDocument } from "../../core/json/parse/document";
+import { PACKED_MANIFEST, type PackedManifest } from "../../core/release/packages/inside";
 import { MAX_PACKED_MANIFEST_BYTES } from "../limits";
 import { readInZip } from "./unzip.node";
 import { listZip, type ZipPlace } from "./zip.node";
@@ -10,8 +10,7 @@ import type { PackageFiles } from "./reader";
  * @throws PackageError when its files cannot be listed; FileRefusal, or a system error
  */
 export async function lookInto(path: string): Promise<PackageFiles> {
-  const { files, outside, alike, places } = await listZip(path);
-  const names: PackageNames = { files, outside, alike };
+  const { places, ...names } = await listZip(path);
   const reads = new Map<string, Promise<Uint8Array | undefined>>();
   const start = (name: string, limit: number): Promise<Uint8Array | undefined> => {
     const place = places.get(name);
@@ -32,7 +31,8 @@ async function packedManifest(path: string, place: ZipPlace | undefined): Promis
   if (bytes.length > MAX_PACKED_MANIFEST_BYTES) return { fault: "large" };
   try {
     // The decoder leaves out a byte order mark.
-    return { value: JSON.parse(new TextDecoder().decode(bytes)) as JsonValue };
+    const { parses, value } = new ManifestDocument(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return parses && value !== undefined ? { value } : { fault: "not-json" };
   } catch {
     return { fault: "not-json" };
   }

@@ -2,7 +2,8 @@ import type { FileHandle } from "node:fs/promises";
 import { posix } from "node:path";
 import { fromFdPromise, getFileNameLowLevel, type Entry } from "yauzl";
 import { pathFault } from "../../core/manifest/formats";
-import type { PackageNames } from "../../core/release/packages/inside";
+import { PACKED_MANIFEST, type PackageNames } from "../../core/release/packages/inside";
+import { alikeKey, nameFaults, onlyFolder, type NameFault } from "../../core/release/packages/names";
 import { message } from "../../core/text/messages";
 import { openRegular } from "../bounded-file.node";
 
@@ -63,6 +64,7 @@ async function listOpened(file: FileHandle, limit: number): Promise<ZipList> {
     if (count > limit || bytes > MAX_NAME_BYTES) throw new PackageError(message("It has too many files."));
     list.add(entry);
   }
+  list.leaveFolder();
   return list;
 }
 
@@ -72,7 +74,9 @@ class Names implements ZipList {
   readonly files = new Set<string>();
   readonly outside: string[] = [];
   readonly alike: [string, string][] = [];
-  readonly #byLowerCase = new Map<string, string>();
+  readonly odd = new Map<NameFault, string>();
+  folder?: string;
+  readonly #byKey = new Map<string, string>();
 
   add(entry: Entry): void {
     const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
@@ -82,15 +86,31 @@ class Names implements ZipList {
       if (this.outside.length < MAX_FAULTS) this.outside.push(name);
       return;
     }
+    for (const fault of nameFaults(name, path)) if (!this.odd.has(fault)) this.odd.set(fault, name);
     // A name that ends with a slash is a folder's.
     if (path.endsWith("/") || path === ".") return;
-    const key = path.toLowerCase();
-    const other = this.#byLowerCase.get(key);
-    if (other === undefined) this.#byLowerCase.set(key, path);
+    const key = alikeKey(path);
+    const other = this.#byKey.get(key);
+    if (other === undefined) this.#byKey.set(key, path);
     else if (this.alike.length < MAX_FAULTS) this.alike.push([other, path]);
     this.files.add(path);
     const { relativeOffsetOfLocalHeader: offset, compressedSize, compressionMethod: method } = entry;
     this.places.set(path, { offset, packedBytes: compressedSize, method });
+  }
+
+  /** Leaves out the folder that all files are in: what else is wrong with them is said as if they were packed right. */
+  leaveFolder(): void {
+    const folder = onlyFolder(this.files, PACKED_MANIFEST);
+    if (folder === undefined) return;
+    this.folder = folder;
+    for (const path of [...this.files]) {
+      const place = this.places.get(path);
+      this.files.delete(path);
+      this.places.delete(path);
+      if (!path.startsWith(folder) || !place) continue;
+      this.files.add(path.slice(folder.length));
+      this.places.set(path.slice(folder.length), place);
+    }
   }
 }
 

@@ -23,14 +23,14 @@ export function lookedInto(
     return { path, isIcon: pointer === "/icon", library: libraryPlatform(pointer) };
   });
   return Promise.all(
-    packages.map(async ({ start, manifest, outside, alike, ...facts }) => {
+    packages.map(async ({ start, manifest, outside, alike, odd, folder, ...facts }) => {
       const wanted = named.filter(({ isIcon, library }) => isIcon || library === facts.platform);
       const starts = new Map<string, Uint8Array>();
       for (const { path } of wanted) {
         const bytes = await start(path, START_BYTES);
         if (bytes) starts.set(path, bytes);
       }
-      return { ...facts, inside: { manifest, outside, alike, starts } };
+      return { ...facts, inside: { manifest, outside, alike, odd, folder, starts } };
     }),
   );
 }

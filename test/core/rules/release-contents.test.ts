@@ -9,6 +9,14 @@ const having = (text: string, ...platforms: string[]) =>
   release({ packages: platforms.map((one) => inside(one, { manifest: { value: parse(text) } })) });
 const faulty = (fault: "missing" | "large" | "unreadable" | "not-json") =>
   release({ packages: [inside("windows_x64", { manifest: { fault } })] });
+const outOf = (name: string) => `${name} does not belong in the package for linux_x64. Leave it out.`;
+const ODD = {
+  backslash: (name: string) =>
+    `Name ${name} in the package for linux_x64 has a backslash. Pack it with slashes.`,
+  windows: (name: string) => `Windows cannot write ${name} in the package for linux_x64. Rename it.`,
+  ...{ git: outOf, env: outOf, modules: outOf },
+  key: (name: string) => `${name} in the package for linux_x64 is named like a private key. Leave it out.`,
+} as const;
 const atRoot = `«{»${draft().slice(1)}`;
 const entry = (native: string): string => `{ "native": ${native}, "frontend": "frontend/index.js" }`;
 
@@ -150,6 +158,62 @@ testRule("release-contents", {
           message: 'The package for linux_x64 has "a.js" twice. Keep one of them.',
           pointer: "",
           severity: "warning",
+        },
+      ],
+    },
+    {
+      name: "names that differ by Unicode form only",
+      text: atRoot,
+      options: release({ packages: [inside("linux_x64", { alike: [["\u00e4.js", "a\u0308.js"]] })] }),
+      problems: [
+        {
+          message:
+            '"\u00e4.js" and "a\u0308.js" in the package for linux_x64 differ by Unicode form. Rename one.',
+          pointer: "",
+          severity: "warning",
+        },
+      ],
+    },
+    ...(
+      [
+        ["backslash", "native\\a.dll", "error"],
+        ["windows", "aux.png", "warning"],
+        ["git", ".git/config", "warning"],
+        ["env", "app/.env.local", "warning"],
+        ["modules", "node_modules/a/index.js", "warning"],
+        ["key", "keys/id_rsa", "warning"],
+      ] as const
+    ).map(([fault, name, severity]) => ({
+      name: `a name with the fault ${fault}`,
+      text: atRoot,
+      options: release({ packages: [inside("linux_x64", { odd: new Map([[fault, name]]) })] }),
+      problems: [{ message: ODD[fault](JSON.stringify(name)), pointer: "", severity }],
+    })),
+    {
+      name: "a folder that has all files",
+      text: atRoot,
+      options: release({ packages: [inside("linux_x64", { folder: "clock/" })] }),
+      problems: [
+        {
+          message: 'All files of the package for linux_x64 are in "clock/". Pack the files, not the folder.',
+          pointer: "",
+          severity: "error",
+        },
+      ],
+    },
+    {
+      name: "a manifest that is called otherwise",
+      text: atRoot,
+      options: release({
+        packages: [
+          { ...inside("linux_x64", { manifest: { fault: "missing" } }), files: new Set(["Manifest.json"]) },
+        ],
+      }),
+      problems: [
+        {
+          message: 'The package for linux_x64 has "Manifest.json" in its root. Rename it to manifest.json.',
+          pointer: "",
+          severity: "error",
         },
       ],
     },

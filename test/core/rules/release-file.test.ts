@@ -74,6 +74,18 @@ testRule("release-file", {
       ],
     },
     {
+      name: "a file that has another case in the package",
+      text: artifact('«"clock.dll"»'),
+      options: release({ packages: [packed("windows_x64", "Clock.dll", "index.js")] }),
+      problems: [
+        {
+          message: 'File "clock.dll" is "Clock.dll" in the package for windows_x64. Use one name.',
+          pointer: "/artifacts/windows_x64/native_path",
+          fixes: { 'Change to "Clock.dll"': artifact('"Clock.dll"') },
+        },
+      ],
+    },
+    {
       name: "the native path of an artifact",
       text: artifact('«"clock.dll"»'),
       options: release({ packages: [packed("windows_x64", "index.js")] }),

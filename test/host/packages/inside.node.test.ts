@@ -46,14 +46,24 @@ describe("The manifest in a package", () => {
   const text = "{}";
   const packed = deflateRawSync(text);
   it.each([
-    ["missing", zip({ "a/manifest.json": text })],
+    ["missing", zip({ "a/manifest.json": text, "b.js": "" })],
     ["missing", zip({ "Manifest.json": text })],
     ["not-json", stored("{")],
     ["not-json", stored("")],
+    ["not-json", stored("[".repeat(MB))],
+    ["not-json", stored("[".repeat(MB / 2) + "]".repeat(MB / 2))],
+    ["not-json", stored(Buffer.from([0x22, 0xff, 0x22]))],
     ["unreadable", zipOf([{ name: "manifest.json", packed, method: 9, size: 2 }])],
     ["unreadable", zipOf([{ name: "manifest.json", packed: Buffer.from("\xff\xff"), method: 8, size: 2 }])],
     ["large", stored(`"${"a".repeat(MB)}"`)],
   ] as const)("is %s", async (fault, content) => expect(await manifestIn(content)).toEqual({ fault }));
+
+  it("is found in the folder that has all files, which their paths leave out", async () => {
+    const packed = zip({ "clock/manifest.json": "{}", "clock/a/b.js": "tick", "__MACOSX/clock/._a": "" });
+    const { manifest, folder: only, files, start } = await lookInto(file(packed));
+    expect([manifest, only, [...files]]).toEqual([{ value: {} }, "clock/", ["manifest.json", "a/b.js"]]);
+    expect(Buffer.from((await start("a/b.js", 9))!).toString()).toBe("tick");
+  });
 
   it("may have a megabyte", async () => {
     expect(await manifestIn(stored(JSON.stringify("a".repeat(MB - 2))))).toEqual({

@@ -1,5 +1,6 @@
 import { deepEqual, isObject, memberValue, type JsonValue } from "../../json/tree/value";
 import { escapeSegment } from "../../json/tree/pointer";
+import type { NameFault } from "./names";
 import { PACKAGE_FIELDS } from "../../manifest/vocabulary";
 
 /** The manifest in a package, or why there is none to compare. */
@@ -13,12 +14,16 @@ export interface PackageNames {
   readonly files: ReadonlySet<string>;
   /** Names that lead out of the folder that it is unpacked into, as they are written. */
   readonly outside: readonly string[];
-  /** Names that mean one file, at least on some systems: they are equal, or differ by case only. */
+  /** Names that mean one file, at least on some systems: they are equal, or differ by case or Unicode form only. */
   readonly alike: readonly (readonly [one: string, other: string])[];
+  /** The first name with each other fault. */
+  readonly odd: ReadonlyMap<NameFault, string>;
+  /** The folder that all files are in, which their paths leave out. */
+  readonly folder?: string | undefined;
 }
 
 /** What was read inside a package. */
-export interface PackageInside extends Pick<PackageNames, "outside" | "alike"> {
+export interface PackageInside extends Pick<PackageNames, "outside" | "alike" | "odd" | "folder"> {
   readonly manifest: PackedManifest;
   /** The first bytes of files that the manifest names, by path; without those that cannot be read. */
   readonly starts: ReadonlyMap<string, Uint8Array>;

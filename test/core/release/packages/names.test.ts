@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { alikeKey, nameFaults, onlyFolder } from "../../../../server/core/release/packages/names";
+
+describe("A name in a package", () => {
+  it.each([
+    ["native\\clock.dll", "native/clock.dll", ["backslash"]],
+    ["aux.png", undefined, ["windows"]],
+    ["a/CON", undefined, ["windows"]],
+    ["COM1 .txt", undefined, ["windows"]],
+    ["a:b.txt", undefined, ["windows"]],
+    ["icon.png.", undefined, ["windows"]],
+    ["a /b.txt", undefined, ["windows"]],
+    ["a\u0000b", undefined, ["windows"]],
+    ["a/.git/config", undefined, ["git"]],
+    [".git/", undefined, ["git"]],
+    [".env", undefined, ["env"]],
+    ["app/.env.production", undefined, ["env"]],
+    ["ui/node_modules/a/b.js", undefined, ["modules"]],
+    ["keys/id_ed25519", undefined, ["key"]],
+    ["sign/Release.PFX", undefined, ["key"]],
+    ["a.key", undefined, ["key"]],
+  ])("has faults: %s", (name, path, faults) => {
+    expect(nameFaults(name, path ?? name)).toEqual(faults);
+  });
+
+  it.each([
+    ...["auxiliary.png", "console/com.txt", "com10.txt", "a.b/.c", ".gitignore", ".github/a", "environment"],
+    ...["id_rsa.pub", "keys.json", "node_modules.txt", "native/"],
+  ])("has none: %s", (name) => expect(nameFaults(name, name)).toEqual([]));
+
+  it("is alike another by case and Unicode form", () => {
+    expect(alikeKey("\u00c9.js")).toBe(alikeKey("e\u0301.js"));
+    expect(alikeKey("a.js")).not.toBe(alikeKey("b.js"));
+  });
+});
+
+describe("The only folder of a package", () => {
+  it.each([
+    [["clock/manifest.json", "clock/a/b.js", "__MACOSX/clock/._a"], "clock/"],
+    [["clock/Manifest.json"], "clock/"],
+    [["clock/manifest.json", "a.js"], undefined],
+    [["clock/manifest.json", "bell/a.js"], undefined],
+    [["native/clock.dll"], undefined],
+    [[], undefined],
+  ])("of %j is %s", (files, folder) => expect(onlyFolder(files, "manifest.json")).toBe(folder));
+});
