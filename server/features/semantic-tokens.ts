@@ -73,7 +73,7 @@ function* unobserved(analysis: Analysis): Iterable<Token> {
   }
 }
 
-/** Encodes tokens in the order of the text, each relative to the previous one (LSP 3.17, Semantic Tokens). */
+/** Encodes tokens in the order of the text, each relative to the previous one (LSP 3.18, Semantic Tokens). */
 function encode(tokens: readonly Token[], analysis: Analysis): number[] {
   let [line, character] = [0, 0];
   return tokens.flatMap(({ at, type, modifier }) => {

@@ -34,7 +34,7 @@ const unknownMethod = () => message("Unknown method '{method}'.", { method: OUT_
 type Turn = keyof ReturnType<typeof refusals>;
 
 /**
- * Enforces the order of messages (LSP 3.17, Lifecycle Messages). Before `initialize` and after `shutdown`, refuses
+ * Enforces the order of messages (LSP 3.18, Lifecycle Messages). Before `initialize` and after `shutdown`, refuses
  * requests and drops notifications except `exit`. Refuses a second `initialize`, and one without valid parameters.
  * Drops notifications whose parameters are not valid, too.
  * @param warn called with a sentence about such a notification

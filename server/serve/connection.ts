@@ -1,3 +1,4 @@
+import { version } from "../../package.json";
 import type { Connection, InitializeParams, InitializeResult } from "vscode-languageserver";
 import { DiagnosticsService } from "./diagnostics/diagnostics-service";
 import { DocumentDiagnostics } from "./diagnostics/document-diagnostics";
@@ -128,7 +129,7 @@ interface Starting {
   readonly watched: WatchedFiles;
 }
 
-/** Answers `initialize`, and starts what needs the client once it is initialized (LSP 3.17, Lifecycle Messages). */
+/** Answers `initialize`, and starts what needs the client once it is initialized (LSP 3.18, Lifecycle Messages). */
 function registerStart(
   connection: Connection,
   features: readonly Feature[],
@@ -141,7 +142,7 @@ function registerStart(
     folders.initialize(params);
     settings.initialize();
     const capabilities = serverCapabilities(features, params.capabilities);
-    return { serverInfo: { name: "plugin-manifest" }, capabilities };
+    return { serverInfo: { name: "plugin-manifest", version }, capabilities };
   });
   let isInitialized = false;
   connection.onInitialized(() => {

@@ -5,7 +5,7 @@ import { draft } from "../support/manifests";
 import { RawServer } from "../support/raw-server";
 import { SERVER } from "../support/server-here";
 
-/* The frames of messages, down to their bytes, and pipes that break (LSP 3.17, Base Protocol). */
+/* The frames of messages, down to their bytes, and pipes that break (LSP 3.18, Base Protocol). */
 
 const URI = "file:///plugin/plugin.manifest.json";
 /** What is published of it comes when it comes, so it is not the other. */

@@ -3,7 +3,7 @@ import { draft } from "../support/manifests";
 import { RawServer } from "../support/raw-server";
 import { NOTHING, PARAMS } from "../support/requests";
 
-/* Requests that no good client makes. The server answers with an error (LSP 3.17, JSON-RPC 2.0) and goes on. */
+/* Requests that no good client makes. The server answers with an error (LSP 3.18, JSON-RPC 2.0) and goes on. */
 
 const URI = "file:///plugin/plugin.manifest.json";
 const [METHOD_NOT_FOUND, INVALID_PARAMS] = [-32601, -32602];

@@ -1,3 +1,4 @@
+import { version } from "../../package.json";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ClientCapabilities, RegistrationParams } from "vscode-languageserver/node";
 import { draft } from "../support/manifests";
@@ -33,7 +34,14 @@ describe("initialize", () => {
     selectionRangeProvider: true,
     documentFormattingProvider: true,
     documentRangeFormattingProvider: true,
-    codeActionProvider: { codeActionKinds: ["quickfix", "refactor.rewrite", "source.fixAll.pluginManifest"] },
+    codeActionProvider: {
+      codeActionKinds: [
+        "quickfix",
+        "refactor.rewrite",
+        "source.fixAll.pluginManifest",
+        "source.pluginManifest",
+      ],
+    },
     inlayHintProvider: true,
     codeLensProvider: {},
     semanticTokensProvider: {
@@ -51,7 +59,7 @@ describe("initialize", () => {
   it("returns the capabilities for a client that is pushed to", async () => {
     server = TestServer.here();
     expect(await server.initialize()).toEqual({
-      serverInfo: { name: "plugin-manifest" },
+      serverInfo: { name: "plugin-manifest", version },
       capabilities: CAPABILITIES,
     });
   });
@@ -59,7 +67,7 @@ describe("initialize", () => {
   it("returns the capabilities for a client that pulls", async () => {
     server = TestServer.here();
     expect(await server.initialize({ capabilities: PULL })).toEqual({
-      serverInfo: { name: "plugin-manifest" },
+      serverInfo: { name: "plugin-manifest", version },
       capabilities: {
         ...CAPABILITIES,
         diagnosticProvider: {

@@ -50,7 +50,7 @@ const CAPABILITIES: ClientCapabilities = {
 /** The only file beside the text, if there is one. */
 const CONFIGURATION = "playground:/.plugin-manifest.json";
 
-/** The kind of a file event (LSP 3.17, FileChangeType). */
+/** The kind of a file event (LSP 3.18, FileChangeType). */
 const CHANGED = 2;
 
 /** The language server, which runs in a worker of the page. */

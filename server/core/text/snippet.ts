@@ -1,5 +1,5 @@
 /*
- * Texts to insert, as plain text and as snippets (LSP 3.17, Snippet Syntax). Both are written from the same pieces, and
+ * Texts to insert, as plain text and as snippets (LSP 3.18, Snippet Syntax). Both are written from the same pieces, and
  * nothing else makes a snippet, so that no text gets into one with a `$` that an editor takes for a variable.
  */
 

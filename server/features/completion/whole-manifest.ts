@@ -103,7 +103,7 @@ function matches(typed: string, text: string): boolean {
 
 /**
  * Splits the replacement of a document's text: a completion's own edit must be on the line of the cursor, and no other
- * edit may begin where it ends (LSP 3.17, CompletionItem). So the break of that line stays, if it has one.
+ * edit may begin where it ends (LSP 3.18, CompletionItem). So the break of that line stays, if it has one.
  */
 function replaceAll(
   { textDocument, text }: Analysis,

@@ -32,7 +32,7 @@ export async function configurationCompletion(
   position: Position,
   { snippets }: CompletionSupport,
 ): Promise<CompletionList | null> {
-  // The service writes the position into its edits; one past a line's end counts as its end (LSP 3.17, Position).
+  // The service writes the position into its edits; one past a line's end counts as its end (LSP 3.18, Position).
   const inText = textDocument.positionAt(textDocument.offsetAt(position));
   const list = await service().doComplete(textDocument, inText, service().parseJSONDocument(textDocument));
   return !list || snippets ? list : { ...list, items: list.items.map(withoutSnippet) };
