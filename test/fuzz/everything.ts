@@ -148,7 +148,7 @@ export async function askPosition(analysis: Analysis, position: Position): Promi
     highlights: documentHighlights(analysis, position),
     hints: inlayHints(analysis, range),
     tokens: semanticTokens(analysis, range),
-    prepareRename: prepareRename(analysis, position),
+    prepareRename: unlessRefused(() => prepareRename(analysis, position, index)),
     rename: renamed(analysis, position, index),
     pointer: pointerAt(analysis, position),
     configurationCompletion: await configurationCompletion(file, position, PLAIN),
@@ -158,8 +158,12 @@ export async function askPosition(analysis: Analysis, position: Position): Promi
 
 /** The edit of a rename; a refusal, which is for the user, has none. */
 export function renamed(analysis: Analysis, position: Position, index: WorkspaceIndex) {
+  return unlessRefused(() => rename(analysis, position, "renamed_thing", index, () => 1, PLAIN_EDITS));
+}
+
+function unlessRefused<Answer>(answer: () => Answer): Answer | null {
   try {
-    return rename(analysis, position, "renamed_thing", index, () => 1, PLAIN_EDITS);
+    return answer();
   } catch (error) {
     if (error instanceof ResponseError) return null;
     throw error;

@@ -45,27 +45,34 @@ const RULES = {
 
 type RenamableName = NameFact & { readonly thing: keyof typeof RULES };
 
-/** `textDocument/prepareRename`: finds the name at a position; null where nothing can be renamed. */
+/**
+ * `textDocument/prepareRename`: finds the name at a position; null where nothing can be renamed.
+ * @throws ResponseError (RequestFailed) when no new name would be accepted
+ */
 export function prepareRename(
   analysis: Analysis,
   position: Position,
+  workspace: Workspace,
 ): { range: Range; placeholder: string } | null {
-  const found = nameAt(factsIn(analysis), position);
-  return found ? { range: found.range, placeholder: found.name } : null;
+  const facts = factsIn(analysis);
+  const found = nameAt(facts, position);
+  if (!found) return null;
+  ownerOf(found, namesOf(found, facts, workspace), facts, workspace);
+  return { range: found.range, placeholder: found.name };
 }
 
-/** Lists the other files that a rename may change, or that may prevent it. */
+/** Lists the other files that a rename may change, or that may prevent it; without a new name, whatever that is. */
 export function filesToRename(
   analysis: Analysis,
   position: Position,
-  newName: string,
+  newName: string | undefined,
   workspace: Workspace,
 ): string[] {
   const at = nameAt(factsIn(analysis), position);
   if (!at) return [];
   const names = [
     ...workspace.about(at.subject, analysis.uri),
-    ...workspace.clashing(clashKey({ ...at, name: newName }), analysis.uri),
+    ...(newName === undefined ? [] : workspace.clashing(clashKey({ ...at, name: newName }), analysis.uri)),
   ];
   return [...new Set(names.map(({ uri }) => uri))];
 }
@@ -88,10 +95,7 @@ export function rename(
   const at = nameAt(facts, position);
   if (!at) return null;
   if (newName === at.name) return { changes: {} };
-  const names = [
-    ...facts.names.filter(({ subject }) => subject === at.subject),
-    ...workspace.about(at.subject, analysis.uri),
-  ];
+  const names = namesOf(at, facts, workspace);
   const owner = ownerOf(at, names, facts, workspace);
   const meant = names.filter((name) => name.role !== "source" || ownerId(name, facts, workspace) === owner);
   refuseUnlessFree({ ...at, name: newName }, owner, facts, workspace);
@@ -100,6 +104,15 @@ export function rename(
 
 function nameAt(facts: ManifestFacts, position: Position): RenamableName | undefined {
   return facts.names.find((name): name is RenamableName => name.thing in RULES && isIn(position, name.range));
+}
+
+/** Returns the places of the workspace that have a name. */
+function namesOf(
+  { subject }: RenamableName,
+  facts: ManifestFacts,
+  workspace: Workspace,
+): readonly NameFact[] {
+  return [...facts.names.filter((name) => name.subject === subject), ...workspace.about(subject, facts.uri)];
 }
 
 /** Finds the plugin that declares a name. @throws ResponseError (RequestFailed) when none does, or several do */

@@ -18,9 +18,13 @@ import {
 export const prepareRenameFeature = aboutManifest({
   method: "textDocument/prepareRename",
   params: { position: positionOf },
-  async answer(analysis, { position }, { repository, index }) {
+  async answer(analysis, { position }, { repository, index, scan }) {
     const plugin = pluginIdentifierAt(analysis, position);
-    if (!plugin) return prepareRename(analysis, position);
+    if (!plugin) {
+      await scan.ready();
+      await scan.reread(filesToRename(analysis, position, undefined, index));
+      return prepareRename(analysis, position, index);
+    }
     const tags = await tagsWith(plugin.id, analysis.uri, repository);
     refuseRename(plugin.id, undefined, tags, index);
     return { range: plugin.range, placeholder: plugin.id };

@@ -153,14 +153,18 @@ describe("rename", () => {
       "d/manifest.json": manifest("d.d", moduleOf("twice")),
     });
     await folder.start({}, {}, shared);
-    await expect(folder.ask("textDocument/rename", { newName })).rejects.toMatchObject({
-      code: -32803,
-      message,
-    });
+    const refused = { code: -32803, message };
+    await expect(folder.ask("textDocument/rename", { newName })).rejects.toMatchObject(refused);
+    // A place that refuses every name is not prepared either.
+    if (newName !== "mine") return;
+    await expect(folder.ask("textDocument/prepareRename")).rejects.toMatchObject(refused);
   });
 
   it("is prepared with the name and its range, or null where there is no name", async () => {
-    folder = new WorkspaceFolder({ "a/manifest.json": manifest("a.a", tab("m", "log", "after:h█ome")) });
+    folder = new WorkspaceFolder({
+      "a/manifest.json": manifest("a.a", tab("m", "log", "after:h█ome")),
+      "b/manifest.json": manifest("b.b", tab("m", "home")),
+    });
     await folder.start({}, {}, shared);
     const text = folder.texts.get("a/manifest.json")!;
     const character = text.indexOf("home");
