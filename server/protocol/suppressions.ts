@@ -8,6 +8,9 @@ import { InvalidParams, type TextDocumentIdentifier } from "./params";
  */
 export const EXCEPT_COMMAND = "pluginManifest.suppressFinding";
 
+/** The kind of the code actions that suppress a problem, also one without a fix; only a client that names it gets them. */
+export const SUPPRESS_KIND = "quickfix.suppress.pluginManifest";
+
 /**
  * Request `pluginManifest/suppressFinding`: the edit that writes suppressions with a reason into the configuration file that
  * holds for a manifest, or into a new one beside it; null when the document is not ours.

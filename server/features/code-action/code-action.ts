@@ -1,15 +1,15 @@
-import { CodeActionKind, type CodeAction, type Diagnostic, type Range } from "vscode-languageserver-types";
+import { CodeActionKind, type CodeAction, type Range } from "vscode-languageserver-types";
 import { notSettable } from "../../core/check/workspace-rules";
 import { sourceVersion } from "../../core/rules/source-version";
 import { endOf } from "../../core/text/ranges";
-import { compareFixes, type Finding, type Fix } from "../../core/problem";
+import { compareFixes, isProblem, type Finding, type Fix } from "../../core/problem";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import { findingsOf, toDiagnostic } from "../../documents/lsp-diagnostics";
 import { clientCommandsOf } from "../../lsp/client";
 import { editSupport, type EditSupport } from "../../lsp/client-support";
 import { kindsOf, rangeOf } from "../../lsp/params";
-import { SET_VERSION_COMMAND } from "../../protocol";
+import { SET_VERSION_COMMAND, SUPPRESS_KIND } from "../../protocol";
 import type { ConfigurationTarget } from "../../settings/configuration-edit";
 import { duplicatesIn } from "../../workspace/duplicates";
 import { aboutManifest, type Feature } from "../shared/feature";
@@ -24,7 +24,7 @@ const manifestFeature = aboutManifest({
   method: "textDocument/codeAction",
   capability: () => ({
     codeActionProvider: {
-      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, FIX_ALL_KIND],
+      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, FIX_ALL_KIND, SOURCE_KIND],
     },
   }),
   params: { range: rangeOf, kinds: kindsOf },
@@ -101,14 +101,40 @@ export function codeActions(
   around: Around = { duplicates: [], suppresses: false, setsVersion: false },
 ): CodeAction[] {
   const wanted = (kind: string) => isWanted(kind, only);
-  const actions = wanted(CodeActionKind.QuickFix) ? quickFixes(analysis, range, support, target, around) : [];
+  const toAction = (fix: Fix) => actionOf(fix, analysis, support, target);
+  const actions = wanted(CodeActionKind.QuickFix) ? quickFixes(analysis, range, toAction, around) : [];
   actions.push(...sortActions(analysis, range, wanted, support));
-  // Offered only when asked for by kind: it concerns the whole document, not the position of the cursor.
-  if (only !== undefined && wanted(FIX_ALL_KIND)) {
-    const edit = fixAllEdit(analysis, support);
-    if (edit) actions.push({ title: fixAllTitle(), kind: FIX_ALL_KIND, edit });
+  if (only === undefined) return actions;
+  // Offered only when asked for by kind: a light bulb would promise a fix at the cursor.
+  if (wanted(SOURCE_KIND)) actions.push(...hintActions(analysis, range, toAction));
+  if (around.suppresses && only.includes(SUPPRESS_KIND)) {
+    const found = problemsAt(analysis, range, around);
+    actions.push(...suppressActions(found, analysis).map((action) => ({ ...action, kind: SUPPRESS_KIND })));
   }
+  const edit = wanted(FIX_ALL_KIND) ? fixAllEdit(analysis, support) : undefined;
+  if (edit) actions.push({ title: fixAllTitle(), kind: FIX_ALL_KIND, edit });
   return actions;
+}
+
+/** The kind of what hints offer: they are not problems. */
+const SOURCE_KIND = `${CodeActionKind.Source}.pluginManifest`;
+
+/** Lists what the hints in a range offer, and those about the whole manifest. */
+function hintActions(analysis: Analysis, range: Range, toAction: ToAction): CodeAction[] {
+  const hints = analysis.result.findings.filter((finding) => !isProblem(finding));
+  const near = touching(hints, analysis, range);
+  const { actions } = fixActions(
+    hints.filter((hint) => hint.pointer === "" || near.includes(hint)),
+    analysis,
+    toAction,
+  );
+  return actions.map((action) => ({ ...action, kind: SOURCE_KIND }));
+}
+
+/** Returns the problems in a range, those with other documents last. A hint is not a problem. */
+function problemsAt(analysis: Analysis, range: Range, { duplicates }: Around): Finding[] {
+  const all = [...analysis.result.findings, ...duplicates];
+  return touching(all, analysis, range).filter(isProblem);
 }
 
 function sortActions(
@@ -124,47 +150,45 @@ function sortActions(
     .map(({ title, kind, edits }) => ({ title, kind, edit: workspaceEdit(edits, analysis, support) }));
 }
 
-/** Lists the fixes of the problems in a range; a fix that several problems share is offered once. */
-function quickFixes(
+/** Makes the action of a fix; undefined when the client or the configuration file does not allow it. */
+type ToAction = (fix: Fix) => CodeAction | undefined;
+
+/** Lists the fixes of the problems in a range, then what turns their rules off or suppresses them. */
+function quickFixes(analysis: Analysis, range: Range, toAction: ToAction, around: Around): CodeAction[] {
+  const findings = problemsAt(analysis, range, around);
+  const versions = around.setsVersion ? findings.filter(({ code }) => code === sourceVersion.code) : [];
+  const { actions, fixed } = fixActions(findings, analysis, toAction);
+  // A problem without a fix has no light bulb: to turn it off or to suppress it is none.
+  const others = findings.filter((finding) => fixed.has(finding) || versions.includes(finding));
+  const settable = others.filter(({ alwaysOn, code }) => !alwaysOn && notSettable(code) === undefined);
+  const switches = settable.map((finding) => ({ ...finding, fixes: () => [turnOff(finding.code)] }));
+  return [
+    ...versions.slice(0, 1).map((finding) => settingVersion(finding, analysis)),
+    ...actions,
+    ...fixActions(switches, analysis, toAction).actions,
+    ...(around.suppresses ? suppressActions(others, analysis) : []),
+  ];
+}
+
+/** Makes the actions of the fixes of problems, the preferred first. A fix that several problems share is offered once. */
+function fixActions(
+  findings: readonly Finding[],
   analysis: Analysis,
-  range: Range,
-  support: EditSupport,
-  target: ConfigurationTarget,
-  { duplicates, suppresses, setsVersion }: Around,
-): CodeAction[] {
-  const findings = touching(analysis.result.findings, analysis, range);
-  const actions = new Map<string, CodeAction>();
-  if (setsVersion) {
-    const found = findings.filter(({ code }) => code === sourceVersion.code);
-    for (const finding of found) actions.set(SET_VERSION_COMMAND, settingVersion(finding, analysis));
-  }
+  toAction: ToAction,
+): { readonly actions: CodeAction[]; readonly fixed: ReadonlySet<Finding> } {
   const fixes = findings.flatMap((finding) => (finding.fixes?.() ?? []).map((fix) => ({ finding, fix })));
-  const inOrder = fixes.sort((a, b) => compareFixes(a.fix, b.fix));
-  for (const { finding, fix } of inOrder) offer(toDiagnostic(finding, analysis), fix);
-  // Fixing a problem is better than turning off its rule: without a fix, that is not offered.
-  const isEmpty = actions.size === 0;
-  const all = [...findings, ...touching(duplicates, analysis, range)];
-  if (!isEmpty)
-    for (const finding of all) if (!finding.alwaysOn) offerToTurnOff(toDiagnostic(finding, analysis));
-  // It may be alone: it asks before it writes.
-  const last = suppresses ? suppressActions(all, analysis) : [];
-  return [...actions.values(), ...last];
-
-  function offerToTurnOff(diagnostic: Diagnostic): void {
-    const code = String(diagnostic.code);
-    if (notSettable(code) === undefined) offer(diagnostic, turnOff(code));
-  }
-
-  function offer(diagnostic: Diagnostic, fix: Fix): void {
-    const key = JSON.stringify([
-      fix.title,
-      fix.edits.map(({ offset, length, text }) => [offset, length, text]),
-    ]);
-    const action = actions.get(key) ?? toAction(fix, analysis, support, target);
-    if (!action) return;
-    action.diagnostics?.push(diagnostic);
+  const actions = new Map<string, CodeAction>();
+  const fixed = new Set<Finding>();
+  for (const { finding, fix } of fixes.sort((a, b) => compareFixes(a.fix, b.fix))) {
+    const edits = fix.edits.map(({ offset, length, text }) => [offset, length, text]);
+    const key = JSON.stringify([fix.title, edits]);
+    const action = actions.get(key) ?? toAction(fix);
+    if (!action) continue;
+    action.diagnostics?.push(toDiagnostic(finding, analysis));
     actions.set(key, action);
+    fixed.add(finding);
   }
+  return { actions: [...actions.values()], fixed };
 }
 
 /** Offers the command that changes other files too: a fix edits one text. */
@@ -188,7 +212,7 @@ function turnOff(code: string): Fix {
   };
 }
 
-function toAction(
+function actionOf(
   fix: Fix,
   analysis: Analysis,
   support: EditSupport,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { draft, published } from "../../support/manifests";
-import type { TestServer } from "../../support/server";
+import { TestServer } from "../../support/server";
 import { actionsAt as offeredAt, edits, SNIPPETS, start, titles, VERSIONED } from "./actions";
 
 /** A server for each sort of client. */
@@ -74,6 +74,34 @@ describe("which actions there are", () => {
   it("are all but fix all when no kind is asked for", async () => {
     const quickFixes = titles((await actionsAt(LEVEL, VERSIONED, ["quickfix"])).actions);
     expect(titles((await actionsAt(LEVEL, VERSIONED, [])).actions)).toEqual(quickFixes);
+  });
+});
+
+describe("a hint", () => {
+  const SOURCE = ["source.pluginManifest"];
+
+  it("offers a source action, and no quick fix", async () => {
+    const server = await TestServer.start({ capabilities: CREATES });
+    const offered = async (only?: string[]) =>
+      (await offeredAt(server, `█${draft()}`, only)).actions.map(({ title, kind }) => [title, kind]);
+    expect(await offered()).toEqual([]);
+    expect(await offered(["quickfix"])).toEqual([]);
+    const inserting = ["Insert the catalog's properties", "source.pluginManifest"];
+    expect(await offered(SOURCE)).toEqual([inserting]);
+    expect(await offered(["source"])).toEqual([inserting]);
+    server.stop();
+  });
+
+  it("is any problem that is made one", async () => {
+    const rules = { "license-id": "hint", "catalog-members-missing": "off" };
+    const server = await TestServer.start({ capabilities: CREATES, initializationOptions: { rules } });
+    const source = (license: string, keywords = '["time"]') => draft({ license, keywords });
+    const offered = async (text: string, only?: string[]) =>
+      titles((await offeredAt(server, text, only)).actions);
+    expect(await offered(source('"MIT█ License"'))).toEqual([]);
+    expect(await offered(source('"MIT█ License"'), SOURCE)).toEqual(['Change to "MIT"']);
+    expect(await offered(source('"MIT License"', '["ti█me"]'), SOURCE)).toEqual([]);
+    server.stop();
   });
 });
 

@@ -24,22 +24,23 @@ describe("quick fixes that write the configuration file", () => {
   };
   const START = { line: 0, character: 0 };
 
-  /** The actions at the beginning of a draft. */
+  /** The actions for the license of a draft. */
+  async function offeredIn(uri: string) {
+    const found = await server.check(uri, draft({ license: '"MIT License"' }));
+    const range = found.find(({ code }) => code === "license-id")?.range;
+    return server.ask<CodeAction[]>("textDocument/codeAction", uri, { range, context: { diagnostics: [] } });
+  }
   async function actions(folder: Workspace, capabilities: ClientCapabilities) {
     server = await TestServer.start({ capabilities, folders: [pathToFileURL(folder.root).toString()] });
-    await server.check(uriIn(folder, "a/manifest.json"), draft());
-    return server.ask<CodeAction[]>("textDocument/codeAction", uriIn(folder, "a/manifest.json"), {
-      range: { start: START, end: START },
-      context: { diagnostics: [] },
-    });
+    return offeredIn(uriIn(folder, "a/manifest.json"));
   }
   const turnOff = (offered: readonly CodeAction[]) =>
-    offered.find(({ title }) => title === "Turn off catalog-members-missing in this workspace")?.edit;
+    offered.find(({ title }) => title === "Turn off license-id in this workspace")?.edit;
 
   it("create one at the root of the workspace folder", async () => {
     const folder = workspace();
     const uri = uriIn(folder, FILE);
-    const newText = '{\n  "rules": {\n    "catalog-members-missing": "off"\n  }\n}\n';
+    const newText = '{\n  "rules": {\n    "license-id": "off"\n  }\n}\n';
     expect(turnOff(await actions(folder, CREATES))).toEqual({
       documentChanges: [
         { kind: "create", uri, options: { ignoreIfExists: true } },
@@ -50,7 +51,7 @@ describe("quick fixes that write the configuration file", () => {
 
   it("are not offered to a client that cannot create files", async () => {
     const offered = await actions(workspace(), { workspace: { workspaceEdit: { documentChanges: true } } });
-    expect(offered.map(({ title }) => title)).toEqual(["Insert the catalog's properties"]);
+    expect(offered.map(({ title }) => title)).toEqual(['Change to "MIT"']);
   });
 
   it.each([
@@ -61,7 +62,7 @@ describe("quick fixes that write the configuration file", () => {
     const folder = workspace({ [FILE]: text });
     const edit = turnOff(await actions(folder, { workspace: { workspaceEdit: { documentChanges } } }));
     const uri = uriIn(folder, FILE);
-    const newText = ',\n\t\t"catalog-members-missing": "off"';
+    const newText = ',\n\t\t"license-id": "off"';
     const at = { line: 2, character: 21 };
     const edits: TextEdit[] = [{ range: { start: at, end: at }, newText }];
     expect(edit).toEqual(
@@ -76,7 +77,7 @@ describe("quick fixes that write the configuration file", () => {
     const shown = TextDocument.create("", "json", 1, '{ "rules": {} }');
     const [change] = edit!.documentChanges as { edits: TextEdit[] }[];
     expect(TextDocument.applyEdits(shown, change?.edits ?? [])).toBe(
-      '{\n  "rules": {\n    "catalog-members-missing": "off"\n  }\n}',
+      '{\n  "rules": {\n    "license-id": "off"\n  }\n}',
     );
   });
 
@@ -84,18 +85,14 @@ describe("quick fixes that write the configuration file", () => {
     "are not offered for %s, which is in no folder yet",
     async (uri) => {
       server = await TestServer.start({ capabilities: CREATES, folders: ["file:///no/such/folder"] });
-      await server.check(uri, draft());
-      const offered = await server.ask<CodeAction[]>("textDocument/codeAction", uri, {
-        range: { start: START, end: START },
-        context: { diagnostics: [] },
-      });
-      expect(offered.map(({ title }) => title)).toEqual(["Insert the catalog's properties"]);
+      const offered = await offeredIn(uri);
+      expect(offered.map(({ title }) => title)).toEqual(['Change to "MIT"']);
     },
   );
 
   it("are not offered while the file is broken", async () => {
     const offered = await actions(workspace({ [FILE]: '{ "rules": [] }' }), CREATES);
-    expect(offered.map(({ title }) => title)).toEqual(["Insert the catalog's properties"]);
+    expect(offered.map(({ title }) => title)).toEqual(['Change to "MIT"']);
   });
 
   it("add a value to the vocabulary, after which it is known", async () => {

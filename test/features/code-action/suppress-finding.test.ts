@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { ClientCapabilities, CodeAction } from "vscode-languageserver/node";
-import { EXCEPT_COMMAND, type UnreasonedSuppressions } from "../../../server/protocol";
+import { EXCEPT_COMMAND, SUPPRESS_KIND, type UnreasonedSuppressions } from "../../../server/protocol";
 import { workspace, type Workspace } from "../../support/cli";
 import { draft } from "../../support/manifests";
 import { sharedServers } from "../../support/shared-server";
@@ -52,9 +52,30 @@ describe("Suppress with a Reason…", () => {
     });
   });
 
-  it("may be alone", async () => {
-    const { actions } = await offeredIn(workspace(), draft({ id: '"█x"' }));
-    expect(titles(actions)).toEqual([ACTION]);
+  it.each([{ id: '"█x"' }, { homepage: '"some█where"' }, { name: "nu█ll" }])(
+    "is not offered alone: %j",
+    async (member) => {
+      expect(titles((await offeredIn(workspace(), draft(member))).actions)).toEqual([]);
+    },
+  );
+
+  it("is not offered for a problem without a fix beside one that has some", async () => {
+    const both = draft({ id: '«"x"', license: '"MIT License"»' });
+    expect(suppressTitles((await offeredIn(workspace(), both)).actions)).toEqual([ACTION]);
+  });
+
+  it("is offered for every problem, but no hint, to a client that asks for its kind", async () => {
+    const folder = workspace();
+    const server = await shared({
+      capabilities: CREATES,
+      initializationOptions: { clientCommands: [EXCEPT_COMMAND], rules: { "license-id": "hint" } },
+    });
+    const uri = pathToFileURL(folder.path("plugin.manifest.json")).toString();
+    const source = `«${draft({ id: '"x"', license: '"MIT License"' })}»`;
+    const { actions } = await actionsAt(server, source, [SUPPRESS_KIND], uri);
+    expect(actions.map(({ kind, diagnostics }) => [kind, diagnostics?.map(({ code }) => code)])).toEqual([
+      [SUPPRESS_KIND, ["id-format"]],
+    ]);
   });
 
   it("names the rule, and the place too, where there are several", async () => {
@@ -63,7 +84,7 @@ describe("Suppress with a Reason…", () => {
       'Suppress missing-member at "name" with a Reason…',
       'Suppress missing-member at "license" with a Reason…',
     ]);
-    const mixed = draft({ license: '«"Our License"', keywords: '["a", "a"»]' });
+    const mixed = draft({ license: '«"MIT License"', keywords: '["a", "a"»]' });
     expect(suppressTitles((await offeredIn(workspace(), mixed)).actions)).toEqual([
       "Suppress license-id with a Reason…",
       "Suppress duplicate-entry with a Reason…",
