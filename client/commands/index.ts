@@ -5,6 +5,7 @@ import { addTo } from "./additions";
 import { bumpVersion, setVersionEverywhere } from "./bump-version";
 import { setDocumentKind } from "./document-kind";
 import { suppressFinding } from "./problems/suppress-finding";
+import { fixAllProblems } from "./problems/fix-all";
 import { explainPermission } from "./explain-permission";
 import { applySuggestedFixes } from "./problems/suggested-fixes";
 import { newManifest } from "./new-manifest";
@@ -59,7 +60,8 @@ export function commandTable(
     "pluginManifest.sortTags": sortTags,
     "pluginManifest.applySuggestedFixes": (answer) =>
       doneIfChanged("fix", () => applySuggestedFixes(client, answer)),
-    "pluginManifest.suppressFinding": (asked) => suppressFinding(client, asked),
+    "pluginManifest.fixAllProblems": () => fixAllProblems(previews.activeManifest),
+    "pluginManifest.suppressFinding": (asked) => suppressFinding(client, previews.activeManifest, asked),
     "pluginManifest.showRule": (code) => showRule(context, code),
     "pluginManifest.compareWithVersion": (base) => compareWithVersion(client, previews, base),
     "pluginManifest.fillArtifacts": (answers) => withPackages(() => fillArtifacts(client, answers)),

@@ -133,6 +133,12 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     return Promise.resolve();
   }
 
+  /** The manifest that a command is about: that of the preview with the focus, or else of the active editor. */
+  get activeManifest(): Uri | undefined {
+    const focused = [...this.#panels].find(({ panel }) => panel.active);
+    return focused?.uri ?? window.activeTextEditor?.document.uri;
+  }
+
   #of(uri: Uri): PreviewPanel | undefined {
     return [...this.#panels].find((panel) => panel.uri.toString() === uri.toString());
   }

@@ -1,8 +1,9 @@
-import { commands, Uri, window, workspace, type CodeAction } from "vscode";
+import { commands, Range, Uri, window, workspace, type CodeAction } from "vscode";
 import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
 import {
   EXCEPT_COMMAND,
   EXCEPT_FINDING_REQUEST,
+  SUPPRESS_KIND,
   type SuppressFindingParams,
   type SuppressFindingResult,
 } from "../../../server/protocol";
@@ -13,12 +14,18 @@ import { message } from "../../editor/l10n";
 type Asked = Partial<SuppressFindingParams>;
 
 /**
- * The command *Suppress with a Reason…*: asks why a problem is acceptable, and writes a suppression into the configuration
- * file. From the command palette, it is about the problem at the cursor.
+ * The command *Suppress a Problem…*, and what the action *Suppress with a Reason…* runs: asks why a problem is acceptable,
+ * and writes a suppression into the configuration file. From the command palette, it is about the problem at the cursor.
+ * @param manifest the active one
  * @param argument the manifest, the suppressions that the reason is for, and the reason if it is known
  */
-export async function suppressFinding(client: BaseLanguageClient, argument: unknown): Promise<void> {
-  const given = argument === undefined || argument instanceof Uri ? await chosen() : (argument as Asked);
+export async function suppressFinding(
+  client: BaseLanguageClient,
+  manifest: Uri | undefined,
+  argument: unknown,
+): Promise<void> {
+  const isPalette = argument === undefined || argument instanceof Uri;
+  const given = isPalette ? await chosen(manifest) : (argument as Asked);
   const { textDocument, suppressions, reason: known } = given ?? {};
   if (!textDocument || !suppressions) return;
   const reason = known ?? (await askFor(suppressions.map(({ rule }) => rule)));
@@ -37,34 +44,44 @@ export async function suppressFinding(client: BaseLanguageClient, argument: unkn
   await workspace.applyEdit(edit, { isRefactoring: true });
 }
 
-/** Returns what the author chooses among the problems at the cursor. */
-async function chosen(): Promise<Asked | undefined> {
-  const editor = window.activeTextEditor;
-  const actions = editor
-    ? await commands.executeCommand<CodeAction[]>(
-        "vscode.executeCodeActionProvider",
-        editor.document.uri,
-        editor.selection,
-      )
-    : [];
-  const own = actions.filter(({ command }) => command?.command === EXCEPT_COMMAND);
+/** Returns what the author chooses among the problems at the cursor or, where none is, among all of the manifest. */
+async function chosen(manifest: Uri | undefined): Promise<Asked | undefined> {
+  const editor = window.visibleTextEditors.find(
+    ({ document: { uri } }) => uri.toString() === manifest?.toString(),
+  );
+  const here = manifest && editor ? await suppressible(manifest, editor.selection) : [];
+  const own = manifest && here.length === 0 ? await suppressible(manifest, WHOLE) : here;
   if (own.length === 0) {
-    await window.showInformationMessage(
-      message("Nothing at the cursor can be suppressed. Place the cursor in a problem."),
-    );
+    await window.showInformationMessage(message("No problem of this manifest can be suppressed."));
     return undefined;
   }
-  const items = own.map(({ title, command }) => ({ label: title, command }));
-  const options = { title: message("Suppress with a Reason"), placeHolder: message("Select the problem") };
-  const item = items.length === 1 ? items[0] : await window.showQuickPick(items, options);
+  const items = own.map(({ title, command, diagnostics }) => ({
+    label: diagnostics?.[0]?.message ?? title,
+    command,
+  }));
+  const options = { title: message("Suppress a Problem"), placeHolder: message("Select the problem") };
+  const item = here.length === 1 ? items[0] : await window.showQuickPick(items, options);
   return item?.command?.arguments?.[0] as Asked | undefined;
+}
+
+const WHOLE = new Range(0, 0, Number.MAX_SAFE_INTEGER, 0);
+
+/** Returns the actions that suppress the problems in a range. */
+async function suppressible(manifest: Uri, range: Range): Promise<CodeAction[]> {
+  const all = await commands.executeCommand<CodeAction[]>(
+    "vscode.executeCodeActionProvider",
+    manifest,
+    range,
+    SUPPRESS_KIND,
+  );
+  return all.filter(({ command }) => command?.command === EXCEPT_COMMAND);
 }
 
 /** @param rules the codes of the rules, several times the same if a problem is about several members */
 async function askFor(rules: readonly string[]): Promise<string | undefined> {
   const code = rules[0] ?? "";
   const reason = await window.showInputBox({
-    title: message("Suppress with a Reason"),
+    title: message("Suppress a Problem"),
     prompt: message(
       "Why is this problem of the rule {code} acceptable? .plugin-manifest.json keeps the reason.",
       {

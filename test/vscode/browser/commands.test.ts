@@ -110,6 +110,29 @@ describe("the commands of an author", () => {
       expect(await readFile(file(path), "utf8")).toContain('"com.tallpine.logs"');
   });
 
+  it("Fix All and Suppress a Problem are in the palette while the preview has the focus", async () => {
+    const { page } = editor;
+    await mkdir(file("log-preview"));
+    const draft = JSON.parse(await readFile(file(DRAFT), "utf8")) as object;
+    const faulty = { ...draft, id: "logs", version: "v1.0.0" };
+    await writeFile(file("log-preview/manifest.json"), `${JSON.stringify(faulty, null, 2)}\n`);
+    await editor.openFile("log-preview/manifest.json");
+    await page.locator(".codelens-decoration", { hasText: "Preview" }).waitFor();
+    await editor.runCommand("Plugin Manifest: Preview Catalog Entry");
+    await editor.preview().getByRole("tab", { name: "Install" }).click();
+    await editor.runCommand("Plugin Manifest: Fix All");
+    await expect.poll(() => editor.text()).toContain('"version": "1.0.0"');
+    await editor.runCommand("Plugin Manifest: Suppress a Problem…");
+    // The cursor is at the bracket of the root, which has one problem.
+    await page.locator(".quick-input-message", { hasText: "acceptable" }).waitFor();
+    await inputBox().fill("It is known by this name.");
+    await page.keyboard.press("Enter");
+    await expect
+      .poll(() => readFile(file("log-preview/.plugin-manifest.json"), "utf8").catch(() => ""))
+      .toContain('"reason": "It is known by this name."');
+    await editor.runCommand("View: Close All Editors");
+  });
+
   describe("with the code of a plugin", () => {
     const CARGO = '[package]\nname = "clock"\nversion = "0.1.0" # ours\n';
     const RUST = 'fn main() {\n    register("clock_set");\n    register("clock_now");\n}\n';

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
-import { openManifest, revert, until } from "./support";
+import { openManifest, previews, revert, until } from "./support";
 
 const COMMAND = "pluginManifest.applySuggestedFixes";
 
@@ -12,6 +12,29 @@ const comparisons = () =>
     .filter(({ input }) => input instanceof vscode.TabInputTextDiff);
 const compared = () => until("the comparison", comparisons, ({ length }) => length === 1);
 const accept = () => vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
+
+describe("Fix All", () => {
+  afterEach(() => vscode.commands.executeCommand("workbench.action.closeAllEditors"));
+
+  it("applies the safe fixes of the manifest whose preview has the focus, in one step", async () => {
+    const { document } = await openManifest("clock/manifest.json");
+    const before = document.getText();
+    const faulty = before.replace('"1.2.3"', '"v1.2.3"').replace('["time"]', '["time", "time"]');
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), faulty);
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    await vscode.commands.executeCommand("pluginManifest.previewEntry");
+    await until("the preview", previews, ([tab]) => tab?.label === "Preview Clock");
+    await vscode.commands.executeCommand("workbench.action.focusSecondEditorGroup");
+    await until("the focus", previews, ([tab]) => tab?.group.isActive === true);
+    await vscode.commands.executeCommand("pluginManifest.fixAllProblems");
+    assert.equal(document.getText(), before);
+    await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+    await vscode.commands.executeCommand("undo");
+    assert.equal(document.getText(), faulty);
+    await revert();
+  });
+});
 
 describe("Apply Suggested Fixes", () => {
   let document: vscode.TextDocument;
