@@ -50,7 +50,7 @@ function approvedBefore() {
 
 /** @param {string} path a manifest */
 function compare(path) {
-  const options = before ? [`--approvals-from=${before}`] : [];
+  const options = before ? [`--accepted-at=${before}`] : [];
   const json = join(folder, "changes.json");
   const formats = ["--format", "markdown", "--output", `json=${json}`];
   const { status, stdout, stderr } = runProgram(
@@ -81,8 +81,7 @@ function compare(path) {
  * @param {Comparison["changes"]} changes
  */
 function note(name, base, changes) {
-  if (base === null && changes.length === 0)
-    annotate("notice", `${name} has no earlier release, so fail-on was skipped.`);
+  if (base === null) annotate("notice", `${name} has no earlier release, so fail-on was skipped.`);
   if (!before && changes.some(({ suppression }) => suppression !== undefined))
     annotate(
       "warning",

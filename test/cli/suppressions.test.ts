@@ -160,9 +160,10 @@ describe("an approval", () => {
       "old.json": draft(),
       "new.json": NEW,
       ".plugin-manifest.json": configuration(
-        ...values.map((value) => ({ rule: "release-permission", reason: "The page opens tools.", value })),
+        ...values.map((value) => ({ ...ACCEPTS, reason: "The page opens tools.", value })),
       ),
     });
+  const ACCEPTS = { rule: "release-permission", plugin: "com.example.clock" };
   const ALL = ["process_spawn_whitelist", "process_spawn_whitelist:git", "navigation"];
   const ARGS = ["diff", "--fail-on", "permission", "old.json", "new.json"];
 
@@ -193,11 +194,21 @@ describe("an approval", () => {
   ])("%s", async (_, values) => {
     expect((await approve(...values).run(ARGS)).status).toBe(1);
   });
+
+  it.each([
+    ["without a plugin approves nothing", undefined],
+    ["of another plugin does not approve this one's", "com.example.bell"],
+  ])("%s", async (_, plugin) => {
+    const folder = approve();
+    const all = ALL.map((value) => ({ rule: "release-permission", reason: "Agreed.", value, plugin }));
+    folder.write(".plugin-manifest.json", configuration(...all));
+    expect((await folder.run(ARGS)).status).toBe(1);
+  });
 });
 
 describe("an approval of one of several permissions of a type", () => {
   const permission = (value: string) => `{ "type": "network_http_domain", "value": "${value}" }`;
-  const rule = "release-permission";
+  const accepts = { rule: "release-permission", plugin: "com.example.clock", reason: "Agreed." };
 
   it.each([
     ["network_http_domain:b.example", 0],
@@ -207,19 +218,22 @@ describe("an approval of one of several permissions of a type", () => {
     const files = {
       "old.json": draft({ permissions: `[${permission("a.example")}]` }),
       "manifest.json": draft({ permissions: `[${permission("a.example")}, ${permission("b.example")}]` }),
-      ".plugin-manifest.json": configuration({ rule, reason: "Agreed.", value }),
+      ".plugin-manifest.json": configuration({ ...accepts, value }),
     };
     const args = ["diff", "--fail-on", "permission", "old.json", "manifest.json"];
     expect((await workspace(files).run(args)).status).toBe(status);
   });
 });
 
-describe("--approvals-from", () => {
+describe("--accepted-at", () => {
   const repository = new Repository();
   const folder = new Workspace(repository.root);
-  const APPROVAL = { rule: "release-permission", reason: "Agreed.", value: "navigation" };
+  const APPROVAL = {
+    ...{ rule: "release-permission", plugin: "com.example.clock" },
+    ...{ reason: "Agreed.", value: "navigation" },
+  };
   const run = (revision: string) =>
-    folder.run(["diff", "--fail-on", "permission", "--approvals-from", revision, "HEAD", "a/manifest.json"]);
+    folder.run(["diff", "--fail-on", "permission", "--accepted-at", revision, "HEAD", "a/manifest.json"]);
 
   it("counts only what the revision approves", async () => {
     folder.write("a/manifest.json", draft());

@@ -276,7 +276,10 @@ describe("the action", () => {
     let sumUp: Outcome["again"];
     beforeAll(() => {
       const repository = released();
-      const suppression = { rule: "release-permission", reason: "It sends no names.", value: "network_http" };
+      const suppression = {
+        ...{ rule: "release-permission", plugin: "com.example.clock", value: "network_http" },
+        reason: "It sends no names.",
+      };
       const head = () => repository.git("rev-parse", "HEAD").trim();
       release = head();
       repository.write(".plugin-manifest.json", JSON.stringify({ suppressions: [suppression] })).commit();

@@ -52,10 +52,10 @@ const OPTIONS = {
     value: "<file>",
     text: () => message("compare with this response, not with a release"),
   },
-  "approvals-from": {
+  "accepted-at": {
     type: "string",
     value: "<revision>",
-    text: () => message("count only the approvals of this revision"),
+    text: () => message("count only what this revision accepts"),
   },
 } as const satisfies Options;
 
@@ -94,7 +94,7 @@ async function run(args: string[]): Promise<number> {
   const found = await readSides(positionals, saved, (path) => configurations.heldFor(path).options);
   const { base, current, note, isUncertain } = found;
   const compared = compareWith(base, current);
-  const revision = values["approvals-from"];
+  const revision = values["accepted-at"];
   // Another revision's file decides who has approved what a change opens, and nothing else.
   const { suppressions } =
     revision === undefined

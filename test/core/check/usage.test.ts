@@ -108,7 +108,7 @@ describe("a rule is applied", () => {
 });
 
 describe("an approval is used as long as a manifest has", () => {
-  const approval = (value: string) => ({ rule: "release-permission", value });
+  const approval = (value: string) => ({ rule: "release-permission", plugin: "com.example.clock", value });
   it.each([
     ["the permission", "network_http"],
     ["the program", "process_spawn_whitelist:git"],
@@ -126,7 +126,9 @@ it("an approval is of what is new, not of what was there in its place", () => {
   const asking = (type: string) =>
     JSON.parse(draft({ permissions: `[{ "type": "${type}" }]` })) as JsonObject;
   const [before, after] = [asking("filesystem_read"), asking("network_http")];
-  const suppressions = placed([{ rule: "release-permission", value: "network_http" }]);
+  const suppressions = placed([
+    { rule: "release-permission", plugin: "com.example.clock", value: "network_http" },
+  ]);
   const changes = explainChanges(manifestChanges(before, after), after, { suppressions });
   expect(changes.map((change) => [change.class, change.approval?.reason])).toEqual([
     ["permission", "So it is."],

@@ -61,8 +61,9 @@ function narrow(
   isInList: boolean,
 ): UnreasonedSuppression | undefined {
   const suppression = { rule: code, ...(plugin !== undefined && { plugin }) };
-  // Without a value, it would approve nothing.
-  if (code === APPROVED) return value === undefined ? undefined : { ...suppression, value };
+  // Without both, it would accept nothing.
+  if (code === APPROVED)
+    return value === undefined || plugin === undefined ? undefined : { ...suppression, value };
   // The entries of a list move when others are added or removed.
   const isStable = !isInList && !parsePointer(at).some((name) => /^\d+$/.test(name));
   if (!isStable && value !== undefined && value.length <= MAX_VALUE) return { ...suppression, value };

@@ -22,7 +22,7 @@ export function isSuppressible(code: string): boolean {
   return !FIXED.includes(code);
 }
 
-/** The rule whose suppressions approve what is new: only those with a value hold. */
+/** The rule whose suppressions accept what is new: only those with a value and a plugin hold. */
 export const APPROVED = "release-permission";
 
 /** Tests if a suppression has a reason, without which it never holds. */
@@ -54,7 +54,7 @@ export class SuppressionIndex {
     for (const [rank, suppression] of suppressions.entries()) {
       const { rule, plugin, at, value } = suppression;
       if (!hasReason(suppression) || isExpired(suppression, today) || !isSuppressible(rule)) continue;
-      if (rule === APPROVED && value === undefined) continue;
+      if (rule === APPROVED && (value === undefined || plugin === undefined)) continue;
       let own = this.#byRule.get(rule);
       if (!own) this.#byRule.set(rule, (own = new Map<string, Ranked>()));
       const key = keyOf(plugin, at, value);
