@@ -126,6 +126,7 @@ function firstValue(name: string, cursor: Cursor, schema: Schema, analysis: Anal
   }
   if (isCommand(cursor) && name === "id") return commandId(object.parent, analysis);
   if (name === "default") return settingDefault(object)[0] ?? template;
+  if (name === "request_id") return new Hole(crypto.randomUUID());
   if (!(template instanceof Hole) || template.choices.length === 0) return template;
   // Offers only choices that the manifest does not have yet, and none if a single one is left.
   const free = freeValues({ ...cursor, role: "value", segment: name }, analysis);
