@@ -2,7 +2,7 @@ import { commands, Disposable, languages, window, workspace, type Memento, type 
 import { State, type BaseLanguageClient } from "vscode-languageclient";
 import { DOCUMENT_KIND_REQUEST, SUGGEST_COMMAND, type DocumentKindResult } from "../server/protocol";
 import { ask } from "./editor/ask";
-import { isJsonCandidate, LANGUAGE_ID } from "./editor/documents";
+import { isInString, isJsonCandidate, LANGUAGE_ID } from "./editor/documents";
 import { KeptLanguages } from "./editor/kept-languages";
 
 /** The time without changes after which a document is checked again, in milliseconds. */
@@ -105,8 +105,10 @@ export class LanguageMode implements Disposable {
       if (this.#isTypedIn(document)) return void this.#waiting.add(document);
       await languages.setTextDocumentLanguage(document, LANGUAGE_ID);
       // What was typed meanwhile may have opened suggestions, which the switch has closed. Where there are none, the
-      // editor says so only to an author who asks.
-      if (this.#isTypedIn(document)) await commands.executeCommand(SUGGEST_COMMAND, { auto: true });
+      // editor says so only to an author who asks. Outside of a string, they would take the Enter after a bracket.
+      const cursor = this.#isTypedIn(document) ? window.activeTextEditor?.selection.active : undefined;
+      if (cursor && isInString(document, cursor))
+        await commands.executeCommand(SUGGEST_COMMAND, { auto: true });
     } else if (result ? !this.#recognized.has(document) : this.#recognized.has(document)) {
       if (result) this.#recognized.add(document);
       else this.#recognized.delete(document);

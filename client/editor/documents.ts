@@ -1,4 +1,4 @@
-import type { TextDocument, Uri } from "vscode";
+import { Range, type Position, type TextDocument, type Uri } from "vscode";
 import type { DocumentSelector } from "vscode-languageclient";
 
 export const LANGUAGE_ID = "plugin-manifest";
@@ -29,6 +29,12 @@ export function documentSelector(): DocumentSelector {
 export function isJsonCandidate({ languageId, uri }: TextDocument): boolean {
   const isJson = languageId === "json" || languageId === "jsonc";
   return isJson && SCHEMES.includes(uri.scheme) && nameOf(uri) !== CONFIGURATION_FILE;
+}
+
+/** Tests if a position is in a string, which may be open to the end of its line. */
+export function isInString(document: TextDocument, position: Position): boolean {
+  const before = document.getText(new Range(position.with({ character: 0 }), position));
+  return before.replaceAll(/\\./g, "").split('"').length % 2 === 0;
 }
 
 /** Returns the file name of a URI. */

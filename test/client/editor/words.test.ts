@@ -17,14 +17,19 @@ const EDITOR = {
 };
 
 /** Returns the labels that the editor gets at the end of a line, for an answer of the server. */
-async function labels(languageId: string, line: string, answer: readonly string[] | undefined) {
+async function labels(
+  languageId: string,
+  line: string,
+  answer: readonly string[] | undefined,
+  triggerCharacter?: string,
+) {
   const document = { languageId, getText: () => line } as Partial<TextDocument>;
   const position = { with: () => position } as unknown as Position;
   const items = answer?.map((label) => ({ label }));
   const found = await completionMiddleware.provideCompletionItem?.(
     document as TextDocument,
     position,
-    {} as never,
+    { triggerCharacter } as never,
     {} as never,
     () => items,
   );
@@ -43,4 +48,19 @@ describe("Suggestions in a JSON document", () => {
   ])("%s, %s: %j becomes %j (%s)", async (languageId, line, answer, shown, _) => {
     expect(await labels(languageId, line, answer)).toEqual(shown);
   });
+});
+
+describe("A quote that is typed", () => {
+  beforeAll(() => pretend(EDITOR));
+
+  it.each([
+    [LANGUAGE_ID, '"kind": "plugin"', [], "closes a string: the list is closed without the server"],
+    [LANGUAGE_ID, '"kind": ""', [], "closes an empty string"],
+    [LANGUAGE_ID, '"name": "a \\"b"', [], "closes a string with a quote in it"],
+    [LANGUAGE_ID, '"kind": "', ["plugin"], "opens a string: the server is asked"],
+    [LANGUAGE_ID, '"name": "a \\"', ["plugin"], "is in a string"],
+    ["json", '"kind": "plugin"', ["plugin"], "in JSON does not ask for suggestions"],
+  ])("%s, %s: %j (%s)", async (languageId, line, shown, _) =>
+    expect(await labels(languageId, line, ["plugin"], '"')).toEqual(shown),
+  );
 });

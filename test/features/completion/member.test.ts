@@ -25,13 +25,13 @@ describe("a member", () => {
     expect([url?.detail, url?.sortText, url?.preselect]).toEqual(["optional", "001", undefined]);
   });
 
-  it("is filtered by the text in the range that it replaces", () => {
+  it("is filtered by the text between the beginning of its range and the cursor", () => {
     const filters = (source: string) => offered(source).map(({ filterText }) => filterText);
-    expect(filters('{ "author": { "█" } }')).toEqual(['"name"', '"url"']);
-    expect(filters('{ "author": { "na█ } }')).toEqual(['"name"', '"url"']);
+    expect(filters('{ "author": { "█" } }')).toEqual(['"name', '"url']);
+    expect(filters('{ "author": { "na█ } }')).toEqual(['"name', '"url']);
     expect(filters('{ "author": { na█ } }')).toEqual(["name", "url"]);
     expect(filters("{ \"author\": { 'na█' } }")).toEqual(["'name", "'url"]);
-    expect(filters('{ "author": { "na█me": "x" } }')).toEqual(['"name"', '"url"']);
+    expect(filters('{ "author": { "na█me": "x" } }')).toEqual(['"name', '"url']);
   });
 
   it.each([
@@ -80,6 +80,14 @@ describe("a member", () => {
     const source = '{ "description": "Shows the time.", █ }';
     const result = accepted(source, label, undefined, { documentKind: "published" });
     expect(result).toBe(`{ "description": "Shows the time.", "${label}": ${value} }`);
+  });
+
+  it("is an identifier of its own, where each response has one", () => {
+    const [one, other] = [1, 2].map(() => accepted('{ "data": { "item": {} }, █ }', "request_id", PLAIN));
+    expect(one).toMatch(
+      /"request_id": "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"/,
+    );
+    expect(other).not.toBe(one);
   });
 
   it("is plain text for a client without snippets", () => {

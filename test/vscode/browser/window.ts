@@ -1,5 +1,6 @@
 /** The windows of the tests: a real VS Code in a real browser, with the extension loaded from the repository. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
 import { foreignRequests, launchBrowser, leaveUndrawn } from "../../../scripts/vscode/browser.mjs";
@@ -39,12 +40,22 @@ export const browser = once(async () => launchBrowser(await installed()));
 
 const installed = once(() => installVSCode(process.env["VSCODE_VERSION"]));
 
+/** Makes the language server's answers to completion late: by the milliseconds in the file, if there is one. */
+const lateAnswers = new URL("late-answers.mjs", import.meta.url).href;
+const delayFile = join(tmpdir(), `late-answers-${process.pid}`);
+
+/** Makes each later answer of completion late. */
+export async function answerLate(milliseconds: number): Promise<void> {
+  await (milliseconds > 0 ? writeFile(delayFile, String(milliseconds)) : rm(delayFile, { force: true }));
+}
+
 /** One server for all files; it ends with the process. */
 const server = once(async () => {
   const started = await startServer(await installed(), {
     testDriver: true,
     lean: true,
     settings: testSettings,
+    env: { NODE_OPTIONS: `--import "${lateAnswers}"`, LATE_ANSWERS: delayFile },
   });
   await installLanguage(started.folder);
   return started;

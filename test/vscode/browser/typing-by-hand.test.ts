@@ -1,0 +1,168 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Editor, openEditor } from "./editor.js";
+import { answerLate } from "./window.js";
+
+/** The time from key to key and the delay of each answer, in milliseconds. The nightly run has all pairs of them. */
+const PACES = [40, 80, 120];
+const DELAYS = [0, 200, 700];
+const PAIRS = process.env["ALL_PAIRS"]
+  ? PACES.flatMap((pace) => DELAYS.map((delay) => [pace, delay] as const))
+  : PACES.map((pace, i) => [pace, DELAYS[i] ?? 0] as const);
+
+/** A bracket that closes a container of several lines: the editor has usually typed it, below. */
+type Key = string | { readonly close: string };
+
+/** Returns the keys that type a text in an editor that closes brackets and quotes, and indents lines. */
+function keysOf(text: string): Key[] {
+  const [first = "", ...lines] = text.split("\n").map((line) => line.trim());
+  const keysOfLine = (line: string): Key[] =>
+    /^[\]}]/.test(line) ? [{ close: line.charAt(0) }, ...line.slice(1)] : ["Enter", ...line];
+  return [...first, ...lines.flatMap(keysOfLine)];
+}
+
+/** Returns the text of the line below the cursor. */
+const LINE_BELOW = `(() => {
+  const top = (element) => element.getBoundingClientRect().top;
+  const at = top(document.querySelector(".active-line-number")) + 5;
+  const below = [...document.querySelectorAll(".view-line")].filter((line) => top(line) > at);
+  return below.sort((a, b) => top(a) - top(b))[0]?.textContent.trim() ?? "";
+})()`;
+
+/** Room for all lines of a manifest: what the editor does not show is not there to be read. */
+const TALL = { width: 1080, height: 1700 };
+
+const withoutBlanks = (text: string) => text.replaceAll(/\s/g, "");
+
+describe("A whole manifest that is typed by hand is the text that was typed", () => {
+  let editor: Editor;
+  beforeAll(async () => {
+    editor = await openEditor({ size: TALL });
+  });
+  afterAll(() => answerLate(0));
+
+  const press = async (key: Key) => {
+    const { keyboard } = editor.page;
+    if (typeof key === "string") return key.length === 1 ? keyboard.type(key) : keyboard.press(key);
+    // A busy editor closes none: it does not know yet what the text before it means.
+    const below = (await editor.page.evaluate(LINE_BELOW)) as string;
+    for (const each of below.startsWith(key.close) ? ["ArrowDown", "End"] : ["Enter", key.close])
+      await keyboard.press(each);
+  };
+
+  const type = async (path: string, text: string, pace: number, delay: number) => {
+    const file = join(editor.folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, "");
+    await editor.openFile(path);
+    await answerLate(delay);
+    let next = Date.now();
+    for (const key of keysOf(text)) {
+      await press(key);
+      next = Math.max(next + pace, Date.now());
+      await editor.page.waitForTimeout(next - Date.now());
+    }
+    await answerLate(0);
+    await editor.page.keyboard.press("Escape");
+    await editor.page.keyboard.press("ControlOrMeta+S");
+    await expect.poll(() => readFile(file, "utf8")).not.toBe("");
+    expect(withoutBlanks(await readFile(file, "utf8"))).toBe(withoutBlanks(text));
+  };
+
+  it.for(PAIRS)("at %i ms a key, with answers %i ms late", { timeout: 900_000 }, async ([pace, delay]) => {
+    await type(`typed-${pace}-${delay}/clock.plugin-manifest.json`, MANIFEST, pace, delay);
+  });
+
+  it("in a JSON file that is recognized while it is typed", { timeout: 900_000 }, async () => {
+    await type("typed/manifest.json", MANIFEST, 40, 0);
+  });
+
+  it("in the configuration", { timeout: 900_000 }, async () => {
+    await type("configured/.plugin-manifest.json", CONFIGURATION, 80, 200);
+  });
+});
+
+const MANIFEST = `{
+  "id": "com.acme.weather",
+  "name": "Weather",
+  "version": "1.2.0",
+  "description": "Shows the weather, and warns of storms.",
+  "author": { "name": "Ada", "url": "https://ada.example/" },
+  "homepage": "https://weather.example/docs",
+  "license": "MIT",
+  "keywords": ["weather", "rain"],
+  "compatibility": {
+    "min_app_version": "1.0.0",
+    "platforms": ["windows", "linux"]
+  },
+  "capability_levels": [0, 1],
+  "integration": {
+    "level0": {
+      "module_id": "weather",
+      "module_label": "Weather",
+      "sidebar_position": "main",
+      "sidebar_order": 200,
+      "panel_entry": "web/index.js"
+    },
+    "level1": {
+      "tab_id": "rain",
+      "tab_label": "Rain",
+      "parent_module": "home",
+      "tab_position": "after:sun"
+    }
+  },
+  "host_capabilities": ["theme_read"],
+  "entry": {
+    "native": {
+      "linux_x64": "native/weather.so"
+    },
+    "frontend": "web/index.js"
+  },
+  "permissions": [
+    {
+      "type": "network_http"
+    },
+    { "type": "process_spawn_whitelist", "value": ["git"] }
+  ],
+  "settings_schema": {
+    "type": "object",
+    "properties": {
+      "unit": {
+        "type": "string",
+        "title": "Unit",
+        "enum": ["C", "F"],
+        "default": "C"
+      },
+      "days": {
+        "type": "number",
+        "default": 5
+      },
+      "alerts": { "type": "boolean", "default": false }
+    }
+  },
+  "window": {
+    "default_open_mode": "reuse_or_new",
+    "reuse_key": "plugin",
+    "allow_multiple": true
+  },
+  "commands": [
+    {
+      "id": "weather_now",
+      "description": "Tells the weather"
+    }
+  ]
+}`;
+
+const CONFIGURATION = `{
+  "extends": "./base.json",
+  "documentKind": "draft",
+  "rules": {
+    "license-id": "error",
+    "missing-file": "off"
+  },
+  "ignore": ["dist"],
+  "vocabulary": {
+    "permissions": ["gpu"]
+  }
+}`;
