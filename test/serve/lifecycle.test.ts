@@ -21,7 +21,7 @@ describe("initialize", () => {
   const CAPABILITIES = {
     positionEncoding: "utf-16",
     textDocumentSync: { openClose: true, change: 2, save: true },
-    completionProvider: { triggerCharacters: ['"', ":", " ", "/", "@"], resolveProvider: true },
+    completionProvider: { triggerCharacters: ['"', ":", "/", "@"], resolveProvider: true },
     hoverProvider: true,
     definitionProvider: true,
     referencesProvider: true,

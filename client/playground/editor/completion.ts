@@ -16,7 +16,7 @@ import { markdown } from "../text/markdown";
 import { templateOf, textTemplate } from "./snippets";
 
 /** Matches what opens the list while typing: letters, and the server's trigger characters. */
-const TRIGGER = /[\w"/@]$|[:,]\s$/;
+const TRIGGER = /[\w":/@]$/;
 
 const SNIPPET = 2;
 

@@ -12,11 +12,12 @@ import {
 } from "../../lsp/client-support";
 import { itemOf, triggerOf } from "../../lsp/params";
 import { documentOf, positionOf } from "../../protocol";
-import { configurationCompletion } from "../shared/configuration-file";
 import { feature } from "../shared/feature";
 import type { Services } from "../shared/services";
 import { plainItem, plainList } from "../shared/plain-text";
+import { configurationItems } from "./configuration-items";
 import { cursorAt, isTyped, type Cursor } from "./cursor/cursor";
+import { haveCommonBeginning, isFinished } from "./items/filter";
 import { toItem } from "./items/item";
 import { memberProposals } from "./sources/members";
 import { folderAt } from "./sources/paths";
@@ -28,7 +29,7 @@ import { wholeManifests } from "./whole-manifest";
 export const completionFeature = feature({
   method: "textDocument/completion",
   capability: () => ({
-    completionProvider: { triggerCharacters: ['"', ":", " ", "/", "@"], resolveProvider: true },
+    completionProvider: { triggerCharacters: ['"', ":", "/", "@"], resolveProvider: true },
   }),
   params: { uri: documentOf, position: positionOf, trigger: triggerOf },
   async answer(services, { uri, position, trigger }) {
@@ -58,7 +59,7 @@ async function listAt(
   const { capabilities, options } = services.client;
   const support = completionSupport(capabilities, clientCommandsOf(options));
   const analysis = services.documents.get(uri);
-  if (analysis?.isConfiguration) return configurationCompletion(analysis, position, support);
+  if (analysis?.isConfiguration) return configurationItems(analysis, position, support);
   if (!analysis?.isOurs && !analysis?.isCandidate) return null;
   const surroundings = await surroundingsAt(analysis, position, services);
   const list = completion(analysis, position, support, trigger, surroundings);
@@ -95,7 +96,7 @@ export function completion(
   surroundings: Surroundings = ALONE,
 ): CompletionList | null {
   const whole = wholeManifests(analysis, position, support, trigger, surroundings);
-  const parts = partsAt(analysis, position, support, trigger, surroundings);
+  const parts = partsAt(analysis, position, support, surroundings);
   // The next letter can leave none of them, so the client asks again.
   return whole.length > 0 ? { isIncomplete: true, items: [...whole, ...(parts?.items ?? [])] } : parts;
 }
@@ -104,20 +105,17 @@ function partsAt(
   analysis: Analysis,
   position: Position,
   support: CompletionSupport,
-  trigger: string | undefined,
   surroundings: Surroundings,
 ): CompletionList | null {
-  const { document, text } = analysis;
-  const offset = analysis.offset(position);
-  // A space that indents a line or separates words does not ask for proposals.
-  if (trigger === " " && !/[:,[{] $/.test(text.slice(0, offset).slice(-2))) return null;
-  const cursor = cursorAt(document, offset);
+  const cursor = cursorAt(analysis.document, analysis.offset(position));
   if (!cursor || !(analysis.isOurs || mayBecomeManifest(analysis, cursor))) return null;
   const proposals =
     cursor.role === "key"
       ? memberProposals(cursor, analysis)
       : valueProposals(cursor, analysis, surroundings);
-  return listOf(proposals.map((proposal) => toItem(proposal, cursor, analysis, support)));
+  if (isFinished(proposals, cursor, analysis.text)) return listOf([]);
+  const items = proposals.map((proposal) => toItem(proposal, cursor, analysis, support));
+  return listOf(items, haveCommonBeginning(proposals, cursor));
 }
 
 /**
@@ -134,10 +132,10 @@ function mayBecomeManifest({ isCandidate, document, context }: Analysis, cursor:
   );
 }
 
-function listOf(items: readonly CompletionItem[]): CompletionList {
+function listOf(items: readonly CompletionItem[], isIncomplete = false): CompletionList {
   // Keeps the interface's order instead of the alphabetical one.
   return {
-    isIncomplete: false,
+    isIncomplete,
     items: items.map((item, i) => ({ ...item, sortText: String(i).padStart(3, "0") })),
   };
 }

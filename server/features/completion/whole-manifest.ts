@@ -36,7 +36,7 @@ export function wholeManifests(
   const isBeforeMark = analysis.text.startsWith("\uFEFF") && cursor === 0;
   if (isBeforeMark) return [];
   // A position outside of the text has its nearest place in it.
-  const edits = replaceAll(analysis, analysis.position(cursor));
+  const edits = replaceAll(analysis, cursor);
   const [$schema] = schemasInUse(workspace, analysis.uri);
   const { vocabulary } = analysis.settings;
   return skeletons()
@@ -57,7 +57,10 @@ export function wholeManifests(
         ...(i === 0 ? { preselect: true } : {}),
         // Before the items of the editor's own JSON support.
         sortText: `!${i}`,
-        filterText: analysis.textDocument.getText(edits.main),
+        filterText:
+          typed === ""
+            ? `${label} ${title}`.replaceAll(",", "")
+            : analysis.text.slice(analysis.offset(edits.main.start), cursor),
         ...format,
         textEdit: { range: edits.main, newText },
         ...(edits.others.length > 0 ? { additionalTextEdits: edits.others } : {}),
@@ -107,12 +110,16 @@ function matches(typed: string, text: string): boolean {
  */
 function replaceAll(
   { textDocument, text }: Analysis,
-  { line }: Position,
+  cursor: number,
 ): { main: TextEdit["range"]; others: TextEdit[]; hasBreak: boolean } {
+  const { line } = textDocument.positionAt(cursor);
   const first = textDocument.positionAt(text.startsWith("\uFEFF") ? 1 : 0);
   const last = textDocument.positionAt(text.length);
-  const start = line === first.line ? first : { line, character: 0 };
-  const offset = textDocument.offsetAt(start);
+  const lineStart = line === first.line ? first : { line, character: 0 };
+  // Not from a bracket on: what is left of the cursor has to match the filter text, which no bracket alone does.
+  const letters = text.slice(textDocument.offsetAt(lineStart), cursor).replace(/^.*[{}]\s*/s, "");
+  const offset = cursor - letters.length;
+  const start = textDocument.positionAt(offset);
   const end = textDocument.positionAt(offset + text.slice(offset).search(/[\r\n]|$/));
   const hasBreak = line < last.line;
   const next = { line: line + 1, character: 0 };

@@ -73,14 +73,3 @@ describe("an item of the completion", () => {
     });
   });
 });
-
-describe("completion", () => {
-  it("offers nothing when a space that indents a line triggers it", async () => {
-    await start();
-    await server.change(URI, "{\n \n}");
-    const ask = (context: object) =>
-      server.ask("textDocument/completion", URI, { position: { line: 1, character: 1 }, context });
-    expect(await ask({ triggerKind: 2, triggerCharacter: " " })).toBeNull();
-    expect(await ask({ triggerKind: 1 })).not.toBeNull();
-  });
-});

@@ -161,7 +161,7 @@ describe("completion offers", () => {
   it("the next versions in place of the current one", async () => {
     const { items, labels, accepted } = await offered(alone('"version": "1.9.█9"'));
     expect(labels.slice(0, 3)).toEqual(["1.9.10", "1.10.0", "2.0.0"]);
-    expect(items[0]?.filterText).toBe('"1.9.9"');
+    expect(items[0]?.filterText).toBe('"1.9.');
     expect(accepted("1.10.0")).toBe(whole('"version": "1.10.0"'));
   });
 

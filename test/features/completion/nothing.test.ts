@@ -13,16 +13,4 @@ describe("nothing is offered", () => {
     ["in what a missing quote makes of a line", '{ "entry": {native": { "win█dows_x64": "a" } } }'],
     ["before an object that is there already", '{ "author": █{ "name": "x" } }'],
   ])("%s", (_, source) => expect(labels(source)).toEqual([]));
-
-  it("for a space that indents a line or is between words", () => {
-    expect(labels("{\n █\n}", {}, " ")).toEqual([]);
-    expect(labels('{ "name": "My █" }', {}, " ")).toEqual([]);
-    expect(labels('{ "id": "x", █ }', {}, " ")).toContain("name");
-    expect(labels('{ "kind": █ }', {}, " ")).toEqual(["plugin"]);
-    expect(labels('{ "capability_levels": [ █ ] }', {}, " ")).toEqual([
-      "0 · module in the sidebar",
-      "1 · tab in another module",
-      "4 · workflow steps",
-    ]);
-  });
 });

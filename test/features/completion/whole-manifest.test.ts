@@ -92,8 +92,13 @@ describe("a document without content", () => {
     const items = await offered(source);
     expect(labelsOf(items)).toEqual(expected);
     // Every client keeps an item whose filter text is what is typed.
-    const { text } = marked(source);
-    expect(items.filter(({ filterText }) => filterText !== text)).toEqual([]);
+    const letters = /[\w ]*\w/.exec(marked(source).text.slice(0, source.indexOf("█")))?.[0].trim();
+    expect(items.filter(({ filterText }) => filterText !== letters)).toEqual([]);
+  });
+
+  it.each(["█", "{█}", "{\n  █\n}"])("is not taken by a bracket, quote or comma: %j", async (source) => {
+    const filters = (await allOffered(source)).map(({ filterText, label }) => filterText || label);
+    expect(filters.filter((filter) => /["'[\]{},:]/.test(filter))).toEqual([]);
   });
 
   it("gets them first in the list, the first one selected", async () => {

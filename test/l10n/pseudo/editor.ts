@@ -23,7 +23,7 @@ export async function editorTexts(): Promise<Shown> {
     const analysis = opened(text, readSettings({}));
     const answers: unknown[] = [await askDocument(analysis)];
     // The manifests of a response are much alike.
-    const each = text === DETAIL ? 80 : 3;
+    const each = text === DETAIL ? 80 : 2;
     for (const [i, { index }] of [...text.matchAll(/"/g)].entries())
       if (i % each === 0)
         answers.push(await askPosition(analysis, analysis.textDocument.positionAt(index + 1)));

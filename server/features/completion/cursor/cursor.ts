@@ -38,7 +38,7 @@ export function cursorAt({ text, root }: ManifestDocument, offset: number): Curs
   const last = before.at(-1);
   const word = last && isWord(last) && offset <= endOf(last) ? before.pop() : undefined;
   const state = stateAfter(before, container);
-  if (!state) return undefined;
+  if (!state || (word && isFinished(word, text, offset))) return undefined;
   const replace = word ? wordRange(text, word, offset) : valueAhead(text, offset, state);
   if (!replace || hasLineBreak(text, replace.offset, endOf(replace))) return undefined;
   const after = tokensFrom(text, endOf(replace), 2);
@@ -61,6 +61,12 @@ export function cursorAt({ text, root }: ManifestDocument, offset: number): Curs
 /** Tests if an item or member is being typed; one that begins right after the cursor is not. */
 export function isTyped({ replace }: Cursor, { offset }: OffsetRange): boolean {
   return offset === replace.offset && replace.length > 0;
+}
+
+/** Returns what follows the cursor in the word at it, without the closing quote. */
+export function restOf({ replace, quote, typed }: Cursor, text: string): string {
+  const rest = text.slice(replace.offset + quote.length + typed.length, endOf(replace));
+  return quote !== "" && ANY_QUOTE.test(rest.slice(-1)) ? rest.slice(0, -1) : rest;
 }
 
 /** Returns the children except the one being typed; without a closing bracket, only those before the cursor. */
@@ -119,6 +125,13 @@ function startsChild([first, second]: readonly Token[], container: ObjectNode | 
 
 function countItems(container: ObjectNode | ArrayNode, offset: number): number {
   return container.type === "array" ? container.items.filter((item) => item.offset < offset).length : 0;
+}
+
+/** Tests if a name or a plain value ends at an offset: what is typed next does not belong to it. */
+function isFinished({ kind, offset, length }: Token, text: string, at: number): boolean {
+  if (at < offset + length) return false;
+  const isQuoted = length > 1 && ANY_QUOTE.test(text.charAt(offset)) && ANY_QUOTE.test(text.charAt(at - 1));
+  return kind !== TokenKind.Unknown || isQuoted;
 }
 
 /** Tests if a token is a name or a plain value, complete or half typed. */

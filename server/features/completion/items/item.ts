@@ -9,7 +9,7 @@ import { colonAfter } from "../../../core/json/edit/alignment";
 import { blankBefore, styleOf } from "../../../core/json/edit/style";
 import { Hole, isFlat, render, type Template } from "../../../core/json/edit/template";
 import { indentationAt } from "../../../core/json/parse/characters";
-import { endOf, type OffsetRange } from "../../../core/text/ranges";
+import type { OffsetRange } from "../../../core/text/ranges";
 import { hasStops, type Piece, plainText, snippetOf, withoutIndent } from "../../../core/text/snippet";
 import { schemaIn } from "../../../core/schema/host-schema";
 import type { Analysis } from "../../../documents/analysis";
@@ -17,6 +17,7 @@ import type { CompletionSupport } from "../../../lsp/client-support";
 import { SUGGEST_COMMAND } from "../../../protocol";
 import type { Cursor } from "../cursor/cursor";
 import { insertionPoint, type InsertionPoint } from "../cursor/insertion-point";
+import { filterOf } from "./filter";
 import type { Proposal } from "./proposal";
 import { writeParts } from "../../../core/json/edit/parts";
 import type { ArrayNode, ObjectNode } from "../../../core/json/tree/tree";
@@ -28,6 +29,12 @@ const ITEM_KINDS: Readonly<Record<Proposal["kind"], CompletionItemKind>> = {
   file: CompletionItemKind.File,
   folder: CompletionItemKind.Folder,
 };
+
+/**
+ * Opens the list as if the author had typed a trigger character: one that was asked for by hand stays open, and takes
+ * Enter, when nothing in it matches what is typed.
+ */
+const SUGGEST = { title: "", command: SUGGEST_COMMAND, arguments: [{ auto: true }] };
 
 /** Turns a proposal into an item that fits into the text around a cursor. */
 export function toItem(
@@ -41,12 +48,13 @@ export function toItem(
   // A name that already has its colon, and so its value, is only replaced.
   if (cursor.hasColon) {
     const name = render(proposal.name ?? "", { ...styleOf(text), indent: "" });
-    return itemOf(proposal, name, replace, quote, analysis, support);
+    return itemOf(proposal, name, replace, filterOf(proposal, cursor, quote), analysis, support);
   }
   const point = insertionPoint(cursor, text, spreads(proposal, cursor, analysis));
   const pieces = write(proposal, point, container, text);
   const prefix = text.slice(point.replace.offset, replace.offset) + quote;
-  const item = itemOf(proposal, pieces, point.replace, prefix, analysis, support);
+  const filter = filterOf(proposal, cursor, prefix);
+  const item = itemOf(proposal, pieces, point.replace, filter, analysis, support);
   const isElsewhere = commaBefore !== undefined && commaBefore !== replace.offset;
   const comma = isElsewhere ? [{ offset: commaBefore, length: 0, text: "," }] : [];
   const others = [...comma, ...(proposal.also ?? [])].map((edit) => ({
@@ -63,26 +71,15 @@ function spreads({ value }: Proposal, { container, path }: Cursor, { context }: 
   return members.length === 0 || members.length > 2;
 }
 
-/** @param prefix the beginning of the replaced text, before the word that is being typed */
 function itemOf(
   proposal: Proposal,
   pieces: readonly Piece[],
   replace: OffsetRange,
-  prefix: string,
+  filterText: string,
   analysis: Analysis,
   support: CompletionSupport,
 ): CompletionItem {
-  const {
-    label,
-    filter = label,
-    description,
-    detail,
-    documentation,
-    kind,
-    preselect,
-    matches,
-    asksAgain,
-  } = proposal;
+  const { label, description, detail, documentation, kind, preselect, asksAgain } = proposal;
   const { insertTextFormat } = inserted(pieces, support);
   // Editors indent the lines of snippets, but leave plain text unchanged unless they say otherwise.
   const adjusts =
@@ -97,11 +94,8 @@ function itemOf(
     ...(detail ? { detail } : {}),
     ...(documentation ? { documentation: { kind: MarkupKind.Markdown, value: documentation } } : {}),
     ...(preselect ? { preselect } : {}),
-    ...(asksAgain && support.suggestsAgain ? { command: { title: "", command: SUGGEST_COMMAND } } : {}),
-    // Editors show items whose filter text continues the text in the range.
-    filterText: matches
-      ? analysis.text.slice(replace.offset, endOf(replace))
-      : prefix + filter + (prefix.endsWith('"') ? '"' : ""),
+    ...(asksAgain && support.suggestsAgain ? { command: SUGGEST } : {}),
+    filterText,
     ...format,
     ...(adjusts && support.adjustsLines ? { insertTextMode: InsertTextMode.adjustIndentation } : {}),
     textEdit: { range: analysis.range(replace), newText },

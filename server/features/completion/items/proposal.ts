@@ -21,7 +21,7 @@ export interface Proposal {
   readonly siblings?: Readonly<Record<string, Template>>;
   /** Edits elsewhere in the document, made together with the insertion. */
   readonly also?: readonly Edit[];
-  /** Set when the proposal replaces the existing text instead of continuing it. */
+  /** Set when the proposal replaces the existing text instead of continuing it, as long as nothing more is typed. */
   readonly matches?: "anything";
   /** Set when the value is empty and completion has proposals for its content. */
   readonly asksAgain?: boolean;

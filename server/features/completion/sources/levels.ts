@@ -19,7 +19,8 @@ export function levelProposal(
   const title = levelMeaning(level)?.label;
   return {
     label: title === undefined ? String(level) : message("{level} · {title}", { level, title }),
-    filter: title === undefined ? String(level) : message("{level} {title}", { level, title }),
+    // Without the number: typed by hand, it is the whole value.
+    ...(title !== undefined && { filter: title }),
     kind: "value",
     value: level,
     documentation,

@@ -65,7 +65,8 @@ export function settingProposals({ typed, hasColon }: Cursor): Proposal[] {
   if (hasColon) return [];
   return newSettings().map((proposal) => ({
     ...proposal,
-    // Editors keep an item in the list while its label begins with the typed text.
+    // The name goes with what is typed next, so the editor has to ask again.
+    ...(typed && { matches: "anything" as const }),
     label: `${typed}${typed ? ": " : ""}${proposal.label}`,
     name: typed || new Hole("setting_name"),
   }));

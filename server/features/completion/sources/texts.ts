@@ -9,7 +9,7 @@ import { compareVersions, nextVersions, type VersionStep } from "../../../core/m
 import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
 import type { Services } from "../../shared/services";
-import { cursorAt, otherItems, type Cursor } from "../cursor/cursor";
+import { cursorAt, otherItems, restOf, type Cursor } from "../cursor/cursor";
 import { values, type Proposal } from "../items/proposal";
 import { isPackagePath, pathProposals } from "./paths";
 import type { Surroundings } from "./surroundings";
@@ -105,18 +105,26 @@ function isManifest({ container }: Cursor, { context }: Analysis): boolean {
   return context.manifests.some(({ node }) => node === container);
 }
 
-/** Proposes the versions that may follow the last tagged one, or the current one without any tags. */
+/**
+ * Proposes the versions that may follow the last tagged one, or the current one without any tags. At its end, where it
+ * may be typed, only those that continue it.
+ */
 function versionProposals(cursor: Cursor, analysis: Analysis, { taggedVersions }: Surroundings): Proposal[] {
   if (!isManifest(cursor, analysis)) return [];
   const last = [...taggedVersions].sort(compareVersions).at(-1);
-  const base = last ?? stringOf(memberOf(cursor.container, "version")) ?? "";
-  return nextVersions(base).map(({ version, step }) => ({
-    label: version,
-    kind: "value",
-    value: version,
-    detail: nextStep(step, last),
-    matches: "anything",
-  }));
+  const isAtEnd = restOf(cursor, analysis.text) === "";
+  const base = last ?? (isAtEnd ? undefined : stringOf(memberOf(cursor.container, "version")));
+  const next = nextVersions(base ?? "").map(({ version, step }): Proposal => {
+    const detail = nextStep(step, last);
+    return {
+      label: version,
+      kind: "value",
+      value: version,
+      detail,
+      ...(!isAtEnd && { matches: "anything" }),
+    };
+  });
+  return isAtEnd ? next.filter(({ label }) => label.startsWith(cursor.typed)) : next;
 }
 
 /** Names the step to one of the next versions. @param last the last tagged version */
