@@ -57,23 +57,21 @@ export class Folders {
     if (ADDRESS.test(path) || path.includes("\0")) throw notAPath(path);
     const folders = await this.all();
     if (folders.length === 0) throw noFolder(path);
-    // What is outside by its name is not even looked at: it could be on another machine.
-    const named = folders
-      .map((folder) => resolve(folder.path, path))
-      .filter((file) => isNamedIn(folders, file));
-    if (named.length === 0) throw outside(path);
-    for (const file of new Set(named)) {
-      const real = await realpath(file).catch(() => undefined);
+    let isMissing = false;
+    for (const file of new Set(folders.map((folder) => resolve(folder.path, path)))) {
+      const [real, parent] = await Promise.all([file, dirname(file)].map(realOf));
+      // Whether a file exists outside of the folders is not said.
+      isMissing ||= real === undefined && [file, parent].some((each) => isNamedIn(folders, each));
       if (real === undefined) continue;
       const [ceiling] = folders
         .map((folder) => folder.real)
         .filter((folder) => isAtOrIn(folder, real))
         .sort((one, other) => one.length - other.length);
-      if (ceiling === undefined) throw outside(path);
+      if (ceiling === undefined) continue;
       if ((await stat(real)).isDirectory()) throw isFolder(path);
       return { path: real, ceiling };
     }
-    throw missing(path);
+    throw isMissing ? missing(path) : outside(path);
   }
 
   /** Returns the paths of the client's roots; for a client without any, of the working folder. */
@@ -86,9 +84,7 @@ export class Folders {
 
   private async read(): Promise<readonly Folder[]> {
     const paths = this.given?.map((folder) => resolve(folder)) ?? (await this.open());
-    const found = await Promise.all(
-      paths.map(async (path) => ({ path, real: await realpath(path).catch(() => undefined) })),
-    );
+    const found = await Promise.all(paths.map(async (path) => ({ path, real: await realOf(path) })));
     return found.flatMap(({ path, real }) => (real === undefined ? [] : { path, real }));
   }
 }
@@ -103,8 +99,13 @@ function pathOf(uri: string): string[] {
   }
 }
 
-/** Tests if a file is in a folder by its name, before links are followed. */
-function isNamedIn(folders: readonly Folder[], file: string): boolean {
+/** Returns a path with all links resolved; undefined if nothing is there. */
+function realOf(path: string): Promise<string | undefined> {
+  return realpath(path).catch(() => undefined);
+}
+
+/** Tests if a file is in a folder by its name. */
+function isNamedIn(folders: readonly Folder[], file = ""): boolean {
   return folders.some(({ path, real }) => isAtOrIn(path, file) || isAtOrIn(real, file));
 }
 

@@ -45,6 +45,22 @@ describe("a file in the open folders", () => {
       );
   });
 
+  it("is found by a path through a link, and by its real path in a folder that a link names", async () => {
+    const { path, open } = folders();
+    symlinkSync(path("."), path("link"));
+    const found = { path: path("open/manifest.json"), ceiling: path("open") };
+    expect(await open("open").find(path("link/open/manifest.json"))).toEqual(found);
+    expect(await open("link/open").find(path("open/manifest.json"))).toEqual(found);
+    expect(await open("link/open").find(path("link/link/open/manifest.json"))).toEqual(found);
+    expect(await open("link/open").find("manifest.json")).toEqual(found);
+    const gone = path("link/open/gone.json");
+    expect(await refusalOf(open("open").find(gone))).toBe(
+      `'${gone}' does not exist. Pass the path of a file in the open folders.`,
+    );
+    for (const name of ["link/other/manifest.json", "link/other/gone.json", "link/gone/gone.json"])
+      expect(await refusalOf(open("open").find(path(name)))).toBe(OUTSIDE(path(name)));
+  });
+
   it("belongs to the outermost of them", async () => {
     const { path, open } = folders();
     const { ceiling } = await open("open/sub", "open").find("sub/manifest.json");
@@ -77,8 +93,8 @@ describe("a path that leads elsewhere", () => {
     expect(await refusalOf(folders().open("open").find(path))).toBe(OUTSIDE(path));
   });
 
-  it.each(["/proc/self/cwd/package.json", "/proc/self/root/etc/passwd", "/dev/fd/0"])(
-    "is refused before it is looked at: %s",
+  it.each(["/proc/self/root/etc/passwd", "/dev/fd/0"])(
+    "is refused where its links lead: %s",
     async (path) => {
       const here = new Folders(() => Promise.resolve([pathToFileURL(process.cwd()).href]));
       expect(await refusalOf(here.find(path))).toBe(OUTSIDE(path));
