@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { isMainThread, workerData } from "node:worker_threads";
 import { message } from "../core/text/messages";
+import { keepWorkingFolder } from "../host/working-folder.node";
 import { useLocale } from "../settings/locale.node";
 import { EXIT, printError, CallError, Failure, fileFailure, stackOf } from "../program/failures";
 import { COMMANDS } from "./commands";
@@ -33,11 +34,14 @@ function asksForHelp(args: readonly string[]): boolean {
 function fail(error: unknown): void {
   const isExpected = error instanceof CallError || error instanceof Failure;
   if (isExpected) printError(error.message);
+  else if ((error as NodeJS.ErrnoException).syscall === "uv_cwd")
+    printError(message("The current folder no longer exists. Change to another one."));
   else printError(message("Unexpected error: {error}", { error: String(error) }), stackOf(error));
   process.exitCode = EXIT.call;
 }
 
 async function start(): Promise<void> {
+  keepWorkingFolder(false);
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
       // A reader that closes the pipe early (`… | head`) is not an error.

@@ -7,11 +7,14 @@ import { CANCELING } from "../lsp/cancellation";
 import { serve } from "../serve/connection";
 import { nodeFiles } from "../host/files.node";
 import { PastReader } from "../host/git/past.node";
+import { keepWorkingFolder } from "../host/working-folder.node";
 import { useLocale } from "../settings/locale.node";
 import { NODE_PACKAGES } from "../host/packages/reader.node";
 import { FileNames } from "../lsp/file-names";
 import { FrameReader, FrameWriter } from "../lsp/frames";
 import { inTurn } from "../lsp/lifecycle";
+
+keepWorkingFolder(true);
 
 const warn = (sentence: string): void => connection.console.warn(sentence);
 

@@ -1,11 +1,14 @@
 import { parseArgs } from "node:util";
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import * as z from "zod";
+import { keepWorkingFolder } from "../host/working-folder.node";
 import { createServer } from "../mcp/server";
 import { printError } from "../program/failures";
 
 /** The longest message: a text of 8 MB in which every character is escaped. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
+
+keepWorkingFolder(true);
 
 // No code is made while this runs.
 z.config({ jitless: true });

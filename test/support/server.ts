@@ -67,10 +67,12 @@ export class TestServer {
   }
 
   /** Starts the server in a process of its own, without a word to it. @param program another file than the built server */
-  static spawn(program: readonly string[] = [SERVER, "--stdio"]): TestServer {
+  static spawn(program: readonly string[] = [SERVER, "--stdio"], cwd?: string): TestServer {
     const [file = ""] = program;
     if (!existsSync(file)) throw new Error(`${file} is missing: run 'npm run build' first.`);
-    return TestServer.#over(spawn(process.execPath, program, { stdio: "pipe" }));
+    return TestServer.#over(
+      spawn(process.execPath, program, { stdio: "pipe", ...(cwd !== undefined && { cwd }) }),
+    );
   }
 
   /** Starts the server in this process, without a word to it. */
