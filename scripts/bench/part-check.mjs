@@ -21,7 +21,6 @@ const AJV = ["--strict=false", "--all-errors", "--errors=line"];
 const FOLDERS = [
   { id: "1", title: "one manifest", count: 1, processes: 15 },
   { id: "2000", title: "2,000 manifests", count: 2_000, processes: 7 },
-  { id: "2000-alone", title: "2,000 manifests, --jobs 1", count: 2_000, processes: 7, args: ["--jobs", "1"] },
   {
     id: "20000",
     title: "20,000 manifests, --format jsonl",

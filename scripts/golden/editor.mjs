@@ -114,12 +114,18 @@ async function recordEvents(editor, mode, record) {
   }
 }
 
-/** Answers as lines: one for each entry, which begins with its code, if it has one. @param {unknown} answer */
+/**
+ * Returns a line for each entry of an answer, which begins with its code, if it has one.
+ * @param {unknown} answer
+ */
 function linesOf(answer) {
   const entries = answer && typeof answer === "object" && "items" in answer ? answer.items : answer;
-  return (Array.isArray(entries) ? entries : [entries]).map((entry) => {
-    const { code = entry?.diagnostics?.[0]?.code } = entry ?? {};
-    return [code, JSON.stringify(entry)].filter(Boolean).join(" ");
+  const list = /** @type {readonly ({ code?: string, diagnostics?: readonly Diagnostic[] } | null)[]} */ (
+    Array.isArray(entries) ? entries : [entries]
+  );
+  return list.map((entry) => {
+    const code = entry?.code ?? entry?.diagnostics?.[0]?.code ?? "";
+    return `${code} ${JSON.stringify(entry)}`.trimStart();
   });
 }
 
@@ -193,8 +199,12 @@ class Editor {
    * @param {string} method
    * @param {unknown} params
    */
-  ask(method, params) {
-    return this.server.request(method, params).catch((/** @type {Error} */ { message }) => message);
+  async ask(method, params) {
+    try {
+      return await this.server.request(method, params);
+    } catch (error) {
+      return error instanceof Error ? error.message : error;
+    }
   }
 
   /**

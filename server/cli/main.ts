@@ -1,12 +1,10 @@
 #!/usr/bin/env node
-import { isMainThread, workerData } from "node:worker_threads";
 import { message } from "../core/text/messages";
 import { keepWorkingFolder } from "../host/working-folder.node";
 import { useLocale } from "../settings/locale.node";
 import { EXIT, printError, CallError, Failure, fileFailure, stackOf } from "../program/failures";
 import { COMMANDS } from "./commands";
 import { takeLocale } from "./locale";
-import type { Job } from "./run/crew";
 
 const SHORT: ReadonlyMap<string, string> = new Map([
   ["-h", "help"],
@@ -58,7 +56,5 @@ async function start(): Promise<void> {
   }
 }
 
-/** Settles when the command has ended, or this thread's part of it. */
-export const ended = isMainThread
-  ? start()
-  : import("./run/worker").then(({ work }) => work(workerData as Job));
+/** Settles when the command has ended. */
+export const ended = start();

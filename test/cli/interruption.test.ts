@@ -57,8 +57,8 @@ async function interrupt(
 }
 
 describe("Ctrl+C during a check", () => {
-  it.each(["1", "4"])("ends it with the report of the files checked until then (--jobs %s)", async (jobs) => {
-    const outcome = await interrupt(crowd(), ["check", "--format", "json", "--jobs", jobs]);
+  it("ends it with the report of the files checked until then", async () => {
+    const outcome = await interrupt(crowd(), ["check", "--format", "json"]);
     const { files, summary } = report(outcome);
     const checked = files.length;
     expect(checked).toBeLessThan(MANY);

@@ -6,16 +6,16 @@ import { BAD, GOOD, paths, report, workspace, type Workspace } from "../support/
 /** Enough files to see in the memory whether something of each is kept. */
 const MANY = 4000;
 
-/** Prints the most memory that the process, with its threads, has had, as the system counts it. */
+/** Prints the most memory that the process has had, as the system counts it. */
 const PRINT_PEAK = `
-if (require("node:worker_threads").isMainThread) process.on("exit", () => {
+process.on("exit", () => {
   const status = require("node:fs").readFileSync("/proc/self/status", "utf8");
   process.stderr.write(/^VmHWM:.*/m.exec(status)[0]);
 });`;
 
 /** A folder whose name makes each line of a report long, so that no pipe holds all of a report. */
 const LONG = Array<string>(8).fill("long".repeat(50)).join("/");
-/** More files than one thread checks alone. */
+/** Enough files for a long report. */
 const SOME = 100;
 
 /** A workspace of as many manifests, each with one error; they are names of one file, which is faster to make. */
@@ -30,7 +30,7 @@ function crowd(count: number, below = "."): Workspace {
 describe("4,000 manifests", () => {
   it.skipIf(!existsSync("/proc/self/status"))("are checked in the memory of a few", () => {
     const folder = crowd(MANY).write("measure.cjs", PRINT_PEAK);
-    const outcome = folder.runAlone(["check", "--jobs", "2", "--format", "json"], {
+    const outcome = folder.runAlone(["check", "--format", "json"], {
       // A small heap is collected often, so that garbage does not count.
       env: { NODE_OPTIONS: `--max-old-space-size=64 --require "${folder.path("measure.cjs")}"` },
     });
@@ -49,11 +49,8 @@ it("manifests are printed in a stable order", async () => {
 });
 
 describe("a reader that has seen enough, as in `… | head`,", () => {
-  it.each([
-    ["text", "1"],
-    ["jsonl", "2"],
-  ])("ends the run quietly (%s, --jobs %s)", async (format, jobs) => {
-    const child = crowd(SOME, LONG).start(["check", "--format", format, "--jobs", jobs], {
+  it.each(["text", "jsonl"])("ends the run quietly (%s)", async (format) => {
+    const child = crowd(SOME, LONG).start(["check", "--format", format], {
       stdio: ["ignore", "pipe", "pipe"],
     });
     let stderr = "";

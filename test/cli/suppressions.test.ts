@@ -140,16 +140,6 @@ describe("a hostile reason", () => {
   );
 });
 
-it("many threads report what one does", async () => {
-  const many = workspace({ ".plugin-manifest.json": configuration({ rule: "license-id", reason: REASON }) });
-  for (let i = 0; i < 70; i++)
-    many.write(`p${i}/manifest.json`, draft({ id: `"com.example.p${i}"`, license: '"Our own"' }));
-  const run = (jobs: string) => many.run(["check", "--format", "json", "--no-workspace", "--jobs", jobs]);
-  const [one, two] = [await run("1"), await run("2")];
-  expect((JSON.parse(one.stdout) as Report).summary.suppressed).toBe(70);
-  expect(two.stdout).toBe(one.stdout);
-});
-
 describe("an approval", () => {
   const NEW = draft({
     permissions: '[{ "type": "ipc_register" }, { "type": "process_spawn_whitelist", "value": ["git"] }]',

@@ -132,13 +132,6 @@ describe("a suppression that nothing uses", () => {
     ]);
     expect((await checked({ ...files, ...first, "frontend/index.js": "" })).found).toEqual([]);
   });
-
-  it("is found by several threads, too", async () => {
-    const manifests = Array.from({ length: 70 }, (_, i) => [`${i}/manifest.json`, UNLICENSED]);
-    const files = { ...Object.fromEntries(manifests), [FILE]: configuration([USED, UNUSED]) } as object;
-    const { found } = await checked(files as Record<string, string>, "--no-workspace", "--jobs", "2");
-    expect(found).toEqual([`${FILE} suppression-unused /suppressions/1`]);
-  });
 });
 
 describe("fix", () => {

@@ -22,7 +22,7 @@ interface Recorded {
 
 const VERSION = 1;
 
-/** The problems of a file that are in a baseline: plain data, which another thread may send. */
+/** The problems of a file that are in a baseline. */
 export interface Known {
   /** Of a finding about several members, each counts. */
   count: number;
@@ -57,7 +57,7 @@ export class Baseline {
   }
 
   /**
-   * Takes out the findings that are in the baseline. Each file is checked once, so any thread can do it.
+   * Takes out the findings that are in the baseline.
    * @param result all findings, however many
    * @param known gets what is taken out
    */

@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import type { MergedConfiguration } from "../../settings/merge";
 import { isSeveritySetting, SEVERITY_SETTINGS, type SeveritySetting } from "../../core/problem";
 import { DOCUMENT_KINDS, isDocumentKind } from "../../core/manifest/kind";
@@ -110,11 +109,6 @@ export const CHECK_ONLY_OPTIONS = {
     default: false,
     text: () => message("do not compare manifests with each other"),
   },
-  jobs: {
-    type: "string",
-    value: "<n>",
-    text: null,
-  },
   release: {
     type: "boolean",
     default: false,
@@ -180,11 +174,4 @@ export function readMaxWarnings(text: string | undefined): number {
   if (text === undefined) return Infinity;
   if (/^\d+$/.test(text)) return Number(text);
   throw new CallError(message("--max-warnings must be a whole number, not '{text}'.", { text }));
-}
-
-/** Reads `--jobs`, the number of threads; as many as the machine has cores when absent. @throws CallError */
-export function readJobs(text: string | undefined): number {
-  if (text === undefined) return availableParallelism();
-  if (/^0*[1-9]\d{0,2}$/.test(text)) return Number(text);
-  throw new CallError(message("--jobs must be a whole number from 1 to 999, not '{text}'.", { text }));
 }

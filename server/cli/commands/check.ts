@@ -1,13 +1,15 @@
+import { check, checkAll } from "../../core/check/check";
 import { message } from "../../core/text/messages";
+import { checkRequest } from "../../program/check-request";
 import { EXIT, CallError } from "../../program/failures";
 import { readArguments, type Command } from "../arguments/arguments";
 import { readBaselineOptions } from "../arguments/baseline";
 import { fixCall } from "../arguments/fix-call";
-import { CHECK_ONLY_OPTIONS, CHECK_OPTIONS, FORMAT_NAMES, readJobs } from "../arguments/options";
+import { CHECK_ONLY_OPTIONS, CHECK_OPTIONS, FORMAT_NAMES } from "../arguments/options";
 import { readOutputs } from "../arguments/outputs";
 import { splitPackage } from "../arguments/packages";
-import { checkHandle } from "../run/check-handle";
 import { Run } from "../run/run";
+import type { PrintingHandle } from "../run/run-options";
 
 const OPTIONS = { ...CHECK_OPTIONS, ...CHECK_ONLY_OPTIONS };
 
@@ -31,7 +33,9 @@ async function run(args: string[]): Promise<number> {
     if (values.package.length > 0) throw new CallError(message("--package needs --release."));
     if (values.entry !== undefined) throw new CallError(message("--entry needs --release."));
   }
-  const handle = checkHandle(baseline);
+  // A baseline needs all problems, not only those to report.
+  const checks = baseline ? checkAll : check;
+  const handle: PrintingHandle = (request) => checkRequest(request, checks);
   const options = {
     baseline,
     outputs: readOutputs(values.output, FORMAT_NAMES),
@@ -40,8 +44,7 @@ async function run(args: string[]): Promise<number> {
     isWorkspace: !values["no-workspace"],
     fixCalls: { safe: fixCall(values, positionals), suggested: fixCall(values, positionals, true) },
   };
-  const jobs = readJobs(values.jobs);
-  if (!values.release) return new Run(values, handle, { ...options, jobs }).over(positionals);
+  if (!values.release) return new Run(values, handle, options).over(positionals);
   const { releaseOptions } = await import("./check-release");
   const release = await releaseOptions(values, positionals);
   return release ? new Run(values, handle, { ...options, ...release }).over(positionals) : EXIT.interrupted;

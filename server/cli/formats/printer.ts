@@ -32,7 +32,7 @@ export class Printer {
     this.error(message, stack);
   }
 
-  /** Prints a sentence about a file beside those that are checked, once: each thread finds it anew. */
+  /** Prints a sentence about a file beside those that are checked, once. */
   warnOnce(sentence: string): void {
     if (this.#warnings.has(sentence)) return;
     this.#warnings.add(sentence);

@@ -56,7 +56,7 @@ interface Checking {
   readonly needsNames: boolean;
 }
 
-/** What the check of one file leads to: plain data, which another thread may send. */
+/** What the check of one file leads to. */
 export interface FileOutcome {
   /** Sentences about files beside it. */
   readonly warnings: readonly string[];

@@ -34,6 +34,4 @@ export interface RunOptions extends FormatOptions {
   readonly prepare?: Prepare;
   /** What could not be read before the run. */
   readonly failures?: readonly Failure[];
-  /** The number of threads that check many files; 1 if absent. */
-  readonly jobs?: number;
 }

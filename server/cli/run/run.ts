@@ -13,14 +13,10 @@ import {
 import type { CommonFindings } from "../../program/file-report";
 import { checkedSoFar, interrupted, nothingFound, Progress, tooManyWarnings } from "../formats/progress";
 import { ConfigurationReports } from "./configuration-reports";
-import { Crew } from "./crew";
 import { InCommon } from "./in-common";
 import { failed, FileChecker, type FileOutcome } from "./file-checker";
 import { Reports, withoutOwn } from "./reports";
 import type { PrintingHandle, RunOptions } from "./run-options";
-
-/** As many files are checked by one thread: another one would hardly have started by then. */
-const MAX_ALONE = 64;
 
 /** A file that was found, with what its check leads to. */
 interface Checked extends Omit<FileOutcome, "names"> {
@@ -177,7 +173,7 @@ export class Run {
 
   /** Checks each file in its turn, until an interruption. */
   private async *outcomes(found: readonly (Source | Failure)[]): AsyncGenerator<Checked> {
-    const { prepare, jobs = 1 } = this.options;
+    const { prepare } = this.options;
     const checker = new FileChecker({
       handle: (request) => this.handle(request, (text) => this.#printer.print(text)),
       prepare,
@@ -188,23 +184,12 @@ export class Run {
       needsNames: this.#common !== undefined,
     });
     const { signal } = this.#interruption;
-    const check = async (source: Source | Failure | undefined) =>
-      source && (isSource(source) ? checker.check(source, signal) : failed(source));
-    const { shown } = this.#reports;
-    const job = { values: this.values, shown, needsNames: this.#common !== undefined };
-    const isAlone = jobs === 1 || found.length <= MAX_ALONE;
-    const crew = isAlone ? undefined : new Crew(found, job, jobs, (file) => check(found[file]), signal);
-    try {
-      let file = 0;
-      for (const source of this.#progress.each(found, checkedSoFar)) {
-        const outcome = await (crew ? crew.outcomeOf(file++) : check(source));
-        if (outcome) yield this.checked(source, outcome);
-        // A check alone never lets a signal arrive.
-        await setImmediate();
-        if (signal.aborted) break;
-      }
-    } finally {
-      await crew?.end();
+    for (const source of this.#progress.each(found, checkedSoFar)) {
+      const outcome = isSource(source) ? await checker.check(source, signal) : failed(source);
+      if (outcome) yield this.checked(source, outcome);
+      // A check alone never lets a signal arrive.
+      await setImmediate();
+      if (signal.aborted) break;
     }
   }
 

@@ -36,8 +36,8 @@ export interface NamingFile extends Declarer<PointedName> {
 }
 
 /**
- * What an index keeps of a checked file: plain data. Most files have no name in common with others, so all but the hashes
- * of the names is one text, which another thread sends and memory holds at a tenth of the cost of objects.
+ * What an index keeps of a checked file. Most files have no name in common with others, so all but the hashes
+ * of the names is one text, which memory holds at a tenth of the cost of objects.
  */
 export interface FileNames {
   /** The hash of the clash key of each name (`keyHash`). */
