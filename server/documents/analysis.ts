@@ -168,7 +168,8 @@ export class Analysis {
   private recognize(): boolean {
     const { languageId } = this.textDocument;
     if (this.isConfiguration) return false;
-    if (languageId === LANGUAGE_ID) return true;
+    if (languageId === LANGUAGE_ID || (JSON_LANGUAGES.includes(languageId) && isOwnName(this.uri)))
+      return true;
     return (
       JSON_LANGUAGES.includes(languageId) && OWN_WORDS.test(this.text) && isRecognized(this.document.root)
     );

@@ -1,3 +1,4 @@
+import { isBlank } from "../text/printable";
 import { isFreeTag } from "../manifest/tag-lists";
 import { isArray, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { isLevel } from "../manifest/vocabulary";
@@ -24,7 +25,7 @@ export function tagsWithSources(manifest: JsonObject): Tag[] {
     .map(([index, text]): Tag => ({ text, path: `/tags/${index}` }));
   const unique = new Map<string, Tag>();
   for (const tag of [...required, ...keywords, ...own]) {
-    if (tag.text.trim() !== "" && !unique.has(tag.text)) unique.set(tag.text, tag);
+    if (!isBlank(tag.text) && !unique.has(tag.text)) unique.set(tag.text, tag);
   }
   return [...unique.values()].sort((one, other) => byCodeUnit(one.text, other.text));
 }
@@ -55,9 +56,24 @@ export function byCodeUnit(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Returns a manifest's summary, else its description. */
+/** Returns a manifest's summary, else its description, on one line. */
 export function deriveSummary(manifest: JsonObject): string | undefined {
-  return [memberValue(manifest, "summary"), memberValue(manifest, "description")].find(isString);
+  const [summary, description] = ["summary", "description"].map((name) => memberValue(manifest, name));
+  if (isString(summary)) return summary;
+  if (!isString(description)) return undefined;
+  return hasLineBreak(description) ? oneLine(description) : description;
+}
+
+const LINE_BREAKS = /[\n\r\v\f\u0085\u2028\u2029]+/;
+
+export function hasLineBreak(text: string): boolean {
+  return LINE_BREAKS.test(text);
+}
+
+/** Joins the lines of a text with blanks. */
+export function oneLine(text: string): string {
+  const lines = text.split(LINE_BREAKS).map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(" ");
 }
 
 /**

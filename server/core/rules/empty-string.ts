@@ -1,15 +1,23 @@
 import { placeName } from "../json/tree/describe";
+import { removeEntry } from "../json/edit/edits";
+import { containerOf, memberOf, stringOf } from "../json/tree/tree";
+import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const emptyString: Rule = {
   code: "empty-string",
-  summary: "A required text is not empty or blank.",
+  summary: "A required text or an entry of a list is not empty or blank.",
   section: "Shape",
   evidence: "inferred",
   severity: "warning",
   *check({ shape }) {
     for (const { node, pointer } of shape.get("pattern") ?? []) {
+      const list = node.parent?.type === "array" ? node.parent : undefined;
+      // executable-name says more.
+      if (list && stringOf(memberOf(containerOf(list), "type")) === SPAWN_PERMISSION) continue;
+      const isDefault =
+        list && node.type === "string" && stringOf(memberOf(containerOf(list), "default")) === node.value;
       const place = show(placeName(pointer));
       yield {
         range: node,
@@ -18,6 +26,17 @@ export const emptyString: Rule = {
             ? message("{place} is blank. Enter a text.", { place })
             : message("{place} is empty. Enter a text.", { place }),
         pointer,
+        fixes: () =>
+          // Without its choice, a setting's default would be an error.
+          !list || isDefault
+            ? []
+            : [
+                {
+                  title: message("Remove the entry"),
+                  edits: [removeEntry(list, node)],
+                  grade: "offered",
+                },
+              ],
       };
     }
   },

@@ -1,3 +1,4 @@
+import { isBlank } from "../text/printable";
 import { itemsOf, memberOf } from "../json/tree/tree";
 import { permissionsOf } from "../manifest/manifest";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
@@ -42,7 +43,7 @@ function sentence(text: string): string | undefined {
   if (text === "") {
     return message("Executable {name} is empty. Use a plain name, such as {example}.", values);
   }
-  if (text.trim() === "") {
+  if (isBlank(text)) {
     return message("Executable {name} is blank. Use a plain name, such as {example}.", values);
   }
   if (!SEPARATOR.test(text)) return undefined;

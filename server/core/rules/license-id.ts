@@ -1,3 +1,4 @@
+import { isBlank } from "../text/printable";
 import { detailPlaces } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { memberOf, type StringNode } from "../json/tree/tree";
@@ -16,7 +17,7 @@ export const licenseId: Rule = {
     const guesses = new Map<string, string | undefined>();
     for (const { node, pointer } of licenses(context)) {
       // empty-string reports a blank one.
-      if (node.value.trim() === "" || isLicense(node.value)) continue;
+      if (isBlank(node.value) || isLicense(node.value)) continue;
       if (!guesses.has(node.value)) guesses.set(node.value, nearestLicense(node.value));
       const guess = guesses.get(node.value);
       const license = show(node.value);

@@ -4,7 +4,7 @@ import { memberOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import { toValue, type JsonValue } from "../json/tree/value";
 import { brokenLimits, converted, sourceOf } from "../manifest/setting-limits";
 import { settingsOf, type SettingPlace, type SettingType } from "../manifest/settings";
-import { excerpt, message, show, typeName } from "../text/messages";
+import { excerpt, listOr, message, show, typeName } from "../text/messages";
 import type { Rule } from "./rule";
 import type { Fix, Problem, RelatedPlace } from "../problem";
 import { limitName, limitSentence, type ShownDefault } from "./shared/limit-sentences";
@@ -51,12 +51,25 @@ function faultOf(
   if (type !== undefined && node.type !== type) {
     return isContainer && !node.whole ? undefined : ofOtherType(node, own(), setting, type, text);
   }
+  if (type === undefined && (isContainer || node.type === "null")) {
+    // Whatever type is missing or misspelled: no setting takes such a value.
+    const types = listOr((["string", "number", "boolean"] as const).map(typeName));
+    return isContainer && !node.whole ? undefined : wrongDefault({ ...own(), type: types });
+  }
   const limits = brokenLimits(toValue(node), sourceOf(node, text), setting, text);
   if (limits.length === 0) return undefined;
   return {
     message: limitSentence(limits, own(), text),
     related: limits.map(({ limit, keyword }) => ({ range: limit, message: limitName(keyword) })),
     better: () => limits[0]?.better?.(),
+  };
+}
+
+function wrongDefault(values: ShownDefault & { readonly type: string }): Fault {
+  return {
+    message: message("Setting {name}: default must be {type}, not {value}.", values),
+    related: [],
+    better: () => undefined,
   };
 }
 
@@ -69,10 +82,7 @@ function ofOtherType(
 ): Fault {
   const limit = memberOf(setting, "type");
   return {
-    message: message("Setting {name}: default must be {type}, not {value}.", {
-      ...own,
-      type: typeName(type),
-    }),
+    ...wrongDefault({ ...own, type: typeName(type) }),
     related: limit ? [{ range: limit, message: message("Type is here.") }] : [],
     better: () => {
       const json = converted(node, type, text);

@@ -1,4 +1,5 @@
 import { detailPlaces } from "../manifest/detail";
+import { oneLine } from "../entry/derive";
 import { copy } from "../json/edit/rearrange";
 import { memberOf } from "../json/tree/tree";
 import { message, show } from "../text/messages";
@@ -19,6 +20,7 @@ export const summaryDescription: Rule = {
       const summary = memberOf(node, "summary");
       const own = memberOf(node, "description");
       if (summary?.type !== "string" || own?.type !== "string" || summary.value === own.value) continue;
+      if (oneLine(summary.value) === oneLine(own.value)) continue;
       if (!areComparable(own, summary, context)) continue;
       yield {
         range: own,

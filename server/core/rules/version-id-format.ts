@@ -1,3 +1,4 @@
+import { isBlank } from "../text/printable";
 import { detailPlaces, type VersionPlace } from "../manifest/detail";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import type { Rule, RuleContext } from "./rule";
@@ -33,7 +34,7 @@ function* faultOf(
   const [itemId, number] = parts.map(stringOf);
   if (id?.type !== "string") return;
   if (itemId === undefined || number === undefined || parts.some((part) => isFaulty(part, context))) {
-    if (id.value.trim() === "") yield blank(id, pointer);
+    if (isBlank(id.value)) yield blank(id, pointer);
     return;
   }
   const right = `${itemId}@${number}`;

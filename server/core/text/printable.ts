@@ -7,6 +7,14 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
  */
 const COMMAND = /(?<=#)#(?=\w{0,30}\[)/g;
 
+/** Matches a character that can be seen. The schemas have the same pattern. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{DI}]/u;
+
+/** Tests if a text is empty or has only blanks and invisible characters. */
+export function isBlank(text: string): boolean {
+  return !VISIBLE.test(text);
+}
+
 /** Makes text from outside harmless in the middle of a line: a terminal and a CI runner would obey it. */
 export function printable(text: string): string {
   return printableAs(text, escapeCharacter);

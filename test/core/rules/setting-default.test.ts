@@ -26,7 +26,7 @@ testRule("setting-default", {
     },
     { name: "a setting without a default", text: setting('"type": "string"') },
     { name: "a setting of no known type", text: setting('"type": "integer", "default": "1"') },
-    { name: "a setting without a type", text: setting('"default": [1]') },
+    { name: "a setting without a type", text: setting('"default": 1') },
     {
       name: "bounds that do not belong to the type, which are setting-keyword's",
       text: setting('"type": "string", "default": "9", "minimum": 10, "maximum": 1'),
@@ -84,6 +84,18 @@ testRule("setting-default", {
     },
   ],
   invalid: [
+    ...["[]", "{}", "null"].map((value) => ({
+      name: `${value} as the default of a setting without a type: no type has such a value`,
+      text: setting(`"default": «${value}»`),
+      problems: [
+        {
+          message: is(
+            `must be a string, a number or true or false, not ${{ "[]": "an array", "{}": "an object" }[value] ?? value}`,
+          ),
+          pointer,
+        },
+      ],
+    })),
     {
       name: "a number for a string, kept as it was written",
       text: setting('"type": "string", "default": «1.50»'),

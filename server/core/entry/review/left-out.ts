@@ -15,6 +15,7 @@ import {
 import { excerpt, message, show } from "../../text/messages";
 import { isFreeTag } from "../../manifest/tag-lists";
 import { MAIN_PLATFORM } from "../../manifest/vocabulary";
+import { isBlank } from "../../text/printable";
 import type { EntryWarning } from "./warnings";
 import { NEWEST_MANIFEST, NEWEST_VERSION } from "../../manifest/detail";
 
@@ -24,11 +25,28 @@ export function leftOutWarnings(manifest: JsonObject, envelope: JsonObject): Ent
   return Object.entries(manifest).flatMap(([name, value]) => {
     // Publication sets the status, and a name is an author.
     if (name === "install_status" || (name === "author" && isString(value))) return [];
+    if (name === "keywords") return blankKeywords(value);
     const own = memberValue(kept, name);
     return name === "tags" && isArray(value) && isArray(own)
       ? droppedTags(value, own)
       : differences(value, own, `/${escapeSegment(name)}`);
   });
+}
+
+function blankKeywords(keywords: JsonValue): EntryWarning[] {
+  return (isArray(keywords) ? keywords : []).flatMap((keyword, i): EntryWarning[] =>
+    isString(keyword) && isBlank(keyword)
+      ? [
+          {
+            kind: "value-left-out",
+            message: message("Keyword {keyword} is left out of the tags: it is blank.", {
+              keyword: show(keyword),
+            }),
+            pointer: `${NEWEST_MANIFEST}/keywords/${i}`,
+          },
+        ]
+      : [],
+  );
 }
 
 function droppedTags(tags: readonly JsonValue[], kept: readonly JsonValue[]): EntryWarning[] {
