@@ -34,7 +34,9 @@ async function choose(
 ): Promise<Addition | undefined> {
   const items = additions.map((addition): QuickPickItem & { addition: Addition } => {
     const { label, detail: description, documentation } = addition;
-    return { addition, label, description, detail: plain(documentation) };
+    // A list shows one line of it, and cuts off the rest.
+    const [detail] = /^.+?(?:\.(?=\s|$)|。|$)/u.exec(plain(documentation)) ?? [];
+    return { addition, label, description, ...(detail && { detail }) };
   });
   const { title, placeHolder } = question(list);
   const options = {

@@ -50,7 +50,8 @@ export async function checkRelease(
     await window.showInformationMessage(message("A saved detail response is not released. Open a manifest."));
     return;
   }
-  await previews.showTab(uri, "release", { packages }, ViewColumn.Beside);
+  const done = message("Checked the release.");
+  await previews.showTab(uri, "release", { packages }, ViewColumn.Beside, done);
 }
 
 /** Asks whether there are packages, and for them. @returns undefined when the user cancels */

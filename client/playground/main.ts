@@ -34,6 +34,9 @@ on("save", save);
 on("share", share);
 on("theme", chooseTheme);
 on("host", chooseHost);
+required("menu", HTMLElement).addEventListener("click", ({ currentTarget }) =>
+  (currentTarget as HTMLElement).hidePopover(),
+);
 showHost(chosenHost());
 offerLanguage();
 window.addEventListener("hashchange", () => {

@@ -109,12 +109,13 @@ export class PreviewPanel implements Disposable {
     this.#watch();
   }
 
-  /** Shows a tab, with what the author has chosen for it. */
-  showTab(tab: TabName, chosen: Partial<Chosen>): void {
+  /** Shows a tab, with what the author has chosen for it. @param done a note, since the page may look as before */
+  showTab(tab: TabName, chosen: Partial<Chosen>, done?: string): void {
     this.#chosen = { ...this.#chosen, ...chosen };
     this.#tab = tab;
     this.#showTab();
     this.#watch();
+    this.#done(done);
   }
 
   /** Watches the document anew: it was opened or closed, or the server has been started or stopped. */

@@ -102,9 +102,15 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
   }
 
   /** Shows a tab of a manifest's preview, with what the author has chosen for it. */
-  async showTab(uri: Uri, tab: TabName, chosen: Partial<Chosen>, viewColumn: ViewColumn): Promise<void> {
+  async showTab(
+    uri: Uri,
+    tab: TabName,
+    chosen: Partial<Chosen>,
+    viewColumn: ViewColumn,
+    done?: string,
+  ): Promise<void> {
     await this.open(uri, viewColumn);
-    this.#of(uri)?.showTab(tab, chosen);
+    this.#of(uri)?.showTab(tab, chosen, done);
   }
 
   /**

@@ -26,7 +26,9 @@ export function renderPage(
 ): string {
   const { fileName, result } = model;
   if (!result || result.entry === null) {
-    return html`${trouble(model)}${nothing(fileName, model.trouble?.kind === "broken" ? result : null, view)}`.toString();
+    const broken = model.trouble?.kind === "broken" ? result : null;
+    return html`${trouble(model)}
+      <div class="panel" tabindex="0">${nothing(fileName, broken, view)}</div>`.toString();
   }
   const { tab, toggled } = view;
   // Over the panel's edge: nothing moves while a value that is being typed becomes wrong and right.

@@ -98,6 +98,22 @@ describe("The playground for everybody on a phone", () => {
     expect(await violationsInDialog(tab)).toEqual([]);
   });
 
+  it("has two rows above the first line, and the rest in a menu", async () => {
+    await tab.page.setViewportSize({ width: 390, height: 740 });
+    const menu = tab.page.locator("#menu");
+    const top = `document.querySelector(".cm-line").getBoundingClientRect().top`;
+    expect(await tab.page.evaluate(top)).toBeLessThan(88);
+    expect(await menu.isVisible()).toBe(false);
+    await tab.page.getByRole("button", { name: "Menu" }).click();
+    expect((await menu.innerText()).split(/\n+/)).toEqual(MENU);
+    expect(await violations(tab)).toEqual([]);
+    await menu.getByRole("button", { name: "Samples" }).click();
+    await tab.page.getByRole("dialog").waitFor();
+    expect(await menu.isVisible()).toBe(false);
+    await tab.page.keyboard.press("Escape");
+    await tab.page.setViewportSize(PHONE);
+  });
+
   it("has its panes behind tabs", async () => {
     for (const name of ["Edit", /^Problems \d+$/, "Preview"])
       expect(await tab.page.getByRole("tab", { name, exact: true }).count(), String(name)).toBe(1);
@@ -125,6 +141,11 @@ describe("The playground for everybody on a phone", () => {
     await expect.poll(() => tab.text()).toBe(FAULTY.replace("v1", "1"));
   });
 });
+
+const MENU = [
+  ...["Samples", "Open", "Save", "Share", "Colors", "Host"],
+  ...["Documentation", "Rules", "Source code"],
+];
 
 const SHOWN = `["edit", "problems", "preview"].filter((id) => document.getElementById(id).checkVisibility({ visibilityProperty: true }))`;
 

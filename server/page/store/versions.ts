@@ -91,8 +91,14 @@ function noPackage(): Html {
   return row(message("Package"), html`<span class="none">${message("Not published.")}</span>`);
 }
 
+const OF_PACKAGE = ["artifact_size", "sha256", "signature", "signature_algorithm", "signing_key_id"];
+
 function packaged(version: Field): Content {
   const { text: number } = version.at("version");
+  // A version from before the catalog has nothing of its package.
+  const isStated = ({ value, isPending }: Field) => isPending || (value !== null && value !== undefined);
+  if (!OF_PACKAGE.some((name) => isStated(version.at(name))))
+    return row(message("Package"), line(version.at("artifact_url")));
   return [
     row(message("Size"), size(version.at("artifact_size"))),
     row(message("SHA-256"), digest(version.at("sha256"), number)),

@@ -109,6 +109,14 @@ describe("The version list", () => {
     expect(body({ manifest: {} })).toMatch(/^Size /);
   });
 
+  it("says once that nothing is known of an earlier version's package", () => {
+    const [, old] = render(
+      { result: withVersions([{}, { manifest: {} }]) },
+      { toggled: null },
+    ).elements.filter((element) => attribute(element, "class") === "version-body");
+    expect(new Rendered("", [old!]).text).toBe("Package Not stated No changelog.");
+  });
+
   it("identifies a version by its number, or by its place where it has none", () => {
     const keys = (...versions: object[]) =>
       render({ result: withVersions(versions) }, opened())

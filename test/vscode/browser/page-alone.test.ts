@@ -365,6 +365,37 @@ describe("What a reader does with the page", () => {
     expect(await icon.isVisible()).toBe(false);
   });
 
+  it("sees the whole message about a text without an entry, and reaches its last problem", async () => {
+    const { page, show } = await openPageAlone(faulty);
+    await page.setViewportSize({ width: 480, height: 320 });
+    const message = 'Unexpected "Dark". Expected a property name in double quotes, or the end of the object.';
+    await show({
+      fileName: "manifest.json",
+      result: { ...faulty, entry: null },
+      trouble: { kind: "broken", line: 4, character: 0, message },
+    });
+    await page.locator(".nothing").waitFor();
+    const banner = `(({ scrollHeight, clientHeight }) => [scrollHeight > clientHeight, clientHeight > 48])(
+      document.querySelector(".banner"))`;
+    expect(await page.evaluate(banner)).toEqual([false, true]);
+    const last = `(() => {
+      const row = document.querySelector(".checks > li:last-child");
+      row.scrollIntoView();
+      return row.getBoundingClientRect().bottom <= innerHeight;
+    })()`;
+    expect(await page.evaluate(last)).toBe(true);
+  });
+
+  it("sees platforms in one line and short addresses in one, in 900 pixels", async () => {
+    const { page } = await openPageAlone(compared);
+    await page.setViewportSize({ width: 900, height: 800 });
+    const lines = `[...document.querySelectorAll(".facts dd a")].map(
+      (each) => new Set([...each.getClientRects()].map(({ top }) => top)).size)`;
+    expect(new Set((await page.evaluate(lines)) as number[])).toEqual(new Set([1]));
+    const tops = '[...document.querySelectorAll(".facts .chips > li")].map((chip) => chip.offsetTop)';
+    expect(new Set((await page.evaluate(tops)) as number[]).size).toBe(1);
+  });
+
   it("still sees its signs where the system forces its colors", async () => {
     const { page } = await openPageAlone(faulty, { tab: "checks" });
     await page.emulateMedia({ forcedColors: "active" });
