@@ -5,6 +5,7 @@ import type { SeverityCounts } from "../core/check/first-findings";
 import { limited, sumOf } from "../core/check/too-many-problems";
 import type { DocumentKind } from "../core/manifest/kind";
 import type { Finding, Grade, Severity } from "../core/problem";
+import { hostProfile } from "../core/rules/host-profile";
 import type { OffsetRange } from "../core/text/ranges";
 import type { CheckRequest } from "./check-request";
 import type { ConfigurationFile } from "./configuration-file";
@@ -31,6 +32,8 @@ export interface FileReport {
   readonly suppressed: readonly ReportedSuppression[];
   /** How many findings of each severity suppressions cover. */
   readonly suppressedCounts: SeverityCounts;
+  /** The sentence about a host that knows all unknown values. */
+  readonly hint?: string;
 }
 
 /** What a file has in common with others. */
@@ -113,12 +116,14 @@ export function fileReport(
     return { ...located, related: [...own, ...placesElsewhere(finding, source.name)] };
   };
   const isCounted = counts(hasHints);
+  const hint = result.findings.find(({ code, severity }) => code === hostProfile.code && severity === "hint");
   const counted = result.findings.filter(isCounted).map(report);
   const suppressed = result.suppressed.findings
     .filter(isCounted)
     .map((finding) => ({ ...report(finding), ...decisionOf(finding) }));
   return {
     ...{ ...file, kind: result.kind, text: needsText ? text : "", counted },
+    ...(hint && { hint: hint.message }),
     isWritable: isOurs && source.path !== undefined,
     findings: listed(counted, isQuiet),
     omitted: countedOf(result.omitted, hasHints),

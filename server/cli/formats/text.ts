@@ -33,7 +33,17 @@ export function textFormat(paint: Paint, options: FormatOptions): Format {
       })
       .join("\n");
   });
-  return { ...list, needsText: true };
+  let hint: string | undefined;
+  return {
+    ...list,
+    needsText: true,
+    file(report) {
+      hint ??= report.hint;
+      return list.file(report);
+    },
+    end: (summary, fixed) =>
+      list.end(summary, fixed) + (hint === undefined || fixed !== undefined ? "" : `${printable(hint)}\n`),
+  };
 }
 
 /** Creates `--format concise`: one line for each problem. */

@@ -32,9 +32,10 @@ export const hostProfile: Rule = {
     const { name, load } = profile;
     yield {
       range: missingRange(root),
-      message: message("{host} knows the {count} unknown values and properties. Extend its profile.", {
+      message: message('{host} knows the {count} unknown values and properties. Set "extends": "{name}".', {
         host: hostName(load().host),
         count: unknown.length,
+        name,
       }),
       pointer: "",
       fixes: () => [

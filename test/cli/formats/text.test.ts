@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { BAD, GOOD, PROGRAM, workspace } from "../../support/cli";
-import { published } from "../../support/manifests";
+import { draft, published } from "../../support/manifests";
 import {
   BLANK,
   check,
@@ -180,5 +180,26 @@ ${SUMMARY}
     const folder = workspace({ "manifest.json": BAD });
     const { stdout } = await folder.run(["check"], { env: { TERM: "xterm-256color" } });
     expect(stdout).not.toContain("\u001B");
+  });
+});
+
+describe("a host that knows all unknown values", () => {
+  const unknown = draft({ permissions: '[{ "type": "clipboard_read" }, { "type": "process_spawn" }]' });
+  const LINE = 'HaloForge knows the 2 unknown values and properties. Set "extends": "haloforge".';
+
+  it("is named once a call, in text only", async () => {
+    const folder = workspace({ "a/manifest.json": unknown, "b/manifest.json": unknown });
+    const { stdout } = await folder.run(["check", "--no-workspace"]);
+    expect(stdout.split("\n").slice(-2)).toEqual([LINE, ""]);
+    expect(stdout.split(LINE)).toHaveLength(2);
+    for (const format of ["concise", "github", "junit"])
+      expect((await folder.run(["check", "--format", format])).stdout).not.toContain("HaloForge");
+    folder.write(".plugin-manifest.json", '{ "extends": "haloforge" }');
+    expect((await folder.run(["check"])).stdout).not.toContain("HaloForge knows");
+  });
+
+  it("is not named where the rule is off", async () => {
+    const folder = workspace({ "manifest.json": unknown });
+    expect((await folder.run(["check", "--rule", "host-profile=off"])).stdout).not.toContain("HaloForge");
   });
 });

@@ -2,7 +2,7 @@ import { draft, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
 const message = (count: number) =>
-  `HaloForge knows the ${count} unknown values and properties. Extend its profile.`;
+  `HaloForge knows the ${count} unknown values and properties. Set "extends": "haloforge".`;
 const FIX = { 'Extend "haloforge" in this workspace': null };
 const permissions = (...types: string[]) => `[${types.map((type) => `{ "type": "${type}" }`).join(", ")}]`;
 /** Marks the opening brace. */
