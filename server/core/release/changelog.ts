@@ -1,5 +1,5 @@
 import { isString, memberValue, type JsonValue } from "../json/tree/value";
-import { blocksIn, blocksOf, linesOf, type Block } from "../text/markdown";
+import { blocksOf, linesOf, type Block } from "../text/markdown";
 import { namedVersion, numbersKey, withoutMarkup, type NamedVersion } from "./changelog-title";
 
 /** The sections of a changelog. */
@@ -36,27 +36,18 @@ export function namesOf(manifest: JsonValue | undefined): string[] {
 
 /** Finds the sections of a CHANGELOG.md (docs/spec/entry.md, The changelog). */
 export function changelogSections(text: string): ChangelogText {
-  const reading = sectionsIn(text);
-  for (;;) {
-    const { done, value } = reading.next();
-    if (done) return value;
-  }
-}
-
-/** Finds the same sections with pauses, so that a large text can be read in slices. */
-export function* sectionsIn(text: string): Generator<undefined, ChangelogText> {
   const lines = linesOf(text.replace(/^\uFEFF/, ""));
-  const headings: Heading[] = [];
   const definitions: number[] = [];
-  for (const block of blocksIn(lines, true)) {
-    if (block?.kind === "heading") headings.push(headingOf(block));
-    for (let at = block?.start ?? 0; block?.kind === "paragraph" && at < block.end; at++) {
-      if (!DEFINITION.test(lines[at] ?? "")) break;
+  const blocks = blocksOf(lines, true);
+  for (const { kind, start, end } of blocks) {
+    for (let at = start; kind === "paragraph" && at < end && DEFINITION.test(lines[at] ?? ""); at++)
       definitions.push(at);
-    }
-    yield;
   }
-  return new ChangelogText(lines, headings, definitions);
+  return new ChangelogText(
+    lines,
+    blocks.filter(({ kind }) => kind === "heading").map(headingOf),
+    definitions,
+  );
 }
 
 function headingOf({ start, end, texts, level = 1 }: Block): Heading {

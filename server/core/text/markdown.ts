@@ -36,34 +36,23 @@ export function linesOf(text: string): string[] {
  * @param hasUnderlined true if an underlined paragraph is a heading
  */
 export function blocksOf(lines: readonly string[], hasUnderlined = false): Block[] {
-  return [...blocksIn(lines, hasUnderlined)].filter((block) => block !== undefined);
-}
-
-/** So many lines are read without a pause. */
-const LINES_PER_PAUSE = 2_000;
-
-/** Finds the same blocks one by one; undefined is a pause, so that a large text can be read in slices. */
-export function* blocksIn(lines: readonly string[], hasUnderlined = false): Generator<Block | undefined> {
+  const blocks: Block[] = [];
   for (let at = 0; at < lines.length;) {
-    const block = isBlank(lines[at]) ? undefined : yield* blockAt(lines, at, hasUnderlined);
-    if (block) yield block;
-    else if (at % LINES_PER_PAUSE === 0) yield;
+    const block = isBlank(lines[at]) ? undefined : blockAt(lines, at, hasUnderlined);
+    if (block) blocks.push(block);
     at = block?.end ?? at + 1;
   }
+  return blocks;
 }
 
-/** A block that is read with pauses. */
-type Reading<T = Block> = Generator<undefined, T>;
-
-function* blockAt(lines: readonly string[], start: number, hasUnderlined: boolean): Reading {
+function blockAt(lines: readonly string[], start: number, hasUnderlined: boolean): Block {
   const line = lines[start] ?? "";
-  const first = headingAt(lines, start) ?? (yield* fenceAt(lines, start)) ?? (yield* htmlAt(lines, start));
+  const first = headingAt(lines, start) ?? fenceAt(lines, start) ?? htmlAt(lines, start);
   if (first) return first;
   if (BREAK.test(line)) return paragraph(lines, start, start + 1);
-  if (CODE.test(line)) return yield* runOf(lines, start, (next) => CODE.test(next));
-  if (QUOTATION.test(line))
-    return yield* runOf(lines, start, (next) => !BREAK.test(next) && !ITEM.test(next));
-  return yield* textAt(lines, start, hasUnderlined);
+  if (CODE.test(line)) return runOf(lines, start, (next) => CODE.test(next));
+  if (QUOTATION.test(line)) return runOf(lines, start, (next) => !BREAK.test(next) && !ITEM.test(next));
+  return textAt(lines, start, hasUnderlined);
 }
 
 function headingAt(lines: readonly string[], start: number): Block | undefined {
@@ -74,38 +63,29 @@ function headingAt(lines: readonly string[], start: number): Block | undefined {
 }
 
 /** Reads a fenced block with its fences; without a closing one it extends to the end of the text. */
-function* fenceAt(lines: readonly string[], start: number): Reading<Block | undefined> {
+function fenceAt(lines: readonly string[], start: number): Block | undefined {
   const [, backticks, tildes] = FENCE.exec(lines[start] ?? "") ?? [];
   const fence = backticks ?? tildes;
   if (fence === undefined) return undefined;
   let end = start + 1;
-  while (end < lines.length && !CLOSING_FENCE.exec(lines[end] ?? "")?.[1]?.startsWith(fence)) {
-    end++;
-    if (end % LINES_PER_PAUSE === 0) yield;
-  }
+  while (end < lines.length && !CLOSING_FENCE.exec(lines[end] ?? "")?.[1]?.startsWith(fence)) end++;
   end = Math.min(end + 1, lines.length);
   return { kind: "fence", start, end, texts: lines.slice(start, end) };
 }
 
 /** Reads a comment, or another HTML block in which nothing is Markdown. */
-function* htmlAt(lines: readonly string[], start: number): Reading<Block | undefined> {
+function htmlAt(lines: readonly string[], start: number): Block | undefined {
   const closing = HTML.find(([begin]) => begin.test(lines[start] ?? ""))?.[1];
   if (!closing) return undefined;
   let last = start;
-  while (last < lines.length && !closing.test(lines[last] ?? "")) {
-    last++;
-    if (last % LINES_PER_PAUSE === 0) yield;
-  }
+  while (last < lines.length && !closing.test(lines[last] ?? "")) last++;
   return paragraph(lines, start, Math.min(last + 1, lines.length));
 }
 
 /** Reads lines up to a blank one, to a block that can follow at once, or to one that does not belong. */
-function* runOf(lines: readonly string[], start: number, belongs: (line: string) => boolean): Reading {
+function runOf(lines: readonly string[], start: number, belongs: (line: string) => boolean): Block {
   let end = start + 1;
-  while (!isBlank(lines[end]) && !interrupts(lines[end] ?? "") && belongs(lines[end] ?? "")) {
-    end++;
-    if (end % LINES_PER_PAUSE === 0) yield;
-  }
+  while (!isBlank(lines[end]) && !interrupts(lines[end] ?? "") && belongs(lines[end] ?? "")) end++;
   return paragraph(lines, start, end);
 }
 
@@ -119,13 +99,12 @@ function paragraph(lines: readonly string[], start: number, end: number): Block 
 }
 
 /** Reads a list, a paragraph or an underlined heading. */
-function* textAt(lines: readonly string[], start: number, hasUnderlined: boolean): Reading {
+function textAt(lines: readonly string[], start: number, hasUnderlined: boolean): Block {
   const isList = ITEM.test((lines[start] ?? "").trim());
   const texts: string[] = [];
   let end = start;
   for (; end < lines.length && !isBlank(lines[end]); end++) {
     const line = lines[end] ?? "";
-    if (end % LINES_PER_PAUSE === 0) yield;
     if (end > start && (interrupts(line) || (!isList && QUOTATION.test(line)))) break;
     const underline = hasUnderlined && end > start && !isList ? UNDERLINE.exec(line)?.[1] : undefined;
     if (underline !== undefined) {

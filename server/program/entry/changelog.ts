@@ -1,4 +1,3 @@
-import { sectionsIn, type Changelog } from "../../core/release/changelog";
 import type { Files } from "../../host/files";
 import { folderOf, uriIn } from "../../host/uris";
 
@@ -31,20 +30,5 @@ async function startOf(files: Files, folder: string, uri: string): Promise<strin
     return bytes && new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream });
   } catch {
     return null;
-  }
-}
-
-/** A slice of work, in milliseconds: an editor notices pauses of more than 50. */
-const SLICE = 20;
-
-/** Finds the sections of a changelog by version, without keeping other requests waiting. */
-export async function sectionsLater(text: string): Promise<Changelog> {
-  const reading = sectionsIn(text);
-  for (let end = performance.now() + SLICE; ;) {
-    const { done, value } = reading.next();
-    if (done) return value;
-    if (performance.now() < end) continue;
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    end = performance.now() + SLICE;
   }
 }

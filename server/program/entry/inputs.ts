@@ -3,11 +3,12 @@ import type { ManifestDocument } from "../../core/json/parse/document";
 import { documentKind, type DocumentKind } from "../../core/manifest/kind";
 import { manifestsOf } from "../../core/manifest/manifest";
 import { paths } from "../../core/manifest/names/paths";
+import { changelogSections } from "../../core/release/changelog";
 import type { ReleaseFacts } from "../../core/release/facts";
 import type { Past } from "../../core/release/past";
 import type { Files } from "../../host/files";
 import { filesNear, MAX_PATHS } from "../../host/named-files";
-import { CHANGELOG, readChangelog, sectionsLater } from "./changelog";
+import { CHANGELOG, readChangelog } from "./changelog";
 import { iconPath, readIcon, readIconStart } from "./icon";
 import { lookedInto, type PackageSource } from "./packages";
 
@@ -26,7 +27,7 @@ export class InputsReader {
   #inputs: ReadInputs;
   #icon: string | undefined;
   // The same text gives the same object, because others cache by it.
-  readonly #sectionsIn = cachingLast(sectionsLater);
+  readonly #sectionsIn = cachingLast(changelogSections);
 
   /** @param onChange called when the inputs have changed */
   constructor(
@@ -45,7 +46,7 @@ export class InputsReader {
   /** Reads everything again. @param icon the path of the icon, from the manifest's folder @returns the inputs */
   async read(icon: string | undefined, signal?: AbortSignal): Promise<ReadInputs> {
     const [changelog, image] = await Promise.all([readChangelog(this.files, this.uri), this.iconAt(icon)]);
-    this.update({ changelog: await this.#sectionsIn(changelog), ...image, isLoading: false }, signal);
+    this.update({ changelog: this.#sectionsIn(changelog), ...image, isLoading: false }, signal);
     return this.#inputs;
   }
 
@@ -108,7 +109,7 @@ export async function readReleaseFacts(
   return {
     past,
     isWithoutFolder: !hasFolder,
-    changelog: typeof changelog === "string" ? await sectionsLater(changelog) : undefined,
+    changelog: typeof changelog === "string" ? changelogSections(changelog) : undefined,
     changelogFault: changelog === null ? "encoding" : await unreadFault(files, uri, changelog),
     packages: looked,
     missing: new Set(missing),

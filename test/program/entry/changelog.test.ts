@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changelogSections, sectionsIn } from "../../../server/core/release/changelog";
-import { MAX_CHANGELOG, readChangelog, sectionsLater } from "../../../server/program/entry/changelog";
+import { MAX_CHANGELOG, readChangelog } from "../../../server/program/entry/changelog";
 import { nodeFiles } from "../../../server/host/files.node";
 import { fileUri } from "../../../server/host/uris";
 import { workspace } from "../../support/cli";
@@ -22,22 +21,5 @@ describe("A changelog", () => {
       `## 1.0.0\n${long.slice(0, MAX_CHANGELOG - 10)}`.trimEnd() + " ",
     );
     expect((await read("x".repeat(2 * MB)))?.length).toBe(MAX_CHANGELOG);
-  });
-
-  it.each([
-    ["headings", "# \n"],
-    ["headings of versions", "## 1.2.3\n"],
-    ["one paragraph", "a\n"],
-    ["one list", "- a\n"],
-    ["one fence", "```js\n"],
-    ["one comment", "<!--\n"],
-    ["one quotation", "> a\n"],
-    ["blank lines", "\n"],
-  ])("of %s is read with a pause at least every 2,000 lines", async (_, line) => {
-    const text = `## 1.0.0\n${line.repeat(50_000)}`;
-    let pauses = 0;
-    for (const reading = sectionsIn(text); !reading.next().done;) pauses++;
-    expect(pauses).toBeGreaterThanOrEqual(25);
-    expect((await sectionsLater(text)).get("1.0.0")).toEqual(changelogSections(text).get("1.0.0"));
   });
 });
