@@ -1,16 +1,10 @@
-import { compareVersions, numbersOf } from "../manifest/versions";
 import type { Edit } from "../text/ranges";
-import { changelogSections, labelOf, type ChangelogText, type Heading } from "./changelog";
+import { changelogSections, labelOf, type ChangelogText, type Heading, type Release } from "./changelog";
 import { numbersKey, type NamedVersion } from "./changelog-title";
 
 const DATE = /^(\s*(?:[-–—,:/]\s*)?\(?)\d{4}-\d\d-\d\d([)\]]?)/;
 /** A longer address is not looked into. */
 const MAX_ADDRESS = 2_000;
-
-/** A heading that is a version. */
-interface Release extends Heading {
-  readonly named: NamedVersion;
-}
 
 /**
  * Returns the edits that add a heading for a version to a changelog, in the form of the newest version's, with a link
@@ -26,37 +20,24 @@ export function headingEdits(text: string, version: string, today: string, names
   if (headings.some(({ named }) => named?.key === key && named.form(names) !== "mention")) return [];
   const starts = lineStarts(text);
   const eol = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
-  const releases = changelog.releases(names).filter(isRelease);
-  const isAscending = isBefore(releases[0], releases.at(-1));
-  const newest = isAscending ? releases.at(-1) : releases[0];
+  const [newest] = changelog.releases(names);
   const open = headings.find(({ isUnreleased, named }) => isUnreleased && !named);
-  const like = newest
-    ? headingLike(newest, version, today)
-    : `## ${open?.title.startsWith("[") ? `[${version}]` : version}`;
-  const isBelow = open && (!newest || isAscending || open.start < newest.start);
-  const edits = newest ? linkEdits(changelog, newest, open, version, { starts, eol, isAscending }) : [];
-  if (newest && !isAscending && !isBelow) {
-    const offset = starts[changelog.startOf(newest)] ?? 0;
-    edits.push({ offset, length: 0, text: `${like}${eol}${eol}` });
-  } else if (isBelow || newest) {
-    const line = isBelow ? open.end : changelog.endOf(newest?.end ?? 0, changelog.lines.length);
-    const offset = withoutBreak(text, starts[line] ?? text.length);
-    edits.push({ offset, length: 0, text: `${eol}${eol}${like}` });
-  } else {
-    const before = text.trim() === "" ? ["# Changelog", ""] : /[\r\n]$/.test(text) ? [""] : ["", ""];
-    edits.push({ offset: text.length, length: 0, text: [...before, like, ""].join(eol) });
+  const title = open?.title.startsWith("[") ? `[${version}]` : version;
+  const like = newest ? headingLike(newest, version, today) : `## ${title}`;
+  const links = newest ? linkEdits(changelog, newest, open, version, starts, eol) : [];
+  if (open && (!newest || open.start < newest.start)) {
+    const offset = withoutBreak(text, starts[open.end] ?? text.length);
+    return [{ offset, length: 0, text: `${eol}${eol}${like}` }, ...links].sort(byOffset);
   }
-  return edits.toSorted((one, other) => one.offset - other.offset);
+  if (newest) {
+    const offset = starts[changelog.startOf(newest)] ?? 0;
+    return [{ offset, length: 0, text: `${like}${eol}${eol}` }, ...links].sort(byOffset);
+  }
+  const before = text.trim() === "" ? ["# Changelog", ""] : /[\r\n]$/.test(text) ? [""] : ["", ""];
+  return [{ offset: text.length, length: 0, text: [...before, like, ""].join(eol) }];
 }
 
-function isRelease(heading: Heading): heading is Release {
-  return heading.named !== undefined;
-}
-
-function isBefore(one: Release | undefined, other: Release | undefined): boolean {
-  const [first, last] = [one, other].map((release) => numbersOf(release?.named.version ?? ""));
-  return first !== undefined && last !== undefined && compareVersions(first, last) < 0;
-}
+const byOffset = (one: Edit, other: Edit) => one.offset - other.offset;
 
 /** Writes the heading of another version: level, words, brackets, letter and date are kept; a link or a title is not. */
 function headingLike({ level, named }: Release, version: string, today: string): string {
@@ -82,22 +63,15 @@ function linkEdits(
   { named }: Release,
   open: Heading | undefined,
   version: string,
-  {
-    starts,
-    eol,
-    isAscending,
-  }: { readonly starts: readonly number[]; readonly eol: string; readonly isAscending: boolean },
+  starts: readonly number[],
+  eol: string,
 ): Edit[] {
   const label = (number: string) => named.before.slice(named.before.lastIndexOf("[") + 1) + number;
   const at = isInBrackets(named) ? definitions.get(labelOf(label(named.version))) : undefined;
   const line = lines[at ?? -1] ?? "";
   const address = addressOf(line.slice(line.indexOf("]:") + 2), named.version, version);
   if (at === undefined || address === undefined || definitions.has(labelOf(label(version)))) return [];
-  const start = starts[at] ?? 0;
-  const definition = `[${label(version)}]:${address}`;
-  const own = isAscending
-    ? { offset: start + line.length, length: 0, text: eol + definition }
-    : { offset: start, length: 0, text: definition + eol };
+  const own = { offset: starts[at] ?? 0, length: 0, text: `[${label(version)}]:${address}${eol}` };
   const next = definitions.get(labelOf(open?.title.replace(/[[\]]/g, ""))) ?? -1;
   const side = lines[next]?.indexOf(`${named.version}..`) ?? -1;
   if (side < 0) return [own];

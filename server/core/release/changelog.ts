@@ -20,6 +20,11 @@ export interface Heading extends Pick<Block, "start" | "end"> {
   readonly isUnreleased: boolean;
 }
 
+/** A heading that is a version. */
+export interface Release extends Heading {
+  readonly named: NamedVersion;
+}
+
 const DEFINITION = /^ {0,3}\[([^[\]]{1,999})\]:/;
 const LABEL = /\[([^[\]]{1,999})\]/g;
 const ANCHOR = /^ {0,3}<(a|div|p|span)\s+(?:id|name)\s*=[^<>]*>(?:\s*<\/\1>)?\s*$/i;
@@ -62,11 +67,7 @@ export class ChangelogText implements Changelog {
   /** The lines of the link definitions by their labels. */
   readonly definitions: ReadonlyMap<string, number>;
   readonly #definitionLines: ReadonlySet<number>;
-  #known?: {
-    readonly names: string;
-    readonly spans: Map<string, Span[]>;
-    readonly texts: Map<string, string>;
-  };
+  #known?: { readonly names: string; readonly spans: ReadonlyMap<string, Span[]> };
 
   constructor(
     readonly lines: readonly string[],
@@ -80,23 +81,20 @@ export class ChangelogText implements Changelog {
   }
 
   get(version: string, names: readonly string[] = []): string | undefined {
-    const [all, key] = [names.join("\n"), numbersKey(version)];
-    if (this.#known?.names !== all) this.#known = { names: all, spans: this.#spans(names), texts: new Map() };
-    const { spans, texts } = this.#known;
-    const found = spans.get(key);
-    if (!found) return undefined;
-    const text = texts.get(key) ?? joined(found.map((span) => this.#textOf(span)));
-    texts.set(key, text);
-    return text;
+    const all = names.join("\n");
+    if (this.#known?.names !== all) this.#known = { names: all, spans: this.#spans(names) };
+    const found = this.#known.spans.get(numbersKey(version));
+    return found && joined(found.map((span) => this.#textOf(span)));
   }
 
   /**
    * Returns the headings that are versions: with nothing but known words and the plugin's names before them or, if the
    * changelog has none of these, with other words that do not refer to a version.
    */
-  releases(names: readonly string[]): Heading[] {
-    const own = this.headings.filter(({ named }) => named?.form(names) === "own");
-    return own.length > 0 ? own : this.headings.filter(({ named }) => named?.form(names) === "other");
+  releases(names: readonly string[]): Release[] {
+    const named = this.headings.filter((heading): heading is Release => heading.named !== undefined);
+    const own = named.filter((heading) => heading.named.form(names) === "own");
+    return own.length > 0 ? own : named.filter((heading) => heading.named.form(names) === "other");
   }
 
   /** Returns the index after the last line of a section that says something: neither blank nor a link definition. */
@@ -120,7 +118,7 @@ export class ChangelogText implements Changelog {
 
   /** Finds the sections by the numbers of their versions. */
   #spans(names: readonly string[]): Map<string, Span[]> {
-    const releases = new Set(this.releases(names));
+    const releases = new Set<Heading>(this.releases(names));
     const versions = new Set([...releases].map(({ named }) => named?.key));
     const lastOfLevel = new Map([...releases].map(({ level, start }) => [level, start]));
     const spans = new Map<string, Span[]>();

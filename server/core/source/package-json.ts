@@ -6,52 +6,33 @@ import { listEnd } from "./toml";
 /** What a package says that has never been published. */
 const NO_VERSION = "0.0.0";
 
+/** The strings in a file that have no escapes, by their names; undefined for what is there twice. */
+type Strings = Map<string, Quoted | undefined>;
+
 /** Finds the version of a `package.json`; undefined for one that is not published by itself. */
 export function packageVersion(text: string): Quoted | undefined {
-  const versions = new Once(text);
-  const isWhole = eachMember(text, 0, (name, value) => name === "version" && versions.add(name, value));
-  const version = isWhole ? versions.get("version") : undefined;
+  const found: Strings = new Map();
+  const isWhole = eachMember(text, 0, (name, value) => add(found, name, text, value));
+  const version = isWhole ? found.get("version") : undefined;
   return version?.value === NO_VERSION ? undefined : version;
 }
 
-/** The versions in a `package-lock.json`. */
-export interface LockedPackages {
-  readonly version: Quoted | undefined;
-  /** Finds the version of a package of the workspace by its folder, empty for the root's. */
-  readonly get: (folder: string) => Quoted | undefined;
-}
-
-/** Reads a `package-lock.json`. What is there twice is not known. */
-export function lockedPackages(text: string): LockedPackages {
-  const [own, packages] = [new Once(text), new Once(text)];
+/** Finds the versions in a `package-lock.json`: its own by `/`, that of a package of the workspace by its folder. */
+export function lockedPackages(text: string): ReadonlyMap<string, Quoted | undefined> {
+  const found: Strings = new Map();
   const isWhole = eachMember(text, 0, (name, value) => {
-    if (name === "version") own.add(name, value);
+    if (name === "version") add(found, "/", text, value);
     if (name !== "packages") return;
-    eachMember(text, value.offset, (folder, entry) => {
+    eachMember(text, value.offset, (folder, { offset }) => {
       if (/(?:^|\/)node_modules\//.test(folder)) return;
-      eachMember(text, entry.offset, (each, version) => each === "version" && packages.add(folder, version));
+      eachMember(text, offset, (each, version) => each === "version" && add(found, folder, text, version));
     });
   });
-  return {
-    version: isWhole ? own.get("version") : undefined,
-    get: (folder) => (isWhole ? packages.get(folder) : undefined),
-  };
+  return isWhole ? found : new Map();
 }
 
-/** Strings without escapes by their names. */
-class Once {
-  readonly #found = new Map<string, Quoted | undefined>();
-
-  constructor(private readonly text: string) {}
-
-  add(name: string, value: OffsetRange): void {
-    const isString = this.text[value.offset] === '"' && !this.#found.has(name);
-    this.#found.set(name, isString ? quotedIn(this.text, value) : undefined);
-  }
-
-  get(name: string): Quoted | undefined {
-    return this.#found.get(name);
-  }
+function add(found: Strings, name: string, text: string, value: OffsetRange): void {
+  found.set(name, text[value.offset] === '"' && !found.has(name) ? quotedIn(text, value) : undefined);
 }
 
 /** The library declares its kinds of token as an ambient const enum, which esbuild cannot read. */

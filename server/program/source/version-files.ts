@@ -111,7 +111,7 @@ class VersionSearch {
     for (let at = folder; ; at = parentOf(at)) {
       const path = at + PACKAGE_LOCK;
       const lock = this.tree.isTracked(path) ? await this.lock(path, lockedPackages) : undefined;
-      const own = at === folder ? lock?.read.version : undefined;
+      const own = at === folder ? lock?.read.get("/") : undefined;
       if (lock) this.add(path, lock.text, [own, lock.read.get(folder.slice(at.length, -1))]);
       if (at === "") return;
     }

@@ -62,11 +62,6 @@ it.each([
     '\uFEFF## 1.3.0\n\n<a id="1.2.0"></a>\n## 1.2.0\n',
   ],
   [
-    "at the end, where the oldest version is first",
-    "## 1.1.0\n\n- Noon.\n\n## [1.2.0]\n\n- Rings.\n\n[1.2.0]: https://clock.example/v1.2.0",
-    "## 1.1.0\n\n- Noon.\n\n## [1.2.0]\n\n- Rings.\n\n## [1.3.0]\n\n[1.2.0]: https://clock.example/v1.2.0\n[1.3.0]: https://clock.example/v1.3.0",
-  ],
-  [
     "beside one that mentions the version",
     "## Upgrade to 1.3.0\n\n## 1.2.0\n",
     "## Upgrade to 1.3.0\n\n## 1.3.0\n\n## 1.2.0\n",
