@@ -280,6 +280,32 @@ it("The guide's path ends with 0: check, fix, bump, a changelog, packages, diges
   expect((await folder.run(["verify", "manifest.json", ...given])).status).toBe(0);
 });
 
+it("The guide's path ends with 0 in a fresh repository, too, with or without a CHANGELOG.md", async () => {
+  for (const changelog of [undefined, "# Changelog\n"]) {
+    const folder = workspace();
+    const text = manifest("0.1.0", changelog === undefined ? { changelog: '"Rings."' } : {});
+    new Repository(folder.root)
+      .write("manifest.json", text)
+      .write(".gitignore", "*.zip\nnative/\nfrontend/\n");
+    for (const command of ["check", "fix", "diff"]) expect((await folder.run([command])).status).toBe(0);
+    if (changelog !== undefined) folder.write("CHANGELOG.md", changelog);
+    expect(await folder.run(["bump", "1.0.0"])).toEqual({
+      status: 0,
+      stdout: `manifest.json:5: 0.1.0 → 1.0.0\n${changelog === undefined ? "" : "CHANGELOG.md:2: ## 1.0.0\n"}`,
+      stderr: "",
+    });
+    if (changelog !== undefined) folder.write("CHANGELOG.md", `${folder.read("CHANGELOG.md")}\n- Rings.\n`);
+    const contents = {
+      "manifest.json": folder.read("manifest.json"),
+      "native/clock.dll": LIBRARIES.windows_x64,
+    };
+    folder.write("clock.zip", zip({ ...contents, "frontend/index.js": "js" }));
+    const digest = ["digest", "windows_x64=clock.zip", "--write", "manifest.json"];
+    expect((await folder.run(digest)).status).toBe(0);
+    expect((await check(folder, "--package=windows_x64=clock.zip")).status).toBe(0);
+  }
+});
+
 it("check --release says what is wrong with a changelog: an empty section, as bump leaves it, and not UTF-8", async () => {
   const folder = ready();
   const found = async () =>
