@@ -18,8 +18,10 @@ type Key = string | { readonly close: string };
 function keysOf(text: string): Key[] {
   const [first = "", ...lines] = text.split("\n").map((line) => line.trim());
   const keysOfLine = (line: string): Key[] =>
-    /^[\]}]/.test(line) ? [{ close: line.charAt(0) }, ...line.slice(1)] : ["Enter", ...line];
-  return [...first, ...lines.flatMap(keysOfLine)];
+    /^[\]}]/.test(line)
+      ? [{ close: line.charAt(0) }, ...line.slice(1).split("")]
+      : ["Enter", ...line.split("")];
+  return [...first.split(""), ...lines.flatMap(keysOfLine)];
 }
 
 /** Returns the text of the line below the cursor. */
