@@ -144,6 +144,14 @@ describe("Nothing is offered", () => {
   ])("%s", (_, source) => expect(labels(source)).toEqual([]));
 });
 
+describe("After an opening quote, everything is offered", () => {
+  it("also where one of the values is empty", () => {
+    const setting = '{ "type": "string", "enum": ["", "C"], "default": "█" }';
+    const source = `{ "settings_schema": { "properties": { "unit": ${setting} } } }`;
+    expect(labels(source)).toEqual(["C"]);
+  });
+});
+
 describe("The editor asks after each letter", () => {
   it.each([
     ["where a value may be the beginning of another one", '{ "license": "█" }', true],

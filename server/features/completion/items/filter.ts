@@ -28,7 +28,7 @@ export function filterOf(
 
 /** Tests if the word at the end of which the cursor is needs no more letters: Enter and Tab belong to the author again. */
 export function isFinished(proposals: readonly Proposal[], cursor: Cursor, text: string): boolean {
-  const isAtEnd = cursor.quote !== "" && restOf(cursor, text) === "";
+  const isAtEnd = cursor.quote !== "" && cursor.typed !== "" && restOf(cursor, text) === "";
   return isAtEnd && proposals.some((proposal) => wordOf(proposal, cursor) === cursor.typed);
 }
 
