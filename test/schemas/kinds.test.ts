@@ -57,7 +57,8 @@ describe("a draft", () => {
   it("may leave other text blank", () => {
     const setting = { type: "string", title: "Name", description: "", default: "" };
     const settings_schema = { type: "object", properties: { setting } };
-    expect(draftWith({ keywords: [""], settings_schema })).toEqual([]);
+    expect(draftWith({ settings_schema })).toEqual([]);
+    expect(draftWith({ keywords: [""] })).toEqual(["pattern /keywords/0"]);
   });
 
   it.each([

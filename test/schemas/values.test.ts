@@ -47,6 +47,9 @@ describe("known values", () => {
   });
 });
 
+/** Matches a text with a visible character. */
+const NOT_BLANK = "[^\\s\\p{Cc}\\p{Cf}\\p{DI}]";
+
 describe("strings", () => {
   const free = places.filter((place) => {
     const { format, enum: values, examples, ...schema } = resolved(place);
@@ -63,11 +66,16 @@ describe("strings", () => {
   const plain = free.filter(({ path }) => !ruled.includes(path));
 
   it.each(byPath(plain))("%s is required, has no format and so must not be blank", (_path, schema) => {
-    expect(schema.pattern).toBe("\\S");
+    expect([NOT_BLANK, "\\S"]).toContain(schema.pattern);
   });
 
   it("have no pattern when they are optional, have a format or a rule of their own", () => {
-    const patterned = places.filter(({ schema }) => schema.pattern !== undefined).map(({ path }) => path);
-    expect(patterned).toEqual(plain.map(({ path }) => path));
+    const patterned = places.filter(({ schema }) => schema.pattern !== undefined);
+    const members = patterned.filter(({ role }) => role === "member");
+    expect(members.map(({ path }) => path)).toEqual(plain.map(({ path }) => path));
+    // The entries of lists must not be blank either.
+    const entries = patterned.filter(({ role }) => role === "item");
+    expect(entries.map(({ schema }) => schema.pattern)).toEqual(entries.map(() => NOT_BLANK));
+    expect(members.length + entries.length).toBe(patterned.length);
   });
 });
