@@ -1,4 +1,5 @@
 import type { ManifestDocument } from "../json/parse/document";
+import { pointerOf } from "../json/tree/pointer";
 import { memberOf, stringOf, type ArrayNode, type StringNode, type ValueNode } from "../json/tree/tree";
 import { endOf } from "../text/ranges";
 import { deepEqual, isArray, isString, memberValue, toValue, type JsonValue } from "../json/tree/value";
@@ -150,4 +151,18 @@ export function publishedTime(version: JsonValue): number {
   const text = memberValue(version, "published_at");
   const time = isString(text) ? Date.parse(text) : NaN;
   return Number.isNaN(time) ? -Infinity : time;
+}
+
+/** Matches members of a manifest's root and of its permissions. */
+const OPENING =
+  /^(?:\/data\/(?:item(?:\/latest_compatible_version)?|versions\/\d+)\/manifest)?\/(?:[^/]+$|permissions\/)/;
+
+/** Tests if a duplicate member could hide what a manifest asks for, because parsers differ in which one counts. */
+export function mayHideAccess(pointer: string): boolean {
+  return OPENING.test(pointer);
+}
+
+/** Returns the name of a duplicate member that could hide what a manifest asks for; undefined if there is none. */
+export function hidingMember({ duplicates }: Pick<ManifestDocument, "duplicates">): string | undefined {
+  return duplicates.find(({ later }) => mayHideAccess(pointerOf(later)))?.later.keyNode.value;
 }

@@ -5,7 +5,7 @@ import { manifestChanges } from "../compare/diff";
 import type { ManifestDocument } from "../json/parse/document";
 import { newestVersion } from "../manifest/detail";
 import { documentKind } from "../manifest/kind";
-import { message } from "../text/messages";
+import { message, show } from "../text/messages";
 import { type Past, type Releases, releasesOf, unknownSentence } from "./past";
 
 /** One of two manifests that are compared. */
@@ -130,6 +130,11 @@ export function unknownRevision(revision: string): string {
 /** Reports that a document has no manifest to compare. @param name the document's */
 export function noManifest(name: string): string {
   return message("'{name}' is not a manifest, nor a detail response with one.", { name });
+}
+
+/** Reports that parsers may read a document differently. @param name the document's */
+export function twice(name: string, member: string): string {
+  return message("'{name}' has the property {member} twice. Remove one.", { name, member: show(member) });
 }
 
 /** Explains why the releases are not known; undefined if all of them are known. */

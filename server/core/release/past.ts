@@ -86,15 +86,26 @@ export function isSaved(base: Base | undefined): boolean {
   return base !== undefined && !base.release;
 }
 
-/** Tests if a tag that is not known as a release may be the base. */
-export function isUncertain({ base, unknown }: Pick<Releases, "base" | "unknown">): boolean {
-  if (!base) return unknown.length > 0;
-  return unknown.some(({ named, manifest }) => {
+/** Tests if a tag that is not known as a release, or cannot be read, may be the base. */
+export function isUncertain({
+  base,
+  unknown,
+  unread,
+}: Pick<Releases, "base" | "unknown" | "unread">): boolean {
+  return [...unknown, ...unread].some(({ named, manifest }) => {
+    if (!base) return true;
     const version = memberValue(manifest, "version");
     return [named, version].some(
       (each) => isString(each) && isVersion(each) && compareVersions(each, base.version) > 0,
     );
   });
+}
+
+/** Names the highest release whose manifest cannot be read. */
+export function unreadSentence([first]: readonly ReleaseTag[]): string | undefined {
+  return (
+    first && message("The manifest at tag {tag} cannot be read. Name another base.", { tag: show(first.tag) })
+  );
 }
 
 /** Names the highest tags that are not known as releases, and says what to do about them; undefined if there are none. */
@@ -142,6 +153,8 @@ export interface Releases {
   readonly isNew: boolean;
   /** True if one of the releases that there are has the manifest, even one without a valid version. */
   readonly isHeld: boolean;
+  /** The tags of releases whose manifest cannot be read, the highest version first. */
+  readonly unread: readonly ReleaseTag[];
   /** The tags that have the manifest and a form that is not known, the highest version first. */
   readonly unknown: readonly ReleaseTag[];
 }
@@ -176,6 +189,7 @@ export function releasesOf(manifest: JsonObject, past: Past): Releases {
     all,
     isNew: isUnreleased && !base,
     isHeld,
+    unread: held.filter((tag) => isRelease(tag) && !tag.manifest && !isOwn(tag)),
     unknown,
   };
 }

@@ -1,12 +1,9 @@
 import { removeEntry } from "../json/edit/edits";
 import { pointerOf } from "../json/tree/pointer";
 import type { ObjectNode } from "../json/tree/tree";
+import { mayHideAccess } from "../manifest/detail";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
-
-/** Members of a root or of permissions: a second `permissions` could hide what the first one asks for. */
-const ALWAYS_ON =
-  /^(?:\/data\/(?:item(?:\/latest_compatible_version)?|versions\/\d+)\/manifest)?\/(?:[^/]+$|permissions\/)/;
 
 export const duplicateMember: Rule = {
   code: "duplicate-member",
@@ -27,7 +24,7 @@ export const duplicateMember: Rule = {
           name,
         }),
         pointer,
-        alwaysOn: ALWAYS_ON.test(pointer),
+        alwaysOn: mayHideAccess(pointer),
         related: [{ range: earlier.keyNode, message: message("The earlier value, which is ignored.") }],
         fixes: () => [
           {

@@ -1,7 +1,8 @@
 import { ManifestDocument } from "../../core/json/parse/document";
 import type { JsonObject } from "../../core/json/tree/value";
 import type { BaseChoice } from "../../core/release/bases";
-import { baseSide, manifestIn, noManifest, type Side } from "../../core/release/comparison";
+import { hidingMember } from "../../core/manifest/detail";
+import { baseSide, manifestIn, noManifest, twice, type Side } from "../../core/release/comparison";
 import type { Past } from "../../core/release/past";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
@@ -48,6 +49,8 @@ function savedSide(manifest: JsonObject = {}, past: Past): Side | string {
 /** Returns the side of a document, or one sentence about why it has none. @param name the document's */
 export function sideIn(document: ManifestDocument, name: string): Side | string {
   if (!document.parses) return message("'{name}' is not valid JSON. Correct it first.", { name });
+  const hiding = hidingMember(document);
+  if (hiding !== undefined) return twice(name, hiding);
   const manifest = manifestIn(document);
   return manifest ? { name, manifest } : noManifest(name);
 }

@@ -7,19 +7,23 @@ import {
   missingAt,
   type NoBase,
   noManifest,
+  twice,
   type Side,
   unreadPast,
 } from "../../core/release/comparison";
 import type { ManifestDocument } from "../../core/json/parse/document";
+import { hidingMember } from "../../core/manifest/detail";
 import { isString, memberValue } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
-import { isUncertain, releasesOf, unknownSentence, type Past } from "../../core/release/past";
+import { isUncertain, releasesOf, unknownSentence, unreadSentence, type Past } from "../../core/release/past";
 import type { CheckOptions } from "../../core/check/check";
 import type { GitReader } from "../../host/git/past";
 import { Failure } from "../failures";
 
 /** Returns the manifest of a document, or the newest one of a detail response. @throws Failure */
 export function sideOf(name: string, document: ManifestDocument): Side {
+  const hiding = hidingMember(document);
+  if (hiding !== undefined) throw new Failure(name, twice(name, hiding));
   const manifest = manifestIn(document);
   if (manifest) return { name, manifest };
   throw new Failure(name, noManifest(name));
@@ -72,8 +76,11 @@ export async function baseFor(
   if (typeof base !== "string" && !base.revision) return { base };
   const reason = unreadPast(past);
   const releases = releasesOf(manifest, past);
-  if (reason === undefined)
-    return { base, note: unknownSentence(releases.unknown), isUncertain: isUncertain(releases) };
+  if (reason === undefined) {
+    const isOpen = isUncertain(releases);
+    const note = unknownSentence(releases.unknown) ?? (isOpen ? unreadSentence(releases.unread) : undefined);
+    return { base, note, isUncertain: isOpen };
+  }
   const values = { name, reason };
   // The reason says what to do in a shallow clone.
   throw new Failure(name, past.isShallow ? nothingToCompare(values) : refuse(values));

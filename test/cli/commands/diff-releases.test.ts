@@ -119,6 +119,28 @@ describe("A tag of no known form", () => {
   });
 });
 
+describe("A side that names a member twice", () => {
+  const twice = clock("1.3.0").replace(
+    '"permissions":',
+    '"permissions": [{ "type": "network_http" }], "permissions":',
+  );
+
+  it("cannot be read: a file, a revision and a release", async () => {
+    const folder = monorepo(["1.2.0", "v1.2.0"]);
+    folder.repo.write("bell/manifest.json", twice).commit("v1.3.0");
+    expect(await folder.run(["diff", "bell/manifest.json"])).toMatchObject({
+      status: 2,
+      stderr: `plugin-manifest: 'bell/manifest.json' has the property "permissions" twice. Remove one.\n`,
+    });
+    folder.repo.write("bell/manifest.json", clock("1.4.0"));
+    expect((await folder.run(["diff", "v1.3.0", "bell/manifest.json"])).status).toBe(2);
+    expect(await gate(folder)).toEqual({
+      ...{ status: 2, title: since("v1.2.0") },
+      stderr: 'plugin-manifest: The manifest at tag "v1.3.0" cannot be read. Name another base.\n',
+    });
+  });
+});
+
 describe("A plugin that no release tag holds", () => {
   it("is new: every permission is listed, and --fail-on passes with a notice", async () => {
     const folder = monorepo(["1.2.0", "v1.2.0"]);

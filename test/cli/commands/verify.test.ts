@@ -149,6 +149,22 @@ describe("verify compares a package with a manifest", () => {
   });
 });
 
+describe("verify compares every place of a response that repeats the version", () => {
+  const places = ["latest_compatible_version", "latest_compatible_version/manifest/artifacts/windows_x64"];
+  it.each([...places, "manifest/artifacts/windows_x64"])("%s", async (place) => {
+    const response = JSON.parse(detail().replaceAll("a1".repeat(32), SHA256)) as object;
+    const names = ["data", "item", ...place.split("/")];
+    const holder = names.reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], response);
+    (holder as Record<string, unknown>)["sha256"] = "b2".repeat(32);
+    const { status, stdout } = await verify(JSON.stringify(response));
+    const differing = stdout.split("\n").filter((line) => line.includes("sha256 differs"));
+    expect([status, differing]).toEqual([
+      1,
+      [`  /data/item/${place}/sha256 differs: it is ${"b2".repeat(32)}, the file has ${SHA256}`],
+    ]);
+  });
+});
+
 describe("verify --public-key verifies the signature", () => {
   const over = "because --signed says so.\n";
   it.each(["key.pem", "key.txt"])("over the file, with the key in %s", async (key) => {
@@ -172,6 +188,11 @@ describe("verify --public-key verifies the signature", () => {
     ["of other bytes", signed(DIGEST)],
     ["of another key", signed(Buffer.from(PACKAGE), generateKeyPairSync("ed25519").privateKey)],
     ["that is not one", "AAAA"],
+    [
+      "in base64url",
+      signed(Buffer.from(PACKAGE)).replaceAll("+", "-").replaceAll("/", "_").replace(/=*$/, ""),
+    ],
+    ["without padding", signed(Buffer.from(PACKAGE)).replace(/=*$/, "")],
   ])("and refuses one %s", async (_, signature) => {
     const { status, stdout } = await verify(manifest({ signature }), "--public-key=key.pem", "--signed=file");
     expect([status, stdout.includes("/signature is not valid.\n")]).toEqual([1, true]);

@@ -4,11 +4,12 @@ import {
   isObject,
   isString,
   memberValue,
+  valueIn,
   type JsonObject,
   type JsonValue,
 } from "../../json/tree/value";
 import { documentKind } from "../../manifest/kind";
-import { newestVersion, publishedTime } from "../../manifest/detail";
+import { COPY, ITEM, newestVersion, publishedTime } from "../../manifest/detail";
 import { escapeSegment } from "../../json/tree/pointer";
 import { MAIN_PLATFORM } from "../../manifest/vocabulary";
 
@@ -34,10 +35,40 @@ export function describedIn(
   const number = memberValue(isDetail ? version?.value : manifest, "version");
   if (wanted !== undefined && number !== wanted) return "other-version";
   if (!isObject(manifest)) return undefined;
+  const places = version
+    ? [...placesOf(version.pointer, version.value), ...repetitionsIn(value, number)]
+    : [{ pointer: "", value: manifest, isManifest: true }];
   return {
     version: isString(number) ? number : undefined,
-    packageFor: (platform) => expectedPackages(manifest, platform, version),
+    packageFor: (platform) => places.flatMap((place) => expectedPackages(place, platform)),
   };
+}
+
+/** A version or a manifest, which may describe packages. */
+interface Place {
+  readonly pointer: string;
+  readonly value: JsonValue | undefined;
+  readonly isManifest: boolean;
+}
+
+/** Returns a version of a detail response, and its manifest. */
+function placesOf(pointer: string, value: JsonValue | undefined): Place[] {
+  const manifest = memberValue(value, "manifest");
+  return [
+    { pointer, value, isManifest: false },
+    { pointer: `${pointer}/manifest`, value: manifest, isManifest: true },
+  ];
+}
+
+/** Returns the places in the item of a detail response that repeat a version. */
+function repetitionsIn(detail: JsonValue | undefined, number: JsonValue | undefined): Place[] {
+  const [copy, manifest] = [valueIn(detail, COPY), valueIn(detail, `${ITEM}/manifest`)];
+  return [
+    ...(memberValue(copy, "version") === number ? placesOf(COPY, copy) : []),
+    ...(memberValue(manifest, "version") === number
+      ? [{ pointer: `${ITEM}/manifest`, value: manifest, isManifest: true }]
+      : []),
+  ];
 }
 
 /** Lists the versions of a detail response, the newest first; none for a manifest. */
@@ -75,22 +106,12 @@ export interface ExpectedPackage {
   readonly signature: JsonValue | undefined;
 }
 
-/**
- * Lists what a manifest says about the package for a platform: its artifact, and the top level for the main platform.
- * @param version the version of a detail response that has the manifest, and its JSON Pointer
- */
-function expectedPackages(
-  manifest: JsonObject,
-  platform: string,
-  version?: { readonly value: JsonObject; readonly pointer: string },
-): ExpectedPackage[] {
-  const artifact = memberValue(memberValue(manifest, "artifacts"), platform);
-  const isMain = platform === MAIN_PLATFORM;
-  const prefix = version ? `${version.pointer}/manifest` : "";
+/** Lists what a place says about the package for a platform: its artifact, and the top level for the main platform. */
+function expectedPackages({ pointer: at, value, isManifest }: Place, platform: string): ExpectedPackage[] {
+  const artifact = memberValue(memberValue(value, "artifacts"), platform);
   const places: readonly (readonly [pointer: string, place: JsonValue | undefined])[] = [
-    ...(isMain && version ? [[version.pointer, version.value] as const] : []),
-    ...(isMain ? [[prefix, manifest] as const] : []),
-    [`${prefix}/artifacts/${escapeSegment(platform)}`, artifact],
+    ...(platform === MAIN_PLATFORM ? [[at, value] as const] : []),
+    ...(isManifest ? [[`${at}/artifacts/${escapeSegment(platform)}`, artifact] as const] : []),
   ];
   return places.flatMap(([pointer, place]) => {
     const [size, sha256, signature] = ["artifact_size", "sha256", "signature"].map(

@@ -1,4 +1,5 @@
 import { isString, type JsonValue } from "../../json/tree/value";
+import { formats } from "../../manifest/formats";
 import { message, show } from "../../text/messages";
 import type { PackageContent } from "./artifact-edits";
 import type { ExpectedPackage } from "./described";
@@ -35,7 +36,8 @@ export async function compareValues(
     values.push(...compared("size", `${pointer}/artifact_size`, place.size, size));
     values.push(...compared("sha256", `${pointer}/sha256`, place.sha256, sha256));
     if (!isValid || signature === undefined) continue;
-    const agrees = isString(signature) && (await isValid(signature));
+    const agrees =
+      isString(signature) && formats["ed25519-signature"](signature) && (await isValid(signature));
     values.push({ what: "signature", pointer: `${pointer}/signature`, agrees });
   }
   return values;
