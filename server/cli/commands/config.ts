@@ -1,7 +1,6 @@
 import { statSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { notSettable } from "../../core/check/workspace-rules";
-import type { Severity } from "../../core/problem";
 import { printableLines } from "../../core/text/printable";
 import { message } from "../../core/text/messages";
 import type { ConfigurationFile } from "../../program/configuration-file";
@@ -31,28 +30,24 @@ function run(args: string[]): number {
   return file?.isBroken ? EXIT.call : EXIT.ok;
 }
 
-/** Returns what holds, and the files that say so. */
+/** Returns what holds, with paths from the current folder. What is not set is not there. */
 function resultOf(file: ConfigurationFile | undefined) {
   const { configuration = {}, layers = [] } = file ?? {};
-  const {
-    documentKind,
+  const { rules = {}, vocabulary, releaseTags, ignore = [], documentKind, suppressions = [] } = configuration;
+  const found = {
+    // A rule without a switch stays as it is; a problem of the file says so.
+    rules: Object.fromEntries(Object.entries(rules).filter(([code]) => notSettable(code) === undefined)),
+    vocabulary,
     releaseTags,
-    vocabulary = {},
-    host = {},
-    source = [],
-    suppressions = [],
-  } = configuration;
-  const rules: Record<string, { severity: Severity | "off"; from: string }> = {};
-  for (const layer of layers.toReversed())
-    for (const [code, severity] of Object.entries(layer.configuration.rules ?? {}))
-      // A rule without a switch stays as it is; a problem of the file says so.
-      if (notSettable(code) === undefined) rules[code] = { severity, from: layer.file };
+    ignore: ignore.map(({ file: holder, glob }) => posix.join(posix.dirname(holder), glob)),
+    documentKind,
+    suppressions: suppressions.map(({ origin: _, ...suppression }) => suppression),
+  };
+  const isSet = ([, value]: [string, unknown]) =>
+    typeof value === "object" ? Object.keys(value ?? {}).length > 0 : value !== undefined;
   return {
     files: layers.map((layer) => layer.file),
-    ...(documentKind !== undefined && { documentKind }),
-    ...{ rules, vocabulary, host, source },
-    ...(releaseTags !== undefined && { releaseTags }),
-    suppressions: suppressions.map(({ origin, ...suppression }) => ({ ...suppression, from: origin.file })),
+    ...Object.fromEntries(Object.entries(found).filter(isSet)),
   };
 }
 

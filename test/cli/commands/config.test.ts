@@ -10,6 +10,7 @@ const FILES = {
     rules: { "license-id": "off", "id-format": "hint" },
     vocabulary: { permissions: ["acme_x"] },
     host: { name: "Acme Desk" },
+    ignore: ["/*.json"],
     suppressions: [{ rule: "license-id", reason: REASON, value: "Acme" }],
   }),
   "a/.plugin-manifest.json": JSON.stringify({
@@ -18,25 +19,25 @@ const FILES = {
     vocabulary: { permissions: { acme_y: "Ours." } },
     source: [{ file: "Cargo.toml", names: "version" }],
     releaseTags: "c-{version}",
+    ignore: ["./fixtures/**"],
     documentKind: "draft",
   }),
 };
 
 describe("config", () => {
-  it("prints what holds for a manifest, and which file says so, from the current folder", async () => {
+  it("prints what holds for a manifest, with paths from the current folder", async () => {
     const folder = workspace(FILES);
     const expected = (own: string, shared: string) => ({
       files: [own, shared],
       documentKind: "draft",
       rules: {
-        "license-id": { severity: "off", from: shared },
-        "id-format": { severity: "warning", from: own },
+        "license-id": "off",
+        "id-format": "warning",
       },
       vocabulary: { permissions: { acme_y: "Ours.", acme_x: "" } },
-      host: { name: "Acme Desk" },
-      source: [{ file: "Cargo.toml", names: "version" }],
       releaseTags: "c-{version}",
-      suppressions: [{ rule: "license-id", reason: REASON, value: "Acme", from: shared }],
+      ignore: [own.replace(".plugin-manifest.json", "fixtures/**"), shared.replace("acme.json", "*.json")],
+      suppressions: [{ rule: "license-id", reason: REASON, value: "Acme" }],
     });
     const outcome = await folder.run(["config", "a/manifest.json"]);
     expect([outcome.status, outcome.stderr]).toEqual([0, ""]);
@@ -54,16 +55,20 @@ describe("config", () => {
       2,
       'plugin-manifest: a/.plugin-manifest.json:1:12: "shared/acme.json" is not valid at 1:2. Missing "}" to close the object.\n',
     ]);
-    expect(parsed(outcome)).toMatchObject({
-      rules: { "id-format": { severity: "warning", from: "a/.plugin-manifest.json" } },
-      suppressions: [],
+    expect(parsed(outcome)).toEqual({
+      files: ["a/.plugin-manifest.json", "shared/acme.json"],
+      rules: { "id-format": "warning" },
+      vocabulary: { permissions: { acme_y: "Ours." } },
+      releaseTags: "c-{version}",
+      ignore: ["a/fixtures/**"],
+      documentKind: "draft",
     });
   });
 
   it("leaves out a severity that does not hold, and says so", async () => {
     const folder = workspace({ ".plugin-manifest.json": '{ "rules": { "json-syntax": "off" } }' });
     const outcome = await folder.run(["config"]);
-    expect([outcome.status, (parsed(outcome) as { rules: unknown }).rules]).toEqual([0, {}]);
+    expect([outcome.status, parsed(outcome)]).toEqual([0, { files: [".plugin-manifest.json"] }]);
     expect(outcome.stderr).toBe(
       'plugin-manifest: .plugin-manifest.json:1:14: "json-syntax" is always an error. Its severity cannot be set.\n',
     );
@@ -71,9 +76,6 @@ describe("config", () => {
 
   it("prints an empty one where there is none", async () => {
     const outcome = await workspace({ "manifest.json": "{}" }).run(["config", "manifest.json"]);
-    expect([outcome.status, parsed(outcome)]).toEqual([
-      0,
-      { files: [], rules: {}, vocabulary: {}, host: {}, source: [], suppressions: [] },
-    ]);
+    expect([outcome.status, parsed(outcome)]).toEqual([0, { files: [] }]);
   });
 });
