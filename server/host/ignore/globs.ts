@@ -31,7 +31,7 @@ const patternsOf = lazyOf((ignore: readonly IgnoredPaths[]) =>
     if (path === "") return [];
     // What matches a folder matches all that is in it.
     const segments = [...path.replace(/\/+$/, "/*").split(/\/+/), ANY_FOLDERS];
-    return { file, pattern: segments.map((segment) => [...segment]) };
+    return { file, pattern: segments.map((segment) => Array.from(segment)) };
   }),
 );
 
@@ -44,7 +44,7 @@ function matchesPath(pattern: readonly (readonly string[])[], names: readonly st
 
 function matchesName(segment: readonly string[], name: string): boolean {
   const isSame = (one: string, other: string) => one === "?" || one === other;
-  return matches(segment, [...name], (character) => character === "*", isSame);
+  return matches(segment, Array.from(name), (character) => character === "*", isSame);
 }
 
 /** Tests if parts match in a row. After one that does not, only the last wildcard takes one more. */
