@@ -74,7 +74,7 @@ function unknownRule(name: string): string {
     : message('Unknown rule "{name}". Did you mean "{guess}"?', { name, guess });
 }
 
-/** Finds a form of tags that has no place for the version. */
+/** Finds a form of tags without the version. */
 function tagFaults({ releaseTags }: Configuration): ValueFault[] {
   if (releaseTags === undefined || releaseTags.split(VERSION_PLACE).length === 2) return [];
   const values = { place: VERSION_PLACE };
