@@ -25,7 +25,7 @@ export const patterns = {
   "ed25519-signature": "^[A-Za-z0-9+/]{85}[AQgw]==$",
   // RFC 3986, section 2.3: the unreserved characters.
   "url-slug": "^[A-Za-z0-9_.~-]+$",
-  "package-path": `^(?!\\s*$)(?![A-Za-z][A-Za-z0-9+.-]*:)(?!${inside(4)}\\.\\.(?:/|$))[^\\\\/]+(?:/[^\\\\/]+)*$`,
+  "package-path": `^(?!\\s*$)(?![A-Za-z][A-Za-z0-9+.-]*:)(?!${inside(4)}\\.\\.(?:/|$))[^\\\\/${CONTROL}]+(?:/[^\\\\/${CONTROL}]+)*$`,
   "file-extension": "^\\.",
   "command-id": "^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$",
   "tab-position": "^after:\\S+$",
@@ -85,6 +85,7 @@ type PathFault =
   | "empty"
   | "blank"
   | "backslash"
+  | "control"
   | "drive"
   | "scheme"
   | "absolute"
@@ -94,6 +95,7 @@ type PathFault =
 /** Returns the reason why a text is not a relative path inside the package; undefined if it is one. */
 export function pathFault(path: string): PathFault | undefined {
   if (path.trim() === "") return path === "" ? "empty" : "blank";
+  if (/\p{Cc}/u.test(path)) return "control";
   if (path.includes("\\")) return "backslash";
   if (/^[A-Za-z]:/.test(path)) return path.startsWith("//", 2) ? "scheme" : "drive";
   if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(path)) return "scheme";

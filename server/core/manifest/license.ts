@@ -1,7 +1,8 @@
 import parse from "spdx-expression-parse";
 import deprecated from "spdx-license-ids/deprecated.json";
 import current from "spdx-license-ids";
-import { nearest } from "../text/spelling";
+import { lazy } from "../text/lazy";
+import { Spellings } from "../text/spelling";
 
 /** The identifiers of the SPDX license list, the deprecated ones last. */
 export const LICENSE_IDS: readonly string[] = [...current, ...deprecated];
@@ -26,34 +27,84 @@ const known = new Set(LICENSE_IDS);
 /** The longest text to parse, because the parser's time grows with the square; no license is this long. */
 const MAX_LENGTH = 1000;
 
-/** Tests if a text is a known SPDX identifier or an expression of such (SPDX 2.3, annex D). */
+/** Tests if a text is a known SPDX identifier or an expression of such (SPDX 3, annex B). */
 export function isLicense(text: string): boolean {
   if (known.has(text)) return true;
   // The parser skips unknown characters when letters follow.
   if (text.length > MAX_LENGTH || !/^[A-Za-z0-9.+:()-][A-Za-z0-9.+:() -]*$/.test(text) || text.endsWith(" "))
     return false;
   try {
-    parse(text);
+    // SPDX 3 has additions of one's own; the parser knows those of SPDX 2.
+    parse(
+      text.replace(/(?<=\bWITH )(?:DocumentRef-[\w.-]+:)?AdditionRef-[\w.-]+/g, "Classpath-exception-2.0"),
+    );
     return true;
   } catch {
     return false;
   }
 }
 
-/** Guesses the SPDX identifier that a text was meant as. */
-export function nearestLicense(text: string): string | undefined {
-  if (text.length > MAX_LENGTH) return undefined;
+/** Finds the SPDX identifiers that a text may mean: several where its common name leaves open which. */
+export function licensesMeant(text: string): readonly string[] {
+  if (text.length > MAX_LENGTH) return [];
+  const common = gnuLicenses(text) ?? COMMON_NAMES.find(([names]) => names.test(text.trim()))?.[1];
+  if (common) return common.filter((id) => known.has(id));
   // One identifier would be only a part of an expression.
-  if (/[/()]|(?:^|\s)(?:and|or|with)(?:\s|$)/i.test(text)) return undefined;
+  if (/[/()]|(?:^|\s)(?:and|or|with)(?:\s|$)/i.test(text)) return [];
   const texts = [...new Set([text, identifierLike(text)])];
   for (const find of [sameLetters, longer, similar]) {
     const found = texts.map(find).find((id) => id !== undefined);
-    if (found !== undefined) return found;
+    if (found !== undefined) return [found];
   }
-  return undefined;
+  return [];
 }
 
-/** Rewrites common forms as SPDX does: `GPLv3` as `GPL-3`, `The Apache License, Version 2.0` as `Apache-2.0`. */
+/** Common names of licenses that their spelling does not lead to. */
+const COMMON_NAMES: readonly (readonly [names: RegExp, ids: readonly string[]])[] = [
+  [/^(?:the\s+)?bsd(?:[-\s]+(?:licen[cs]e|style))*$/i, ["BSD-2-Clause", "BSD-3-Clause"]],
+  [
+    /^(?:(?:new|modified|revised)\s+bsd|(?:3|three)[-\s]clause\s+bsd|bsd[-\s]*3(?:[-\s]*clause)?)(?:\s+licen[cs]e)?$/i,
+    ["BSD-3-Clause"],
+  ],
+  [
+    /^(?:(?:simplified|free)\s*bsd|(?:2|two)[-\s]clause\s+bsd|bsd[-\s]*2(?:[-\s]*clause)?)(?:\s+licen[cs]e)?$/i,
+    ["BSD-2-Clause"],
+  ],
+  [
+    /^(?:asl|al|apache(?:\s+software)?(?:\s+licen[cs]e)?)(?:,?\s*(?:version\s*)?-?v?2(?:\.0)?)?$/i,
+    ["Apache-2.0"],
+  ],
+  [/^(?:expat|mit\/?x11|mit\/expat)(?:\s+licen[cs]e)?$/i, ["MIT"]],
+  [/^(?:mozilla(?:\s+public)?(?:\s+licen[cs]e)?|mpl)[\s,-]*(?:version\s*)?v?2(?:\.0)?$/i, ["MPL-2.0"]],
+  [/^boost(?:\s+software)?(?:\s+licen[cs]e)?[\s,-]*(?:version\s*)?v?(?:1(?:\.0)?)?$/i, ["BSL-1.0"]],
+  [/^cc0(?:[-\s]*1(?:\.0)?)?$/i, ["CC0-1.0"]],
+];
+
+/** Reads a name of a GNU license, however its version and "or later" are written. */
+function gnuLicenses(text: string): readonly string[] | undefined {
+  const short = text
+    .replace(/\b(?:the|gnu|version)\b|[(),]/gi, " ")
+    .replace(
+      /\b(affero|lesser|library)?\s*general\s+public\s+licen[cs]e\b/i,
+      (_, kind: string | undefined) => `${GNU_LETTERS[(kind ?? "").toLowerCase()] ?? ""}gpl`,
+    )
+    .trim();
+  const found =
+    /^(a|l)?gpl(?:\s+licen[cs]e)?[-\s]*(?:v\.?\s*)?(?:(\d)(?:\.(\d)(?:\.0)?)?)?\s*(\+|[-\s]*or[-\s]+(?:later|newer)|[-\s]*only)?$/i.exec(
+      short,
+    );
+  if (!found) return undefined;
+  const [, family = "", number, minor = "0", more] = found;
+  const versions = number === undefined ? ["3.0", "2.0"] : [`${number}.${minor}`];
+  const endings = more === undefined ? ["only", "or-later"] : [/only/i.test(more) ? "only" : "or-later"];
+  return versions.flatMap((version) =>
+    endings.map((ending) => `${family.toUpperCase()}GPL-${version}-${ending}`),
+  );
+}
+
+const GNU_LETTERS: Readonly<Record<string, string>> = { affero: "a", lesser: "l", library: "l" };
+
+/** Rewrites common forms as SPDX does: `The ISC License` as `ISC`, `EPL v2` as `EPL-2`. */
 function identifierLike(text: string): string {
   return text
     .replace(/\b(?:the|licen[cs]e|version)\b/gi, " ")
@@ -82,6 +133,17 @@ function longer(text: string): string | undefined {
   return best;
 }
 
+const spellings = lazy(() => new Spellings(current));
+const families = lazy(() => new Set(LICENSE_IDS.map(familyOf)));
+
+/** Finds the identifier that is spelled almost like a text: of the same numbers, and never one of another family. */
 function similar(text: string): string | undefined {
-  return nearest(text, current);
+  const id = spellings().nearest(text);
+  if (id === undefined || id.replace(/\D/g, "") !== text.replace(/\D/g, "")) return undefined;
+  const family = familyOf(text);
+  return families().has(family) && familyOf(id) !== family ? undefined : id;
+}
+
+function familyOf(id: string): string {
+  return id.replace(/-.*$/s, "").toLowerCase();
 }

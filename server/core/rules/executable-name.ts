@@ -46,12 +46,19 @@ function sentence(text: string): string | undefined {
   if (isBlank(text)) {
     return message("Executable {name} is blank. Use a plain name, such as {example}.", values);
   }
-  if (!SEPARATOR.test(text)) return undefined;
-  return message("Executable {name} is a path. Use a plain name, such as {example}.", values);
+  if (SEPARATOR.test(text))
+    return message("Executable {name} is a path. Use a plain name, such as {example}.", values);
+  if (text.includes("*"))
+    return message("Executable {name} is a pattern. List each plain name, such as {example}.", values);
+  if (text.trim() !== text)
+    return message("Executable {name} has a blank at an end. Use a plain name, such as {example}.", values);
+  return /\s/.test(text)
+    ? message("Executable {name} has arguments. Use a plain name, such as {example}.", values)
+    : undefined;
 }
 
 /** Returns the last part of a path if it can be a name, else an example. */
 function plainName(path: string): string {
-  const last = path.split(SEPARATOR).at(-1) ?? "";
-  return /[^.\s]/.test(last) ? last.trim() : "git";
+  const last = (path.split(SEPARATOR).at(-1) ?? "").trim().split(/\s/)[0] ?? "";
+  return /[^.\s*]/.test(last) && !last.includes("*") ? last : "git";
 }

@@ -1,8 +1,9 @@
-import { containerOf, itemsOf, stringOf } from "../json/tree/tree";
+import { containerOf, itemsOf, memberOf, stringOf } from "../json/tree/tree";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
-import type { Fix } from "../problem";
+import type { Manifest } from "../manifest/manifest";
+import type { Fix, Problem } from "../problem";
 import { changeTo } from "./shared/change-to";
 
 export const extensionFormat: Rule = {
@@ -10,22 +11,46 @@ export const extensionFormat: Rule = {
   summary: "A document handler's file extension starts with a dot.",
   section: "Formats",
   evidence: "stated",
-  check: (context) =>
-    formatProblems(context, ["file-extension"], (fault) => ({
+  *check(context) {
+    yield* formatProblems(context, ["file-extension"], (fault) => ({
       message: message("{shown} is not a valid file extension. Start with a dot, such as {example}.", {
         ...fault,
         example: fault.value.trim() ? show(withDot(fault.value)) : '".txt"',
       }),
       fixes: () => repairs(fault, context.document.text),
-    })),
+    }));
+    for (const manifest of context.manifests) yield* oddExtensions(manifest);
+  },
 };
 
-/** Matches letters and digits with inner dots, hyphens and plus signs. */
-const EXTENSION = /^[\p{L}\p{N}]+(?:[.+-][\p{L}\p{N}]+|\+)*$/u;
+/** Matches what is not one extension. */
+const ODD = /^\.$|[\s,/*]|\.\./;
+
+/** Finds the extensions that start with a dot and match no file's name. */
+function* oddExtensions({ node, pointer }: Manifest): Iterable<Problem> {
+  const handlers = itemsOf(memberOf(memberOf(node, "window"), "document_handlers"));
+  for (const [i, handler] of handlers.entries()) {
+    for (const [k, item] of itemsOf(memberOf(handler, "extensions")).entries()) {
+      const text = stringOf(item) ?? "";
+      if (!text.startsWith(".") || !ODD.test(text)) continue;
+      yield {
+        range: item,
+        message: message('{shown} is not one file extension. Use a dot and a name, such as ".txt".', {
+          shown: show(text),
+        }),
+        pointer: `${pointer}/window/document_handlers/${i}/extensions/${k}`,
+        severity: "warning",
+      };
+    }
+  }
+}
+
+/** Matches what is certainly an extension: `README` may be a name. */
+const EXTENSION = /^(?=.{1,12}$)[a-z\d+-]+(?:\.[a-z\d+-]+)*$/;
 
 function repairs({ node, value }: FormatFault, text: string): Fix[] {
-  if (value.trim() === "") return [];
   const extension = withDot(value);
+  if (value.trim() === "" || ODD.test(extension)) return [];
   const isThere = itemsOf(containerOf(node)).some((item) => stringOf(item) === extension);
   // A pattern or a list of extensions means something else.
   const grade = !EXTENSION.test(value) ? "offered" : isThere ? "suggested" : "safe";

@@ -2,10 +2,13 @@ import { isBlank } from "../text/printable";
 import { detailPlaces } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { memberOf, type StringNode } from "../json/tree/tree";
-import { isLicense, nearestLicense } from "../manifest/license";
+import { isLicense, licensesMeant } from "../manifest/license";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix } from "../problem";
-import { message, show } from "../text/messages";
+import { listOr, message, show } from "../text/messages";
+
+/** The most identifiers that a message names. */
+const MAX_NAMED = 3;
 
 export const licenseId: Rule = {
   code: "license-id",
@@ -14,12 +17,13 @@ export const licenseId: Rule = {
   evidence: "inferred",
   *check(context) {
     // The versions of a detail response usually share one license, and a guess takes about a millisecond.
-    const guesses = new Map<string, string | undefined>();
+    const guesses = new Map<string, readonly string[]>();
     for (const { node, pointer } of licenses(context)) {
       // empty-string reports a blank one.
       if (isBlank(node.value) || isLicense(node.value)) continue;
-      if (!guesses.has(node.value)) guesses.set(node.value, nearestLicense(node.value));
-      const guess = guesses.get(node.value);
+      if (!guesses.has(node.value)) guesses.set(node.value, licensesMeant(node.value));
+      const meant = guesses.get(node.value) ?? [];
+      const guess = meant.length > 0 ? listOr(meant.slice(0, MAX_NAMED).map(show)) : undefined;
       const license = show(node.value);
       yield {
         range: node,
@@ -33,10 +37,10 @@ export const licenseId: Rule = {
               )
             : message("{license} is not a valid SPDX license. Did you mean {guess}?", {
                 license,
-                guess: show(guess),
+                guess,
               }),
         pointer,
-        fixes: () => (guess === undefined ? [] : [fixTo(guess, node, context.document.text)]),
+        fixes: () => meant.map((id) => fixTo(id, node, context.document.text)),
       };
     }
   },

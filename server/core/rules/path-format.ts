@@ -3,19 +3,37 @@ import type { Rule } from "./rule";
 import type { Fix } from "../problem";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { pathFault } from "../manifest/formats";
-import { message } from "../text/messages";
+import { paths } from "../manifest/names/paths";
+import { pointerOf } from "../json/tree/pointer";
+import { message, show } from "../text/messages";
 
 export const pathFormat: Rule = {
   code: "path-format",
   summary: "A path is relative and stays inside the package.",
   section: "Formats",
   evidence: "stated",
-  check: (context) =>
-    formatProblems(context, ["package-path"], (fault) => ({
+  *check(context) {
+    yield* formatProblems(context, ["package-path"], (fault) => ({
       message: sentence(fault),
       fixes: () => repairs(fault, context.document.text),
-    })),
+    }));
+    for (const { range } of paths(context)) {
+      const name = range.value
+        .split("/")
+        .find((segment) => segment !== "." && segment !== ".." && UNWRITABLE.test(segment));
+      if (name === undefined) continue;
+      yield {
+        range,
+        message: message("Windows cannot write a file named {name}. Use another name.", { name: show(name) }),
+        pointer: pointerOf(range),
+        severity: "warning",
+      };
+    }
+  },
 };
+
+/** Matches the names that Windows reserves, whatever their extension, or that have a character or an end that it refuses. */
+const UNWRITABLE = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)|[<>:"|?*]|[. ]$/i;
 
 function sentence(fault: FormatFault): string {
   switch (pathFault(fault.value)) {
@@ -25,6 +43,8 @@ function sentence(fault: FormatFault): string {
       return message("Path is blank. Use a path relative to the package.");
     case "backslash":
       return message("Path {shown} has a backslash. Use slashes.", fault);
+    case "control":
+      return message("Path {shown} has a control character. Remove it.", fault);
     case "drive":
       return message("Path {shown} has a drive. Use a path relative to the package.", fault);
     case "scheme":

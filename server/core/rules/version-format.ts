@@ -1,7 +1,8 @@
+import { propertyHolding } from "../json/tree/pointer";
 import { replace } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
 import type { Rule, RuleContext } from "./rule";
-import type { Fix } from "../problem";
+import type { Fix, Grade } from "../problem";
 import type { Edit } from "../text/ranges";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { formats } from "../manifest/formats";
@@ -35,9 +36,22 @@ function sentence(fault: FormatFault): string {
     : message('{shown} is not a valid version. Use three numbers joined by dots, such as "1.2.0".', fault);
 }
 
+/** Returns the version in a range, or that of a pre-release: not safe, because the rest of the text says something. */
+function meantVersion({ node, value, format }: FormatFault): { version: string; grade: Grade } | undefined {
+  if (format === "plugin-version") {
+    return PRE_RELEASE.test(value) ? { version: value.replace(/[-+].*$/s, ""), grade: "offered" } : undefined;
+  }
+  const isMaximum = propertyHolding(node)?.keyNode.value === "max_app_version";
+  const [, sign, version] = (isMaximum ? /^(<=)\s*(\S+)$/ : /^(>=|\^|~)\s*(\S+)$/).exec(value) ?? [];
+  return version === undefined
+    ? undefined
+    : { version, grade: sign?.endsWith("=") ? "suggested" : "offered" };
+}
+
 function repairs(fault: FormatFault, { document: { text }, kind }: RuleContext): Fix[] {
   const { node, value, format } = fault;
-  const stripped = withoutPrefix(value);
+  const meant = meantVersion(fault);
+  const stripped = withoutPrefix(meant?.version ?? value);
   const missing = 3 - stripped.split(".").length;
   const isShort = format === "plugin-version" && formats["app-version"](stripped) && missing > 0;
   const version = isShort ? stripped + ".0".repeat(missing) : stripped;
@@ -47,7 +61,7 @@ function repairs(fault: FormatFault, { document: { text }, kind }: RuleContext):
     {
       title: message('Change to "{version}"', { version }),
       edits,
-      grade: kind === "detail" ? "suggested" : "safe",
+      grade: meant?.grade ?? (kind === "detail" ? "suggested" : "safe"),
     },
   ];
 }

@@ -52,6 +52,15 @@ testRule("executable-name", {
       ],
     },
     {
+      name: "arguments, a pattern and a blank at an end",
+      text: draft({ permissions: whitelist('[«"git status"», «"*"», «"git "»]') }),
+      problems: [
+        'Executable "git status" has arguments. Use a plain name, such as "git".',
+        'Executable "*" is a pattern. List each plain name, such as "git".',
+        'Executable "git " has a blank at an end. Use a plain name, such as "git".',
+      ].map((message, i) => ({ message, pointer: `/permissions/0/value/${i}` })),
+    },
+    {
       name: "a placeholder",
       text: placeholder({ permissions: whitelist('[«"a/b"»]') }),
       problems: [{ message: path("a/b", "b"), pointer: "/permissions/0/value/0" }],

@@ -19,7 +19,7 @@ const nothing = (value: string) => wrongValue(value, write, problem(value, ".txt
 
 testRule("extension-format", {
   valid: [
-    { name: "extensions with their dot", text: handler('[".md", ".tar.gz", "."]') },
+    { name: "extensions with their dot", text: handler('[".md", ".tar.gz"]') },
     { name: "another type, which is a wrong type", text: handler("[7]") },
     {
       name: "a list that is not closed",
@@ -34,7 +34,16 @@ testRule("extension-format", {
     wrong("a", ".a", "☆ "),
     // A pattern, or several extensions in one text.
     wrong("*.md", ".md", ""),
-    wrong("md, txt", ".md, txt", ""),
+    wrong("README", ".README", ""),
+    wrong("thirteenchars", ".thirteenchars", ""),
+    wrongValue("md, txt", write, problem("md, txt", ".md, txt")),
+    ...[".", "..md", ".md,.txt", ".m d", ".a/b", ".t*"].map((value) =>
+      wrongValue(value, write, {
+        message: `"${value}" is not one file extension. Use a dot and a name, such as ".txt".`,
+        pointer: "/window/document_handlers/0/extensions/1",
+        severity: "warning",
+      }),
+    ),
     wrong(" .md", ".md", ""),
     nothing(""),
     nothing(" "),

@@ -1,6 +1,6 @@
 import { steps } from "../../support/work";
 import { describe, expect, it } from "vitest";
-import { isLicense, nearestLicense } from "../../../server/core/manifest/license";
+import { isLicense, licensesMeant } from "../../../server/core/manifest/license";
 import { testRule } from "../../support/rule-tester";
 import { detail, draft, placeholder, published } from "../../support/manifests";
 
@@ -17,7 +17,7 @@ testRule("license-id", {
     { name: "a choice", text: license('"MIT OR Apache-2.0"') },
     {
       name: "an expression of all that there is",
-      text: license('"(MIT AND Zlib) OR GPL-2.0-only WITH Classpath-suppression-2.0"'),
+      text: license('"(MIT AND Zlib) OR GPL-2.0-only WITH Classpath-exception-2.0"'),
     },
     { name: "a later version too", text: license('"Apache-2.0+"') },
     { name: "a licence of one's own", text: license('"LicenseRef-Example"') },
@@ -95,9 +95,12 @@ testRule("license-id", {
       text: '{"id":"com.example.clock",\r\n"license":«"GPLv3"»}',
       problems: [
         {
-          message: nearest("GPLv3", "GPL-3.0-only"),
+          message: '"GPLv3" is not a valid SPDX license. Did you mean "GPL-3.0-only" or "GPL-3.0-or-later"?',
           pointer: "/license",
-          fixes: { 'Change to "GPL-3.0-only"': '{"id":"com.example.clock",\r\n"license":"GPL-3.0-only"}' },
+          fixes: {
+            'Change to "GPL-3.0-only"': '{"id":"com.example.clock",\r\n"license":"GPL-3.0-only"}',
+            'Change to "GPL-3.0-or-later"': '{"id":"com.example.clock",\r\n"license":"GPL-3.0-or-later"}',
+          },
         },
       ],
     },
@@ -110,6 +113,7 @@ describe("a licence", () => {
     "(MIT)",
     "GPL-2.0+",
     "DocumentRef-a:LicenseRef-b",
+    "GPL-2.0-only WITH AdditionRef-acme",
     `${"(".repeat(400)}MIT${")".repeat(400)}`,
   ])("is %s", (text) => expect(isLicense(text)).toBe(true));
 
@@ -136,16 +140,33 @@ describe("a licence", () => {
     ["Apache", "Apache-2.0"],
     ["The Apache License, Version 2.0", "Apache-2.0"],
     ["MIT License", "MIT"],
-    ["GPL v2", "GPL-2.0-only"],
     ["gpl-3.0-or-later", "GPL-3.0-or-later"],
     ["BSD-3", "BSD-3-Clause"],
     ["MPL", "MPL-2.0"],
     ["CC0", "CC0-1.0"],
-  ])("is %j probably %s", (text, id) => expect(nearestLicense(text)).toBe(id));
+    ["GPLv2+", "GPL-2.0-or-later"],
+    ["LGPLv2.1+", "LGPL-2.1-or-later"],
+    ["GNU Lesser General Public License v3.0 or later", "LGPL-3.0-or-later"],
+    ["AGPL-3.0 only", "AGPL-3.0-only"],
+    ["ASL 2.0", "Apache-2.0"],
+    ["New BSD License", "BSD-3-Clause"],
+  ])("is %j probably %s", (text, id) => expect(licensesMeant(text)).toEqual([id]));
+
+  it.each([
+    ["BSD", ["BSD-2-Clause", "BSD-3-Clause"]],
+    ["GPLv3", ["GPL-3.0-only", "GPL-3.0-or-later"]],
+    ["GPL v2", ["GPL-2.0-only", "GPL-2.0-or-later"]],
+    ["GPL", ["GPL-3.0-only", "GPL-3.0-or-later", "GPL-2.0-only", "GPL-2.0-or-later"]],
+  ])("is %j one of %j", (text, ids) => expect(licensesMeant(text)).toEqual(ids));
+
+  it.each(["MPL-3.0", "APL-2.0", "LGPL-9.0"])(
+    "of one family is never one of another, or of another number: %s",
+    (text) => expect(licensesMeant(text)).toEqual([]),
+  );
 
   it.each(["x", "Custom", "All rights reserved", "MIT/Apache-2.0", "MIT AND", "a".repeat(5_000_000)])(
     "is not similar to any license: %#",
-    (text) => expect(nearestLicense(text)).toBeUndefined(),
+    (text) => expect(licensesMeant(text)).toEqual([]),
   );
 
   it("is not looked for in long text, and found in a limited number of steps", async () => {
@@ -153,7 +174,7 @@ describe("a licence", () => {
     for (const part of hostile) {
       const stepsOf = (length: number) => {
         const text = part.repeat(length / part.length);
-        return steps(() => [isLicense(text), nearestLicense(text)]);
+        return steps(() => [isLicense(text), licensesMeant(text)]);
       };
       expect([part, (await stepsOf(999)) < 5_000_000]).toEqual([part, true]);
       expect([part, (await stepsOf(1_000_000)) < 100]).toEqual([part, true]);

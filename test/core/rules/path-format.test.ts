@@ -1,5 +1,5 @@
 import { draft, published } from "../../support/manifests";
-import { testRule } from "../../support/rule-tester";
+import { testRule, wrongValue } from "../../support/rule-tester";
 
 const ABSOLUTE = "is absolute. Use a path relative to the package";
 const DRIVE = "has a drive. Use a path relative to the package";
@@ -34,16 +34,9 @@ const ARTIFACTS = (path: string): string =>
 
 testRule("path-format", {
   valid: [
-    ...[
-      "icon.png",
-      "a/b/c.png",
-      "./icon.png",
-      "a/../icon.png",
-      "a/..b/...",
-      ".hidden/x",
-      "a b/ü.png",
-      "a/b:c",
-    ].map((path) => ({ name: path, text: draft({ icon: JSON.stringify(path) }) })),
+    ...["icon.png", "a/b/c.png", "./icon.png", "a/../icon.png", "a/..b/c", ".hidden/x", "a b/ü.png"].map(
+      (path) => ({ name: path, text: draft({ icon: JSON.stringify(path) }) }),
+    ),
     { name: "icons that are names and not paths", text: draft({ integration: `{ ${level0('"p.js"')} }` }) },
     {
       name: "a handler's route, which is not a path in the package",
@@ -70,6 +63,16 @@ testRule("path-format", {
     wrong("..", OUTSIDE),
     wrong("a/../../icon.png", OUTSIDE),
     wrong("./../a", OUTSIDE),
+    wrong("a\0.png", "has a control character. Remove it"),
+    ...["aux.png", "a/CON/b.png", "icon.png.", "a /b.png", "a/b:c", 'a/b"c', "com1"].map((path) =>
+      wrongValue(path, (icon) => draft({ icon }), {
+        message: `Windows cannot write a file named ${JSON.stringify(
+          path.split("/").find((name) => /aux|CON|[.:" ]$|[:"]|com1/.test(name)),
+        )}. Use another name.`,
+        pointer: "/icon",
+        severity: "warning",
+      }),
+    ),
     {
       name: "an empty path",
       text: draft({ icon: '«""»' }),

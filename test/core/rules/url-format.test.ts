@@ -15,19 +15,35 @@ const ARTIFACTS = (url: string): string =>
 
 testRule("url-format", {
   valid: [
-    ...[
-      "http://a.example",
-      "HTTPS://A.example:8080/x?y=1#z",
-      "https://a.example/ü",
-      "https://[::1]/",
-      "https://u@a.example/",
-    ].map((url) => ({ name: url, text: draft({ homepage: JSON.stringify(url) }) })),
+    ...["http://a.example", "HTTPS://A.example:8080/x?y=1#z", "https://a.example/ü", "https://[::1]/"].map(
+      (url) => ({ name: url, text: draft({ homepage: JSON.stringify(url) }) }),
+    ),
     { name: "no package, so no address", text: published({ artifact_url: "null" }) },
     { name: "a repository in a placeholder", text: placeholder() },
     { name: "a detail response", text: detail() },
     { name: "a URL whose quotes are not closed", text: draft().replace('clock.example/",', "") },
   ],
   invalid: [
+    {
+      name: "credentials, once, and removed in all copies",
+      text: published({
+        homepage: '«"https://ada:secret@clock.example/"»',
+        homepage_url: '"https://ada:secret@clock.example/"',
+      }),
+      problems: [
+        {
+          message: "This address has a user name or password in it. Remove it, and change the password.",
+          pointer: "/homepage",
+          severity: "warning",
+          fixes: {
+            "☆ Remove the credentials": published({
+              homepage: '"https://clock.example/"',
+              homepage_url: '"https://clock.example/"',
+            }),
+          },
+        },
+      ],
+    },
     ...[
       "",
       " ",
@@ -68,7 +84,20 @@ testRule("url-format", {
         { message: message("v1.json"), pointer: "/$schema" },
         { message: message("ada"), pointer: "/author/url" },
         { message: message("a"), pointer: "/homepage_url" },
-        { message: message("git@code.example:clock.git"), pointer: "/repository_url" },
+        {
+          message: message("git@code.example:clock.git"),
+          pointer: "/repository_url",
+          fixes: {
+            '☆ Change to "https://code.example/clock"': published({
+              $schema: '"v1.json"',
+              author: '{ "name": "Ada", "url": "ada" }',
+              homepage_url: '"a"',
+              repository_url: '"https://code.example/clock"',
+              artifact_url: '"clock.zip"',
+              artifacts: ARTIFACTS('"clock.zip"'),
+            }),
+          },
+        },
         { message: message("clock.zip"), pointer: "/artifact_url" },
         {
           message: message("clock.zip"),

@@ -9,12 +9,13 @@ const some = (value: string): string =>
 const numbersOnly = (value: string): string =>
   `${JSON.stringify(value)} is not a valid version. Only three numbers are allowed, no pre-release.`;
 
-const wrong = (value: string, message: string, right?: string) =>
+const wrong = (value: string, message: string, right?: string, mark?: string) =>
   wrongValue(
     value,
     (version) => draft({ version }),
     { message, pointer: "/version", severity: "error" },
     right,
+    mark,
   );
 const beyondRepair = (value: string) => wrong(value, three(value));
 const repaired = (value: string, right: string) => wrong(value, three(value), right);
@@ -36,7 +37,11 @@ testRule("version-format", {
   ],
   invalid: [
     ...["", " ", "v", "latest", "1.2.3.4", "1.2.x", "1..2", "-1.2.3", "1.2.3.", "1,2,3"].map(beyondRepair),
-    ...["1.2.3-beta.1", "1.2.3+7", "v2.0-rc"].map((value) => wrong(value, numbersOnly(value))),
+    ...[
+      ["1.2.3-beta.1", "1.2.3"],
+      ["1.2.3+7", "1.2.3"],
+      ["v2.0-rc", "2.0.0"],
+    ].map(([value = "", right]) => wrong(value, numbersOnly(value), right, "")),
     ...["vv1.2.3", "v1.2.3.4", " 1.2.3", "1.2.3\n", "１.2.3"].map(beyondRepair),
     repaired("v1.2.3", "1.2.3"),
     repaired("V1.2.3", "1.2.3"),
@@ -55,6 +60,22 @@ testRule("version-format", {
         {
           message: some("1.x"),
           pointer: "/compatibility/min_host_api_version",
+        },
+      ],
+    },
+    {
+      name: "ranges of host versions",
+      text: draft({ compatibility: compatibility('«">=1.0"»', '«"^2"»') }),
+      problems: [
+        {
+          message: some(">=1.0"),
+          pointer: "/compatibility/min_app_version",
+          fixes: { '☆ Change to "1.0"': draft({ compatibility: compatibility('"1.0"', '"^2"') }) },
+        },
+        {
+          message: some("^2"),
+          pointer: "/compatibility/min_host_api_version",
+          fixes: { 'Change to "2"': draft({ compatibility: compatibility('">=1.0"', '"2"') }) },
         },
       ],
     },

@@ -1,0 +1,26 @@
+import { missingRange } from "../json/tree/pointer";
+import { itemsOf, memberOf } from "../json/tree/tree";
+import { message } from "../text/messages";
+import type { Rule } from "./rule";
+
+export const handlerEmpty: Rule = {
+  code: "handler-empty",
+  summary: "A document handler opens something.",
+  section: "Levels and integration",
+  evidence: "inferred",
+  severity: "warning",
+  *perManifest({ node, pointer, kind }) {
+    if (kind === "placeholder") return;
+    for (const [i, handler] of itemsOf(memberOf(memberOf(node, "window"), "document_handlers")).entries()) {
+      const lists = ["extensions", "mime_types"].map((name) => memberOf(handler, name));
+      // missing-member and wrong-type report other values.
+      const isEmpty = lists.every((list) => list?.type === "array" && list.whole && list.items.length === 0);
+      if (handler.type !== "object" || !isEmpty) continue;
+      yield {
+        range: missingRange(handler),
+        message: message("Handler opens nothing. List its extensions or MIME types."),
+        pointer: `${pointer}/window/document_handlers/${i}`,
+      };
+    }
+  },
+};
