@@ -25,8 +25,6 @@ export interface Command {
   readonly options: Options;
   /** The words that it takes in the place of files. */
   readonly operands?: (commands: Commands) => readonly string[];
-  /** True if it takes files besides these words. */
-  readonly hasFiles?: boolean;
   /** What its exit statuses mean. */
   readonly statuses: () => string;
   /** What follows the program's name in two calls. */

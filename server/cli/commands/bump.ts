@@ -43,7 +43,6 @@ export const bumpCommand: Command = {
   summary: () => message("Set the next version everywhere, or the one that you name"),
   options: OPTIONS,
   operands: () => PARTS,
-  hasFiles: true,
   statuses: () =>
     message(
       "0 set; 1 nothing has changed, or another file has a higher version; 2 a wrong call, or a file that cannot be read or written",

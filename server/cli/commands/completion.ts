@@ -1,58 +1,89 @@
 import { message } from "../../core/text/messages";
 import { EXIT } from "../../program/failures";
 import { readArguments, type Command, type Commands, type Options, wrongValue } from "../arguments/arguments";
-import { bashCompletion } from "../completion/bash";
-import { fishCompletion } from "../completion/fish";
-import { powershellCompletion } from "../completion/powershell";
-import type { CompletedCommand, CompletedOption } from "../completion/words";
-import { zshCompletion } from "../completion/zsh";
+import { takeLocale } from "../locale";
 import { COMMON_OPTIONS } from "./help";
 
-type Script = (commands: readonly CompletedCommand[], common: CompletedCommand) => string;
-
-const SHELLS: Readonly<Record<string, Script>> = {
-  bash: bashCompletion,
-  zsh: zshCompletion,
-  fish: fishCompletion,
-  powershell: powershellCompletion,
+/** Asks the program for the words that may be the last of a line, those after `--words`. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  // Bash makes three words of --format=text.
+  bash: `_plugin_manifest() {
+  local IFS=$'\\n'
+  COMPREPLY=($("\${COMP_WORDS[0]}" completion --words -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
+}
+complete -o default -F _plugin_manifest plugin-manifest
+`,
+  zsh: `#compdef plugin-manifest
+_plugin_manifest() {
+  local -a found=(\${(f)"$($words[1] completion --words -- "\${(@)words[2,CURRENT]}" 2>/dev/null)"})
+  compset -P '*='
+  if (( $#found )); then compadd -- $found; else _files; fi
+}
+if [[ $funcstack[1] == _plugin_manifest ]]; then _plugin_manifest "$@"; else compdef _plugin_manifest plugin-manifest; fi
+`,
+  fish: `function __plugin_manifest
+  set -l line (commandline -opc)
+  set -l word (commandline -ct | string collect -a)
+  set -l found ($line[1] completion --words -- $line[2..-1] $word 2>/dev/null)
+  set -l prefix (string match -r -- '^--[^=]*=' $word; or echo '')
+  if test (count $found) -gt 0
+    printf '%s\\n' "$prefix"$found
+  else
+    __fish_complete_path $word
+  end
+end
+complete -c plugin-manifest -f -a '(__plugin_manifest)'
+`,
+  powershell: `Register-ArgumentCompleter -Native -CommandName plugin-manifest -ScriptBlock {
+  param($word, $ast, $cursor)
+  $line = @($ast.CommandElements | Where-Object { $_.Extent.EndOffset -lt $cursor } | ForEach-Object { $_.ToString() })
+  $prefix = if ($word -match '^--[^=]*=') { $Matches[0] } else { '' }
+  & $line[0] completion --words -- @($line | Select-Object -Skip 1) "$word" 2>$null | ForEach-Object {
+    [System.Management.Automation.CompletionResult]::new("$prefix$_", $_, 'ParameterValue', $_)
+  }
+}
+`,
 };
+
+const OPTIONS = { words: { type: "boolean", default: false, text: null } } as const satisfies Options;
 
 /** `plugin-manifest completion` (docs/spec/command-line.md). */
 export const completionCommand: Command = {
-  use: Object.keys(SHELLS).join(" | "),
+  use: Object.keys(SCRIPTS).join(" | "),
   summary: () => message("Print a script that completes commands in a shell"),
-  options: {},
-  operands: () => Object.keys(SHELLS),
+  options: OPTIONS,
+  operands: () => Object.keys(SCRIPTS),
   statuses: () => message("0 printed; 2 a wrong call"),
   examples: ["completion bash > ~/.plugin-manifest.bash", "completion fish"],
   run,
 };
 
 async function run(args: string[], commands: Commands): Promise<number> {
-  const [shell = "", ...others] = readArguments(args, {}).positionals;
-  const script = Object.hasOwn(SHELLS, shell) && others.length === 0 ? SHELLS[shell] : undefined;
-  if (!script) throw wrongValue("<shell>", Object.keys(SHELLS), [shell, ...others].join(" "));
-  const common = { name: "", text: "", options: completedOptions(COMMON_OPTIONS), operands: [] };
-  process.stdout.write(script(await completed(commands), common));
+  const { values, positionals } = readArguments(args, OPTIONS);
+  if (values.words) {
+    process.stdout.write((await wordsFor(positionals, commands)).map((word) => `${word}\n`).join(""));
+    return EXIT.ok;
+  }
+  const [shell = "", ...others] = positionals;
+  const script = Object.hasOwn(SCRIPTS, shell) && others.length === 0 ? SCRIPTS[shell] : undefined;
+  if (!script) throw wrongValue("<shell>", Object.keys(SCRIPTS), [shell, ...others].join(" "));
+  process.stdout.write(script);
   return EXIT.ok;
 }
 
-function completed(commands: Commands): Promise<CompletedCommand[]> {
-  const loaded = Object.entries(commands).map(async ([name, load]) => {
-    const { summary, options, operands, hasFiles = false } = await load();
-    return {
-      name,
-      text: summary(),
-      options: completedOptions(options),
-      operands: operands?.(commands) ?? [],
-      hasFiles,
-    };
-  });
-  return Promise.all(loaded);
-}
-
-function completedOptions(options: Options): CompletedOption[] {
-  return Object.entries(options).flatMap(([name, { type, text, values = [] }]) =>
-    text ? { name, text: text(), ...(type === "string" && { values }) } : [],
-  );
+/** Returns what may be the last word of a line; nothing where it is a file. */
+async function wordsFor(line: readonly string[], commands: Commands): Promise<readonly string[]> {
+  // Bash splits --format=text at its sign, which is then a word.
+  const split = line.flatMap((word) => (word === "=" ? [] : word.replace(/^(--[^=]+)=/, "$1\n").split("\n")));
+  const words = line.at(-1) === "=" ? [...split, ""] : split;
+  const [typed = "", option = ""] = [words.at(-1), words.at(-2)];
+  const { name } = takeLocale(words.slice(0, -1), {});
+  const command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined;
+  const options: Options = { ...command?.options, ...COMMON_OPTIONS };
+  const known = new Map(Object.entries(options)).get(option.replace(/^--/, ""));
+  const operands = command ? command.operands?.(commands) : Object.keys(commands);
+  const names = Object.keys(options).filter((each) => options[each]?.text);
+  const found = typed.startsWith("-") ? names.map((each) => `--${each}`) : operands;
+  const all = known?.type === "string" ? known.values : found;
+  return all?.filter((word) => word.startsWith(typed)) ?? [];
 }

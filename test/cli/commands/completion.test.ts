@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { chmodSync } from "node:fs";
+import { delimiter } from "node:path";
 import { describe, expect, it } from "vitest";
-import { workspace } from "../../support/cli";
+import { PROGRAM, workspace } from "../../support/cli";
 
 /** How a shell is called: to read a script, and to complete the last of the words of a line. */
 interface Shell {
@@ -78,10 +80,17 @@ const LINES: readonly (readonly [line: string, words: readonly string[]])[] = [
 describe.each(Object.entries(SHELLS))("completion %s", (name, shell) => {
   const folder = workspace();
   const file = folder.path(`completion.${name === "powershell" ? "ps1" : name}`);
+  // The script asks the program that the line calls.
+  folder.write("bin/plugin-manifest", `#!/bin/sh\nexec "${process.execPath}" "${PROGRAM}" "$@"\n`);
+  chmodSync(folder.path("bin/plugin-manifest"), 0o755);
+  const env = { ...process.env, PATH: `${folder.path("bin")}${delimiter}${process.env["PATH"]}` };
   const run = (args: readonly string[]) =>
-    spawnSync(shell.command, args, { cwd: folder.root, encoding: "utf8" });
+    spawnSync(shell.command, args, { cwd: folder.root, encoding: "utf8", env });
   const write = async () =>
     folder.write(file.slice(folder.root.length + 1), (await folder.run(["completion", name])).stdout);
+
+  it("asks the program for the words, in a few lines", async () =>
+    expect((await folder.run(["completion", name])).stdout.split("\n").length).toBeLessThanOrEqual(13));
 
   it.runIf(isThere(shell))("is a script of the shell", async () => {
     await write();

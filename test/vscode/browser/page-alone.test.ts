@@ -375,7 +375,7 @@ describe("What a reader does with the page", () => {
       trouble: { kind: "broken", line: 4, character: 0, message },
     });
     await page.locator(".nothing").waitFor();
-    const banner = `(({ scrollHeight, clientHeight }) => [scrollHeight > clientHeight, clientHeight > 48])(
+    const banner = `(({ scrollHeight, clientHeight }) => [scrollHeight > clientHeight, clientHeight > 40])(
       document.querySelector(".banner"))`;
     expect(await page.evaluate(banner)).toEqual([false, true]);
     const last = `(() => {
