@@ -25,6 +25,11 @@ export const GRADES = ["safe", "suggested", "offered"] as const;
 
 export type Grade = (typeof GRADES)[number];
 
+/** Returns the grade of doing several things at once. */
+export function leastGrade(grades: readonly Grade[]): Grade {
+  return GRADES.findLast((grade) => grades.includes(grade)) ?? "offered";
+}
+
 /** One undoable repair of a problem. */
 export interface Fix {
   readonly title: string;

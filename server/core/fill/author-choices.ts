@@ -2,11 +2,11 @@ import { pointerOf } from "../json/tree/pointer";
 import { itemsOf, memberOf, propertyOf, stringOf, type ObjectNode } from "../json/tree/tree";
 import type { ManifestContext } from "../manifest/manifest";
 import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary";
-import type { Vocabulary } from "../manifest/host/host-vocabulary";
-import { Hole, plainValue, type Template } from "../json/edit/template";
+import { Hole, plainValue } from "../json/edit/template";
 import { knownValues } from "../schema/known-values";
 import { childSchema, type Schema } from "../schema/schema";
 import { isValid } from "../schema/validity";
+import type { Skeleton } from "./skeleton";
 
 /** The most choices that a menu has for one member. */
 const MOST = 6;
@@ -20,18 +20,21 @@ const FLAGS: Readonly<Record<string, readonly boolean[]>> = {
   default_enabled: [false, true],
 };
 
-/** Tests if the first value of a member is a mere template although the member says what is signed. */
-export function isOnlySigned(name: string, template: Template): boolean {
-  return SIGNED.includes(name) && template instanceof Hole;
-}
-
 /**
- * Tests if the first value of a member is an object with parts of a wrong form, such as a time in another form: it
- * would be several faults in the place of one.
+ * Tests if a member is inserted on request only: it has choices, its value says what is signed and is a mere template, or
+ * it is an object with parts of a wrong form, such as a time in another form, which would be several faults in place of one.
  */
-export function isMalformed(template: Template, schema: Schema, vocabulary: Vocabulary): boolean {
-  if (template === null || typeof template !== "object" || template instanceof Hole) return false;
-  return !isValid(plainValue(template), schema, vocabulary);
+export function isForAuthor(
+  name: string,
+  { template, grade }: Skeleton,
+  object: ObjectNode,
+  schema: Schema,
+  context: ManifestContext,
+): boolean {
+  if (grade !== "safe" && authorChoices(name, object, schema, context)) return true;
+  if (template instanceof Hole) return SIGNED.includes(name);
+  if (template === null || typeof template !== "object") return false;
+  return !isValid(plainValue(template), childSchema(schema, name) ?? {}, context.vocabulary);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { Hole, isList, type Template } from "../json/edit/template";
-import type { JsonObject } from "../json/tree/value";
+import { isObject, membersOf, valueIn, type JsonObject } from "../json/tree/value";
 import { isLevel } from "../manifest/vocabulary";
 import type { Vocabulary } from "../manifest/host/host-vocabulary";
-import { rootSchema } from "../schema/schema";
+import { childSchema, rootSchema, type Schema } from "../schema/schema";
 import { linkAt } from "./samples";
-import { completed } from "./skeleton";
+import { filledMembers, memberPointer, type Filling } from "./skeleton";
 
 /** What is known about a new manifest; the author fills in the rest. */
 export interface ManifestAnswers {
@@ -26,6 +26,20 @@ export interface ManifestAnswers {
 export function manifestSkeleton(answers: ManifestAnswers, vocabulary: Vocabulary = {}): Template {
   const filling = { root: knownMembers(answers), kind: "draft", vocabulary } as const;
   return settled(completed(filling, "", rootSchema("draft")), "", answers);
+}
+
+/** Completes an object with every required member that it lacks, at any depth. */
+function completed(filling: Filling, pointer: string, schema: Schema): Template {
+  const own = membersOf(valueIn(filling.root, pointer));
+  const names = schema.required ?? [];
+  const absent = names.filter((name) => !Object.hasOwn(own, name));
+  const filled = filledMembers(filling, pointer, schema, absent);
+  const members = names.map((name): [string, Template] => {
+    const value = own[name];
+    if (!isObject(value)) return [name, value ?? filled.get(name)?.template ?? {}];
+    return [name, completed(filling, memberPointer(pointer, name), childSchema(schema, name) ?? {})];
+  });
+  return Object.fromEntries(members);
 }
 
 function knownMembers({ levels, author, platforms, ...others }: ManifestAnswers): JsonObject {

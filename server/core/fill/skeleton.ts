@@ -13,7 +13,7 @@ import { isPlaceholderValue, type DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/manifest";
 import { isLevel, levelMember, PACKAGE_MEMBERS } from "../manifest/vocabulary";
 import type { Vocabulary } from "../manifest/host/host-vocabulary";
-import { GRADES, type Grade } from "../problem";
+import { leastGrade, type Grade } from "../problem";
 import { knownValues } from "../schema/known-values";
 import { childSchema, memberOrder, partSchema, resolve, typesOf, type Schema } from "../schema/schema";
 import { isOfType, isValid } from "../schema/validity";
@@ -70,24 +70,6 @@ export function memberSkeletons(
   return filledMembers({ root, kind, vocabulary }, pointer, schema, names);
 }
 
-/** Completes an object with every required member that it lacks, at any depth. */
-export function completed(filling: Filling, pointer: string, schema: Schema): Template {
-  const own = membersOf(valueIn(filling.root, pointer));
-  const names = schema.required ?? [];
-  const absent = names.filter((name) => !Object.hasOwn(own, name));
-  const filled = filledMembers(filling, pointer, schema, absent);
-  const members = [...names, ...Object.keys(own).filter((name) => !names.includes(name))].map(
-    (name): [string, Template] => {
-      const value = own[name];
-      if (value === undefined) return [name, filled.get(name)?.template ?? {}];
-      const isObject = typeof value === "object" && value !== null && !isArray(value);
-      const child = childSchema(schema, name) ?? {};
-      return [name, isObject ? completed(filling, memberPointer(pointer, name), child) : value];
-    },
-  );
-  return Object.fromEntries(members);
-}
-
 /** Creates first values for members that an object lacks: first what follows from the document, then conventions, then templates. */
 export function filledMembers(
   filling: Filling,
@@ -125,7 +107,7 @@ export function filledMembers(
   return new Map(names.flatMap((name) => [[name, found.get(name) ?? make(name)] as const]));
 }
 
-function memberPointer(pointer: string, name: string): string {
+export function memberPointer(pointer: string, name: string): string {
   return `${pointer}/${escapeSegment(name)}`;
 }
 
@@ -275,10 +257,9 @@ function objectSkeleton(filling: Filling, { pointer, inside, manifest }: Place, 
   if (names.length === 0) return { template: {}, grade: isNeutral(inside, manifest) ? "safe" : "offered" };
   const root = withValueAt(filling.root, parsePointer(pointer), {});
   const members = [...filledMembers({ ...filling, root }, pointer, schema, names)];
-  const grades = members.map(([, { grade }]) => GRADES.indexOf(grade));
   return {
     template: Object.fromEntries(members.map(([name, { template }]) => [name, template])),
-    grade: GRADES[Math.max(...grades)] ?? "offered",
+    grade: leastGrade(members.map(([, { grade }]) => grade)),
   };
 }
 

@@ -1,16 +1,16 @@
-import { insertInOrder, insertMembers, type NewMember } from "../json/edit/edits";
+import { insertInOrder } from "../json/edit/edits";
 import { escapeSegment, missingRange, parsePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ObjectNode } from "../json/tree/tree";
 import { lazy } from "../text/lazy";
 import { message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
-import { GRADES, type Fix, type Grade, type Problem } from "../problem";
+import { leastGrade, type Fix, type Problem } from "../problem";
 import { isKnownLevel } from "./shared/level-members";
 import { absentMembers, misspelledMembers, misspelledProblem, MOST_APART } from "./shared/absent-members";
 import { meantMembers } from "./shared/unknown-members";
 import { schemaIn } from "../schema/host-schema";
-import { childSchema, memberOrder, type Schema } from "../schema/schema";
-import { authorChoices, isMalformed, isOnlySigned } from "../fill/author-choices";
+import { memberOrder, type Schema } from "../schema/schema";
+import { authorChoices, isForAuthor } from "../fill/author-choices";
 import { memberSkeleton, memberSkeletons, type Skeleton } from "../fill/skeleton";
 import { placeName } from "../json/tree/describe";
 
@@ -79,7 +79,7 @@ function problems(lack: Lack, names: readonly string[], context: RuleContext): P
       message: sentenceOfMany(names, pointer),
       pointer,
       members: { names, only: (some) => problems(lack, some, context) },
-      fixes: () => [...insert.all(), ...insert.told(), ...insert.choices()],
+      fixes: () => [...insert.all(), ...insert.certain(), ...insert.choices()],
     },
   ];
 }
@@ -116,86 +116,70 @@ function sentenceOfMany(names: readonly string[], parent: string): string {
       });
 }
 
-/** The fixes of an object that lacks members. All of its problems share the work, because it may be large. */
-interface Insertions {
-  /**
-   * Inserts everything at once, but for what only the author can choose; nothing if `one` does that.
-   * @param name returns nothing if this member is not inserted
-   */
-  readonly all: (name?: string) => Fix[];
-  /** Inserts a member; of one that only the author can choose, each choice. */
-  readonly one: (name: string) => Fix[];
-  /** Inserts those members that need no input, if there are others too. */
-  readonly told: () => Fix[];
-  /** Inserts each choice of the members that only the author can choose. */
-  readonly choices: () => Fix[];
-}
-
-function insertions(lack: Lack, context: RuleContext): Insertions {
+/**
+ * Returns what inserts the members that an object lacks. All of its problems share the work, because it may be large.
+ * `all` inserts everything at once, but for what only the author can choose; with a name, nothing unless it is among them.
+ */
+function insertions(lack: Lack, context: RuleContext) {
   const { object, schema } = lack;
   const { text } = context.document;
-  const order = memberOrder(schema);
   const wanted = lazy(() => wantedOf(lack, context));
-  const skeletons = lazy(() => memberSkeletons(context, object, schema, wanted()));
-  const alone = (name: string) => memberSkeleton(context, object, schema, name);
-  const choicesFor = (name: string) =>
-    alone(name).grade === "safe" ? undefined : authorChoices(name, object, schema, context);
-  const isAuthors = ([name, { template, grade }]: readonly [string, Skeleton]) =>
-    (grade !== "safe" && authorChoices(name, object, schema, context) !== undefined) ||
-    isOnlySigned(name, template) ||
-    isMalformed(template, childSchema(schema, name) ?? {}, context.vocabulary);
-  const inserted = lazy(() => [...skeletons()].filter((each) => !isAuthors(each)));
-  const edits = (some: readonly (readonly [string, Skeleton])[]) => {
-    const members = some.map(([name, { template }]): NewMember => ({ name, value: template }));
-    return insertInOrder(text, object, members, order);
-  };
-  const choose = (name: string, value: string | boolean): Fix => ({
-    title: message("Insert {name}: {value}", { name: show(name), value: show(value) }),
-    edits: [insertMembers(text, object, [{ name, value }], order)],
-    grade: "offered",
-  });
-  /** A group that falls apart is more problems than it was, which no program may make of it. */
-  const graded = (count: number, grade: Grade): Grade => {
-    const left = wanted().length - count;
-    return wanted().length > MOST_APART && left > 1 && left <= MOST_APART ? "offered" : grade;
+  const skeletons = lazy(() => [...memberSkeletons(context, object, schema, wanted())]);
+  const isAuthors = ([name, skeleton]: Member) => isForAuthor(name, skeleton, object, schema, context);
+  const inserted = lazy(() => skeletons().filter((member) => !isAuthors(member)));
+  const insert = (title: string, some: readonly Member[]): Fix => {
+    const left = wanted().length - some.length;
+    // A group that falls apart is more problems than it was, which no program may make of it.
+    const fallsApart = wanted().length > MOST_APART && left > 1 && left <= MOST_APART;
+    const members = some.map(([name, { template }]) => ({ name, value: template }));
+    const isOpen = fallsApart || some.some(isAuthors);
+    return {
+      title,
+      edits: insertInOrder(text, object, members, memberOrder(schema)),
+      grade: isOpen ? "offered" : leastGrade(some.map(([, { grade }]) => grade)),
+    };
   };
   const one = (name: string): Fix[] => {
-    const choices = choicesFor(name);
-    if (choices) return choices.map((value) => choose(name, value));
-    const own = [name, alone(name)] as const;
-    const title = message("Insert {name}", { name: show(name) });
-    return [{ title, edits: edits([own]), grade: graded(1, isAuthors(own) ? "offered" : own[1].grade) }];
+    const own = memberSkeleton(context, object, schema, name);
+    const choices = own.grade === "safe" ? undefined : authorChoices(name, object, schema, context);
+    if (!choices) return [insert(message("Insert {name}", { name: show(name) }), [[name, own]])];
+    return choices.map((value) =>
+      insert(message("Insert {name}: {value}", { name: show(name), value: show(value) }), [
+        [name, { template: value, grade: "offered" }],
+      ]),
+    );
   };
   const group = lazy((): Fix[] => {
-    const { length } = inserted();
     // Up to some, each member has a problem with its own fix.
-    if (length < 2) return wanted().length > MOST_APART ? inserted().flatMap(([name]) => one(name)) : [];
-    const counts = { count: length, total: wanted().length };
+    if (inserted().length < 2)
+      return wanted().length > MOST_APART ? inserted().flatMap(([name]) => one(name)) : [];
+    const counts = { count: inserted().length, total: wanted().length };
     const title =
       counts.count === counts.total
         ? message("Insert the {count} missing properties", { count: counts.count })
         : message("Insert {count} of the {total} missing properties", counts);
-    return [{ title, edits: edits(inserted()), grade: graded(length, leastOf(inserted())) }];
+    return [insert(title, inserted())];
   });
-  const all = (name?: string) =>
-    name === undefined || inserted().some(([each]) => each === name) ? group() : [];
-  const told = (): Fix[] => {
+  const certain = (): Fix[] => {
     const safe = inserted().filter(([, { grade }]) => grade === "safe");
     const usual = inserted().filter(([, { grade }]) => grade !== "offered");
-    return [safe, usual].flatMap((some, i) => {
-      if (some.length === 0 || some.length === inserted().length || some.length === [0, safe.length][i])
-        return [];
-      const grade = graded(some.length, leastOf(some));
-      if (grade === "offered") return [];
-      if (some.length === 1) return some.flatMap(([name]) => one(name));
+    const groups = [safe, ...(usual.length > safe.length ? [usual] : [])];
+    return groups.flatMap((some) => {
+      if (some.length === 0 || some.length === inserted().length) return [];
       const title = message("Insert the {count} properties that need no input", { count: some.length });
-      return [{ title, edits: edits(some), grade }];
+      const [fix] = some.length === 1 ? some.flatMap(([name]) => one(name)) : [insert(title, some)];
+      return fix && fix.grade !== "offered" ? [fix] : [];
     });
   };
-  return { all, one, told, choices: () => [...skeletons()].filter(isAuthors).flatMap(([name]) => one(name)) };
+  return {
+    all: (name?: string) => (name === undefined || inserted().some(([each]) => each === name) ? group() : []),
+    one,
+    certain,
+    choices: () =>
+      skeletons()
+        .filter(isAuthors)
+        .flatMap(([name]) => one(name)),
+  };
 }
 
-/** Returns the grade of inserting some members at once: the weakest of theirs. */
-function leastOf(members: readonly (readonly [string, Skeleton])[]): Grade {
-  return GRADES[Math.max(...members.map(([, { grade }]) => GRADES.indexOf(grade)))] ?? "offered";
-}
+type Member = readonly [name: string, skeleton: Skeleton];

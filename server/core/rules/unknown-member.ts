@@ -6,7 +6,6 @@ import type { Rule, RuleContext } from "./rule";
 import type { Fix } from "../problem";
 import { misspelledMembers, misspelledSentence } from "./shared/absent-members";
 import { meantMembers, unknownMembers, type UnknownMember } from "./shared/unknown-members";
-import { candidatesFor } from "../schema/known-values";
 import { childSchema, type Schema } from "../schema/schema";
 import { isValid } from "../schema/validity";
 import { toValue } from "../json/tree/value";
@@ -21,7 +20,6 @@ export const unknownMember: Rule = {
   severity: "warning",
   *check(context) {
     if (!context.document.balanced) return;
-    const candidates = candidatesByObject();
     for (const unknown of unknownMembers(context)) {
       const { object, name, key, pointer, parent, schema } = unknown;
       const reported = reportedFor(object, context);
@@ -37,7 +35,7 @@ export const unknownMember: Rule = {
         },
         pointer,
         unnecessary: true,
-        fixes: () => repairs(object, name, meant(), context, schema, candidates(object, schema)),
+        fixes: () => repairs(object, name, meant(), context, schema),
       };
     }
   },
@@ -65,7 +63,6 @@ function repairs(
   guess: string | undefined,
   context: RuleContext,
   schema: Schema,
-  candidates: (member: string) => ReadonlySet<string>,
 ): Fix[] {
   const { document, kind, vocabulary } = context;
   const property = propertyOf(object, name);
@@ -86,12 +83,7 @@ function repairs(
   // An error in an optional member would be a graver problem than the unknown name.
   const fits =
     schema.required?.includes(guess) || !child || !value || isValid(toValue(value), child, vocabulary);
-  const names = new Set([
-    ...candidates(guess),
-    ...(meantMembers(context).get(object)?.get(guess) ?? []),
-    name,
-  ]);
-  const isCertain = fits && !changesKind && names.size === 1;
+  const isCertain = fits && !changesKind && meantMembers(context).get(object)?.get(guess)?.size === 1;
   return [
     {
       title: message("Rename to {name}", { name: show(guess) }),
@@ -100,16 +92,4 @@ function repairs(
     },
     ...fixes,
   ];
-}
-
-/** Returns a lookup of the members that resemble a name, which looks through each object once for each name. */
-function candidatesByObject() {
-  const found = new Map<ObjectNode, Map<string, ReadonlySet<string>>>();
-  return (object: ObjectNode, schema: Schema) => (member: string) => {
-    const own = found.get(object) ?? new Map<string, ReadonlySet<string>>();
-    found.set(object, own);
-    const candidates = own.get(member) ?? candidatesFor(member, object, schema);
-    own.set(member, candidates);
-    return candidates;
-  };
 }

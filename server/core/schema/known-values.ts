@@ -7,8 +7,7 @@ import { plainText } from "../text/printable";
 import { memberOrder, type Schema } from "./schema";
 import { type ObjectNode, propertyOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { lazy, lazyOf } from "../text/lazy";
-import { isNear } from "../text/spelling";
-import { isSameInOtherStyle, KnownNames, type Meaning } from "./other-names";
+import { KnownNames, type Meaning } from "./other-names";
 
 /** A known value of a member. */
 export interface KnownValue {
@@ -148,22 +147,6 @@ export function meantMember(name: string, object: ObjectNode, schema: Schema): s
   const known = memberNames(schema);
   const meant = known.inOtherStyle(name) ?? known.nearest(name);
   return meant === undefined || propertyOf(object, meant) ? undefined : meant;
-}
-
-/** Tests if a name could be a misspelling of a member. */
-function couldMean(name: string, member: string): boolean {
-  return isNear(name, member) || isSameInOtherStyle(name, member);
-}
-
-/** Finds the unknown members of an object that could mean a member: two of them at most, of different names. */
-export function candidatesFor(member: string, object: ObjectNode, schema: Schema): ReadonlySet<string> {
-  const known = new Set(memberOrder(schema));
-  const found = new Set<string>();
-  for (const { keyNode } of object.properties) {
-    if (known.has(keyNode.value) || !couldMean(keyNode.value, member)) continue;
-    if (found.add(keyNode.value).size === 2) break;
-  }
-  return found;
 }
 
 /** Collects what the entries of a list may mean: a known value itself, any other the nearest ones, or else every one. */

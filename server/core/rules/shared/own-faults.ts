@@ -1,13 +1,6 @@
 import { byCodeUnit } from "../../entry/derive";
-import { isSample } from "../../fill/samples";
-import { escapeSegment, parsePointer } from "../../json/tree/pointer";
-import {
-  stringOf,
-  type ArrayNode,
-  type StringNode,
-  type TreeNode,
-  type ValueNode,
-} from "../../json/tree/tree";
+import { parsePointer } from "../../json/tree/pointer";
+import { stringOf, type ArrayNode, type StringNode, type ValueNode } from "../../json/tree/tree";
 import { toValue } from "../../json/tree/value";
 import { formats, inUtc, pathFault } from "../../manifest/formats";
 import { tagPlaces } from "../../manifest/tag-lists";
@@ -17,6 +10,7 @@ import { schemaIn } from "../../schema/host-schema";
 import { lazyOf } from "../../text/lazy";
 import type { RuleContext } from "../rule";
 import { isExact, repetitions } from "./repetitions";
+import { templatesIn } from "./release/templates";
 import { firstUnsorted, missingTags, staleTags } from "./tag-faults";
 
 /**
@@ -25,7 +19,7 @@ import { firstUnsorted, missingTags, staleTags } from "./tag-faults";
  */
 export function isFaulty(node: ValueNode, context: RuleContext): boolean {
   if (valuesOutOfShape(context).has(node)) return true;
-  if (node.type === "string") return isTemplateText(node.value, node, context);
+  if (node.type === "string") return templateTexts(context).has(node);
   return node.type === "array" && faultyLists(context).has(node) && !faultyLists(context).get(node);
 }
 
@@ -61,17 +55,11 @@ function* findOutOfShape(context: RuleContext): Iterable<ValueNode> {
   }
 }
 
-/** Tests for a text that template-value reports: one in a manifest that has the sample of its place. */
-function isTemplateText(text: string, node: ValueNode, { kind }: RuleContext): boolean {
-  let path = "";
-  for (let child: TreeNode | undefined = node; child; child = child.parent) {
-    const isInDetail = child.type === "property" && child.keyNode.value === "manifest" && kind === "detail";
-    if (isInDetail || (!child.parent && kind !== "detail")) return isSample(text, path);
-    if (child.type === "property") path = `/${escapeSegment(child.keyNode.value)}${path}`;
-    else if (child.parent?.type === "array") path = `/*${path}`;
-  }
-  return false;
-}
+/** The texts that template-value reports. */
+const templateTexts = lazyOf((context: RuleContext): ReadonlySet<ValueNode> => {
+  const texts = context.manifests.flatMap((manifest) => [...templatesIn(manifest, context)]);
+  return new Set(texts.map(({ node }) => node));
+});
 
 /** The lists with problems, and what they are meant to have; undefined if that is not known. */
 type FaultyLists = ReadonlyMap<ArrayNode, readonly (ValueNode | string)[] | undefined>;

@@ -78,7 +78,7 @@ describe("the fixes of values that a response repeats", () => {
     expect(finding?.pointer).toBe("/data/versions/1/manifest/capability_levels/0");
     const [fix] = finding?.fixes?.() ?? [];
     expect(fix?.grade).toBe("suggested");
-    const empty = '{\n    "level4": { "workflow_step_types": [] }\n  }';
+    const empty = '{\n    "level4": { "workflow_step_types": ["plugin_step"] }\n  }';
     expect(applyEdits(text, fix?.edits ?? [])).toBe(detail({ manifests: { 1: { integration: empty } } }));
   });
 });

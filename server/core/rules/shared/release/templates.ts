@@ -32,6 +32,7 @@ interface Text {
 
 /** The members whose names or indexes are the author's. */
 const LISTS = new Set([
+  "/artifacts",
   "/permissions",
   "/permissions/*/value",
   "/commands",
@@ -43,12 +44,16 @@ function* textsIn(node: ValueNode, pointer: string, path: string): Iterable<Text
   if (node.type === "string") yield { node, pointer, path };
   if (node.type === "array") {
     for (const [index, item] of node.items.entries()) {
-      yield* textsIn(item, `${pointer}/${index}`, LISTS.has(path) ? `${path}/*` : `${path}/${index}`);
+      yield* textsIn(item, `${pointer}/${index}`, placeIn(path, String(index)));
     }
   }
   if (node.type !== "object") return;
   for (const { keyNode, valueNode } of node.properties) {
     const name = escapeSegment(keyNode.value);
-    if (valueNode) yield* textsIn(valueNode, `${pointer}/${name}`, `${path}/${name}`);
+    if (valueNode) yield* textsIn(valueNode, `${pointer}/${name}`, placeIn(path, name));
   }
+}
+
+function placeIn(path: string, name: string): string {
+  return `${path}/${LISTS.has(path) ? "*" : name}`;
 }
