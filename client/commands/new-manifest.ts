@@ -31,7 +31,7 @@ export async function newManifest(client: BaseLanguageClient, target: unknown): 
   const steps = await newManifestSteps({ client, draft, folder, given, file, hasContent });
   const answers = await askInSteps<Answers>(titleFor(file ?? folder), steps, given);
   const chosen = answers && (file ?? (answers.file === undefined ? undefined : at(folder, answers.file)));
-  if (chosen) await write(chosen, await draft(paramsOf(answers)));
+  if (chosen) await write(chosen, await draft({ ...paramsOf(answers), uri: chosen.toString() }));
 }
 
 /** Names the place of the manifest where several folders are open, as it could be in any of them. */

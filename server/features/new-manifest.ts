@@ -1,5 +1,5 @@
 import { check } from "../core/check/check";
-import { manifestSkeleton } from "../core/fill/manifest-skeleton";
+import { manifestSkeleton, type ManifestAnswers } from "../core/fill/manifest-skeleton";
 import { styleOf } from "../core/json/edit/style";
 import { render } from "../core/json/edit/template";
 import { ManifestDocument } from "../core/json/parse/document";
@@ -25,14 +25,19 @@ import { usualSchema } from "./shared/usual-schema";
 export const newManifestFeature = feature({
   method: NEW_MANIFEST_REQUEST,
   params: { answers: newManifestOf },
-  answer: async ({ index, scan }, { answers }) =>
-    newManifestResult(answers, await usualSchema(index, (uris) => scan.reread(uris))),
+  answer: async ({ index, scan, repository }, { answers }) => {
+    const { homepage } = answers.uri === undefined ? {} : await repository.identity(answers.uri);
+    return newManifestResult(answers, {
+      homepage,
+      $schema: await usualSchema(index, (uris) => scan.reread(uris)),
+    });
+  },
 });
 
 export const authorNameFeature = feature({
   method: AUTHOR_NAME_REQUEST,
   params: { uri: documentOf },
-  answer: async ({ repository }, { uri }) => (await repository.authorName(uri)) ?? null,
+  answer: async ({ repository }, { uri }) => (await repository.identity(uri)).author ?? null,
 });
 
 /** The members that an answer gives. */
@@ -48,17 +53,20 @@ const UNANSWERED: Readonly<Record<string, () => string>> = {
 
 /**
  * Answers `pluginManifest/newManifest`: builds a draft with every required member and the chosen levels.
- * @param $schema the address of its schema; that of the samples by default
+ * @param known the address of its schema, that of the samples by default, and what git knows
  */
-export function newManifestResult(params: NewManifestParams, $schema?: string): NewManifestResult {
-  const template = manifestSkeleton({ ...params, $schema });
+export function newManifestResult(
+  { uri, ...params }: NewManifestParams,
+  known: Pick<ManifestAnswers, "$schema" | "homepage"> = {},
+): NewManifestResult {
+  const template = manifestSkeleton({ ...params, ...known });
   const layout = { ...styleOf(""), indent: "" };
   const pieces = [...render(template, layout), "\n"];
   const text = plainText(pieces);
   return {
     text,
     snippet: snippetOf(pieces),
-    problems: { ...problemsIn(text, params), ...problemOfName(params.uri) },
+    problems: { ...problemsIn(text, params), ...problemOfName(uri) },
     levels: itemsKnown("capability_levels").map(({ value }) => {
       const { label, sentence } = levelMeaning(Number(value)) ?? { label: "", sentence: "" };
       return { level: Number(value), title: label, documentation: sentence };

@@ -164,6 +164,22 @@ describe("pluginManifest/authorName", () => {
     },
   );
 
+  it("has the remote beside it, which is the homepage of a new manifest and of an empty one", async () => {
+    execFileSync("git", ["-C", folder, "remote", "add", "origin", "https://ada@code.example/clock.git"]);
+    const uri = pathToFileURL(`${folder}/new.plugin-manifest.json`).href;
+    const { text } = await create({ uri });
+    expect(JSON.parse(text)).toMatchObject({ homepage: "https://code.example/clock" });
+    await server.open(uri, "");
+    const { items } = await server.request<{ items: { textEdit: { newText: string } }[] }>(
+      "textDocument/completion",
+      { textDocument: { uri }, position: { line: 0, character: 0 } },
+    );
+    expect(JSON.parse(items[0]!.textEdit.newText)).toMatchObject({
+      author: { name: "Ada Example" },
+      homepage: "https://code.example/clock",
+    });
+  });
+
   it("is not known where git is not run", async () => {
     const uri = pathToFileURL(folder).href;
     expect(await ask(uri, { initializationOptions: { workspaceTrusted: false } })).toBeNull();

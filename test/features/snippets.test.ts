@@ -207,7 +207,10 @@ describe("The snippets of requests are their texts:", () => {
     for (const answer of HOSTILE) {
       const answers = { id: answer, name: answer, description: answer, author: answer, license: answer };
       for (const params of [{}, answers, { ...answers, platforms: HOSTILE }]) {
-        const { text, snippet } = newManifestResult({ ...params, levels: [0, 1, 4] }, answer);
+        const { text, snippet } = newManifestResult(
+          { ...params, levels: [0, 1, 4] },
+          { $schema: answer, homepage: answer },
+        );
         expect(expandSnippet(snippet, "")).toBe(text);
       }
     }

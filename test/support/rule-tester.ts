@@ -183,11 +183,22 @@ function fixes(
   const after = check(new ManifestDocument(fixed), options).findings;
   const remaining = after.filter((finding) => finding.code === code);
   expect(remaining.length).toBeLessThan(own.length);
-  // A safe fix leaves no error that was not there before.
+  // A safe fix leaves no error that was not there before, and no fix a graver problem than it removes.
+  const severity = own[index]!.severity;
+  expect(countGraver(after, severity)).toBeLessThanOrEqual(countGraver(before, severity));
   if (fix?.grade === "safe")
-    expect(after.filter(isError).length).toBeLessThanOrEqual(before.filter(isError).length);
+    expect(countGraver(after, "warning")).toBeLessThanOrEqual(countGraver(before, "warning"));
 }
 
-function isError({ severity }: Finding): boolean {
-  return severity === "error";
+/** The severities that are graver than another. */
+const GRAVER: Readonly<Record<Severity, readonly Severity[]>> = {
+  error: [],
+  warning: ["error"],
+  information: ["error", "warning"],
+  hint: ["error", "warning", "information"],
+};
+
+/** Counts the problems that are graver than one of a severity: no fix may bring more of them. */
+export function countGraver(findings: readonly Finding[], severity: Severity): number {
+  return findings.filter((finding) => GRAVER[severity].includes(finding.severity)).length;
 }

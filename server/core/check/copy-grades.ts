@@ -9,18 +9,18 @@ import { endOf, type Edit } from "../text/ranges";
 
 /**
  * Offers the fixes of a detail response that give a value another one than its copies have: which copy is right is open,
- * and as a graded fix it would only turn one problem into others.
+ * and as a graded fix it would only turn one problem into others. Where those would be graver, it is not offered.
  */
 export function withCopyGrades(finding: Finding, document: ManifestDocument): Finding {
   const { fixes } = finding;
   // In text that does not parse, no fix has a grade but those of its syntax.
   if (!fixes || !document.parses) return finding;
-  const toGraded = (fix: Fix): Fix =>
-    fix.grade !== "offered" && contradictsCopies(fix.edits, finding.pointer, document)
-      ? { ...fix, grade: "offered" }
-      : fix;
+  const toGraded = (fix: Fix): Fix[] => {
+    if (fix.grade === "offered" || !contradictsCopies(fix.edits, finding.pointer, document)) return [fix];
+    return finding.severity === "error" ? [{ ...fix, grade: "offered" }] : [];
+  };
   // Other members stay as lazy as they are: most messages are never read.
-  const graded = { value: () => fixes().map(toGraded), enumerable: true };
+  const graded = { value: () => fixes().flatMap(toGraded), enumerable: true };
   return Object.defineProperties(
     {},
     { ...Object.getOwnPropertyDescriptors(finding), fixes: graded },

@@ -1,6 +1,8 @@
 import { detailPlaces } from "../manifest/detail";
 import { oneLine } from "../entry/derive";
+import { copiesOf } from "../fill/repeated";
 import { copy } from "../json/edit/rearrange";
+import { resolvePointer } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
@@ -37,7 +39,10 @@ export const summaryDescription: Rule = {
           },
           {
             title: message("Copy the description into the summary"),
-            edits: [copy(document.text, own, summary)],
+            edits: withCopies(`${pointer}/summary`).flatMap((place) => {
+              const target = resolvePointer(document.root, place);
+              return target ? [copy(document.text, own, target)] : [];
+            }),
             grade: "offered",
           },
         ],
@@ -45,3 +50,9 @@ export const summaryDescription: Rule = {
     }
   },
 };
+
+/** Lists a place of a response, and all that repeat it. */
+function withCopies(pointer: string): string[] {
+  const copies = copiesOf(pointer);
+  return [...new Set([pointer, ...copies, ...copies.flatMap(copiesOf)])];
+}

@@ -77,13 +77,14 @@ function repairs(
   if (guess === undefined) return fixes;
   // A member of that name would turn the draft into a published manifest, in which much is missing.
   const changesKind = kind === "draft" && object === document.root && PUBLISHED_MEMBERS.includes(guess);
-  // Of several that resemble the same name, only one can be renamed to it.
   const child = childSchema(schema, guess);
-  const value = property.valueNode;
-  // An error in an optional member would be a graver problem than the unknown name.
-  const fits =
-    schema.required?.includes(guess) || !child || !value || isValid(toValue(value), child, vocabulary);
-  const isCertain = fits && !changesKind && meantMembers(context).get(object)?.get(guess)?.size === 1;
+  const value = property.valueNode && toValue(property.valueNode);
+  // An error would be a graver problem than the unknown name.
+  if (changesKind || (child && value !== undefined && !isValid(value, child, vocabulary, true))) return fixes;
+  // Of several that resemble the same name, only one can be renamed to it.
+  const isCertain =
+    (!child || value === undefined || isValid(value, child, vocabulary)) &&
+    meantMembers(context).get(object)?.get(guess)?.size === 1;
   return [
     {
       title: message("Rename to {name}", { name: show(guess) }),

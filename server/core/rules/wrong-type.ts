@@ -134,19 +134,16 @@ function found(node: ValueNode, text: string): string {
 function conversions({ node, pointer }: ShapeFault, schema: Schema, context: RuleContext): Fix[] {
   const { document } = context;
   const value = lossless(node, schema, document.text);
+  const isPossible = (converted: JsonValue) => isValid(converted, schema, context.vocabulary, true);
   if (value === undefined) return [];
   const isList = Array.isArray(value) && node.type === "string" && SEPARATORS.test(node.value);
   // A list written as one text is split, or is one entry: only the author knows.
   if (isList) {
     const entries = node.value.split(SEPARATORS).map((entry) => entry.trim());
-    return [
-      fixTo(
-        entries.filter((entry) => entry !== ""),
-        "offered",
-      ),
-      fixTo(value, "offered"),
-    ];
+    const lists = [entries.filter((entry) => entry !== ""), value];
+    return lists.filter(isPossible).map((list) => fixTo(list, "offered"));
   }
+  if (!isPossible(value)) return [];
   const isSafe = isValid(value, schema, context.vocabulary) && !isJudged(node, pointer, schema, context);
   return [fixTo(value, isSafe ? "safe" : "suggested")];
 

@@ -5,24 +5,43 @@ import { isKnown, knownValues } from "./known-values";
 import { formats, type FormatName } from "../manifest/formats";
 import { childSchema, keySchema, typesOf, type Schema } from "./schema";
 
-/** Tests a value against a schema: its type, its form, its vocabulary, and its entries and members likewise. */
-export function isValid(value: JsonValue, schema: Schema, vocabulary: Vocabulary): boolean {
+/**
+ * Tests a value against a schema: its type, its form, its vocabulary, and its entries and members likewise.
+ * @param onlyErrors set to accept what is a warning: unknown members, and values that were not observed
+ */
+export function isValid(
+  value: JsonValue,
+  schema: Schema,
+  vocabulary: Vocabulary,
+  onlyErrors = false,
+): boolean {
   if (!isOfType(value, typesOf(schema))) return false;
-  if (knownValues(schema, vocabulary).length > 0 && !isKnown(schema, vocabulary, value)) return false;
-  if (typeof value === "string") return hasForm(value, schema);
+  const isListed = (!onlyErrors || schema.enum) && knownValues(schema, vocabulary).length > 0;
+  if (isListed && !isKnown(schema, vocabulary, value)) return false;
+  if (typeof value === "string")
+    return (onlyErrors && schema.format === "mime-type") || hasForm(value, schema);
   if (typeof value === "number") return isWithinLimits(value, schema);
-  if (isObject(value)) return areMembersValid(value, schema, vocabulary);
+  if (isObject(value)) return areMembersValid(value, schema, vocabulary, onlyErrors);
   const items = childSchema(schema, 0);
-  return !Array.isArray(value) || !items || value.every((item) => isValid(item, items, vocabulary));
+  return (
+    !Array.isArray(value) || !items || value.every((item) => isValid(item, items, vocabulary, onlyErrors))
+  );
 }
 
-function areMembersValid(object: JsonObject, schema: Schema, vocabulary: Vocabulary): boolean {
+function areMembersValid(
+  object: JsonObject,
+  schema: Schema,
+  vocabulary: Vocabulary,
+  onlyErrors: boolean,
+): boolean {
   if (!(schema.required ?? []).every((name) => Object.hasOwn(object, name))) return false;
   const keys = keySchema(schema);
   return Object.entries(object).every(([name, value]) => {
     const child = childSchema(schema, name);
-    if (keys && !isValid(name, keys, vocabulary)) return false;
-    return child ? isValid(value, child, vocabulary) : schema.additionalProperties !== false;
+    if (keys && !isValid(name, keys, vocabulary, onlyErrors)) return false;
+    return child
+      ? isValid(value, child, vocabulary, onlyErrors)
+      : onlyErrors || schema.additionalProperties !== false;
   });
 }
 

@@ -79,6 +79,7 @@ async function surroundingsAt(
     workspace: services.index,
     folder: folder === undefined ? [] : await services.files.listFolder(analysis.uri, folder),
     taggedVersions: await taggedVersionsAt(analysis, position, services),
+    identity: analysis.begun === undefined ? {} : await services.repository.identity(analysis.uri),
   };
 }
 

@@ -28,7 +28,7 @@ export function wholeManifests(
   position: Position,
   support: CompletionSupport,
   trigger: string | undefined,
-  { workspace }: Surroundings,
+  { workspace, identity }: Surroundings,
 ): CompletionItem[] {
   const typed = analysis.begun;
   if (typed === undefined || (trigger !== undefined && typed === "")) return [];
@@ -42,7 +42,7 @@ export function wholeManifests(
   return skeletons()
     .filter(({ label, title }) => matches(typed, `${label} ${title}`))
     .map(({ label, title, levels }, i): CompletionItem => {
-      const template = manifestSkeleton({ levels, $schema }, vocabulary);
+      const template = manifestSkeleton({ ...identity, levels, $schema }, vocabulary);
       const style = { ...styleOf(analysis.text), indent: "" };
       const { newText, ...format } = inserted(
         [...render(template, style), edits.hasBreak ? "" : style.eol],

@@ -1,3 +1,4 @@
+import type { Identity } from "../../host/git/past";
 import type { JsonObject } from "../../core/json/tree/value";
 import type { Past } from "../../core/release/past";
 import type { Analysis } from "../../documents/analysis";
@@ -41,8 +42,8 @@ interface Repository {
   soon(uri: string): Promise<Past>;
   /** Returns a document's manifest at a git revision, or one sentence about why there is none. */
   manifestAt(uri: string, revision: string): Promise<JsonObject | string>;
-  /** Returns the user's name in git's configuration for a file or folder. */
-  authorName(uri: string): Promise<string | undefined>;
+  /** Returns what git knows about a plugin that is begun in a folder, or in that of a file. */
+  identity(uri: string): Promise<Identity>;
 }
 
 /** What the plugins of open documents say in their own files. */

@@ -1,10 +1,11 @@
 import { realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { remoteAsHttps } from "../../core/entry/derive";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { message } from "../../core/text/messages";
 import { filePathOf } from "../uris";
 import { GitError } from "./git.node";
-import type { GitReader, RevisionFiles, RevisionManifest } from "./past";
+import type { GitReader, Identity, RevisionFiles, RevisionManifest } from "./past";
 import { Repositories } from "./repository.node";
 import { VersionedManifest } from "./versioned-manifest.node";
 import type { Around, WorkTree } from "./work-tree";
@@ -53,16 +54,23 @@ export class PastReader implements GitReader {
     return this.#trees.of(uri, around, signal).catch(() => undefined);
   }
 
-  async authorName(uri: string): Promise<string | undefined> {
+  async identity(uri: string): Promise<Identity> {
     const path = filePathOf(uri);
-    if (path === undefined) return undefined;
+    if (path === undefined) return {};
     const isFolder = await stat(path).then(
       (found) => found.isDirectory(),
       () => false,
     );
     const folder = isFolder ? path : dirname(path);
-    const git = (await this.#repositories.of(folder)).in(folder);
-    return (await git.run(["config", "--get", "user.name"]).catch(() => "")).trim() || undefined;
+    const repository = await this.#repositories.of(folder);
+    const [name, remote] = await Promise.all([
+      repository
+        .in(folder)
+        .run(["config", "--get", "user.name"])
+        .catch(() => ""),
+      repository.remote(),
+    ]);
+    return { author: name.trim() || undefined, homepage: remote && remoteAsHttps(remote) };
   }
 
   private async manifest(path: string, signal?: AbortSignal): Promise<VersionedManifest> {

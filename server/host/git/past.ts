@@ -30,6 +30,14 @@ export interface GitReader {
   at(uri: string, revision: string): Promise<RevisionManifest | undefined>;
   /** Lists the files in the folder of a manifest and around it; undefined outside of a work tree, and if git fails. */
   workTree(uri: string, around: Around, signal?: AbortSignal): Promise<WorkTree | undefined>;
-  /** Returns the user's name in git's configuration, as it applies to a file or folder. */
-  authorName(uri: string): Promise<string | undefined>;
+  /** Returns what git knows about a plugin that is begun in a folder, or in that of a file. */
+  identity(uri: string): Promise<Identity>;
+}
+
+/** What git knows about a new plugin. */
+export interface Identity {
+  /** The user's name in git's configuration. */
+  readonly author?: string | undefined;
+  /** The remote `origin` as an https URL. */
+  readonly homepage?: string | undefined;
 }

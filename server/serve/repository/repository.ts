@@ -5,7 +5,7 @@ import { invalidBase, missingAt, unknownRevision } from "../../core/release/comp
 import { message } from "../../core/text/messages";
 import type { Documents } from "../../documents/documents";
 import type { Files } from "../../host/files";
-import type { GitReader } from "../../host/git/past";
+import type { GitReader, Identity } from "../../host/git/past";
 import { fileNameOf, folderHolding, folderOf } from "../../host/uris";
 import { type Client, isUntrusted, type WorkspaceFolders } from "../../lsp/client";
 import type { CatalogSettings } from "../../settings/settings";
@@ -114,10 +114,10 @@ export class Repository {
     return found ? (found.manifest ?? missingAt(revision)) : unknownRevision(revision);
   }
 
-  /** Returns the user's name in git's configuration for a file or folder, where git may be run. */
-  async authorName(uri: string): Promise<string | undefined> {
+  /** Returns what git knows about a plugin that is begun in a folder, or in that of a file, where git may be run. */
+  async identity(uri: string): Promise<Identity> {
     await this.context.settings.whenRead();
-    return this.refusal(uri) ? undefined : this.context.git?.().authorName(uri);
+    return (this.refusal(uri) ? undefined : await this.context.git?.().identity(uri)) ?? {};
   }
 
   /** Tests if git may be run for a document. */

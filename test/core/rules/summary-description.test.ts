@@ -61,9 +61,10 @@ testRule("summary-description", {
             "Copy the summary here": detail({
               manifests: { 0: { description: '"B"' }, 2: { description: '"C"' } },
             }),
+            // The newest manifest repeats it.
             "Copy the description into the summary": detail({
               item: { summary: '"A"', description: '"A"' },
-              manifests: { 0: { description: '"B"' }, 2: { description: '"C"' } },
+              manifests: { 0: { summary: '"A"', description: '"B"' }, 2: { description: '"C"' } },
             }),
           },
         },
@@ -77,7 +78,7 @@ testRule("summary-description", {
               manifests: { 2: { description: '"C"' } },
             }),
             "Copy the description into the summary": detail({
-              item: { description: '"A"' },
+              item: { summary: '"B"', description: '"A"' },
               manifests: { 0: { summary: '"B"', description: '"B"' }, 2: { description: '"C"' } },
             }),
           },

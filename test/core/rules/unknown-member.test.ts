@@ -103,7 +103,6 @@ testRule("unknown-member", {
           message: 'Unknown property "host_capabilites". Did you mean "host_capabilities"?',
           pointer: "/host_capabilites",
           fixes: {
-            'Rename to "host_capabilities"': draft({ host_capabilities: '["navigation", "clipboard"]' }),
             'Remove "host_capabilites"': draft(),
           },
         },
@@ -131,7 +130,6 @@ testRule("unknown-member", {
           message: 'Unknown property "install_statu". Did you mean "install_status"?',
           pointer: "/install_statu",
           fixes: {
-            'Rename to "install_status"': draft({ commands: '[],\n  "install_status": "available"' }),
             'Remove "install_statu"': draft({ commands: "[]" }),
           },
         },

@@ -180,13 +180,12 @@ testRule("wrong-type", {
       ],
     },
     {
-      name: "a number where a string belongs, whose format it then breaks",
+      name: "a number where a string belongs, whose format it would break",
       text: draft({ version: "«1.20»" }),
       problems: [
         {
           message: '"version" must be a string, not the number 1.20.',
           pointer: "/version",
-          fixes: { '☆ Change to "1.20"': draft({ version: '"1.20"' }) },
         },
       ],
     },
@@ -307,9 +306,6 @@ testRule("wrong-type", {
         {
           message: '"compatibility.platforms[0]" must be a string, not the number 3.',
           pointer: "/compatibility/platforms/0",
-          fixes: {
-            '☆ Change to "3"': draft({ compatibility: '{ "min_app_version": "1", "platforms": ["3"] }' }),
-          },
         },
       ],
     },

@@ -122,19 +122,29 @@ describe("The manifest at a revision", () => {
   });
 });
 
-describe("The author's name", () => {
-  it("is git's, for a folder and for a file in it that may not exist yet", async () => {
+describe("What git knows about a plugin that is begun", () => {
+  it("is its homepage, from the remote", async () => {
     const repository = new Repository();
-    repository.git("config", "user.name", "  Ada Example ");
-    expect(await new PastReader().authorName(pathToFileURL(repository.root).href)).toBe("Ada Example");
-    expect(await new PastReader().authorName(repository.uri("new.json"))).toBe("Ada Example");
+    repository.git("remote", "add", "origin", "git@github.com:ada/clock.git");
+    expect((await new PastReader().identity(repository.uri("new.json"))).homepage).toBe(
+      "https://github.com/ada/clock",
+    );
   });
 
-  it("is unknown where git has none or does not run, and for what is not a file", async () => {
+  it("is the author, for a folder and for a file in it that may not exist yet", async () => {
+    const repository = new Repository();
+    repository.git("config", "user.name", "  Ada Example ");
+    expect((await new PastReader().identity(pathToFileURL(repository.root).href)).author).toBe("Ada Example");
+    expect((await new PastReader().identity(repository.uri("new.json"))).author).toBe("Ada Example");
+  });
+
+  it("is no author where git has none or does not run, and for what is not a file", async () => {
     const repository = new Repository();
     repository.git("config", "user.name", "");
-    expect(await new PastReader().authorName(repository.uri())).toBeUndefined();
-    expect(await new PastReader().authorName(repository.uri("no/such/folder/manifest.json"))).toBeUndefined();
-    expect(await new PastReader().authorName(VIRTUAL)).toBeUndefined();
+    expect((await new PastReader().identity(repository.uri())).author).toBeUndefined();
+    expect(
+      (await new PastReader().identity(repository.uri("no/such/folder/manifest.json"))).author,
+    ).toBeUndefined();
+    expect((await new PastReader().identity(VIRTUAL)).author).toBeUndefined();
   });
 });

@@ -51,7 +51,7 @@ const git: GitReader = {
     })),
   at: () => Promise.resolve(undefined),
   workTree: () => Promise.resolve(undefined),
-  authorName: () => Promise.resolve(undefined),
+  identity: () => Promise.resolve({}),
 };
 
 const [toServer, toClient] = [new PassThrough(), new PassThrough()];

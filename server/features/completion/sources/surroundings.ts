@@ -1,4 +1,5 @@
 import type { FolderEntry } from "../../../protocol";
+import type { Identity } from "../../../host/git/past";
 import type { Workspace } from "../../../workspace/manifest-facts";
 
 /** Facts from outside of the document that a completion may use. */
@@ -8,6 +9,8 @@ export interface Surroundings {
   readonly folder: readonly FolderEntry[];
   /** The plugin's versions that have a git tag. */
   readonly taggedVersions: readonly string[];
+  /** What git knows about a plugin that is begun. */
+  readonly identity?: Identity;
 }
 
 /** No facts, for a document without a workspace. */
