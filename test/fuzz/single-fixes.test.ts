@@ -68,6 +68,11 @@ const NEEDS_MORE = /^(?:missing-file|host-profile|source-[a-z-]+):/;
 
 /** Fixes that need several mistakes at one place, such as a placeholder without four members; their rules' tests have them. */
 const RARE: readonly string[] = [
+  "version-identity: Copy the version's value",
+  "url-format: Remove the credentials",
+  "mirror-mismatch: Copy the item's value",
+  "empty-string: Remove the entry",
+  "summary-line: Join the lines",
   "missing-member: Insert {count} of the {total} missing properties",
   "json-syntax: Close the brackets",
   "artifact-top-level: Copy the artifact's value",
