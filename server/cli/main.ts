@@ -4,7 +4,7 @@ import { keepWorkingFolder } from "../host/working-folder.node";
 import { useLocale } from "../settings/locale.node";
 import { EXIT, printError, CallError, Failure, fileFailure, stackOf } from "../program/failures";
 import { COMMANDS } from "./commands";
-import { takeLocale } from "./locale";
+import { takeLocale } from "./arguments/locale";
 
 const SHORT: ReadonlyMap<string, string> = new Map([
   ["-h", "help"],

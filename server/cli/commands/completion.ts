@@ -1,7 +1,7 @@
 import { message } from "../../core/text/messages";
 import { EXIT } from "../../program/failures";
 import { readArguments, type Command, type Commands, type Options, wrongValue } from "../arguments/arguments";
-import { takeLocale } from "../locale";
+import { takeLocale } from "../arguments/locale";
 import { COMMON_OPTIONS } from "./help";
 
 /** Asks the program for the words that may be the last of a line, those after `--words`. */
