@@ -53,10 +53,9 @@ if (existsSync(reports.sarif)) {
 
 function callArguments() {
   const outputs = Object.entries(reports).flatMap(([format, file]) => ["--output", `${format}=${file}`]);
-  const files = { "--config": input("CONFIG"), "--baseline": input("BASELINE") };
   return [
     ...["check", "--format", "github", "--fail-if-empty", ...outputs],
-    ...Object.entries(files).flatMap(([option, file]) => (file ? [`${option}=${placed(file)}`] : [])),
+    ...(input("CONFIG") ? [`--config=${placed(input("CONFIG"))}`] : []),
     ...(input("MAX_WARNINGS") ? [`--max-warnings=${input("MAX_WARNINGS")}`] : []),
     ...(input("RELEASE") === "true" ? ["--release"] : []),
     ...lines("PACKAGES").map((line) => `--package=${line.replace(/(?<=^[^=]*=).+/, placed)}`),

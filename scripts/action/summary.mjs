@@ -23,17 +23,8 @@ export function checkSummary({ files, summary }, excess) {
   const table =
     shown.length > 0 ? `| Severity | Place | Problem | Rule |\n| --- | --- | --- | --- |\n${shown}\n` : "";
   const more = left > 0 ? `${left} more ${left === 1 ? "is" : "are"} left out here.\n\n` : "";
-  const counts = [countsOf(summary, files.length), excess, hiddenBy(summary)].filter(Boolean).join("\n\n");
+  const counts = [countsOf(summary, files.length), excess].filter(Boolean).join("\n\n");
   return `### Plugin manifests\n\n${counts}\n\n${table}${more}`;
-}
-
-/**
- * Says what the repository's own configuration would hide, where the input config replaces it.
- * @param {Report["summary"]} summary
- */
-function hiddenBy({ hidden = 0 }) {
-  if (hidden === 0) return "";
-  return `The repository's own configuration would hide ${hidden} of these problems and manifests.`;
 }
 
 /**
@@ -76,16 +67,12 @@ function rowOf(severity, place, message, rule) {
  * @param {Readonly<Record<string, number>>} summary
  * @param {number} entries how many files the report has, those that could not be read among them
  */
-function countsOf(
-  { files = 0, errors = 0, warnings = 0, information = 0, baseline = 0, suppressed = 0 },
-  entries,
-) {
+function countsOf({ files = 0, errors = 0, warnings = 0, information = 0, suppressed = 0 }, entries) {
   if (entries === 0) return "No plugin manifest found. Check the path, or name the file.";
   const counts = [
     counted(errors, "error"),
     counted(warnings, "warning"),
     ...(information ? [`${information} for information`] : []),
-    ...(baseline ? [`${baseline} in the baseline`] : []),
     ...(suppressed ? [`${suppressed} suppressed`] : []),
   ];
   return `${counted(files, "file")} checked: ${counts.join(", ")}.`;

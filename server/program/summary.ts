@@ -27,12 +27,8 @@ export class Summary {
   suggested = 0;
   /** Those of them that `fix` would fix. */
   readonly #applicable = { fixable: 0, suggested: 0 };
-  /** The number of problems that are in the baseline, which the other counts leave out; absent without a baseline. */
-  baseline?: number;
   /** The number of findings that suppressions cover, which the other counts leave out; absent if there are none. */
   suppressed?: number;
-  /** How many problems and manifests the repository's own configuration would hide; absent if it is the one that holds. */
-  hidden?: number;
 
   add(report: FileReport): void {
     this.files++;
@@ -55,11 +51,6 @@ export class Summary {
       if (counter) this[counter]++;
       if (counter && isWritable) this.#applicable[counter]++;
     }
-  }
-
-  /** Adds to what the repository's own configuration would hide. */
-  hide(count: number): void {
-    this.hidden = (this.hidden ?? 0) + count;
   }
 
   /** The numbers of findings that `fix` would fix: it writes no file that is not recognized, nor standard input. */

@@ -81,8 +81,6 @@ describe.each(NAMES.filter((name) => !name.includes("/")))("a folder named %j", 
     ["verify --format json", ["verify", at("manifest.json"), at("a.zip"), "--format", "json"]],
     ["preview", ["preview", at("manifest.json")]],
     ["preview of a file that is gone", ["preview", at("gone.json")]],
-    ["check --baseline", ["check", at("manifest.json"), "--baseline", at("gone.json")]],
-    ["check --write-baseline", ["check", "--baseline", at("no/b.json"), "--write-baseline"]],
     ["check --config", ["check", "--config", at("old.json")]],
     ["check --release", ["check", at("manifest.json"), "--release", "--package", at("a.zip")]],
   ])("is harmless: %s", async (_, args) => {

@@ -70,13 +70,11 @@ describe("what a suppression covers", () => {
     expect(new Rendered(stdout).find("suppressed-reason").text).toBe(REASON);
   });
 
-  it("is in no baseline, and is not fixed", async () => {
+  it("is not fixed", async () => {
     const covered = workspace({
       "manifest.json": draft({ license: '"mit"' }),
       ".plugin-manifest.json": configuration(COVERING),
     });
-    await covered.run(["check", "--baseline", "known.json", "--write-baseline"]);
-    expect(JSON.parse(covered.read("known.json"))).toEqual({ version: 1, problems: [] });
     await covered.run(["fix", "--suggested"]);
     expect(covered.read("manifest.json")).toBe(draft({ license: '"mit"' }));
   });

@@ -22,11 +22,6 @@ import {
 import { draft } from "../support/manifests";
 import { Repository, temporaryFolder } from "../support/repository";
 
-/** A baseline with one problem. */
-const KNOWN = {
-  version: 1,
-  problems: [{ path: "clock/manifest.json", code: "version-format", pointer: "/version" }],
-};
 const NETWORK = '[{ "type": "ipc_register" }, { "type": "network_http" }]';
 const CLEAN = "1 file checked: 0 errors, 0 warnings.";
 const VERSION = '"v1.1" is not a valid version. Use three numbers joined by dots, such as "1.2.0".';
@@ -158,24 +153,24 @@ describe("the action", () => {
     expect(wrong.log).toBe(`::error title=plugin-manifest::${reason}\nplugin-manifest: ${reason}\n`);
   });
 
-  it("takes a working directory, to which paths, packages, baseline and configuration belong", () => {
+  it("takes a working directory, to which paths, packages and configuration belong", () => {
     const repository = new Repository();
     repository.write("plugins/clock/manifest.json", draft({ version: '"v1.1"' }));
     repository.write("plugins/rules.json", '{ "rules": { "missing-file": "warning" } }');
     repository.write("plugins/clock/.plugin-manifest.json", '{ "rules": { "missing-file": "off" } }');
-    repository.write("plugins/known.json", JSON.stringify(KNOWN)).commit();
+    repository.commit();
     const given = { "working-directory": "plugins", paths: "clock", config: "rules.json" };
-    const limits = { baseline: "known.json", "max-warnings": "1" };
+    const limits = { "max-warnings": "1" };
     const { outputs, log, summary } = act(repository, { ...given, ...limits }, {}, "Check");
     const excess = "Too many warnings: 2. The input max-warnings allows 1.";
     expect(log).toContain("::warning file=plugins/clock/manifest.json,line=15,");
     expect(log).toContain(`::error title=plugin-manifest::${excess}\n`);
     expect(summary.split("\n").slice(2, 7)).toEqual([
-      "1 file checked: 0 errors, 2 warnings, 1 in the baseline.",
+      "1 file checked: 1 error, 2 warnings.",
       "",
       excess,
       "",
-      "The repository's own configuration would hide 2 of these problems and manifests.",
+      "| Severity | Place | Problem | Rule |",
     ]);
     expect(outputs["status"]).toBe("1");
     expect(act(repository, { "working-directory": "gone" }).log).toBe(

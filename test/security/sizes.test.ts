@@ -63,7 +63,6 @@ describe.skipIf(process.platform === "win32")("what is not a regular file is not
   const PLACES: Readonly<Record<string, [string, ...string[]]>> = {
     configuration: [".plugin-manifest.json", "check"],
     "--config": ["x", "check", "--config", "x"],
-    "--baseline": ["x", "check", "--baseline", "x"],
     "--entry": ["x", "preview", "manifest.json", "--no-git", "--entry", "x"],
     "--package": ["x", "preview", "manifest.json", "--no-git", "--package", "windows_x64=x"],
     "a named manifest": ["x", "check", "x"],

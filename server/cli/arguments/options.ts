@@ -65,16 +65,6 @@ export const CHECK_OPTIONS = {
     default: false,
     text: () => message("do not compare with the plugin's other files"),
   },
-  baseline: {
-    type: "string",
-    value: "<file>",
-    text: null,
-  },
-  "write-baseline": {
-    type: "boolean",
-    default: false,
-    text: null,
-  },
   "stdin-filename": {
     type: "string",
     default: "-",
@@ -97,11 +87,6 @@ export const OUTPUT_OPTION = {
 /** The options of `check` alone. */
 export const CHECK_ONLY_OPTIONS = {
   ...OUTPUT_OPTION,
-  "sarif-fingerprints": {
-    type: "boolean",
-    default: false,
-    text: null,
-  },
   // The default, accepted for calls that say so.
   workspace: { type: "boolean", default: true, text: null },
   "no-workspace": {
@@ -152,21 +137,12 @@ function readSeverity(option: string): [string, SeveritySetting] {
   throw new CallError(message("--rule {code} must be {severities}, not '{severity}'.", values));
 }
 
-/** What a call checks with. */
-export interface CheckConfigurations {
-  readonly configurations: Configurations;
-  /** The repository's own, if the call reads others or none. */
-  readonly replaced?: Configurations;
-}
-
 /** Reads `--config` and `--no-config` beside the settings. @throws CallError */
-export function readConfigurations(values: CheckValues): CheckConfigurations {
+export function readConfigurations(values: CheckValues): Configurations {
   const { config, "no-config": isNone } = values;
   if (isNone && config !== undefined) throw new CallError(message("Pass either --config or --no-config."));
   const settings = readSettings(values);
-  if (!isNone && config === undefined) return { configurations: new Configurations(settings) };
-  const configurations = new Configurations(settings, isNone ? false : config);
-  return { configurations, replaced: new Configurations(settings) };
+  return new Configurations(settings, isNone ? false : config);
 }
 
 /** Reads `--max-warnings`. @throws CallError */

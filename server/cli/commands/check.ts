@@ -1,9 +1,7 @@
-import { check, checkAll } from "../../core/check/check";
 import { message } from "../../core/text/messages";
 import { checkRequest } from "../../program/check-request";
 import { EXIT, CallError } from "../../program/failures";
 import { readArguments, type Command } from "../arguments/arguments";
-import { readBaselineOptions } from "../arguments/baseline";
 import { fixCall } from "../arguments/fix-call";
 import { CHECK_ONLY_OPTIONS, CHECK_OPTIONS, FORMAT_NAMES } from "../arguments/options";
 import { readOutputs } from "../arguments/outputs";
@@ -28,19 +26,14 @@ export const checkCommand: Command = {
 
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, OPTIONS);
-  const baseline = readBaselineOptions(values);
   if (!values.release) {
     if (values.package.length > 0) throw new CallError(message("--package needs --release."));
     if (values.entry !== undefined) throw new CallError(message("--entry needs --release."));
   }
-  // A baseline needs all problems, not only those to report.
-  const checks = baseline ? checkAll : check;
-  const handle: PrintingHandle = (request) => checkRequest(request, checks);
+  const handle: PrintingHandle = (request) => checkRequest(request);
   const options = {
-    baseline,
     outputs: readOutputs(values.output, FORMAT_NAMES),
     reads: [...values.package.map((option) => splitPackage(option).path), values.entry],
-    hasFingerprints: values["sarif-fingerprints"],
     isWorkspace: !values["no-workspace"],
     fixCalls: { safe: fixCall(values, positionals), suggested: fixCall(values, positionals, true) },
   };

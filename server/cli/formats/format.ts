@@ -35,8 +35,6 @@ export type FixCalls = Readonly<Partial<Record<"safe" | "suggested", string>>>;
 
 /** What a format may be asked for besides. */
 export interface FormatOptions {
-  /** Adds fingerprints to SARIF. */
-  readonly hasFingerprints?: boolean;
   /** The width of the terminal, if it is one; 0 in some terminals without a size. */
   readonly columns?: number | undefined;
   readonly fixCalls?: FixCalls;

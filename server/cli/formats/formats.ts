@@ -13,7 +13,7 @@ const FORMATS: Readonly<Record<FormatName, (paint: Paint, options: FormatOptions
   concise: conciseFormat,
   json: jsonFormat,
   jsonl: jsonLinesFormat,
-  sarif: (_, { hasFingerprints = false }) => sarifFormat(hasFingerprints),
+  sarif: sarifFormat,
   github: githubFormat,
   gitlab: gitlabFormat,
   junit: junitFormat,

@@ -1,9 +1,9 @@
+import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import type { Severity } from "../../core/problem";
 import type { FileReport, ReportedFinding } from "../../program/file-report";
 import { printableLines } from "../../core/text/printable";
 import type { FailureReport } from "../../program/failures";
-import { fingerprintsIn } from "./fingerprints";
 import type { Format } from "./format";
 
 const SEVERITIES: Readonly<Record<Severity, string>> = {
@@ -59,4 +59,20 @@ function unreadable({ place, message }: FailureReport) {
 /** GitLab matches paths with those in the repository, which never begin with `./`. */
 function locationOf(path: string, begin: number) {
   return { path: posix.normalize(path), lines: { begin } };
+}
+
+/**
+ * Returns what identifies the problems of a file from one commit to the next: it stays the same when lines move. Ask for
+ * each problem once, in order: those of one code at one place differ by their number.
+ * @param path as reported
+ */
+function fingerprintsIn(path: string): (finding: Pick<ReportedFinding, "code" | "pointer">) => string {
+  const file = posix.normalize(path);
+  const counts = new Map<string, number>();
+  return ({ code, pointer }) => {
+    const key = JSON.stringify([file, code, pointer]);
+    const ordinal = counts.get(key) ?? 0;
+    counts.set(key, ordinal + 1);
+    return createHash("sha256").update(`${key}${ordinal}`).digest("hex");
+  };
 }

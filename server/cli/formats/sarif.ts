@@ -16,7 +16,6 @@ import type {
 } from "../../program/file-report";
 import { printable } from "../../core/text/printable";
 import { linkedRulePage } from "../../program/rule-pages";
-import { fingerprintsIn } from "./fingerprints";
 import type { Format } from "./format";
 
 const LEVELS: Readonly<Record<Severity, string>> = {
@@ -26,20 +25,20 @@ const LEVELS: Readonly<Record<Severity, string>> = {
   hint: "note",
 };
 
-/** The name of our fingerprints, with the number of the way in which they are made (SARIF, 3.27.16). */
-const FINGERPRINT = "pluginManifestProblem/v1";
-
-const RULE_INDEX = new Map(allRules.map(({ code }, index) => [code, index]));
+const RULES = new Map<string, RuleFacts>(allRules.map((rule) => [rule.code, rule]));
 
 /**
- * Creates `--format sarif`: SARIF 2.1.0 (OASIS), with every rule's metadata and page, and the fixes as replacements.
- * @param hasFingerprints adds what identifies a result from one commit to the next, for viewers that compute nothing
+ * Creates `--format sarif`: SARIF 2.1.0 (OASIS), with the metadata and pages of the rules that have a result, and the
+ * fixes as replacements.
  */
-export function sarifFormat(hasFingerprints: boolean): Format {
+export function sarifFormat(): Format {
   const notifications: object[] = [];
+  const codes = new Set<string>();
   const results = (file: FileReport): object[] => {
-    const print = hasFingerprints ? fingerprintsIn(file.path) : undefined;
-    const shown = (finding: ReportedFinding) => result(finding, file, print?.(finding));
+    const shown = (finding: ReportedFinding) => {
+      codes.add(finding.code);
+      return result(finding, file, [...codes].indexOf(finding.code));
+    };
     return [...file.findings.map(shown), ...file.suppressed.map((each) => suppressed(each, shown(each)))];
   };
   return {
@@ -47,7 +46,7 @@ export function sarifFormat(hasFingerprints: boolean): Format {
     hasHints: true,
     start() {
       const head = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0" };
-      const run = { tool: { driver: driver() }, columnKind: "utf16CodeUnits" };
+      const run = { columnKind: "utf16CodeUnits" };
       // Both objects stay open, because the results follow file by file.
       return `${open(head)},"runs":[${open(run)},"results":[`;
     },
@@ -64,7 +63,9 @@ export function sarifFormat(hasFingerprints: boolean): Format {
     end() {
       const executionSuccessful = notifications.length === 0;
       const invocation = { executionSuccessful, toolExecutionNotifications: notifications };
-      return `\n],"invocations":[${toJson(invocation)}]}]}\n`;
+      // The last member of the run, when it is known which rules have a result.
+      const tool = { driver: driver(codes) };
+      return `\n],"invocations":[${toJson(invocation)}],"tool":${toJson(tool)}}]}\n`;
     },
   };
 }
@@ -77,21 +78,24 @@ function toJson(value: object): string {
   return printable(JSON.stringify(value));
 }
 
-function driver() {
+/** @param codes of the rules to describe, in the order of their indexes */
+function driver(codes: Iterable<string>) {
   return {
     name: "plugin-manifest",
     version,
     semanticVersion: version,
     informationUri: documentationUrl(),
-    rules: allRules.map((rule) => ({
-      id: rule.code,
-      shortDescription: { text: rule.summary },
-      fullDescription: { text: rule.summary },
-      help: { text: helpOf(rule), markdown: linkedRulePage(rule.code) },
-      helpUri: documentationUrl(rule.code),
-      defaultConfiguration: { level: LEVELS[defaultSeverity(rule)] },
-      properties: { tags: [rule.section], evidence: rule.evidence },
-    })),
+    rules: [...codes]
+      .flatMap((code) => RULES.get(code) ?? [])
+      .map((rule) => ({
+        id: rule.code,
+        shortDescription: { text: rule.summary },
+        fullDescription: { text: rule.summary },
+        help: { text: helpOf(rule), markdown: linkedRulePage(rule.code) },
+        helpUri: documentationUrl(rule.code),
+        defaultConfiguration: { level: LEVELS[defaultSeverity(rule)] },
+        properties: { tags: [rule.section], evidence: rule.evidence },
+      })),
   };
 }
 
@@ -99,7 +103,7 @@ function helpOf({ code, summary }: RuleFacts): string {
   return message("{summary} See {address}", { summary, address: documentationUrl(code) });
 }
 
-function result(finding: ReportedFinding, file: FileReport, fingerprint: string | undefined) {
+function result(finding: ReportedFinding, file: FileReport, ruleIndex: number) {
   const { code, severity, range, pointer, related } = finding;
   // A fix that edits the configuration has no edits in this file.
   const fixes = finding.fixes.filter(({ edits }) => edits.length > 0);
@@ -109,13 +113,12 @@ function result(finding: ReportedFinding, file: FileReport, fingerprint: string 
   }));
   return {
     ruleId: code,
-    ruleIndex: RULE_INDEX.get(code),
+    ruleIndex,
     level: LEVELS[severity],
     message: messageOf(finding.message),
     locations: [{ ...location(range, file), logicalLocations: [{ fullyQualifiedName: pointer }] }],
     ...(relatedLocations.length ? { relatedLocations } : {}),
     ...(fixes.length ? { fixes: fixes.map((fix) => replacement(fix, file)) } : {}),
-    ...(fingerprint === undefined ? {} : { partialFingerprints: { [FINGERPRINT]: fingerprint } }),
     // SARIF has one level for both.
     ...(severity === "hint" ? { properties: { severity } } : {}),
   };

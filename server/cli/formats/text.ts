@@ -72,7 +72,7 @@ function listFormat(
     end(summary, fixed) {
       const idle = fixed === 0 && summary.files > 0 ? [message("Nothing to fix automatically.")] : [];
       const sentences = [checkedSentence(summary, fixed), ...idle, ...fixSentences(summary, fixCalls)];
-      return `${sentences.join(message(" "))}\n${hiddenLine(summary)}`;
+      return `${sentences.join(message(" "))}\n`;
     },
   };
 }
@@ -124,16 +124,6 @@ const GRADES: Readonly<Record<Grade, () => string>> = {
   offered: () => message("offered"),
 };
 
-/** Returns a line about what the repository's own configuration would hide. */
-function hiddenLine({ hidden = 0 }: Summary): string {
-  if (hidden === 0) return "";
-  const sentence = message(
-    "The repository's own configuration would hide {hidden} of these problems and manifests.",
-    { hidden },
-  );
-  return `${sentence}\n`;
-}
-
 function checkedSentence(summary: Summary, fixed = 0): string {
   const { files } = summary;
   const values = { files, fixed, counts: countsOf(summary).join(message(", ")) };
@@ -160,12 +150,11 @@ function fixSentences({ applicable: { fixable, suggested } }: Summary, calls: Fi
   return [...safe, more];
 }
 
-function countsOf({ errors, warnings, information, baseline = 0, suppressed = 0 }: Summary): string[] {
+function countsOf({ errors, warnings, information, suppressed = 0 }: Summary): string[] {
   return [
     plural(errors, "{errors} error", "{errors} errors", { errors }),
     plural(warnings, "{warnings} warning", "{warnings} warnings", { warnings }),
     ...(information ? [message("{information} for information", { information })] : []),
-    ...(baseline ? [message("{baseline} in the baseline", { baseline })] : []),
     ...(suppressed ? [message("{suppressed} suppressed", { suppressed })] : []),
   ];
 }

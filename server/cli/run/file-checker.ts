@@ -31,9 +31,7 @@ import {
   type ReportOptions,
 } from "../../program/file-report";
 import type { Source } from "../../program/find-files";
-import { hiddenBy } from "./hidden";
 import { unreadSentences } from "../../program/source/unread";
-import { nothingKnown, type Baseline, type Known } from "../arguments/baseline";
 
 /** Checks or fixes one file. */
 export type Handle = (request: CheckRequest) => FixResult | Promise<FixResult>;
@@ -46,9 +44,6 @@ interface Checking {
   readonly handle: Handle;
   readonly prepare?: Prepare | undefined;
   readonly configurations: Configurations;
-  /** The repository's own, if the call reads others or none. */
-  readonly replaced?: Configurations | undefined;
-  readonly baseline?: Baseline | undefined;
   readonly shown: ReportOptions;
   /** True to look into the plugin's own files. */
   readonly looksIntoSource: boolean;
@@ -66,15 +61,12 @@ export interface FileOutcome {
   /** Absent if the file was not checked. */
   readonly report?: FileReport;
   readonly names?: FileNames;
-  readonly known?: Known;
   /** Absent if the configuration has no suppressions. */
   readonly use?: SuppressionUse | undefined;
   /** A sentence about the file itself. */
   readonly notice?: string | undefined;
   /** True if the file has been changed. */
   readonly isFixed?: boolean | undefined;
-  /** How much of it the repository's own configuration would hide. */
-  readonly hidden?: number | undefined;
 }
 
 /** Returns what a file leads to that cannot be checked. */
@@ -82,7 +74,7 @@ export function failed(failure: Failure): FileOutcome {
   return { warnings: [], failures: [failureReport(failure)] };
 }
 
-/** Takes one file after the other through the same steps: request, result, result without what the baseline has, report. */
+/** Takes one file after the other through the same steps: request, result, report. */
 export class FileChecker {
   #warnings: string[] = [];
   readonly #files = nodeFiles((sentence) => this.#warnings.push(sentence));
@@ -130,23 +122,20 @@ export class FileChecker {
   }
 
   private async outcome(request: CheckRequest): Promise<FileOutcome> {
-    const { handle, baseline, replaced, shown, needsNames } = this.checking;
+    const { handle, shown, needsNames } = this.checking;
     const { source, content, options, held } = request;
     const failures: FailureReport[] = held?.failure ? [failureReport(held.failure)] : [];
     const onRuleError = (code: string, error: unknown) =>
       failures.push(failureReport(ruleFailure(source.name, code, error)));
     const handled = await handle({ ...request, options: { ...options, onRuleError } });
-    const known = nothingKnown();
-    const result = baseline?.takeFrom(request, handled, known) ?? handled;
     const after = requestAfter(request, handled);
     return {
-      ...{ warnings: this.#warnings, configuration: held?.file?.name, failures, known },
+      ...{ warnings: this.#warnings, configuration: held?.file?.name, failures },
       // No fix is applied where the configuration is broken.
-      report: fileReport({ ...request, isOurs: request.isOurs && !isBroken(held) }, result, shown),
+      report: fileReport({ ...request, isOurs: request.isOurs && !isBroken(held) }, handled, shown),
       // The names in a text that was decoded by guesswork mean nothing.
       ...(needsNames && !content.encodingFault && { names: fileNames(after) }),
       ...{ notice: handled.notice, isFixed: handled.isFixed },
-      hidden: replaced && hiddenBy(replaced, request, handled.findings),
       use: useOf(after, handled),
     };
   }

@@ -2,24 +2,16 @@ import type { FileNames } from "../../program/common/file-names";
 import type { Suppression } from "../../core/check/suppressions/suppression";
 import { suppressionIndex } from "../../core/check/suppressions/suppressions-in";
 import { CallWorkspace, ownFiles } from "../../program/common/workspace";
-import { isProblem } from "../../core/problem";
-import type { CommonFindings, ReportedFinding } from "../../program/file-report";
+import type { CommonFindings } from "../../program/file-report";
 import type { Source } from "../../program/find-files";
-import type { CheckConfigurations } from "../arguments/options";
-import { nothingKnown, type Baseline } from "../arguments/baseline";
+import type { Configurations } from "../../program/configurations";
 
-/** What the manifests of a run have in common, without what its baseline has. */
+/** What the manifests of a run have in common. */
 export class InCommon {
   readonly #workspace: CallWorkspace;
   readonly #isOwn = ownFiles();
-  /** How many of the problems the repository's own configuration would hide. */
-  hidden = 0;
 
-  constructor(
-    private readonly baseline: Baseline | undefined,
-    private readonly configured: CheckConfigurations,
-  ) {
-    const { configurations } = configured;
+  constructor(configurations: Configurations) {
     this.#workspace = new CallWorkspace((path) => {
       const { suppressions, today } = configurations.heldFor(path).options;
       return suppressionIndex(suppressions, today);
@@ -37,18 +29,7 @@ export class InCommon {
   }
 
   /** Returns what a manifest has in common with others. Call `add` for all of them before, and this once for each. */
-  of(source: Source, number: number): CommonFindings {
-    const known = nothingKnown();
-    const common = this.#workspace.findingsOf(number, this.baseline?.testOf(source, known));
-    this.baseline?.add(known);
-    this.hidden += this.hiddenOf(common.findings, source, number);
-    return common;
-  }
-
-  private hiddenOf(found: readonly ReportedFinding[], { name, path = name }: Source, number: number): number {
-    const { replaced } = this.configured;
-    if (!replaced || found.length === 0) return 0;
-    const left = this.#workspace.problemsUnder(number, replaced.heldFor(path).options);
-    return found.filter(isProblem).filter(({ code, pointer }) => !left.has(`${code} ${pointer}`)).length;
+  of(number: number): CommonFindings {
+    return this.#workspace.findingsOf(number);
   }
 }

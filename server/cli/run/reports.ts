@@ -65,16 +65,6 @@ export class Reports {
     return this.#all.some((report) => !report.isInTurn);
   }
 
-  /** Counts the problems that are in the baseline. */
-  countKnown(count: number): void {
-    for (const { summary } of this.#all) summary.baseline = count;
-  }
-
-  /** Counts what the repository's own configuration would hide. @param more as much more */
-  countHidden(more: number): void {
-    for (const { summary } of this.#all) summary.hide(more);
-  }
-
   start(): void {
     for (const report of this.#all) report.start();
   }

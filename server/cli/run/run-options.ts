@@ -1,7 +1,6 @@
 import type { CheckRequest } from "../../program/check-request";
 import type { Failure } from "../../program/failures";
 import type { FixResult } from "../../program/file-report";
-import type { Baseline } from "../arguments/baseline";
 import type { FormatName } from "../arguments/options";
 import type { OutputFile } from "../arguments/outputs";
 import type { FormatOptions } from "../formats/format";
@@ -26,8 +25,6 @@ export interface RunOptions extends FormatOptions {
   readonly reads?: readonly (string | undefined)[];
   /** True for `fix`. */
   readonly isFix?: boolean;
-  /** The problems that fail nothing. */
-  readonly baseline?: Baseline | undefined;
   /** Reports what manifests of different plugins have alike, too. */
   readonly isWorkspace?: boolean;
   /** Adds to a request what the check of a release needs besides. */

@@ -1,15 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { Printer } from "../formats/printer";
 import { refuseRead } from "../arguments/outputs";
-import type { Baseline } from "../arguments/baseline";
 import { EXIT, Failure, failureReport } from "../../program/failures";
+import type { Configurations } from "../../program/configurations";
 import { findFiles, type Source } from "../../program/find-files";
-import {
-  readConfigurations,
-  readMaxWarnings,
-  type CheckConfigurations,
-  type CheckValues,
-} from "../arguments/options";
+import { readConfigurations, readMaxWarnings, type CheckValues } from "../arguments/options";
 import type { CommonFindings } from "../../program/file-report";
 import { checkedSoFar, interrupted, nothingFound, Progress, tooManyWarnings } from "../formats/progress";
 import { ConfigurationReports } from "./configuration-reports";
@@ -32,9 +27,8 @@ interface Checked extends Omit<FileOutcome, "names"> {
 export class Run {
   readonly #printer: Printer;
   readonly #reports: Reports;
-  readonly #baseline: Baseline | undefined;
   #common: InCommon | undefined;
-  readonly #configured: CheckConfigurations;
+  readonly #configurations: Configurations;
   readonly #configurationReports: ConfigurationReports;
   readonly #maxWarnings: number;
   readonly #progress = new Progress();
@@ -44,7 +38,7 @@ export class Run {
   #isIdle: boolean;
 
   /**
-   * @param handle checks or fixes one file; with a baseline, it returns all findings
+   * @param handle checks or fixes one file
    * @throws CallError when the options are wrong, before anything is printed
    */
   constructor(
@@ -52,32 +46,26 @@ export class Run {
     private readonly handle: PrintingHandle,
     private readonly options: RunOptions = {},
   ) {
-    const { output = process.stdout, baseline } = options;
-    this.#baseline = baseline;
+    const { output = process.stdout } = options;
     this.#isIdle = options.isFix ?? false;
     this.#printer = new Printer(output, this.#progress);
     this.#reports = new Reports(values, this.#printer, options);
-    if (baseline) this.#reports.countKnown(0);
     this.#maxWarnings = readMaxWarnings(values["max-warnings"]);
-    this.#configured = readConfigurations(values);
-    const { configurations, replaced } = this.#configured;
-    if (replaced) this.#reports.countHidden(0);
-    this.#configurationReports = new ConfigurationReports(configurations, this.#reports.shown);
+    this.#configurations = readConfigurations(values);
+    this.#configurationReports = new ConfigurationReports(this.#configurations, this.#reports.shown);
   }
 
   /** Checks the files that the paths name. @returns the exit status @throws CallError */
   async over(paths: readonly string[]): Promise<number> {
     const found: (Source | Failure)[] = [];
     for await (const one of this.find(paths)) found.push(one);
-    this.#baseline?.refuse(found);
     const { outputs = [], reads = [] } = this.options;
     if (outputs.length > 0) {
-      const held = this.#configured.configurations.filesFor(found.filter(isSource));
-      refuseRead(outputs, found, [this.values.config, this.values.baseline, ...reads, ...held]);
+      const held = this.#configurations.filesFor(found.filter(isSource));
+      refuseRead(outputs, found, [this.values.config, ...reads, ...held]);
     }
     // A manifest has nothing in common with itself.
-    if (this.options.isWorkspace && found.length > 1)
-      this.#common = new InCommon(this.#baseline, this.#configured);
+    if (this.options.isWorkspace && found.length > 1) this.#common = new InCommon(this.#configurations);
     // Until here there is nothing to print. From here on, the first Ctrl+C ends the loop and the second one the process.
     process.once("SIGINT", () => this.#interruption.abort());
     this.#reports.start();
@@ -87,8 +75,6 @@ export class Run {
     const isWhole = left === 0 && !this.#printer.hasFailed;
     for (const report of this.#configurationReports.reports(isWhole ? paths : undefined, this.#common))
       this.#reports.add(report);
-    if (this.#common?.hidden) this.#reports.countHidden(this.#common.hidden);
-    if (left === 0) this.writeBaseline();
     if (isEmpty) {
       this.#printer.error(nothingFound());
       this.#reports.warn(nothingFound());
@@ -105,7 +91,7 @@ export class Run {
   }
 
   private find(paths: readonly string[]): AsyncGenerator<Source | Failure> {
-    const { configurations } = this.#configured;
+    const configurations = this.#configurations;
     return findFiles(paths, this.values["stdin-filename"], (folder) => configurations.passedOverIn(folder));
   }
 
@@ -158,7 +144,7 @@ export class Run {
 
   private commonOf({ source, number, report }: Checked): CommonFindings | undefined {
     if (number === undefined || !isSource(source) || !report) return undefined;
-    return this.#common?.of(source, number);
+    return this.#common?.of(number);
   }
 
   /** Yields what was checked until an interruption; another one ends the process. */
@@ -177,8 +163,7 @@ export class Run {
     const checker = new FileChecker({
       handle: (request) => this.handle(request, (text) => this.#printer.print(text)),
       prepare,
-      ...this.#configured,
-      baseline: this.#baseline,
+      configurations: this.#configurations,
       shown: this.#reports.shown,
       looksIntoSource: !this.values["no-source"],
       needsNames: this.#common !== undefined,
@@ -199,16 +184,14 @@ export class Run {
   }
 
   /** Prints what a file leads to besides the reports, and remembers it. */
-  private tell({ warnings, failures, notice, known, isFixed, hidden, ...checked }: Checked): void {
+  private tell({ warnings, failures, notice, isFixed, ...checked }: Checked): void {
     for (const warning of warnings) this.#printer.warnOnce(warning);
     this.#configurationReports.add(checked);
     for (const failure of failures) this.#printer.fail(failure);
     if (notice !== undefined) this.#printer.error(notice);
-    if (known) this.#baseline?.add(known);
     if (isFixed) this.#fixed++;
     // A fix that is refused, or only printed, is one, too.
     if (isFixed !== undefined || notice !== undefined) this.#isIdle = false;
-    if (hidden) this.#reports.countHidden(hidden);
   }
 
   private fail(failure: Failure): void {
@@ -219,19 +202,9 @@ export class Run {
 
   /** Waits for a slow reader. */
   private async settled(): Promise<void> {
-    if (this.#baseline) this.#reports.countKnown(this.#baseline.count);
     // If the reader closes the pipe, the process ends with this status.
     process.exitCode = this.status;
     await this.#printer.settled();
-  }
-
-  private writeBaseline(): void {
-    try {
-      this.#baseline?.write();
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      this.fail(error);
-    }
   }
 }
 

@@ -1,9 +1,7 @@
 import { dirname, relative, resolve, sep } from "node:path";
-import type { CheckOptions } from "../../core/check/check";
 import type { Suppression } from "../../core/check/suppressions/suppression";
-import { suppressionIndex, type SuppressionIndex } from "../../core/check/suppressions/suppressions-in";
-import { RuleLimits, tooManyProblems } from "../../core/check/too-many-problems";
-import { isProblem } from "../../core/problem";
+import type { SuppressionIndex } from "../../core/check/suppressions/suppressions-in";
+import { RuleLimits } from "../../core/check/too-many-problems";
 import { IgnoreCall } from "../../host/gitignore";
 import { SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { duplicatesOf } from "../../workspace/duplicates";
@@ -62,15 +60,13 @@ export class CallWorkspace {
   /**
    * Returns a finding for each name of a manifest that another plugin of the call declares too.
    * @param number that of the manifest
-   * @param isKnown tests if a problem is in the baseline, which has all problems; absent without a baseline
    */
-  findingsOf(number: number, isKnown?: (finding: ReportedFinding) => boolean): CommonFindings {
+  findingsOf(number: number): CommonFindings {
     const manifest = this.#sharing().manifests.get(number);
     if (!manifest) return { findings: [], suppressed: [], omitted: new Map() };
-    const found = this.duplicates(manifest, isKnown ? new RuleLimits(Infinity) : this.#limits);
-    const [left, suppressed] = [found.filter((each) => !isSuppressed(each)), found.filter(isSuppressed)];
-    const findings = isKnown ? this.unknown(manifest, left, isKnown) : left;
-    return { findings, suppressed, omitted: this.#limits.takeOmitted() };
+    const found = this.duplicates(manifest);
+    const findings = found.filter((each) => !isSuppressed(each));
+    return { findings, suppressed: found.filter(isSuppressed), omitted: this.#limits.takeOmitted() };
   }
 
   private sharing(): Sharing {
@@ -94,31 +90,8 @@ export class CallWorkspace {
     return { manifests, declarations, files };
   }
 
-  private unknown(
-    manifest: NamingFile,
-    all: readonly ReportedFinding[],
-    isKnown: (finding: ReportedFinding) => boolean,
-  ): ReportedFinding[] {
-    const configured = manifest.severities[tooManyProblems.code];
-    return all
-      .filter((finding) => !isKnown(finding))
-      .flatMap((finding) => this.#limits.take(finding, configured, () => finding));
-  }
-
-  /** Returns the problems of a manifest that there would be under other options, each by its code and pointer. */
-  problemsUnder(number: number, { rules = {}, suppressions, today }: CheckOptions): ReadonlySet<string> {
-    const manifest = this.#sharing().manifests.get(number);
-    if (!manifest) return new Set();
-    const found = duplicatesOf(manifest, this, rules, new RuleLimits(Infinity), {
-      suppressions: suppressionIndex(suppressions, today),
-      pointerAt: ({ pointer }) => pointer,
-    });
-    const problems = found.filter((each) => !each.suppression && isProblem(each));
-    return new Set(problems.map(({ code, fact }) => `${code} ${fact.pointer}`));
-  }
-
-  private duplicates(manifest: NamingFile, limits: RuleLimits): ReportedFinding[] {
-    const found = duplicatesOf(manifest, this, manifest.severities, limits, {
+  private duplicates(manifest: NamingFile): ReportedFinding[] {
+    const found = duplicatesOf(manifest, this, manifest.severities, this.#limits, {
       suppressions: this.suppressionsOf(manifest.path),
       pointerAt: ({ pointer }) => pointer,
       use: (suppression) => this.used.add(suppression),

@@ -67,10 +67,7 @@ describe.skipIf(isWindows)("fix and its temporary files", () => {
 
 describe.skipIf(isWindows)("a signal while a file is written", () => {
   const OLD = '{ "version": 1, "problems": [] }';
-  const COMMANDS = [
-    ["digest", ["digest", "--write", "manifest.json", "linux_x64=package.zip"]],
-    ["check --write-baseline", ["check", "manifest.json", "--baseline", "b.json", "--write-baseline"]],
-  ] as const;
+  const COMMANDS = [["digest", ["digest", "--write", "manifest.json", "linux_x64=package.zip"]]] as const;
 
   it.each(
     COMMANDS.flatMap(([name, args]) =>

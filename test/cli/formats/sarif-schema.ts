@@ -63,7 +63,6 @@ const result = object(
   {
     relatedLocations: list(location, { minItems: 1, uniqueItems: true }),
     fixes: list(fix, { minItems: 1, uniqueItems: true }),
-    partialFingerprints: object({}, { "pluginManifestProblem/v1": text }),
     properties: object({ severity: { const: "hint" } }),
   },
 );

@@ -34,7 +34,6 @@ describe("--format sarif", () => {
     readonly ruleIndex: number;
     readonly level: string;
     readonly properties?: object;
-    readonly partialFingerprints?: Readonly<Record<string, string>>;
     readonly message: { readonly text: string };
     readonly locations: readonly Place[];
     readonly relatedLocations?: readonly Place[];
@@ -58,10 +57,10 @@ describe("--format sarif", () => {
   }
 
   it("is SARIF 2.1.0 with a result for each diagnostic", async () => {
-    const { results } = sarif(
+    const { results, tool } = sarif(
       await check({ "b/manifest.json": THREE, "manifest.json": BAD }, "--format", "sarif"),
     );
-    const ruleIndex = (code: string) => allRules.findIndex((rule) => rule.code === code);
+    const ruleIndex = (code: string) => tool.driver.rules.findIndex(({ id }) => id === code);
     const region = (startLine: number, startColumn: number, endColumn: number) => ({
       startLine,
       startColumn,
@@ -120,9 +119,9 @@ describe("--format sarif", () => {
     ]);
   });
 
-  it("describes every rule", async () => {
-    const { tool } = sarif(await check({}, "--format", "sarif"));
-    expect(tool.driver.rules.map(({ id }) => id)).toEqual(allRules.map(({ code }) => code));
+  it("describes the rules that have a result", async () => {
+    const { tool } = sarif(await check({ "manifest.plugin-manifest.json": "{" }, "--format", "sarif"));
+    expect(tool.driver.rules.map(({ id }) => id)).toEqual(["json-syntax"]);
     expect(tool.driver.rules[0]).toEqual({
       id: "json-syntax",
       shortDescription: { text: "The text must be JSON." },
@@ -137,13 +136,10 @@ describe("--format sarif", () => {
     });
   });
 
-  it("shows the page of every rule, whose links lead to the site", async () => {
-    const { tool } = sarif(await check({}, "--format", "sarif"));
-    const linked = tool.driver.rules.find(({ id }) => id === "artifact-family");
-    expect(linked?.help.markdown.match(/\]\([^)]*\)/g)).toEqual([
-      "](https://plugin-manifest.github.io/plugin-manifest/rules/unobserved-value)",
-    ]);
+  it("shows the pages of rules, whose links lead to the site", async () => {
+    const { tool } = sarif(await check({ "manifest.json": THREE }, "--format", "sarif"));
     const links = tool.driver.rules.flatMap(({ help }) => help.markdown.match(/\]\([^)]*\)/g) ?? []);
+    expect(links.length).toBeGreaterThan(0);
     expect(links.filter((link) => !link.startsWith("](https://"))).toEqual([]);
   });
 
@@ -156,20 +152,6 @@ describe("--format sarif", () => {
       { level: "warning", properties: undefined },
       { level: "note", properties: { severity: "hint" } },
     ]);
-  });
-
-  it("has fingerprints on request, which stay when lines move and differ from each other", async () => {
-    const prints = async (text: string, ...args: string[]) =>
-      sarif(await check({ "a.json": text }, "a.json", "--format", "sarif", ...args)).results.map(
-        ({ partialFingerprints: prints }) => prints?.["pluginManifestProblem/v1"],
-      );
-    const text = published({ keywords: '["a", "a", "a"]', name: '""', version: '"v1"' });
-    const before = await prints(text, "--sarif-fingerprints");
-    expect(before.map((print) => print?.length)).toEqual(before.map(() => 64));
-    expect(new Set(before).size).toBe(before.length);
-    expect(before.length).toBeGreaterThan(3);
-    expect(await prints(`\n\n${text}`, "--sarif-fingerprints")).toEqual(before);
-    expect(new Set(await prints(text))).toEqual(new Set([undefined]));
   });
 
   it("is valid for every kind of document and many diagnostics", async () => {
