@@ -32,16 +32,6 @@ let lastSerial = 0;
 export interface Surroundings {
   readonly beside?: FilesBeside | undefined;
   readonly sourceFacts?: SourceFacts | undefined;
-  /** Of a configuration file: the suppressions that nothing uses. */
-  readonly unused?: UnusedSuppressions | undefined;
-}
-
-/** What was found about the suppressions of a configuration file. */
-interface UnusedSuppressions {
-  /** The text that it is about. */
-  readonly text: string;
-  /** The JSON Pointers of those that nothing uses. */
-  readonly pointers: readonly string[];
 }
 
 /** The analysis of one version of an open document. Each part is computed once, when it is first needed. */
@@ -101,12 +91,6 @@ export class Analysis {
       ...checkOptions(this.settings),
       ...{ beside, sourceFacts, clean: this.#clean, onRuleError },
     });
-  }
-
-  /** The suppressions of this configuration file that nothing uses, as far as that is known. */
-  get unused(): readonly string[] {
-    const { unused } = this.around;
-    return unused?.text === this.text ? unused.pointers : [];
   }
 
   get result(): CheckResult {

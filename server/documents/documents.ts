@@ -245,11 +245,10 @@ function hasEntry(analysis: Analysis): boolean {
 }
 
 function areSame(one: Surroundings, other: Surroundings = {}): boolean {
-  const partsOf = ({ beside, sourceFacts, unused }: Surroundings) => [
+  const partsOf = ({ beside, sourceFacts }: Surroundings) => [
     [...(beside?.missing ?? [])],
     beside?.files ?? [],
     sourceFacts,
-    unused,
   ];
   return deepEqual(partsOf(one), partsOf(other));
 }

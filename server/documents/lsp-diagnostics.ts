@@ -32,10 +32,10 @@ function configurationDiagnostics(analysis: Analysis, extended: readonly Extends
 
 /** Returns what is wrong with a configuration file. @param extended as in `diagnosticsOf` */
 export function findingsOf(analysis: Analysis, extended: readonly ExtendsFault[]): Finding[] {
-  const { text, options, unused } = analysis;
+  const { text, options } = analysis;
   return [
     ...configurationFindings(text, readConfiguration(text), extended),
-    ...suppressionFindings(text, options, (_, pointer) => unused.includes(pointer)),
+    ...suppressionFindings(text, options),
   ].sort(byPosition);
 }
 

@@ -2,7 +2,6 @@ import { version } from "../../package.json";
 import type { Connection, InitializeParams, InitializeResult } from "vscode-languageserver";
 import { DiagnosticsService } from "./diagnostics/diagnostics-service";
 import { DocumentDiagnostics } from "./diagnostics/document-diagnostics";
-import { SuppressionUses } from "./diagnostics/suppression-uses";
 import { MissingFiles } from "./diagnostics/missing-files";
 import { pullFeatures } from "./diagnostics/pull";
 import { SourceReader } from "./diagnostics/source-reader";
@@ -66,7 +65,6 @@ export function serve(
   const scan = new WorkspaceScan(connection, watched, index, documents, folders, files, configurations);
   // Reading the other manifests takes memory, and time from the first diagnostics. `setTimeout`: the answer goes first.
   void diagnostics.reported.then(() => setTimeout(() => scan.begin(), 0));
-  new SuppressionUses({ documents, configurations, folders, files, index, scan, diagnostics }, watched);
   const entries = new EntryService({ documents, files, repository }, index, watched, packages, client);
   const subscriptions = new Subscriptions(connection, documents, index, watched, entries, repository);
 

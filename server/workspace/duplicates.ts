@@ -51,31 +51,20 @@ function suppressedDuplicatesIn(analysis: Analysis, index: WorkspaceIndex): Supp
   return allDuplicatesIn(analysis, index).filter(isSuppressed);
 }
 
-/** Returns the suppressions that cover such findings. */
-export function usedByDuplicates(analysis: Analysis, index: WorkspaceIndex): ReadonlySet<Suppression> {
-  const used = new Set<Suppression>();
-  allDuplicatesIn(analysis, index, (suppression) => used.add(suppression));
-  return used;
-}
-
 function isSuppressed(
   finding: Finding & { readonly suppression?: Suppression },
 ): finding is SuppressedFinding {
   return finding.suppression !== undefined;
 }
 
-function allDuplicatesIn(
-  analysis: Analysis,
-  index: WorkspaceIndex,
-  use?: (suppression: Suppression) => void,
-): Finding[] {
+function allDuplicatesIn(analysis: Analysis, index: WorkspaceIndex): Finding[] {
   const { uri, settings, options, document } = analysis;
   const facts = index.hasDuplicates(uri) ? index.of(uri) : undefined;
   if (!facts) return [];
   const offsetAt = (position: Position) => analysis.offset(position);
   const pointerAt = ({ range }: DeclaredName) => pointerIn(document.root, offsetAt(range.start));
   const suppressions = suppressionIndex(options.suppressions, options.today);
-  const covered = { suppressions, pointerAt, ...(use && { use }) };
+  const covered = { suppressions, pointerAt };
   return duplicatesOf(facts, index, settings.rules, new RuleLimits(), covered).map((duplicate) =>
     inText(duplicate, document.root, offsetAt),
   );

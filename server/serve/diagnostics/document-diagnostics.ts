@@ -73,7 +73,7 @@ export class DocumentDiagnostics {
   }
 
   /** Reads a file that is not open, and what is around it; undefined when it cannot be read. */
-  async analysisOf(uri: string): Promise<Analysis | undefined> {
+  private async analysisOf(uri: string): Promise<Analysis | undefined> {
     const text = await this.files.readText(uri);
     if (text === undefined) return undefined;
     const textDocument = TextDocument.create(uri, "json", 0, text);
