@@ -23,10 +23,9 @@ const FOLDERS = [
   { id: "2000", title: "2,000 manifests", count: 2_000, processes: 7 },
   {
     id: "20000",
-    title: "20,000 manifests, --format jsonl",
+    title: "20,000 manifests",
     count: 20_000,
     processes: 5,
-    args: ["--format", "jsonl"],
     isPeak: true,
   },
 ];

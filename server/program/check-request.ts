@@ -65,11 +65,10 @@ interface ReleaseReaders extends Omit<ReleaseSources, "past"> {
 export async function withRelease(
   request: CheckRequest,
   { git, saved, ...sources }: ReleaseReaders,
-  signal?: AbortSignal,
 ): Promise<CheckRequest> {
   const { source, document, options } = request;
   const uri = uriOf(source);
-  const past = git.past(uri, signal, options.releaseTags).then((read) => ({ ...read, saved }));
+  const past = git.past(uri, undefined, options.releaseTags).then((read) => ({ ...read, saved }));
   const release = await readReleaseFacts(uri, document, { ...sources, past }, options.kind);
   return { ...request, options: { ...options, release } };
 }
@@ -85,18 +84,16 @@ export function isManifestFile(path: string, { root }: ManifestDocument): boolea
 
 /**
  * Reads a source.
- * @param signal ends the wait for standard input, with an AbortError
  * @returns undefined for the configuration file, and for a file that was found by a search and is not a manifest
  * @throws Failure when it cannot be read
  */
 export async function readRequest(
   source: Source,
   configurations: Configurations,
-  signal?: AbortSignal,
 ): Promise<CheckRequest | undefined> {
   const { name, path, isFound, searched } = source;
   if (isConfiguration(source)) return undefined;
-  const content = path === undefined ? await readStandardInput(signal) : readContent(path);
+  const content = path === undefined ? await readStandardInput() : readContent(path);
   const document = new ManifestDocument(content.text);
   const isManifest = isManifestFile(name, document);
   if (isFound && !isManifest) return undefined;

@@ -188,17 +188,6 @@ export function locatedFinding(
   };
 }
 
-/** Returns what a report says of the file itself. */
-export function withoutFindings(report: FileReport): FileReport {
-  return { ...report, ...NO_FINDINGS };
-}
-
-/** The same for all reports: a run may keep one for each of thousands of files. */
-const NO_FINDINGS: Omit<FileReport, "path" | "kind" | "hasMark" | "isWritable"> = {
-  ...{ findings: [], counted: [], text: "", omitted: new Map(), suppressed: [] },
-  suppressedCounts: new Map(),
-};
-
 /** Adds what a file has in common with others to its report. */
 export function withCommon(
   report: FileReport,

@@ -1,6 +1,5 @@
 import { isUtf8 } from "node:buffer";
 import { statSync } from "node:fs";
-import { addAbortSignal } from "node:stream";
 import { ManifestDocument } from "../core/json/parse/document";
 import type { OffsetRange } from "../core/text/ranges";
 import { message } from "../core/text/messages";
@@ -83,12 +82,11 @@ export function isFile(path: string): boolean {
   }
 }
 
-/** Reads standard input to its end. @throws AbortError, or Failure when it is too long */
-export async function readStandardInput(signal?: AbortSignal): Promise<Content> {
+/** Reads standard input to its end. @throws Failure when it is too long */
+export async function readStandardInput(): Promise<Content> {
   const chunks: Buffer[] = [];
   let size = 0;
-  const input = signal ? addAbortSignal(signal, process.stdin) : process.stdin;
-  for await (const chunk of input as AsyncIterable<Buffer>) {
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > MAX_NAMED_BYTES)
       throw new Failure("-", largerThan({ path: "-", limit: limitText(MAX_NAMED_BYTES) }));

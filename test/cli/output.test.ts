@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { BAD, GOOD, workspace, type Outcome } from "../support/cli";
 import { HOSTILE_MANIFEST, HOSTILE_PATH, THREE } from "./formats/checked";
 
-const FORMATS = ["text", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit"];
+const FORMATS = ["text", "concise", "json", "sarif", "github", "gitlab", "junit"];
 
 /** Manifests with names in common, one with a hint, one that cannot be read, and one that none of ours is. */
 const FILES = {
@@ -50,7 +50,7 @@ describe("check --output", () => {
     ["json", "--output must be <format>=<file>, not 'json'."],
     ["json=", "--output must be <format>=<file>, not 'json='."],
     ["json=-", "--output must be <format>=<file>, not 'json=-'."],
-    ["xml=a.xml", "--output must be text, concise, json, jsonl, sarif, github, gitlab or junit, not 'xml'."],
+    ["xml=a.xml", "--output must be text, concise, json, sarif, github, gitlab or junit, not 'xml'."],
     ["json=manifest.json", "--output must not be a file that is read; 'manifest.json' is one."],
     ["json=linked.json", "--output must not be a file that is read; 'linked.json' is one."],
     ["json=own.json", "--output must not be a file that is read; 'own.json' is one."],

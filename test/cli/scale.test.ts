@@ -49,8 +49,8 @@ it("manifests are printed in a stable order", async () => {
 });
 
 describe("a reader that has seen enough, as in `… | head`,", () => {
-  it.each(["text", "jsonl"])("ends the run quietly (%s)", async (format) => {
-    const child = crowd(SOME, LONG).start(["check", "--format", format], {
+  it("ends the run quietly", async () => {
+    const child = crowd(SOME, LONG).start(["check", "--no-workspace"], {
       stdio: ["ignore", "pipe", "pipe"],
     });
     let stderr = "";

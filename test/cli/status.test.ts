@@ -245,15 +245,12 @@ describe("a wrong call", () => {
     ["check --quiet=yes", "--quiet does not take a value."],
     [
       "check --format xml",
-      "--format must be text, concise, json, jsonl, sarif, github, gitlab or junit, not 'xml'.",
+      "--format must be text, concise, json, sarif, github, gitlab or junit, not 'xml'.",
     ],
-    [
-      "check --format=",
-      "--format must be text, concise, json, jsonl, sarif, github, gitlab or junit, not ''.",
-    ],
+    ["check --format=", "--format must be text, concise, json, sarif, github, gitlab or junit, not ''."],
     [
       "check --format toString",
-      "--format must be text, concise, json, jsonl, sarif, github, gitlab or junit, not 'toString'.",
+      "--format must be text, concise, json, sarif, github, gitlab or junit, not 'toString'.",
     ],
     ["check --kind web", "--kind must be auto, draft, published, placeholder or detail, not 'web'."],
     ["check --rule licence-id=off", "Unknown rule 'licence-id'. Did you mean 'license-id'?"],
@@ -267,10 +264,7 @@ describe("a wrong call", () => {
     ["check --max-warnings=-1", "--max-warnings must be a whole number, not '-1'."],
     ["check --max-warnings=1.5", "--max-warnings must be a whole number, not '1.5'."],
     ["check --config gone.json", "Cannot read 'gone.json': the file does not exist."],
-    [
-      "fix --format xml",
-      "--format must be text, concise, json, jsonl, sarif, github, gitlab or junit, not 'xml'.",
-    ],
+    ["fix --format xml", "--format must be text, concise, json, sarif, github, gitlab or junit, not 'xml'."],
     ["explain", "'explain' takes one rule code."],
     ["explain id-format url-format", "'explain' takes one rule code."],
     [

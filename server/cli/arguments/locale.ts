@@ -3,7 +3,7 @@ import { message } from "../../core/text/messages";
 import { CallError } from "../../program/failures";
 
 /** The formats for programs, which are the same in all languages. */
-const PROGRAM_FORMATS = ["json", "jsonl", "sarif", "github", "gitlab", "junit"];
+const PROGRAM_FORMATS = ["json", "sarif", "github", "gitlab", "junit"];
 
 /** The commands whose output is for a program unless `--format` says otherwise. */
 const FOR_PROGRAMS = ["preview", "lsp", "mcp"];

@@ -9,16 +9,7 @@ import { Configurations } from "../../program/configurations";
 import { CallError } from "../../program/failures";
 
 /** The names of the formats of a report. */
-export const FORMAT_NAMES = [
-  "text",
-  "concise",
-  "json",
-  "jsonl",
-  "sarif",
-  "github",
-  "gitlab",
-  "junit",
-] as const;
+export const FORMAT_NAMES = ["text", "concise", "json", "sarif", "github", "gitlab", "junit"] as const;
 
 export type FormatName = (typeof FORMAT_NAMES)[number];
 

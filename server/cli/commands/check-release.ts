@@ -36,6 +36,6 @@ export async function releaseOptions(
   const readers = { git: new PastReader(), saved, packages, hasPackages };
   return {
     failures,
-    prepare: (request, files, signal) => withRelease(request, { ...readers, files }, signal),
+    prepare: (request, files) => withRelease(request, { ...readers, files }),
   };
 }

@@ -15,11 +15,6 @@ export interface Format {
   readonly needsText?: boolean;
   start?(): string;
   file(report: FileReport): string;
-  /**
-   * Returns the text for what a file has in common with others, after the last file. Without it, this is a part of the
-   * file's own report, which is not printed before all files are checked.
-   */
-  common?(report: FileReport): string;
   /** Printed between the texts of two files or failures, if both have one. */
   readonly separator?: string;
   /** Returns the text for a file that could not be checked. The failure is always printed on standard error too. */

@@ -3,7 +3,7 @@ import type { Paint } from "./colors";
 import type { Format, FormatOptions } from "./format";
 import { githubFormat } from "./github";
 import { gitlabFormat } from "./gitlab";
-import { jsonFormat, jsonLinesFormat } from "./json";
+import { jsonFormat } from "./json";
 import { junitFormat } from "./junit";
 import { sarifFormat } from "./sarif";
 import { conciseFormat, textFormat } from "./text";
@@ -12,7 +12,6 @@ const FORMATS: Readonly<Record<FormatName, (paint: Paint, options: FormatOptions
   text: textFormat,
   concise: conciseFormat,
   json: jsonFormat,
-  jsonl: jsonLinesFormat,
   sarif: sarifFormat,
   github: githubFormat,
   gitlab: gitlabFormat,

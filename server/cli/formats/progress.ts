@@ -1,4 +1,4 @@
-import { message, plural } from "../../core/text/messages";
+import { message } from "../../core/text/messages";
 
 /** The terminal that a line is drawn on: standard error, or a test's. */
 interface Terminal {
@@ -92,16 +92,6 @@ export const checkedSoFar: Describe = (values) =>
 /** Returns the sentence for more warnings than `--max-warnings` allows. */
 export function tooManyWarnings(counts: { readonly count: number; readonly limit: number }): string {
   return message("Too many warnings: {count}. --max-warnings allows {limit}.", counts);
-}
-
-/** Reports how many files an interrupted run has not processed. */
-export function interrupted(values: { readonly left: number; readonly total: number }): string {
-  return plural(
-    values.left,
-    "Interrupted: {left} of {total} files was not checked.",
-    "Interrupted: {left} of {total} files were not checked.",
-    values,
-  );
 }
 
 /** Reports that a search has found nothing to check. */

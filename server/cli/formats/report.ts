@@ -16,11 +16,6 @@ export class Report {
     private readonly put: (text: string) => void,
   ) {}
 
-  /** True if it lists each file as soon as it is checked, and what files have in common after the last one. */
-  get isInTurn(): boolean {
-    return this.format.common !== undefined;
-  }
-
   start(): void {
     this.write(this.format.start?.());
   }
@@ -29,13 +24,6 @@ export class Report {
     const shown = this.shown(report);
     this.summary.add(shown);
     this.part(this.format.file(shown));
-  }
-
-  /** Adds what a file has in common with others, apart from its own report. */
-  common(report: FileReport): void {
-    const shown = this.shown(report);
-    this.summary.count(shown);
-    this.part(this.format.common?.(shown));
   }
 
   /** Adds a failure, once if it affects many files, as an invalid configuration does. */

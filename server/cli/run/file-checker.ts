@@ -37,7 +37,7 @@ import { unreadSentences } from "../../program/source/unread";
 export type Handle = (request: CheckRequest) => FixResult | Promise<FixResult>;
 
 /** Adds to a request what the check of a release needs besides. */
-export type Prepare = (request: CheckRequest, files: Files, signal: AbortSignal) => Promise<CheckRequest>;
+export type Prepare = (request: CheckRequest, files: Files) => Promise<CheckRequest>;
 
 /** How files are checked. */
 interface Checking {
@@ -84,8 +84,8 @@ export class FileChecker {
 
   constructor(private readonly checking: Checking) {}
 
-  /** Checks a source. @returns undefined when it was not checked, because of an interruption */
-  async check(source: Source, signal: AbortSignal): Promise<FileOutcome | undefined> {
+  /** Checks a source. */
+  async check(source: Source): Promise<FileOutcome> {
     this.#warnings = [];
     try {
       const { configurations, looksIntoSource, prepare } = this.checking;
@@ -93,17 +93,14 @@ export class FileChecker {
         const { name } = configurations.fileAt(source.name);
         return { warnings: [], failures: [], configuration: name };
       }
-      const read = await readRequest(source, configurations, signal);
+      const read = await readRequest(source, configurations);
       const beside = read && (await withFiles(read, this.#files));
       const around = beside && looksIntoSource ? await this.withSource(beside) : beside;
       const { sourceFacts } = around?.options ?? {};
       this.#warnings.push(...unreadSentences(sourceFacts, (path) => besidePath(source.name, path)));
-      const request = around && prepare ? await prepare(around, this.#files, signal) : around;
-      // No file is changed after this: a second Ctrl+C would end the process in the middle of it.
-      if (signal.aborted) return undefined;
+      const request = around && prepare ? await prepare(around, this.#files) : around;
       return request ? await this.outcome(request) : { warnings: this.#warnings, failures: [] };
     } catch (error) {
-      if (signal.aborted && (error as Error).name === "AbortError") return undefined;
       const failure = error instanceof Failure ? error : unexpectedFailure(source.name, error);
       return { ...failed(failure), warnings: this.#warnings };
     }

@@ -1,7 +1,6 @@
 import { Failure, type FailureReport } from "../../program/failures";
 import {
   withCommon,
-  withoutFindings,
   type CommonFindings,
   type FileReport,
   type ReportOptions,
@@ -55,16 +54,6 @@ export class Reports {
     return this.#printed.summary;
   }
 
-  /** True if the printed report lists each file as soon as it is checked. */
-  get isInTurn(): boolean {
-    return this.#printed.isInTurn;
-  }
-
-  /** True if a report lists a file only when it is known what it has in common with others. */
-  get isHolding(): boolean {
-    return this.#all.some((report) => !report.isInTurn);
-  }
-
   start(): void {
     for (const report of this.#all) report.start();
   }
@@ -82,22 +71,12 @@ export class Reports {
     for (const each of this.#all) each.file(report);
   }
 
-  /** Adds a file that has just been checked to the reports that list it at once. */
-  addInTurn(checked: Reported): void {
-    for (const report of this.#all) if (report.isInTurn) add(report, checked, checked.report);
-  }
-
-  /**
-   * Adds a file to the reports that have waited for what it has in common with others, and that to those which have not.
-   * @param common absent if it has nothing in common
-   */
-  addHeld(checked: Reported, common: CommonFindings | undefined): void {
-    const joined = (own: FileReport) => (common ? withCommon(own, common, this.shown) : own);
-    const own = checked.report;
-    const bare = own && withoutFindings(own);
-    for (const report of this.#all) {
-      if (!report.isInTurn) add(report, checked, own && joined(own));
-      else if (bare && joined(bare) !== bare) report.common(joined(bare));
+  /** Adds a checked file. @param common absent if it has nothing in common with others */
+  addChecked({ failures, report }: Reported, common: CommonFindings | undefined): void {
+    const joined = report && common ? withCommon(report, common, this.shown) : report;
+    for (const each of this.#all) {
+      for (const failure of failures) each.fail(failure);
+      if (joined) each.file(joined);
     }
   }
 
@@ -117,16 +96,6 @@ export class Reports {
       }
     });
   }
-}
-
-/** Leaves a file's own findings out, which are reported already. */
-export function withoutOwn<T extends Reported>(checked: T): T {
-  return checked.report ? { ...checked, report: withoutFindings(checked.report) } : checked;
-}
-
-function add(to: Report, { failures }: Reported, report: FileReport | undefined): void {
-  for (const failure of failures) to.fail(failure);
-  if (report) to.file(report);
 }
 
 function together(all: readonly ReportOptions[]): ReportOptions {

@@ -6,11 +6,11 @@ import type { Configurations } from "../../program/configurations";
 import { findFiles, type Source } from "../../program/find-files";
 import { readConfigurations, readMaxWarnings, type CheckValues } from "../arguments/options";
 import type { CommonFindings } from "../../program/file-report";
-import { checkedSoFar, interrupted, nothingFound, Progress, tooManyWarnings } from "../formats/progress";
+import { checkedSoFar, nothingFound, Progress, tooManyWarnings } from "../formats/progress";
 import { ConfigurationReports } from "./configuration-reports";
 import { InCommon } from "./in-common";
 import { failed, FileChecker, type FileOutcome } from "./file-checker";
-import { Reports, withoutOwn } from "./reports";
+import { Reports } from "./reports";
 import type { PrintingHandle, RunOptions } from "./run-options";
 
 /** A file that was found, with what its check leads to. */
@@ -32,7 +32,6 @@ export class Run {
   readonly #configurationReports: ConfigurationReports;
   readonly #maxWarnings: number;
   readonly #progress = new Progress();
-  readonly #interruption = new AbortController();
   #fixed = 0;
   /** True while `fix` has found nothing to change. */
   #isIdle: boolean;
@@ -66,13 +65,12 @@ export class Run {
     }
     // A manifest has nothing in common with itself.
     if (this.options.isWorkspace && found.length > 1) this.#common = new InCommon(this.#configurations);
-    // Until here there is nothing to print. From here on, the first Ctrl+C ends the loop and the second one the process.
-    process.once("SIGINT", () => this.#interruption.abort());
+    process.once("SIGINT", () => process.exit(EXIT.interrupted));
     this.#reports.start();
     for (const failure of this.options.failures ?? []) this.fail(failure);
-    const left = await this.checkAll(found);
+    await this.checkAll(found);
     const isEmpty = this.isEmpty(found);
-    const isWhole = left === 0 && !this.#printer.hasFailed;
+    const isWhole = !this.#printer.hasFailed;
     for (const report of this.#configurationReports.reports(isWhole ? paths : undefined, this.#common))
       this.#reports.add(report);
     if (isEmpty) {
@@ -80,10 +78,6 @@ export class Run {
       this.#reports.warn(nothingFound());
     }
     this.#reports.end(this.#fixed || (this.#isIdle && isWhole ? 0 : undefined));
-    if (left > 0) {
-      this.#printer.error(interrupted({ left, total: found.filter(isSource).length }));
-      return EXIT.interrupted;
-    }
     for (const failure of this.#reports.write()) this.#printer.fail(failureReport(failure));
     const [count, limit] = [this.#reports.summary.warnings, this.#maxWarnings];
     if (count > limit) this.#printer.error(tooManyWarnings({ count, limit }));
@@ -97,9 +91,8 @@ export class Run {
 
   /** Tests if a search is over and has found no manifest. Whatever could not be read has been reported. */
   private isEmpty(found: readonly (Source | Failure)[]): boolean {
-    const isAborted = this.#interruption.signal.aborted;
     const wasSearch = found.every((each) => isSource(each) && each.isFound === true);
-    return wasSearch && this.#reports.summary.files === 0 && !this.#printer.hasFailed && !isAborted;
+    return wasSearch && this.#reports.summary.files === 0 && !this.#printer.hasFailed;
   }
 
   private get status(): number {
@@ -108,38 +101,14 @@ export class Run {
     return errors > 0 || warnings > this.#maxWarnings ? EXIT.errors : EXIT.ok;
   }
 
-  /**
-   * Checks all files. The reports that say what manifests have in common beside their own problems get a manifest when
-   * the others are known.
-   * @returns the number of files not reported
-   */
-  private async checkAll(found: readonly (Source | Failure)[]): Promise<number> {
-    const { isInTurn, isHolding } = this.#reports;
-    let left = found.filter(isSource).length;
-    const tell = (checked: Checked) => {
-      this.tell(checked);
-      if (isSource(checked.source)) left--;
-    };
+  /** Checks all files. From the first one on that may have something in common with others, all wait for the last. */
+  private async checkAll(found: readonly (Source | Failure)[]): Promise<void> {
     const held: Checked[] = [];
     for await (const checked of this.outcomes(found)) {
-      this.#reports.addInTurn(checked);
-      if (isInTurn) tell(checked);
-      // What the manifests after it declare is not known yet.
-      if (checked.number !== undefined || (isHolding && held.length > 0)) {
-        held.push(isHolding ? checked : withoutOwn(checked));
-      } else {
-        if (!isInTurn) tell(checked);
-        this.#reports.addHeld(checked, undefined);
-      }
-      await this.settled();
+      if (checked.number !== undefined || held.length > 0) held.push(checked);
+      else await this.tell(checked);
     }
-    for (const checked of this.untilInterrupted(held)) {
-      if (!isInTurn) tell(checked);
-      this.#reports.addHeld(checked, this.commonOf(checked));
-      await this.settled();
-      await setImmediate();
-    }
-    return left;
+    for (const checked of held) await this.tell(checked);
   }
 
   private commonOf({ source, number, report }: Checked): CommonFindings | undefined {
@@ -147,17 +116,7 @@ export class Run {
     return this.#common?.of(number);
   }
 
-  /** Yields what was checked until an interruption; another one ends the process. */
-  private *untilInterrupted<T>(checked: readonly T[]): Iterable<T> {
-    const { signal } = this.#interruption;
-    const wasInterrupted = signal.aborted;
-    for (const each of checked) {
-      if (signal.aborted && !wasInterrupted) return;
-      yield each;
-    }
-  }
-
-  /** Checks each file in its turn, until an interruption. */
+  /** Checks each file in its turn. */
   private async *outcomes(found: readonly (Source | Failure)[]): AsyncGenerator<Checked> {
     const { prepare } = this.options;
     const checker = new FileChecker({
@@ -168,13 +127,10 @@ export class Run {
       looksIntoSource: !this.values["no-source"],
       needsNames: this.#common !== undefined,
     });
-    const { signal } = this.#interruption;
     for (const source of this.#progress.each(found, checkedSoFar)) {
-      const outcome = isSource(source) ? await checker.check(source, signal) : failed(source);
-      if (outcome) yield this.checked(source, outcome);
+      yield this.checked(source, isSource(source) ? await checker.check(source) : failed(source));
       // A check alone never lets a signal arrive.
       await setImmediate();
-      if (signal.aborted) break;
     }
   }
 
@@ -183,8 +139,9 @@ export class Run {
     return { ...outcome, source, number };
   }
 
-  /** Prints what a file leads to besides the reports, and remembers it. */
-  private tell({ warnings, failures, notice, isFixed, ...checked }: Checked): void {
+  /** Prints warnings and failures, adds to the reports, and updates the totals. */
+  private async tell(checked: Checked): Promise<void> {
+    const { warnings, failures, notice, isFixed } = checked;
     for (const warning of warnings) this.#printer.warnOnce(warning);
     this.#configurationReports.add(checked);
     for (const failure of failures) this.#printer.fail(failure);
@@ -192,6 +149,8 @@ export class Run {
     if (isFixed) this.#fixed++;
     // A fix that is refused, or only printed, is one, too.
     if (isFixed !== undefined || notice !== undefined) this.#isIdle = false;
+    this.#reports.addChecked(checked, this.commonOf(checked));
+    await this.settled();
   }
 
   private fail(failure: Failure): void {

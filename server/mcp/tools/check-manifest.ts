@@ -126,7 +126,7 @@ async function ofRelease(
 ): Promise<CheckRequest> {
   if (!file) throw new CallError(message("A release is checked with path, not with text."));
   const saved = await readSaved(entry, call);
-  return withRelease(request, { files, git, saved, packages: [], hasPackages: false }, call.signal);
+  return withRelease(request, { files, git, saved, packages: [], hasPackages: false });
 }
 
 function countsOf({ errors, warnings, suppressed }: Summary): z.input<typeof COUNTS> {

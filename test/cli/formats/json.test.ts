@@ -18,7 +18,7 @@ describe("--format json", () => {
     const outcome = await check({ "b/manifest.json": THREE, "manifest.json": GOOD }, "--format", "json");
     expect(outcome).toMatchObject({ status: 1, stderr: "" });
     expect(report(outcome)).toEqual({
-      version: 2,
+      version: 1,
       files: [
         {
           path: "b/manifest.json",
@@ -73,7 +73,7 @@ describe("--format json", () => {
   it("is the same object when there are no files", async () => {
     const { stdout } = await check({}, "--format", "json");
     expect(JSON.parse(stdout)).toEqual({
-      version: 2,
+      version: 1,
       files: [],
       summary: { files: 0, errors: 0, warnings: 0, information: 0, hints: 0, fixable: 0, suggested: 0 },
     });

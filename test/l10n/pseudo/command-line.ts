@@ -29,7 +29,7 @@ const CALLS = [
   "--help",
 ];
 
-const FORMATS = "plugin-manifest text concise markdown json jsonl sarif github gitlab junit";
+const FORMATS = "plugin-manifest text concise markdown json sarif github gitlab junit";
 
 /** The lines of a document and of a diff. */
 const AUTHORS = /^ *\d+ \||^ *\||^[-+ ] ?[ "{}@-]|^\+\+\+|^@@/;
