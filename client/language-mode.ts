@@ -18,7 +18,6 @@ const RECOGNIZED = "pluginManifest.recognized";
 export class LanguageMode implements Disposable {
   readonly #recognized = new Set<TextDocument>();
   readonly #pauses = new Map<TextDocument, ReturnType<typeof setTimeout>>();
-  /** The line that was last typed in. */
   readonly #lines = new WeakMap<TextDocument, number>();
   /** The manifests that are switched when their authors leave the line that they type in. */
   readonly #waiting = new Set<TextDocument>();

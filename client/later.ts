@@ -5,7 +5,6 @@ import { nextTurn } from "./editor/ask";
 export interface Running {
   /** Runs one of the commands that package.json contributes, with the argument of a menu or key binding. */
   run(command: string, argument: unknown): Promise<void>;
-  /** Ends the language server. */
   stop(): Promise<void>;
 }
 

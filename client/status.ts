@@ -15,7 +15,6 @@ import { ask } from "./editor/ask";
 import { LANGUAGE_ID } from "./editor/documents";
 import { message, plural } from "./editor/l10n";
 
-/** The item's severity, by the severity of the worst diagnostic. */
 const SEVERITIES: Readonly<Record<number, LanguageStatusSeverity>> = {
   [DiagnosticSeverity.Error]: LanguageStatusSeverity.Error,
   [DiagnosticSeverity.Warning]: LanguageStatusSeverity.Warning,

@@ -4,7 +4,6 @@ import { message } from "../editor/l10n";
 const SECTION = "pluginManifest";
 const SETTING = "documentKind";
 
-/** Lists the kinds that a document can be checked as: the setting's values. */
 const kinds = () => [
   {
     value: "auto",

@@ -50,7 +50,6 @@ function at(folder: Uri, path: string): Uri {
   return Uri.joinPath(folder, path);
 }
 
-/** Returns the folder for the new manifest; asks for one if no folder is open. */
 async function folderFor(target: Uri | string | undefined): Promise<Uri | undefined> {
   if (typeof target === "string") return Uri.parse(target);
   if (target) {
@@ -67,7 +66,6 @@ async function folderFor(target: Uri | string | undefined): Promise<Uri | undefi
   return chosen;
 }
 
-/** Tests if a file from the explorer or the active editor is an empty one with the name of a manifest. */
 async function isEmptyManifest(uri: Uri, draft: Draft): Promise<boolean> {
   if (!uri.path.endsWith(".json") || (await hasContent(uri))) return false;
   return (await draft({ uri: uri.toString() })).problems["uri"] === undefined;
@@ -89,7 +87,6 @@ async function hasContent(uri: Uri): Promise<boolean> {
   );
 }
 
-/** Tests if a new manifest may replace a text: blanks, or an empty object. */
 function isEmpty(text: string): boolean {
   return ["", "{}"].includes(text.replaceAll(/\s/g, ""));
 }

@@ -46,7 +46,6 @@ async function reportOf(context: ExtensionContext): Promise<string> {
   return ["## What happened, and what did you expect?\n\n\n", ...facts].join("\n");
 }
 
-/** Lists the settings that differ from their defaults, one on each line. */
 function changedSettings(names: readonly string[]): string {
   const configuration = workspace.getConfiguration();
   return names

@@ -1,7 +1,6 @@
 import { Uri, window, workspace, type ExtensionContext, type TextDocument, type TextEditor } from "vscode";
 import { LANGUAGE_ID } from "../editor/documents";
 
-/** The sample that is open, so that it is opened only once. */
 let sample: TextDocument | undefined;
 
 /** The command *Open Sample Manifest*: opens a manifest with common mistakes as an unsaved document. */

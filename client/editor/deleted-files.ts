@@ -19,7 +19,6 @@ const ANSWER_MS = 10_000;
  */
 export class DeletedFiles implements DiagnosticCollectionProvider, Disposable {
   readonly #collections = new Set<DiagnosticCollection>();
-  /** The URIs of deleted files and folders, some with a timer that forgets them. */
   readonly #deleted = new Map<string, ReturnType<typeof setTimeout> | undefined>();
   readonly #subscriptions: Disposable;
 
@@ -61,7 +60,6 @@ export class DeletedFiles implements DiagnosticCollectionProvider, Disposable {
     collection.dispose();
   }
 
-  /** Tests if a file is gone, itself or with a folder around it, and no tab shows its text. */
   isGone(uri: Uri): boolean {
     const file = uri.toString();
     return [...this.#deleted.keys()].some((deleted) => isIn(file, deleted)) && !shown().has(file);
@@ -99,12 +97,10 @@ export class DeletedFiles implements DiagnosticCollectionProvider, Disposable {
   }
 }
 
-/** Tests if a URI is a file or folder, or is inside it. */
 function isIn(uri: string, folder: string): boolean {
   return `${uri}/`.startsWith(`${folder}/`);
 }
 
-/** Returns the URIs of the files whose text a tab shows. */
 function shown(): ReadonlySet<string> {
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
   return new Set(

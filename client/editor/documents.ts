@@ -15,7 +15,6 @@ const SCHEMES = [
   "vsls",
 ];
 
-/** The configuration file, which is JSON but never a manifest. */
 const CONFIGURATION_FILE = ".plugin-manifest.json";
 
 /** Selects the documents that the server receives: manifests, and JSON documents that may turn out to be manifests. */

@@ -45,7 +45,6 @@ export function readingFiles(client: BaseLanguageClient): StaticFeature {
   };
 }
 
-/** Answers null for a file that cannot be read. */
 function orNull<T>(read: Promise<T | null>): Promise<T | null> {
   return read.catch(() => null);
 }
@@ -75,7 +74,6 @@ async function readFolder(folder: Uri, within: Uri): Promise<FolderEntry[] | nul
     .map(([name, type]) => ({ name, isFolder: type === FileType.Directory }));
 }
 
-/** Tests if a target is in a folder, without symbolic links: the editor does not say where they lead. */
 async function isWithin(target: Uri, folder: Uri): Promise<boolean> {
   if (target.path === folder.path) return true;
   const start = folder.path.endsWith("/") ? folder.path : `${folder.path}/`;

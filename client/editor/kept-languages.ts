@@ -8,7 +8,6 @@ const LIMIT = 200;
 
 /** The documents whose language the user has changed from the manifest language. Remembered for the workspace. */
 export class KeptLanguages implements Disposable {
-  /** Documents whose language is about to change, with their previous language. */
   readonly #changing = new WeakMap<TextDocument, string>();
   readonly #subscriptions: Disposable;
 
@@ -26,7 +25,6 @@ export class KeptLanguages implements Disposable {
     this.#subscriptions.dispose();
   }
 
-  /** Tests if the user wants a document to keep its language. */
   has({ uri }: TextDocument): boolean {
     return this.#uris().includes(uri.toString());
   }

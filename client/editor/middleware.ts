@@ -63,7 +63,6 @@ function ofFile(
   return { ...report, items: files.isGone(report.uri) ? [] : report.items.map(linked) };
 }
 
-/** Replaces the public address of the rule's page. */
 function linked(diagnostic: Diagnostic): Diagnostic {
   const { code } = diagnostic;
   if (typeof code === "object") diagnostic.code = { ...code, target: rulePage(String(code.value)) };

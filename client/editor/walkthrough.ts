@@ -5,7 +5,6 @@ import { FIX_ALL_COMMAND } from "../../server/protocol";
 /** The steps of the walkthrough, which package.json completes by the context key `pluginManifest.done.<step>`. */
 type Step = "new" | "complete" | "fix" | "preview";
 
-/** The kinds of code actions that complete the step *fix*. */
 const FIXES = [CodeActionKind.QuickFix, CodeActionKind.SourceFixAll];
 
 /** Run by the editor after it has accepted a completion or applied a quick fix; its argument is the step. */

@@ -58,7 +58,6 @@ function on(id: string, handle: () => Promise<void>): void {
   required(id, HTMLButtonElement).addEventListener("click", () => void handle().catch(sayTooLarge));
 }
 
-/** Keeps the files for later visits, when this one has all that it needs. */
 async function registerServiceWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   // The registration fails where a browser allows no service worker; then the page needs the network at each start.
@@ -142,7 +141,6 @@ async function chooseTheme(): Promise<void> {
   if (contentDocument) showTheme(contentDocument, chosen.theme);
 }
 
-/** Lets the reader choose the host whose additions to the interface count. */
 async function chooseHost(): Promise<void> {
   const { profile: before } = chosenHost() ?? {};
   const choices = hostChoices().map((choice) => ({
@@ -156,7 +154,6 @@ async function chooseHost(): Promise<void> {
   server.configure(configurationFor(chosen));
 }
 
-/** Names the host in the button that changes it. */
 function showHost(choice: HostChoice | undefined): void {
   required("host", HTMLButtonElement).textContent =
     choice?.profile === undefined ? message("Host") : message("Host: {name}", { name: choice.label });

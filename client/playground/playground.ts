@@ -79,7 +79,6 @@ export class Playground implements Editing {
     return { name: this.#name, text: withBreaks(this.view.state.doc.toString(), this.#lineBreak) };
   }
 
-  /** Shows another text, in the place of the one before, which Undo brings back. */
   show({ name, text }: NamedText): void {
     required("try", HTMLElement).hidden = true;
     this.#lineBreak = lineBreakOf(text);
@@ -89,7 +88,6 @@ export class Playground implements Editing {
     this.view.focus();
   }
 
-  /** Gives the file another name. */
   rename(name: string): void {
     this.#name = name;
     this.#showName();

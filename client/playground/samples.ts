@@ -58,7 +58,6 @@ function newManifest(server: LanguageServer, levels: readonly number[]): Promise
   return server.request(NEW_MANIFEST_REQUEST, params);
 }
 
-/** Returns the catalog's response for a manifest, as the preview's payload shows it. */
 async function responseFor(server: LanguageServer, text: string): Promise<string> {
   const document = new OpenDocument(server, text, "playground:/sample.json");
   const result = await document.ask<EntryResult | null>(ENTRY_REQUEST);

@@ -22,7 +22,6 @@ function isHeading(line: string): boolean {
   return /^#{1,6}\s/.test(line);
 }
 
-/** Returns the version in a heading. */
 function numberIn(heading: string): string | undefined {
   return /(?:^|[^\w.])v?(\d+\.\d+\.\d+)(?![\w.-])/.exec(heading)?.[1];
 }

@@ -44,7 +44,6 @@ async function choose(bases: ComparisonBasesResult, manifest: Uri): Promise<Base
   return (await window.showQuickPick(items, options))?.base();
 }
 
-/** Describes a base by its version. */
 function sinceThen({ version, isSame }: NonNullable<ComparisonBasesResult["saved"]>): string {
   return isSame ? message("{version}, no changes since then", { version }) : version;
 }

@@ -33,7 +33,6 @@ export class CursorWatch implements Disposable {
     this.#subscription.dispose();
   }
 
-  /** Notifies the active editor's previews of the cursor's position. */
   async update(): Promise<void> {
     const editor = window.activeTextEditor;
     if (!editor) return;

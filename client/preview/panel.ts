@@ -38,7 +38,6 @@ export class PreviewPanel implements Disposable {
     wantsRelease: false,
   };
   #chosen: Chosen = { packages: [] };
-  /** The tab to show once the page has started. */
   #tab: TabName | undefined;
   /** True once the page has started. The editor discards a hidden page and restarts it when it is shown. */
   #isReady = false;
@@ -95,12 +94,10 @@ export class PreviewPanel implements Disposable {
     this.panel.dispose();
   }
 
-  /** Brings the panel to the front, without taking the focus. */
   reveal(): void {
     this.panel.reveal(undefined, true);
   }
 
-  /** Shows another manifest from now on. */
   follow(uri: Uri): void {
     this.#uri = uri;
     this.#model = { fileName: nameOf(uri), result: null };
@@ -124,7 +121,6 @@ export class PreviewPanel implements Disposable {
     this.#watch();
   }
 
-  /** Shows what the server has sent. */
   show({ model, failure }: EntryChangedParams): void {
     if (!this.isVisible) return;
     if (failure === undefined) this.#show({ kind: "sent", model });
@@ -139,7 +135,6 @@ export class PreviewPanel implements Disposable {
     this.#post({ type: "cursor", pointer });
   }
 
-  /** Watches what the page shows, while it is visible and the document is open. */
   #watch(): void {
     const [uri, watched] = [this.#uri, this.#watched];
     const isOpen = workspace.textDocuments.some((open) => open.uri.toString() === uri.toString());

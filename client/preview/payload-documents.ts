@@ -38,7 +38,6 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
     this.#changed.dispose();
   }
 
-  /** Returns the URI of a manifest's payload. */
   static addressOf(manifest: Uri, face: Face): Uri {
     const name = nameOf(manifest).replace(/\.json$/, "");
     const shown =
@@ -58,7 +57,6 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
     }
   }
 
-  /** Shows the entry that the server has sent for a payload. */
   show(key: string, model: EntryResult | null): void {
     const shown = this.#entries.get(key);
     // It may have been closed.

@@ -34,7 +34,6 @@ const VIEW_TYPE = "pluginManifest.preview";
 
 /** All previews, at most one for each manifest. */
 export class Previews implements Disposable, WebviewPanelSerializer<Partial<PageState>> {
-  /** The open panels, the oldest first. */
   readonly #panels = new Set<PreviewPanel>();
   readonly #payloads: PayloadDocuments;
   readonly #subscriptions: Disposable;
@@ -132,7 +131,6 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     return tab.group.viewColumn;
   }
 
-  /** Restores a panel after a window reload. */
   deserializeWebviewPanel(panel: WebviewPanel, state: Partial<PageState> | undefined): Promise<void> {
     if (state?.document) this.#adopt(panel, Uri.parse(state.document), state.isPinned);
     else panel.dispose();
@@ -149,7 +147,6 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     return [...this.#panels].find((panel) => panel.uri.toString() === uri.toString());
   }
 
-  /** Finds the panel that follows the active manifest: the newest one that is not pinned. */
   #follower(): PreviewPanel | undefined {
     return [...this.#panels].findLast(({ isPinned }) => !isPinned);
   }
@@ -164,13 +161,11 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     });
   }
 
-  /** Shows a document that has become a manifest, if it is the active one. */
   followActive(document: TextDocument): void {
     const editor = window.activeTextEditor;
     if (editor?.document === document) void this.#follow(editor);
   }
 
-  /** Shows the manifest of the active editor, unless another preview already shows it. */
   async #follow(editor: TextEditor | undefined): Promise<void> {
     const document = editor?.document;
     if (!document || !this.#follower() || this.#of(document.uri)) return;

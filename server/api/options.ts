@@ -133,7 +133,6 @@ const vocabulary: Check = (given, place) => {
   object(Object.fromEntries(members))(given, place);
 };
 
-/** Checks a member as one of the configuration file. */
 function configured(name: "host" | "suppressions"): Check {
   return (given, at) => {
     json()(given, at);

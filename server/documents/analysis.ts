@@ -107,12 +107,10 @@ export class Analysis {
     this.#document = this.#earlier = this.#result = this.#context = undefined;
   }
 
-  /** Converts an offset to an LSP position. */
   position(offset: number): Position {
     return this.textDocument.positionAt(offset);
   }
 
-  /** Converts a range of offsets to an LSP range. */
   range(range: OffsetRange): Range {
     return { start: this.position(range.offset), end: this.position(endOf(range)) };
   }
@@ -160,7 +158,6 @@ export class Analysis {
   }
 }
 
-/** Tests if the rules find the same under both settings. */
 function areSame(some: Settings, others: Settings): boolean {
   const relevant = ({ rules, vocabulary, host }: Settings) =>
     ({ rules, vocabulary, host }) as unknown as JsonObject;

@@ -54,7 +54,6 @@ export class Documents {
   readonly #edited = new Debouncer((uri) => void this.#rested.fire(uri), REST_MS);
   readonly #surroundings = new Map<string, Surroundings>();
   readonly #analyses = new Map<string, Analysis>();
-  /** The analyses of the versions before the newest ones. */
   readonly #earlier = new Map<string, Analysis>();
   /** The last analyses whose text has an entry, also of some documents that are closed. */
   readonly #lastGood = new Map<string, Analysis>();
@@ -114,7 +113,6 @@ export class Documents {
     await Promise.all([this.settings.whenRead(), read]);
   }
 
-  /** Returns the newest version of an open document; undefined when it is not open. */
   get(uri: string): Analysis | undefined {
     const textDocument = this.open.get(uri);
     if (!textDocument) return undefined;
@@ -135,7 +133,6 @@ export class Documents {
     return this.#edited.has(uri);
   }
 
-  /** Keeps a part of what has been read around an open document. */
   setSurroundings(uri: string, part: Surroundings): void {
     const before = this.#surroundings.get(uri);
     const around = { ...before, ...part };
@@ -171,7 +168,6 @@ export class Documents {
     oldest.forget();
   }
 
-  /** Creates an analysis of a document with the settings that apply to it. */
   analyze(textDocument: TextDocument, earlier?: Analysis, around?: Surroundings): Analysis {
     const settings = this.settingsOf(textDocument.uri);
     const onRuleError = (code: string, error: unknown): void =>
@@ -181,7 +177,6 @@ export class Documents {
     return new Analysis(textDocument, settings, onRuleError, earlier, around);
   }
 
-  /** Returns the settings that apply to a document: the same object until either of their sources changes. */
   private settingsOf(uri: string): Settings {
     const own = this.settings.current.of(uri);
     const configuration = this.configurations.of(uri)?.configuration;
@@ -216,13 +211,11 @@ export class Documents {
     };
   }
 
-  /** Returns what a configuration file extended when it was last read. */
   extendedBy(uri: string): readonly Layer[] {
     const file = this.configurations.of(uri);
     return file?.uri === uri ? file.layers.slice(1) : [];
   }
 
-  /** Returns what was wrong with what a configuration file extends when it was last read. */
   extendsFaults(uri: string): readonly ExtendsFault[] {
     const file = this.configurations.of(uri);
     return file?.uri === uri ? file.faults : [];
@@ -234,7 +227,6 @@ export class Documents {
     return analysis && hasEntry(analysis) ? analysis : this.#lastGood.get(uri);
   }
 
-  /** Returns all open documents. */
   all(): Analysis[] {
     return this.open.keys().flatMap((uri) => this.get(uri) ?? []);
   }

@@ -56,7 +56,6 @@ function* strings(root: ValueNode | undefined): Iterable<StringNode> {
   }
 }
 
-/** Returns the range of a string without its quotes. */
 function inside({ offset, length }: OffsetRange): OffsetRange {
   return { offset: offset + 1, length: length - 2 };
 }

@@ -87,7 +87,6 @@ function wholeCharacters({ range, parent }: SelectionRange, analysis: Analysis):
   };
 }
 
-/** Tests if an offset is between the two code units of one character. */
 function isInCharacter(text: string, offset: number): boolean {
   return (text.codePointAt(offset - 1) ?? 0) > 0xffff;
 }

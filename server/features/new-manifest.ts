@@ -79,7 +79,6 @@ export function newManifestResult(
   };
 }
 
-/** Finds the problems of the members that answers give, by the answer's name. */
 function problemsIn(text: string, params: NewManifestParams): Record<string, string> {
   const { findings } = check(new ManifestDocument(text), { kind: "draft" });
   const problems = findings
@@ -102,7 +101,6 @@ function problemOfName(uri: string | undefined): { uri?: string } {
   };
 }
 
-/** Lists the known values of the items of a draft's list. */
 function itemsKnown(...path: readonly string[]): readonly KnownValue[] {
   const list = path.reduce((schema, name) => childSchema(schema, name) ?? {}, rootSchema("draft"));
   return knownValues(childSchema(list, 0) ?? {});

@@ -51,7 +51,6 @@ function matches({ name, label }: NameFact, wanted: string): boolean {
   return isIn(wanted, name.toLowerCase()) || (label !== undefined && isIn(wanted, label.toLowerCase()));
 }
 
-/** Tests if a text contains characters in the given order. */
 function isIn(wanted: string, text: string): boolean {
   let at = 0;
   for (const character of wanted) {

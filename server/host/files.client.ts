@@ -154,7 +154,6 @@ class ClientFiles implements Omit<Files, "reaches"> {
     return Array.isArray(entries) ? entries.filter(isEntry) : [];
   }
 
-  /** Sends a request. Returns undefined when the client refuses it. */
   #ask(method: string, params: object): Promise<unknown> {
     return this.connection.sendRequest<unknown>(method, params).catch(() => undefined);
   }

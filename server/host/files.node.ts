@@ -230,7 +230,6 @@ async function entryWithin(outer: string, folder: string, entry: Dirent): Promis
   return path === undefined ? undefined : { name, isFolder: (await stat(path)).isDirectory() };
 }
 
-/** Tests if a file, or a folder around it, is a link. What does not exist is not one. */
 function isLinked(root: string, file: string): boolean {
   try {
     return realpathSync(file) !== join(realpathSync(root), relative(root, file));
@@ -239,7 +238,6 @@ function isLinked(root: string, file: string): boolean {
   }
 }
 
-/** Tests if a link below a folder leads to a manifest below it, which is then searched by its own path. */
 function leadsToManifest(root: string, file: string): boolean {
   if (!isLinked(root, file)) return false;
   const target = realpathSync(file);

@@ -39,7 +39,6 @@ export class IgnoreCall extends PatternFiles {
     return existsSync(join(root, GIT)) ? userExcludes() : undefined;
   }
 
-  /** Returns the root of the work tree that a folder is in. */
   rootOf(folder: string): string | undefined {
     if (!this.#roots.has(folder)) this.#roots.set(folder, workTreeOf(folder, this.ceiling));
     return this.#roots.get(folder);
@@ -52,7 +51,6 @@ export class IgnoreCall extends PatternFiles {
     return (yield* this.within(this.rootOf(folder) ?? rootWithout(folder), folder)) ?? new GitIgnore(this);
   }
 
-  /** Tests if a file is in a linked worktree below a folder. */
   isInLinkedWorktree(root: string, file: string): boolean {
     for (let at = dirname(file); at !== root && isPathIn(root, at); at = dirname(at))
       if (atOnce(this.isLinkedWorktree(at), this.textOf)) return true;

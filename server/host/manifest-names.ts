@@ -33,7 +33,6 @@ export function isOwnName(uri: string): boolean {
   return OWN_NAME.test(nameOf(uri));
 }
 
-/** Returns the name of a file; the empty string if it cannot be decoded. */
 function nameOf(uri: string): string {
   // An unsaved document may have no folder: `untitled:manifest.json`.
   const start = uri.lastIndexOf("/") + 1 || uri.indexOf(":") + 1;

@@ -59,7 +59,6 @@ export function refreshesLenses({ workspace }: ClientCapabilities): boolean {
   return workspace?.codeLens?.refreshSupport === true;
 }
 
-/** Tests if a client's list, which may be anything, has a value. */
 function has<T>(list: readonly T[] | undefined, value: T): boolean {
   return Array.isArray(list) && list.includes(value);
 }

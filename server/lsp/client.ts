@@ -63,7 +63,6 @@ export class WorkspaceFolders {
     this.#uris = params.workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
   }
 
-  /** Called once the client is ready for registrations. */
   initialized(): void {
     if (!this.client.capabilities.workspace?.workspaceFolders) return;
     this.connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {

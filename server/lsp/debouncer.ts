@@ -19,7 +19,6 @@ export class Debouncer {
     private readonly pause = PAUSE_MS,
   ) {}
 
-  /** Runs the function after a pause, counted from now. */
   schedule(uri: string): void {
     this.forget(uri);
     const run = (): void => {
@@ -29,12 +28,10 @@ export class Debouncer {
     this.#timers.set(uri, setTimeout(run, this.pause));
   }
 
-  /** Tests if a run is scheduled. */
   has(uri: string): boolean {
     return this.#timers.has(uri);
   }
 
-  /** Cancels a scheduled run. */
   forget(uri: string): void {
     clearTimeout(this.#timers.get(uri));
     this.#timers.delete(uri);

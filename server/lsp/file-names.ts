@@ -7,7 +7,6 @@ import { isObject } from "../core/json/tree/value";
  * the server each file has one name, the one that it gets when a search finds it; the client reads its own.
  */
 
-/** The members of messages that hold URIs. */
 const MEMBERS: ReadonlySet<string> = new Set(
   "uri rootUri scopeUri oldUri newUri targetUri target".split(" "),
 );
@@ -23,13 +22,11 @@ export class FileNames {
   /** The client's names by ours, where they differ. */
   readonly #theirs = new Map<string, string>();
 
-  /** Returns a message from the client with our names. */
   fromClient(message: Message): Message {
     this.rename(message, MAX_DEPTH);
     return message;
   }
 
-  /** Returns the text of a message to the client, with its names. */
   forClient(message: Message): string {
     if (this.#theirs.size === 0) return JSON.stringify(message);
     const theirs = (value: unknown) => (typeof value === "string" && this.#theirs.get(value)) || value;

@@ -28,7 +28,6 @@ const END = "\r\n\r\n";
 /** Reads messages from a stream. */
 export class FrameReader extends AbstractMessageReader implements MessageReader {
   #header = "";
-  /** The pieces of the current message. */
   #pieces: Buffer[] = [];
   /** The number of its bytes that are still missing; undefined while its header is read. */
   #left: number | undefined;
@@ -118,7 +117,6 @@ export class FrameWriter extends AbstractMessageWriter implements MessageWriter 
   }
 }
 
-/** Reads the length of a message; undefined when it is missing, no number or too large. */
 function lengthIn(header: string): number | undefined {
   const lines = header.split("\r\n");
   const digits = lines.flatMap((line) => /^content-length: *(\d{1,15}) *$/i.exec(line)?.[1] ?? []).at(-1);

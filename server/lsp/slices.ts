@@ -23,7 +23,6 @@ export class Slices {
     this.#isTurning = true;
   }
 
-  /** Cancels a scheduled run. */
   forget(uri: string): void {
     this.#waiting.delete(uri);
   }

@@ -43,7 +43,6 @@ export function createServer({ roots, hasClientRoots = true }: ServerOptions = {
   return server;
 }
 
-/** Returns the URIs of the client's roots; undefined if it has no such capability. */
 async function rootsOf(server: Server): Promise<string[] | undefined> {
   if (!server.getClientCapabilities()?.roots) return undefined;
   return (await server.listRoots()).roots.map(({ uri }) => uri);

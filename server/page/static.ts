@@ -58,7 +58,6 @@ function anchorOf(name: TabName): string {
   return name === "payload" ? "payload" : `part-${name}`;
 }
 
-/** Renders a tab as a section. The page has a heading of its own. */
 function part(name: TabName, label: string, result: EntryResult): Html {
   const content = tabContent(name, result, { toggled: null, confirmsLinks: true });
   if (name === "page") return html`<section class="panel part" id="part-page">${content}</section>`;

@@ -54,7 +54,6 @@ export function isPosition(value: unknown): value is TextPosition {
   return isUnsigned(line) && isUnsigned(character);
 }
 
-/** Checks a `uinteger` of LSP. */
 function isUnsigned(value: unknown): boolean {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31;
 }

@@ -46,7 +46,6 @@ export function duplicatesIn(analysis: Analysis, index: WorkspaceIndex): Finding
   return allDuplicatesIn(analysis, index).filter((finding) => !isSuppressed(finding));
 }
 
-/** Returns those findings that suppressions cover. */
 function suppressedDuplicatesIn(analysis: Analysis, index: WorkspaceIndex): SuppressedFinding[] {
   return allDuplicatesIn(analysis, index).filter(isSuppressed);
 }

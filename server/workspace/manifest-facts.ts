@@ -80,7 +80,6 @@ export interface Workspace {
   about(subject: string, except: string): readonly NameFact[];
   /** Returns the places with the same key (`clashKey`), without those in the document `except`. */
   clashing(key: string, except: string): readonly NameFact[];
-  /** Finds the declarations of the same name in other plugins. */
   clashes(own: Declaration): Clashes;
   of(uri: string): ManifestFacts | undefined;
   all(): Iterable<ManifestFacts>;

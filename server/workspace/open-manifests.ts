@@ -57,7 +57,6 @@ export class OpenManifests {
     });
   }
 
-  /** Updates the index with the current version of an open document. @param isTyped true after a keystroke */
   update(uri: string, isTyped = false): void {
     const analysis = this.documents.get(uri);
     if (!analysis) return;

@@ -22,7 +22,6 @@ export class ScanProgress {
     return this.#reporter?.token.isCancellationRequested ?? false;
   }
 
-  /** Called when so many of all files have been read. */
   at(count: number, total: number): void {
     const text = message("{count} of {total}", { count, total });
     this.#percentage = Math.floor((count / total) * 100);

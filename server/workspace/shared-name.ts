@@ -32,7 +32,6 @@ export class SharedName {
     }
   }
 
-  /** Finds what a declaration clashes with. */
   clashesOf(own: Declaration): Clashes {
     if (isPlaceholder(own)) return { first: () => [], count: 0 };
     // A copy of a manifest in another folder may be the only one in its own.

@@ -25,7 +25,6 @@ interface Indexed {
 /** The manifests of the workspace by their names. Only events change it: opened, changed, closed and watched files. */
 export class WorkspaceIndex implements Workspace {
   readonly #manifests = new Map<string, Indexed>();
-  /** The URIs of the manifests that have a key. */
   readonly #holders = new Map<string, Set<string>>();
   /** The keys that more than one manifest has: hardly any. */
   readonly #common = new Set<string>();
@@ -45,7 +44,6 @@ export class WorkspaceIndex implements Workspace {
     for (const { facts } of this.#manifests.values()) yield facts();
   }
 
-  /** Returns the URIs of all manifests. */
   uris(): string[] {
     return [...this.#manifests.keys()];
   }
@@ -85,7 +83,6 @@ export class WorkspaceIndex implements Workspace {
     return keys.reduce((sum, key) => sum + (this.#changes.get(key) ?? 0), 0);
   }
 
-  /** Adds or replaces a manifest with fixed facts. */
   setFacts(facts: ManifestFacts): void {
     this.set(facts.uri, keysOf(facts.names, facts), () => facts);
   }
@@ -179,7 +176,6 @@ export class WorkspaceIndex implements Workspace {
     return found;
   }
 
-  /** Tests if another manifest has a key. */
   private isShared(key: string, uri: string): boolean {
     const holders = this.#holders.get(key);
     return holders !== undefined && holders.size > (holders.has(uri) ? 1 : 0);

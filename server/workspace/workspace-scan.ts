@@ -55,7 +55,6 @@ export class WorkspaceScan {
     this.start();
   }
 
-  /** Updates the index after files and folders have changed. */
   private async follow(changed: readonly string[]): Promise<void> {
     await this.reread(await changedManifests(changed, this.index.uris(), this.files));
   }
@@ -74,7 +73,6 @@ export class WorkspaceScan {
     if (this.#isBegun) this.start();
   }
 
-  /** Starts a new search of the folders. */
   private start(): void {
     const scan = ++this.#scans;
     this.#ready = this.scan(() => scan === this.#scans).catch((error: unknown) =>

@@ -48,7 +48,6 @@ async function choose(
   return (await window.showQuickPick(items, options))?.label;
 }
 
-/** Returns the codes of our diagnostics at the cursor. */
 function codesAtCursor(): ReadonlySet<string> {
   const editor = window.activeTextEditor;
   if (!editor) return new Set();

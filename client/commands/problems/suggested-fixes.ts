@@ -40,7 +40,6 @@ async function apply(
   );
 }
 
-/** Shows the difference until the author has answered. */
 async function isAccepted(document: TextDocument, fixed: string, answer: unknown): Promise<boolean> {
   // By this name the fixed text has the manifest's language, and its `$schema` is not fetched.
   const path = `${document.uri.path}.plugin-manifest.json`;

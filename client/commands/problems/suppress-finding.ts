@@ -66,7 +66,6 @@ async function chosen(manifest: Uri | undefined): Promise<Asked | undefined> {
 
 const WHOLE = new Range(0, 0, Number.MAX_SAFE_INTEGER, 0);
 
-/** Returns the actions that suppress the problems in a range. */
 async function suppressible(manifest: Uri, range: Range): Promise<CodeAction[]> {
   const all = await commands.executeCommand<CodeAction[]>(
     "vscode.executeCodeActionProvider",

@@ -80,7 +80,6 @@ export async function askForPackages(
   return guesses ? confirmPlatforms(files, platforms, guesses, title) : undefined;
 }
 
-/** Asks for the platform of each file. The guess comes first; the author confirms it or chooses another one. */
 async function confirmPlatforms(
   files: readonly Uri[],
   platforms: PackagePlatformsResult,

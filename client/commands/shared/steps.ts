@@ -102,7 +102,6 @@ export function askForChoices<Value>(
   ]);
 }
 
-/** Shows a question until it is answered, left for the one before, or canceled. */
 function shown<Answer>(
   input: QuickInput & {
     buttons: readonly unknown[];

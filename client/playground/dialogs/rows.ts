@@ -17,7 +17,6 @@ export class Rows<Item extends Choice> {
   #items: readonly Item[] = [];
   #rows: readonly HTMLLIElement[] = [];
   #selected = -1;
-  /** True if Enter was pressed before the rows were shown. */
   #isEntered = false;
 
   constructor(
@@ -43,7 +42,6 @@ export class Rows<Item extends Choice> {
     if (this.#isEntered) this.#choose(this.#selected);
   }
 
-  /** Shows the rows that have all the typed words, and selects the first one. */
   #filter(): void {
     const words = this.field.value.toLowerCase().split(/\s+/);
     for (const row of this.#rows) {

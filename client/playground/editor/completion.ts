@@ -93,7 +93,6 @@ interface Place {
   readonly to: number;
 }
 
-/** Inserts an item and makes its other edits, in one step that is undone at once. */
 function apply(view: EditorView, picked: Completion, item: CompletionItem, place: Place): void {
   const { state } = view;
   const typed = place.to - place.askedAt;

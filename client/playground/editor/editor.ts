@@ -79,7 +79,6 @@ export function reveal(view: EditorView, from: number, to = from): void {
   view.focus();
 }
 
-/** Returns the indentation that a text uses: that of its first indented line. */
 function indentIn({ doc }: EditorState): string {
   for (let number = 1; number <= Math.min(doc.lines, 50); number += 1) {
     const [space] = /^(?:\t| +)(?=\S)/.exec(doc.line(number).text) ?? [];

@@ -36,7 +36,6 @@ export function showMarks(view: EditorView, { all }: Problems, fixing: Fixing): 
   view.dispatch(setDiagnostics(state, found));
 }
 
-/** Shows a problem with the link to its rule's page, and its fixes as soon as they are known. */
 function tooltip(problem: Diagnostic, fixing: Fixing): Node {
   const element = document.createElement("div");
   element.append(messageOf(problem), " ", pageLink(problem));

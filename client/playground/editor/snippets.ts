@@ -23,10 +23,8 @@ export function textTemplate(text: string): string {
   return literal(text) + END;
 }
 
-/** The cursor's last place. */
 const END = "${0}";
 
-/** Returns the text of a snippet without its tab stops. */
 function plain(snippet: string): string {
   return parse(snippet)
     .map((part) => (typeof part === "string" ? part : part.text))
@@ -72,7 +70,6 @@ function firstChoice(choices: string): string {
   return (/^(?:\\.|[^,\\])*/.exec(choices)?.[0] ?? "").replace(/\\(.)/g, "$1");
 }
 
-/** Finds the brace that closes a tab stop whose text begins at an offset. */
 function closingBrace(source: string, from: number): number | undefined {
   let depth = 1;
   for (let i = from; i < source.length; i += 1) {

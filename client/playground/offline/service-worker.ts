@@ -36,7 +36,6 @@ async function removeOld(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** Returns a file from the cache; it is loaded anew if the browser has removed it. */
 async function kept(address: string): Promise<Response> {
   const cache = await caches.open(cacheName);
   const response = await cache.match(address);

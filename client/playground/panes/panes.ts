@@ -25,7 +25,6 @@ export class Panes {
     showRoles(this.#narrow.matches);
   }
 
-  /** Tests if a pane can be seen. */
   isShown(name: PaneName): boolean {
     return !this.#narrow.matches || document.body.dataset["pane"] === name;
   }
@@ -55,7 +54,6 @@ export class Panes {
   }
 }
 
-/** Makes the panes those of the tabs; without tabs, they are regions of the page. */
 function showRoles(hasTabs: boolean): void {
   for (const name of NAMES) required(name, HTMLElement).role = hasTabs ? "tabpanel" : null;
 }

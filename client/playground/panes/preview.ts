@@ -44,7 +44,6 @@ export class Preview {
     frame.src = "preview.html";
   }
 
-  /** Shows another name in the place of the file's. */
   rename(fileName: string): void {
     this.#model = { ...this.#model, fileName };
     if (this.#model.result) this.#postModel(this.#model);
@@ -60,7 +59,6 @@ export class Preview {
     }, CURSOR_DELAY);
   }
 
-  /** Shows a confirmation at the foot of the page. */
   confirm(text: string): void {
     this.#post({ type: "done", text });
   }

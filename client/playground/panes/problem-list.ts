@@ -25,7 +25,6 @@ export class ProblemList {
     private readonly host: ProblemListHost,
   ) {}
 
-  /** Shows the problems of a new text; rows that stay the same keep their fixes and the focus. */
   show(problems: Problems): void {
     const old = new Map([...this.#rows].map(([problem, row]) => [keyOf(problem), row]));
     const all = counted(problems);
@@ -39,7 +38,6 @@ export class ProblemList {
       this.list.replaceChildren(...rows);
   }
 
-  /** Adds the fixes, which are asked for when typing pauses. */
   showFixes(fixes: ReadonlyMap<Diagnostic, readonly CodeAction[]>): void {
     for (const [problem, row] of this.#rows) {
       const found = (fixes.get(problem) ?? []).slice(0, FIXES);

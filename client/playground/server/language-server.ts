@@ -47,7 +47,6 @@ const CAPABILITIES: ClientCapabilities = {
   experimental: { pluginManifest: { readFile: true } },
 };
 
-/** The only file beside the text, if there is one. */
 const CONFIGURATION = "playground:/.plugin-manifest.json";
 
 /** The kind of a file event (LSP 3.18, FileChangeType). */
@@ -83,7 +82,6 @@ export class LanguageServer {
       .then(() => this.#messages.notify("initialized", {}));
   }
 
-  /** Uses another configuration file; undefined for none. */
   configure(text: string | undefined): void {
     this.#configuration = text;
     this.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: CONFIGURATION, type: CHANGED }] });

@@ -45,12 +45,10 @@ export class Messages {
     this.#send({ method, params });
   }
 
-  /** Hands on the parameters of the notifications of a method. */
   on(method: string, handle: (params: never) => void): void {
     this.#handlers.set(method, handle);
   }
 
-  /** Answers the requests of a method. */
   answer(method: string, answer: (params: never) => unknown): void {
     this.#answers.set(method, answer);
   }

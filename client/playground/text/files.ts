@@ -63,7 +63,6 @@ function fileOfInput(): Promise<File | undefined> {
   });
 }
 
-/** Returns what the reader chooses; undefined if the dialog is canceled. */
 async function chosen<T>(picked: Promise<T>): Promise<T | undefined> {
   try {
     return await picked;

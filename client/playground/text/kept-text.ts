@@ -19,7 +19,6 @@ export class KeptText {
     document.addEventListener("visibilitychange", () => this.save());
   }
 
-  /** Returns the text that was kept last; undefined if there is none. */
   static read(): NamedText | undefined {
     try {
       const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Partial<NamedText> | null;

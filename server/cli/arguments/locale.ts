@@ -45,7 +45,6 @@ export function takeLocale(call: readonly string[], environment: NodeJS.ProcessE
   return { name, args, locale: PROGRAM_FORMATS.includes(String(format)) ? undefined : chosen };
 }
 
-/** Returns the locale of the environment; that of the system where it has none, as on Windows. */
 function environmentLocale(environment: NodeJS.ProcessEnv): string {
   const set = VARIABLES.map((name) => environment[name]).find((value) => value);
   return set ?? Intl.DateTimeFormat().resolvedOptions().locale;

@@ -52,7 +52,6 @@ export function refuseRead(
   }
 }
 
-/** Returns the place of a file; none if it is not there. */
 function placesOf(file: string | undefined): string[] {
   try {
     return file === undefined ? [] : [realpathSync(file)];

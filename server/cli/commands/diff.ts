@@ -150,7 +150,6 @@ const COLORS = {
   text: "gray",
 } as const satisfies Record<ChangeClass, string>;
 
-/** The columns before the sentence of a change. */
 const INDENT = 14;
 
 /** Prints a comparison for people: one line for each change, then what they call for. */

@@ -10,9 +10,7 @@ import {
 } from "../arguments/arguments";
 import { columnsOf, padColumns } from "../formats/source-line";
 
-/** The columns of a terminal by default. */
 const WIDTH = 80;
-/** The columns before the text of an option. */
 const INDENT = 31;
 
 /** The options of every command, before or after it. */
@@ -125,7 +123,6 @@ function meaningOf({ text, type, default: used }: Option): string {
   return message("{text} (default: {value})", { text: text(), value: used });
 }
 
-/** Breaks a text into lines, after spaces and Chinese commas. */
 function wrapped(text: string, indent: number): string[] {
   const lines = [""];
   for (const word of text.split(/(?<=[ |，；。：、])/)) {

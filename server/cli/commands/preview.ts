@@ -73,7 +73,6 @@ function checkOutput(file: string, values: PreviewValues): void {
   );
 }
 
-/** Returns the absolute paths of the files that an entry is made from, whether they exist or not. */
 function sourceFiles(file: string, values: PreviewValues): string[] {
   const given = [values.entry, ...values.package.map((option) => splitPackage(option).path)];
   return [

@@ -88,7 +88,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** Replaces characters that XML 1.0 cannot contain (controls, lone surrogates) by U+FFFD. */
 function legible(text: string): string {
   return text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "\uFFFD");
 }

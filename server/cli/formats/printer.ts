@@ -5,11 +5,9 @@ import type { Progress } from "./progress";
 
 /** Prints a run: its report, what went wrong on standard error, and neither into the line of its progress. */
 export class Printer {
-  /** The messages of the failures printed so far. */
   readonly #failures = new Set<string>();
   readonly #warnings = new Set<string>();
 
-  /** @param output where the report goes */
   constructor(
     private readonly output: NodeJS.WriteStream,
     private readonly progress: Progress,
@@ -19,7 +17,6 @@ export class Printer {
     return this.#failures.size > 0;
   }
 
-  /** Prints a piece of the report. */
   report(text: string): void {
     this.progress.hide();
     this.output.write(text);
@@ -39,7 +36,6 @@ export class Printer {
     this.error(sentence);
   }
 
-  /** Prints a sentence about the run itself. */
   error(sentence: string, stack?: string): void {
     this.progress.hide();
     printError(sentence, stack);
@@ -51,7 +47,6 @@ export class Printer {
     process.stdout.write(text);
   }
 
-  /** Waits for slow readers. */
   async settled(): Promise<void> {
     await settled(process.stdout);
     await settled(process.stderr);

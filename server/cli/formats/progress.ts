@@ -32,7 +32,6 @@ export class Progress {
   #drawn = -Infinity;
   #isShown = false;
 
-  /** @param now a clock, in milliseconds */
   constructor(
     private readonly terminal: Terminal = process.stderr,
     private readonly now = () => performance.now(),

@@ -6,11 +6,9 @@ import type { Format } from "./format";
 /** One report of a run: the text of one format, and what it counts. */
 export class Report {
   readonly summary = new Summary();
-  /** The messages of the failures so far. */
   readonly #failures = new Set<string>();
   #isFirst = true;
 
-  /** @param put takes the text, piece by piece */
   constructor(
     readonly format: Format,
     private readonly put: (text: string) => void,

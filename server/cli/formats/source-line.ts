@@ -54,7 +54,6 @@ export function columnsOf(text: string): number {
   return columns;
 }
 
-/** Returns the offset of the first character that is shown. */
 function firstShown(line: string, { start, end }: Span, limit: number): number {
   const isShort = reach(line, 0, limit) === line.length;
   const isNear = reach(line, 0, limit - 1) >= end || reach(line, 0, limit / 2) >= start;
@@ -69,7 +68,6 @@ function firstShown(line: string, { start, end }: Span, limit: number): number {
   return first;
 }
 
-/** Returns the offset up to which a line fits into a number of columns. */
 function reach(line: string, from: number, columns: number): number {
   let [at, left] = [from, columns];
   while (at < line.length) {
@@ -80,7 +78,6 @@ function reach(line: string, from: number, columns: number): number {
   return at;
 }
 
-/** Draws the shown part of a line, and a mark under a span that starts in it. */
 function drawn(line: string, shown: Span, span: Span): SourceLine {
   let [text, mark, at] = ["", "", shown.start];
   while (at < shown.end) {

@@ -17,7 +17,6 @@ const COLORS = {
 
 /** The most columns of a line with its number, whatever the terminal's width. */
 const MAX_COLUMNS = 100;
-/** The columns before a line, which have its number. */
 const MARGIN = 9;
 
 /** Creates `--format text`, for people: each problem with its line and its first fix. Positions are one-based. */
@@ -109,7 +108,6 @@ function fixLine({ fixes }: ReportedFinding, paint: Paint): string {
   return `${margin} ${message("fix ({grade}): {title}", { grade: GRADES[fix.grade](), title })}\n`;
 }
 
-/** The names of the severities, for people. */
 const SEVERITIES: Readonly<Record<Severity, () => string>> = {
   error: () => message("error"),
   warning: () => message("warning"),
@@ -117,7 +115,6 @@ const SEVERITIES: Readonly<Record<Severity, () => string>> = {
   hint: () => message("hint"),
 };
 
-/** The names of the grades, for people. */
 const GRADES: Readonly<Record<Grade, () => string>> = {
   safe: () => message("safe"),
   suggested: () => message("suggested"),
@@ -138,7 +135,6 @@ function checkedSentence(summary: Summary, fixed = 0): string {
   );
 }
 
-/** Returns what to run next. */
 function fixSentences({ applicable: { fixable, suggested } }: Summary, calls: FixCalls): string[] {
   const safe =
     fixable && calls.safe ? [message("Run '{call}' to fix {fixable}.", { call: calls.safe, fixable })] : [];

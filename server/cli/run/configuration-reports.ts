@@ -75,12 +75,10 @@ export class ConfigurationReports {
   }
 }
 
-/** Returns the names of the files that a file extends. */
 function extendedBy({ layers }: ConfigurationFile): string[] {
   return layers.slice(1).flatMap(({ file, isProfile }) => (isProfile ? [] : file));
 }
 
-/** Returns the rules about several manifests that are applied. */
 function appliedTo({ rules = {} }: CheckOptions): string[] {
   return workspaceRules.map(({ code }) => code).filter((code) => rules[code] !== "off");
 }

@@ -78,7 +78,6 @@ export function failed(failure: Failure): FileOutcome {
 export class FileChecker {
   #warnings: string[] = [];
   readonly #files = nodeFiles((sentence) => this.#warnings.push(sentence));
-  /** Whether a folder is in one. */
   readonly #workTrees = new Map<string, boolean>();
   readonly #git = lazy(async () => new (await import("../../host/git/past.node")).PastReader());
 
@@ -138,13 +137,11 @@ export class FileChecker {
   }
 }
 
-/** Returns the request for the text that a fix leads to. */
 function requestAfter(request: CheckRequest, { text }: FixResult): CheckRequest {
   if (text === undefined) return request;
   return { ...request, content: { ...request.content, text }, document: new ManifestDocument(text) };
 }
 
-/** Returns what a check says of the suppressions. */
 function useOf({ content, document, options }: CheckRequest, result: FixResult): SuppressionUse | undefined {
   const use = suppressionUse(ruleContext(document, options), options, result);
   // What was decoded by guesswork was not checked.

@@ -30,7 +30,6 @@ export class Reports {
 
   readonly #printed: Report;
 
-  /** @param printer prints the first report */
   constructor({ format, quiet }: CheckValues, printer: Printer, { outputs = [], ...options }: RunOptions) {
     const { output = process.stdout } = options;
     const printed = makeFormat(format, paintOn(output), { ...options, columns: output.columns });
@@ -84,7 +83,6 @@ export class Reports {
     for (const report of this.#all) report.end(fixed);
   }
 
-  /** Writes the files. @returns those that could not be written */
   write(): Failure[] {
     return this.#files.flatMap(({ file, pieces }) => {
       try {

@@ -159,7 +159,6 @@ export class Run {
     this.#reports.fail(report);
   }
 
-  /** Waits for a slow reader. */
   private async settled(): Promise<void> {
     // If the reader closes the pipe, the process ends with this status.
     process.exitCode = this.status;

@@ -139,7 +139,6 @@ function sinceOf({ tag, version }: NonNullable<ReleaseResult["last"]>): string {
   return tag === undefined ? savedVersion(version) : version;
 }
 
-/** Lists the next versions, and the one that the changes call for if it is not the next of any step. */
 function candidates(
   version: string,
   advice: ReleaseResult["advice"],
@@ -151,7 +150,6 @@ function candidates(
   return all.sort((one, other) => compareVersions(one.version, other.version));
 }
 
-/** Adds that a version needs no next one. */
 function enoughSentence(version: string, tags: string): string {
   return message("{tags} {version} is enough for what has changed since.", { tags, version });
 }

@@ -72,7 +72,6 @@ class PackageProgress implements DigestedOptions {
   #count = 0;
   #percentage = -1;
 
-  /** @param bytes the size of all packages */
   constructor(
     private readonly reporter: WorkDoneProgressReporter,
     token: CancellationToken,
@@ -98,7 +97,6 @@ class PackageProgress implements DigestedOptions {
     this.reporter.report(percentage, message("{done} of {total}", { done, total: this.#total }));
   };
 
-  /** The error for a request that was canceled. */
   cancellation(): ResponseError {
     return new ResponseError(LSPErrorCodes.RequestCancelled, message("The client canceled the request."));
   }

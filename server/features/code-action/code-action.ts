@@ -57,7 +57,6 @@ export const codeActionFeature: Feature<Parameters<typeof manifestFeature.answer
   },
 };
 
-/** Lists the fixes of the problems of a configuration file in a range. */
 function configurationFixes(
   analysis: Analysis,
   { uri, range, kinds }: { uri: string; range: Range; kinds: readonly string[] | undefined },
@@ -153,7 +152,6 @@ function sortActions(
 /** Makes the action of a fix; undefined when the client or the configuration file does not allow it. */
 type ToAction = (fix: Fix) => CodeAction | undefined;
 
-/** Lists the fixes of the problems in a range, then what turns their rules off or suppresses them. */
 function quickFixes(analysis: Analysis, range: Range, toAction: ToAction, around: Around): CodeAction[] {
   const findings = problemsAt(analysis, range, around);
   const versions = around.setsVersion ? findings.filter(({ code }) => code === sourceVersion.code) : [];

@@ -55,7 +55,6 @@ function numberOf(node: ValueNode): number {
   return node.type === "number" ? node.value : 0;
 }
 
-/** Tests if a range touches a list or its name. */
 function touches(array: ArrayNode, range: OffsetRange): boolean {
   const whole = array.parent?.type === "property" ? array.parent : array;
   return whole.offset <= endOf(range) && endOf(whole) >= range.offset;

@@ -46,7 +46,6 @@ export const suppressFindingFeature = aboutManifest({
   },
 });
 
-/** Returns the file that gets the suppressions of a manifest. */
 function targetOf(uri: string, { client, documents }: Services): ConfigurationTarget {
   const target = documents.configurationTarget(uri, client.capabilities);
   // A new file holds for no other plugin.

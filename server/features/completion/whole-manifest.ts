@@ -88,7 +88,6 @@ function skeletons(): Skeleton[] {
   ];
 }
 
-/** Describes what a manifest has, and what its levels add. */
 function documentation(levels: readonly number[]): string {
   const added = levels.map((level) => {
     const { label = "", sentence: text = "" } = levelMeaning(level) ?? {};
@@ -97,7 +96,6 @@ function documentation(levels: readonly number[]): string {
   return [message("A new manifest with all required properties."), added.join("\n")].join("\n\n");
 }
 
-/** Tests if each typed word begins a word of a text. */
 function matches(typed: string, text: string): boolean {
   const words = (part: string) => part.toLowerCase().split(/[^\w]+/);
   const all = words(text);

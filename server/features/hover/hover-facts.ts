@@ -77,7 +77,6 @@ function tagFacts(node: ValueNode, analysis: Analysis): string[] {
   ];
 }
 
-/** Says if the host capability that goes with a permission is missing. */
 function permissionFacts(node: ValueNode, analysis: Analysis): string[] {
   const permission = [...hostPermissions(analysis)].find((each) => each.node === node);
   if (permission?.isDeclared !== false) return [];
@@ -117,7 +116,6 @@ function orderFact(lower: string, upper: string): string {
   return message("The minimum and the maximum are both {lower}.", versions);
 }
 
-/** Names the versions before and after one in a detail response. */
 function neighborFacts(node: ValueNode, { document }: Analysis): string[] {
   const path = pathOf(node);
   const index = path[0] === "data" && path[1] === "versions" ? Number(path[2]) : -1;
@@ -135,7 +133,6 @@ function neighborFacts(node: ValueNode, { document }: Analysis): string[] {
   ];
 }
 
-/** Names the tagged versions before and after a manifest's version. */
 function tagNeighborFacts(version: string, tagged: readonly string[]): string[] {
   const others = tagged.filter(isVersion).sort(compareVersions);
   if (!isVersion(version) || others.length === 0) return [];

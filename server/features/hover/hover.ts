@@ -46,7 +46,6 @@ async function hoverAt(services: Services, uri: string, position: Position): Pro
   return analysis ? hover(analysis, position, tagged, !linksCodes(client.capabilities)) : null;
 }
 
-/** Adds a text in Markdown to a hover. */
 function withText(shown: Hover | null, text: string | undefined): Hover | null {
   if (text === undefined) return shown;
   const contents = [shown?.contents ?? []]
@@ -134,14 +133,12 @@ function valueHover(
   return { text: paragraphs(known, facts, description, version, registered, link, rules), range: node };
 }
 
-/** Links a permission to its place in the list of all permissions. */
 function permissionLink(node: ValueNode): string {
   const [list, , member] = pathOf(node).slice(-3);
   if (list !== "permissions" || member !== "type" || node.type !== "string") return "";
   return `[${message("All permissions")}](${permissionsUrl(node.value)})`;
 }
 
-/** Links to the pages of the rules that report a value. */
 function rulesText(node: ValueNode, { result }: Analysis): string {
   const findings = result.findings.filter(
     ({ range }) => range.offset === node.offset && range.length === node.length,

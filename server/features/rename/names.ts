@@ -106,7 +106,6 @@ function nameAt(facts: ManifestFacts, position: Position): RenamableName | undef
   return facts.names.find((name): name is RenamableName => name.thing in RULES && isIn(position, name.range));
 }
 
-/** Returns the places of the workspace that have a name. */
 function namesOf(
   { subject }: RenamableName,
   facts: ManifestFacts,

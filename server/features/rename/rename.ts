@@ -48,7 +48,6 @@ export const renameFeature = feature({
   },
 });
 
-/** Renames what has a name in one manifest or in several. */
 async function renameName(
   { documents, index, scan, client }: Services,
   uri: string,

@@ -56,7 +56,6 @@ function valuesOf(values: readonly Words[]): JSONSchema {
   return { enum: values.map(([value]) => value), markdownEnumDescriptions: values.map(([, words]) => words) };
 }
 
-/** Adds to the schemas of some members of an object. */
 function withMembers(object: JSONSchema | undefined, more: Readonly<Record<string, JSONSchema>>): JSONSchema {
   const members = Object.entries(more).map(([name, added]) => {
     const own = object?.properties?.[name] as JSONSchema;

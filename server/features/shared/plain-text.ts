@@ -9,7 +9,6 @@ import {
 
 const MARKUP = /\\([^\w\s])|`([^`]*)`|\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
 
-/** Removes the Markdown that our texts use: code, emphasis and links. */
 function plainText(markdown: string): string {
   return markdown.replaceAll(
     MARKUP,

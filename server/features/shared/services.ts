@@ -48,7 +48,6 @@ interface Repository {
 
 /** What the plugins of open documents say in their own files. */
 interface Source {
-  /** Reads the files that have the version of a plugin. */
   versions(analysis: Analysis): Promise<VersionSources>;
 }
 

@@ -73,7 +73,6 @@ export class Git {
     private readonly time = new GitTime(),
   ) {}
 
-  /** Runs a git command and returns its output as text; see `bytes`. */
   async run(args: readonly string[], input?: string): Promise<string> {
     return (await this.bytes(args, input)).toString("utf8");
   }

@@ -26,7 +26,6 @@ export interface GitReader {
    * @param form that of its tags, as the configuration names it
    */
   past(uri: string, signal?: AbortSignal, form?: string): Promise<Past>;
-  /** Finds a manifest at a revision; undefined if git knows no such revision. */
   at(uri: string, revision: string): Promise<RevisionManifest | undefined>;
   /** Lists the files in the folder of a manifest and around it; undefined outside of a work tree, and if git fails. */
   workTree(uri: string, around: Around, signal?: AbortSignal): Promise<WorkTree | undefined>;

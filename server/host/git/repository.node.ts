@@ -69,12 +69,10 @@ export class Repository {
     private readonly ceiling?: string,
   ) {}
 
-  /** Returns git in a folder of the repository. */
   in(folder: string): Git {
     return new Git(folder, this.signal, this.ceiling, this.#time);
   }
 
-  /** Returns the path of a file from the root, with forward slashes. */
   async pathOf(file: string): Promise<string> {
     const { root } = await this.place();
     const path = relative(root, file).split(sep).join("/");
@@ -97,12 +95,10 @@ export class Repository {
     return (await this.place()).isShallow;
   }
 
-  /** Returns the checked-out commit; empty before the first one. */
   async head(): Promise<string> {
     return (await this.place()).head;
   }
 
-  /** Returns the address of the remote `origin`. */
   remote(): Promise<string | undefined> {
     this.#remote ??= this.in(this.folder)
       .run(["remote", "get-url", "origin"])
@@ -113,13 +109,11 @@ export class Repository {
     return this.#remote;
   }
 
-  /** Returns all tags. */
   tags(): Promise<readonly Tag[]> {
     this.#tags ??= this.readTags();
     return this.#tags;
   }
 
-  /** Lists the JSON files in the trees of commits. */
   filesAt(commits: readonly string[]): ReturnType<TreeReader["filesAt"]> {
     return this.#trees.filesAt(this.in(this.folder), commits);
   }
@@ -171,7 +165,6 @@ const FIELDS = ["objectname", "*objectname"].concat(
   "refname",
 );
 
-/** Parses the fields of a tag. */
 function tagIn(line: string): Omit<Tag, "isReachable"> {
   const [object = "", peeled = "", ...rest] = line.split(" ");
   const [date, name] = [rest.slice(0, 3).find(Boolean), rest.slice(3).join(" ")];

@@ -89,7 +89,6 @@ export class RevisionReader {
     return manifests;
   }
 
-  /** Finds, for each revision, the first of some paths that is a file in it. */
   async lookUp(
     revisions: readonly string[],
     paths: readonly string[],

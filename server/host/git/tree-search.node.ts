@@ -8,14 +8,11 @@ import type { TreeFile } from "./trees.node";
 
 /** Looks for manifests in whole trees of commits. */
 export class TreeSearch {
-  /** What was read, by its objects. */
   readonly #values = new Map<string, JsonObject>();
   /** The objects that are manifests by their content. */
   readonly #recognized = new Set<string>();
-  /** The sizes of objects, in bytes. */
   readonly #sizes = new Map<string, number>();
 
-  /** @param files the JSON files at each commit */
   constructor(
     private readonly reader: RevisionReader,
     private readonly files: ReadonlyMap<string, readonly TreeFile[]>,

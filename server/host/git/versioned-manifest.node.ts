@@ -70,7 +70,6 @@ export class VersionedManifest {
     };
   }
 
-  /** Finds the manifest at a revision; undefined if git knows no such revision. */
   async at(revision: string): Promise<RevisionManifest | undefined> {
     const git = this.repository.in(dirname(this.file));
     const commit = await this.commitOf(revision);
@@ -108,7 +107,6 @@ export class VersionedManifest {
     };
   }
 
-  /** Returns the commit of a revision; undefined if git knows no such revision. */
   private async commitOf(revision: string): Promise<string | undefined> {
     const git = this.repository.in(dirname(this.file));
     const isKnown = await this.repository.pathOf(this.file).catch(() => undefined);
@@ -116,7 +114,6 @@ export class VersionedManifest {
     return commit && /^[0-9a-f]+$/.test(commit) ? commit : undefined;
   }
 
-  /** Finds the manifest by its identifier at a commit. */
   private async movedAt(
     commit: string,
     id: string,
@@ -178,7 +175,6 @@ export class VersionedManifest {
     return { found: all, tags: placed };
   }
 
-  /** Reads the manifest's identifier on disk. */
   private async id(): Promise<string | undefined> {
     const text = await readBoundedLater(this.file, MAX_MANIFEST_BYTES).catch(() => undefined);
     const id = text && memberValue(new ManifestDocument(text.toString("utf8")).value, "id");
@@ -193,7 +189,6 @@ function hasOtherId(manifest: JsonObject | undefined, id: string): boolean {
   return manifest !== undefined && manifest["id"] !== id;
 }
 
-/** Returns the name of the folder that a manifest is in; empty at the root. */
 function folderOf({ path }: ManifestObject): string {
   return path.split("/").at(-2) ?? "";
 }

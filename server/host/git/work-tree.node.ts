@@ -155,7 +155,6 @@ function sortedIn(listed: Listed, known: Known | undefined): readonly string[] {
   return paths;
 }
 
-/** Returns the part of a sorted list that begins with a prefix. */
 function startingWith(sorted: readonly string[], prefix: string): readonly string[] {
   if (prefix === "") return sorted;
   const firstAtLeast = (text: string): number => {
@@ -197,7 +196,6 @@ function isHidden(file: string, listed: Listed): boolean {
   return listed.get(file) === LEFT_OUT || file.includes("\uFFFD");
 }
 
-/** Reads a text in the work tree. */
 async function readText(root: string, path: string, limit: number): Promise<string | undefined> {
   try {
     const real = await realpath(path);

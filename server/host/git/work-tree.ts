@@ -26,7 +26,6 @@ export interface WorkTree {
   named(name: string): Promise<readonly string[]>;
   /** Shared by the work trees of one call. */
   readonly call: object;
-  /** Returns the address of a file. */
   uriOf(path: string): string;
 }
 

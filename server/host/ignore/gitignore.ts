@@ -5,10 +5,8 @@ import type { Walk } from "./walk";
 export interface Paths {
   /** True where the file system does not distinguish upper and lower case. */
   readonly ignoresCase: boolean;
-  /** Returns the folder of a file or folder; the outermost folder itself if it is that. */
   parentOf(path: string): string;
   join(folder: string, name: string): string;
-  /** Returns the names on the way from a folder to a file or folder in it. */
   names(folder: string, path: string): readonly string[];
 }
 

@@ -34,7 +34,6 @@ export class StepBudget implements Steps {
     return this.left < 0;
   }
 
-  /** Tests if other messages should get their turn now. */
   isPauseDue(): boolean {
     if (this.left > this.#pauseAt) return false;
     this.#pauseAt = this.left - STEPS_PER_TURN;

@@ -62,7 +62,6 @@ function digesterWith(signer: Signer | undefined): PackageDigester {
   };
 }
 
-/** Reads a public key. Returns one sentence if it cannot be read. */
 async function readSigner({ key: uri, signed }: SignatureParams): Promise<Signer | string> {
   const path = filePathOf(uri);
   if (path === undefined) return notOnThisMachine(uri);

@@ -68,7 +68,6 @@ async function listOpened(file: FileHandle, limit: number): Promise<ZipList> {
   return list;
 }
 
-/** Collects the names of a zip. */
 class Names implements ZipList {
   readonly places = new Map<string, ZipPlace>();
   readonly files = new Set<string>();

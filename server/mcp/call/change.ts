@@ -155,7 +155,6 @@ function replace(
   }
 }
 
-/** @throws Failure when a file is not recognized as a manifest */
 function refuseForeign({ name, request }: Pick<OpenManifest, "name" | "request">): void {
   if (request.isOurs) return;
   const values = { name: quote(name) };

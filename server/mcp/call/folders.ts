@@ -43,7 +43,6 @@ export class Folders {
     this.#known = undefined;
   }
 
-  /** Returns the folders that exist. @throws Failure when the client does not answer */
   async all(): Promise<readonly Folder[]> {
     this.#known ??= this.read();
     const known = this.#known;
@@ -99,12 +98,10 @@ function pathOf(uri: string): string[] {
   }
 }
 
-/** Returns a path with all links resolved; undefined if nothing is there. */
 function realOf(path: string): Promise<string | undefined> {
   return realpath(path).catch(() => undefined);
 }
 
-/** Tests if a file is in a folder by its name. */
 function isNamedIn(folders: readonly Folder[], file = ""): boolean {
   return folders.some(({ path, real }) => isAtOrIn(path, file) || isAtOrIn(real, file));
 }

@@ -55,7 +55,6 @@ export function quoteLine(line: string, start: number): string {
   return shortened(isWhole ? plain : `…${plain.slice(start - LEAD)}`, MAX_LINE, sizeInJson);
 }
 
-/** Returns the length of a text in JSON, without its quotes. */
 function sizeInJson(text: string): number {
   return JSON.stringify(text).length - 2;
 }

@@ -115,7 +115,6 @@ function placesIn(opened: OpenManifest, places: BumpPlan["left"]): { path: strin
   }));
 }
 
-/** Lists what changes in a file. */
 function listedFile(opened: OpenManifest, { path, text, edits }: FileChange): z.input<typeof FILE> {
   const position = positionsIn(text);
   return {

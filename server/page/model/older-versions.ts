@@ -20,7 +20,6 @@ interface Versioned {
 /** Matches the pointers of earlier versions. */
 const OLDER = /^\/data\/versions\/[1-9]/;
 
-/** Returns the versions of an envelope, the edited one first; none for any other value. */
 function versionsIn(entry: unknown): readonly unknown[] {
   const versions = membersOf(membersOf(entry)["data"])["versions"];
   return isArray(versions) ? versions : [];

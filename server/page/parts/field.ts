@@ -15,19 +15,16 @@ export class Field {
     readonly value: Json | undefined,
   ) {}
 
-  /** Returns the field at a path of member names and item indexes. */
   at(...names: readonly string[]): Field {
     return names.reduce<Field>((field, name) => field.#child(name, childValue(field.value, name)), this);
   }
 
-  /** Returns the members of an object; none for any other value. */
   members(): [name: string, member: Field][] {
     const { value } = this;
     if (value === null || typeof value !== "object" || Array.isArray(value)) return [];
     return Object.entries(value).map(([name, member]) => [name, this.#child(name, member)]);
   }
 
-  /** Returns the items of an array; none for any other value. */
   items(): Field[] {
     return Array.isArray(this.value) ? this.value.map((item, i) => this.#child(String(i), item)) : [];
   }

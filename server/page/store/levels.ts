@@ -78,7 +78,6 @@ function sidebar(level: Field): Html {
     </p>`;
 }
 
-/** Draws a tab beside its neighbor in the module that it is added to. */
 function tab(level: Field): Html {
   const position = level.at("tab_position");
   const [, neighbor] = /^after:(.+)/s.exec(position.text ?? "") ?? [];
@@ -96,7 +95,6 @@ function tab(level: Field): Html {
     </p>`;
 }
 
-/** Draws the step types as steps of a workflow. */
 function steps(types: Field): Html {
   const items = types.items();
   if (items.length === 0) return line(types, message("No step types yet"));

@@ -54,7 +54,6 @@ function row(name: string, setting: Field, index: number): Html {
   </div>`;
 }
 
-/** Renders the control for a setting's type; undefined for an unknown type (Settings schema). */
 function controlOf(setting: Field, id: string): Html | undefined {
   const initial = setting.at("default").value;
   const notes = notesOf(setting).length > 0 && html`aria-describedby="${id}-notes"`;

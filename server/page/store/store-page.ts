@@ -42,7 +42,6 @@ function news(item: Field): Html | false {
   return changelog.text !== undefined && section("news", message("What's new"), notes(changelog));
 }
 
-/** The number of commands that are shown before the others are folded. */
 const SHOWN = 5;
 
 /** Lists the commands; a long list folds, and can be searched. */

@@ -9,7 +9,6 @@ import { digest } from "./digest";
 import { appVersions, row } from "./facts";
 import { notes } from "./notes";
 
-/** The number of versions that the page shows. */
 const LIMIT = 400;
 
 /** The part of the page that opens to show the versions. */

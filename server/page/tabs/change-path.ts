@@ -19,7 +19,6 @@ export function wordsFor(result: EntryResult, change: FieldChange): string {
   return words.filter((word) => word !== "").join(" › ");
 }
 
-/** Returns the `type` or `id` of a list item; undefined if it has none. */
 function nameOf(value: Json | undefined): string | undefined {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return undefined;
   return [value["type"], value["id"]].find((name) => typeof name === "string" && name !== "") as

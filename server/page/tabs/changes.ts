@@ -144,7 +144,6 @@ function kindSign({ before, after }: Pick<ReviewedChange, "before" | "after">): 
     : sign("diff-modified", message("Changed"));
 }
 
-/** Describes what an added permission or capability allows: a host's words with its name. */
 function meaning({ allows }: ReviewedChange): Html | false {
   if (!allows) return false;
   const { sentence: text, host } = allows;
@@ -154,7 +153,6 @@ function meaning({ allows }: ReviewedChange): Html | false {
   </p>`;
 }
 
-/** Shows why what a change opens is approved. */
 function approval({ approval: given }: ReviewedChange): Html | false {
   if (!given) return false;
   return html`<p class="meaning">

@@ -15,7 +15,6 @@ import { icon, sign } from "../parts/icons";
 import { isolated } from "../parts/values";
 import { acceptedErrorsText } from "./notice";
 
-/** The severities, the worst first. */
 const severities = () =>
   [
     {
@@ -104,7 +103,6 @@ function row({ range, pointer, fixes, ...problem }: EntryProblem, index: number,
   </li>`;
 }
 
-/** Renders a finding as a link to its place. @param place a JSON Pointer */
 function finding(
   { code, severity, message: text }: Pick<EntryProblem, "code" | "severity" | "message">,
   { line, character }: EntryProblem["range"]["start"],

@@ -53,7 +53,6 @@ function since({ changes }: EntryResult): Html {
   return sentence("Changed since version {version}", { version: earlierVersion(base, tag) });
 }
 
-/** Renders what is at stake for one thing. */
 function group(stake: Stake, items: readonly AccessPlace[], view: Pick<PageView, "toggled">): Html | false {
   const own = items.filter((item) => meaningOf(item).stake === stake);
   return section(stake, stakeTitle(stake), STAKE_ICONS[stake], own, view);
@@ -187,7 +186,6 @@ function updating({ changes, access, earlier }: EntryResult, view: Pick<PageView
   </section>`;
 }
 
-/** Names the programs that are new. */
 function started({ programs: all, state }: AccessPlace): Html | false {
   const names = all.filter((program) => state === "new" || program.state === "new");
   if (names.length === 0) return false;
@@ -197,7 +195,6 @@ function started({ programs: all, state }: AccessPlace): Html | false {
   ${shown}${hidden > 0 && html` ${plural(hidden, "and {count} more", "and {count} more", { count: hidden })}`}`;
 }
 
-/** Describes what users of a version have to accept. */
 function acceptance(count: number, version: Html): Html {
   const values = { version, count };
   if (count === 0) return sentence("Users of version {version} have nothing new to accept.", values);

@@ -10,7 +10,6 @@ const COLOR_LIMIT = 200_000;
 const SHOWN_LIMIT = 2_000_000;
 /** The number of lines in a block, which the browser lays out only when it comes into view. */
 const BLOCK = 400;
-/** The prefix of the keys of folded values. */
 const FOLD = "fold ";
 
 /** Shows the exact payload, as `JSON.stringify(envelope, null, 2)` writes it, with folded parts. */
@@ -35,12 +34,10 @@ export function payload(envelope: Field, { toggled }: Pick<PageView, "toggled">)
     ><code>${isPlain ? blocks(shown) : colored(envelope, isFolded)}</code></pre>`;
 }
 
-/** Returns the earlier versions, which are initially folded: they are many and no longer change. */
 function olderVersions(envelope: Field): Field[] {
   return envelope.at("data", "versions").items().slice(1);
 }
 
-/** Returns the envelope without the earlier versions. */
 function newestOnly(envelope: Field): unknown {
   const data = envelope.at("data");
   return {
@@ -55,7 +52,6 @@ function newestOnly(envelope: Field): unknown {
   };
 }
 
-/** Returns a function that checks whether a value is folded: initially, or toggled since. */
 function foldedIn(toggled: PageView["toggled"], older: readonly Field[]): (pointer: string) => boolean {
   if (!toggled) return () => false;
   const initially = new Set(older.map(({ pointer }) => pointer));
@@ -87,7 +83,6 @@ function blocks(text: string): Html[] {
   return parts;
 }
 
-/** Returns the offset after a number of lines. */
 function afterLines(text: string, start: number, count: number): number {
   let end = start;
   for (let i = 0; i < count; i += 1) end = text.indexOf("\n", end) + 1 || text.length;

@@ -56,7 +56,6 @@ interface Row {
   readonly render: () => Html;
 }
 
-/** Returns the rows: what could not be read, the points, and what is still being read. */
 function rowsOf(result: EntryRelease, hasActions: boolean): Row[] {
   const { points, failures = [], isLoading } = result;
   const advised = points.findLastIndex(({ code }) => code === "release-version");
@@ -118,7 +117,6 @@ function pointRow(state: PointState, content: Html, buttons?: Html | false): Htm
   return html`<li class="point is-${state}">${sign(...signs()[state])} ${content}${buttons}</li>`;
 }
 
-/** Renders the sentence of a point; that of a problem leads to its place. */
 function text({ message: words, range, pointer = "", code }: Point, hasActions: boolean): Html {
   const said = isolated(words, 600);
   if (!range) return html`<p>${said}</p>`;
@@ -153,7 +151,6 @@ function actionsWhenDone({ points, isWithoutPackages }: EntryRelease): Html | fa
   </div>`;
 }
 
-/** Returns what helps with a point. */
 function commandsFor(
   code: string,
   isWithoutPackages: true | undefined,

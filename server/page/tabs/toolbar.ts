@@ -68,7 +68,6 @@ export function faceName(face: Face): string {
   return faces().find(([name]) => name === face)?.[1] ?? face;
 }
 
-/** Returns the number of entries in a tab; undefined if it is not known or not counted. */
 function countOf(name: TabName, { chosen, changes, warnings, problems }: EntryResult): number | undefined {
   if (name === "changes" && chosen) return chosen.changes?.length;
   const count = (changes?.changes.length ?? 0) + warnings.length;

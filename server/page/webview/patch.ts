@@ -22,7 +22,6 @@ function isToBeUpdated(from: HTMLElement, to: HTMLElement): boolean {
   return !from.isEqualNode(to);
 }
 
-/** The addresses of images that failed to load. */
 const broken = new Set<string>();
 
 /** Remembers an image that failed to load, and hides it. */

@@ -18,7 +18,6 @@ export function startPage(host: PageHost): void {
 
 class Page {
   readonly #drawing: Drawing;
-  /** The time of the reader's last action in the page. */
   #actedAt = -Infinity;
   /** True once the host has reported where the text editor's cursor is. */
   #knowsCursor = false;
@@ -219,7 +218,6 @@ function isReleaseAction(action: string | undefined): action is ReleaseAction {
   return RELEASE_ACTIONS.some((known) => known === action);
 }
 
-/** Tests if a click neither ends a text selection nor operates a control. */
 function isPlainClick(event: MouseEvent): boolean {
   const isControl = event.target instanceof Element && event.target.closest("summary, input, select, label");
   return event.button === 0 && !isControl && document.getSelection()?.isCollapsed !== false;

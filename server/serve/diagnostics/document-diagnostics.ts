@@ -13,7 +13,6 @@ import type { WorkspaceIndex } from "../../workspace/workspace-index";
 
 /** Computes the diagnostics of documents: their own, and duplicates of names in other manifests of the workspace. */
 export class DocumentDiagnostics {
-  /** Counts the changes of settings. */
   #epoch = 0;
   /** Counts the events of files in each folder or below it. */
   readonly #events = new Map<string, number>();
@@ -36,7 +35,6 @@ export class DocumentDiagnostics {
     });
   }
 
-  /** Returns the diagnostics of an open document; none for one that is not ours. */
   of(analysis: Analysis): Diagnostic[] {
     return [...this.own(analysis), ...this.duplicates(analysis)];
   }
@@ -88,7 +86,6 @@ export class DocumentDiagnostics {
   }
 }
 
-/** Returns the URIs of the folders that contain some files, at any depth. */
 function foldersAround(uris: readonly string[]): Set<string> {
   const folders = new Set<string>();
   for (const uri of uris) {

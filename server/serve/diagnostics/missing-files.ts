@@ -11,7 +11,6 @@ const BATCH = 16;
 export class MissingFiles {
   /** The documents that wait for a pause: of all, since many may be opened one after the other. */
   readonly #waiting = new Set<string>();
-  /** The documents whose turn it is. */
   readonly #due = new Set<string>();
   #isLooking = false;
   readonly #later = afterPause(() => void this.lookUpWaiting());

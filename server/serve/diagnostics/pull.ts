@@ -79,7 +79,6 @@ function full(
   return { kind: DocumentDiagnosticReportKind.Full, uri, version, resultId, items };
 }
 
-/** The number of reports in each partial result. */
 const BATCH = 50;
 
 const PARTIAL = new ProgressType<{ readonly items: readonly WorkspaceDocumentDiagnosticReport[] }>();

@@ -27,7 +27,6 @@ export class BaseCache {
     return { choice, side: read };
   }
 
-  /** Waits until a base has been read. */
   async whole(analysis: Analysis, choice: BaseChoice): Promise<ChosenBase> {
     return { choice, side: await this.#reading(analysis, choice).answer };
   }

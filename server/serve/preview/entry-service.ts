@@ -160,7 +160,6 @@ export class EntryService {
     );
   }
 
-  /** Returns the path of the icon in the entry of a document. */
   private icon({ uri }: Analysis): string | undefined {
     const shown = this.context.documents.getLastGood(uri);
     return shown && iconPath(shown.document, shown.context.kind);

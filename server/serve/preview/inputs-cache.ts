@@ -82,7 +82,6 @@ export class InputsCache {
   }
 }
 
-/** The inputs of one open document. */
 class DocumentInputs {
   #icon: string | undefined;
   readonly reread = new Reread(async (signal) => {
@@ -95,7 +94,6 @@ class DocumentInputs {
     return this.reader.inputs;
   }
 
-  /** Sets the icon's path, and reads the icon if the path has changed. */
   async setIcon(icon: string | undefined): Promise<void> {
     if (icon === this.#icon) return;
     this.#icon = icon;

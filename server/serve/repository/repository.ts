@@ -73,7 +73,6 @@ export class Repository {
     for (const { reread } of this.#documents.values()) reread.outdate();
   }
 
-  /** Reads the past of a document again, if it is old. Resolves once it has been read. */
   async reread(uri: string): Promise<void> {
     await this.#documents.get(uri)?.reread.ifOld();
   }
@@ -126,7 +125,6 @@ export class Repository {
     return this.refusal(uri) === undefined;
   }
 
-  /** Returns the names of the saved responses that the settings of open documents point to. */
   private savedNames(): string[] {
     const paths = [...this.#documents.keys()].map((uri) => this.settings(uri).currentEntry);
     return [...new Set(paths.flatMap((path) => path?.split(/[\\/]/).at(-1) ?? []))].sort();

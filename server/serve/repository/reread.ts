@@ -3,7 +3,6 @@ const MAX_AGE_MS = 15_000;
 
 /** Reads something when it is asked for and has become old, or when it has changed; one reading at a time. */
 export class Reread {
-  /** The time of the last reading, in milliseconds. */
   #readAt = -Infinity;
   #reading: Promise<void> | undefined;
   /** True if something has changed during the current reading. */

@@ -134,7 +134,6 @@ function isFinished({ kind, offset, length }: Token, text: string, at: number): 
   return kind !== TokenKind.Unknown || isQuoted;
 }
 
-/** Tests if a token is a name or a plain value, complete or half typed. */
 function isWord({ kind }: Token): boolean {
   return isPlainValue(kind) || kind === TokenKind.Unknown;
 }

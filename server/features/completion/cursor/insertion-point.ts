@@ -29,7 +29,6 @@ export function insertionPoint(cursor: Cursor, text: string, spreads: boolean): 
     : inlinePoint(cursor, isEmpty, text);
 }
 
-/** Inserts a member's value. */
 function valuePoint(cursor: Cursor, object: ObjectNode, text: string): InsertionPoint {
   const { replace, segment } = cursor;
   const layout = valueLayout(text, object, replace);
@@ -38,7 +37,6 @@ function valuePoint(cursor: Cursor, object: ObjectNode, text: string): Insertion
   return { replace, layout, before, after: commaAfter(cursor, text, layout) };
 }
 
-/** Inserts into a container on one line. */
 function inlinePoint(cursor: Cursor, isEmpty: boolean, text: string): InsertionPoint {
   const { container, replace } = cursor;
   const layout = entryLayout(text, container, false);
@@ -53,7 +51,6 @@ function inlinePoint(cursor: Cursor, isEmpty: boolean, text: string): InsertionP
   };
 }
 
-/** Inserts into a container whose children are on lines of their own. */
 function linePoint(cursor: Cursor, others: readonly OffsetRange[], text: string): InsertionPoint {
   const { container, replace } = cursor;
   const present = blankBefore(text, replace.offset);
@@ -85,12 +82,10 @@ function expandedPoint({ container, replace }: Cursor, text: string): InsertionP
   };
 }
 
-/** Tests if the comma that the previous item lacks belongs where the insertion is. */
 function lacksComma({ commaBefore, replace }: Cursor): boolean {
   return commaBefore === replace.offset;
 }
 
-/** Returns the comma before an item that follows, and the white space that separates them. */
 function commaAfter({ commaAfter: isFollowed, replace }: Cursor, text: string, layout: Layout): string {
   if (!isFollowed) return "";
   return /\s/.test(text[endOf(replace)] ?? " ") ? "," : separatorOf(layout);

@@ -47,7 +47,6 @@ export function tokensFrom(text: string, offset: number, count: number): Token[]
   return tokens;
 }
 
-/** Yields the tokens and comments from an offset on. */
 function* scan(text: string, start: number): Generator<Token> {
   const lexer = new Lexer(text, start);
   for (;;) {

@@ -115,7 +115,6 @@ export function inserted(pieces: readonly Piece[], { snippets }: CompletionSuppo
     : { newText: plainText(pieces) };
 }
 
-/** Writes a proposal as the text to insert. */
 function write(
   { name, value, siblings = {} }: Proposal,
   { layout, before, after }: InsertionPoint,

@@ -40,7 +40,6 @@ function itemId(array: ArrayNode, schema: Schema, cursor: Cursor, analysis: Anal
   return memberSkeleton(analysis.context, array, schema, "id").template;
 }
 
-/** Proposes a whole permission for each type that the manifest does not ask for yet. */
 function permissionProposals(
   array: ArrayNode,
   schema: Schema,

@@ -60,7 +60,6 @@ function isIntegration({ path }: Cursor): boolean {
   return path.at(-1) === "integration";
 }
 
-/** Tests if a permission is of a type that has a value. */
 function takesValue(permission: ObjectNode, { context }: Analysis): boolean {
   const shape = valueShape(stringOf(memberOf(permission, "type")) ?? "", context.host);
   return shape !== undefined && shape !== "none";
@@ -95,7 +94,6 @@ function memberProposal(name: string, cursor: Cursor, schema: Schema, analysis: 
   };
 }
 
-/** Tests if completion has proposals for what an empty list or object of a schema may contain. */
 function hasProposals(schema: Schema = {}): boolean {
   const item = childSchema(schema, 0);
   if (!item) return memberOrder(schema).length > 0 || keySchema(schema) !== undefined;

@@ -76,7 +76,6 @@ function itemsIn(cursor: Cursor): string[] {
     : [];
 }
 
-/** Returns the texts of another list in the same object. */
 function siblingTexts({ container }: Cursor, name: string): string[] {
   const holder = container.parent?.type === "property" ? container.parent.parent : undefined;
   const list = holder?.type === "object" ? memberOf(holder, name) : undefined;
@@ -140,7 +139,6 @@ function nextStep(step: VersionStep, last: string | undefined): string {
   }
 }
 
-/** Proposes an identifier with the prefix of the plugin's other commands. */
 function commandProposal(cursor: Cursor, analysis: Analysis): Proposal {
   const value = commandId(cursor.container.parent, analysis);
   return { label: value.value, kind: "snippet", value, detail: message("with the plugin's prefix") };

@@ -63,7 +63,6 @@ function plain(values: readonly Template[], { typed, segment }: Cursor): Proposa
   });
 }
 
-/** Proposes known values, each with its meaning. */
 function knownProposals(
   known: readonly KnownValue[],
   cursor: Cursor,
@@ -87,7 +86,6 @@ function knownProposals(
   return preselectFirst(proposals, ({ value }) => likely.has(value));
 }
 
-/** Adds a `value` to the permission that needs one, unless it already has it. */
 function permissionValue(
   type: KnownValue["value"],
   { container }: Cursor,
