@@ -1,7 +1,6 @@
 import { commands, type ExtensionContext } from "vscode";
 import { nextTurn } from "./editor/ask";
 
-/** The running extension. */
 export interface Running {
   /** Runs one of the commands that package.json contributes, with the argument of a menu or key binding. */
   run(command: string, argument: unknown): Promise<void>;

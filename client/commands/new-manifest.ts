@@ -71,7 +71,6 @@ async function isEmptyManifest(uri: Uri, draft: Draft): Promise<boolean> {
   return (await draft({ uri: uri.toString() })).problems["uri"] === undefined;
 }
 
-/** Tests if a file exists and has content that must not be lost, on disk or in an editor. */
 async function hasContent(uri: Uri): Promise<boolean> {
   const open = workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
   if (open) return !isEmpty(open.getText());
@@ -115,7 +114,6 @@ function insertWhole(editor: TextEditor, snippet: string): Thenable<boolean> {
   return editor.insertSnippet(new SnippetString(snippet), new Range(document.positionAt(0), end));
 }
 
-/** Opens a file, and creates it first if it does not exist. */
 async function opened(uri: Uri): Promise<TextDocument> {
   try {
     return await workspace.openTextDocument(uri);

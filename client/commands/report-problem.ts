@@ -58,7 +58,6 @@ function changedSettings(names: readonly string[]): string {
     .join("\n");
 }
 
-/** Reads the end of the extension's log files; a host without files has none. */
 async function lastLogLines(folder: Uri): Promise<string> {
   const entries = await Promise.resolve(workspace.fs.readDirectory(folder)).catch(() => []);
   const texts = entries

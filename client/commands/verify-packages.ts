@@ -65,7 +65,6 @@ async function askForVersion(
   return window.showQuickPick(versions, { title, placeHolder, ignoreFocusOut: true });
 }
 
-/** Asks if signatures are verified, and how. @returns undefined if the author cancels */
 async function askForSignatures(
   { uri }: TextDocument,
   title: string,

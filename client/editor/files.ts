@@ -60,7 +60,6 @@ async function readBytes(file: Uri, within: Uri, limit: number): Promise<string 
   return bytes && btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** Reads a file; null when it is not a regular file or is longer than `limit` bytes. */
 async function readFile(file: Uri, limit: number): Promise<Uint8Array | null> {
   const { type, size } = await workspace.fs.stat(file);
   return type & FileType.File && size <= limit ? workspace.fs.readFile(file) : null;

@@ -69,12 +69,10 @@ export class Playground implements Editing {
     this.#showName();
   }
 
-  /** Resolves when the preview is shown for the first time. */
   get shown(): Promise<void> {
     return this.#preview.shown;
   }
 
-  /** The text with the name of its file. */
   get current(): NamedText {
     return { name: this.#name, text: withBreaks(this.view.state.doc.toString(), this.#lineBreak) };
   }
@@ -100,7 +98,6 @@ export class Playground implements Editing {
     return this.#kept.save();
   }
 
-  /** Shows a sentence in the status line, which screen readers announce. */
   say(sentence: string): void {
     const status = required("said", HTMLElement);
     status.replaceChildren(element("span", { textContent: sentence }));

@@ -14,7 +14,6 @@ import type { LanguageServer } from "./server/language-server";
 import { OpenDocument } from "./server/open-document";
 import type { NamedText } from "./text/files";
 
-/** The name of a text that is not from a file. */
 export const UNNAMED = "manifest.json";
 
 /** The text that a new reader sees: has a few problems, so that there is something to fix. */
@@ -27,7 +26,6 @@ function withProblems(text: string): string {
     .replace('"macos"', '"macOS"');
 }
 
-/** A text to start from. */
 interface Sample extends Choice {
   text(): Promise<string> | string;
 }

@@ -71,7 +71,6 @@ export class PreviewPanel implements Disposable {
     panel.webview.html = pageShell(panel.webview, extensionUri, uri);
   }
 
-  /** The manifest that the panel shows. */
   get uri(): Uri {
     return this.#uri;
   }
@@ -81,7 +80,6 @@ export class PreviewPanel implements Disposable {
     return this.#options.isPinned;
   }
 
-  /** True if the page has started and is visible. */
   get isVisible(): boolean {
     return this.#isReady && this.panel.visible;
   }
@@ -106,7 +104,6 @@ export class PreviewPanel implements Disposable {
     this.#watch();
   }
 
-  /** Shows a tab, with what the author has chosen for it. @param done a note, since the page may look as before */
   showTab(tab: TabName, chosen: Partial<Chosen>, done?: string): void {
     this.#chosen = { ...this.#chosen, ...chosen };
     this.#tab = tab;

@@ -49,7 +49,6 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
     });
   }
 
-  /** Watches the payloads of a manifest anew: it was opened, or the server has been started. */
   refresh(manifest: Uri): void {
     for (const key of this.#entries.keys()) {
       const uri = Uri.parse(key, true);

@@ -100,7 +100,6 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     this.#adopt(panel, uri);
   }
 
-  /** Shows a tab of a manifest's preview, with what the author has chosen for it. */
   async showTab(
     uri: Uri,
     tab: TabName,

@@ -6,7 +6,6 @@ import type { TextEdit } from "./types";
 
 /** An edit with offsets in the text. */
 interface PlacedEdit {
-  /** Its place in the list. */
   readonly index: number;
   readonly from: number;
   readonly to: number;

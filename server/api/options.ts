@@ -18,7 +18,6 @@ import { ENTRY_OPTIONS, formatted, wrongOption, type OptionCheck } from "../prog
 /** Checks one value. @throws TypeError that names the place of what is wrong */
 type Check = (value: unknown, place: string) => void;
 
-/** The checks of an object's members, by their names. */
 type Members<T> = Readonly<Record<keyof Required<T>, Check>>;
 
 /** Checks the options of a function, all of which may be absent. */
@@ -100,7 +99,6 @@ function className(given: object): string {
     : Object.prototype.toString.call(given).slice("[object ".length, -1);
 }
 
-/** Shows a value, of an object only its type. */
 function shown(given: unknown): string {
   if (isString(given) || typeof given === "boolean" || given === null) return show(given);
   if (typeof given === "number") return String(given);

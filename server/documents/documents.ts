@@ -198,7 +198,6 @@ export class Documents {
   /** Resolves when the configuration file of a document has been read, however long it takes: it may be written. */
   whenWritable = (uri: string): Promise<void> => this.whenConfigured(uri, this.configurations.load(uri));
 
-  /** Returns the configuration file that a fix for a document edits: the one that applies, or a new one. */
   configurationTarget(uri: string, client: ClientCapabilities): ConfigurationTarget {
     const file = this.configurations.of(uri);
     const open = file && this.get(file.uri);

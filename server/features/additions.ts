@@ -48,7 +48,6 @@ export function additions(
   });
 }
 
-/** The list to add to. */
 interface TargetList {
   readonly analysis: Analysis;
   readonly manifest: Manifest;

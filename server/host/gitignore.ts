@@ -29,7 +29,6 @@ export class IgnoreCall extends PatternFiles {
     super(PATHS, (path) => warn(tooSlow(path)));
   }
 
-  /** Reads the text of a file with patterns. */
   readonly textOf = (path: string): string | undefined => {
     const isOutside = this.ceiling !== undefined && !isWithin(this.ceiling, path);
     return isOutside ? undefined : textOf(path, this.warn);
@@ -91,7 +90,6 @@ function userExcludes(): string {
   return join(folder, "ignore");
 }
 
-/** Tests if a file exists and is in a folder after its links are followed. */
 function isWithin(folder: string, path: string): boolean {
   try {
     return isBelow(folder, realpathSync(path));

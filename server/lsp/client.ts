@@ -26,7 +26,6 @@ export class Client {
     return this.#capabilities;
   }
 
-  /** Returns the `initializationOptions`. */
   get options(): unknown {
     return this.#options;
   }

@@ -49,7 +49,6 @@ function isToken(value: unknown): boolean {
   return typeof value === "string" || typeof value === "number";
 }
 
-/** Tests if a change has a text, and a complete range or none. */
 function isChange(change: unknown): boolean {
   const { range, text } = membersOf(change);
   const { start, end } = membersOf(range);

@@ -131,7 +131,6 @@ export function triggerOf(params: unknown): string | undefined {
   return typeof triggerCharacter === "string" ? triggerCharacter : undefined;
 }
 
-/** Reads the context of a request; empty if the client omits it. */
 function contextOf(params: unknown): JsonObject {
   const { context = {} } = membersOf(params);
   if (!isObject(context)) throw new InvalidParams(message("context must be an object."));

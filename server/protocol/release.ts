@@ -73,7 +73,6 @@ export function baseOf(params: unknown): BaseChoice {
 }
 
 export interface CompareResult extends ManifestComparison {
-  /** The version of the document. */
   readonly version: number;
   /** All of it as Markdown, with every value as code. */
   readonly markdown: string;

@@ -53,7 +53,6 @@ export interface NameFact extends Place {
 /** What decides whether a name clashes with others. */
 export type DeclaredName = Pick<NameFact, "thing" | "role" | "name" | "parent" | "range">;
 
-/** A manifest that declares names. */
 export interface Declarer<Name extends DeclaredName = DeclaredName> extends Pick<
   ManifestFacts,
   "uri" | "kind" | "id" | "name" | "version" | "content"
@@ -61,7 +60,6 @@ export interface Declarer<Name extends DeclaredName = DeclaredName> extends Pick
   readonly names: readonly Name[];
 }
 
-/** A name with the manifest that declares it. */
 export interface Declaration {
   readonly fact: DeclaredName;
   readonly manifest: Declarer;

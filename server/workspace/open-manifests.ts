@@ -78,7 +78,6 @@ export class OpenManifests {
     this.update(uri);
   }
 
-  /** Looks which open files exist after files and folders have changed. */
   private async follow(changed: readonly string[]): Promise<void> {
     const names = new Set(changed.map(withoutSlash));
     const affected = this.documents.open.keys().filter((uri) => isIn(uri, names) && this.files.reaches(uri));

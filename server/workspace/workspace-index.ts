@@ -13,7 +13,6 @@ import {
   type Workspace,
 } from "./manifest-facts";
 
-/** A manifest in the index. */
 interface Indexed {
   readonly keys: NameKeys;
   /** Returns the facts about the current version of the manifest. */
@@ -71,7 +70,6 @@ export class WorkspaceIndex implements Workspace {
     }
   }
 
-  /** Tests if another manifest has a name that this one declares. */
   hasDuplicates(uri: string): boolean {
     const own = this.#manifests.get(uri)?.keys.declared ?? [];
     return own.some((key) => (this.#holders.get(key)?.size ?? 0) > 1);
@@ -201,7 +199,6 @@ export class WorkspaceIndex implements Workspace {
   }
 }
 
-/** Returns the keys of the names whose places have changed. */
 function movedKeys(before: Indexed["places"] | undefined, places: Indexed["places"]): string[] {
   return [...places.keys()].filter((key) => !isSamePlace(places.get(key), before?.get(key)));
 }
@@ -228,7 +225,6 @@ function areEqual(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((key, i) => key === other[i]);
 }
 
-/** Returns the key under which the copies of a manifest are found. */
 function contentKey({ content }: NameKeys): string {
   return `content ${content}`;
 }

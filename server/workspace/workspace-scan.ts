@@ -48,7 +48,6 @@ export class WorkspaceScan {
     return this.#ready;
   }
 
-  /** Starts the first search, unless it has begun. */
   begin(): void {
     if (this.#isBegun) return;
     this.#isBegun = true;
@@ -163,7 +162,6 @@ export class WorkspaceScan {
   }
 }
 
-/** Collects the facts about a file's text; undefined when it is not a manifest. */
 function factsInText(uri: string, text: string | undefined): ManifestFacts | undefined {
   if (text === undefined) return undefined;
   const document = new ManifestDocument(text);

@@ -44,7 +44,6 @@ export async function suppressFinding(
   await workspace.applyEdit(edit, { isRefactoring: true });
 }
 
-/** Returns what the author chooses among the problems at the cursor or, where none is, among all of the manifest. */
 async function chosen(manifest: Uri | undefined): Promise<Asked | undefined> {
   const editor = window.visibleTextEditors.find(
     ({ document: { uri } }) => uri.toString() === manifest?.toString(),

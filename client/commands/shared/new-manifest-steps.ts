@@ -21,7 +21,6 @@ interface Circumstances {
   readonly client: BaseLanguageClient;
   readonly draft: Draft;
   readonly folder: Uri;
-  /** The answers that are given already. */
   readonly given: Answers;
   /** The file to write, if it is decided already. */
   readonly file: Uri | undefined;
@@ -63,7 +62,6 @@ export async function newManifestSteps(about: Circumstances): Promise<Step<Answe
 interface TextStep {
   readonly prompt: string;
   readonly placeholder?: string;
-  /** Returns the value that the question begins with. */
   readonly first: (answers: Answers) => string;
 }
 

@@ -3,7 +3,6 @@ import { Disposable, QuickInputButtons, window, type QuickInput, type QuickPickI
 /** The answer of a step whose user wants to see the step before. */
 const BACK = Symbol("back");
 
-/** The place of a question among the others. */
 interface Place {
   readonly title: string;
   readonly step: number;
@@ -40,7 +39,6 @@ interface TextQuestion {
   readonly prompt: string;
   readonly value: string;
   readonly placeholder?: string;
-  /** Returns what is wrong with an answer. */
   readonly problemOf: (text: string) => Promise<string | undefined>;
 }
 

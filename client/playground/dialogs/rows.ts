@@ -1,6 +1,5 @@
 import { element } from "../text/element";
 
-/** Something to choose. */
 export interface Choice {
   readonly label: string;
   /** A few words beside the label. */

@@ -22,11 +22,9 @@ import { showHover } from "./hover";
 export interface Editing {
   readonly view: EditorView;
   readonly document: OpenDocument;
-  /** Shows a sentence in the status line, which screen readers announce. */
   say(sentence: string): void;
 }
 
-/** Something that the reader can do with the text. */
 export interface Command extends Choice {
   /** As CodeMirror names keys. */
   readonly key?: string;

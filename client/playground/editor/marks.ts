@@ -9,13 +9,11 @@ import { fixButton, pageLink } from "../text/problem-parts";
 /** DiagnosticTag.Unnecessary */
 const UNNECESSARY = 1;
 
-/** How the editor gets and applies the fixes of a problem. */
 interface Fixing {
   fixesOf(problem: Diagnostic): Promise<readonly CodeAction[]>;
   applyFix(fix: CodeAction): void;
 }
 
-/** Marks problems in the text and beside it. */
 export const marks: Extension = [linter(null, { delay: 0 }), lintGutter()];
 
 /** Shows the problems of the current text. */

@@ -50,7 +50,6 @@ function parse(snippet: string): Part[] {
   return parts;
 }
 
-/** Reads the first part of a snippet. @returns the part, and the length of its source */
 function partAt(source: string): [part: Part, length: number] {
   const escaped = /^\\([$}\\])/.exec(source);
   if (escaped) return [escaped[1] ?? "", 2];

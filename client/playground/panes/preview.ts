@@ -22,7 +22,6 @@ export class Preview {
   #hasShown = false;
   #cursorTimer: ReturnType<typeof setTimeout> | undefined;
   #onFirstShow: (() => void) | undefined;
-  /** Resolves when the page is shown for the first time. */
   readonly shown = new Promise<void>((resolve) => (this.#onFirstShow = resolve));
 
   constructor(

@@ -10,7 +10,6 @@ const SHOWN = 200;
 /** The number of fixes beside a problem. All of them are behind Quick Fix. */
 const FIXES = 3;
 
-/** What a click in the list does. */
 interface ProblemListHost {
   goTo(problem: Diagnostic): void;
   applyFix(fix: CodeAction): void;

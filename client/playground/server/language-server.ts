@@ -93,7 +93,6 @@ export class LanguageServer {
     return this.#messages.request<Result>(method, params, signal);
   }
 
-  /** Sends a notification, after all requests and notifications before it. */
   notify(method: string, params: object): void {
     void this.#isStarted.then(() => this.#messages.notify(method, params));
   }

@@ -22,7 +22,6 @@ export class OpenDocument {
     server.notify("textDocument/didOpen", { textDocument });
   }
 
-  /** The version of the newest text. */
   get version(): number {
     return this.#version;
   }
@@ -40,7 +39,6 @@ export class OpenDocument {
     this.server.notify("textDocument/didClose", { textDocument: { uri: this.uri } });
   }
 
-  /** Sends a request about the document. */
   ask<Result>(method: string, params: object = {}, signal?: AbortSignal): Promise<Result> {
     return this.server.request<Result>(method, { textDocument: { uri: this.uri }, ...params }, signal);
   }

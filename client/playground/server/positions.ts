@@ -18,7 +18,6 @@ export function rangeOf(text: Text, from: number, to: number): Range {
   return { start: positionOf(text, from), end: positionOf(text, to) };
 }
 
-/** A replacement in the editor's text. */
 export interface Change {
   readonly from: number;
   readonly to: number;

@@ -3,7 +3,6 @@ import type { CodeAction, Diagnostic } from "vscode-languageserver-protocol";
 import type { OpenDocument } from "./open-document";
 import { editsOf, rangeOf } from "./positions";
 
-/** The problems of one version of the text. */
 export interface Problems {
   readonly version: number;
   readonly all: readonly Diagnostic[];

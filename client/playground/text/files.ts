@@ -3,7 +3,6 @@ import { element } from "./element";
 /** The largest file that is opened, in bytes: as for files on a disk (docs/security.md). */
 const LARGEST = 8 * 1024 * 1024;
 
-/** A text with the name of its file. */
 export interface NamedText {
   readonly name: string;
   readonly text: string;

@@ -106,7 +106,6 @@ export const CHECK_ONLY_OPTIONS = {
 
 export type CheckValues = ReturnType<typeof readArguments<typeof CHECK_OPTIONS>>["values"];
 
-/** Reads `--kind` and `--rule`. @throws CallError */
 function readSettings({ kind, rule }: CheckValues): MergedConfiguration {
   return {
     documentKind: isDocumentKind(kind) ? kind : "auto",

@@ -8,7 +8,6 @@ import { wrongValue } from "./arguments";
 /** A file that a command writes a further format to. */
 export interface OutputFile<Format extends string> {
   readonly format: Format;
-  /** The path as given. */
   readonly file: string;
 }
 

@@ -15,7 +15,6 @@ import { CallError, Failure } from "../../program/failures";
 export interface PackageFile {
   /** Its platform key; absent for a plain file. */
   readonly platform?: string | undefined;
-  /** The path as given. */
   readonly path: string;
 }
 

@@ -130,7 +130,6 @@ function carryOut(name: string, { changes, left }: BumpPlan, isDryRun: boolean):
   }
 }
 
-/** Returns the name of a file as the manifest's is given. */
 function nameOf(name: string, { path }: FileChange): string {
   return besidePath(name.split(sep).join("/"), path);
 }

@@ -11,7 +11,6 @@ import { readReleasePackages } from "./read-packages";
 /** What a run of `check --release` does besides. */
 interface ReleaseOptions {
   readonly prepare: Prepare;
-  /** The packages that could not be read. */
   readonly failures: readonly Failure[];
 }
 

@@ -109,7 +109,6 @@ async function verifyPackage(
   return lack === undefined ? { platform, path, comparisons } : new Failure(path, lack);
 }
 
-/** Reads `--public-key` and `--signed`, which need each other. @throws CallError, Failure */
 function readSigner(file: string | undefined, signed: string | undefined): Signer | undefined {
   if (file === undefined && signed === undefined) return undefined;
   if (file === undefined) throw new CallError(message("--signed needs --public-key <file>."));
@@ -145,7 +144,6 @@ interface VerifiedPackage {
   readonly comparisons: readonly ComparedValue[];
 }
 
-/** The result of `verify`. */
 interface Verification {
   readonly version: string | undefined;
   readonly packages: readonly VerifiedPackage[];

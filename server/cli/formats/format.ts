@@ -7,11 +7,9 @@ import type { Summary } from "../../program/summary";
  * that a long run does not fill the memory.
  */
 export interface Format {
-  /** True if the output depends on the findings' fixes. */
   readonly needsFixes: boolean;
   /** True if hints are printed. They are not problems, so formats for people omit them. */
   readonly hasHints?: boolean;
-  /** True if the output shows lines of the texts. */
   readonly needsText?: boolean;
   start?(): string;
   file(report: FileReport): string;

@@ -41,7 +41,6 @@ export class Printer {
     printError(sentence, stack);
   }
 
-  /** Prints on standard output, apart from the report. */
   print(text: string | Uint8Array): void {
     this.progress.hide();
     process.stdout.write(text);

@@ -33,13 +33,11 @@ import {
 import type { Source } from "../../program/find-files";
 import { unreadSentences } from "../../program/source/unread";
 
-/** Checks or fixes one file. */
 export type Handle = (request: CheckRequest) => FixResult | Promise<FixResult>;
 
 /** Adds to a request what the check of a release needs besides. */
 export type Prepare = (request: CheckRequest, files: Files) => Promise<CheckRequest>;
 
-/** How files are checked. */
 interface Checking {
   readonly handle: Handle;
   readonly prepare?: Prepare | undefined;
@@ -51,7 +49,6 @@ interface Checking {
   readonly needsNames: boolean;
 }
 
-/** What the check of one file leads to. */
 export interface FileOutcome {
   /** Sentences about files beside it. */
   readonly warnings: readonly string[];
@@ -65,7 +62,6 @@ export interface FileOutcome {
   readonly use?: SuppressionUse | undefined;
   /** A sentence about the file itself. */
   readonly notice?: string | undefined;
-  /** True if the file has been changed. */
   readonly isFixed?: boolean | undefined;
 }
 

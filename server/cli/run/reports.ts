@@ -48,7 +48,6 @@ export class Reports {
     this.shown = together(this.#all.map(({ format }) => shownBy(format, quiet)));
   }
 
-  /** The counts of the run. */
   get summary(): Summary {
     return this.#printed.summary;
   }

@@ -23,7 +23,6 @@ export interface RunOptions extends FormatOptions {
   readonly outputs?: readonly OutputFile<FormatName>[];
   /** What is read besides the files that are checked: no report is written there. */
   readonly reads?: readonly (string | undefined)[];
-  /** True for `fix`. */
   readonly isFix?: boolean;
   /** Reports what manifests of different plugins have alike, too. */
   readonly isWorkspace?: boolean;

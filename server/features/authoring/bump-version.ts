@@ -44,7 +44,6 @@ export const bumpVersionFeature = aboutManifest({
     read ? bumpVersion(analysis, read, editSupport(client.capabilities), from) : null,
 });
 
-/** What has been read around a manifest. */
 interface Read {
   readonly past: Past;
   readonly sources: VersionSources;

@@ -77,7 +77,6 @@ function isWanted(kind: string, only: readonly string[] | undefined): boolean {
   return only.some((prefix) => prefix === "" || kind === prefix || kind.startsWith(`${prefix}.`));
 }
 
-/** What is known beyond the document. */
 interface Around {
   /** Its problems together with other documents of the workspace. */
   readonly duplicates: readonly Finding[];
@@ -118,7 +117,6 @@ export function codeActions(
 /** The kind of what hints offer: they are not problems. */
 const SOURCE_KIND = `${CodeActionKind.Source}.pluginManifest`;
 
-/** Lists what the hints in a range offer, and those about the whole manifest. */
 function hintActions(analysis: Analysis, range: Range, toAction: ToAction): CodeAction[] {
   const hints = analysis.result.findings.filter((finding) => !isProblem(finding));
   const near = touching(hints, analysis, range);

@@ -38,10 +38,8 @@ function wholeEdits({ capabilities }: Client): EditSupport {
   return { ...editSupport(capabilities), snippets: false };
 }
 
-/** The kind of the code action that applies all safe fixes. */
 export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.pluginManifest`;
 
-/** Returns the title of the action that applies all safe fixes. */
 export const fixAllTitle = () => message("Fix all auto-fixable problems");
 
 /** Makes one edit of all safe fixes of a document; undefined when there are none. */

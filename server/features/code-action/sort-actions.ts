@@ -8,10 +8,8 @@ import { sortedTags } from "../../core/rules/shared/tag-faults";
 import { message } from "../../core/text/messages";
 import { SORT_TAGS_KIND } from "../../protocol";
 
-/** Edits that sort one list. */
 interface Sorting {
   readonly title: string;
-  /** The kind of the code action. */
   readonly kind: string;
   readonly edits: readonly Edit[];
 }

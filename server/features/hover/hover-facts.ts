@@ -85,7 +85,6 @@ function permissionFacts(node: ValueNode, analysis: Analysis): string[] {
   ];
 }
 
-/** Compares a minimum or maximum host version with the other bound, and the two minimums with each other. */
 function rangeFacts(node: ValueNode, manifest: Manifest | undefined): string[] {
   const own = stringOf(node);
   const isMinimum = pathOf(node).at(-1) === "min_app_version";

@@ -103,7 +103,6 @@ function memberHover(property: PropertyNode, analysis: Analysis): HoverText {
   };
 }
 
-/** Describes whether the level of a member of `integration` is declared; undefined for any other member. */
 function levelPresence(property: PropertyNode, analysis: Analysis): string | undefined {
   const found = [...levelMembers(analysis)].find((each) => each.property === property);
   if (!found) return undefined;

@@ -114,7 +114,6 @@ function namesOf(
   return [...facts.names.filter((name) => name.subject === subject), ...workspace.about(subject, facts.uri)];
 }
 
-/** Finds the plugin that declares a name. @throws ResponseError (RequestFailed) when none does, or several do */
 function ownerOf(
   at: RenamableName,
   names: readonly NameFact[],

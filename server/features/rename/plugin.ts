@@ -13,7 +13,6 @@ import type { EditSupport } from "../../lsp/client-support";
 import { refusal } from "../../lsp/errors";
 import type { ManifestFacts, Workspace } from "../../workspace/manifest-facts";
 
-/** The plugin's identifier at a position. */
 interface PluginIdentifier {
   readonly id: string;
   /** The range without quotes. */
@@ -70,7 +69,6 @@ export function refuseRename(
   }
 }
 
-/** A document that may have the identifier. */
 export interface RenamedDocument {
   readonly uri: string;
   readonly context: Pick<ManifestContext, "manifests" | "document" | "kind">;

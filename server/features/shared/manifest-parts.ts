@@ -38,7 +38,6 @@ export function* declaredLevels({ context }: Analysis): Iterable<DeclaredLevel> 
   }
 }
 
-/** A level's member in `integration`. */
 interface LevelMember {
   readonly property: PropertyNode;
   readonly level: number;

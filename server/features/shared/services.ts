@@ -42,7 +42,6 @@ interface Repository {
   soon(uri: string): Promise<Past>;
   /** Returns a document's manifest at a git revision, or one sentence about why there is none. */
   manifestAt(uri: string, revision: string): Promise<JsonObject | string>;
-  /** Returns what git knows about a plugin that is begun in a folder, or in that of a file. */
   identity(uri: string): Promise<Identity>;
 }
 
@@ -53,7 +52,6 @@ interface Source {
 
 /** The entries of open manifests, and what their releases are checked against. */
 interface Preview {
-  /** Returns the entry of a document once everything has been read; null when it is not ours. */
   whole(uri: string, question: EntryQuestion): Promise<EntryResult | null>;
   /** Reads what a release is checked against; undefined for a detail response. Waits for git and for the packages. */
   releaseInputs(
@@ -65,7 +63,6 @@ interface Preview {
 
 /** The subscriptions of clients to the entries of open manifests. */
 interface Subscriptions {
-  /** Begins a subscription to the entry of a document, in the place of the one with the same name. */
   watch(uri: string, id: string, question: EntryQuestion): void;
   end(uri: string, id: string): void;
 }

@@ -23,7 +23,6 @@ export function workspaceEdit(
   return { documentChanges: [{ textDocument, edits: lspEdits }] };
 }
 
-/** A file, and its edits. */
 interface FileEdits {
   readonly uri: string;
   /** With a byte order mark, which offsets count. */

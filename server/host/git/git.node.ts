@@ -144,7 +144,6 @@ export class Git {
   }
 }
 
-/** An object of git. */
 interface GitObject {
   readonly name: string;
   readonly type: string;

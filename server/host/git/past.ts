@@ -2,7 +2,6 @@ import type { Past } from "../../core/release/past";
 import type { JsonObject } from "../../core/json/tree/value";
 import type { Around, WorkTree } from "./work-tree";
 
-/** A manifest at a revision of git. */
 export interface RevisionManifest {
   /** The revision's name if it is a tag's. */
   readonly tag: string | null;
@@ -35,7 +34,6 @@ export interface GitReader {
 
 /** What git knows about a new plugin. */
 export interface Identity {
-  /** The user's name in git's configuration. */
   readonly author?: string | undefined;
   /** The remote `origin` as an https URL. */
   readonly homepage?: string | undefined;

@@ -14,7 +14,6 @@ const PARTS = ["objects", "refs", "packed-refs"];
 /** The note for a repository that may not be read. */
 const outside = () => message("The git repository is outside of the folders that may be read.");
 
-/** A tag. */
 export type Tag = Pick<ReleaseTag, "tag" | "commit" | "publishedAt" | "isReachable">;
 
 /** The repositories that one call reads. Each is asked once for what its manifests have in common. */
@@ -80,7 +79,6 @@ export class Repository {
     return path;
   }
 
-  /** Returns the name of the folder that a file is in; empty for the root, whose name is that of the clone. */
   async folderNameOf(file: string): Promise<string> {
     const { root } = await this.place();
     return dirname(file) === root ? "" : basename(dirname(file));

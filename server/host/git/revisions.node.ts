@@ -13,13 +13,10 @@ export const MAX_HISTORY_BYTES = 16 * 1024 * 1024;
 
 /** A commit that contains the manifest. */
 export interface ManifestObject {
-  /** The commit that the revision names. */
   readonly commit: string;
   /** The manifest's object in that commit. */
   readonly blob: string;
-  /** The object's size in bytes. */
   readonly size: number;
-  /** The manifest's path in that commit. */
   readonly path: string;
 }
 

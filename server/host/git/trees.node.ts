@@ -1,6 +1,5 @@
 import type { Git } from "./git.node";
 
-/** A file in the tree of a commit. */
 export interface TreeFile {
   /** The path from the root of the tree. */
   readonly path: string;

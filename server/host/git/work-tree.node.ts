@@ -81,7 +81,6 @@ export class WorkTrees {
     };
   }
 
-  /** Finds the root of the work tree that a folder is in, without git. */
   private rootOf(folder: string): string | undefined {
     if (this.#roots.has(folder)) return this.#roots.get(folder);
     const { ceiling } = this.repositories;

@@ -66,7 +66,6 @@ export class PatternFiles {
     return LINKED_WORKTREE.test((yield this.paths.join(folder, GIT)) ?? "");
   }
 
-  /** Tests if git ignores a file of a work tree, or a folder around it. */
   *ignores(root: string, file: string, steps: StepBudget): Walk<boolean> {
     const parent = this.paths.parentOf(file);
     const rules = yield* this.within(root, parent);
@@ -124,7 +123,6 @@ export class GitIgnore {
     return yield* (yield* rules.within(at)).decide(file, false, steps);
   }
 
-  /** Tests if a file or folder is ignored. Do not call it for the content of an ignored folder. */
   *decide(path: string, isFolder: boolean, steps: StepBudget): Walk<boolean> {
     for (const { folder, file } of this.levels) {
       const decision = yield* file.decide(this.files.paths.names(folder, path), isFolder, steps);

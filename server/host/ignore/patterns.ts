@@ -1,7 +1,6 @@
 import { GitIgnorePattern, lowerCase, type Steps } from "./gitignore-pattern";
 import type { Walk } from "./walk";
 
-/** The name of the files with patterns. */
 export const GITIGNORE = ".gitignore";
 
 /** The name of what makes a folder the root of a work tree: a folder, or a file that leads to one. */

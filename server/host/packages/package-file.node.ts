@@ -10,7 +10,6 @@ export interface Digest {
   readonly size: number;
   /** Lowercase hexadecimal. */
   readonly sha256: string;
-  /** All bytes, if they are kept. */
   readonly bytes?: Buffer;
 }
 

@@ -12,7 +12,6 @@ import { MAX_KEY_BYTES } from "../limits";
 import { isSignedBy, parsePublicKey, type Signer } from "./signature.node";
 import { PackageError } from "./zip.node";
 
-/** Reads packages on this machine. */
 export const NODE_PACKAGES: PackageReader = {
   async state(uri) {
     const path = filePathOf(uri);

@@ -36,7 +36,6 @@ export async function sizeOf(
   return states.reduce((sum, state) => sum + (state?.size ?? 0), 0);
 }
 
-/** The size and the digest of a package. */
 export interface DigestedPackage extends PackageContent {
   /** Present if signatures are to be verified. */
   readonly isValid?: SignatureTest;

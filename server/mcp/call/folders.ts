@@ -14,7 +14,6 @@ interface Folder {
   readonly real: string;
 }
 
-/** A file in one of the folders. */
 export interface FoundFile {
   /** The path with all links resolved. */
   readonly path: string;

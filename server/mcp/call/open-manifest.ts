@@ -47,14 +47,12 @@ interface SourceArguments {
   readonly kind?: (typeof DOCUMENT_KINDS)[number] | undefined;
 }
 
-/** A manifest that a call is about. */
 export interface OpenManifest {
   /** The name to call it by. */
   readonly name: string;
   /** Absent for a text. */
   readonly file?: FoundFile;
   readonly request: CheckRequest;
-  /** The files beside it. */
   readonly files: Files;
   readonly git: GitReader;
 }

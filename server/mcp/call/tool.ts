@@ -4,7 +4,6 @@ import type { Folders } from "./folders";
 import { message } from "../../core/text/messages";
 import { CallError } from "../../program/failures";
 
-/** What a tool answers. */
 interface Answer<T = object> {
   /** One sentence that says what came out. */
   readonly summary: string;

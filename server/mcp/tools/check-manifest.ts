@@ -98,7 +98,6 @@ function linesOf({ text }: FileReport): string[] {
   return text.split(/\r\n?|\n/);
 }
 
-/** Returns the problems of the configuration file that holds for a manifest, if there are any. */
 function configurationIn({ held }: CheckRequest): {
   configuration?: Configured[];
   configurationTotal?: number;
@@ -142,7 +141,6 @@ function withoutActions(report: FileReport): FileReport {
   return { ...report, findings };
 }
 
-/** Returns the problems that are listed, by position. */
 function worst(report: FileReport): JsonProblem[] {
   const all = toJson(report).diagnostics;
   if (all.length <= MAX_PROBLEMS) return all;

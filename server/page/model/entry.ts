@@ -9,13 +9,11 @@ import type { Grade, Severity } from "../../core/problem";
 import type { TextRange } from "../../core/text/ranges";
 import type { ReleaseResult } from "./release";
 
-/** A plain JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /** The two faces of an entry: as published, or as it is today. */
 export type Face = "published" | "current";
 
-/** The origin of a field of the entry. */
 export type FieldProvenance = Provenance;
 
 /** One field of the entry that publication would change. */
@@ -67,7 +65,6 @@ export interface EntryResult {
   readonly changes: Comparison | null;
   /** What the manifest can be compared with, if it was requested. */
   readonly bases?: ComparisonBases;
-  /** The comparison with a base that the reader has chosen; absent if it is that of `changes`. */
   readonly chosen?: ChosenComparison;
   /** What the permissions and capabilities allow, compared with the newest earlier version. */
   readonly access: readonly AccessPlace[];
@@ -132,6 +129,5 @@ export interface EntryCheck {
   readonly path?: string;
   /** The field (JSON Pointer in the envelope). */
   readonly pointer: string;
-  /** The origin of the field. */
   readonly origin: FieldProvenance["kind"];
 }

@@ -13,7 +13,6 @@ export type Trouble =
 
 /** Everything that the page shows. */
 export interface PageModel {
-  /** The name of the manifest's file. */
   readonly fileName: string;
   /** The newest valid entry; null when there has never been one. */
   readonly result: EntryResult | null;
@@ -25,7 +24,6 @@ export type TabName = "page" | "install" | "changes" | "release" | "payload" | "
 /** The colors of the page: the editor's, or one of the page's own palettes. */
 export type Theme = "editor" | "light" | "dark" | "hc-light" | "hc-dark";
 
-/** The width of the page in CSS pixels. */
 export type Width = "full" | "240" | "360" | "720";
 
 /** The reader's choices, which survive hiding the page and reloading the window. */

@@ -57,7 +57,6 @@ export function completed<T extends Versioned>(result: T, kept: T | null | undef
   };
 }
 
-/** Returns the origins of the fields of the earlier versions, or of all other fields. */
 function originsOf(provenance: object, areOlder: boolean): object {
   return Object.fromEntries(
     Object.entries(provenance).filter(([pointer]) => OLDER.test(pointer) === areOlder),

@@ -11,9 +11,7 @@ const UNFOLDED = 1000;
 interface Fold<T> {
   /** Identifies the folded part among those of the page. */
   readonly key: string;
-  /** The number of items that are shown before the others are folded. */
   readonly shown?: number;
-  /** Renders some of the items as a list. */
   readonly list: (items: readonly T[]) => Html;
   /** Counts the folded items in words. */
   readonly summary: (count: number) => string;

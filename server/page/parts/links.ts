@@ -4,7 +4,6 @@ import type { Field } from "./field";
 import { exact, html, type Content, type Html } from "./html";
 import { breakable, cut, guessSign, line } from "./values";
 
-/** How the page opens links. */
 export interface LinkOptions {
   /** True if the page itself shows an address and asks before it opens it, because its host does not. */
   readonly confirmsLinks?: boolean;

@@ -91,7 +91,6 @@ function action(item: Field, result: EntryResult): Html {
   </div>`;
 }
 
-/** Returns the reason why the plugin cannot be installed; undefined if it can. */
 function refusal(item: Field, result: EntryResult): string | undefined {
   const status = item.at("manifest", "install_status").value;
   if (errorCount(result) > 0) return message("Cannot be published yet");

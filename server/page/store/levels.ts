@@ -59,7 +59,6 @@ function drawing(level: number, manifest: Field): Html | false {
 
 const ghost = html`<li class="ghost" aria-hidden="true"></li>`;
 
-/** Draws the entry of a module in the host's sidebar. */
 function sidebar(level: Field): Html {
   return html`<div class="drawing sidebar">
       <ul>

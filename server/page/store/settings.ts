@@ -6,7 +6,6 @@ import { html, type Html } from "../parts/html";
 import { code, isolated, line, LIST_LIMIT, more, words } from "../parts/values";
 import { section } from "./section";
 
-/** The number of settings that are shown before the others are folded. */
 const SHOWN = 10;
 
 /** Renders the settings as a form, as the host would. The page does not save what a reader enters. */

@@ -23,7 +23,6 @@ export function storePage(result: EntryResult, view: Pick<PageView, "toggled"> &
   </article>`;
 }
 
-/** Renders the main sections; leaves out those that the manifest has nothing for. */
 function contents(item: Field, view: Pick<PageView, "toggled">): Html {
   const manifest = item.at("manifest");
   return html`${about(manifest.at("long_description"))} ${news(item)} ${additions(manifest)}

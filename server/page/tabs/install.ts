@@ -79,7 +79,6 @@ function section(
   </section>`;
 }
 
-/** Returns the words about something: the interface's, else the host's. */
 function meaningOf({ permission, capability, words }: AccessPlace): NonNullable<AccessPlace["words"]> {
   if (words) return words;
   return permission === undefined ? capabilityMeaning(capability ?? "") : permissionMeaning(permission);

@@ -141,7 +141,6 @@ function actions(
   return buttons.length > 0 && html`<div class="point-actions">${buttons}</div>`;
 }
 
-/** Renders the commands for packages below the lists once their point is done, because that is folded. */
 function actionsWhenDone({ points, isWithoutPackages }: EntryRelease): Html | false {
   const isDone = points.some(({ code, state }) => code === "release-package" && state === "done");
   const commands = isDone ? commandsFor("release-package", isWithoutPackages) : [];

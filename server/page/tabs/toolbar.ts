@@ -6,7 +6,6 @@ import { icon } from "../parts/icons";
 
 type Tab = readonly [name: TabName, label: string];
 
-/** The tabs of the page, in their order. */
 export const tabs = (): readonly Tab[] => [
   ["page", message("Page")],
   ["install", message("Install")],

@@ -46,7 +46,6 @@ export class Drawing {
     this.host.saveState(state);
   }
 
-  /** The panel of the tab that is shown. */
   get panel(): Element | null {
     return document.getElementById(`panel-${this.#state.tab}`);
   }

@@ -39,7 +39,6 @@ export class DocumentDiagnostics {
     return [...this.own(analysis), ...this.duplicates(analysis)];
   }
 
-  /** Returns the diagnostics that depend on no other manifest. */
   own(analysis: Analysis): Diagnostic[] {
     if (analysis.isOurs) this.#report();
     return diagnosticsOf(

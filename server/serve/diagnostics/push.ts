@@ -8,7 +8,6 @@ import { message } from "../../core/text/messages";
 import { stackOf } from "../../lsp/errors";
 import type { DocumentDiagnostics } from "./document-diagnostics";
 
-/** What was published of a document last. */
 interface Published {
   readonly analysis: Analysis;
   readonly own: readonly Diagnostic[];

@@ -19,12 +19,10 @@ const VERSION_GLOB = "**/{Cargo.toml,Cargo.lock,package.json,package-lock.json}"
 /** The time in which several manifests share what git lists, in milliseconds. */
 const SHARED_MS = 1000;
 
-/** The services that the reader needs. */
 interface SourceContext {
   readonly documents: Documents;
   readonly watched: WatchedFiles;
   readonly repository: {
-    /** Tests if git may be run for a document. */
     mayRun(uri: string): Promise<boolean>;
   };
   readonly files: Files;

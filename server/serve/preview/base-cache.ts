@@ -31,7 +31,6 @@ export class BaseCache {
     return { choice, side: await this.#reading(analysis, choice).answer };
   }
 
-  /** Tests if a change of a file can affect a base. */
   isSource(uri: string): boolean {
     return [...this.#readings.keys()].some((key) => key.endsWith(JSON.stringify({ uri })));
   }

@@ -73,7 +73,6 @@ export class EntryService {
     return this.#releases.whole(analysis, packages, reading);
   }
 
-  /** Tests if a change of a file can affect an entry. */
   isSource(uri: string): boolean {
     const sources = [this.#inputs, this.#bases, this.#releases, this.context.repository];
     return sources.some((source) => source.isSource(uri));

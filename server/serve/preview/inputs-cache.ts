@@ -9,7 +9,6 @@ import { DEFAULT_CATALOG } from "../../settings/settings";
 import { Reread } from "../repository/reread";
 import type { Repository } from "../repository/repository";
 
-/** The services that read the inputs of entries. */
 export interface InputsContext {
   readonly documents: Documents;
   readonly files: Files;
@@ -42,7 +41,6 @@ export class InputsCache {
     return { ...inputs, past: past ?? EMPTY_PAST, isLoading: inputs.isLoading || !past, source };
   }
 
-  /** Reads those inputs that are not up to date. Resolves once they have been read. */
   async whenRead(uri: string, icon: string | undefined): Promise<void> {
     const document = this.document(uri);
     const past = this.context.repository.past(uri);
@@ -59,7 +57,6 @@ export class InputsCache {
     await this.#documents.get(uri)?.reread.ifOld();
   }
 
-  /** Tests if a change of a file can affect an entry. */
   isSource(uri: string): boolean {
     if (this.#documents.has(uri)) return true;
     return /^CHANGELOG\.md$|\.(?:png|jpe?g|gif|webp|svg)$/i.test(fileNameOf(uri));

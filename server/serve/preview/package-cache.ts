@@ -31,7 +31,6 @@ export class PackageCache {
     return this.reader !== undefined;
   }
 
-  /** Returns the URIs of all packages that have been asked for. */
   get uris(): string[] {
     return [...this.#readings.keys()];
   }

@@ -28,7 +28,6 @@ export class ReleaseCache {
     private readonly watched: WatchedFiles,
   ) {}
 
-  /** Tests if a change of a file or folder can affect a package. */
   isSource(uri: string): boolean {
     const changed = new Set([uri]);
     return this.packages.uris.some((each) => isIn(each, changed));

@@ -3,7 +3,6 @@ import { olderPart, shortened } from "../../page/model/older-versions";
 import { nextTurn } from "../../lsp/slices";
 import type { EntryChangedParams, EntryResult } from "../../protocol";
 
-/** What a subscriber is sent. */
 export type Sent = Pick<EntryChangedParams, "model" | "failure">;
 
 /** Sends one subscriber the models of an entry: the model of the last state always, equal ones in a row never. */

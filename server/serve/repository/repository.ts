@@ -21,7 +21,6 @@ const GIT_FILES = /\/\.git\/(?:(?:HEAD|packed-refs)$|refs\/(?:heads|tags)(?:\/|$
 /** The longest wait for git while an author types, in milliseconds. */
 const MAX_WAIT_MS = 500;
 
-/** The services that the repository needs. */
 interface RepositoryContext {
   readonly documents: Documents;
   readonly settings: SettingsSource;
@@ -62,7 +61,6 @@ export class Repository {
     return this.#wasTrusted || !isUntrusted(this.client.options);
   }
 
-  /** Tests if a change of a file can affect a past. */
   isSource(uri: string): boolean {
     return this.#documents.has(uri) || GIT_FILES.test(uri) || this.savedNames().includes(fileNameOf(uri));
   }
@@ -119,7 +117,6 @@ export class Repository {
     return (this.refusal(uri) ? undefined : await this.context.git?.().identity(uri)) ?? {};
   }
 
-  /** Tests if git may be run for a document. */
   async mayRun(uri: string): Promise<boolean> {
     await this.context.settings.whenRead();
     return this.refusal(uri) === undefined;
@@ -207,7 +204,6 @@ export class Repository {
   }
 }
 
-/** The past of one open document. */
 interface DocumentPast {
   past: Past | undefined;
   reading?: Reading | undefined;

@@ -11,7 +11,6 @@ import { tokensBefore, tokensFrom, wordRange, type Token } from "./tokens";
 /** A position in a container, with the surrounding text that a completion has to fit. */
 export interface Cursor {
   readonly container: ObjectNode | ArrayNode;
-  /** The path to the container. */
   readonly path: readonly Segment[];
   readonly role: "key" | "value";
   /** The member's name, or the item's index in an array. */
@@ -84,7 +83,6 @@ export function otherItems(cursor: Cursor, { items }: ArrayNode): ValueNode[] {
 
 interface State {
   readonly role: "key" | "value";
-  /** The member whose value comes next. */
   readonly name?: string;
   readonly needsComma: boolean;
 }
@@ -127,7 +125,6 @@ function countItems(container: ObjectNode | ArrayNode, offset: number): number {
   return container.type === "array" ? container.items.filter((item) => item.offset < offset).length : 0;
 }
 
-/** Tests if a name or a plain value ends at an offset: what is typed next does not belong to it. */
 function isFinished({ kind, offset, length }: Token, text: string, at: number): boolean {
   if (at < offset + length) return false;
   const isQuoted = length > 1 && ANY_QUOTE.test(text.charAt(offset)) && ANY_QUOTE.test(text.charAt(at - 1));

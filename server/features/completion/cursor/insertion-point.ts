@@ -10,7 +10,6 @@ import { otherChildren, type Cursor } from "./cursor";
 
 /** The way in which an insertion joins the text around it. */
 export interface InsertionPoint {
-  /** The text to replace. */
   readonly replace: OffsetRange;
   readonly layout: Layout;
   readonly before: string;

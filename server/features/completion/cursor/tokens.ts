@@ -6,7 +6,6 @@ import { endOf, type OffsetRange } from "../../../core/text/ranges";
 
 export interface Token extends OffsetRange {
   readonly kind: number;
-  /** The content of a string. */
   readonly value: string;
 }
 

@@ -17,7 +17,6 @@ export interface Proposal {
   readonly value: Template;
   /** A member's name, or a proposal for it; undefined for a value. */
   readonly name?: string | Hole;
-  /** Members to insert right after the value, in the same object. */
   readonly siblings?: Readonly<Record<string, Template>>;
   /** Edits elsewhere in the document, made together with the insertion. */
   readonly also?: readonly Edit[];

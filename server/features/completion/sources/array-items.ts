@@ -31,7 +31,6 @@ export function itemProposals(cursor: Cursor, schema: Schema, analysis: Analysis
   return [{ label: "{ … }", kind: "snippet", value, documentation: schema.markdownDescription, ...matches }];
 }
 
-/** Returns an item's identifier: the word at the cursor, else a proposal with the plugin's prefix. */
 function itemId(array: ArrayNode, schema: Schema, cursor: Cursor, analysis: Analysis): Template {
   const { offset, length } = cursor.replace;
   const word = analysis.text.slice(offset, offset + length).replaceAll(/^"|"$/g, "");

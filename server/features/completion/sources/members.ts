@@ -34,7 +34,6 @@ export function memberProposals(cursor: Cursor, analysis: Analysis): Proposal[] 
   return preselectFirst(proposals, ({ label }) => isRequired(label, cursor, schema));
 }
 
-/** Lists the members that this object can have, including those that it already has. */
 function namesFor(schema: Schema, object: ObjectNode, cursor: Cursor, analysis: Analysis): string[] {
   const names = memberOrder(schema);
   if (isIntegration(cursor)) return levelMembers(names, object, analysis);

@@ -7,9 +7,7 @@ export interface Surroundings {
   readonly workspace: Workspace;
   /** The entries of the folder that the half-typed path leads into. */
   readonly folder: readonly FolderEntry[];
-  /** The plugin's versions that have a git tag. */
   readonly taggedVersions: readonly string[];
-  /** What git knows about a plugin that is begun. */
   readonly identity?: Identity;
 }
 
