@@ -11,7 +11,6 @@ export function isProblem<T extends { readonly severity: Severity }>(
   return finding.severity !== "hint";
 }
 
-/** The values of the setting for a rule. */
 export const SEVERITY_SETTINGS = [...SEVERITIES, "off"] as const;
 
 export type SeveritySetting = (typeof SEVERITY_SETTINGS)[number];
@@ -49,7 +48,6 @@ function rankOf({ configuration, grade }: Fix): number {
   return grade === "offered" ? 1 : 0;
 }
 
-/** A change of the workspace's configuration file. */
 export interface ConfigurationChange {
   /** The members on the way to the setting. */
   readonly path: readonly string[];
@@ -74,7 +72,6 @@ export interface PlaceElsewhere {
   readonly message: string;
 }
 
-/** The members that one problem is about, where an object lacks several. */
 interface Members {
   readonly names: readonly string[];
   /** Returns the problems that are left when only some of the members are reported. */

@@ -6,7 +6,6 @@ import type { Suppression } from "./suppressions/suppression";
 import { APPROVED, suppressionIndex } from "./suppressions/suppressions-in";
 import { valuesAt } from "./suppressions/value-of";
 
-/** What a configuration says of changes. */
 type Known = Pick<CheckOptions, "suppressions" | "today" | "host" | "vocabulary">;
 
 /**

@@ -43,7 +43,6 @@ export interface CheckOptions {
   readonly beside?: FilesBeside | undefined;
   /** What the plugin's own files say; absent if none was looked into. */
   readonly sourceFacts?: SourceFacts | undefined;
-  /** Set to check a release. */
   readonly release?: ReleaseFacts | undefined;
   /**
    * The manifests of a detail response in which `perManifest` found nothing in an earlier version, under the same options;
@@ -85,7 +84,6 @@ export function checkAll(document: ManifestDocument, options: CheckOptions = {})
   return { kind: context.kind, findings, omitted: new Map(), suppressed: suppressed() };
 }
 
-/** Separates what suppressions cover. @returns what is left, and a function for the others once that has been read */
 function withoutSuppressed(
   findings: Iterable<Finding>,
   context: RuleContext,
@@ -101,7 +99,6 @@ function withoutSuppressed(
   };
 }
 
-/** Finds the findings, without those that another one covers. */
 function* findingsOf(context: RuleContext, options: CheckOptions): Iterable<Finding> {
   const isRepeated = repeatedPlaces(context);
   let found = ruleFindings(context, options);
@@ -156,7 +153,6 @@ class Context implements RuleContext {
   }
 }
 
-/** Returns the values that the configuration adds, and those that the host lists where the interface lists values. */
 function vocabularyOf({ vocabulary = {}, host }: CheckOptions): Vocabulary {
   return host ? mergeVocabularies(vocabulary, hostVocabulary(host)) : vocabulary;
 }
@@ -206,7 +202,6 @@ const REPLACES: ReadonlyMap<string, string | undefined> = new Map(
   rules.map(({ code, replaces }) => [code, replaces]),
 );
 
-/** Leaves out the findings at whose value a rule that says more has found something. */
 function withoutReplaced(findings: readonly Finding[]): Finding[] {
   const replaced = new Set(findings.map(({ code, pointer }) => `${REPLACES.get(code)} ${pointer}`));
   return findings.filter(({ code, pointer }) => !replaced.has(`${code} ${pointer}`));
@@ -216,7 +211,6 @@ function inOrder(findings: Iterable<Finding>): Finding[] {
   return [...findings].sort(byPosition);
 }
 
-/** Returns what makes the findings that are kept readable; there may be many more. */
 function readableIn(document: ManifestDocument): <F extends Finding>(finding: F) => F {
   return (finding) => {
     // Before the syntax is fixed, any other fix could be a guess.
@@ -225,7 +219,6 @@ function readableIn(document: ManifestDocument): <F extends Finding>(finding: F)
   };
 }
 
-/** Makes the sentences of a problem readable, whatever names the manifest has. */
 function readable(problem: Problem, document: ManifestDocument, isGraded: boolean): Problem {
   const { message, related, elsewhere, members, fixes } = problem;
   const toPlace = <P extends { readonly message: string }>(place: P): P => ({

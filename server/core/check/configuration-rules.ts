@@ -2,7 +2,6 @@ import type { RuleFacts } from "../rules/rule";
 
 const COMMON = { section: "Configuration", evidence: "inferred" } as const;
 
-/** The rule about a configuration file itself. */
 export const configurationRule: RuleFacts = {
   ...COMMON,
   code: "configuration",

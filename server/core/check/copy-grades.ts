@@ -50,7 +50,6 @@ function contradictsCopies(edits: readonly Edit[], pointer: string, document: Ma
   }
 }
 
-/** Returns the smallest value around a place that contains all of some edits. */
 function smallestAround(
   edits: readonly Edit[],
   pointer: string,
@@ -62,7 +61,6 @@ function smallestAround(
   return node;
 }
 
-/** Tests if a value is still there, and nothing around it is touched, after an edit. */
 function isInside(edit: Edit, node: ValueNode): boolean {
   // Text that is inserted at the edge of a value belongs to its neighbor.
   if (edit.length === 0) return node.offset < edit.offset && edit.offset < endOf(node);

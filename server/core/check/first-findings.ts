@@ -1,6 +1,5 @@
 import type { Finding, Severity } from "../problem";
 
-/** How many findings there are of each severity that occurs. */
 export type SeverityCounts = ReadonlyMap<Severity, number>;
 
 /**
@@ -21,13 +20,11 @@ export class FirstFindings<F extends Finding = Finding> {
     if (this.#kept.length >= 2 * this.limit) this.cut();
   }
 
-  /** The first findings, by position. */
   get kept(): readonly F[] {
     this.cut();
     return this.#kept;
   }
 
-  /** The counts of the others. */
   get omitted(): SeverityCounts {
     this.cut();
     return this.#omitted;

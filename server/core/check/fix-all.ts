@@ -50,7 +50,6 @@ export function fixAll(
   return { text: current, edits: pieces.edits() };
 }
 
-/** Counts the errors as a report does: one about several members is one. */
 function countErrors(findings: readonly Finding[]): number {
   return findings.filter(({ severity }) => severity === "error").length;
 }
@@ -63,7 +62,6 @@ export function refusalSentence(name: string, numbers: NonNullable<FixAllResult[
   });
 }
 
-/** Collects the first fix of those grades of each finding, in order, skipping those that touch an earlier one. */
 function compatibleEdits(
   findings: readonly Finding[],
   grades: readonly Grade[],

@@ -16,13 +16,11 @@ const INSIDE_OLDER = /^\/data\/versions\/[1-9]\d*\/manifest\/[^/]+\//;
 /** Members of a version that its manifest or the artifact of `windows_x64` repeats. */
 const OF_VERSION = [...REPEATED_FROM_VERSION, "version", "sha256", "signature"];
 
-/** A copy that agrees with its original, as JSON Pointers. */
 interface Copy {
   readonly pointer: string;
   readonly original: string;
 }
 
-/** The parts of a finding that decide if another one is its copy. */
 type Repeatable = Pick<Finding, "code" | "pointer" | "fixes">;
 
 /** Removes the findings in copies that agree, and joins the fixes so that the copies still agree. */
@@ -41,7 +39,6 @@ export function foldCopies<T extends Repeatable>(
   });
 }
 
-/** Groups each finding with those of the same rule at the places that repeat the same fact. */
 function groupAlike<T extends Repeatable>(findings: readonly T[], copies: readonly Copy[]): Map<T, T[]> {
   const counts = new Map<string, number>();
   const groups = new Map<string, T[]>();
@@ -81,7 +78,6 @@ function agreeingCopies(response: JsonValue | undefined): Copy[] {
   return copies;
 }
 
-/** Hides the manifest of a version, which is compared separately; only its presence counts. */
 function withoutManifest(version: JsonValue | undefined): JsonValue | undefined {
   return isObject(version) && Object.hasOwn(version, "manifest") ? { ...version, manifest: null } : version;
 }
@@ -91,7 +87,6 @@ function originalPointer(pointer: string, copies: readonly Copy[]): string {
   return copy ? copy.original + pointer.slice(copy.pointer.length) : pointer;
 }
 
-/** Returns the same place for all that repeat one fact. */
 function repeatedPointer(pointer: string): string {
   const [, , part, at = "", ...path] = pointer.split("/");
   if (part === "item") {
@@ -113,7 +108,6 @@ function withJoinedFixes<T extends Repeatable>(finding: T, alike: readonly T[]):
   return { ...finding, fixes: () => fixes().map((fix) => joined(fix, others)) };
 }
 
-/** Adds the edits of the fixes of the same title elsewhere to a fix, which is only as safe as they are. */
 function joined(fix: Fix, others: readonly Repeatable[]): Fix {
   const edits: Edit[] = [...fix.edits];
   let { grade } = fix;

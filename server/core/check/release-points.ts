@@ -30,7 +30,6 @@ export interface KnownFacts extends Omit<ReleaseFacts, "past"> {
   readonly past?: ReleaseFacts["past"] | undefined;
   /** True if a package was named that has not been read. */
   readonly lacksPackage?: boolean | undefined;
-  /** True where packages cannot be read. */
   readonly isWithoutPackages?: boolean | undefined;
 }
 
@@ -64,7 +63,6 @@ export function releasePoints(
 
 const CODES = new Set(rules.filter(({ section }) => section === OF_RELEASE.section).map(({ code }) => code));
 
-/** @param accepted how many errors of the interface the configuration accepts */
 function errorPoints(
   findings: readonly Finding[],
   suppressed: readonly SuppressedFinding[],
@@ -86,15 +84,12 @@ function pointOf(finding: Finding): Point {
   return { code, state: severity === "hint" ? "information" : severity, message: text, finding };
 }
 
-/** Returns the point of a finding that is suppressed: it keeps nothing from a release, and is not in order either. */
 function suppressedPoint({ suppression: { reason = "" }, fixes: _, ...finding }: SuppressedFinding): Point {
   const said = [finding.message, message("Suppressed: {reason}", { reason })].join(message(" "));
   return { ...pointOf(finding), state: "information", message: legible(said) };
 }
 
-/** What the sentences about a rule without a problem are made of. */
 interface Facts extends Releases, Pick<KnownFacts, "lacksPackage" | "isWithoutPackages"> {
-  /** The manifest's version; undefined if it is not a valid one. */
   readonly version: string | undefined;
   readonly hasOwnNews: boolean;
   readonly release: ReleaseFacts;
@@ -114,13 +109,11 @@ type Sentence = Pick<Point, "state" | "message">;
 
 interface PointRule {
   readonly code: string;
-  /** True if only the git history decides. */
   readonly needsHistory?: true;
   /** Returns the point when the rule reports nothing; undefined if it is not worth one. */
   readonly otherwise: (facts: Facts) => Sentence | undefined;
 }
 
-/** The rules of a release, in the order in which an author goes through them. */
 const POINTS: readonly PointRule[] = [
   { code: "release-template", otherwise: () => done(message("Every template text has been replaced.")) },
   { code: "release-version", needsHistory: true, otherwise: versionPoint },
@@ -160,7 +153,6 @@ const POINTS: readonly PointRule[] = [
   { code: "release-history", needsHistory: true, otherwise: () => undefined },
 ];
 
-/** Returns the point when no release was found; undefined for unread tags, which `release-history` reports. */
 function withoutRelease({ past }: ReleaseFacts, sentence: string): Sentence | undefined {
   return unreadPast(past) === undefined ? unknown(sentence) : undefined;
 }
@@ -217,7 +209,6 @@ function packagePoint({ release: { packages }, document: { root }, ...facts }: F
   return done(message("Size and digest are those of the package for {platforms}.", { platforms }));
 }
 
-/** Returns the point of an icon that was read. */
 function iconPoint({ release: { icon, packages }, document: { root } }: Facts): Sentence | undefined {
   const path = stringOf(memberOf(root, "icon"));
   const isRead = icon !== undefined || packages.some(({ inside }) => inside?.starts.has(path ?? ""));

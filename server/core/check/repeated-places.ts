@@ -31,14 +31,12 @@ export function repeatedPlaces(
     (code !== unexpected && isInside(unjudged, pointer));
 }
 
-/** Tests if a place, or one around it, is one of some. */
 function isInside(places: ReadonlySet<string>, pointer: string): boolean {
   if (places.size === 0) return false;
   for (let place = pointer; place !== ""; place = parentPointer(place)) if (places.has(place)) return true;
   return false;
 }
 
-/** Returns the JSON Pointer, in an entry, of what it repeats: all of it, or the name alone. */
 function partOf(repetition: Repetition, { pointer, key }: UniqueArray, text: string): string | undefined {
   if (key === undefined || isExact(repetition, text)) return "";
   // The right identifier of a version depends on the rest of it.

@@ -5,7 +5,6 @@ import type { SeveritySetting } from "../problem";
 import { check, type CheckOptions } from "./check";
 import type { SuppressedFinding } from "./suppress";
 
-/** The rules about what the interface states. */
 const STATED: ReadonlySet<string> = new Set(
   allRules.filter(({ evidence, alwaysOn }) => evidence === "stated" && !alwaysOn).map(({ code }) => code),
 );

@@ -8,12 +8,10 @@ import { FirstFindings, type SeverityCounts } from "./first-findings";
 import { MAX_REPORTED } from "./too-many-problems";
 import { uncovered } from "./uncovered";
 
-/** A finding that a suppression covers. */
 export interface SuppressedFinding extends Finding {
   readonly suppression: Suppression;
 }
 
-/** What suppressions cover in a document. */
 export interface Suppressed {
   /** The first 1,000 by position. */
   readonly findings: readonly SuppressedFinding[];
@@ -49,13 +47,11 @@ export class SuppressionFilter {
     private readonly context: ManifestContext,
   ) {}
 
-  /** What was taken out. */
   get suppressed(): Suppressed {
     const { kept, omitted } = this.#found;
     return { findings: kept, omitted, used: this.#used };
   }
 
-  /** Yields what is left of each finding. */
   *left(findings: Iterable<Finding>): Iterable<Finding> {
     for (const finding of findings) {
       if (this.index.has(finding.code) && !finding.alwaysOn) yield* this.uncovered(finding);

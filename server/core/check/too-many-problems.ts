@@ -17,7 +17,6 @@ export const tooManyProblems: RuleFacts = {
 
 export interface LimitedFindings {
   readonly findings: readonly Finding[];
-  /** How many more there are of each severity. */
   readonly omitted: SeverityCounts;
 }
 
@@ -87,7 +86,6 @@ export class RuleLimits {
   }
 }
 
-/** Adds counts. */
 export function sumOf(one: SeverityCounts, other: SeverityCounts): SeverityCounts {
   const sum = new Map(one);
   for (const [severity, count] of other) sum.set(severity, (sum.get(severity) ?? 0) + count);

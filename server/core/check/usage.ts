@@ -43,7 +43,6 @@ export function suppressionUse(
   };
 }
 
-/** Returns the suppressions that the file itself has. */
 function ownSuppressions(suppressions: readonly Suppression[] = []): readonly Suppression[] {
   return suppressions.filter(({ origin }) => !origin.isExtended);
 }
@@ -51,7 +50,6 @@ function ownSuppressions(suppressions: readonly Suppression[] = []): readonly Su
 /** The rules whose findings another one replaces when a release is checked. */
 const REPLACED: ReadonlySet<string | undefined> = new Set(rules.map(({ replaces }) => replaces));
 
-/** Tests if a rule about one document was applied to a document of a kind. */
 function isApplied(
   code: string,
   kind: DocumentKind,
@@ -68,7 +66,6 @@ function isApplied(
   return code !== missingFile.code || beside !== undefined;
 }
 
-/** Returns the approvals of permissions, capabilities and programs that a document has. */
 function approvalsIn({ manifests }: ManifestContext, { suppressions, today }: CheckOptions): Suppression[] {
   const index = suppressionIndex(suppressions, today);
   if (!index?.has(APPROVED)) return [];
@@ -82,7 +79,6 @@ function approvalsIn({ manifests }: ManifestContext, { suppressions, today }: Ch
   });
 }
 
-/** Returns the places of everything that a manifest asks for. */
 function accessPlaces(manifest: JsonObject): string[] {
   const permissions = memberValue(manifest, "permissions");
   const capabilities = memberValue(manifest, "host_capabilities");

@@ -9,13 +9,11 @@ import { message, plural, show } from "../text/messages";
 export interface WorkspaceRule extends RuleFacts {
   /** The thing that no two plugins may give the same name. */
   readonly thing: NamedThing;
-  /** Returns the sentence; `others` names the first other plugins, and `count` is the number of manifests beyond them. */
   message(name: string, parent: string, others: string, count: number): string;
 }
 
 const COMMON = { section: "Workspace", evidence: "inferred", severity: "warning" } as const;
 
-/** The rules about several manifests, in the catalog's order. */
 export const workspaceRules: readonly WorkspaceRule[] = [
   {
     ...COMMON,

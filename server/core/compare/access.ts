@@ -24,13 +24,11 @@ export interface Access {
   readonly words?: AccessWords;
 }
 
-/** What a configuration knows beyond the interface. */
 interface Known {
   readonly host?: Host | undefined;
   readonly vocabulary?: Vocabulary;
 }
 
-/** A permission, its capability, or both, as one manifest declares them. */
 interface DeclaredAccess {
   permission?: string;
   capability?: string;
@@ -60,7 +58,6 @@ export function accessOf(manifest: JsonObject, earlier?: JsonObject, known: Know
   return all.map((access) => ({ ...access, ...hostWords(access, known) }));
 }
 
-/** Returns the words about a permission or capability, if a host has any. */
 function hostWords({ permission, capability }: Access, known: Known): Pick<Access, "words"> {
   const words =
     permission === undefined ? capabilityWords(capability ?? "", known) : permissionWords(permission, known);

@@ -22,10 +22,8 @@ const IGNORED = [
   "install_status",
 ];
 
-/** The members of the interface in its order, which is the order of the changes in a class. */
 const ORDER = memberOrder(rootSchema("published"));
 
-/** The members of a placeholder that say the same as those of a full manifest. */
 const IN_PLACEHOLDER = memberOrder(rootSchema("placeholder")).filter(
   (name) =>
     !["author", "changelog", "schema_version", "signature_required", "default_enabled"].includes(name),
@@ -92,7 +90,6 @@ function asSet(value: JsonValue): string {
   return isArray(value) ? `[${[...new Set(value.map(canonical))].sort().join()}]` : canonical(value);
 }
 
-/** Returns a function that checks whether a fact is compared. @param missing the manifest that does not state it */
 function comparing(before: JsonObject, after: JsonObject) {
   const manifests = { before, after };
   const isShort = isPlaceholderValue(before) !== isPlaceholderValue(after);

@@ -28,7 +28,6 @@ export interface Fact {
   readonly within?: string | undefined;
 }
 
-/** What the facts of a manifest depend on besides its values. */
 interface Around {
   /** Its keywords, as they become tags. */
   readonly keywords: ReadonlySet<string>;
@@ -36,14 +35,12 @@ interface Around {
   readonly repeated: ReadonlySet<string>;
 }
 
-/** A value on the way through a manifest. */
 interface Spot {
   readonly value: JsonValue;
   readonly pointer: string;
   /** Its place, as `PLACES` writes it. */
   readonly place: string;
   readonly key: string;
-  /** Its name in its holder: a member's name, or an entry's index. */
   readonly name: string;
   readonly owner?: Fact | undefined;
   readonly within?: string | undefined;
@@ -77,7 +74,6 @@ export function factsOf(
   return facts;
 }
 
-/** Returns the types of permissions that a manifest asks for several times. */
 export function repeatedTypes(manifest: JsonObject): Set<string> {
   const permissions = memberValue(manifest, "permissions");
   const types = (isArray(permissions) ? permissions : []).map(permissionType);
@@ -102,7 +98,6 @@ function collect(spot: Spot, around: Around): Fact[] {
   return [{ ...spot, kind, name: "", isWhole: false }];
 }
 
-/** Collects the facts of the entries of a list, or of the members of an object. @param segment names a part's place */
 function inside(spot: Spot, around: Around, segment: (name: string) => string = escapeSegment): Fact[] {
   return Object.entries(spot.value as JsonObject).flatMap(([name, value]) =>
     collect(

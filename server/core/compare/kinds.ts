@@ -107,17 +107,14 @@ function all<T extends ChangeClass>(one: T) {
   return { added: one, removed: one, changed: one } as const;
 }
 
-/** A thing of a list, whose users lose it when it goes. */
 function listed(added: Sentence, removed: Sentence) {
   return { added: "feature", removed: "breaking", changed: "change", words: { added, removed } } as const;
 }
 
-/** Something that the plugin may do. */
 function access(added: Sentence, removed: Sentence) {
   return { added: "permission", removed: "change", changed: "change", words: { added, removed } } as const;
 }
 
-/** Tests if a value of a permission is a program. */
 function isSpawn({ owner }: { readonly owner: string }): boolean {
   return owner === show(SPAWN_PERMISSION);
 }
@@ -135,7 +132,6 @@ function narrowed(before: JsonValue, after: JsonValue): ChangeClass {
   return before.every((choice) => left.has(choice)) ? "feature" : "breaking";
 }
 
-/** Classifies another version of the application. */
 function step(lowered: ChangeClass): Classify {
   return (before, after) => {
     if (![before, after].every((version) => isString(version) && isVersion(version))) return "change";

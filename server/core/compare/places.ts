@@ -4,7 +4,6 @@ import { show } from "../text/messages";
 import { isFreeTag } from "../manifest/tag-lists";
 import type { FactKind } from "./kinds";
 
-/** What a manifest states at a place. */
 export interface Place {
   readonly kind: FactKind;
   /** The type of the container, for a place that ends in `*`. */
@@ -19,7 +18,6 @@ export interface Place {
   readonly isRepeated?: (value: JsonValue, keywords: ReadonlySet<string>) => boolean;
 }
 
-/** The key of a fact, and its name in sentences. */
 export interface Identity {
   readonly key: string;
   readonly name: string;

@@ -4,7 +4,6 @@ import { message, show } from "../text/messages";
 import { canonical, type Fact } from "./facts";
 import { KINDS } from "./kinds";
 
-/** Writes a change as one sentence. */
 export function sentenceOf(was: Fact | undefined, is: Fact | undefined): string {
   const fact = is ?? was;
   if (!fact) return "";
@@ -85,7 +84,6 @@ function ofHandler(change: Change, values: Values): string {
   }
 }
 
-/** Names the choices that a setting gains and loses. */
 function ofChoices(owner: string, before: readonly JsonValue[], after: readonly JsonValue[]): string {
   const [added, removed] = [choicesOnlyIn(after, before), choicesOnlyIn(before, after)];
   const values = { owner, added, removed };

@@ -4,7 +4,6 @@ import { isArray, isString, memberValue, type JsonObject, type JsonValue } from 
 import { isLevel } from "../manifest/vocabulary";
 import { parseUrl } from "../text/url";
 
-/** A tag, and the JSON Pointer of the manifest's value that it comes from. */
 interface Tag {
   readonly text: string;
   readonly path: string;
@@ -70,7 +69,6 @@ export function hasLineBreak(text: string): boolean {
   return LINE_BREAKS.test(text);
 }
 
-/** Joins the lines of a text with blanks. */
 export function oneLine(text: string): string {
   const lines = text.split(LINE_BREAKS).map((line) => line.trim());
   return lines.filter((line) => line !== "").join(" ");
@@ -125,7 +123,6 @@ function scpUrl(address: string): URL | undefined {
   return host === undefined || path === undefined ? undefined : parseUrl(`https://${host}/${path}`);
 }
 
-/** Returns the strings of an array with their indices; none for any other value. */
 function stringsOf(value: JsonValue | undefined): [index: number, text: string][] {
   if (!isArray(value)) return [];
   return value.flatMap((text, index): [number, string][] => (isString(text) ? [[index, text]] : []));

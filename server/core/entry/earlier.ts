@@ -16,7 +16,6 @@ import { noPackage } from "./packages";
 import { fromHistory, objectOf, withProvenance, type Traced } from "./provenance";
 import { buildVersion, type Face } from "./version";
 
-/** What an entry shows of a release. */
 export type EarlierRelease = Pick<Release, "version" | "publishedAt" | "manifest">;
 
 /** The source of the earlier versions (docs/spec/entry.md, Earlier versions); `item` is the earlier entry's. */
@@ -24,7 +23,6 @@ export type EarlierVersions =
   | { readonly kind: "detail"; readonly item: JsonValue; readonly versions: readonly JsonValue[] }
   | { readonly kind: "git"; readonly item?: JsonValue; readonly versions: readonly EarlierRelease[] };
 
-/** The inputs of the earlier versions. */
 export interface EarlierParts extends FieldOptions {
   /** The manifest being edited; any member may be missing or of a wrong type. */
   readonly manifest: JsonObject;
@@ -34,7 +32,6 @@ export interface EarlierParts extends FieldOptions {
   readonly changelog?: Changelog | undefined;
 }
 
-/** The earlier versions as the entry lists them, after the edited one. */
 export interface Earlier {
   /** Newest first, without the edited version's number and without `artifacts`. */
   readonly versions: readonly Traced<JsonObject>[];
@@ -124,7 +121,6 @@ function buildGitVersion(
   return past(whole.value, message("the manifest at a tag of the git history"));
 }
 
-/** Traces a version and each of its members to the plugin's history. */
 function past(version: JsonObject, rule: string): Traced<JsonObject> {
   const members = Object.entries(version).map(([name, value]) => [name, fromHistory(value, rule)] as const);
   return withProvenance(objectOf(members), { kind: "history", rule });
@@ -136,7 +132,6 @@ function asTimestamp(date: string): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** Removes `artifacts` from a version's manifest; only the newest version has them. */
 function withoutArtifacts(version: JsonObject): JsonObject {
   const manifest = memberValue(version, "manifest");
   if (!isObject(manifest) || !Object.hasOwn(manifest, "artifacts")) return version;

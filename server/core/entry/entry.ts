@@ -33,7 +33,6 @@ export interface EntryParts extends EarlierParts {
 
 /** The catalog's response for a manifest, and the origin of each field. */
 export interface CatalogEntry {
-  /** The response's envelope. */
   readonly payload: JsonObject;
   readonly provenance: ProvenanceMap;
   readonly face: Face;
@@ -110,7 +109,6 @@ function slugOf({ slug }: EntryParts, { id }: Fields, earlier: Earlier): Traced 
     : guessedFrom(id, message("the identifier's last label, URL-safe"), own);
 }
 
-/** Builds the item, with its members in the interface's order (docs/spec/catalog-interface.md, Item). */
 function itemOf(fields: Fields, slug: Traced, edited: BuiltVersion, versions: readonly Traced<JsonObject>[]) {
   const first = byRule(message("the first of `versions`"));
   return objectOf([

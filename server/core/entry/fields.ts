@@ -43,7 +43,6 @@ export interface Fields {
   readonly max_app_version: Traced;
 }
 
-/** The members that the interface lists for a placeholder. */
 const PLACEHOLDER_MEMBERS = memberOrder(rootSchema("placeholder"));
 
 /** Returns the members that feed an entry: all of a full manifest, and those that the interface lists of a placeholder. */
@@ -117,7 +116,6 @@ function repositoryOf({ repositoryUrl, isInFolder }: FieldOptions, homepage: Tra
   );
 }
 
-/** Derives the tags; a placeholder has nothing to derive them from, so its own are unchanged. */
 function tagsOf(manifest: JsonObject): Traced {
   const own = given(manifest, ["tags"], isArray);
   if (own?.value.every(isString) && isPlaceholderValue(manifest)) return own;

@@ -4,7 +4,6 @@ import { PACKAGE_FIELDS } from "../manifest/vocabulary";
 import type { PackageRecord } from "./packages";
 import { derived, objectOf, given, isPresent, type Traced } from "./provenance";
 
-/** The values of a manifest's catalog members: the fields that they repeat. */
 interface Repeated {
   readonly fields: Fields;
   readonly packed: PackageRecord;
@@ -12,7 +11,6 @@ interface Repeated {
   readonly installStatus: Traced;
 }
 
-/** Members of an object under construction. */
 type Members = (readonly [name: string, member: Traced | undefined])[];
 
 /** Returns `available` or `blocked`. @param rule the reason in words */
@@ -33,7 +31,6 @@ export function fullManifest(manifest: JsonObject, repeated: Repeated): Traced<J
   return objectOf(new Map([...own, ...filledIn]));
 }
 
-/** Members that a placeholder does not have, because they describe a package. */
 const PACKAGE_MEMBERS: readonly string[] = [...PACKAGE_FIELDS, "artifacts"];
 
 /**
@@ -46,7 +43,6 @@ export function keptManifest(manifest: JsonObject, status: Traced | undefined): 
   return objectOf(new Map([...members, ...(status ? [["install_status", status] as const] : [])]));
 }
 
-/** Lists the catalog members in the interface's order. */
 export function repeatedMembers({ fields, packed, changelog, installStatus }: Repeated): Members {
   return [
     ["kind", fields.kind],

@@ -4,7 +4,6 @@ import { message } from "../text/messages";
 import { derived, fromManifest, fromPackage, traced, type Provenance, type Traced } from "./provenance";
 import { isPackageSize, MAIN_PLATFORM, PACKAGE_FIELDS, type PackageField } from "../manifest/vocabulary";
 
-/** The known facts about a package file. */
 export interface PackageFacts {
   readonly url?: string | null | undefined;
   readonly size?: number | null | undefined;
@@ -15,10 +14,8 @@ export interface PackageFacts {
   readonly signingKeyId?: string | null | undefined;
 }
 
-/** The known fields of a package. */
 export type Known = Partial<Record<PackageField, Traced>>;
 
-/** One platform's entry in `artifacts`. */
 export interface Artifact {
   readonly known: Known;
   readonly whole: Traced;
@@ -29,7 +26,6 @@ export interface Artifact {
 export interface Source {
   readonly known: Known;
   readonly artifacts: ReadonlyMap<string, Artifact>;
-  /** The provenance of `artifacts` as a whole. */
   readonly provenance: Provenance;
 }
 

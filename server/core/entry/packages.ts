@@ -12,7 +12,6 @@ import {
 } from "./package-sources";
 import { derived, given, objectOf, pending, withProvenance, type Traced } from "./provenance";
 
-/** The packages by their platform keys. */
 export type Packages = Readonly<Record<string, PackageFacts>>;
 
 /** A version's package in the entry. */
@@ -23,7 +22,6 @@ export interface PackageRecord {
   readonly complete: boolean;
 }
 
-/** The inputs of a version's package. */
 interface PackageParts {
   readonly manifest: JsonObject;
   readonly packages?: Packages | undefined;
@@ -31,7 +29,6 @@ interface PackageParts {
   readonly replaced?: JsonObject | undefined;
 }
 
-/** Returns the record of a version without a package. */
 export const noPackage: () => PackageRecord = perLanguage(() =>
   record({ known: {}, artifacts: new Map(), provenance: { kind: "pending" } }),
 );
@@ -66,7 +63,6 @@ function isComplete(known: Known): boolean {
   return PACKAGE_FIELDS.every((field) => known[field] !== undefined);
 }
 
-/** Returns the manifest's own package, else that of the version it replaces. */
 function publishedSource({ manifest, replaced }: PackageParts): Source {
   const own = ownSource(manifest);
   if (own.known.artifact_url || !replaced) return own;
@@ -74,7 +70,6 @@ function publishedSource({ manifest, replaced }: PackageParts): Source {
   return earlier.known.artifact_url ? earlier : own;
 }
 
-/** Adds the facts about the package files to a source. */
 function withPackages(source: Source, { manifest, packages = {} }: PackageParts): Source {
   const artifacts = new Map(source.artifacts);
   let { known } = source;
@@ -96,13 +91,11 @@ function withPackages(source: Source, { manifest, packages = {} }: PackageParts)
   return { known, artifacts, provenance: { kind: "package", rule } };
 }
 
-/** Merges the facts about a file into the known fields, dropping those that describe other bytes. */
 function over(known: Known = {}, facts: Known): Known {
   const otherBytes = known.sha256 && facts.sha256 && known.sha256.value !== facts.sha256.value;
   return { ...(otherBytes ? withoutContent(known) : known), ...facts };
 }
 
-/** Keeps the fields that do not depend on the package's bytes. */
 function withoutContent({ artifact_url, signature_algorithm, signing_key_id }: Known): Known {
   return {
     ...(artifact_url && { artifact_url }),

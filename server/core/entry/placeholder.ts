@@ -56,7 +56,6 @@ export function placeholderChangelog(changelog: Traced): Traced {
   return derivedFrom(changelog, rule, `${REMOTE_INSTALL_DISABLED}\n\n${changelog.value}`);
 }
 
-/** Returns the author with a name and a URL; an author without a URL gets the plugin's. */
 function placeholderAuthor(manifest: JsonObject, fields: Fields): Traced {
   const author = memberValue(manifest, "author");
   const others = isObject(author)

@@ -95,7 +95,6 @@ export function guessedFrom(source: Traced, rule: string, value: JsonValue = sou
   return { value, origins: origins.map(([pointer, made]) => [pointer, { ...made, guessed: true }]) };
 }
 
-/** Lists the JSON Pointers of the manifest's members that feed a value. */
 export function pathsOf(source: Traced): string[] {
   return source.origins.flatMap(([, { path, paths }]) => paths ?? (path === undefined ? [] : [path]));
 }
@@ -111,7 +110,6 @@ export function objectOf(
   };
 }
 
-/** Builds an array from traced entries. */
 export function arrayOf(items: readonly Traced[]): Traced<JsonValue[]> {
   return {
     value: items.map(({ value }) => value),
@@ -119,7 +117,6 @@ export function arrayOf(items: readonly Traced[]): Traced<JsonValue[]> {
   };
 }
 
-/** Returns the provenances of a value by JSON Pointer. */
 export function provenanceOf(whole: Traced): ProvenanceMap {
   return Object.fromEntries(whole.origins);
 }

@@ -12,7 +12,6 @@ export type Face = (typeof FACES)[number];
 
 export const FACES = ["published", "current"] as const;
 
-/** The inputs of one version of the entry. */
 interface VersionParts {
   readonly manifest: JsonObject;
   readonly fields: Fields;
@@ -23,7 +22,6 @@ interface VersionParts {
   readonly changelogSection?: string | undefined;
 }
 
-/** A version's manifest, the full one or the placeholder's, with the package and the changelog. */
 interface Form {
   readonly manifest: Traced<JsonObject>;
   readonly packed: PackageRecord;
@@ -31,7 +29,6 @@ interface Form {
   readonly placeholder: boolean;
 }
 
-/** A version of the entry. */
 export interface BuiltVersion extends Form {
   readonly version: Traced<JsonObject>;
 }

@@ -8,7 +8,6 @@ import { childSchema, type Schema } from "../schema/schema";
 import { isValid } from "../schema/validity";
 import type { Skeleton } from "./skeleton";
 
-/** The most choices that a menu has for one member. */
 const MOST = 6;
 
 /** The members that say what is signed: a template's text for one would only be a worse fault than its absence. */

@@ -84,7 +84,6 @@ const DERIVATIONS: Readonly<Record<string, (manifest: JsonObject) => JsonValue |
   "/capability_levels": levelsOf,
 };
 
-/** What members have by convention. */
 const CONVENTIONS: Readonly<Record<string, (manifest: JsonObject) => string | undefined>> = {
   "/entry/frontend": panelEntry,
   "/entry/frontend_styles": (manifest) => panelEntry(manifest)?.replace(/[^/]*$/, "styles.css"),
@@ -97,7 +96,6 @@ const CONVENTIONS: Readonly<Record<string, (manifest: JsonObject) => string | un
   "/changelog": () => REMOTE_INSTALL_DISABLED,
 };
 
-/** Lists the levels that have a member in `integration`, ascending. */
 function levelsOf({ integration }: JsonObject): number[] {
   const levels = Object.keys(membersOf(integration)).map(levelOf);
   return levels.filter((level) => level !== undefined).sort((a, b) => a - b);
@@ -110,7 +108,6 @@ function panelEntry({ entry, integration }: JsonObject): string | undefined {
   return textOf(membersOf(entry)["frontend"]) ?? levels.find((path) => path !== undefined);
 }
 
-/** Returns the last label of an identifier, which names the plugin; undefined for the identifier of a template. */
 function lastLabel(id: JsonValue | undefined): string | undefined {
   return id === SAMPLES["/id"] ? undefined : textOf(id)?.split(".").at(-1);
 }

@@ -28,7 +28,6 @@ export function manifestSkeleton(answers: ManifestAnswers, vocabulary: Vocabular
   return settled(completed(filling, "", rootSchema("draft")), "", answers);
 }
 
-/** Completes an object with every required member that it lacks, at any depth. */
 function completed(filling: Filling, pointer: string, schema: Schema): Template {
   const own = membersOf(valueIn(filling.root, pointer));
   const names = schema.required ?? [];
@@ -62,7 +61,6 @@ const USUAL: readonly string[] = [
   "/integration/level0/sidebar_order",
 ];
 
-/** Fills in the holes that an answer decides. */
 function settled(template: Template, pointer: string, answers: ManifestAnswers): Template {
   if (template instanceof Hole) return isDecided(pointer, answers) ? valueOf(template) : template;
   if (template === null || typeof template !== "object") return template;

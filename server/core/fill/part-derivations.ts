@@ -50,7 +50,6 @@ export function derivedBySetting(pointer: string, manifest: JsonObject): JsonVal
   return member === "type" ? typeOfDefault(setting) : undefined;
 }
 
-/** Returns the default's type, unless there are limits of another type. */
 function typeOfDefault(setting: JsonObject): string | undefined {
   if (!Object.hasOwn(setting, "default")) return undefined;
   const type = typeof setting["default"];
@@ -90,7 +89,6 @@ function numberOr(value: JsonValue | undefined, other: number): number {
   return typeof value === "number" ? value : other;
 }
 
-/** Finds the setting that has the member at a JSON Pointer. */
 function describedAt(pointer: string, manifest: JsonObject): { setting?: JsonObject; member?: string } {
   const [schema = "", properties = "", name = "", member, ...deeper] = parsePointer(pointer);
   const isSetting = schema === "settings_schema" && properties === "properties" && deeper.length === 0;

@@ -60,13 +60,11 @@ export function repeatedValue(
   return { value, certain: isCertain && values.every((other) => deepEqual(other, value)) };
 }
 
-/** Tests if what the item repeats may be of another version than the first: the versions are not in order. */
 function isOfAnotherVersion(response: JsonValue | undefined, pointer: string): boolean {
   const isRepeated = [ITEM, NEWEST_VERSION].some((place) => `${pointer}/`.startsWith(`${place}/`));
   return isRepeated && newestVersion(response) !== valueIn(response, NEWEST_VERSION);
 }
 
-/** Tests if levels that an object gets from its copies have no member in its own `integration`. */
 function lacksMember(value: JsonValue, name: string, object: JsonValue | undefined): boolean {
   const integration = isObject(object) ? object["integration"] : undefined;
   if (name !== "capability_levels" || !Array.isArray(value) || !isObject(integration)) return false;
@@ -111,7 +109,6 @@ export function copiesOf(pointer: string): string[] {
 const REPEATING =
   /^(\/data\/(?:item|versions\/\d+)(?:\/latest_compatible_version)?(?:\/manifest)?)\/(?!(?:latest_compatible_version|manifest)(?:\/|$))([^/]+)(.*)$/s;
 
-/** Lists the places that repeat a member; its own may be one of them. */
 function otherPlaces(pointer: string, name: string): string[] {
   if (pointer === ITEM) return itemPlaces(name);
   // The copies of the newest version count as the version itself, so that all get the same value.

@@ -71,7 +71,6 @@ export function templateAt(pointer: string, manifest: JsonObject): Template | un
   return value === undefined ? undefined : new Hole(value, [], linkAt(pointer));
 }
 
-/** The members that usually have the same value. */
 const LINKS: Readonly<Record<string, readonly string[]>> = {
   name: ["/name", "/integration/level0/module_label", "/integration/level1/tab_label"],
   id: ["/integration/level0/module_id", "/integration/level1/tab_id"],

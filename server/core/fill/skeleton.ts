@@ -27,7 +27,6 @@ import { linkAt, SAMPLES, templateAt, UNKNOWN_TEXT } from "./samples";
  * values before it.
  */
 
-/** A first value for a member. */
 export interface Skeleton {
   readonly template: Template;
   /** `safe` if the value follows from the document, `suggested` if from a convention, `offered` if it is a template. */
@@ -111,7 +110,6 @@ export function memberPointer(pointer: string, name: string): string {
   return `${pointer}/${escapeSegment(name)}`;
 }
 
-/** Returns the schema of a member; the manifest of a version without a package is a placeholder. */
 function memberSchema({ root }: Filling, pointer: string, schema: Schema, name: string): Schema | undefined {
   const part = partSchema(schema, name);
   if (!part?.then || !part.else) return part;
@@ -137,7 +135,6 @@ function skeletonAt(filling: Filling, pointer: string, schema: Schema | undefine
   return isOpenStatus ? { ...skeleton, grade: "suggested" } : skeleton;
 }
 
-/** Copies a value of a detail response from a place that repeats it; undefined if there is none. */
 function copiedValue(
   { root, kind, vocabulary }: Filling,
   pointer: string,
@@ -162,7 +159,6 @@ function hasPackage(object: JsonObject): boolean {
   return isDescribed || object["install_status"] === "available";
 }
 
-/** Removes null from the schema of a member that describes a package. */
 function packageSchema(schema: Schema | undefined): Schema | undefined {
   if (!schema) return undefined;
   const { enum: allowed, ...rest } = schema;
@@ -177,7 +173,6 @@ function isOpen(object: JsonObject): boolean {
   return isBare || (!Object.hasOwn(object, "artifact_url") && hasPackage(object));
 }
 
-/** The place of a value: in its document, in its manifest, and what the manifest has. */
 interface Place {
   readonly pointer: string;
   readonly inside: string;
@@ -212,7 +207,6 @@ function valueSkeleton(filling: Filling, place: Place, schema: Schema | undefine
   return { template: new Hole(0), grade: "offered" };
 }
 
-/** Makes a text that other members repeat a tab stop, which is filled in with theirs. */
 function linked(template: Template, inside: string): Template {
   const link = linkAt(inside);
   return link !== undefined && typeof template === "string" ? new Hole(template, [], link) : template;
@@ -222,7 +216,6 @@ function exampleHole({ format = "" }: Schema, inside: string): Hole {
   return new Hole(EXAMPLES[format] ?? UNKNOWN_TEXT, [], linkAt(inside));
 }
 
-/** Lists the types of a value, without those that a host accepts besides the interface's. */
 function usualTypes(schema: Schema): readonly string[] {
   const note = schema["x-host"];
   return typesOf(schema).filter((type) => !note || note.isOwn || !note.types.includes(type));
@@ -268,7 +261,6 @@ function namesIn(schema: Schema): readonly string[] {
   return schema.required ?? (schema["x-host"]?.isOwn ? memberOrder(schema) : []);
 }
 
-/** Lists the members of `integration` that the declared levels call for. */
 function levelsOf({ capability_levels: levels }: JsonObject): string[] {
   const declared = isArray(levels)
     ? levels.filter((level) => typeof level === "number" && isLevel(level))
@@ -278,7 +270,6 @@ function levelsOf({ capability_levels: levels }: JsonObject): string[] {
     .map((level) => levelMember(Number(level)));
 }
 
-/** A valid example of each format. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   "plugin-id": SAMPLES["/id"],
   "plugin-version": "0.1.0",

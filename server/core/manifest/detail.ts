@@ -9,20 +9,16 @@ import { formats, inUtc } from "./formats";
 export const ITEM = "/data/item";
 /** Its copy of the newest version. */
 export const COPY = `${ITEM}/latest_compatible_version`;
-/** The newest version. */
 export const NEWEST_VERSION = "/data/versions/0";
 /** The newest version's manifest, which an entry is built from. */
 export const NEWEST_MANIFEST = `${NEWEST_VERSION}/manifest`;
 
-/** A version in a detail response. */
 export interface VersionPlace {
   readonly node: ValueNode;
-  /** Its JSON Pointer. */
   readonly pointer: string;
   readonly manifest: ValueNode | undefined;
 }
 
-/** The parts of a detail response that are present (docs/spec/catalog-interface.md, The answer). */
 interface DetailPlaces {
   readonly item: ValueNode | undefined;
   readonly list: ArrayNode | undefined;

@@ -54,5 +54,4 @@ export const FILE_KINDS: readonly (readonly [extension: string, mimeType: string
   [".log", "text/plain"],
 ];
 
-/** Matches the names of the images that can be an icon. */
 export const IMAGE_FILE = /\.(?:svg|png|webp|jpe?g|gif)$/i;

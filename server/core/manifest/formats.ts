@@ -45,7 +45,6 @@ const furtherTests: Readonly<Partial<Record<FormatName, (text: string) => boolea
   "package-path": (text) => !leavesPackage(text),
 };
 
-/** The tests for the formats. Each takes time linear in the length of the string. */
 export const formats = Object.fromEntries(
   Object.entries(patterns).map(([name, pattern]) => {
     const form = new RegExp(pattern, "u");
@@ -65,7 +64,6 @@ export function hasTimestampForm(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text);
 }
 
-/** Tests for a date of the calendar in a timestamp. */
 function isTimestamp(text: string): boolean {
   const time = Date.parse(text);
   return !Number.isNaN(time) && new Date(time).toISOString() === text;

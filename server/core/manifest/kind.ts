@@ -13,7 +13,6 @@ export function isDocumentKind(value: unknown): value is DocumentKind {
 /** Members that only a placeholder has. */
 const PLACEHOLDER_MEMBERS = ["schema_version", "signature_required", "default_enabled"];
 
-/** Members that only a published manifest has. */
 export const PUBLISHED_MEMBERS: readonly string[] = [
   "install_status",
   "artifact_url",
@@ -69,7 +68,6 @@ export function isRecognized(root: ValueNode | undefined): boolean {
   return own.filter(Boolean).length >= OWN_MEMBERS_NEEDED || namesPluginSchema(root);
 }
 
-/** Tests for an `integration` that is an object, or will be: its value is not typed yet. */
 function hasIntegration(root: ValueNode | undefined): boolean {
   const property = propertyOf(root, "integration");
   return property !== undefined && (property.valueNode?.type ?? "object") === "object";

@@ -7,7 +7,6 @@ import { Spellings } from "../text/spelling";
 /** The identifiers of the SPDX license list, the deprecated ones last. */
 export const LICENSE_IDS: readonly string[] = [...current, ...deprecated];
 
-/** The licenses that are proposed first. */
 export const COMMON_LICENSES: readonly string[] = [
   "MIT",
   "Apache-2.0",
@@ -59,7 +58,6 @@ export function licensesMeant(text: string): readonly string[] {
   return [];
 }
 
-/** Common names of licenses that their spelling does not lead to. */
 const COMMON_NAMES: readonly (readonly [names: RegExp, ids: readonly string[]])[] = [
   [/^(?:the\s+)?bsd(?:[-\s]+(?:licen[cs]e|style))*$/i, ["BSD-2-Clause", "BSD-3-Clause"]],
   [
@@ -118,7 +116,6 @@ function sameLetters(text: string): string | undefined {
   return current.find((id) => id.toLowerCase() === lower);
 }
 
-/** Finds the shortest identifier that only adds a version, or "Clause"; of several, the last, which is the latest. */
 function longer(text: string): string | undefined {
   const lower = text.toLowerCase();
   let best: string | undefined;

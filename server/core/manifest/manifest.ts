@@ -43,7 +43,6 @@ function objectIn({ value }: ManifestDocument, pointer: string): JsonObject {
   return membersOf(valueIn(value, pointer));
 }
 
-/** A manifest in a document. */
 export interface Manifest {
   readonly kind: Exclude<DocumentKind, "detail">;
   readonly node: ValueNode;
@@ -64,14 +63,12 @@ export interface ManifestContext {
   readonly manifests: readonly Manifest[];
 }
 
-/** One entry of `permissions`. */
 interface PermissionPlace {
   readonly node: ObjectNode;
   readonly type: string;
   readonly pointer: string;
 }
 
-/** Finds the permissions of a manifest that have a type. */
 export function* permissionsOf(manifest: Manifest): Iterable<PermissionPlace> {
   for (const [index, node] of itemsOf(memberOf(manifest.node, "permissions")).entries()) {
     const type = stringOf(memberOf(node, "type"));

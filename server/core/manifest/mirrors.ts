@@ -3,7 +3,6 @@ import { REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from 
 import { escapeSegment } from "../json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 
-/** A manifest, and the objects whose fields it repeats. */
 interface Mirror {
   readonly manifest: ValueNode | undefined;
   readonly pointer: string;
@@ -19,7 +18,6 @@ export interface Source {
   readonly names: readonly string[];
 }
 
-/** A member of a source. */
 export interface Member {
   readonly node: ValueNode;
   readonly whose: Source["whose"];
@@ -50,7 +48,6 @@ export function mirrorsIn(root: ValueNode | undefined): Mirror[] {
   });
 }
 
-/** Finds the members of a name in some sources. */
 export function membersOf(sources: readonly Source[], name: string): Member[] {
   return sources.flatMap(({ node: source, whose, names }) => {
     const node = names.includes(name) ? memberOf(source, name) : undefined;
@@ -108,7 +105,6 @@ export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly R
   }
 }
 
-/** Finds a member of a version, of its manifest and of the artifact that repeats the package. */
 function ownCopies(
   { node, manifest, pointer }: Pick<VersionPlace, "manifest" | "pointer"> & { node: ValueNode | undefined },
   name: string,

@@ -42,7 +42,6 @@ function outOfBounds(value: string, setting: ObjectNode, text: string): LimitFau
   return maximum && compareNumbers(value, maximum.json) > 0 ? fault("maximum", maximum) : [];
 }
 
-/** A bound of a setting and the number that it means. */
 interface Bound {
   readonly node: ValueNode;
   readonly json: string;
@@ -55,7 +54,6 @@ export function boundAt(setting: ValueNode, name: "minimum" | "maximum", text: s
   return node && json !== undefined && !isTooLarge(json) ? { node, json } : undefined;
 }
 
-/** Tests if a minimum is greater than the maximum. */
 export function areSwapped(minimum: Bound, maximum: Bound): boolean {
   return compareNumbers(minimum.json, maximum.json) > 0;
 }
@@ -79,7 +77,6 @@ function notListed(value: string, setting: ObjectNode, text: string): LimitFault
 
 const MEANS_STRING: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
 
-/** Reads an allowed value; one of another type means the same as a string, and wrong-type reports it. */
 function asString(item: ValueNode, text: string): string[] {
   if (item.type === "string") return [item.value];
   return item.type === "number" || item.type === "boolean" ? [sourceOf(item, text)] : [];

@@ -2,7 +2,6 @@ import { escapeSegment } from "../json/tree/pointer";
 import { memberOf, propertyOf, stringOf, type ObjectNode, type PropertyNode } from "../json/tree/tree";
 import type { Manifest } from "./manifest";
 
-/** The description of one setting in `settings_schema`. */
 export interface SettingPlace {
   readonly node: ObjectNode;
   readonly name: string;
@@ -40,7 +39,6 @@ export function misplacedLimits({ node, type }: SettingPlace): MisplacedLimit[] 
   return found;
 }
 
-/** Finds the settings of a manifest. */
 export function* settingsOf(manifest: Manifest): Iterable<SettingPlace> {
   // In a placeholder, unknown-member reports the settings.
   if (manifest.kind === "placeholder") return;

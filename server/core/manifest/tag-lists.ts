@@ -2,7 +2,6 @@ import { ITEM, NEWEST_MANIFEST, detailPlaces, firstOutOfOrder } from "./detail";
 import { memberOf, type ArrayNode } from "../json/tree/tree";
 import type { Manifest, ManifestContext } from "./manifest";
 
-/** A list of tags, and the manifest that it must match. */
 interface TagPlace {
   readonly array: ArrayNode;
   readonly pointer: string;

@@ -1,7 +1,6 @@
 import { memberOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
 import type { Manifest, ManifestContext } from "./manifest";
 
-/** An array whose entries are unique. */
 export interface UniqueArray {
   readonly array: ArrayNode;
   readonly pointer: string;
@@ -25,7 +24,6 @@ const IN_MANIFEST: readonly (readonly [path: readonly string[], key?: string])[]
 
 const IN_DETAIL: typeof IN_MANIFEST = [[["data", "item", "tags"]], [["data", "versions"], "id"]];
 
-/** Finds the arrays of unique entries that have more than one entry. */
 export function* uniqueArrays(context: ManifestContext): Iterable<UniqueArray> {
   for (const manifest of context.manifests) yield* uniqueArraysOf(manifest);
   yield* uniqueArraysAround(context);

@@ -1,4 +1,3 @@
-/** Matches a dotted numeric version. */
 export const VERSION = /^[0-9]+(?:\.[0-9]+)*$/;
 
 /** Matches a plugin's own version: three numbers of any length, also with zeros in front. */
@@ -38,7 +37,6 @@ export function isSameVersion(a: string, b: string): boolean {
   return a === b || (isVersion(a) && isVersion(b) && compareVersions(a, b) === 0);
 }
 
-/** The part of a version that is increased. */
 export type VersionStep = "patch" | "minor" | "major";
 
 /** Returns the versions that may follow one of three parts, the smallest step first; none for any other version. */
@@ -72,7 +70,6 @@ function reset(part: string): string {
   return part.startsWith("0") ? "0".repeat(part.length) : "0";
 }
 
-/** Splits a version into the significant digits of each part; zero has none. */
 function parts(version: string): string[] {
   return version.split(".").map((part) => part.replace(/^0+/, ""));
 }

@@ -1,6 +1,5 @@
 import type { NumberNode, ValueNode } from "../json/tree/tree";
 
-/** The host capabilities, each with its permission. */
 export const CAPABILITY_PERMISSIONS: ReadonlyMap<string, string> = new Map([
   ["navigation", "host_navigation"],
   ["theme_read", "host_theme_read"],
@@ -14,7 +13,6 @@ export const CAPABILITY_PERMISSIONS: ReadonlyMap<string, string> = new Map([
   ["app_state", "host_app_state_read"],
 ]);
 
-/** The permissions, each with its host capability. */
 export const PERMISSION_CAPABILITIES: ReadonlyMap<string, string> = new Map(
   [...CAPABILITY_PERMISSIONS].map(([capability, permission]) => [permission, capability]),
 );
@@ -42,12 +40,10 @@ export function isLevel(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
 
-/** Tests if an entry of `capability_levels` is a level. */
 export function isLevelNode(node: ValueNode): node is NumberNode {
   return node.type === "number" && node.isInteger && isLevel(node.value);
 }
 
-/** Returns the member of `integration` for a capability level. */
 export function levelMember(level: number): string {
   return `level${level}`;
 }
@@ -116,7 +112,6 @@ export const KNOWN_AFTER_PUBLICATION: readonly string[] = [
 /** The platform whose package the version's own fields describe. */
 export const MAIN_PLATFORM = "windows_x64";
 
-/** Tests if a value is a number of bytes that a package can have. */
 export function isPackageSize(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }

@@ -47,14 +47,12 @@ const WANTED: Readonly<Record<Exclude<Bump, "none">, Write>> = {
   patch: (values) => message("This calls for a patch version: {wanted} or above, not {version}.", values),
 };
 
-/** Counts the changes, and says what they call for. */
 export function summarySentences(comparison: Comparison): string {
   const { base, changes } = comparison;
   const count = typeof base === "string" && changes.length === 0 ? [] : [countSentence(changes)];
   return [...count, adviceSentence(comparison)].join(message(" "));
 }
 
-/** Counts the changes of each class. */
 function countSentence(changes: readonly ManifestChange[]): string {
   const counts = CHANGE_CLASSES.map((name) => ({
     name,

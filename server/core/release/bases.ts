@@ -5,7 +5,6 @@ import { type Base, type Past, releasesOf } from "./past";
 /** A version of a manifest, named by an author: a git revision, a manifest's or a detail response's URI, or the saved entry. */
 export type BaseChoice = { readonly revision: string } | { readonly uri: string } | { readonly saved: true };
 
-/** What a manifest can be compared with. */
 export interface ComparisonBases {
   /** The newest version of the saved catalog entry, if it takes the place of the releases. */
   readonly saved?: Omit<ComparisonBase, "tag">;
@@ -20,7 +19,6 @@ export interface ComparisonBases {
 interface ComparisonBase {
   readonly tag: string;
   readonly version: string;
-  /** True if the manifest has not changed since then. */
   readonly isSame: boolean;
 }
 

@@ -78,7 +78,6 @@ function linkEdits(
   return [own, { offset: (starts[next] ?? 0) + side, length: named.version.length, text: version }];
 }
 
-/** Returns the address of another version: where two are compared, from the one before it. */
 function addressOf(address: string, old: string, version: string): string | undefined {
   if (address.length > MAX_ADDRESS || !address.includes(old)) return undefined;
   const [, left = "", dots = "", right = ""] = /^(.*?)(\.{2,3})(.*)$/.exec(address) ?? [];
@@ -92,7 +91,6 @@ function lineStarts(text: string): number[] {
   return [text.startsWith("\uFEFF") ? 1 : 0, ...breaks];
 }
 
-/** Returns the offset before the line break that ends at an offset. */
 function withoutBreak(text: string, offset: number): number {
   return offset - (/(?:\r\n|\n|\r)$/.exec(text.slice(Math.max(0, offset - 2), offset))?.[0].length ?? 0);
 }

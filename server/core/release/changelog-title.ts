@@ -1,9 +1,7 @@
 import { numbersOf, withoutZeros } from "../manifest/versions";
 
-/** A version in the title of a heading. */
 export interface NamedVersion {
   readonly version: string;
-  /** The version without zeros in front of its numbers. */
   readonly key: string;
   /** The words before the version, and what follows it, as they are in the title. */
   readonly before: string;
@@ -34,7 +32,6 @@ const VERB =
 const GOES_ON =
   /^(?:\+|\.\w|\s*(?:→|[-=]>)|[\s\])]*(?:and|or|to|until|from|with|users?|(?:migrat|upgrad|compatib)\w*)\b)/i;
 
-/** Finds the version that a title names. */
 export function namedVersion(title: string): NamedVersion | undefined {
   const match = VERSION.exec(title);
   const version = match?.[1];

@@ -2,7 +2,6 @@ import { isString, memberValue, type JsonValue } from "../json/tree/value";
 import { blocksOf, linesOf, type Block } from "../text/markdown";
 import { namedVersion, numbersKey, withoutMarkup, type NamedVersion } from "./changelog-title";
 
-/** The sections of a changelog. */
 export interface Changelog {
   /**
    * Returns the section of a version without its heading, empty if it says nothing; undefined without such a section.
@@ -11,7 +10,6 @@ export interface Changelog {
   get(version: string, names?: readonly string[]): string | undefined;
 }
 
-/** A heading of a changelog. */
 export interface Heading extends Pick<Block, "start" | "end"> {
   readonly title: string;
   readonly level: number;
@@ -104,7 +102,6 @@ export class ChangelogText implements Changelog {
     return last;
   }
 
-  /** Returns the index of a heading's first line, that of the anchors before it. */
   startOf({ start }: Heading): number {
     let first = start;
     for (let at = start - 1; at >= 0 && (isBlank(this.lines[at]) || ANCHOR.test(this.lines[at] ?? "")); at--)
@@ -116,7 +113,6 @@ export class ChangelogText implements Changelog {
     return isBlank(this.lines[at]) || this.#definitionLines.has(at);
   }
 
-  /** Finds the sections by the numbers of their versions. */
   #spans(names: readonly string[]): Map<string, Span[]> {
     const releases = new Set<Heading>(this.releases(names));
     const versions = new Set([...releases].map(({ named }) => named?.key));
@@ -153,7 +149,6 @@ export class ChangelogText implements Changelog {
     return this.endOf(start, end) === start;
   }
 
-  /** Returns the text of a section, with the link definitions that it uses. */
   #textOf([from, to]: Span): string {
     const end = this.endOf(from, to);
     let start = from;
@@ -169,7 +164,6 @@ export class ChangelogText implements Changelog {
   }
 }
 
-/** Joins the texts that are not empty, with a blank line between them. */
 function joined(texts: readonly string[]): string {
   return texts.filter(Boolean).join("\n\n");
 }

@@ -8,7 +8,6 @@ import { documentKind } from "../manifest/kind";
 import { message, show } from "../text/messages";
 import { type Past, type Releases, releasesOf, unknownSentence } from "./past";
 
-/** One of two manifests that are compared. */
 export interface Side {
   /** Where it comes from: a file's path or name, a revision or a tag. */
   readonly name: string;
@@ -69,7 +68,6 @@ export function compareWith(base: Side | NoBase, current: Side): Comparison {
   return { base, current: { name, version: versionOf(current) }, changes, bump: stepFor(changes) };
 }
 
-/** Returns what a manifest may do, as changes from nothing. */
 function newAccess(manifest: JsonObject): ManifestChange[] {
   return manifestChanges({}, manifest).filter((change) => change.class === "permission");
 }
@@ -117,12 +115,10 @@ export function invalidBase(base: string): string | undefined {
   return base.startsWith("-") ? message("A base must not begin with '-': '{base}'.", { base }) : undefined;
 }
 
-/** Reports that a revision has no manifest to compare with. */
 export function missingAt(revision: string): string {
   return message("Revision '{name}' has no such manifest, or an invalid one.", { name: revision });
 }
 
-/** Reports a revision that git does not know. */
 export function unknownRevision(revision: string): string {
   return message("'{revision}' is not a git revision. Fetch it, or choose another one.", { revision });
 }

@@ -20,11 +20,9 @@ export interface ReleaseFacts {
   readonly icon?: Uint8Array | undefined;
 }
 
-/** A package of the release. */
 export interface ReleasePackage {
   readonly platform: string;
   readonly size: number;
-  /** Lowercase hexadecimal. */
   readonly sha256: string;
   /** The paths of its files. */
   readonly files: ReadonlySet<string>;

@@ -34,7 +34,6 @@ function tableOf(changes: readonly ManifestChange[]): string {
   return `${head}| --- | --- | --- | --- |\n${rows.join("")}`;
 }
 
-/** Returns what a change allows, and why it is approved. */
 function allowed(change: ManifestChange): string {
   const { approval, allows } = change;
   const allowance = allows ? allowanceSentence(allows, code) : "";

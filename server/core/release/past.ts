@@ -13,7 +13,6 @@ import { isReleaseOf, VERSION_PLACE, type ReleaseName } from "./tags";
 
 /** A tag whose name may be that of a release, with the manifest at it. */
 export interface ReleaseTag extends ReleaseName {
-  /** The tag's name, without `refs/tags/`. */
   readonly tag: string;
   /** The commit that it names. */
   readonly commit: string;
@@ -66,7 +65,6 @@ export interface Past {
 /** A past of which nothing is known. */
 export const EMPTY_PAST: Past = { tags: [], folder: "", isShallow: false };
 
-/** A release of the manifest. */
 export interface Release extends Omit<ReleaseTag, "manifest"> {
   readonly manifest: JsonObject;
   /** The version of the manifest at the tag. */
@@ -132,12 +130,10 @@ export function savedVersion(version: string): string {
   return message("{version} of the saved catalog entry", { version });
 }
 
-/** Names the version of a base in a sentence. */
 export function baseVersion({ version, release }: Base): string {
   return release ? show(version) : savedVersion(show(version));
 }
 
-/** The releases of a manifest. */
 export interface Releases {
   /** What the manifest is compared with, everywhere; undefined if there is nothing or if it cannot be known. */
   readonly base: Base | undefined;

@@ -4,9 +4,7 @@ import { isPluginVersion } from "../manifest/versions";
 
 /** The parts of the name of a tag that may be that of a release. */
 export interface ReleaseName {
-  /** The plugin that it names; undefined if it names none, empty if the name has another form. */
   readonly plugin: string | undefined;
-  /** The version that it names. */
   readonly named: string;
   /** True if it has the form that the configuration names. */
   readonly isConfigured?: true;
@@ -45,7 +43,6 @@ export function isReleaseOf(
   return name !== "" && [...namesOf(manifest), ...folders].some((known) => known?.toLowerCase() === name);
 }
 
-/** Returns the names by which a tag can mean a plugin: its slug, its identifier and the identifier's last label. */
 function namesOf(manifest: JsonObject | undefined): string[] {
   const id = memberValue(manifest, "id");
   if (!isString(id) || id === "") return [];

@@ -38,7 +38,6 @@ export const artifactFamily: Rule = {
   },
 };
 
-/** Collects the platform keys and families of the interface and of the user's vocabulary. */
 function knownPlatforms(vocabulary: Vocabulary): { keys: Set<unknown>; families: Set<unknown> } {
   const artifacts: Schema = childSchema(rootSchema("published"), "artifacts") ?? {};
   const artifact: Schema = childSchema(artifacts, "windows_x64") ?? {};

@@ -51,7 +51,6 @@ interface TopLevel {
   readonly top: ValueNode | undefined;
 }
 
-/** Finds the top-level values; the digest and the signature are in the version only, which a detail response has. */
 function topLevel(manifest: ValueNode, version: ValueNode | undefined): TopLevel[] {
   return REPEATED_BY_ARTIFACT.map((name) => ({
     name,
@@ -70,7 +69,6 @@ function versionOf({ node, pointer }: Manifest, { kind, document }: RuleContext)
   return nodes.find((version) => stringOf(memberOf(version, "version")) === number);
 }
 
-/** Copies the one of two values that most of the copies in the document have; else offers each. */
 function copies(name: string, top: ValueNode, own: ValueNode, context: RuleContext): Fix[] {
   const { text } = context.document;
   const values = copiesOf(name, own, context);
@@ -91,7 +89,6 @@ function copies(name: string, top: ValueNode, own: ValueNode, context: RuleConte
   return [more > 0 ? fromTop : toTop];
 }
 
-/** Lists the values of a package member in all copies of a manifest and its version. */
 function copiesOf(name: string, own: ValueNode, { document, manifests }: RuleContext): JsonValue[] {
   const { item, versions, copy: latest } = detailPlaces(document.root);
   const manifest = manifests.find(({ node }) => node.offset <= own.offset && own.offset < endOf(node))?.node;

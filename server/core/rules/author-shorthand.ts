@@ -5,7 +5,6 @@ import { schemaIn } from "../schema/host-schema";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
-/** Matches where an address begins. */
 const ADDRESS = /[<(]/;
 
 export const authorShorthand: Rule = {

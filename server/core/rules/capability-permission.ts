@@ -86,14 +86,12 @@ function* unmatched(
   }
 }
 
-/** Returns a test for what source-use-undeclared reports as missing. */
 function saidOfCode(context: RuleContext): (kind: UndeclaredUse["kind"], name: string) => boolean {
   if (!context.sourceFacts?.code || context.off.has("source-use-undeclared")) return () => false;
   const uses = [...undeclaredUses(context)];
   return (kind, name) => uses.some((use) => use.kind === kind && use.name === name);
 }
 
-/** Indexes strings by their text, keeping the first of each; duplicate-entry reports the others. */
 function firstOfEach(nodes: readonly (ValueNode | undefined)[]) {
   const first = new Map<string, { readonly node: StringNode; readonly index: number }>();
   for (const [index, node] of nodes.entries()) {

@@ -34,17 +34,14 @@ function repairs(fault: FormatFault, text: string, uses: Uses): Fix[] {
   return [{ title, edits: [replace(text, node, id)], grade }];
 }
 
-/** Tests if another command has the identifier, or would get it too. */
 function isTaken({ node }: FormatFault, id: string, uses: Uses): boolean {
   const command = containerOf(node);
   const commands = command && containerOf(command);
   return commands?.type === "array" && (uses(commands).get(id) ?? 0) > 1;
 }
 
-/** Counts the commands of a list that have an identifier, or would get it. */
 type Uses = (commands: ArrayNode) => ReadonlyMap<string, number>;
 
-/** Returns a lookup of identifiers, which looks through each list once. */
 function usesByList(): Uses {
   const found = new Map<ArrayNode, ReadonlyMap<string, number>>();
   return (commands) => {

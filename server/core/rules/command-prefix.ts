@@ -37,7 +37,6 @@ export const commandPrefix: Rule = {
   },
 };
 
-/** Returns the message about a command's id; undefined for a good one, and for one that command-id-format reports. */
 function sentence(id: string, prefix: string, shared: string | undefined): string | undefined {
   const hasPrefix = id.includes("_");
   if (hasPrefix && (shared === undefined || firstWord(id) === shared)) return undefined;
@@ -47,7 +46,6 @@ function sentence(id: string, prefix: string, shared: string | undefined): strin
   return message("Command {id} does not have the usual prefix. Start it with {prefix}.", values);
 }
 
-/** Returns the first word that at least a share of the ids, and more than half of them, have in common. */
 function sharedWord(ids: readonly string[], share: number): string | undefined {
   const counts = new Map<string, number>();
   for (const word of ids.map(firstWord)) counts.set(word, (counts.get(word) ?? 0) + 1);

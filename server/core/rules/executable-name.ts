@@ -37,7 +37,6 @@ export const executableName: Rule = {
   },
 };
 
-/** Returns the message about an executable's name; undefined for a plain one. */
 function sentence(text: string): string | undefined {
   const values = { name: show(text), example: show(plainName(text)) };
   if (text === "") {
@@ -57,7 +56,6 @@ function sentence(text: string): string | undefined {
     : undefined;
 }
 
-/** Returns the last part of a path if it can be a name, else an example. */
 function plainName(path: string): string {
   const last = (path.split(SEPARATOR).at(-1) ?? "").trim().split(/\s/)[0] ?? "";
   return /[^.\s*]/.test(last) && !last.includes("*") ? last : "git";

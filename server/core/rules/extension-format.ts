@@ -23,10 +23,8 @@ export const extensionFormat: Rule = {
   },
 };
 
-/** Matches what is not one extension. */
 const ODD = /^\.$|[\s,/*]|\.\./;
 
-/** Finds the extensions that start with a dot and match no file's name. */
 function* oddExtensions({ node, pointer }: Manifest): Iterable<Problem> {
   const handlers = itemsOf(memberOf(memberOf(node, "window"), "document_handlers"));
   for (const [i, handler] of handlers.entries()) {

@@ -50,7 +50,6 @@ export const hostProfile: Rule = {
   },
 };
 
-/** Finds the values and members that the interface and the vocabulary do not know; an author as text is one. */
 function* unknownIn(context: RuleContext): Iterable<ShapeFault> {
   const { shape, vocabulary } = context;
   yield* shape.get("additionalProperties") ?? [];

@@ -46,7 +46,6 @@ function minimumsOf({ node }: Manifest): ValueNode | undefined {
   return memberOf(node, "compatibility");
 }
 
-/** Keeps the versions that are above the manifest's minimums, and those whose minimum is missing. */
 function lacking(needed: NeededVersions, manifest: Manifest, context: RuleContext): NeededVersions {
   const minimums = minimumsOf(manifest);
   const holder = minimums ?? manifest.node;
@@ -67,7 +66,6 @@ function lacking(needed: NeededVersions, manifest: Manifest, context: RuleContex
   return Object.fromEntries(found);
 }
 
-/** Shows a value that needs a version; one that is not a string with its member. */
 function shownValue(node: ValueNode, pointer: string): string {
   const value = show(toValue(node));
   return node.type === "string" ? value : `${show(memberName(pointer))}: ${value}`;
@@ -123,7 +121,6 @@ function raise(needed: NeededVersions, manifest: Manifest, host: Host, text: str
   return [{ title: title(needed, host), edits: [...stated, ...inserted, ...copied], grade: "suggested" }];
 }
 
-/** Raises the root's minimum if it repeats the one that is raised. */
 function copyEdits(version: string, { node }: Manifest, text: string): Edit[] {
   const copy = memberOf(node, "min_app_version");
   const [own, stated] = [

@@ -79,7 +79,6 @@ const REPAIRS: Readonly<Record<RepairKind, RepairFacts>> = {
 /** The most edits of the fixes for a document: each fault would repeat those of all others. */
 const MAX_EDITS = 500_000;
 
-/** Collects the edits of the repairs of each kind; none of a kind that has too many of them. */
 function editsByKind(faults: readonly SyntaxFault[]): EditsByKind {
   const byKind = new Map<RepairKind, Edit[]>();
   const counts = new Map<RepairKind, number>();
@@ -98,7 +97,6 @@ function editsByKind(faults: readonly SyntaxFault[]): EditsByKind {
 /** Looks no further for blanks, in UTF-16 code units. */
 const MAX_BLANKS = 1000;
 
-/** Removes a stretch with the lines that it alone fills, else with the blanks that would be left beside it. */
 function removeWithBlanks(text: string, start: number, end: number): Edit {
   let before = 0;
   while (before < MAX_BLANKS && /[ \t]/.test(text.charAt(start - before - 1))) before++;

@@ -7,7 +7,6 @@ import type { Rule, RuleContext } from "./rule";
 import type { Problem } from "../problem";
 import { differ, differingMembers, oddProblems } from "./shared/comparable";
 
-/** The most properties that a message names. */
 const MAX_NAMED = 3;
 
 export const latestVersion: Rule = {
@@ -51,7 +50,6 @@ function noVersions(list: ArrayNode): Problem {
   };
 }
 
-/** Returns the message about a copy: an object differs in some of its properties, anything else as a whole. */
 function sentence(name: string, own: ValueNode, right: ValueNode, context: RuleContext): string {
   if (own.type !== "object" || right.type !== "object") {
     return message('"{name}" differs from the first version\'s {value}. They must match.', {

@@ -85,7 +85,6 @@ function insertions(
   };
 }
 
-/** Tests if a member can be missing: not in damaged text; wrong-type reports an `integration` of another type. */
 function canLack(manifest: ObjectNode): boolean {
   const property = propertyOf(manifest, "integration");
   if (!property) return manifest.whole;

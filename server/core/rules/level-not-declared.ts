@@ -61,7 +61,6 @@ function declare(context: RuleContext, manifest: Manifest, levels: ArrayNode, le
   };
 }
 
-/** Inserts the level's tag, in its place, into the lists that lack it (tags-derived-missing). */
 function tagEdits({ document, kind }: RuleContext, manifest: Manifest, tag: string): Edit[] {
   const isNewest = kind === "detail" && manifest.pointer === NEWEST_MANIFEST;
   const owners = isNewest ? [manifest.node, detailPlaces(document.root).item] : [manifest.node];

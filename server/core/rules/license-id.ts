@@ -7,7 +7,6 @@ import type { Rule, RuleContext } from "./rule";
 import type { Fix } from "../problem";
 import { listOr, message, show } from "../text/messages";
 
-/** The most identifiers that a message names. */
 const MAX_NAMED = 3;
 
 export const licenseId: Rule = {
@@ -54,7 +53,6 @@ function fixTo(id: string, node: StringNode, text: string): Fix {
   };
 }
 
-/** Finds the licenses of the manifests, and in a detail response the item's. */
 function* licenses(context: RuleContext): Iterable<{ node: StringNode; pointer: string }> {
   const { document, kind, manifests } = context;
   const item = kind === "detail" ? detailPlaces(document.root).item : undefined;

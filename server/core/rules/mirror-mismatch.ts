@@ -57,7 +57,6 @@ export const mirrorMismatch: Rule = {
   },
 };
 
-/** Returns the message with what a member must repeat: its version's value, the item's, or both. */
 function sentence(name: string, wrong: readonly Member[], text: string): string {
   const [version, item] = (["version", "item"] as const).map((whose) => {
     const member = wrong.find((each) => each.whose === whose);

@@ -30,16 +30,13 @@ export const missingMember: Rule = {
   },
 };
 
-/** An object that lacks required members. */
 interface Lack {
   readonly object: ObjectNode;
   readonly pointer: string;
   readonly schema: Schema;
-  /** The members, in the interface's order. */
   readonly names: readonly string[];
 }
 
-/** Finds what each object lacks, without what another rule reports and what has a misspelled name. */
 function* lacks(context: RuleContext): Iterable<Lack> {
   for (const [object, { pointer, names }] of absentMembers(context)) {
     const schema = schemaIn(context, parsePointer(pointer)) ?? {};
@@ -52,14 +49,12 @@ function* lacks(context: RuleContext): Iterable<Lack> {
   }
 }
 
-/** Tests if a manifest has a level: level-member-missing reports each, even when `integration` is missing. */
 function hasLevel(object: ObjectNode, { manifests, vocabulary }: RuleContext): boolean {
   const manifest = manifests.find(({ node }) => node === object);
   const levels = itemsOf(memberOf(object, "capability_levels"));
   return manifest !== undefined && levels.some((level) => isKnownLevel(level, manifest, vocabulary));
 }
 
-/** Reports some of the members that an object lacks: each, or, if they are many, all in one problem. */
 function problems(lack: Lack, names: readonly string[], context: RuleContext): Problem[] {
   const { object, pointer } = lack;
   const range = missingRange(object);

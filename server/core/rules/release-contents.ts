@@ -38,7 +38,6 @@ export const releaseContents: Rule = {
   },
 };
 
-/** A fault of one package or more. */
 interface Fault extends Partial<Pick<Problem, "range" | "pointer" | "severity">> {
   readonly sentence: (platforms: string) => string;
   readonly related?: (packages: readonly ReleasePackage[], range: Problem["range"]) => RelatedPlace[];
@@ -122,7 +121,6 @@ function alikeSentence([one, other]: readonly [string, string], platforms: strin
     : message("{one} and {other} in the package for {platforms} differ by Unicode form. Rename one.", values);
 }
 
-/** Compares the manifest in a package with the document, which parses. */
 function* differencesFrom(packed: JsonValue, { document }: RuleContext): Iterable<Fault> {
   const { root, value, parses } = document;
   if (!root || !parses || value === undefined) return;

@@ -38,7 +38,6 @@ export const releaseIcon: Rule = {
 
 type Fault = Pick<Problem, "message" | "severity">;
 
-/** Returns the first bytes of the icon: beside the manifest, or in each package that has it. */
 function icons(path: string, { release }: RuleContext): { platform?: string; bytes: Uint8Array }[] {
   const packed = release?.packages.flatMap(({ platform, inside }) => {
     const bytes = inside?.starts.get(path);

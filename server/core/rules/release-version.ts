@@ -74,7 +74,6 @@ function notAbove(node: StringNode, highest: Base, context: RuleContext): Proble
   };
 }
 
-/** Returns the least version above a release that its changes call for. */
 function nextVersion({ version, manifest }: Base, { document }: RuleContext): string | undefined {
   const advice = bumpFor(manifestChanges(manifest, membersOf(document.value)), version, undefined);
   return advice?.bump === "none" ? nextVersions(version)[0]?.version : advice?.wanted;

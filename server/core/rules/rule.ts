@@ -8,7 +8,6 @@ import type { SourceFacts } from "../source/facts";
 /** The basis of a rule: the interface, or what a host documents (docs/spec/rules.md, Severity follows evidence). */
 type Evidence = "stated" | "observed" | "inferred" | "host";
 
-/** The sections of the rule catalog, in its order. */
 const SECTIONS = [
   "Syntax",
   "Shape",
@@ -47,13 +46,11 @@ export interface Rule extends RuleFacts {
   readonly appliesTo?: readonly DocumentKind[];
   /** The code of a rule whose problems about the same values are left out: this one says more. */
   readonly replaces?: string;
-  /** Reports the problems of a document. */
   check?(context: RuleContext): Iterable<Problem>;
   /** Reports those problems of a manifest that depend on nothing outside of it. */
   perManifest?(manifest: Manifest, context: RuleContext): Iterable<Problem>;
 }
 
-/** Everything that a rule may look at. */
 export interface RuleContext extends ManifestContext {
   /** The document's faults against the schema of its kind. */
   readonly shape: ShapeFaults;

@@ -61,7 +61,6 @@ function declarations({ kind, name, member, list }: UndeclaredUse, context: Rule
   return [{ title, edits: [edit], grade: "offered" }];
 }
 
-/** Returns an entry of the permissions, with what the author fills in where its type needs a value. */
 function permission(type: string, { host }: RuleContext): Template {
   const shape = valueShape(type, host);
   if (shape !== "string" && shape !== "strings") return { type };

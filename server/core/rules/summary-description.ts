@@ -51,7 +51,6 @@ export const summaryDescription: Rule = {
   },
 };
 
-/** Lists a place of a response, and all that repeat it. */
 function withCopies(pointer: string): string[] {
   const copies = copiesOf(pointer);
   return [...new Set([pointer, ...copies, ...copies.flatMap(copiesOf)])];

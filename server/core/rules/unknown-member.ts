@@ -41,7 +41,6 @@ export const unknownMember: Rule = {
   },
 };
 
-/** Returns the misspelled members of an object that other rules report, by their right names. */
 function reportedFor(object: ObjectNode, context: RuleContext): ReadonlyMap<string, UnknownMember> {
   const found = misspelledMembers(context).get(object) ?? new Map<string, UnknownMember>();
   const isOn = (member: string) =>

@@ -13,7 +13,6 @@ import { message } from "../text/messages";
 import { memberName, showNode } from "../json/tree/describe";
 import { changeTo } from "./shared/change-to";
 
-/** The most values to offer when none is meant. */
 const MAX_OFFERED = 6;
 
 export const unknownValue: Rule = {
@@ -85,7 +84,6 @@ function changes(
   return absent.map((value) => change(value, "offered"));
 }
 
-/** Returns a function that finds the values in an array: once, because each of them may be a fault. */
 function presentValues() {
   const known = new Map<ValueNode, ReadonlySet<JsonValue>>();
   return (array: ValueNode): ReadonlySet<JsonValue> => {

@@ -60,7 +60,6 @@ interface Subject {
   readonly map?: ValueNode;
 }
 
-/** Finds what was not observed: the key of a map, or a value. */
 function subjectOf({ node, pointer, name, key }: ShapeFault, context: RuleContext): Subject | undefined {
   if (name !== undefined) {
     const parent = parentPointer(pointer);
@@ -85,7 +84,6 @@ function freeOf({ value, choices }: Meaning, { map }: Subject): Meaning {
   return value !== undefined && isFree(value) ? { value, choices } : { choices: choices.filter(isFree) };
 }
 
-/** Returns a function that tests if no earlier key of a map means the same one: two renames would name it twice. */
 function firstClaims() {
   const claimed = new Map<ValueNode, Set<string>>();
   return (map: ValueNode | undefined, key: string | undefined): boolean => {
@@ -96,7 +94,6 @@ function firstClaims() {
   };
 }
 
-/** @param certain the grade of a change to the one value that is meant */
 function changes(
   { range }: Subject,
   { value, choices }: Meaning,

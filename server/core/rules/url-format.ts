@@ -44,10 +44,8 @@ export const urlFormat: Rule = {
 /** Matches the scheme of an address and a user name or password after it. */
 const CREDENTIALS = /^(https?:\/\/)[^/?#]*@/i;
 
-/** Matches the names of members that have an address, also those of a host. */
 const ADDRESS = /^(?:\$schema|homepage|(?:.+_)?url)$/;
 
-/** Finds the addresses with a user name or password, each with its copies. */
 function addressesWithCredentials(root: ValueNode | undefined): ReadonlyMap<string, readonly StringNode[]> {
   const found = new Map<string, StringNode[]>();
   const rest = root ? [root] : [];

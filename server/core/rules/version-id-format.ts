@@ -59,7 +59,6 @@ function* faultOf(
   };
 }
 
-/** Tests if an identifier fits the manifest's or the item's own: then `item_id` or `version` is wrong instead. */
 function fitsOthers(id: string, { node, manifest }: VersionPlace, item: ValueNode | undefined): boolean {
   const texts = (nodes: readonly (ValueNode | undefined)[]) => nodes.flatMap((each) => stringOf(each) ?? []);
   const ids = texts([memberOf(node, "item_id"), memberOf(manifest, "id"), memberOf(item, "id")]);
@@ -67,7 +66,6 @@ function fitsOthers(id: string, { node, manifest }: VersionPlace, item: ValueNod
   return ids.some((one) => numbers.some((number) => id === `${one}@${number}` || id === `${one}-${number}`));
 }
 
-/** Reports a blank identifier when the right one is unknown. */
 function blank(id: ValueNode, pointer: string): Problem {
   return {
     range: id,
@@ -79,7 +77,6 @@ function blank(id: ValueNode, pointer: string): Problem {
   };
 }
 
-/** Tests if nothing else disagrees: then the identifier itself may be right (version-identity). */
 function isSure(
   { manifest }: VersionPlace,
   item: ValueNode | undefined,

@@ -57,7 +57,6 @@ function textAt(object: ValueNode | undefined, name: string): StringNode | undef
   return node?.type === "string" ? node : undefined;
 }
 
-/** Returns the other of two texts if it differs, and neither has another problem. */
 function differing(
   own: StringNode | undefined,
   other: StringNode | undefined,

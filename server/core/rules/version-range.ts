@@ -42,7 +42,6 @@ interface Range {
   readonly kind?: DocumentKind;
 }
 
-/** Finds the objects with a minimum and a maximum: manifests, and in a detail response the item and the versions. */
 function* ranges({ document, kind, manifests }: RuleContext): Iterable<Range> {
   yield* manifests;
   if (kind !== "detail") return;

@@ -75,7 +75,6 @@ function isConsistent(
   );
 }
 
-/** Tests if everything the item says about its latest version fits this one. */
 function isLatest(version: ValueNode | undefined, item: ValueNode | undefined): boolean {
   const number = stringOf(memberOf(version, "version"));
   const copies = ["latest_compatible_version", "manifest"].map((name) => memberOf(item, name));

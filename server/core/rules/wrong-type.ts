@@ -109,7 +109,6 @@ function valuesOfMisplacedLimits(context: RuleContext): ReadonlySet<ValueNode | 
   return new Set(limits.map(({ property }) => property.valueNode));
 }
 
-/** Finds the allowed values of settings that may be of another type than their only one, strings. */
 function choicesOfUnknownType(context: RuleContext): ReadonlySet<ValueNode | undefined> {
   const unknown = settingsIn(context).filter(({ type }) => type === undefined);
   return new Set(unknown.flatMap(({ node }) => memberOf(node, "enum") ?? []));
@@ -123,7 +122,6 @@ function isHalfTyped(node: ValueNode): boolean {
   return (node.type === "object" || node.type === "array") && !node.whole;
 }
 
-/** Names a value of the wrong type. */
 function found(node: ValueNode, text: string): string {
   if (node.type === "object" || node.type === "array") return typeName(node.type);
   const value = showNode(node, text);

@@ -8,7 +8,6 @@ import { hostPermission, isInterfacePermission } from "./host-permissions";
 /** What users read about a permission or a capability, as plain text. */
 export interface AccessWords {
   readonly stake: Stake;
-  /** A few words: *Read your files*. */
   readonly label: string;
   readonly sentence: string;
   /** The name of the host whose words these are, for the middle of a sentence; absent for those of the interface. */
@@ -17,7 +16,6 @@ export interface AccessWords {
   readonly tier?: string;
 }
 
-/** What a configuration says of values beyond the interface. */
 type Known = Partial<Pick<ManifestContext, "host" | "vocabulary">>;
 
 const LONGEST_TITLE = 80;
@@ -51,7 +49,6 @@ function sentenceOf(vocabulary: Vocabulary = {}, name: keyof Vocabulary, value: 
   return vocabularySentence(vocabulary, name, value);
 }
 
-/** Returns the first sentence that a configuration has, with the host's name; else a neutral one. */
 function meaningOf(
   said: readonly (string | undefined)[],
   neutral: string,

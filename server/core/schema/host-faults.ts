@@ -34,13 +34,11 @@ export function acceptedBy(
   };
 }
 
-/** Tests if a value is one of those that a schema lists. */
 function isListed(node: ValueNode, schema: Schema): boolean {
   const listed: readonly unknown[] = schema.enum ?? schema.examples ?? [];
   return "value" in node && listed.includes(node.value);
 }
 
-/** Tests if a host accepts a value that the interface does not. */
 function accepts({ types, values, prefixes }: HostNote, node: ValueNode): boolean {
   if (node.type === "string" && prefixes.some((prefix) => node.value.startsWith(prefix))) return true;
   if ((node.type === "string" || node.type === "number") && values.includes(node.value)) return true;
@@ -53,7 +51,6 @@ function isOfTypes(node: ValueNode, types: readonly string[]): boolean {
 
 const PERMISSION_VALUE = /^(.*\/permissions\/\d+)\/value(?:\/\d+)?$/s;
 
-/** Tests for a fault in the `value` of a permission that a host knows. */
 function isPermissionValue({ pointer }: ShapeFault, root: ValueNode | undefined, host: Host): boolean {
   const holder = PERMISSION_VALUE.exec(pointer)?.[1];
   const permission = holder === undefined ? undefined : resolvePointer(root, holder);
@@ -72,7 +69,6 @@ export function* hostFaults(
   for (const manifest of manifests) yield* permissionFaults(manifest, host);
 }
 
-/** Finds the values of the wrong type, and the unknown values, at the places that a host names. */
 function* memberFaults(
   node: ValueNode,
   schema: Schema | undefined,
@@ -112,7 +108,6 @@ function* valueFaults(
   }
 }
 
-/** Finds the permissions of a host's types whose `value` has another shape. */
 function* permissionFaults(manifest: Manifest, host: Host): Iterable<ShapeFault> {
   if (!host.permissions) return;
   for (const { node: permission, type, pointer } of permissionsOf(manifest)) {

@@ -5,10 +5,8 @@ import type { ValueNode } from "../json/tree/tree";
 import { lazyOf } from "../text/lazy";
 import { partSchema, plainSchema, rootSchema, type Schema } from "./schema";
 
-/** What a permission's `value` has to be. */
 type ValueShape = "none" | "string" | "strings" | "anything";
 
-/** Tests if the interface knows a type of permissions. */
 export function isInterfacePermission(type: string): boolean {
   return typesIn(rootSchema("draft")).has(type);
 }
@@ -46,7 +44,6 @@ export function isAcceptedValue(type: string, value: ValueNode, host: Host | und
   return !isInterfacePermission(type) || hasShape(value, known.value ?? "anything");
 }
 
-/** Tests if a value has a shape. */
 export function hasShape(value: ValueNode, shape: ValueShape): boolean {
   if (shape === "string") return value.type === "string";
   if (shape === "strings")

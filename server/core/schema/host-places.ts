@@ -18,9 +18,7 @@ export interface HostPlace {
   since?: HostVersion[];
   /** True for a manifest's root. */
   isRoot?: true;
-  /** The places below, by name or index. */
   readonly names: Map<string, HostPlace>;
-  /** The place below for any name or index. */
   any?: HostPlace;
 }
 
@@ -31,7 +29,6 @@ export type HostPlaces = readonly HostPlace[];
 const MOST = 2_000;
 const DEEPEST = 32;
 
-/** Collects the places that a host names in a manifest. */
 const manifestPlaces = lazyOf((host: Host): HostPlace => {
   const root: HostPlace = { names: new Map(), isRoot: true };
   for (const [pointer, member] of Object.entries(host.members ?? {}).slice(0, MOST)) {

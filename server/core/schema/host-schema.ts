@@ -25,17 +25,14 @@ import {
  * are the interface's own.
  */
 
-/** Returns the schema of the root of a document. */
 export function rootSchemaIn({ kind, host }: Pick<ManifestContext, "kind" | "host">): Schema {
   return host ? hostRoot(host, kind) : rootSchema(kind);
 }
 
-/** Returns the schema of a manifest, by itself or in a detail response. */
 export function manifestSchema({ kind }: Pick<Manifest, "kind">, host: Host | undefined): Schema {
   return rootSchemaIn({ kind, host });
 }
 
-/** Returns the schema of the value at a path in a document. */
 export function schemaIn(
   context: Pick<ManifestContext, "kind" | "host" | "document">,
   path: readonly Segment[],
@@ -46,7 +43,6 @@ export function schemaIn(
 /** The schemas with what each host adds, by language and kind. */
 const roots = lazyOf((_host: Host) => new Map<string, Schema>());
 
-/** Returns the schema of a document of a kind, with what a host adds. */
 export function hostRoot(host: Host, kind: DocumentKind): Schema {
   const key = `${messageLanguage()} ${kind}`;
   const known = roots(host).get(key);
@@ -59,7 +55,6 @@ export function hostRoot(host: Host, kind: DocumentKind): Schema {
   return schema;
 }
 
-/** The place of a schema. */
 interface Place {
   readonly places: HostPlaces;
   /** The path from the manifest's root; undefined outside of manifests. */
@@ -68,7 +63,6 @@ interface Place {
   readonly inManifest: Schema | undefined;
 }
 
-/** The schema of a member that only a host knows. */
 const HOST_ONLY: Schema = { "x-host": { name: "", isOwn: true, types: [], values: [], prefixes: [] } };
 
 /** Returns the place of a member or entry; without a name, of any that has no other schema. */
@@ -85,17 +79,14 @@ function below({ places, path, inManifest }: Place, name: string | undefined, is
   };
 }
 
-/** Tests if the host makes a member known. One on the way to another is, unless only a fuller manifest has it. */
 function isKnown({ places, inManifest }: Place): boolean {
   return places.some(({ member, hasMembers }) => member || (hasMembers && !inManifest));
 }
 
-/** Tests for the place of one permission. */
 function isPermission(path: readonly string[] | undefined): boolean {
   return path?.length === 2 && path[0] === "permissions";
 }
 
-/** Adds keys to those that a map knows. */
 function withKeys(keys: Schema, parts: readonly (readonly [string, Schema])[]): Schema {
   const known = plainSchema(resolve(keys));
   const { examples = [], "x-exampleDescriptions": texts = [] } = known;
@@ -110,13 +101,11 @@ function withKeys(keys: Schema, parts: readonly (readonly [string, Schema])[]): 
 /** The most schemas that a host changes: places with `*` at each level could call for any number. */
 const MOST = 20_000;
 
-/** Makes the schemas with what a host adds. */
 class Additions {
   #left = MOST;
 
   constructor(private readonly host: Host) {}
 
-  /** Returns a schema with all that the host adds to it and below it. */
   to(schema: Schema, place: Place): Schema {
     if (place.places.length === 0 || this.#left-- <= 0) return schema;
     // In a detail response, a condition distinguishes placeholders.
@@ -129,7 +118,6 @@ class Additions {
     return isPermission(place.path) ? withHostPermissions(withParts, this.host) : withParts;
   }
 
-  /** Adds types, values and words of the members that the host names at a place. */
   private widened(schema: Schema, places: HostPlaces): Schema {
     const own = plainSchema(schema);
     const members = places.flatMap(({ member }) => member ?? []);
@@ -148,7 +136,6 @@ class Additions {
     };
   }
 
-  /** Adds the members and entries that the host names below a place. */
   private withParts(schema: Schema, place: Place): Schema {
     const names = new Set(place.places.flatMap((each) => [...each.names.keys()]));
     const isAny = place.places.some(({ any }) => any);
@@ -167,7 +154,6 @@ class Additions {
     };
   }
 
-  /** Returns the schema of a member or entry that the host names; undefined if it is unknown there. */
   private named(schema: Schema, name: string, place: Place): Schema | undefined {
     const isIndex = schema.items !== undefined && /^\d+$/.test(name);
     const known = partSchema(schema, isIndex ? Number(name) : name);
@@ -179,7 +165,6 @@ class Additions {
     return this.to(isOpen ? { ...known, ...HOST_ONLY } : known, inner);
   }
 
-  /** Returns the schemas of the members and entries that the host names by `*`. */
   private unnamed(schema: Schema, place: Place): Partial<Schema> {
     const { items, additionalProperties: others, patternProperties: patterns = {} } = schema;
     const types = typesOf(schema);
@@ -201,7 +186,6 @@ class Additions {
     };
   }
 
-  /** Removes the requirements that the host does not have. */
   private withRequired(schema: Schema, { places, path }: Place): Schema {
     const { required } = schema;
     if (!required || !path) return schema;

@@ -16,7 +16,6 @@ type Minimum = (typeof MINIMUMS)[number];
 /** The versions that something needs; nothing for one that it does not need. */
 export type NeededVersions = Readonly<Partial<Record<Minimum, string>>>;
 
-/** Something in a manifest that the host understands from a version on. */
 interface VersionNeed {
   readonly node: ValueNode;
   readonly pointer: string;
@@ -25,7 +24,6 @@ interface VersionNeed {
   readonly needed: NeededVersions;
 }
 
-/** Finds what needs a version in a manifest. */
 export function versionNeeds({ node, pointer }: Manifest, host: Host): Iterable<VersionNeed> {
   return host.since ? needsBelow(node, versionPlaces(host), pointer) : [];
 }
@@ -43,7 +41,6 @@ function* needsBelow(node: ValueNode, places: HostPlaces, pointer: string): Iter
     yield* needsBelow(child, placesBelow(places, name), `${pointer}/${escapeSegment(name)}`);
 }
 
-/** The versions that a value needs, or any value. */
 type NeededByValue = Pick<HostVersion, "is"> & NeededVersions;
 
 function sinceOf(places: HostPlaces): readonly NeededByValue[] {
@@ -72,7 +69,6 @@ export function highest(all: readonly NeededVersions[]): NeededVersions {
   return Object.fromEntries(found);
 }
 
-/** Tests for a version that a sentence can name. */
 function isReadable(version: string | undefined): version is string {
   return isVersion(version) && version.length <= 40;
 }

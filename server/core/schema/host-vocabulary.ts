@@ -5,7 +5,6 @@ import { lazyOf } from "../text/lazy";
 import { hostRoot } from "./host-schema";
 import { rootSchema, schemaAt, type Schema } from "./schema";
 
-/** The places of the lists of the vocabulary, in a draft. */
 const LISTS: readonly (readonly [name: keyof Vocabulary, path: readonly Segment[]])[] = [
   ["permissions", ["permissions", 0, "type"]],
   ["hostCapabilities", ["host_capabilities", 0]],

@@ -9,7 +9,6 @@ import { type ObjectNode, propertyOf, stringOf, type ValueNode } from "../json/t
 import { lazy, lazyOf } from "../text/lazy";
 import { KnownNames, type Meaning } from "./other-names";
 
-/** A known value of a member. */
 export interface KnownValue {
   readonly value: string | number | null;
   /** Markdown, in the interface's terms. */
@@ -28,7 +27,6 @@ export function knownValues(
   return host ? collectValues(schema, vocabulary, host) : lookup(schema, vocabulary).known;
 }
 
-/** The known values of a schema, to look one up. */
 interface Lookup {
   readonly known: readonly KnownValue[];
   readonly values: ReadonlySet<JsonValue | undefined>;
@@ -64,7 +62,6 @@ function lookup(schema: Schema, vocabulary: Vocabulary): Lookup {
   return lookups(name && vocabulary[name] ? vocabulary : NONE)(schema);
 }
 
-/** Tests if a value is a known one of a schema. */
 export function isKnown(schema: Schema, vocabulary: Vocabulary, value: JsonValue | undefined): boolean {
   return lookup(schema, vocabulary).values.has(value);
 }
@@ -108,7 +105,6 @@ function listedValues(schema: Schema): KnownValue[] {
   return values.map((value, i): KnownValue => ({ value, documentation: texts?.[i] ?? "" }));
 }
 
-/** Lists the values that the user's vocabulary adds to a schema. */
 function addedValues(schema: Schema, vocabulary: Vocabulary): readonly (string | number)[] {
   const name = listName(schema);
   return name === undefined ? [] : vocabularyValues(vocabulary, name);
@@ -118,7 +114,6 @@ function listName(schema: Schema): keyof Vocabulary | undefined {
   return schema["x-vocabulary"] as keyof Vocabulary | undefined;
 }
 
-/** Tests if the user's vocabulary adds a value to a schema. */
 export function isAdded(schema: Schema, vocabulary: Vocabulary, value: JsonValue | undefined): boolean {
   return lookup(schema, vocabulary).added.has(value);
 }
@@ -129,7 +124,6 @@ function asAdded(value: string | number, sentence: string | undefined, host: Hos
   return { value, documentation: sentence === undefined ? origin : described(sentence, origin) };
 }
 
-/** Puts a sentence, as plain text, before the words about its origin. */
 function described(sentence: string, origin: string): string {
   return `${plainText(sentence)}\n\n${origin}`;
 }

@@ -81,7 +81,6 @@ export class KnownNames {
     }
   }
 
-  /** Finds the value that has all words of a name, or else the one that is spelled almost like it. */
   meaningOf(name: string): Meaning {
     if (name.length > MAX_LENGTH) return { choices: [] };
     const fitting = this.#withWordsOf(name);
@@ -95,7 +94,6 @@ export class KnownNames {
     return name.length > MAX_LENGTH ? undefined : this.#byLetters.get(plain(name))?.[0];
   }
 
-  /** Finds the value whose spelling is near a name. */
   nearest(name: string): string | undefined {
     return this.#spellings().nearest(name);
   }
@@ -131,7 +129,6 @@ export function isSameInOtherStyle(name: string, other: string): boolean {
   return plain(name) === plain(other);
 }
 
-/** Tests if a character is one of `a` to `z` or `A` to `Z`, which differ in one bit. */
 function isLetter(code: number): boolean {
   return (code | 32) >= 97 && (code | 32) <= 122 && code < 128;
 }
@@ -169,7 +166,6 @@ function meaningsOf(name: string): Set<string> {
   );
 }
 
-/** Collects all that can be said of a known value: a capability's permission says the same, a platform has its keys. */
 function meaningsOfKnown(value: string): Set<string> {
   const permission = CAPABILITY_PERMISSIONS.get(value);
   const more = permission === undefined ? [] : meaningsOf(permission);

@@ -65,7 +65,6 @@ const FILES: readonly Schema[] = [catalogDetail, placeholderManifest, pluginMani
 /** The schemas in use, by language and file: a valid document needs none of them. */
 const files = new Map<string, Schema>();
 
-/** The keywords with texts for people. */
 const TEXTS = ["title", "markdownDescription", "markdownEnumDescriptions", "x-exampleDescriptions"];
 
 /**
@@ -93,7 +92,6 @@ const ROOTS: Record<DocumentKind, string> = {
 
 const resolved = new Map<Schema, Schema>();
 
-/** Returns the schema for documents of a kind. */
 export function rootSchema(kind: DocumentKind): Schema {
   return resolve(fileSchema(ROOTS[kind]));
 }
@@ -159,7 +157,6 @@ export function partSchema(parent: Schema, segment: Segment): Schema | undefined
   return schema && resolve(schema);
 }
 
-/** Returns the schema of an entry; only a host can name one by its index. */
 function itemSchema({ items, properties }: Schema, index: number): Schema | undefined {
   return (items && properties?.[index]) ?? items;
 }
@@ -172,7 +169,6 @@ function memberSchema(parent: Schema, name: string): Schema | undefined {
   return typeof parent.additionalProperties === "object" ? parent.additionalProperties : undefined;
 }
 
-/** Returns the schema for the keys of a map. */
 export function keySchema(parent: Schema): Schema | undefined {
   return parent.propertyNames && resolve(parent.propertyNames);
 }
@@ -202,7 +198,6 @@ export function schemaAt(
   return schema;
 }
 
-/** Returns the schema of a permission's `value`, if a host has one for its type. */
 function valueSchema(permission: Schema, node: ValueNode | undefined): Schema | undefined {
   return permission["x-valueByType"]?.get(stringOf(memberOf(node, "type")) ?? "");
 }
@@ -212,7 +207,6 @@ export function memberOrder(schema: Schema | undefined): readonly string[] {
   return Object.keys(schema?.properties ?? {});
 }
 
-/** Lists the JSON types that a schema accepts. */
 export function typesOf(schema: Schema): readonly string[] {
   return typeof schema.type === "string" ? [schema.type] : (schema.type ?? []);
 }

@@ -4,7 +4,6 @@ import type { OffsetRange } from "../text/ranges";
 /** The schema keywords that a value can break, each with its own rules. */
 export type ShapeKeyword = "required" | "type" | "enum" | "additionalProperties" | "pattern" | "format";
 
-/** One fault of a value against its schema. */
 export interface ShapeFault {
   readonly keyword: ShapeKeyword;
   /** The value; for a missing or unknown member, its object. */

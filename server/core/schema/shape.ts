@@ -79,7 +79,6 @@ function isMisjudged({ keyword, node }: ShapeFault): boolean {
   return keyword === "type" && node.type === "number" && node.isMisread;
 }
 
-/** Finds the numbers of the wrong type that the validator cannot judge. */
 function* misread({ root, misreads }: ManifestDocument, kind: DocumentKind): Iterable<ShapeFault> {
   if (!misreads) return;
   for (const { node, pointer, schema } of misreadNumbers(root, rootSchema(kind))) {
@@ -99,7 +98,6 @@ function errorsOf(value: JsonValue, kind: DocumentKind): readonly validators.Val
 /** The manifests known to be valid: values never change, and the next version of a text shares most of them. */
 const valid = new WeakSet<JsonObject>();
 
-/** Validates the manifests of a detail response, whose own schema skips them. */
 function errorsIn(manifests: readonly Manifest[], document: ManifestDocument): validators.ValidationError[] {
   const found: validators.ValidationError[] = [];
   for (const { kind, value, pointer } of manifests) {

@@ -54,7 +54,6 @@ export function isOfType(value: JsonValue, types: readonly string[]): boolean {
   return types.includes(typeof value);
 }
 
-/** Tests if a number keeps the limits of a schema. */
 export function isWithinLimits(value: number, { minimum = -Infinity, maximum = Infinity }: Schema): boolean {
   return value >= minimum && value <= maximum;
 }

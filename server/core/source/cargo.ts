@@ -4,13 +4,9 @@ import { tomlLines, type TomlLine } from "./toml";
 /** What a `Cargo.toml` says about versions, as far as it says it in plain lines. */
 export interface CargoManifest {
   readonly name?: string | undefined;
-  /** The version of its package. */
   readonly version?: Quoted | undefined;
-  /** True if the package has the version of its workspace. */
   readonly inheritsVersion: boolean;
-  /** True if the package builds a library for other programs. */
   readonly isNativeLibrary: boolean;
-  /** True if it is the root of a workspace. */
   readonly isWorkspace: boolean;
   /** True if it says what the packages of a workspace share. */
   readonly hasShared: boolean;
@@ -80,7 +76,6 @@ export function lockedCrates(text: string): ReadonlyMap<string, Quoted | undefin
   return own;
 }
 
-/** Returns the string that a value is, unless it has escapes or several lines. */
 function stringAt(text: string, value: TomlLine["value"]): Quoted | undefined {
   const quote = text[value.offset];
   const isString = quote === '"' || quote === "'";

@@ -14,14 +14,11 @@ export interface CodePlace {
   readonly line: string;
 }
 
-/** Such a place with its file. */
 export interface FoundPlace extends CodePlace {
   readonly uri: string;
-  /** The path of the file from the manifest's folder. */
   readonly path: string;
 }
 
-/** A place with a plain name. */
 export type NamedPlace = FoundPlace & { readonly name: string };
 
 /** What the entries of `source` find by name. */

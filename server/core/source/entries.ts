@@ -5,7 +5,6 @@ export interface CodeEntry {
   readonly entry: SourceEntry;
   /** The extensions of the files to look in. */
   readonly files: readonly string[];
-  /** The path of the call, or of the field's type. */
   readonly path: readonly string[];
   /** The last name of that path. A text without it has nothing to find. */
   readonly word: string;

@@ -13,15 +13,12 @@ export interface SourceFacts {
 
 /** A file that is not readable, or larger than its limit. */
 export interface UnreadFile {
-  /** The path from the manifest's folder. */
   readonly path: string;
   /** The most bytes that are read of it. */
   readonly limit: number;
 }
 
-/** A place in a file of the plugin. */
 interface SourcePlace {
-  /** The path from the manifest's folder, with forward slashes. */
   readonly path: string;
   readonly uri: string;
   /** A byte order mark is not counted. */

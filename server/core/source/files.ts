@@ -51,7 +51,6 @@ export function testFiles(
     bases.some((base) => path === base || path === `${base}.rs` || path.startsWith(`${base}/`));
 }
 
-/** Returns the path of a file that another one names from its own folder. */
 function joined(from: string, name: string): string {
   const names = from.split("/").slice(0, -1);
   for (const part of name.split("/")) {

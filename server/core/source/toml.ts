@@ -2,7 +2,6 @@ import type { OffsetRange } from "../text/ranges";
 
 /** One `key = value` of a TOML text, or the heading of a table. */
 export interface TomlLine {
-  /** The name of its table as it is written, without blanks; empty before the first one. */
   readonly table: string;
   /** The number of the table's heading: each entry of a list of tables has one. */
   readonly heading: number;
@@ -58,7 +57,6 @@ function matchAt(expression: RegExp, text: string, at: number): string | undefin
   return expression.exec(text)?.[1];
 }
 
-/** Returns the offset after a value; undefined if it does not end. */
 function valueEnd(text: string, start: number): number | undefined {
   const first = text[start] ?? "";
   if (first === '"' || first === "'") return stringEnd(text, start);
@@ -84,7 +82,6 @@ export function listEnd(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Returns the offset after a string of any of the four kinds. */
 function stringEnd(text: string, start: number): number | undefined {
   const quote = text[start] ?? "";
   const isLong = text.startsWith(quote.repeat(3), start);

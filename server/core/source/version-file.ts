@@ -2,18 +2,14 @@ import { compareVersions, isPluginVersion, numbersOf, withoutZeros } from "../ma
 import type { Edit } from "../text/ranges";
 import type { Quoted } from "./quoted";
 
-/** A file with versions of the plugin's own. */
 export interface VersionFile {
-  /** The path from the manifest's folder, with forward slashes. */
   readonly path: string;
   readonly uri: string;
   /** With a byte order mark, which offsets count. */
   readonly text: string;
-  /** The versions in it, in their order. */
   readonly versions: readonly Quoted[];
 }
 
-/** A version in a file. */
 export interface VersionPlace {
   readonly file: VersionFile;
   readonly version: Quoted;
@@ -57,7 +53,6 @@ export function otherPlaces(files: readonly VersionFile[], current: string): Ver
   return placesIn(files).filter(({ version: { value } }) => compared(value, current) !== 0);
 }
 
-/** Compares the numbers of two versions; what is not a version counts as equal. */
 function compared(one: string, other: string): number {
   const [left, right] = [numbersOf(one), numbersOf(other)];
   return left === undefined || right === undefined ? 0 : compareVersions(left, right);

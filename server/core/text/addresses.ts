@@ -6,7 +6,6 @@ export function documentationUrl(code = ""): string {
   return `${SITE}rules/${code}`;
 }
 
-/** Returns the address of a permission in the list of all permissions. */
 export function permissionsUrl(type: string): string {
   return `${SITE}permissions/#${encodeURIComponent(type)}`;
 }

@@ -1,6 +1,4 @@
-/** A host with a profile that comes with the program. */
 interface KnownHost {
-  /** The name of its profile in `extends`. */
   readonly profile: string;
   readonly name: string;
 }

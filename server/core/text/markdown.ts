@@ -1,7 +1,6 @@
 /** A block of a Markdown text; blank lines do not belong to blocks, except in a fence. */
 export interface Block {
   readonly kind: "heading" | "fence" | "list" | "paragraph";
-  /** The index of its first line, and of the line after its last one. */
   readonly start: number;
   readonly end: number;
   /** The title of a heading, the items of a list, the trimmed lines of a paragraph, or the exact lines of a fence. */
@@ -73,7 +72,6 @@ function fenceAt(lines: readonly string[], start: number): Block | undefined {
   return { kind: "fence", start, end, texts: lines.slice(start, end) };
 }
 
-/** Reads a comment, or another HTML block in which nothing is Markdown. */
 function htmlAt(lines: readonly string[], start: number): Block | undefined {
   const closing = HTML.find(([begin]) => begin.test(lines[start] ?? ""))?.[1];
   if (!closing) return undefined;
@@ -98,7 +96,6 @@ function paragraph(lines: readonly string[], start: number, end: number): Block 
   return { kind: "paragraph", start, end, texts: lines.slice(start, end).map((line) => line.trim()) };
 }
 
-/** Reads a list, a paragraph or an underlined heading. */
 function textAt(lines: readonly string[], start: number, hasUnderlined: boolean): Block {
   const isList = ITEM.test((lines[start] ?? "").trim());
   const texts: string[] = [];

@@ -20,12 +20,10 @@ const stakeTitles = perLanguage<Readonly<Record<Stake, string>>>(() => ({
   other: message("Other permissions"),
 }));
 
-/** Returns the heading of a group. */
 export function stakeTitle(stake: Stake): string {
   return stakeTitles()[stake];
 }
 
-/** The meaning of a value. */
 interface Meaning {
   /** A few words for a list: *Read your files*, *tab in another module*. */
   readonly label: string;
@@ -35,7 +33,6 @@ interface Meaning {
   readonly source: string;
 }
 
-/** The meaning of a permission or a host capability. */
 interface Access extends Meaning {
   readonly stake: Stake;
 }
@@ -224,7 +221,6 @@ const otherPermission = perLanguage(() =>
   ),
 );
 
-/** The same for a capability. */
 const otherCapability = perLanguage(() =>
   access(
     "other",
@@ -253,7 +249,6 @@ export function capabilityMeaning(capability: string): Access {
   return find(capabilities(), capability) ?? otherCapability();
 }
 
-/** Tests if the interface lists a host capability. */
 export function isKnownCapability(capability: string): boolean {
   return Object.hasOwn(capabilities(), capability);
 }

@@ -23,7 +23,6 @@ export function objectFrom<T>(entries: readonly (readonly [name: string, value: 
   return isOrder(names, object) ? object : new Proxy(object, { ownKeys: () => names });
 }
 
-/** Tests if an object without a proxy has its members in an order. */
 function isOrder(names: readonly string[], object: object): boolean {
   return Object.keys(object).every((name, index) => name === names[index]);
 }

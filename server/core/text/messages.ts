@@ -105,7 +105,6 @@ function split(words: readonly string[]): { words: string; last: string } {
   return { words: words.slice(0, -1).join(message(", ")), last: words.at(-1) ?? "" };
 }
 
-/** Names a JSON type in words. */
 export function typeName(type: string): string {
   switch (type) {
     case "array":

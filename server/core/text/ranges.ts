@@ -6,7 +6,6 @@ export interface OffsetRange {
   readonly length: number;
 }
 
-/** Returns the offset just after a range. */
 export function endOf(range: OffsetRange): number {
   return range.offset + range.length;
 }

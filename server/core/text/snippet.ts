@@ -6,11 +6,8 @@
 /** A piece of a text to insert: text as it is, or a place for the author to fill in. */
 export type Piece = string | Stop;
 
-/** A tab stop of a snippet. */
 export interface Stop {
-  /** The initial text. */
   readonly text: string;
-  /** Other texts to choose from. */
   readonly choices?: readonly string[];
   /** Stops with the same link and text are one, filled in together. */
   readonly link?: string | undefined;
@@ -44,7 +41,6 @@ export function snippetOf(pieces: readonly Piece[], firstStop = 1): Snippet {
   return source.join("") as Snippet;
 }
 
-/** Tests if there is something for the author to fill in. */
 export function hasStops(pieces: readonly Piece[]): boolean {
   return pieces.some((piece) => typeof piece !== "string");
 }

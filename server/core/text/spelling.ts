@@ -9,7 +9,6 @@ const LONG_NAME = 8;
 /** The most edits that a slip makes. */
 const MAX_EDITS = 2;
 
-/** A letter on the way to some names. */
 interface Letter {
   /** The name that ends here. */
   name?: string;
@@ -68,7 +67,6 @@ type Row = readonly number[];
 /** More edits than a slip makes. */
 const FAR = MAX_EDITS + 1;
 
-/** The letter that leads to a row, and the row before. */
 interface Path {
   readonly letter?: string;
   readonly before?: Row;
@@ -138,7 +136,6 @@ function areOpposite(name: string, other: string): boolean {
   return isTurned(wordsIn(name), wordsIn(other)) || isTurned(wordsIn(other), wordsIn(name));
 }
 
-/** Tests if some words are others with one of them turned into its opposite, however they are joined. */
 function isTurned(words: readonly string[], others: readonly string[]): boolean {
   const joined = words.join("");
   return others.some((word, i) =>
@@ -154,7 +151,6 @@ function isTurned(words: readonly string[], others: readonly string[]): boolean 
   );
 }
 
-/** Splits a name at its capitals and at other characters than letters and digits. */
 function wordsIn(name: string): string[] {
   const words = name.replaceAll(/([a-z\d])(?=[A-Z])/g, "$1 ").toLowerCase();
   return words.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
@@ -179,14 +175,12 @@ function isFar(from: string, to: string, limit: number): boolean {
   return lacks(from, to, limit) || lacks(to, from, limit);
 }
 
-/** Tests if a word has that many letters that another lacks: each is an edit. */
 function lacks(word: string, other: string, limit: number): boolean {
   let count = 0;
   for (const letter of word) if (!other.includes(letter) && ++count >= limit) return true;
   return limit <= 0;
 }
 
-/** Strips the common beginning and end of two words. */
 function differing(from: readonly string[], to: readonly string[]): [string[], string[]] {
   const shorter = Math.min(from.length, to.length);
   let start = 0;

@@ -35,7 +35,6 @@ function isWithin(pointer: string, place: string): boolean {
   return pointer === place || pointer.startsWith(`${place}/`);
 }
 
-/** A suppression that lacks its reason. */
 type UnreasonedSuppression = Omit<SuppressionEntry, "reason" | "until">;
 
 /** A longer text does not identify anything: its place does. */

@@ -17,7 +17,6 @@ export interface Suppression extends SuppressionEntry {
   readonly origin: Origin;
 }
 
-/** The place of a part of a configuration. */
 export interface Origin {
   /** The file: its URI in the language server, its name in a report elsewhere. */
   readonly file: string;

@@ -17,7 +17,6 @@ const FIXED: readonly string[] = [
   ...["suppression-expired", "suppression-reason", "suppression-unused"],
 ];
 
-/** Tests if the findings of a rule can be suppressed. */
 export function isSuppressible(code: string): boolean {
   return !FIXED.includes(code);
 }
@@ -62,7 +61,6 @@ export class SuppressionIndex {
     }
   }
 
-  /** Tests if there is a suppression to a rule. */
   has(code: string): boolean {
     return this.#byRule.has(code);
   }
@@ -82,7 +80,6 @@ export class SuppressionIndex {
   }
 }
 
-/** A suppression with its place among the others. */
 interface Ranked {
   readonly rank: number;
   readonly suppression: Suppression;

@@ -3,7 +3,6 @@ import { parsePointer } from "../../json/tree/pointer";
 import { isArray, isString, valueIn, type JsonObject, type JsonValue } from "../../json/tree/value";
 import { APPROVED } from "./suppressions-in";
 
-/** What else is known of a finding. */
 interface Marked {
   readonly code: string;
   /** True if it marks a name that the interface does not have. */

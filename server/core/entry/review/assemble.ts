@@ -13,10 +13,8 @@ import { leftOutWarnings, packageWarnings, roundedNumbers } from "./left-out";
 import { earlierEntry, earlierFrom } from "./past";
 import { entryWarnings, type EntryWarning } from "./warnings";
 
-/** A document whose entry is assembled. */
 interface CheckedDocument {
   readonly document: ManifestDocument;
-  /** The options that it is checked with. */
   readonly options: CheckOptions;
   /** What its check found. Set to get what only the entry shows besides, which takes longer. */
   readonly findings?: readonly KnownFinding[] | undefined;
@@ -36,13 +34,10 @@ export type Clock = Pick<EntryInputs, "now" | "requestId">;
 /** Something that the plugin may do, with the offset where the document says so; what is gone has none. */
 type AccessPlace = Access & { readonly offset?: number };
 
-/** The entry of a document, compared with the earlier one. */
 export interface AssembledEntry {
   readonly manifest: Manifest;
   readonly entry: CatalogEntry;
-  /** What publication would change; null without an earlier version. */
   readonly comparison: Comparison | null;
-  /** What the plugin may do, compared with the earlier version. */
   readonly access: readonly AccessPlace[];
   readonly warnings: readonly EntryWarning[];
   /** The findings that only the entry shows, if the document's own are known. */
@@ -88,12 +83,10 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
   };
 }
 
-/** Adds to a comparison what the manifest opens, and who has approved it. */
 function explained(comparison: Comparison, manifest: JsonObject, options: CheckOptions): Comparison {
   return { ...comparison, changes: explainChanges(comparison.changes, manifest, options) };
 }
 
-/** Returns the offset of what a plugin may do, unless only its earlier version may. */
 function placeOf({ node }: Manifest, { pointer, state }: Access): { offset?: number } {
   return state === "gone" ? {} : { offset: nearestValue(node, pointer).node.offset };
 }

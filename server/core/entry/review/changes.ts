@@ -11,7 +11,6 @@ import {
 import { CATALOG_MEMBERS } from "../../manifest/vocabulary";
 import { ITEM, NEWEST_MANIFEST, NEWEST_VERSION } from "../../manifest/detail";
 
-/** A field that publication would change. */
 export interface EntryChange {
   readonly kind: "added" | "removed" | "changed";
   /** The JSON Pointer of the field in the new envelope; for a removed field, in the earlier one. */
@@ -88,7 +87,6 @@ function changesAt(
   return entries ?? [{ kind: "changed", pointer, before, after }];
 }
 
-/** Finds the changes of a list whose entries have names; undefined if they have none, or were only reordered. */
 function entryChangesIn(pointer: string, before: JsonValue[], after: JsonValue[]): EntryChange[] | undefined {
   const [earlier, later] = [indicesByName(before), indicesByName(after)];
   if (!earlier || !later) return undefined;
@@ -101,7 +99,6 @@ function entryChangesIn(pointer: string, before: JsonValue[], after: JsonValue[]
   return changes.length > 0 ? changes : undefined;
 }
 
-/** Indexes entries by name: an object's `type` or `id`, else the value; undefined if one is missing or repeated. */
 function indicesByName(list: readonly JsonValue[]): Map<string, number> | undefined {
   const indices = new Map<string, number>();
   for (const [index, entry] of list.entries()) {

@@ -16,11 +16,8 @@ import { NEWEST_MANIFEST } from "../../manifest/detail";
 /** A finding of the document that may explain one of its entry. */
 export type KnownFinding = Pick<Finding, "code" | "severity" | "pointer">;
 
-/** A finding in the entry that a manifest produces. */
 interface EntryFinding extends Pick<Finding, "code" | "severity" | "message"> {
-  /** The JSON Pointer of the field, in the envelope. */
   readonly pointer: string;
-  /** The origin of that field. */
   readonly origin: ProvenanceKind;
   /** The JSON Pointer of the manifest's member that feeds it, if there is one. */
   readonly path?: string;
@@ -83,7 +80,6 @@ function pathInManifest(pointer: string): string | undefined {
   return pointer.startsWith(`${NEWEST_MANIFEST}/`) ? pointer.slice(NEWEST_MANIFEST.length) : undefined;
 }
 
-/** Returns the offset at which to show a value's problem; for an absent value, the mark of its nearest ancestor. */
 function markOffset({ node: root }: Manifest, pointer: string): number {
   const { node, isExact } = nearestValue(root, pointer);
   return (isExact ? node : missingRange(node)).offset;
@@ -109,7 +105,6 @@ export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "
   });
 }
 
-/** Returns the origin of a field, with its own place in the manifest; for an absent one, the origin of its parent. */
 function originOf({ provenance }: Pick<CatalogEntry, "provenance">, pointer: string): Provenance {
   for (let place = pointer; ; place = parentPointer(place)) {
     const found = provenance[place];

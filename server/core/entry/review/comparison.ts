@@ -13,13 +13,11 @@ export interface ReviewedChange extends ManifestChange {
   readonly follows: readonly EntryChange[];
 }
 
-/** A manifest, compared with its newest earlier version. */
 export interface Comparison {
   /** The earlier version's number; empty if it has none. */
   readonly base: string;
   /** The tag of the earlier version; absent if it is the newest version of the saved response. */
   readonly tag?: string;
-  /** The manifest's changes, by class and then by place. */
   readonly changes: readonly ReviewedChange[];
   /** Fields of the entry that publication changes besides. */
   readonly others: readonly EntryChange[];
@@ -56,10 +54,8 @@ export function compare(
   };
 }
 
-/** The places of the minimum version of the application, which is one thing. */
 const MINIMUM: readonly string[] = ["/min_app_version", "/compatibility/min_app_version"];
 
-/** The changes of the manifest, by the fields of the entry that show them or follow from them. */
 class Causes {
   readonly #byPointer = new Map<string, ManifestChange>();
   /** The first change inside of each value. */
@@ -99,7 +95,6 @@ function firstOf<T>(values: readonly (T | undefined)[]): T | undefined {
   return values.find((value) => value !== undefined);
 }
 
-/** Lists a pointer and those of the values around it, the root aside. */
 function around(pointer: string): string[] {
   const places = [];
   for (let place = pointer; place !== ""; place = place.slice(0, place.lastIndexOf("/"))) places.push(place);
@@ -110,14 +105,12 @@ function setIfNew<K, V>(map: Map<K, V>, key: K, value: V): void {
   if (!map.has(key)) map.set(key, value);
 }
 
-/** A change of the value at a pointer; a value that is not there is undefined. */
 interface ValueChange {
   readonly pointer: string;
   readonly before?: JsonValue | undefined;
   readonly after?: JsonValue | undefined;
 }
 
-/** Returns the tags that a change adds or removes. */
 function tagsOf({ pointer, after, before }: ValueChange): JsonValue[] {
   const value = after ?? before ?? null;
   const type = memberValue(value, "type");
@@ -129,7 +122,6 @@ function tagsOf({ pointer, after, before }: ValueChange): JsonValue[] {
   return pointer.startsWith("/host_capabilities/") ? [`host-${value}`] : [value, value.trim().toLowerCase()];
 }
 
-/** Returns the members that feed a field, or the nearest field around it. */
 function feeding(pointer: string, provenance: ProvenanceMap): readonly string[] {
   for (let place = pointer; place !== ""; place = place.slice(0, place.lastIndexOf("/"))) {
     const source: Provenance | undefined = Object.hasOwn(provenance, place) ? provenance[place] : undefined;
@@ -143,7 +135,6 @@ function repeats(field: EntryChange, { pointer }: ManifestChange): boolean {
   return field.pointer.startsWith(`${NEWEST_MANIFEST}/`) || nameIn(field.pointer) === nameIn(pointer);
 }
 
-/** Returns the name of the member that a pointer leads to, or in whose list. */
 function nameIn(pointer: string): string | undefined {
   return pointer.split("/").findLast((segment) => !/^\d+$/.test(segment));
 }

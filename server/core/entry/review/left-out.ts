@@ -61,7 +61,6 @@ function droppedTags(tags: readonly JsonValue[], kept: readonly JsonValue[]): En
   });
 }
 
-/** Compares the parts of a value; null only says that the value is unknown. */
 function differences(value: JsonValue, kept: JsonValue | undefined, pointer: string): EntryWarning[] {
   if (value === null || deepEqual(value, kept)) return [];
   if (isObject(value) && isObject(kept)) {

@@ -22,7 +22,6 @@ export interface EntryWarning {
   readonly pointer: string;
 }
 
-/** An earlier version of the plugin. */
 interface EarlierVersion {
   readonly number: JsonValue | undefined;
   /** Finds the members in which the manifest of a published version differs from the edited one. */
@@ -31,12 +30,10 @@ interface EarlierVersion {
 
 const VERSION = `${NEWEST_VERSION}/version`;
 
-/** The members of a full manifest that the author writes. */
 const AUTHORED_MEMBERS: readonly string[] = memberOrder(rootSchema("published")).filter(
   (name) => !CATALOG_MEMBERS.includes(name),
 );
 
-/** Members that publication sets. */
 const SET_BY_PUBLICATION: readonly string[] = [...PACKAGE_FIELDS, "artifacts", "install_status"];
 
 /**
@@ -87,7 +84,6 @@ function allNames(...manifests: readonly JsonObject[]): Set<string> {
   return new Set(manifests.flatMap((manifest) => Object.keys(manifest)));
 }
 
-/** Collects the names of the members that the author writes; the catalog fills in the others. */
 function authoredNames(manifest: JsonObject): Set<string> {
   const names = [...Object.keys(manifest), ...AUTHORED_MEMBERS];
   return new Set(names.filter((name) => !SET_BY_PUBLICATION.includes(name)));

@@ -60,7 +60,6 @@ function alignmentOf(text: string, node: ObjectNode, isShort: boolean) {
   return { before, after };
 }
 
-/** Tests if a value is neither an object nor a list over several lines. */
 function isShortValue(text: string, value: ValueNode): boolean {
   return value.type !== "object" && !(value.type === "array" && isMultiLine(text, value));
 }

@@ -2,7 +2,6 @@ import { type Edit, endOf } from "../../text/ranges";
 import { inOrder } from "./edits";
 import { insertParts, type Insertion, type InsertionEdit, type Part, type Rank } from "./parts";
 
-/** An edit, joined with others that insert at the same place. */
 interface Joint {
   readonly edits: [Edit, ...Edit[]];
   readonly ranks: Set<Rank>;
@@ -44,7 +43,6 @@ export class EditSet {
     }
   }
 
-  /** Returns the index of the first edit that does not end before an offset. */
   private firstReaching(offset: number): number {
     let low = 0;
     let high = this.list.length;
@@ -70,31 +68,26 @@ function join(edit: Edit, { edits, ranks }: Joint): void {
   for (const rank of ranksOf(edit) ?? []) ranks.add(rank);
 }
 
-/** Tests if one edit may depend on the other: they overlap, or one inserts at the edge of the other. */
 function touches(a: Edit, b: Edit): boolean {
   const replaceBoth = a.length > 0 && b.length > 0;
   if (replaceBoth) return a.offset < endOf(b) && b.offset < endOf(a);
   return a.offset <= endOf(b) && b.offset <= endOf(a);
 }
 
-/** Returns the insertion of an edit; undefined if the edit does not insert into a container. */
 function insertionOf(edit: Edit): Insertion | undefined {
   return "insertion" in edit ? (edit as InsertionEdit).insertion : undefined;
 }
 
-/** Returns the ranks of an insertion's parts; undefined if one has no rank, and for any other edit. */
 function ranksOf(edit: Edit): readonly Rank[] | undefined {
   const ranks = insertionOf(edit)?.parts.map(({ rank }) => rank);
   return ranks?.every((rank) => rank !== undefined) ? ranks : undefined;
 }
 
-/** Tests if two edits insert into a container before the same entry. */
 function insertAlike(a: Edit, b: Edit): boolean {
   const [one, other] = [insertionOf(a), insertionOf(b)];
   return one !== undefined && one.node === other?.node && one.index === other.index;
 }
 
-/** Joins insertions at one place into one edit, by rank. */
 function joinedEdit(edits: readonly [Edit, ...Edit[]]): Edit {
   const [first] = edits;
   const insertion = insertionOf(first);

@@ -44,7 +44,6 @@ export function inOrder(edits: readonly Edit[]): Edit[] {
   return [...edits].sort((a, b) => a.offset - b.offset || a.length - b.length);
 }
 
-/** Replaces a value or a key. */
 export function replace(
   text: string,
   node: OffsetRange & { readonly parent?: TreeNode | undefined },
@@ -61,7 +60,6 @@ export function renameMember(text: string, object: ObjectNode, member: PropertyN
   return { offset: keyNode.offset, length: valueNode.offset - keyNode.offset, text: aligned };
 }
 
-/** Returns the layout of a value in a container. */
 export function valueLayout(
   text: string,
   container: ObjectNode | ArrayNode | undefined,

@@ -23,7 +23,6 @@ export interface Insertion {
   readonly index: number;
 }
 
-/** An edit that inserts into a container. */
 export interface InsertionEdit extends Edit {
   readonly insertion: Insertion;
 }

@@ -1,6 +1,5 @@
 import { type Edit, endOf, type OffsetRange } from "../../text/ranges";
 
-/** A range of the original text, or inserted text. */
 type Piece = OffsetRange | string;
 
 /** An edited text, as pieces of the original and inserted text: it combines many rounds of edits into one. */
@@ -26,7 +25,6 @@ export class PieceTable {
     this.pieces = result;
   }
 
-  /** Returns the edits that turn the original into the current text. */
   edits(): Edit[] {
     const edits: Edit[] = [];
     let at = 0;
@@ -45,7 +43,6 @@ export class PieceTable {
   }
 }
 
-/** Removes pieces of a total length from the top of a stack, and returns them. */
 function take(stack: Piece[], length: number): Piece[] {
   const taken: Piece[] = [];
   for (let wanted = length; wanted > 0;) {

@@ -5,9 +5,7 @@ import { endOf, type OffsetRange } from "../../text/ranges";
 /** The layout of a text, which inserted text follows. */
 export interface Style {
   readonly eol: string;
-  /** One level of indentation. */
   readonly unit: string;
-  /** The gap between a colon and a value. */
   readonly colon: string;
   /** The gap inside the braces of a single-line object. */
   readonly pad: string;
@@ -73,7 +71,6 @@ export function inlineGap(text: string, node: ObjectNode | ArrayNode): string {
   return gapAfterColon(text, node);
 }
 
-/** Returns the gap after the first colon of the nearest object with members. */
 export function gapAfterColon(text: string, node: ObjectNode | ArrayNode): string {
   for (let at: TreeNode | undefined = node; at; at = at.parent) {
     // A name that is half typed has no colon.

@@ -3,10 +3,8 @@ import { plainText, type Piece, type Stop } from "../../text/snippet";
 import type { Style } from "./style";
 import type { JsonValue } from "../tree/value";
 
-/** A value that an author fills in; an empty list or object is filled in between its brackets. */
 type HoleValue = string | number | boolean | readonly string[] | Readonly<Record<string, never>>;
 
-/** Tests if a value to fill in is a list. */
 export function isList(value: HoleValue): value is readonly string[] {
   return Array.isArray(value);
 }
@@ -27,7 +25,6 @@ export class Hole<Value extends HoleValue = HoleValue> {
 /** A JSON value with holes for the author to fill in. */
 export type Template = JsonValue | Hole | Template[] | { [name: string]: Template };
 
-/** The place and the style of a written value. */
 export interface Layout extends Style {
   /** The indentation of the line on which the value begins. */
   readonly indent: string;
@@ -74,24 +71,20 @@ function scalarText(value: string | number | boolean | null): string {
   return JSON.stringify(value);
 }
 
-/** Returns what separates two entries. */
 export function separatorOf({ gap, eol, indent }: Layout): string {
   return `,${gap ?? eol + indent}`;
 }
 
-/** Joins texts to insert with a separator. */
 export function joined(parts: readonly (readonly Piece[])[], separator: string): Piece[] {
   return parts.flatMap((part, i) => (i === 0 ? part : [separator, ...part]));
 }
 
-/** Counts the holes of a template, at any depth. */
 export function countHoles(template: Template): number {
   if (template instanceof Hole) return 1;
   if (template === null || typeof template !== "object") return 0;
   return Object.values(template).reduce((sum: number, part) => sum + countHoles(part), 0);
 }
 
-/** Tests if a template contains no object. */
 export function isFlat(template: Template): boolean {
   if (template instanceof Hole) return isList(template.value) || typeof template.value !== "object";
   if (template === null || typeof template !== "object") return true;
@@ -110,7 +103,6 @@ function content(value: HoleValue): string {
   return typeof value === "string" ? JSON.stringify(value).slice(1, -1) : written(value);
 }
 
-/** Writes a value as JSON on one line. */
 function written(value: HoleValue): string {
   if (!isList(value)) return JSON.stringify(value);
   return `[${value.map((item) => JSON.stringify(item)).join(", ")}]`;

@@ -15,7 +15,6 @@ const KEYWORDS = new Map<string, number>([
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const HALF_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?)$|^-$/;
 
-/** Returns the kind of token that a word is. */
 export function wordKind(word: string): number {
   return KEYWORDS.get(word) ?? (NUMBER.test(word) ? TokenKind.Number : TokenKind.Unknown);
 }
@@ -47,7 +46,6 @@ export function startsComment(text: string, at: number): boolean {
   return next === 47 || next === 42;
 }
 
-/** Finds the end of the white space that begins at an offset. */
 export function whiteEnd(text: string, start: number): number {
   let end = start;
   for (;;) {

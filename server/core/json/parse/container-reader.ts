@@ -20,7 +20,6 @@ export class Entries {
     reader.fault(message("Missing comma before this."), reader.here, { kind: "insert-comma", edits });
   }
 
-  /** Reports the current token where a container expects something else. */
   unexpected({ node, seen }: Frame): void {
     node.whole = false;
     const isObject = node.type === "object";
@@ -63,7 +62,6 @@ export class Entries {
     return this.memberValue(object, property);
   }
 
-  /** Skips a token where a member's name should be, and its value; neither becomes part of the tree. */
   private nameless(frame: Frame, object: ObjectNode): Seen {
     const { reader } = this;
     this.unexpected(frame);

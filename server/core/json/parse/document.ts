@@ -37,12 +37,10 @@ export class ManifestDocument {
     return this.parsed.balanced;
   }
 
-  /** True if the value of a number says otherwise than its digits about being an integer. */
   get misreads(): boolean {
     return this.parsed.misreads;
   }
 
-  /** True if the text is JSON (RFC 8259). */
   get parses(): boolean {
     return this.faults.length === 0;
   }

@@ -5,7 +5,6 @@ import type { OffsetRange } from "../../text/ranges";
 /** The last thing that an open container has seen. `junk` is reported once, however much of it follows. */
 export type Seen = "nothing" | "entry" | "comma" | "junk";
 
-/** An open object or array. */
 export interface Frame {
   readonly node: ObjectNode | ArrayNode;
   readonly close: number;
@@ -47,7 +46,6 @@ export class Frames {
     return kind === TokenKind.CloseBracket && this.list.length > this.objects;
   }
 
-  /** Ends the innermost container at an offset. */
   end(offset: number): void {
     const node = this.list.pop()?.node;
     if (!node) return;

@@ -53,7 +53,6 @@ export class Lexer {
     return raw.includes("\\") ? (JSON.parse(raw) as string) : raw.slice(1, -1);
   }
 
-  /** Moves to the next token or comment. */
   scan(): void {
     const { text } = this;
     const at = whiteEnd(text, this.end);
@@ -105,7 +104,6 @@ export class Lexer {
     return quote > this.offset && /[\s,"]/.test(this.text.charAt(quote - 1)) && NEXT_NAME.test(this.text);
   }
 
-  /** Ends a string that has no quote of its own before the one of the next member. */
   private openString(next: number): void {
     const content = this.text.slice(this.offset, next).trimEnd();
     // A comma before the next member is not the string's.
@@ -141,7 +139,6 @@ export class Lexer {
     this.is(TokenKind.Comment, this.isOpen ? text.length : close + 2);
   }
 
-  /** Finds the end of the string that begins at an offset: after its quote, or at the end of the line. */
   private stringEnd(start: number): number {
     const { text } = this;
     for (let at = start + 1; ; at++) {

@@ -5,7 +5,6 @@ import type { Reader } from "./reader";
 import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
 import type { SyntaxRepair } from "./syntax-faults";
 
-/** Containers that lack their brackets at one place. */
 interface Unclosed {
   /** The innermost first. */
   readonly frames: readonly [Frame, ...Frame[]];
@@ -69,7 +68,6 @@ function bracketOf({ node }: Frame): string {
   return node.type === "object" ? "}" : "]";
 }
 
-/** Returns what is before the bracket of a container: a line break if its entries have lines of their own. */
 function gap(text: string, { node }: Frame): string {
   const first = node.children[0]?.offset;
   if (first === undefined) return "";

@@ -1,7 +1,6 @@
 import { isLineBreak, startsComment } from "./characters";
 import type { Edit } from "../../text/ranges";
 
-/** How a string is quoted if not with straight double quotes. */
 type OtherQuotes = "curly" | "single";
 
 /**
@@ -106,7 +105,6 @@ export function straightened(raw: string, offset = 0): Edit[] {
   return edits;
 }
 
-/** Returns the JSON of a string in other quotes. */
 export function asJson(raw: string): string {
   let json = "";
   let end = 0;

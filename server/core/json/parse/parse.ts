@@ -10,9 +10,7 @@ import { ArrayNode, ObjectNode, type ValueNode } from "../tree/tree";
 export interface ParseResult {
   readonly root: ValueNode | undefined;
   readonly faults: readonly SyntaxFault[];
-  /** False when a bracket has no partner: then it is a guess which object a member belongs to. */
   readonly balanced: boolean;
-  /** True if the value of a number says otherwise than its digits about being an integer. */
   readonly misreads: boolean;
 }
 
@@ -63,7 +61,6 @@ class Parser {
     return { root, faults: reader.faults.inOrder(), balanced, misreads: reader.misreads };
   }
 
-  /** Returns the value of the first bracket, skipping and reporting the text before it. */
   private firstContainer(): ValueNode | undefined {
     const { reader } = this;
     if (reader.kind !== TokenKind.End) {

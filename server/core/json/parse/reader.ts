@@ -11,9 +11,7 @@ import type { OffsetRange } from "../../text/ranges";
 export class Reader {
   readonly lexer: Lexer;
   readonly faults = new Faults();
-  /** False when a bracket has no partner. */
   balanced = true;
-  /** True if a number is misread (`NumberNode.isMisread`) or too large for a double. */
   misreads = false;
   /** The end of the token before the current one. */
   previousEnd = 0;
@@ -149,7 +147,6 @@ export class Reader {
   }
 }
 
-/** Quotes a token for a message; a string has its quotes already. */
 function quoted(token: string): string {
   return token.startsWith('"') ? token : `"${token}"`;
 }

@@ -14,7 +14,6 @@ interface ParsedText {
   readonly value: JsonValue;
 }
 
-/** The difference between two texts, in UTF-16 code units. */
 interface Change {
   readonly start: number;
   /** The end of the replaced range in the earlier text. */
@@ -23,7 +22,6 @@ interface Change {
   readonly growth: number;
 }
 
-/** A container on the path from the root, its entry on that path, and the entry's value. */
 interface Step {
   readonly container: ObjectNode | ArrayNode;
   readonly entry: TreeNode;
@@ -103,7 +101,6 @@ function equalFor(count: number, isEqual: (at: number, length: number) => boolea
   return at;
 }
 
-/** Finds the path to the innermost string, object or array that a change and all faults are strictly inside of. */
 function stepsTo({ root, faults }: ParsedText, change: Change): Step[] {
   const steps: Step[] = [];
   let target = root;
@@ -127,7 +124,6 @@ function holdsFault(value: ValueNode, fault: SyntaxFault): boolean {
   return value.offset < fault.offset && endOf(fault) < endOf(value);
 }
 
-/** Replaces a value in the tree with another. */
 function put(value: ValueNode, target: ValueNode): void {
   const { parent } = target;
   value.parent = parent;
@@ -135,7 +131,6 @@ function put(value: ValueNode, target: ValueNode): void {
   else if (parent?.type === "array") parent.items[parent.items.indexOf(target)] = value;
 }
 
-/** Lengthens every node on the path to a value, and moves every node after it. */
 function makeRoom(steps: readonly Step[], growth: number): void {
   if (growth === 0) return;
   for (const { container, entry } of steps) {
@@ -162,7 +157,6 @@ function move(node: TreeNode, by: number): void {
   }
 }
 
-/** Replaces the value at the end of a path in a copy; only the values on the path are copied. */
 function replaced(outer: JsonValue, steps: readonly Step[], value: JsonValue): JsonValue {
   const [step, ...rest] = steps;
   if (!step) return value;

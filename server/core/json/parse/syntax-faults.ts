@@ -31,7 +31,6 @@ export class Faults {
   readonly list: SyntaxFault[] = [];
   private beyondRepair = 0;
 
-  /** True if no more faults are added. */
   get isFull(): boolean {
     return this.list.length === MAX_FAULTS || this.beyondRepair === MAX_BEYOND_REPAIR;
   }
@@ -45,7 +44,6 @@ export class Faults {
     this.list.push(fault);
   }
 
-  /** Sorts by position: a trailing comma and a missing bracket are found only after what follows them. */
   inOrder(): readonly SyntaxFault[] {
     return this.list.sort((a, b) => a.offset - b.offset);
   }

@@ -1,4 +1,3 @@
-/** The kinds of tokens; plain values are beside each other. */
 export const TokenKind = {
   OpenBrace: 1,
   CloseBrace: 2,
@@ -16,17 +15,14 @@ export const TokenKind = {
   End: 14,
 } as const;
 
-/** Tests if a token opens an object or array. */
 export function opens(kind: number): boolean {
   return kind === TokenKind.OpenBrace || kind === TokenKind.OpenBracket;
 }
 
-/** Tests if a token closes an object or array. */
 export function closes(kind: number): boolean {
   return kind === TokenKind.CloseBrace || kind === TokenKind.CloseBracket;
 }
 
-/** Tests if a token is a string, a number, true, false or null. */
 export function isPlainValue(kind: number): boolean {
   return kind >= TokenKind.Null && kind <= TokenKind.Number;
 }

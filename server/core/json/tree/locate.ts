@@ -27,7 +27,6 @@ export function containerAt(root: ValueNode | undefined, offset: number): Object
   return found;
 }
 
-/** Finds the last entry that begins before an offset. */
 export function lastBefore(container: ObjectNode | ArrayNode, offset: number): TreeNode | undefined {
   const children: readonly TreeNode[] = container.children;
   return children[countBefore(children, offset) - 1];

@@ -60,7 +60,6 @@ export function pathOf(node: TreeNode): Segment[] {
   }
 }
 
-/** Returns the JSON Pointer of a node; for a member, of its value. */
 export function pointerOf(node: TreeNode): string {
   let pointer = "";
   for (let child: TreeNode = node; ; child = child.parent) {
@@ -83,7 +82,6 @@ export function missingRange(container: ValueNode): OffsetRange {
   return propertyHolding(container)?.keyNode ?? { offset: container.offset, length: 1 };
 }
 
-/** Returns the JSON Pointer of the container of a value. */
 export function parentPointer(pointer: string): string {
   return pointer.slice(0, pointer.lastIndexOf("/"));
 }

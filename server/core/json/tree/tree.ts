@@ -147,7 +147,6 @@ function indexOf(node: ObjectNode): ReadonlyMap<string, PropertyNode> {
   return index;
 }
 
-/** Chooses the one of two members of the same name that counts. */
 function counting(earlier: PropertyNode | undefined, later: PropertyNode): PropertyNode {
   return later.valueNode || !earlier?.valueNode ? later : earlier;
 }

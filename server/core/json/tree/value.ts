@@ -43,7 +43,6 @@ function objectValue(node: ObjectNode, duplicates: DuplicateMember[] | undefined
   return value;
 }
 
-/** Tests if an assignment could put a member elsewhere: before the others, or into the prototype. */
 function isSpecial(name: string): boolean {
   const first = name.charCodeAt(0);
   return (first >= 0x30 && first <= 0x39) || name === "__proto__";
@@ -66,7 +65,6 @@ export function withMember(object: JsonObject, name: string, value: JsonValue): 
   return objectFrom([...Object.entries(object), [name, value]]);
 }
 
-/** Copies an object without one of its members. */
 export function withoutMember(object: JsonObject, name: string): JsonObject {
   return objectFrom(Object.entries(object).filter(([other]) => other !== name));
 }

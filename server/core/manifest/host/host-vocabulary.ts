@@ -14,7 +14,6 @@ export interface Vocabulary {
 /** Values, or an object with a sentence for each value; the sentence is empty for a value without one. */
 type VocabularyList<T extends string | number = string> = readonly T[] | Readonly<Record<string, string>>;
 
-/** Returns the values of a list of the vocabulary. */
 export function vocabularyValues(
   vocabulary: Vocabulary,
   name: keyof Vocabulary,

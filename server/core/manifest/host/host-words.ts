@@ -9,7 +9,6 @@ import type { Host } from "./host";
  * a few sentences.
  */
 
-/** The longest text of a host that is shown, in UTF-16 code units. */
 const LONGEST = 500;
 const LONGEST_NAME = 60;
 
@@ -40,7 +39,6 @@ export function hostMarkdown(host: Host, text?: string): string {
   return said === "" ? origin(host) : `${said}\n\n${origin(host)}`;
 }
 
-/** Says in Markdown who says so, with a link to the host's documentation if it has an https address. */
 const origin = lazyOf((host: Host): string => {
   const name = plainText(hostName(host));
   const address = host.reference === undefined ? undefined : parseUrl(host.reference);

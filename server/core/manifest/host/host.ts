@@ -25,7 +25,6 @@ export interface HostMember {
   readonly description?: string;
 }
 
-/** A permission type that the host knows. */
 export interface HostPermission {
   /** What its `value` has to be; anything when absent. */
   readonly value?: "none" | "string" | "strings";

@@ -3,7 +3,6 @@ import type { OffsetRange } from "../../text/ranges";
 import type { ManifestContext } from "../manifest";
 import { detailPlaces } from "../detail";
 
-/** A place that has a plugin's identifier. */
 interface IdentifierPlace {
   /** The range of the identifier without quotes; of the whole string if there are escapes in it. */
   readonly range: OffsetRange;

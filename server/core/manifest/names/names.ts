@@ -6,7 +6,6 @@ import type { Occurrence, Role } from "./occurrence";
 /** The things that a manifest names and other places can refer to. */
 export type NamedThing = "plugin" | "module" | "tab" | "command" | "setting" | "handler" | "step";
 
-/** A place where something is named. */
 export interface NamePlace extends Occurrence {
   readonly thing: NamedThing;
   readonly name: string;
@@ -52,7 +51,6 @@ export function names(context: Manifests, unnamed = ""): NamePlace[] {
   return places;
 }
 
-/** Calls a function for each name in a document's manifests. */
 export function eachName(
   { manifests, kind }: Pick<Manifests, "manifests" | "kind">,
   unnamed: string,
@@ -107,7 +105,6 @@ function eachOfTab(level1: ValueNode | undefined, take: Take): void {
   take("tab", memberOf(level1, "tab_position"), level1, "use", parent, AFTER);
 }
 
-/** Returns the range of the name without quotes and prefix; for a text with escapes, the whole string. */
 function written(
   { offset, length, value }: StringNode,
   prefix: string,

@@ -11,7 +11,6 @@ export interface Occurrence {
   /** Identifies the subject: all of its places share it. */
   readonly subject: string;
   readonly role: Role;
-  /** The range that names the subject, which a rename replaces. */
   readonly range: OffsetRange;
   /** The range in which a cursor refers to it, when it is larger than the name. */
   readonly around?: OffsetRange;

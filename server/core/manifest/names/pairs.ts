@@ -55,7 +55,6 @@ function* keywords(manifest: ObjectNode, scope: string): Iterable<Occurrence> {
   }
 }
 
-/** Converts a keyword to the catalog's tag. */
 function asTag(keyword: string): string {
   return keyword.trim().toLowerCase();
 }

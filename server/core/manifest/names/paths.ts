@@ -4,7 +4,6 @@ import { pathFault } from "../formats";
 import type { Manifest, ManifestContext } from "../manifest";
 import type { Occurrence } from "./occurrence";
 
-/** A place that names a file of the package. */
 export interface PathPlace extends Occurrence {
   readonly range: StringNode;
   /** Relative, with slashes; it stays inside the package. */
@@ -61,7 +60,6 @@ function valuesOf(node: ValueNode | undefined): (ValueNode | undefined)[] {
   return node?.type === "object" ? node.properties.map(({ valueNode }) => valueNode) : [];
 }
 
-/** Resolves the segments `.` and `..` of a path. */
 function plain(path: string): string {
   const segments: string[] = [];
   for (const segment of path.split("/")) {

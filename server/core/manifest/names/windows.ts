@@ -1,7 +1,6 @@
 /** Matches the names that Windows keeps for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00B9\u00B2\u00B3])(?: *\.| *$)/i;
 
-/** Tests if Windows can write each name of a path with slashes. */
 export function canBeWrittenOnWindows(path: string): boolean {
   return path.split("/").every((name) => name === "" || name === "." || name === ".." || !isRefused(name));
 }

@@ -19,7 +19,6 @@ const KNOWN: Readonly<Record<string, HostPermission>> = {
   process_spawn_whitelist: { value: "strings", tier: "sensitive" },
 };
 
-/** Returns the permissions by type, in the reader's language. */
 export function permissions(): Readonly<Record<string, HostPermission>> {
   return { ...KNOWN, ...ownPermissions() };
 }

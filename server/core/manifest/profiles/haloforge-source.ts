@@ -24,7 +24,6 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   event_subscribe: ["useHostEvent"],
 };
 
-/** The entries of the profile. */
 export const source: readonly SourceEntry[] = [
   ...NATIVE_FOLDERS.map((folder): SourceEntry => ({ file: `${folder}Cargo.toml`, names: "version" })),
   ...PANEL_FOLDERS.map((folder): SourceEntry => ({ file: `${folder}package.json`, names: "version" })),

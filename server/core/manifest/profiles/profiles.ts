@@ -12,9 +12,7 @@ export interface HostProfile {
   readonly source: readonly SourceEntry[];
 }
 
-/** A profile that comes with the program, as of a date. */
 interface DatedProfile {
-  /** The name in `extends`. */
   readonly name: string;
   /** The date of the newest documentation that it is made of, `2026-06-07`; its month pins the profile. */
   readonly date: string;

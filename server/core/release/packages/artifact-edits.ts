@@ -7,16 +7,13 @@ import type { DocumentKind } from "../../manifest/kind";
 import { familyOf, MAIN_PLATFORM } from "../../manifest/vocabulary";
 import { childSchema, memberOrder, rootSchema } from "../../schema/schema";
 
-/** The size and the digest of a package file. */
 export interface PackageContent {
   readonly size: number;
   readonly sha256: string;
 }
 
-/** The edits that write the data of packages into a manifest. */
 export interface ArtifactEdits {
   readonly edits: readonly Edit[];
-  /** The objects that are written into, by their JSON Pointers, each with the names of its written members. */
   readonly written: ReadonlyMap<string, readonly string[]>;
   /** The JSON Pointers of the signatures and addresses that were made for other packages. */
   readonly stale: readonly string[];
@@ -86,10 +83,8 @@ const ORDER = {
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** The members that describe a package's bytes. */
 const OF_PACKAGE = ["artifact_size", "sha256"];
 
-/** Returns what an entry of `artifacts` has, as far as its package, its key and `entry.native` say it. */
 function valuesOf(platform: string, { size, sha256 }: PackageContent, root: ObjectNode): Values {
   const library = stringOf(memberOf(memberOf(memberOf(root, "entry"), "native"), platform));
   return {
@@ -98,7 +93,6 @@ function valuesOf(platform: string, { size, sha256 }: PackageContent, root: Obje
   };
 }
 
-/** Replaces the members that an object has, and inserts those that it lacks. */
 function edit(
   text: string,
   object: ObjectNode,
@@ -126,7 +120,6 @@ function additions(
   return insertInOrder(text, root, [{ name: "artifacts", value }], ORDER.root);
 }
 
-/** Finds the members of an object that were made for its earlier package. */
 function staleIn(object: ObjectNode, path: readonly string[]): string[] {
   const present = LEFT_ALONE.filter((name) => memberOf(object, name)?.type === "string");
   return present.map((name) => toPointer([...path, name]));

@@ -44,14 +44,12 @@ export function describedIn(
   };
 }
 
-/** A version or a manifest, which may describe packages. */
 interface Place {
   readonly pointer: string;
   readonly value: JsonValue | undefined;
   readonly isManifest: boolean;
 }
 
-/** Returns a version of a detail response, and its manifest. */
 function placesOf(pointer: string, value: JsonValue | undefined): Place[] {
   const manifest = memberValue(value, "manifest");
   return [
@@ -60,7 +58,6 @@ function placesOf(pointer: string, value: JsonValue | undefined): Place[] {
   ];
 }
 
-/** Returns the places in the item of a detail response that repeat a version. */
 function repetitionsIn(detail: JsonValue | undefined, number: JsonValue | undefined): Place[] {
   const [copy, manifest] = [valueIn(detail, COPY), valueIn(detail, `${ITEM}/manifest`)];
   return [
@@ -106,7 +103,6 @@ export interface ExpectedPackage {
   readonly signature: JsonValue | undefined;
 }
 
-/** Lists what a place says about the package for a platform: its artifact, and the top level for the main platform. */
 function expectedPackages({ pointer: at, value, isManifest }: Place, platform: string): ExpectedPackage[] {
   const artifact = memberValue(memberValue(value, "artifacts"), platform);
   const places: readonly (readonly [pointer: string, place: JsonValue | undefined])[] = [

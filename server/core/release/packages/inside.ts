@@ -18,11 +18,9 @@ export interface PackageNames {
   readonly alike: readonly (readonly [one: string, other: string])[];
   /** The first name with each other fault. */
   readonly odd: ReadonlyMap<NameFault, string>;
-  /** The folder that all files are in, which their paths leave out. */
   readonly folder?: string | undefined;
 }
 
-/** What was read inside a package. */
 export interface PackageInside extends Pick<PackageNames, "outside" | "alike" | "odd" | "folder"> {
   readonly manifest: PackedManifest;
   /** The first bytes of files that the manifest names, by path; without those that cannot be read. */
@@ -32,7 +30,6 @@ export interface PackageInside extends Pick<PackageNames, "outside" | "alike" | 
 /** The first bytes of a file that are read: enough for the headers of libraries and pictures. */
 export const START_BYTES = 4096;
 
-/** The file in the root of a package. */
 export const PACKED_MANIFEST = "manifest.json";
 
 /** What packers and the catalog write for one package, by JSON Pointers. */
@@ -43,7 +40,6 @@ const OF_ONE_PACKAGE = new Set([
   ...PACKAGE_FIELDS.map((name) => `/${name}`),
 ]);
 
-/** A value that differs; undefined where there is none. */
 interface Difference {
   readonly pointer: string;
   readonly packed: JsonValue | undefined;
@@ -73,7 +69,6 @@ function collect(
   }
 }
 
-/** Returns the names or indexes of two values' parts; undefined if the values differ as a whole. */
 function partsOf(own: JsonValue | undefined, packed: JsonValue | undefined): Iterable<string> | undefined {
   if (isObject(own) && isObject(packed)) return new Set([...Object.keys(own), ...Object.keys(packed)]);
   if (Array.isArray(own) && Array.isArray(packed) && own.length === packed.length) return Object.keys(own);

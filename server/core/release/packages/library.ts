@@ -1,7 +1,6 @@
 import { familyOf } from "../../manifest/vocabulary";
 import { START_BYTES } from "./inside";
 
-/** The formats of native libraries. */
 type LibraryFormat = "PE" | "Mach-O" | "ELF";
 
 /** What the first bytes of a library say. */
@@ -58,7 +57,6 @@ const ELF_MACHINES: ReadonlyMap<number, Machine> = new Map([
   [0xb7, "arm64"],
 ]);
 
-/** Reads an ELF file: its class, its byte order and its machine. */
 function elfIn(view: DataView): Library | undefined {
   if (view.byteLength < 20 || view.getUint32(0) !== 0x7f454c46) return undefined;
   const is64 = view.getUint8(4) === 2;

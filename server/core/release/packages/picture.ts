@@ -1,13 +1,9 @@
 import { isSvg } from "./svg";
 
-/** A kind of picture that an icon can be. */
 interface PictureKind {
   readonly name: string;
-  /** Its MIME type. */
   readonly type: string;
-  /** Matches the names of its files. */
   readonly file: RegExp;
-  /** Tests the first bytes of a file. */
   readonly isIn: (bytes: Uint8Array) => boolean;
 }
 

@@ -1,10 +1,8 @@
 import { START_BYTES } from "./inside";
 
-/** A tag of an SVG. Names are in lower case, without the prefix of a namespace. */
 interface SvgTag {
   readonly name: string;
   readonly attributes: readonly (readonly [name: string, value: string])[];
-  /** The style sheet in it. */
   readonly style: string;
   /** True if it is a part of an entity's declaration, or an instruction. */
   readonly isDeclared: boolean;
@@ -40,7 +38,6 @@ function* faultsOf({ name, attributes, style }: SvgTag): Iterable<SvgFault> {
   yield* addressesIn(style);
 }
 
-/** Finds the addresses of a style: in `url(…)`, and after `@import`. */
 function* addressesIn(style: string): Iterable<SvgFault> {
   for (const [, address = ""] of style.matchAll(
     /(?:url\(|@import\s{0,9}(?:url\()?)[\s"']{0,9}([^\s"'();]*)/gi,
@@ -76,7 +73,6 @@ const SKIPPED = [
   ["</", ">"],
 ] as const;
 
-/** Finds tags in one pass, however broken the text is. Comments and end tags are left out. */
 function* tagsIn(text: string, isDeclared: boolean): Iterable<SvgTag> {
   for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", at)) {
     const skipped = SKIPPED.find(([start]) => text.startsWith(start, at));
@@ -107,7 +103,6 @@ function endOfDeclaration(text: string, from: number): number {
   return endOf(text, ">", Math.max(text.indexOf("]", open), open));
 }
 
-/** Reads one tag, and the style sheet or script after it. */
 class TagReader {
   constructor(
     private readonly text: string,
@@ -180,7 +175,6 @@ function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1).toLowerCase();
 }
 
-/** Decodes the numbers of characters: a script could hide in them. */
 function decoded(value: string): string {
   return value.replace(/&#(x[\da-f]{1,6}|\d{1,7});?/gi, (_, digits: string) => {
     const code = /^x/i.test(digits) ? parseInt(digits.slice(1), 16) : Number(digits);

@@ -2,9 +2,7 @@ import { code } from "../../text/printable";
 import { message } from "../../text/messages";
 import { comparedSentence, type ComparedValue, type Signed } from "./verification";
 
-/** The result of a verification. */
 interface VerificationReport {
-  /** The document's name. */
   readonly name: string;
   readonly version: string | undefined;
   readonly packages: readonly ReportedPackage[];
@@ -14,7 +12,6 @@ interface VerificationReport {
 
 interface ReportedPackage {
   readonly platform: string;
-  /** The name of its file. */
   readonly file: string;
   /** Null if the package could not be verified. */
   readonly agrees: boolean | null;

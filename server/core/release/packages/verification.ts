@@ -7,7 +7,6 @@ import type { ExpectedPackage } from "./described";
 /** What a signature covers, as the user says: the interface does not show it. */
 export type Signed = "file" | "sha256";
 
-/** One value of a document, compared with a package. */
 export interface ComparedValue {
   readonly what: "size" | "sha256" | "signature";
   /** The JSON Pointer in the manifest, or in the detail response. */
@@ -70,7 +69,6 @@ export function missingForVerification(
     : undefined;
 }
 
-/** Reports whether one value agrees with the package. */
 export function comparedSentence({
   what,
   pointer,

@@ -15,7 +15,6 @@ import { unknownMembers, type UnknownMember } from "./unknown-members";
 /** The most members that an object lacks with a problem for each. */
 export const MOST_APART = 3;
 
-/** The required members that an object lacks, with the JSON Pointer of the object. */
 interface AbsentMembers {
   readonly pointer: string;
   readonly names: ReadonlySet<string>;
@@ -74,14 +73,12 @@ export const misspelledMembers = lazyOf((context: RuleContext): Misspelled => {
   return new Map([...candidates].map(([object, own]) => [object, chosen(own)]));
 });
 
-/** Returns the index of the name that is nearest to a member. */
 function closestOf(member: string, unknown: readonly UnknownMember[]): number {
   const names = unknown.map(({ name }) => name);
   const closest = names.find((name) => isSameInOtherStyle(name, member)) ?? nearest(member, names);
   return Math.max(0, names.indexOf(closest ?? ""));
 }
 
-/** Returns the names of the members that declared levels lack, by the object that lacks them. */
 function levelsByIntegration({
   manifests,
   vocabulary,

@@ -30,7 +30,6 @@ export function areComparable(own: ValueNode, other: ValueNode, context: RuleCon
   return isIntact(context.document, own, other) && areSound(own, other, context);
 }
 
-/** Tests if neither of two values has another problem. */
 function areSound(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
   const isOdd = [own, other].some((node) =>
     [node, containerOf(node)].some((each) => each && oddCopies(context).has(each)),
@@ -55,7 +54,6 @@ function differByHalfPackage(own: ValueNode, other: ValueNode, context: RuleCont
 /** A value of a response that differs from all its copies. */
 export interface OddCopy extends RepeatedCopy {
   readonly node: ValueNode;
-  /** One of the others. */
   readonly right: ValueNode;
 }
 
@@ -127,7 +125,6 @@ export function differ(
   return haveDifference(own, other, context, odd) && areFaultless(own, other, context);
 }
 
-/** Returns the current form of a version's identifier in its legacy form, and any other text as it is. */
 function currentId(text: string | undefined, node: ValueNode): string | undefined {
   if (propertyHolding(node)?.keyNode.value !== "id") return text;
   const [item, version] = ["item_id", "version"].map((name) => stringOf(memberOf(containerOf(node), name)));

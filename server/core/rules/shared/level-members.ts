@@ -16,7 +16,6 @@ import { message } from "../../text/messages";
 import type { Fix } from "../../problem";
 import { isKnownEntry, LEVEL_SOURCE } from "./tag-sources";
 
-/** A declared level that has no member in `integration`. */
 interface LevelWithoutMember {
   readonly node: NumberNode;
   readonly index: number;

@@ -4,13 +4,11 @@ import { excerpt, listOr, message, show } from "../../text/messages";
 /** The most values that a message lists; completion has them all. */
 const MAX_NAMED = 3;
 
-/** The setting's name and its default, as a message shows them. */
 export interface ShownDefault {
   readonly name: string;
   readonly value: string;
 }
 
-/** Returns the message about the limits that a default breaks. */
 export function limitSentence(
   [fault, other]: readonly LimitFault[],
   own: ShownDefault,
@@ -53,7 +51,6 @@ function notListed(allowed: readonly string[], own: ShownDefault): string {
       });
 }
 
-/** Names a limit where a message points to it. */
 export function limitName(keyword: LimitFault["keyword"]): string {
   switch (keyword) {
     case "minimum":

@@ -37,7 +37,6 @@ export function correctedText(node: StringNode, context: RuleContext): string | 
   return pathFault(node.value) === "backslash" && !pathFault(path) ? path : inUtc(node.value)?.timestamp;
 }
 
-/** Returns the values that do not fit their schema. */
 const valuesOutOfShape = lazyOf(
   (context: RuleContext): ReadonlySet<ValueNode> => new Set(findOutOfShape(context)),
 );
@@ -55,13 +54,11 @@ function* findOutOfShape(context: RuleContext): Iterable<ValueNode> {
   }
 }
 
-/** The texts that template-value reports. */
 const templateTexts = lazyOf((context: RuleContext): ReadonlySet<ValueNode> => {
   const texts = context.manifests.flatMap((manifest) => [...templatesIn(manifest, context)]);
   return new Set(texts.map(({ node }) => node));
 });
 
-/** The lists with problems, and what they are meant to have; undefined if that is not known. */
 type FaultyLists = ReadonlyMap<ArrayNode, readonly (ValueNode | string)[] | undefined>;
 
 const faultyLists = lazyOf((context: RuleContext): FaultyLists => {

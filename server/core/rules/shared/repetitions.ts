@@ -9,7 +9,6 @@ export interface Repetition {
   readonly item: ValueNode;
   readonly index: number;
   readonly earlier: ValueNode;
-  /** The name of both. */
   readonly name: string | number;
 }
 
@@ -25,7 +24,6 @@ export function repetitions(
   return host && key === "type" ? withSameValue(repeated(array, names), host) : repeated(array, names);
 }
 
-/** Leaves out the permissions whose value differs from that of every earlier one of the same type. */
 function withSameValue(found: readonly Repetition[], host: Host): Repetition[] {
   const seen = new Map<string, ValueNode>();
   const valueOf = (node: ValueNode) => {

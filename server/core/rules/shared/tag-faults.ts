@@ -29,11 +29,9 @@ export function sortedTags({ items }: ArrayNode): readonly ValueNode[] | undefin
   return [...items].sort((a, b) => byCodeUnit(stringOf(a) ?? "", stringOf(b) ?? ""));
 }
 
-/** A tag that a level or a capability calls for. */
 interface MissingTag {
   readonly tag: string;
   readonly list: TagSource;
-  /** The level or the capability. */
   readonly source: ValueNode | undefined;
 }
 
@@ -55,7 +53,6 @@ export function missingTags(array: ArrayNode, manifest: Manifest, vocabulary: Vo
   return missing.length > unread ? missing : [];
 }
 
-/** Tests if an unknown level or capability may be meant as one whose tag is there. */
 function isMeantTagThere(
   source: ValueNode | undefined,
   list: TagSource,
@@ -71,7 +68,6 @@ function isMeantTagThere(
   return [...present].some((tag) => tag?.startsWith(list.prefix) && !isFreeTag(tag) && !listed.has(tag));
 }
 
-/** A tag that has the form of a level's or a capability's. */
 interface StaleTag {
   readonly item: StringNode;
   readonly index: number;
@@ -86,7 +82,6 @@ export function staleTags({ items }: ArrayNode, manifest: Manifest, vocabulary: 
   );
 }
 
-/** Returns a test for the tags that come from a manifest's levels, capabilities and keywords. */
 function tagsCalledFor(
   tags: readonly ValueNode[],
   manifest: Manifest,

@@ -10,7 +10,6 @@ import { rewriteItems } from "../../json/edit/rearrange";
 import { message } from "../../text/messages";
 import type { Fix } from "../../problem";
 
-/** A list of a manifest from which tags are derived. */
 export interface TagSource {
   readonly name: "capability_levels" | "host_capabilities";
   readonly prefix: "level-" | "host-";
@@ -38,7 +37,6 @@ export function isKnownEntry(
   );
 }
 
-/** Returns the schema of a list's entries. */
 export function entrySchema({ kind }: Manifest, { name }: TagSource): Schema {
   return childSchema(childSchema(rootSchema(kind), name) ?? {}, 0) ?? {};
 }

@@ -30,7 +30,6 @@ export interface UnknownMember {
   /** The JSON Pointer of the member, and of its object. */
   readonly pointer: string;
   readonly parent: string;
-  /** The schema of the object. */
   readonly schema: Schema;
   /** Returns the absent member that its name is a misspelling of; undefined if that one would be reported here. */
   readonly misspelled: () => string | undefined;
@@ -52,7 +51,6 @@ export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMem
   }),
 );
 
-/** The members of each object that unknown ones are meant as, each with the names of those. */
 type MeantMembers = ReadonlyMap<ValueNode, ReadonlyMap<string, ReadonlySet<string>>>;
 
 export const meantMembers = lazyOf((context: RuleContext): MeantMembers => {
@@ -66,7 +64,6 @@ export const meantMembers = lazyOf((context: RuleContext): MeantMembers => {
   return found;
 });
 
-/** Finds the member of a level with the ending of an unknown one: `module_label` and `label` are `tab_label` of a tab. */
 function memberOfLevel(
   name: string,
   level: ObjectNode,
@@ -117,7 +114,6 @@ function isDeclared(level: number, integration: ObjectNode): boolean {
   return levels?.type !== "array" || levels.items.some((item) => toValue(item) === level);
 }
 
-/** Returns an object's type, or the one that it is meant to be: that counts once its name is right. */
 function meantType(
   object: ObjectNode,
   path: readonly (string | number)[],

@@ -4,14 +4,11 @@ import { listAnd, listOr, message, show } from "../../text/messages";
 /** The most values that a message lists; completion and the hover have all of them. */
 const MAX_LISTED = 3;
 
-/** What the sentences about an unknown value name. */
 interface Shown {
   readonly value: string;
-  /** The name of the member that has it. */
   readonly member: string;
 }
 
-/** The sentences about an unknown value of one sort. */
 interface Sentences {
   readonly plain: (shown: Shown) => string;
   readonly guessed: (shown: Shown & { readonly guess: string }) => string;
@@ -41,7 +38,6 @@ export function unknownSentence(
     : sentences.listed({ ...shown, known: listOr(known.map(show)) });
 }
 
-/** Makes the sentence about a value that is not one of those that a host knows. */
 function hostSentence(
   shown: Shown & { readonly host: string },
   guess: string | undefined,

@@ -13,7 +13,6 @@ export { Aside } from "./tokens";
  * something to find.
  */
 
-/** The most characters of a line that are shown. */
 const MAX_LINE = 200;
 
 /** The caller may make a pause after as many steps of a parser, and after as many tokens. */
@@ -94,7 +93,6 @@ const BEFORE_TYPES = /(?<![\w$.)\]])<[\w$.]+(?=<)|\basync\s*(?=<)/g;
 /** The most characters of such types. */
 const MAX_TYPES = 300;
 
-/** Writes spaces over those types. */
 function* withoutTypes(text: string): Work<string> {
   let [parts, at] = ["", 0];
   for (const { index, 0: before } of text.matchAll(BEFORE_TYPES)) {
@@ -121,7 +119,6 @@ function typesEnd(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Tests if brackets are nested deeper than in any code: each step of a parser takes longer the deeper it is. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length && depth <= MAX_DEPTH; at++) {
@@ -197,7 +194,6 @@ function* placesOf(matches: readonly Match[], { tokens }: Sequence, text: string
     .map(({ offset: _offset, ...place }) => place);
 }
 
-/** The lines of a text. */
 class Lines {
   readonly #starts: number[] = [0];
 
@@ -213,7 +209,6 @@ class Lines {
     return { start: this.position(range.offset), end: this.position(endOf(range)) };
   }
 
-  /** Returns the line of an offset, without white space around it. */
   lineAt(offset: number): string {
     const { line } = this.position(offset);
     const start = this.#starts[line] ?? 0;

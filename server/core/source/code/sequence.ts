@@ -2,10 +2,8 @@ import { touch, type Token } from "./tokens";
 
 const PAIRS: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** The most tokens of type arguments: a `<` may also compare two values. */
 const MAX_TYPE_ARGUMENTS = 200;
 
-/** The most parts of a path that are passed over. */
 const MAX_PARTS = 100;
 
 /** The other messages get their turn after as many tokens. */
@@ -70,7 +68,6 @@ export class Sequence {
     return from;
   }
 
-  /** Returns the position of the part before that at a position in a path; undefined for the first one. */
   partBefore(at: number): number | undefined {
     let to = at - 1;
     if (this.is(to, ".")) {
@@ -82,7 +79,6 @@ export class Sequence {
     return this.isWord(to) ? to : undefined;
   }
 
-  /** Returns the position of the first part of the path that ends at a position. */
   pathStart(at: number): number {
     let from = at;
     for (let count = 0; count < MAX_PARTS; count++) {
@@ -121,7 +117,6 @@ export class Sequence {
     return this.is(at, ">") && !isArrow;
   }
 
-  /** Tests if `::` is at a position. */
   isScope(at: number): boolean {
     return this.is(at, ":") && this.is(at + 1, ":") && touch(this.tokens[at], this.tokens[at + 1]);
   }

@@ -6,10 +6,8 @@ const NO_LITERAL = ["struct", "enum", "union", "trait", "impl", "for", "mod"];
 /** What precedes an `impl` that is a block, not a type: in its block, or after another item or an attribute. */
 const BEFORE_ITEM = ["{", "}", ";", "]", "unsafe"];
 
-/** The most tokens of the conditions of a block: `where T: Into<String>`. */
 const MAX_CONDITIONS = 200;
 
-/** The most tokens before a pattern in the arguments of a macro that compares with one. */
 const MAX_BEFORE_PATTERN = 200;
 
 /** The caller may make a pause after as many tokens. */

@@ -46,7 +46,6 @@ const JAVASCRIPT = /#?[\p{ID_Start}_$][\p{ID_Continue}$\u200c\u200d]*|\d\w*|\S/u
 /** A word begins so. */
 const WORD = /^#?[\p{ID_Start}_$]/u;
 
-/** The most characters of an attribute that is looked into. */
 const MAX_ATTRIBUTE = 300;
 
 /** The other messages get their turn after as many nodes. */
@@ -86,7 +85,6 @@ export function* tokensOf(
   return reader.end();
 }
 
-/** A template literal with code in it. */
 interface Template {
   readonly end: number;
   isText: boolean;
@@ -131,14 +129,12 @@ class TokenReader {
     return isInterpolated || kind === "fields";
   }
 
-  /** Returns all tokens. */
   end(): Token[] {
     this.leaveTemplates(Infinity);
     this.scanTo(this.text.length);
     return this.#tokens;
   }
 
-  /** Passes over what a test attribute applies to. */
   private attribute({ from, to, name, parent, nextSibling }: SyntaxNode): boolean {
     if (!this.isRust || to - from > MAX_ATTRIBUTE) return true;
     if (!isTestAttribute(this.text.slice(from, to))) return true;
@@ -232,7 +228,6 @@ function kindOf(type: NodeType): NodeKind | undefined {
   return kind === "none" ? undefined : kind;
 }
 
-/** Tests if two tokens touch: `::` is two that do. */
 export function touch(one: Token | undefined, other: Token | undefined): boolean {
   return one !== undefined && other !== undefined && endOf(one) === other.offset;
 }

@@ -19,7 +19,6 @@ export function nearestFileFixes(
   return [changeTo(text, range, right, "offered")];
 }
 
-/** Returns the files of the kind that a path is for: images for the icon, else those with the same extension. */
 function filesLike(path: string, pointer: string, files: readonly string[]): string[] {
   if (pointer === "/icon") return files.filter((file) => IMAGE_FILE.test(file));
   const extension = extensionOf(path);

@@ -15,7 +15,6 @@ import type { Problem } from "../../../problem";
 /** The most native keys that a message names; there is a fix for each. */
 const MAX_NAMED = 3;
 
-/** The path of an entry of the platforms, for its schema. */
 export const PLATFORM = ["compatibility", "platforms", 0];
 
 /** Returns the platforms and the native libraries of a manifest that lists both. */
@@ -31,19 +30,16 @@ export function platformsWithLibraries(
   return isUsable ? { platforms, native, pointer } : undefined;
 }
 
-/** The platforms of a manifest and its native libraries. */
 export interface Both {
   readonly platforms: ArrayNode;
   readonly native: ObjectNode;
   readonly pointer: string;
 }
 
-/** Returns the platforms that have a native library. */
 export function servedPlatforms({ native }: Pick<Both, "native">, context: RuleContext): Set<string> {
   return new Set(native.properties.flatMap(({ keyNode }) => familiesOf(keyNode.value, context)));
 }
 
-/** Reports each platform that has no native library. */
 export function* withoutLibrary(both: Both, context: RuleContext): Iterable<Problem> {
   const { platforms, native, pointer } = both;
   const served = servedPlatforms(both, context);
@@ -79,7 +75,6 @@ export function* withoutLibrary(both: Both, context: RuleContext): Iterable<Prob
   }
 }
 
-/** Returns the families that a native key is for; a misspelled one counts as what is meant, else as any. */
 function familiesOf(key: string, context: RuleContext): readonly string[] {
   const own = familyOf(key);
   if (isPlatform(own, context)) return [own];
@@ -89,12 +84,10 @@ function familiesOf(key: string, context: RuleContext): readonly string[] {
   return meant.length > 0 ? meant.map(familyOf) : platforms(context);
 }
 
-/** Tests if a name is that of a known platform. */
 export function isPlatform(name: string, context: RuleContext): boolean {
   return platforms(context).includes(name);
 }
 
-/** Lists the known platforms, once a check. */
 const platforms = lazyOf((context: RuleContext): readonly string[] => {
   return knownNames(schemaAt("draft", undefined, PLATFORM), context);
 });

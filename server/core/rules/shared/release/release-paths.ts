@@ -5,7 +5,6 @@ import { isIntact } from "../../../manifest/detail";
 import { paths, type PathPlace } from "../../../manifest/names/paths";
 import type { RuleContext } from "../../rule";
 
-/** A path of a release, with the JSON Pointer of its value. */
 interface ReleasePath extends PathPlace {
   readonly pointer: string;
 }
@@ -20,7 +19,6 @@ export function* releasePaths(context: RuleContext): Iterable<ReleasePath> {
   }
 }
 
-/** Tests if an artifact only repeats the path of the entry, which is reported there. */
 function repeatsEntry(pointer: string, { document: { root } }: RuleContext): boolean {
   const [member, platform = ""] = parsePointer(pointer);
   if (member !== "artifacts") return false;

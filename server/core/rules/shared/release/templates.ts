@@ -4,7 +4,6 @@ import type { StringNode, ValueNode } from "../../../json/tree/tree";
 import type { Manifest } from "../../../manifest/manifest";
 import type { RuleContext } from "../../rule";
 
-/** Finds the texts of templates that are left in a manifest. */
 export function* templatesIn({ node, pointer }: Manifest, { document }: RuleContext): Iterable<Text> {
   // Nearly all manifests have none, and to search their text costs less than to walk their tree.
   if (!QUOTED_SAMPLE.test(document.text.slice(node.offset, node.offset + node.length))) return;
@@ -18,7 +17,6 @@ const TEXTS = [UNKNOWN_TEXT, ...new Set(Object.values(SAMPLES))];
 /** One search for all of them takes a fifth of the time of one for each, on every keystroke. */
 const QUOTED_SAMPLE = new RegExp(TEXTS.map((text) => literal(JSON.stringify(text))).join("|"));
 
-/** Writes a text as an expression that matches it. */
 function literal(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
@@ -26,7 +24,6 @@ function literal(text: string): string {
 interface Text {
   readonly node: StringNode;
   readonly pointer: string;
-  /** The JSON Pointer in the manifest, with `*` where the table has it. */
   readonly path: string;
 }
 
@@ -39,7 +36,6 @@ const LISTS = new Set([
   "/integration/level4/workflow_step_types",
 ]);
 
-/** Finds the texts of a manifest; the manifest of a parsed text is at most 1,000 levels deep. */
 function* textsIn(node: ValueNode, pointer: string, path: string): Iterable<Text> {
   if (node.type === "string") yield { node, pointer, path };
   if (node.type === "array") {

@@ -7,7 +7,6 @@ import { message, show } from "../../../text/messages";
 import type { OffsetRange } from "../../../text/ranges";
 import type { RuleContext } from "../../rule";
 
-/** The most places of a problem that are listed. */
 const MAX_LISTED = 20;
 
 /** Lists places in code as related to a problem. @param sentence says what is there */
@@ -15,7 +14,6 @@ export function listed(places: readonly FoundPlace[], sentence: string): PlaceEl
   return places.slice(0, MAX_LISTED).map(({ uri, path, range }) => ({ uri, path, range, message: sentence }));
 }
 
-/** Says of a place in code that it registers something. */
 export function registeredHere(): string {
   return message("Registered here.");
 }
@@ -29,14 +27,12 @@ export function shownPlaces(places: readonly FoundPlace[]): {
   return { place: first ? show(placeText(first)) : "", count: places.length };
 }
 
-/** Writes a place as `src/main.rs:12`. */
 function placeText({ path, range }: Pick<FoundPlace, "path" | "range">): string {
   return `${path}:${range.start.line + 1}`;
 }
 
 /** A list of the manifest, and what to mark when an entry is missing from it. */
 export interface DeclaredList {
-  /** Undefined where the manifest has none. */
   readonly array: ArrayNode | undefined;
   readonly range: OffsetRange;
 }

@@ -3,7 +3,6 @@ import { snakeCase } from "../../../manifest/names/identifiers";
 import type { RuleContext } from "../../rule";
 import { isFaulty } from "../own-faults";
 
-/** The commands that a manifest declares. */
 interface DeclaredCommands {
   /** The identifiers, also as they are meant where their format is wrong. */
   readonly ids: ReadonlySet<string>;
@@ -13,7 +12,6 @@ interface DeclaredCommands {
   readonly hasUnknown: boolean;
 }
 
-/** Reads the identifiers of the declared commands. */
 export function declaredCommands(array: ArrayNode | undefined, context: RuleContext): DeclaredCommands {
   const ids = new Set<string>();
   const sound: { node: StringNode; index: number }[] = [];

@@ -5,7 +5,6 @@ import type { FoundPlace } from "../../../source/code-facts";
 import type { RuleContext } from "../../rule";
 import { declaredList, type DeclaredList } from "./code-places";
 
-/** What code uses without a declaration. */
 export interface UndeclaredUse {
   readonly kind: "capability" | "permission";
   readonly name: string;
