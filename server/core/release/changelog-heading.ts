@@ -22,8 +22,8 @@ export function headingEdits(text: string, version: string, today: string, names
   const eol = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
   const [newest] = changelog.releases(names);
   const open = headings.find(({ isUnreleased, named }) => isUnreleased && !named);
-  const title = open?.title.startsWith("[") ? `[${version}]` : version;
-  const like = newest ? headingLike(newest, version, today) : `## ${title}`;
+  const words = open?.title.startsWith("[") ? `[${version}]` : version;
+  const like = newest ? headingLike(newest, version, today) : `## ${words}`;
   const links = newest ? linkEdits(changelog, newest, open, version, starts, eol) : [];
   if (open && (!newest || open.start < newest.start)) {
     const offset = withoutBreak(text, starts[open.end] ?? text.length);
@@ -45,9 +45,9 @@ function headingLike({ level, named }: Release, version: string, today: string):
   const closing = /[[(][^\])]*$/.test(before) ? (/^[\])]/.exec(named.after)?.[0] ?? "") : "";
   const [, gap, close = ""] = DATE.exec(named.after.slice(closing.length)) ?? [];
   const date = gap === undefined ? "" : `${gap}${today}${close}`;
-  const title = `${before}${version}${closing}${date}`;
+  const words = `${before}${version}${closing}${date}`;
   // The title that is not kept may have closed a bracket.
-  return `${"#".repeat(level)} ${title.replace(/[[(](?=[^\])]*$)/, "")}`;
+  return `${"#".repeat(level)} ${words.replace(/[[(](?=[^\])]*$)/, "")}`;
 }
 
 function isInBrackets({ before, after }: NamedVersion): boolean {
