@@ -21,7 +21,7 @@ import {
 import { aboutManifest } from "../shared/feature";
 import { describedIn, versionsIn } from "../../core/release/packages/described";
 import { compareValues, missingForVerification } from "../../core/release/packages/verification";
-import { verificationMarkdown } from "../../core/release/packages/verification-markdown";
+import { verificationMarkdown } from "../../core/release/packages/verification";
 import { noManifest } from "../../core/release/comparison";
 import { message } from "../../core/text/messages";
 import { fileNameOf } from "../../host/uris";

@@ -1,5 +1,3 @@
-import { canBeWrittenOnWindows } from "../../manifest/names/windows";
-
 /** What is wrong with a single name in a package. */
 export type NameFault = "backslash" | "windows" | "git" | "env" | "modules" | "key";
 
@@ -39,4 +37,15 @@ export function onlyFolder(files: Iterable<string>, manifest: string): string | 
     hasManifest ||= path.toLowerCase() === `${top}${manifest}`.toLowerCase();
   }
   return hasManifest ? folder : undefined;
+}
+
+/** Matches the names that Windows keeps for devices, with any extension. */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00B9\u00B2\u00B3])(?: *\.| *$)/i;
+
+function canBeWrittenOnWindows(path: string): boolean {
+  return path.split("/").every((name) => name === "" || name === "." || name === ".." || !isRefused(name));
+}
+
+function isRefused(name: string): boolean {
+  return DEVICE.test(name) || /[<>:"|?*\p{Cc}]/u.test(name) || /[. ]$/.test(name);
 }
