@@ -8,10 +8,7 @@ import { valuesAt } from "./suppressions/value-of";
 
 type Known = Pick<CheckOptions, "suppressions" | "today" | "host" | "vocabulary">;
 
-/**
- * Adds to the changes that open something what they allow, in the words of a host too, and who has approved them.
- * @param manifest the one after the changes
- */
+/** Adds to the changes that open something what they allow, in the words of a host too, and who has approved them. */
 export function explainChanges<C extends ManifestChange>(
   changes: readonly C[],
   manifest: JsonObject,

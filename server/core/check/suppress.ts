@@ -23,10 +23,7 @@ export interface Suppressed {
 
 export const NOTHING_SUPPRESSED: Suppressed = { findings: [], omitted: new Map(), used: new Set() };
 
-/**
- * Tests if a suppression covers what a rule that marks no name finds at a place.
- * @param today the day in UTC, `2030-01-31`
- */
+/** Tests if a suppression covers what a rule that marks no name finds at a place. @param today in UTC, `2030-01-31` */
 export function isSuppressed(
   place: Pick<Finding, "code" | "pointer">,
   context: ManifestContext,

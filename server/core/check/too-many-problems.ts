@@ -20,10 +20,7 @@ export interface LimitedFindings {
   readonly omitted: SeverityCounts;
 }
 
-/**
- * Returns the first findings by position, and one that says how many more there are, if some are left out.
- * @param configured the setting for `too-many-problems`
- */
+/** Returns the first findings by position, and one that says how many more there are, if some are left out. */
 export function limited(all: Iterable<Finding>, configured: SeveritySetting | undefined): LimitedFindings {
   // One more than are reported shows where the others begin.
   const found = new FirstFindings(MAX_REPORTED + 1);
@@ -56,12 +53,7 @@ export class RuleLimits {
   /** @param limit the number of problems of one rule to report */
   constructor(private readonly limit = MAX_REPORTED) {}
 
-  /**
-   * Counts a problem.
-   * @param configured the setting for `too-many-problems`
-   * @param make called only if the problem is reported, or is the first to be left out
-   * @returns the problem, the one that says that there are too many, or nothing
-   */
+  /** Counts a problem; returns it, the one about too many, or nothing. @param make called only for what is returned */
   take<T extends Pick<Finding, "code" | "severity" | "message">>(
     { code, severity }: Pick<Finding, "code" | "severity">,
     configured: SeveritySetting | undefined,

@@ -36,11 +36,7 @@ interface DeclaredAccess {
   readonly programs: string[];
 }
 
-/**
- * Lists what a manifest's permissions and capabilities allow, each matter once, and what its earlier version allowed
- * besides.
- * @param known adds the words of a host
- */
+/** Lists what permissions and capabilities allow, each matter once, and what the earlier version allowed besides. */
 export function accessOf(manifest: JsonObject, earlier?: JsonObject, known: Known = {}): Access[] {
   const now = declaredAccess(manifest);
   const before = earlier ? declaredAccess(earlier) : now;
@@ -100,10 +96,7 @@ function itemsOf(value: JsonValue | undefined): readonly JsonValue[] {
   return isArray(value) ? value : [];
 }
 
-/**
- * Returns what a new permission, capability or value of a permission allows; undefined for any other change.
- * @param manifest the one after the change
- */
+/** Returns what a new permission, capability or value of a permission allows; undefined for any other change. */
 export function allowanceOf(
   { class: name, pointer, after }: ManifestChange,
   manifest: JsonObject,

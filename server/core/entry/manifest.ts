@@ -33,10 +33,7 @@ export function fullManifest(manifest: JsonObject, repeated: Repeated): Traced<J
 
 const PACKAGE_MEMBERS: readonly string[] = [...PACKAGE_FIELDS, "artifacts"];
 
-/**
- * Copies a placeholder's manifest without members that describe a package.
- * @param status replaces the install status
- */
+/** Copies a placeholder's manifest with an install status, and without members that describe a package. */
 export function keptManifest(manifest: JsonObject, status: Traced | undefined): Traced<JsonObject> {
   const names = Object.keys(manifest).filter((name) => !PACKAGE_MEMBERS.includes(name));
   const members = names.map((name) => [name, given(manifest, [name], isPresent)] as const);

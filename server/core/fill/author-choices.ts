@@ -36,12 +36,7 @@ export function isForAuthor(
   return !isValid(plainValue(template), childSchema(schema, name) ?? {}, context.vocabulary);
 }
 
-/**
- * Lists the values of a member that opens something or says what is signed: only its author can choose one.
- * @param object the object that lacks the member
- * @param schema the object's schema
- * @returns undefined for any other member
- */
+/** Lists the values of a member that opens something or says what is signed; undefined for any other member. */
 export function authorChoices(
   name: string,
   object: ObjectNode,

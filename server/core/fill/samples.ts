@@ -44,10 +44,7 @@ export const UNKNOWN_TEXT = "…";
 
 const SAMPLE_AT: ReadonlyMap<string, string> = new Map(Object.entries(SAMPLES));
 
-/**
- * Tests if a text is still that of a template.
- * @param path the JSON Pointer in the manifest, with `*` where `SAMPLES` has it
- */
+/** Tests if a text is still that of a template. @param path the JSON Pointer in the manifest, with `*` as in `SAMPLES` */
 export function isSample(text: string, path: string): boolean {
   return text === UNKNOWN_TEXT || text === SAMPLE_AT.get(path);
 }

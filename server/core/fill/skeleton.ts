@@ -50,11 +50,7 @@ export function memberSkeleton(
   return memberSkeletons(context, object, schema, [name]).get(name) ?? { template: {}, grade: "offered" };
 }
 
-/**
- * Creates first values for missing members of an object.
- * @param schema the object's schema
- * @param names in the interface's order
- */
+/** Creates first values for missing members of an object. @param names in the interface's order */
 export function memberSkeletons(
   { document, kind, vocabulary }: ManifestContext,
   object: ValueNode,

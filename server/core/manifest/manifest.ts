@@ -20,10 +20,7 @@ export function manifestsOf(document: ManifestDocument, kind: DocumentKind): Man
   return [...pointers, ...COPIES].flatMap((pointer) => manifestAt(document, pointer) ?? []);
 }
 
-/**
- * Finds the manifest that an entry is built from: in a detail response, the newest one.
- * @returns undefined if there is none, or if it is not an object
- */
+/** Finds the manifest that an entry is built from, in a detail response the newest; undefined if it is not an object. */
 export function editedManifest(
   document: ManifestDocument,
   kind: DocumentKind = documentKind(document.root),

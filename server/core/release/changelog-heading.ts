@@ -54,10 +54,7 @@ function isInBrackets({ before, after }: NamedVersion): boolean {
   return /\[[^\]]*$/.test(before) && after.startsWith("]");
 }
 
-/**
- * Returns the edits of the link definitions: one like the newest version's, if its heading has one, and what is not
- * released is compared with the new version.
- */
+/** Defines a link like the newest version's, and compares what is not released with the new version. */
 function linkEdits(
   { definitions, lines }: ChangelogText,
   { named }: Release,

@@ -6,10 +6,7 @@ export interface NamedVersion {
   /** The words before the version, and what follows it, as they are in the title. */
   readonly before: string;
   readonly after: string;
-  /**
-   * Tells what the heading is: the version's own, one with other words, or one that only mentions the version.
-   * @param names those of the plugin
-   */
+  /** Tells what the heading is: the version's own, one with other words, or one that only mentions the version. */
   form(names: readonly string[]): "own" | "other" | "mention";
 }
 

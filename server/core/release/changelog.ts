@@ -3,10 +3,7 @@ import { blocksOf, linesOf, type Block } from "../text/markdown";
 import { namedVersion, numbersKey, withoutMarkup, type NamedVersion } from "./changelog-title";
 
 export interface Changelog {
-  /**
-   * Returns the section of a version without its heading, empty if it says nothing; undefined without such a section.
-   * @param names those of the plugin, which a heading may have before the version
-   */
+  /** Returns a version's section without its heading, empty if it says nothing. @param names those of the plugin */
   get(version: string, names?: readonly string[]): string | undefined;
 }
 

@@ -73,11 +73,7 @@ function isReadable(version: string | undefined): version is string {
   return isVersion(version) && version.length <= 40;
 }
 
-/**
- * Describes in a sentence which versions a member needs, or one of its values; empty if it needs none.
- * @param path from the manifest's root
- * @param value that of a member or entry at the path; undefined for the member itself
- */
+/** Describes which versions a member needs or, with `value`, one of its values; empty if it needs none. */
 export function versionSentence(
   host: Host | undefined,
   path: readonly Segment[],

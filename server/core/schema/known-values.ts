@@ -15,10 +15,7 @@ export interface KnownValue {
   readonly documentation: string;
 }
 
-/**
- * Lists the known values of a schema: the interface's, in its order, then the user's own.
- * @param host named as the one that knows the user's own
- */
+/** Lists the known values of a schema: the interface's, in its order, then the user's own, which `host` knows. */
 export function knownValues(
   schema: Schema,
   vocabulary: Vocabulary = NONE,

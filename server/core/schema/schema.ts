@@ -67,10 +67,7 @@ const files = new Map<string, Schema>();
 
 const TEXTS = ["title", "markdownDescription", "markdownEnumDescriptions", "x-exampleDescriptions"];
 
-/**
- * Copies a schema with its texts in the reader's language.
- * @param file added to the references `#/…`, so that the schema can be resolved wherever it is used
- */
+/** Copies a schema with texts in the reader's language. @param file completes the references `#/…` */
 function prepared(schema: unknown, file: string, isText = false): unknown {
   if (Array.isArray(schema)) return schema.map((part) => prepared(part, file, isText));
   if (typeof schema === "string" && isText) return translated(schema);
@@ -173,10 +170,7 @@ export function keySchema(parent: Schema): Schema | undefined {
   return parent.propertyNames && resolve(parent.propertyNames);
 }
 
-/**
- * Returns the schema of the value at a path, for a document of a kind.
- * @param from the root's schema, if a host adds to it
- */
+/** Returns the schema of the value at a path. @param from the root's schema, if a host adds to it */
 export function schemaAt(
   kind: DocumentKind,
   root: ValueNode | undefined,

@@ -29,11 +29,7 @@ const NAME_PARAMS: Readonly<Record<string, string>> = {
   additionalProperties: "additionalProperty",
 };
 
-/**
- * Validates a document against the schema of a kind, and groups the faults by keyword.
- * @param manifests the document's manifests
- * @param host adds to what the schema knows
- */
+/** Validates a document against the schema of a kind, with what a host adds, and groups the faults by keyword. */
 export function shapeFaults(
   document: ManifestDocument,
   kind: DocumentKind,

@@ -5,10 +5,7 @@ import { isKnown, knownValues } from "./known-values";
 import { formats, type FormatName } from "../manifest/formats";
 import { childSchema, keySchema, typesOf, type Schema } from "./schema";
 
-/**
- * Tests a value against a schema: its type, its form, its vocabulary, and its entries and members likewise.
- * @param onlyErrors set to accept what is a warning: unknown members, and values that were not observed
- */
+/** Tests a value against a schema. @param onlyErrors set to accept warnings: unknown members, values not observed */
 export function isValid(
   value: JsonValue,
   schema: Schema,

@@ -28,11 +28,7 @@ export function mayNameTests(path: string, text: string): boolean {
   return isLikely && TEST_MODULE.test(text.replace(COMMENT, " "));
 }
 
-/**
- * Returns a test for files that are modules of tests, or inside of one: `tests.rs`, `tests/mod.rs`.
- * @param modules by the file of Rust that declares them
- * @param files all files of code
- */
+/** Returns a test for modules of tests and files inside of one. @param modules by the file of Rust that declares them */
 export function testFiles(
   modules: ReadonlyMap<string, readonly string[]>,
   files: ReadonlySet<string>,

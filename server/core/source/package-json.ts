@@ -38,11 +38,7 @@ function add(found: Strings, name: string, text: string, value: OffsetRange): vo
 /** The library declares its kinds of token as an ambient const enum, which esbuild cannot read. */
 const UNKNOWN = 16;
 
-/**
- * Visits the members of the object at an offset of a JSON text. What is inside of their values is passed over, however
- * deep it is.
- * @returns false if it is not such an object
- */
+/** Visits the members of the object at an offset, but nothing in their values, however deep; false if there is none. */
 function eachMember(text: string, start: number, visit: (name: string, value: OffsetRange) => void): boolean {
   const scanner = createScanner(text, true);
   // Node and npm read over a byte order mark.

@@ -30,10 +30,7 @@ export function linesOf(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
 
-/**
- * Finds the blocks of a Markdown text that changelogs use, as CommonMark has them; everything else is a paragraph.
- * @param hasUnderlined true if an underlined paragraph is a heading
- */
+/** Finds the blocks that changelogs use, as CommonMark has them; everything else is a paragraph. */
 export function blocksOf(lines: readonly string[], hasUnderlined = false): Block[] {
   const blocks: Block[] = [];
   for (let at = 0; at < lines.length;) {

@@ -40,10 +40,7 @@ export function messageLanguage(): string {
   return language;
 }
 
-/**
- * Translates a text that is data, not a literal in the code, such as the description of a property in a schema. Returns
- * it as it is when the language lacks it.
- */
+/** Translates a text that is data, not a literal in the code, such as a schema's description, if the language has it. */
 export function translated(text: string): string {
   return translations.get(text) ?? text;
 }
@@ -59,11 +56,7 @@ export function message<T extends string>(template: T, ...[values]: Values<T>): 
   return given ? text.replace(PLACE, (place, name: string) => String(given[name] ?? place)) : text;
 }
 
-/**
- * Chooses one of two sentences by a number: `{count} problem` or `{count} problems`.
- * @param one the sentence for exactly one
- * @param other the sentence for any other number
- */
+/** Chooses a sentence by a number: `{count} problem` for exactly one, else `{count} problems`. */
 export function plural<T extends string>(
   count: number,
   one: NoInfer<T> | (string & {}),

@@ -1,10 +1,7 @@
 /** Matches what a terminal obeys or shows in another place: controls, formats, lone surrogates, line separators. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
-/**
- * Matches what a CI runner looks for anywhere in a line: `##[command]` (GitHub Actions), `##vso[…]` (Azure Pipelines),
- * `##teamcity[…]`.
- */
+/** Matches what a CI runner looks for anywhere in a line: `##[command]`, `##vso[…]`, `##teamcity[…]`. */
 const COMMAND = /(?<=#)#(?=\w{0,30}\[)/g;
 
 /** Matches a character that can be seen. The schemas have the same pattern. */

@@ -156,10 +156,7 @@ function wordsIn(name: string): string[] {
   return words.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }
 
-/**
- * Counts the characters to insert, delete, replace or transpose with the next to turn a word into another.
- * @returns the number if it is below `limit`, else `limit`
- */
+/** Counts the characters to insert, delete, replace or transpose between two words; at most `limit`. */
 function distanceWithin(from: string, to: string, limit: number): number {
   if (isFar(from, to, Math.min(limit, MAX_LENGTH))) return limit;
   const [a, b] = differing(Array.from(from), Array.from(to));

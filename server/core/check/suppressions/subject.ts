@@ -40,10 +40,7 @@ type UnreasonedSuppression = Omit<SuppressionEntry, "reason" | "until">;
 /** A longer text does not identify anything: its place does. */
 const MAX_VALUE = 100;
 
-/**
- * Returns the narrowest suppressions that cover a finding: one, or one for each member that it is about; none if nothing
- * can cover it.
- */
+/** Returns the narrowest suppressions that cover a finding: one for each member that it is about; none if nothing can. */
 export function suppressionsFor(finding: Finding, context: ManifestContext): UnreasonedSuppression[] {
   const { code, pointer, members } = finding;
   if (!isSuppressible(code) || finding.alwaysOn) return [];

@@ -42,9 +42,7 @@ export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, "2030-01-31".length);
 }
 
-/**
- * The suppressions that hold on a day. A question takes the same time however many there are.
- */
+/** The suppressions that hold on a day. A question takes the same time however many there are. */
 export class SuppressionIndex {
   /** By rule, and then by what else the suppression names; of several that name the same, the first. */
   readonly #byRule = new Map<string, Map<string, Ranked>>();

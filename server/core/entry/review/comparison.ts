@@ -23,11 +23,7 @@ export interface Comparison {
   readonly others: readonly EntryChange[];
 }
 
-/**
- * Compares a manifest with its newest earlier version.
- * @param earlier the envelope whose newest version that is
- * @param entry the manifest's entry, as published
- */
+/** Compares a manifest and its entry, as published, with the newest version in the envelope `earlier`. */
 export function compare(
   manifest: JsonObject,
   base: Base,

@@ -36,11 +36,7 @@ const AUTHORED_MEMBERS: readonly string[] = memberOrder(rootSchema("published"))
 
 const SET_BY_PUBLICATION: readonly string[] = [...PACKAGE_FIELDS, "artifacts", "install_status"];
 
-/**
- * Compares a manifest with the version before it, and with the one that has its number.
- * @param source the earlier versions of the plugin
- * @param envelope the manifest's entry, as published
- */
+/** Compares a manifest with the version before it, and with the one that has its number. */
 export function entryWarnings(
   manifest: JsonObject,
   base: Base,

@@ -24,10 +24,7 @@ export interface NewMember {
   readonly value: Template;
 }
 
-/**
- * Applies edits to a text; their offsets are those of the text before any of them.
- * @throws if two edits overlap
- */
+/** Applies edits to a text; offsets are those before any of them. @throws if two edits overlap */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = "";
   let at = 0;
@@ -69,10 +66,7 @@ export function valueLayout(
   return { ...styleOf(text), indent: indentationAt(text, offset), gap };
 }
 
-/**
- * Inserts members next to each other, where the first one belongs.
- * @param order the names of the object's possible members, in the interface's order
- */
+/** Inserts members next to each other, where the first one belongs. @param order the names in the interface's order */
 export function insertMembers(
   text: string,
   object: ObjectNode,
@@ -83,10 +77,7 @@ export function insertMembers(
   return insertParts(text, object, parts, memberIndex(object, members[0]?.name ?? "", order));
 }
 
-/**
- * Inserts each member where it belongs; members with the same place share an edit.
- * @param order the names of the object's possible members, in the interface's order
- */
+/** Inserts each member where it belongs in `order`; members with the same place share an edit. */
 export function insertInOrder(
   text: string,
   object: ObjectNode,
@@ -118,10 +109,7 @@ function memberIndex(object: ObjectNode, name: string, order: readonly string[])
   return object.properties.findLastIndex(({ keyNode }) => earlier.has(keyNode.value)) + 1;
 }
 
-/**
- * Inserts an entry into an array before the entry at `index`, or at the end.
- * @param rank its order among other entries inserted at the same place
- */
+/** Inserts an entry before the one at `index`, or at the end. @param rank its order among others at the same place */
 export function insertItem(
   text: string,
   array: ArrayNode,
@@ -143,10 +131,7 @@ export function removeEntries(
   return firsts.map((first, i) => removeEntry(container, first, lasts[i]));
 }
 
-/**
- * Removes a member or an entry with a comma. The wider gap beside it stays, because it separates two groups.
- * @param last the last of several beside each other
- */
+/** Removes entries with a comma, up to `last`. The wider gap beside them stays, because it separates two groups. */
 export function removeEntry(
   container: ObjectNode | ArrayNode,
   first: PropertyNode | ValueNode,

@@ -72,11 +72,7 @@ function insertionEdit({ text, node, parts, index }: Insertion, firstStop?: numb
   return insert({ offset: node.offset + 1, length: node.length - 2 }, start, end);
 }
 
-/**
- * Returns the layout of new entries of a container.
- * @param lines whether they go on lines of their own
- * @param entries the entries whose indentation they get, if not that of all
- */
+/** Returns the layout of new entries of a container, indented like `entries`. @param lines true for lines of their own */
 export function entryLayout(
   text: string,
   node: ObjectNode | ArrayNode,
@@ -99,10 +95,7 @@ export function maySpread(text: string, node: ObjectNode | ArrayNode): boolean {
   return !container || isMultiLine(text, container);
 }
 
-/**
- * Creates an edit that inserts text; if it has tab stops, it has a snippet too.
- * @param firstStop the number of the snippet's first tab stop; stops with the same number are filled in together
- */
+/** Creates an edit that inserts text, with a snippet if it has tab stops; equal numbers of stops are filled in together. */
 export function editOf(
   text: string,
   { offset, length }: OffsetRange,

@@ -32,10 +32,7 @@ function detectStyle(text: string): Style {
   return { eol, unit: unit.startsWith("\t") ? "\t" : unit, colon, pad };
 }
 
-/**
- * Tests if a container's entries are on lines of their own; the first may be on the bracket's line.
- * @param entries the entries that show it, if not all of them do
- */
+/** Tests if entries are on lines of their own; the first of a container may be on the bracket's line. */
 export function isMultiLine(
   text: string,
   node: ObjectNode | ArrayNode,

@@ -11,10 +11,7 @@ export function isList(value: HoleValue): value is readonly string[] {
 
 /** A part of a template for the author to fill in; a tab stop in a snippet. */
 export class Hole<Value extends HoleValue = HoleValue> {
-  /**
-   * @param choices the known values, offered as an LSP choice
-   * @param link holes of a template with the same link are one tab stop, filled in together
-   */
+  /** @param link holes of a template with the same link are one tab stop, filled in together */
   constructor(
     readonly value: Value,
     readonly choices: readonly (string | number | readonly string[])[] = [],

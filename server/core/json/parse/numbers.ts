@@ -12,10 +12,7 @@ export function isTooLarge(literal: string): boolean {
   return /[.eE]/.test(literal) && !Number.isFinite(Number(literal));
 }
 
-/**
- * Compares two numbers.
- * @returns below, at or above zero
- */
+/** Compares two numbers. @returns below, at or above zero */
 export function compareNumbers(one: string, other: string): number {
   const [a, b] = [read(one), read(other)];
   if (a.sign !== b.sign) return a.sign - b.sign;

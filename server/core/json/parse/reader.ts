@@ -110,10 +110,7 @@ export class Reader {
     this.faults.add({ message: sentence, offset, length, ...(repair && { repair }) });
   }
 
-  /**
-   * Reports the current token: its own fault, else that it is out of place.
-   * @param sentence says what is expected instead of the token found
-   */
+  /** Reports the current token: its own fault, else that it is out of place and what is expected instead. */
   unexpected(sentence: (found: string) => string): void {
     if (this.faults.isFull) return;
     const isEnd = this.kind === TokenKind.End;

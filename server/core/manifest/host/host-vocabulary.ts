@@ -39,10 +39,7 @@ function isList<T extends string | number>(list: VocabularyList<T>): list is rea
   return Array.isArray(list);
 }
 
-/**
- * Combines two vocabularies.
- * @param first its sentences win
- */
+/** Combines two vocabularies; the sentences of the first win. */
 export function mergeVocabularies(first: Vocabulary, second: Vocabulary): Vocabulary {
   const names = new Set([...Object.keys(first), ...Object.keys(second)]) as Set<keyof Vocabulary>;
   const merged = [...names].map((name) => {

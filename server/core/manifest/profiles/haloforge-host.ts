@@ -3,9 +3,7 @@ import type { Host, HostMember } from "../host/host";
 import type { Vocabulary } from "../host/host-vocabulary";
 import { permissions } from "./haloforge-permissions";
 
-/*
- * What HaloForge documents beyond the interface, in our own words. The pages and dates are in docs/hosts/haloforge.md.
- */
+/* What HaloForge documents beyond the interface, in our own words. The pages and dates are in docs/hosts/haloforge.md. */
 
 /** Returns the values that HaloForge knows beyond the interface, in the reader's language. */
 export function vocabulary(): Vocabulary {

@@ -28,9 +28,7 @@ export const PROFILES: readonly DatedProfile[] = [
   },
 ];
 
-/*
- * Where code that uses HaloForge's SDK names what the manifest names. The pages and dates are in docs/hosts/haloforge.md.
- */
+/* Where code that uses HaloForge's SDK names what the manifest names. The pages and dates are in docs/hosts/haloforge.md. */
 
 /** The folders in which the packer looks for the native library and for the panels. */
 const NATIVE_FOLDERS = ["backend/", "native/", "rust/", ""];

@@ -12,10 +12,7 @@ export function platformKeys(vocabulary: Vocabulary = {}): string[] {
 /** The most words that name a platform: `macos`, `x86`, `64`, and one like `pc` or `apple`. */
 const MAX_WORDS = 4;
 
-/**
- * Guesses the platform of a package from its file's name, for its author to confirm.
- * @returns undefined if the name says nothing, or says more than one platform
- */
+/** Guesses the platform of a package from its file's name, for its author to confirm; undefined if that is not clear. */
 export function platformIn(fileName: string, platforms: readonly string[]): string | undefined {
   const words = fileName.split(/[^a-z\d]+/i).filter(Boolean);
   const found = new Set<string>();

@@ -21,10 +21,7 @@ export interface ComparedValue {
 /** Tests a signature of the package, in base64. */
 export type SignatureTest = (signature: string) => Promise<boolean>;
 
-/**
- * Compares a package with every place that describes it.
- * @param isValid absent if signatures are not verified
- */
+/** Compares a package with every place that describes it. @param isValid absent if signatures are not verified */
 export async function compareValues(
   { size, sha256 }: PackageContent,
   expected: readonly ExpectedPackage[],
@@ -52,10 +49,7 @@ function compared(
   return expected === undefined ? [] : [{ what, pointer, expected, actual, agrees: expected === actual }];
 }
 
-/**
- * Names what a document lacks for the verification of a package; undefined if it lacks nothing.
- * @param name the document's
- */
+/** Names what a document lacks for the verification of a package; undefined if it lacks nothing. */
 export function missingForVerification(
   values: readonly ComparedValue[],
   name: string,

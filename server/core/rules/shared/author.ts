@@ -2,10 +2,7 @@ import type { RuleContext } from "../rule";
 import { parentPointer } from "../../json/tree/pointer";
 import type { ShapeFault } from "../../schema/shape";
 
-/**
- * Tests if a value of the wrong type is a plugin's author written as plain text. A setting or a platform key can be
- * named `author` too.
- */
+/** Tests if a value is a plugin's author as plain text: a setting or a platform key can be named `author` too. */
 export function isAuthorText({ node, pointer }: ShapeFault, { manifests }: RuleContext): boolean {
   if (node.type !== "string" || !pointer.endsWith("/author")) return false;
   const parent = parentPointer(pointer);

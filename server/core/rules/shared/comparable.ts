@@ -107,10 +107,7 @@ export function* oddProblems(rule: string, context: RuleContext): Iterable<Probl
   }
 }
 
-/**
- * Tests if two values differ in a part that has no other problem; the order of members does not matter.
- * @param odd the values that are reported by themselves
- */
+/** Tests if two values differ in a part without another problem; order does not matter. @param odd reported apart */
 export function differ(
   own: ValueNode,
   other: ValueNode,

@@ -12,10 +12,7 @@ export interface Repetition {
   readonly name: string | number;
 }
 
-/**
- * Finds the entries of an array that repeat an earlier one.
- * @param host may have permissions that a manifest asks for several times, each with another value
- */
+/** Finds the entries that repeat an earlier one, but for permissions that a host lets a manifest ask for several times. */
 export function repetitions(
   { array, key }: Pick<UniqueArray, "array" | "key">,
   host: Host | undefined,

@@ -85,10 +85,7 @@ function isOlderArtifacts(pointer: string): boolean {
   return OLDER_ARTIFACTS.test(pointer);
 }
 
-/**
- * Tests if a rule would report a member of an object, whatever its value.
- * @param parent the JSON Pointer of the object
- */
+/** Tests if a rule would report a member of an object, whatever its value. */
 function isMisplaced(
   name: string,
   object: ObjectNode,

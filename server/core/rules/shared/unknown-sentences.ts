@@ -15,12 +15,7 @@ interface Sentences {
   readonly listed: (shown: Shown & { readonly known: string }) => string;
 }
 
-/**
- * Makes the sentence about an unknown value: with the one that is meant, else with all known ones, if they are few.
- * @param value as the author wrote it
- * @param member the name of the member that has it
- * @param known the known values
- */
+/** Makes the sentence about an unknown value: with the one that is meant, else with all known ones, if they are few. */
 export function unknownSentence(
   value: string,
   guess: string | undefined,

@@ -7,10 +7,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** Matches an escape; a line break after a backslash takes the spaces of the next line with it in Rust. */
 const ESCAPE = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F_]{1,9})\}|\r?\n|[^])/g;
 
-/**
- * Returns the value of a string literal.
- * @param content the text between its quotes
- */
+/** Returns the value of a string literal. @param content the text between its quotes */
 export function valueOf(content: string, isRust: boolean): string {
   if (!content.includes("\\")) return content;
   const joined = isRust ? content.replace(/\\\r?\n\s*/g, "") : content;

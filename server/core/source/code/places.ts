@@ -63,10 +63,7 @@ async function loadLanguage(extension: string): Promise<Language> {
 /** Work that may be interrupted at each `yield`. */
 type Work<T> = Generator<undefined, T>;
 
-/**
- * Returns the places in the text of a file that the entries are about, in their order in it.
- * @returns undefined for text that is too far from the language to be read
- */
+/** Returns the places in a file that the entries are about, in their order; undefined for text of another language. */
 export function* placesIn(
   text: string,
   { extension, parser }: Language,

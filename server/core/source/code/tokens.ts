@@ -65,10 +65,7 @@ export class Aside {
 /** The nodes of JSX in which an error means that the element does not end where the author ends it. */
 const ELEMENTS = ["JSXElement", "JSXOpenTag", "JSXSelfClosingTag", "JSXFragmentTag", "JSXCloseTag"];
 
-/**
- * Reads the tokens of code from its tree, without those under `#[cfg(test)]`. Yields now and then, so that the caller can
- * make a pause.
- */
+/** Reads the tokens of code, without those under `#[cfg(test)]`. Yields now and then, so that the caller can pause. */
 export function* tokensOf(
   tree: Tree,
   text: string,
