@@ -4,6 +4,7 @@ import type { Finding } from "../core/problem";
 import { message } from "../core/text/messages";
 import { isPathIn, readBounded } from "../host/bounded-file.node";
 import { MAX_EXTENDED_BYTES, MAX_FOUND_BYTES } from "../host/limits";
+import { fileUri } from "../host/uris";
 import { configurationFindings } from "../settings/configuration-findings";
 import { extendedBy, merged, type Chain, type ExtendedFile, type Layer } from "../settings/extends";
 import type { MergedConfiguration } from "../settings/merge";
@@ -55,7 +56,8 @@ export function readConfigurationFile(name: string, area: SearchArea): Configura
   });
   const { isBroken } = chain;
   return {
-    ...{ name, content, findings, isBroken, layers, configuration: merged(layers, isBroken) },
+    ...{ name, content, findings, isBroken, layers },
+    configuration: merged(layers, isBroken, (file) => fileUri(resolve(file))),
     extended: chain.paths.map((path) => join(root, path)),
   };
 }

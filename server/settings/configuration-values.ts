@@ -33,6 +33,7 @@ export function valueFaults(root: Node, configuration: Configuration): FoundFaul
     ...tagFaults(configuration),
     ...hostFaults(host),
     ...source.flatMap(sourceFaults),
+    ...versionFileFaults(configuration),
     ...suppressionFaults(configuration),
   ];
   return found.map((fault) => placed(root, fault));
@@ -177,14 +178,12 @@ function versionFaults(version: string | undefined, path: readonly Segment[]): V
 }
 
 function sourceFaults(entry: SourceEntry, i: number): ValueFault[] {
-  const { file, files, call, field, names, uses } = entry;
+  const { files, call, field, names, uses } = entry;
   const path = ["source", i];
-  const isFile = file !== undefined && files === undefined && call === undefined && field === undefined;
-  const isCode = file === undefined && files !== undefined && (call === undefined) !== (field === undefined);
-  if (!isFile && !isCode) {
-    return [{ path, message: () => message('Name a "file", or "files" with either a "call" or a "field".') }];
+  if (files === undefined || (call === undefined) === (field === undefined)) {
+    return [{ path, message: () => message('Name "files" with either a "call" or a "field".') }];
   }
-  const unreadable = isFile ? versionFileFault(file, names) : codeFault(entry);
+  const unreadable = codeFault(entry);
   if (unreadable) return [{ ...unreadable, path: [...path, ...unreadable.path] }];
   const isUse = uses !== undefined && call !== undefined && Object.keys(uses).length === 1;
   if (names === undefined ? isUse : uses === undefined) return [];
@@ -197,17 +196,14 @@ function sourceFaults(entry: SourceEntry, i: number): ValueFault[] {
   ];
 }
 
-/** Returns the fault of a file that no version is read from; its path is from the entry. */
-function versionFileFault(file: string, names: SourceEntry["names"]): ValueFault | undefined {
-  if (!/^(?!\/|\w:)(?:[^\\]*\/)?(?:Cargo\.toml|package\.json)$/s.test(file)) {
-    const values = { file: show(file) };
-    return {
-      path: ["file"],
-      message: () => message('{file} is not the path of a "Cargo.toml" or "package.json".', values),
-    };
-  }
-  if (names === undefined || names === "version") return undefined;
-  return { path: ["names"], message: () => message('A "file" names nothing but a "version".') };
+/** Finds the files that no version is read from. */
+function versionFileFaults({ versionFiles = [] }: Configuration): ValueFault[] {
+  return versionFiles.flatMap((name, i): ValueFault[] => {
+    const file = show(name);
+    const isRight = /^(?!\/|\w:)(?:[^\\]*\/)?(?:Cargo\.toml|package\.json)$/s.test(name);
+    const sentence = () => message('{file} is not the path of a "Cargo.toml" or "package.json".', { file });
+    return isRight ? [] : [{ path: ["versionFiles", i], message: sentence }];
+  });
 }
 
 /** Returns the fault of a call or field that is not made of names; its path is from the entry. */

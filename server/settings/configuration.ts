@@ -22,6 +22,8 @@ export interface Configuration {
   readonly vocabulary?: Vocabulary;
   readonly host?: Host;
   readonly source?: readonly SourceEntry[];
+  /** Files with the plugin's version, from the file's folder. */
+  readonly versionFiles?: readonly string[];
   /** The form of the plugin's release tags, with `{version}` in it. */
   readonly releaseTags?: string;
   readonly suppressions?: readonly SuppressionEntry[];

@@ -78,8 +78,14 @@ export function* extendedBy(
 }
 
 /** Returns what all layers say together; without any suppression if something is wrong with one of them. */
-export function merged(layers: readonly Layer[], isBroken: boolean): MergedConfiguration {
-  const all = layers.map(({ file, configuration }, i) => ownConfiguration(configuration, file, i > 0));
+export function merged(
+  layers: readonly Layer[],
+  isBroken: boolean,
+  uriOf = (file: string) => file,
+): MergedConfiguration {
+  const all = layers.map(({ file, configuration }, i) =>
+    ownConfiguration(configuration, file, i > 0, uriOf(file)),
+  );
   const whole = all.reduceRight((others, one) => mergeConfigurations(one, others));
   return isBroken ? { ...whole, suppressions: [] } : whole;
 }

@@ -10,7 +10,7 @@ import type { Configuration } from "./configuration";
 /** What holds for a manifest: the members of one configuration, or of several together. Plain data. */
 export interface MergedConfiguration extends Omit<
   Configuration,
-  "$schema" | "extends" | "suppressions" | "ignore"
+  "$schema" | "extends" | "versionFiles" | "suppressions" | "ignore"
 > {
   readonly suppressions?: readonly Suppression[];
   readonly ignore?: readonly IgnoredPaths[];
@@ -18,12 +18,15 @@ export interface MergedConfiguration extends Omit<
 
 /** Returns what a configuration file says by itself. */
 export function ownConfiguration(
-  { $schema: _, extends: __, suppressions = [], ignore = [], ...rest }: Configuration,
+  { $schema: _, extends: __, versionFiles = [], suppressions = [], ignore = [], ...rest }: Configuration,
   file: string,
   isExtended = false,
+  uri = file,
 ): MergedConfiguration {
+  const source = [...(rest.source ?? []), ...versionFiles.map((path) => ({ file: path, from: uri }))];
   return {
     ...rest,
+    ...(source.length > 0 && { source }),
     suppressions: suppressions.map((suppression, i) => ({
       ...suppression,
       origin: { file, pointer: `/suppressions/${i}`, isExtended },

@@ -1,4 +1,4 @@
-import { truncateSync } from "node:fs";
+import { rmSync, truncateSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { report, workspace } from "../support/cli";
 import { draft } from "../support/manifests";
@@ -13,6 +13,14 @@ repo
   .write("clock/package.json", '{ "version": "1.2.0" }')
   .write("Cargo.toml", '[workspace.package]\nversion = "1.1.0"\n');
 repo.write("clock/Cargo.toml", '[package]\nname = "clock"\nversion.workspace = true\n').commit();
+
+interface Related {
+  readonly files: readonly {
+    readonly diagnostics: readonly {
+      readonly related?: readonly { readonly path: string; readonly message: string }[];
+    }[];
+  }[];
+}
 
 const check = (...args: string[]) =>
   folder.run(["check", "--format=json", "--rule=missing-file=off", ...args, "clock/manifest.json"]);
@@ -45,6 +53,42 @@ describe("check, in a git repository,", () => {
       },
     ]);
     expect(outcome.status).toBe(0);
+  });
+
+  it("reads what a configuration names from its own folder, and nothing out of the repository", async () => {
+    const shared = JSON.stringify({ versionFiles: ["../app/Cargo.toml", "../../package.json"] });
+    const own = { extends: "shared/all.json", versionFiles: ["app/package.json", "none/Cargo.toml"] };
+    repo
+      .write("shared/all.json", shared)
+      .write(".plugin-manifest.json", JSON.stringify(own))
+      .write("app/package.json", '{ "version": "1.0.0" }')
+      .write("app/Cargo.toml", '[package]\nversion = "1.0.1"\n');
+    const related = async (...args: string[]) => {
+      const { files } = JSON.parse((await check(...args)).stdout) as Related;
+      const places = files[0]?.diagnostics.flatMap(({ related: found = [] }) => found);
+      return places?.map(({ path, message }) => `${path}: ${message}`);
+    };
+    const beside = ['Cargo.toml: Here it is "1.1.0".', 'clock/package.json: Here it is "1.2.0".'];
+    const all = [
+      beside[0],
+      'app/Cargo.toml: Here it is "1.0.1".',
+      'app/package.json: Here it is "1.0.0".',
+      beside[1],
+    ];
+    const text = folder.read("clock/manifest.json");
+    try {
+      expect(await related()).toEqual(all);
+      expect(await related("--config", "shared/all.json")).toEqual([all[0], all[1], all[3]]);
+      expect(await related("--no-config")).toEqual(beside);
+      const bump = await folder.run(["bump", "2.0.0", "clock/manifest.json"]);
+      expect([bump.status, bump.stderr]).toEqual([0, ""]);
+      expect(folder.read("app/package.json")).toBe('{ "version": "2.0.0" }');
+    } finally {
+      repo.write("clock/manifest.json", text).write("clock/package.json", '{ "version": "1.2.0" }');
+      repo.write("Cargo.toml", '[workspace.package]\nversion = "1.1.0"\n');
+      for (const path of ["shared/all.json", ".plugin-manifest.json", "app/package.json", "app/Cargo.toml"])
+        rmSync(folder.path(path));
+    }
   });
 
   it("says which files it cannot read", async () => {

@@ -261,10 +261,10 @@ const configuration = (): JsonObject => ({
     since: [{ at: "/window", min_app_version: "0.8.0", min_host_api_version: "0.2.13" }],
   },
   source: [
-    { file: "app/package.json", names: "version" },
     { files: ["ts"], call: "useTheme", uses: { capability: "theme_read" } },
     { files: ["rs"], field: "Metadata.version", names: "version" },
   ],
+  versionFiles: ["app/package.json"],
   suppressions: [
     {
       rule: "license-id",

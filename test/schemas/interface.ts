@@ -46,7 +46,7 @@ export const shapes: Record<string, string[]> = {
     id item_id version min_app_version max_app_version artifact_url artifact_size sha256 signature
     signature_algorithm signing_key_id published_at changelog manifest`),
   configuration: words(
-    "$schema? extends? rules? vocabulary? host? source? releaseTags? suppressions? ignore? documentKind?",
+    "$schema? extends? rules? vocabulary? host? source? versionFiles? releaseTags? suppressions? ignore? documentKind?",
   ),
   "configuration/vocabulary": words(`permissions? hostCapabilities? platforms? platformKeys? capabilityLevels?
     openModes? reuseKeys? sidebarPositions? sources?`),
@@ -54,7 +54,7 @@ export const shapes: Record<string, string[]> = {
   "configuration/hostMember": words("type? values? prefixes? description?"),
   "configuration/hostPermission": words("value? stake? tier? title? meaning?"),
   "configuration/hostVersion": words("at is? min_app_version? min_host_api_version?"),
-  "configuration/sourceEntry": words("file? files? call? field? names? uses?"),
+  "configuration/sourceEntry": words("files? call? field? names? uses?"),
   "configuration/sourceUse": words("capability? permission?"),
   "configuration/suppression": words("rule reason? plugin? at? value? until?"),
 };

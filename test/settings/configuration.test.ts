@@ -163,6 +163,11 @@ describe("a fault of a configuration", () => {
       `{ "ignore": ["${"a".repeat(200)}", «"${"a".repeat(201)}"»] }`,
       '"ignore[1]" has more than 200 characters.',
     ],
+    [
+      "more version files than may be",
+      `{ "versionFiles": «[${Array(21).fill('"Cargo.toml"').join(", ")}]» }`,
+      '"versionFiles" has more than 20 entries.',
+    ],
     ["a suppression without a rule", '{ "suppressions": [«{}»] }', 'Missing "rule" in "suppressions[0]".'],
     [
       "a suppression for a blank rule",
@@ -187,20 +192,15 @@ describe("a fault of a configuration", () => {
     [
       "a source that says nothing",
       '{ "source": [«{ "files": ["rs"] }»] }',
-      'Name a "file", or "files" with either a "call" or a "field".',
+      'Name "files" with either a "call" or a "field".',
     ],
     ...['"app/version.json"', '"/app/package.json"', '"C:/package.json"', '"app\\\\package.json"'].map(
       (file): [string, string, string] => [
         `a file without a version: ${file}`,
-        `{ "source": [{ "file": «${file}», "names": "version" }] }`,
+        `{ "versionFiles": ["../a/Cargo.toml", «${file}»] }`,
         `${file} is not the path of a "Cargo.toml" or "package.json".`,
       ],
     ),
-    [
-      "a file that names something else",
-      '{ "source": [{ "file": "package.json", "names": «"id"» }] }',
-      'A "file" names nothing but a "version".',
-    ],
     ...['""', '"ipc register"', '"ipc.*"', '"ipc."', '"register("'].map((call): [string, string, string] => [
       `a call that is no name: ${call}`,
       `{ "source": [{ "files": ["rs"], "call": «${call}», "names": "id" }] }`,

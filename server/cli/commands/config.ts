@@ -1,9 +1,10 @@
 import { statSync } from "node:fs";
-import { join, posix } from "node:path";
+import { join, posix, resolve } from "node:path";
 import { notSettable } from "../../core/check/workspace-rules";
 import { printableLines } from "../../core/text/printable";
 import { message } from "../../core/text/messages";
 import type { ConfigurationFile } from "../../program/configuration-file";
+import { fileUri, folderOf, uriIn, wayTo } from "../../host/uris";
 import { Configurations } from "../../program/configurations";
 import { CallError, EXIT, printError } from "../../program/failures";
 import { placeOf, rangesIn } from "../../program/positions";
@@ -33,11 +34,15 @@ function run(args: string[]): number {
 /** Returns what holds, with paths from the current folder. What is not set is not there. */
 function resultOf(file: ConfigurationFile | undefined) {
   const { configuration = {}, layers = [] } = file ?? {};
-  const { rules = {}, vocabulary, releaseTags, ignore = [], documentKind, suppressions = [] } = configuration;
+  const { rules = {}, vocabulary, source = [], releaseTags, ignore = [] } = configuration;
+  const { documentKind, suppressions = [] } = configuration;
   const found = {
     // A rule without a switch stays as it is; a problem of the file says so.
     rules: Object.fromEntries(Object.entries(rules).filter(([code]) => notSettable(code) === undefined)),
     vocabulary,
+    versionFiles: source.flatMap(({ from, file = "" }) =>
+      from === undefined ? [] : wayTo(fileUri(resolve()), uriIn(folderOf(from), file)),
+    ),
     releaseTags,
     ignore: ignore.map(({ file: holder, glob }) => posix.join(posix.dirname(holder), glob)),
     documentKind,

@@ -68,7 +68,7 @@ export async function readVersionSources(
 ): Promise<VersionSources> {
   const unread: UnreadFile[] = [];
   const [tree, changelog] = await Promise.all([
-    git?.workTree(uri, aroundVersions(source)),
+    git?.workTree(uri, aroundVersions(uri, source)),
     readWhole(uri, files, unread),
   ]);
   const code = tree && (await readCode(tree, source));

@@ -31,7 +31,7 @@ export async function readSourceFacts(
 ): Promise<SourceFacts | undefined> {
   const isAsked = rules[sourceVersion.code] !== "off";
   if (kind !== "draft" || (!isAsked && codeEntries(source).length === 0)) return undefined;
-  const tree = await git.workTree(uri, aroundVersions(source));
+  const tree = await git.workTree(uri, aroundVersions(uri, source));
   if (!tree) return undefined;
   const last = known.get(tree);
   if (last?.source === source && last.isAsked === isAsked) return last.facts;

@@ -14,6 +14,7 @@ import {
   type WorkTree,
 } from "../../host/git/work-tree";
 import { MAX_LOCK_BYTES, MAX_SOURCE_BYTES } from "../../host/limits";
+import { folderOf, uriIn, wayTo } from "../../host/uris";
 import { ownFilesOf } from "./own-files";
 
 const CARGO = "Cargo.toml";
@@ -25,13 +26,19 @@ const PACKAGE_LOCK = "package-lock.json";
 const MAX_FILES = 2_000;
 
 /** Returns the files besides those below a manifest's folder that its versions may be in. */
-export function aroundVersions(source: readonly SourceEntry[]): Around {
-  const named = source.flatMap(({ file, names }) => (file !== undefined && names === "version" ? file : []));
-  const beside = named.flatMap((file) => {
+export function aroundVersions(uri: string, source: readonly SourceEntry[]): Around {
+  const beside = namedIn(source, folderOf(uri)).flatMap((file) => {
     const folder = folderIn(file);
     return [file, folder + CARGO_LOCK, folder + PACKAGE_LOCK];
   });
   return { above: [CARGO, CARGO_LOCK, PACKAGE_LOCK], named: beside };
+}
+
+/** Returns the paths of the files that a configuration names, from the folder of a manifest, given by its URI. */
+function namedIn(source: readonly SourceEntry[], folder: string): string[] {
+  return source.flatMap(({ file, from }) =>
+    file === undefined || from === undefined ? (file ?? []) : wayTo(folder, uriIn(folderOf(from), file)),
+  );
 }
 
 /**
@@ -49,10 +56,7 @@ export async function findVersions(
   const search = new VersionSearch(tree, onUnread);
   const own = ownFilesOf(tree);
   const { folder, below } = tree;
-  const named = source.flatMap(({ file, names }) => {
-    const path = file === undefined || names !== "version" ? undefined : fromRoot(folder, file);
-    return path === undefined ? [] : path;
-  });
+  const named = namedIn(source, tree.uriOf(folder)).flatMap((file) => fromRoot(folder, file) ?? []);
   const chosen = new Set([folder + CARGO, folder + PACKAGE, ...named]);
   const allCrates = below.filter((path) => nameOf(path) === CARGO).slice(0, MAX_FILES);
   const crates = allCrates.filter((path) => !chosen.has(path) && own.isSource(path));

@@ -9,6 +9,7 @@ const FILES = {
   "shared/acme.json": JSON.stringify({
     rules: { "license-id": "off", "id-format": "hint" },
     vocabulary: { permissions: ["acme_x"] },
+    versionFiles: ["Cargo.toml"],
     host: { name: "Acme Desk" },
     ignore: ["/*.json"],
     suppressions: [{ rule: "license-id", reason: REASON, value: "Acme" }],
@@ -17,7 +18,7 @@ const FILES = {
     extends: "../shared/acme.json",
     rules: { "id-format": "warning" },
     vocabulary: { permissions: { acme_y: "Ours." } },
-    source: [{ file: "Cargo.toml", names: "version" }],
+    versionFiles: ["../app/package.json", "Cargo.toml"],
     releaseTags: "c-{version}",
     ignore: ["./fixtures/**"],
     documentKind: "draft",
@@ -27,7 +28,7 @@ const FILES = {
 describe("config", () => {
   it("prints what holds for a manifest, with paths from the current folder", async () => {
     const folder = workspace(FILES);
-    const expected = (own: string, shared: string) => ({
+    const expected = (own: string, shared: string, versionFiles: string[]) => ({
       files: [own, shared],
       documentKind: "draft",
       rules: {
@@ -35,16 +36,29 @@ describe("config", () => {
         "id-format": "warning",
       },
       vocabulary: { permissions: { acme_y: "Ours.", acme_x: "" } },
+      versionFiles,
       releaseTags: "c-{version}",
       ignore: [own.replace(".plugin-manifest.json", "fixtures/**"), shared.replace("acme.json", "*.json")],
       suppressions: [{ rule: "license-id", reason: REASON, value: "Acme" }],
     });
     const outcome = await folder.run(["config", "a/manifest.json"]);
     expect([outcome.status, outcome.stderr]).toEqual([0, ""]);
-    expect(parsed(outcome)).toEqual(expected("a/.plugin-manifest.json", "shared/acme.json"));
+    expect(parsed(outcome)).toEqual(
+      expected("a/.plugin-manifest.json", "shared/acme.json", [
+        "app/package.json",
+        "a/Cargo.toml",
+        "shared/Cargo.toml",
+      ]),
+    );
     for (const args of [[], ["."], ["b/../manifest.json"]]) {
       const here = await folder.run(["config", ...args], { in: "a" });
-      expect(parsed(here)).toEqual(expected(".plugin-manifest.json", "../shared/acme.json"));
+      expect(parsed(here)).toEqual(
+        expected(".plugin-manifest.json", "../shared/acme.json", [
+          "../app/package.json",
+          "Cargo.toml",
+          "../shared/Cargo.toml",
+        ]),
+      );
     }
   });
 
@@ -59,6 +73,7 @@ describe("config", () => {
       files: ["a/.plugin-manifest.json", "shared/acme.json"],
       rules: { "id-format": "warning" },
       vocabulary: { permissions: { acme_y: "Ours." } },
+      versionFiles: ["app/package.json", "a/Cargo.toml"],
       releaseTags: "c-{version}",
       ignore: ["a/fixtures/**"],
       documentKind: "draft",

@@ -7,7 +7,7 @@ import { draft } from "../../support/manifests";
 const SOURCE: readonly SourceEntry[] = [
   { files: ["rs"], call: "register", names: "command" },
   { files: ["ts", "tsx"], call: "register", names: "command" },
-  { file: "Cargo.toml", names: "version" },
+  { file: "Cargo.toml" },
 ];
 
 /** A work tree in memory that counts what is read of it. */
@@ -158,7 +158,7 @@ describe("the code of a plugin", () => {
   it("is not read where a configuration says nothing about code", async () => {
     const tree = new Tree({ "a.rs": 'register("a")' });
     expect(await look(tree, [])).toBeUndefined();
-    expect(await look(tree, [{ file: "Cargo.toml", names: "version" }])).toBeUndefined();
+    expect(await look(tree, [{ file: "Cargo.toml" }])).toBeUndefined();
     expect(tree.taken()).toEqual([]);
   });
 

@@ -247,7 +247,7 @@ describe("the versions of a plugin", () => {
       "shared/Cargo.toml": own("1.2.0"),
       "clock/manifest.json": draft(),
     };
-    const named = (file: string) => ({ file, names: "version" }) as const;
+    const named = (file: string) => ({ file });
     const source = ["app/package.json", "gone/package.json", "bell/package.json", "./shared/Cargo.toml"];
     expect(await versions(files, { source: source.map(named) })).toEqual([
       "app/package-lock.json 1.1.0",
@@ -257,7 +257,7 @@ describe("the versions of a plugin", () => {
     ]);
     const up = { folder: "clock/", source: [named("../shared/Cargo.toml"), named("../../Cargo.toml")] };
     expect(await versions(files, up)).toEqual(["../shared/Cargo.toml 1.2.0"]);
-    expect(aroundVersions(up.source).named.slice(0, 3)).toEqual([
+    expect(aroundVersions("file:///clock/manifest.json", up.source).named.slice(0, 3)).toEqual([
       "../shared/Cargo.toml",
       "../shared/Cargo.lock",
       "../shared/package-lock.json",

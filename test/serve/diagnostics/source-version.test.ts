@@ -49,6 +49,16 @@ it("another version is reported on open, when a file changes, and on save", asyn
   await reported(repo.uri(), ['Cargo.toml:1:11 Here it is "1.1.0".']);
 });
 
+it("a file that a configuration names from its own folder is read", async () => {
+  const repo = new Repository()
+    .write("clock/manifest.json", text)
+    .write(".plugin-manifest.json", '{ "versionFiles": ["app/package.json"] }')
+    .write("app/package.json", '{ "version": "1.2.0" }');
+  server = await shared();
+  await server.open(repo.uri("clock/manifest.json"), text);
+  await reported(repo.uri("clock/manifest.json"), ['package.json:0:14 Here it is "1.2.0".']);
+});
+
 it("the log names once which file cannot be read", async () => {
   const repo = new Repository().write("manifest.json", text).write("package.json", '{ "version": "1.2.0" }');
   repo.write("Cargo.toml", "");

@@ -1,7 +1,9 @@
 /** Where the plugin's code says what the manifest says: an entry of `source` in a configuration (docs/spec/configuration.md). */
 export interface SourceEntry {
-  /** The path of a `Cargo.toml` or `package.json` from the manifest's folder. */
+  /** The path of a `Cargo.toml` or `package.json` with the version, from the manifest's folder. */
   readonly file?: string;
+  /** The URI of the configuration file from whose folder that path is instead. */
+  readonly from?: string;
   /** The extensions of the source files. */
   readonly files?: readonly string[];
   /** The name of a function, or of a macro with `!`. */
