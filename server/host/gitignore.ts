@@ -84,7 +84,10 @@ function userExcludes(): string {
   for (const path of GIT_CONFIG_GLOBAL === undefined ? usual : [GIT_CONFIG_GLOBAL]) {
     const sections = textOf(path, () => undefined)?.split(/^[ \t]*\[/m) ?? [];
     const core = sections.filter((section) => /^core\s*\]/i.test(section)).join("\n");
-    const set = [...core.matchAll(/^[ \t]*excludesfile[ \t]*=[ \t]*("?)(.*?)\1[ \t\r]*$/gim)].at(-1)?.[2];
+    const set = [...core.matchAll(/^[ \t]*excludesfile[ \t]*=(.*)$/gim)]
+      .at(-1)?.[1]
+      ?.trim()
+      .replace(/^"|"$/g, "");
     if (set) return resolve(set.replace(/^~(?=[\\/])/, HOME));
   }
   return join(folder, "ignore");

@@ -53,8 +53,9 @@ describe("every regular expression is linear:", () => {
     },
   );
 
-  it("and none is built at run time, except from the schemas' patterns and the templates' own texts", () =>
+  it("and none is built at run time, except from the patterns of formats and schemas, and the templates' own texts", () =>
     expect(constructionsIn(["server", "client"]).sort()).toEqual([
+      "server/core/manifest/formats.ts",
       "server/core/rules/shared/release/templates.ts",
       "server/core/schema/schema.ts",
       "server/core/schema/validity.ts",

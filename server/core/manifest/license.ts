@@ -86,9 +86,10 @@ function gnuLicenses(text: string): readonly string[] | undefined {
       /\b(affero|lesser|library)?\s*general\s+public\s+licen[cs]e\b/i,
       (_, kind: string | undefined) => `${GNU_LETTERS[(kind ?? "").toLowerCase()] ?? ""}gpl`,
     )
-    .trim();
+    .trim()
+    .replace(/[-\s]+/g, "-");
   const found =
-    /^(a|l)?gpl(?:\s+licen[cs]e)?[-\s]*(?:v\.?\s*)?(?:(\d)(?:\.(\d)(?:\.0)?)?)?\s*(\+|[-\s]*or[-\s]+(?:later|newer)|[-\s]*only)?$/i.exec(
+    /^(a|l)?gpl(?:-licen[cs]e)?-?(?:v\.?-?)?(?:(\d)(?:\.(\d)(?:\.0)?)?)?-?(\+|or-(?:later|newer)|only)?$/i.exec(
       short,
     );
   if (!found) return undefined;

@@ -45,9 +45,10 @@ function headingLike({ level, named }: Release, version: string, today: string):
   const closing = /[[(][^\])]*$/.test(before) ? (/^[\])]/.exec(named.after)?.[0] ?? "") : "";
   const [, gap, close = ""] = DATE.exec(named.after.slice(closing.length)) ?? [];
   const date = gap === undefined ? "" : `${gap}${today}${close}`;
-  const words = `${before}${version}${closing}${date}`;
+  const like = `${before}${version}${closing}${date}`;
   // The title that is not kept may have closed a bracket.
-  return `${"#".repeat(level)} ${words.replace(/[[(](?=[^\])]*$)/, "")}`;
+  const closed = Math.max(like.lastIndexOf("]"), like.lastIndexOf(")")) + 1;
+  return `${"#".repeat(level)} ${like.slice(0, closed)}${like.slice(closed).replace(/[[(]/, "")}`;
 }
 
 function isInBrackets({ before, after }: NamedVersion): boolean {
@@ -77,9 +78,14 @@ function linkEdits(
 
 function addressOf(address: string, old: string, version: string): string | undefined {
   if (address.length > MAX_ADDRESS || !address.includes(old)) return undefined;
-  const [, left = "", dots = "", right = ""] = /^(.*?)(\.{2,3})(.*)$/.exec(address) ?? [];
+  const [left = "", ...rest] = address.split("..");
+  const right = rest.join("..");
   if (!right.includes(old)) return address.replaceAll(old, version);
-  return left.replace(/\d+(?:\.\d+)+(?=[^\d/]*$)/, old) + dots + right.replaceAll(old, version);
+  const from = [...left.matchAll(/(?<!\d)\d+(?:\.\d+)+/g)].at(-1);
+  const end = from ? from.index + from[0].length : 0;
+  const isLast = from !== undefined && !/[\d/]/.test(left.slice(end));
+  const before = isLast ? `${left.slice(0, from.index)}${old}${left.slice(end)}` : left;
+  return `${before}..${right.replaceAll(old, version)}`;
 }
 
 /** Returns the offsets of the lines, and of the end of the text; a byte order mark is before the first line. */

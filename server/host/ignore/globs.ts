@@ -30,7 +30,7 @@ const patternsOf = lazyOf((ignore: readonly IgnoredPaths[]) =>
     const path = glob.replace(/^(?:\.?\/)+/, "");
     if (path === "") return [];
     // What matches a folder matches all that is in it.
-    const segments = [...path.replace(/\/+$/, "/*").split(/\/+/), ANY_FOLDERS];
+    const segments = [...(path.endsWith("/") ? `${path}*` : path).split(/\/+/), ANY_FOLDERS];
     return { file, pattern: segments.map((segment) => Array.from(segment)) };
   }),
 );
