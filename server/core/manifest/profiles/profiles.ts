@@ -51,8 +51,8 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const source: readonly SourceEntry[] = [
-  ...NATIVE_FOLDERS.map((folder): SourceEntry => ({ file: `${folder}Cargo.toml`, names: "version" })),
-  ...PANEL_FOLDERS.map((folder): SourceEntry => ({ file: `${folder}package.json`, names: "version" })),
+  ...NATIVE_FOLDERS.map((folder): SourceEntry => ({ file: `${folder}Cargo.toml` })),
+  ...PANEL_FOLDERS.map((folder): SourceEntry => ({ file: `${folder}package.json` })),
   { files: RUST, call: "ipc.register", names: "command" },
   { files: RUST, field: "WorkflowStepTypeDefinition.type_id", names: "step" },
   { files: RUST, field: "PluginMetadata.id", names: "id" },
