@@ -1,7 +1,8 @@
 import { changelogSections } from "../core/release/changelog";
 import { everyProvenance } from "../core/entry/provenance";
 import { assembleEntry } from "../core/entry/review/assemble";
-import { compareManifests, comparisonData, manifestIn, type Side } from "../core/release/comparison";
+import { hidingMember } from "../core/manifest/detail";
+import { compareManifests, comparisonData, manifestIn, twice, type Side } from "../core/release/comparison";
 import { optionInputs } from "../program/entry/options";
 import { noManifest, pastOf, validDocumentOf } from "./input";
 import { checkOptions, PREVIEW_OPTIONS } from "./options";
@@ -10,14 +11,16 @@ import type { ManifestDiff, Preview, PreviewOptions } from "./entry-types";
 /**
  * Finds what changes for users from one manifest to another, and the version that it calls for. Each is a manifest, or
  * a detail response, whose newest version counts.
- * @throws SyntaxError when a text is not JSON, TypeError when it has no manifest
+ * @throws SyntaxError when a text is not JSON, TypeError when it has no manifest, or a member of one twice
  */
 export function diff(base: string, current: string): ManifestDiff {
   return comparisonData(compareManifests(sideOf("base", base), sideOf("current", current)));
 }
 
 function sideOf(name: string, text: string): Side {
-  const manifest = manifestIn(validDocumentOf(text));
+  const document = validDocumentOf(text);
+  const [hiding, manifest] = [hidingMember(document), manifestIn(document)];
+  if (hiding !== undefined) throw new TypeError(twice(name, hiding));
   if (manifest) return { name, manifest };
   throw noManifest();
 }

@@ -41,4 +41,13 @@ describe("diff", () => {
       new TypeError("The text must be a manifest, or a detail response with one."),
     );
   });
+
+  it("refuses a side that names a member of its root or of a permission twice, which hides what it may do", () => {
+    const root = draft().replace("{", '{ "permissions": [],');
+    const permission = draft({ permissions: '[{ "type": "ipc_register", "type": "network_http" }]' });
+    const refusal = (name: string, member: string) =>
+      new TypeError(`'${name}' has the property "${member}" twice. Remove one.`);
+    expect(() => diff(root, draft())).toThrow(refusal("base", "permissions"));
+    expect(() => diff(draft(), permission)).toThrow(refusal("current", "type"));
+  });
 });
