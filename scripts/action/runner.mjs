@@ -86,6 +86,16 @@ export function git(args, cwd) {
 }
 
 /**
+ * Returns the paths of the manifests in a report, without detail responses and configurations.
+ * @param {string} json a report in JSON; empty where there is none
+ */
+export function manifestPaths(json) {
+  /** @type {{ files: import("./summary.mjs").File[] }} */
+  const { files } = json ? JSON.parse(json) : { files: [] };
+  return files.flatMap(({ kind = "", path }) => (["draft", "published"].includes(kind) ? [path] : []));
+}
+
+/**
  * @param {string} command
  * @param {readonly string[]} args
  * @param {string} cwd

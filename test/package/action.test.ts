@@ -303,6 +303,84 @@ describe("the action", () => {
     });
   });
 
+  describe("with fail-on", () => {
+    const GATE = { "fail-on": "permission" };
+    const rest = (...lines: readonly string[]) =>
+      ["### What else there is to look at", "", ...lines, "", ""].join("\n");
+    const MINOR = "This calls for a minor version: `1.1.0` is enough.";
+    const GRANTED = draft({ version: '"1.1.0"', permissions: NETWORK });
+    const head = (repository: Repository) => repository.git("rev-parse", "HEAD").trim();
+
+    it("compares a manifest that the change has its configuration ignore, and names what it changed", () => {
+      const repository = released().write(".plugin-manifest.json", '{ "extends": "team.json" }');
+      repository.write("team.json", "{}").write("other.json", "{}").commit();
+      const base = head(repository);
+      repository.write("team.json", '{ "ignore": ["*.json"] }').write("other.json", "[]");
+      repository.write("manifest.json", GRANTED).commit();
+      const { statuses, summary } = act(repository, GATE, { pullRequest: base });
+      expect(statuses["Conclude"]).toBe(1);
+      expect(summary).toBe(
+        checkedAs("No plugin manifest found. Check the path, or name the file.") +
+          changesOf(MINOR, "1.1.0") +
+          rest(
+            "- Changed configurations: `team.json`",
+            "- Passed over by the check, and compared even so: `manifest.json`",
+          ),
+      );
+    });
+
+    it("passes what was broken before and passed over, and names what is no longer there", () => {
+      const repository = released().write("old/manifest.json", RELEASED);
+      const twice = RELEASED.replace("{", '{ "permissions": [],');
+      repository.write(".plugin-manifest.json", '{ "ignore": ["fixtures/**"] }');
+      repository.write("fixtures/manifest.json", twice).commit();
+      const base = head(repository);
+      repository.git("rm", "--quiet", "-r", "old");
+      repository.write("manifest.json", draft({ version: '"1.0.1"' })).commit();
+      const { statuses, summary } = act(repository, GATE, { push: base });
+      expect(statuses["Conclude"]).toBe(0);
+      expect(summary.split("\n").slice(-5)).toEqual(
+        rest(
+          "- Passed over by the check, and compared even so: `fixtures/manifest.json`",
+          "- No longer there, and not compared: `old/manifest.json`",
+        )
+          .split("\n")
+          .slice(-5),
+      );
+    });
+
+    it("compares what became a submodule with what was there before", () => {
+      const repository = new Repository().write("clock/manifest.json", RELEASED).commit("v1.0.0");
+      const base = head(repository);
+      const submodule = new Repository().write("manifest.json", GRANTED).commit();
+      repository.git("rm", "--quiet", "-r", "clock");
+      repository.git(
+        "-c",
+        "protocol.file.allow=always",
+        "submodule",
+        "--quiet",
+        "add",
+        submodule.root,
+        "clock",
+      );
+      repository.commit();
+      const checkedOut = act(repository, GATE, { pullRequest: base });
+      expect(checkedOut.statuses["Conclude"]).toBe(1);
+      expect(checkedOut.summary.endsWith(changesOf(MINOR, "1.1.0"))).toBe(true);
+      repository.git("submodule", "--quiet", "deinit", "--force", "clock");
+      const { statuses, summary } = act(repository, GATE, { pullRequest: base });
+      expect(statuses["Conclude"]).toBe(1);
+      expect(summary).toBe(
+        checkedAs("No plugin manifest found. Check the path, or name the file.") +
+          "### What changes\n\nNot compared: `Cannot read 'clock/manifest.json': the file does not exist.`\n\n" +
+          rest(
+            "- Passed over by the check, and compared even so: `clock/manifest.json`",
+            "- Submodules that are not checked out: `clock`",
+          ),
+      );
+    });
+  });
+
   it("refuses an unknown value of an input", () => {
     const repository = released();
     const refusal = (given: Readonly<Record<string, string>>) => {
