@@ -1,20 +1,29 @@
-import "./style/playground.css";
-import type {} from "./first";
+import { HOSTS } from "../../server/core/text/hosts";
 import { message, messageLanguage } from "../../server/core/text/messages";
 import { buttons, openDialog } from "./dialogs/dialog";
 import { pick } from "./dialogs/picker";
 import { copy } from "./panes/preview-actions";
 import { Playground } from "./playground";
+import { FIRST, samples, UNNAMED } from "./samples";
 import { LanguageServer } from "./server/language-server";
+import "./style/playground.css";
 import { element, required } from "./text/element";
 import { openFile, saveFile, textOf, type NamedText } from "./text/files";
-import { fragmentOf, isShared, textIn } from "./text/fragment";
-import { chosenHost, configurationFor, hostChoices, keepHost, type HostChoice } from "./text/host-choice";
 import type { PageLanguage } from "./text/first-language";
+import { fragmentOf, isShared, textIn } from "./text/fragment";
+import { keepChoice, keptChoice } from "./text/kept-choice";
 import { KeptText } from "./text/kept-text";
 import { keepLanguage, translatePage } from "./text/language";
-import { FIRST, samples, UNNAMED } from "./samples";
 import { keepTheme, showTheme, themeChoice, type ThemeChoice } from "./text/theme";
+
+/** Keeps the chosen host for all tabs; without one, only the interface counts. */
+const HOST_KEY = "plugin-manifest.host";
+
+/** A host to choose; without a profile, none. */
+interface HostChoice {
+  readonly label: string;
+  readonly profile?: string;
+}
 
 /* Starts the playground with the text of the address, of the tab, or of the first sample; then connects the buttons. */
 
@@ -171,4 +180,21 @@ function offerLanguage(): void {
     keepLanguage(language);
     location.reload();
   });
+}
+
+function hostChoices(): HostChoice[] {
+  return [{ label: message("None") }, ...HOSTS.map(({ name, profile }) => ({ label: name, profile }))];
+}
+
+function chosenHost(): HostChoice | undefined {
+  const kept = keptChoice(HOST_KEY);
+  return hostChoices().find(({ profile }) => profile !== undefined && profile === kept);
+}
+
+function keepHost({ profile }: HostChoice): void {
+  keepChoice(HOST_KEY, profile);
+}
+
+function configurationFor(choice: HostChoice | undefined): string | undefined {
+  return choice?.profile === undefined ? undefined : JSON.stringify({ extends: choice.profile });
 }

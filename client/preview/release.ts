@@ -1,5 +1,15 @@
-import { commands, workspace, type Uri, type ViewColumn } from "vscode";
+import {
+  commands,
+  workspace,
+  Uri,
+  ViewColumn,
+  Position,
+  SnippetString,
+  window,
+  type TextDocument,
+} from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import type { FromPage } from "../../server/page/model/messages";
 import { samePoint } from "../../server/page/model/release";
 import {
   BUMP_VERSION_REQUEST,
@@ -11,9 +21,8 @@ import {
 } from "../../server/protocol";
 import { ask } from "../editor/ask";
 import { message } from "../editor/l10n";
-import { openChangelog } from "./changelog";
+import { changelogPlace } from "./changelog-place";
 import { applyEdit } from "./fixes";
-import type { FromPage } from "../../server/page/model/messages";
 import { showText } from "./reveal";
 
 /** The manifest whose release the page shows. */
@@ -75,4 +84,31 @@ export async function releaseAction(
       await commands.executeCommand("pluginManifest.fillArtifacts");
       return undefined;
   }
+}
+
+/**
+ * Opens the CHANGELOG.md beside a manifest where a version is to be described. A heading for it is written unless there
+ * is one; a missing file is made, and saved by the author.
+ */
+async function openChangelog(
+  manifest: Uri,
+  version: string,
+  previewColumn: ViewColumn | undefined,
+): Promise<void> {
+  const file = Uri.joinPath(manifest, "..", "CHANGELOG.md");
+  const isThere = await workspace.fs.stat(file).then(
+    () => true,
+    () => false,
+  );
+  const document = await workspace.openTextDocument(isThere ? file : file.with({ scheme: "untitled" }));
+  const viewColumn = previewColumn === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
+  const editor = await window.showTextDocument(document, { viewColumn });
+  const { line, snippet } = changelogPlace(document.getText(), version);
+  const position = document.validatePosition(new Position(line, 0));
+  if (snippet !== undefined) await editor.insertSnippet(new SnippetString(snippet), position);
+  else await window.showTextDocument(document, { viewColumn, selection: lineRange(document, line) });
+}
+
+function lineRange(document: TextDocument, line: number) {
+  return document.lineAt(Math.min(line, document.lineCount - 1)).range;
 }

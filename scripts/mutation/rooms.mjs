@@ -31,7 +31,6 @@ export const rooms = {
   packages: {
     "server/host/packages/package-file.node.ts": ["test/host/packages/package-file.node.test.ts"],
     "server/host/packages/zip.node.ts": ["test/host/packages/zip.node.test.ts"],
-    "server/host/packages/unzip.node.ts": ["test/host/packages/inside.node.test.ts"],
     "server/host/packages/inside.node.ts": ["test/host/packages/inside.node.test.ts"],
     "server/core/release/packages/library.ts": ["test/core/release/packages/library.test.ts"],
     "server/core/release/packages/svg.ts": ["test/core/release/packages/svg.test.ts"],

@@ -1,22 +1,22 @@
 import { version } from "../../package.json";
-import type { Connection, InitializeParams, InitializeResult } from "vscode-languageserver";
-import { DiagnosticsService } from "./diagnostics/diagnostics-service";
-import { DocumentDiagnostics } from "./diagnostics/document-diagnostics";
-import { MissingFiles } from "./diagnostics/missing-files";
-import { pullFeatures } from "./diagnostics/pull";
-import { SourceReader } from "./diagnostics/source-reader";
-import { Documents } from "../documents/documents";
-import { EntryService } from "./preview/entry-service";
-import { Subscriptions } from "./preview/subscriptions";
+import {
+  type Connection,
+  type InitializeParams,
+  type InitializeResult,
+  type ClientCapabilities,
+  CodeLensRefreshRequest,
+} from "vscode-languageserver";
 import { message, setTranslations } from "../core/text/messages";
+import { Documents } from "../documents/documents";
 import { FEATURES, LazyDocumentation, type Feature, type Services } from "../features";
 import type { Files } from "../host/files";
 import { withClientFiles } from "../host/files.client";
 import type { GitReader } from "../host/git/past";
 import { MANIFEST_GLOBS } from "../host/manifest-names";
-import { fileNameOf, isIn } from "../host/uris";
 import type { PackageReader } from "../host/packages/reader";
+import { fileNameOf, isIn } from "../host/uris";
 import { Client, translationsOf, WorkspaceFolders } from "../lsp/client";
+import { refreshesLenses } from "../lsp/client-support";
 import { afterPause } from "../lsp/debouncer";
 import { refuseOutOfTurn } from "../lsp/lifecycle";
 import { CONFIGURATION_GLOB } from "../settings/configuration";
@@ -26,10 +26,16 @@ import { OpenManifests } from "../workspace/open-manifests";
 import { globsOf, WatchedFiles } from "../workspace/watched-files";
 import { WorkspaceIndex } from "../workspace/workspace-index";
 import { WorkspaceScan } from "../workspace/workspace-scan";
+import { DiagnosticsService } from "./diagnostics/diagnostics-service";
+import { DocumentDiagnostics } from "./diagnostics/document-diagnostics";
+import { MissingFiles } from "./diagnostics/missing-files";
+import { pullFeatures } from "./diagnostics/pull";
+import { SourceReader } from "./diagnostics/source-reader";
 import { registerFeatures, registerJsonBasics, serverCapabilities } from "./features";
+import { EntryService } from "./preview/entry-service";
 import { PREVIEW_FEATURES } from "./preview/features";
+import { Subscriptions } from "./preview/subscriptions";
 import { Repository } from "./repository/repository";
-import { refreshLenses, refreshViews } from "./refresh";
 
 /** Sets the language of a locale, if there is a translation. */
 type UseLocale = (locale: string | undefined) => void;
@@ -155,5 +161,40 @@ function registerStart(
         message("The client cannot register the features of JSON: {error}", { error: String(error) }),
       ),
     );
+  });
+}
+
+/** Asks the client to request inlay hints, semantic tokens and code lenses again, because the settings have changed. */
+function refreshViews(connection: Connection, client: ClientCapabilities): void {
+  const { languages } = connection;
+  const { workspace } = client;
+  // A client that refuses, or is ending, asks when it wants to.
+  const ignore = (): void => undefined;
+  if (workspace?.inlayHint?.refreshSupport) void languages.inlayHint.refresh().catch(ignore);
+  if (workspace?.semanticTokens?.refreshSupport) void languages.semanticTokens.refresh().catch(ignore);
+  if (refreshesLenses(client)) {
+    void connection.sendRequest(CodeLensRefreshRequest.type).catch(ignore);
+  }
+}
+
+/**
+ * Asks the client to request code lenses again, which count problems: when another manifest has changed them, and when
+ * the author of a manifest rests.
+ * @param client returns the capabilities of the client
+ */
+function refreshLenses(
+  connection: Connection,
+  client: () => ClientCapabilities,
+  documents: Documents,
+  index: WorkspaceIndex,
+): void {
+  const refresh = (): void => {
+    if (!refreshesLenses(client())) return;
+    // A client that is ending does not answer any more.
+    void connection.sendRequest(CodeLensRefreshRequest.type).catch(() => undefined);
+  };
+  index.onDidAffect(afterPause(refresh));
+  documents.onDidRest((uri) => {
+    if (documents.getOurs(uri)?.settings.views.codeLens) refresh();
   });
 }

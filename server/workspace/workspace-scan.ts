@@ -1,19 +1,61 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type { Connection } from "vscode-languageserver";
+import type { Connection, WorkDoneProgressServerReporter } from "vscode-languageserver";
 import { ManifestDocument } from "../core/json/parse/document";
 import { documentKind, isRecognized } from "../core/manifest/kind";
 import { message } from "../core/text/messages";
 import type { Documents } from "../documents/documents";
-import { factsOf, type ManifestFacts } from "./manifest-facts";
 import type { Files } from "../host/files";
-import { changedManifests } from "./changed-manifests";
-import { ScanProgress } from "./scan-progress";
-import type { WatchedFiles } from "./watched-files";
-import type { WorkspaceIndex } from "./workspace-index";
-import { folderHolding, folderOf } from "../host/uris";
+import { isManifestName, SKIPPED_FOLDERS } from "../host/manifest-names";
+import { folderHolding, folderOf, isIn, withoutSlash } from "../host/uris";
+import type { WorkspaceFolders } from "../lsp/client";
 import { Slices } from "../lsp/slices";
 import { isConfigurationFile, type ConfigurationStore } from "../settings/configuration-store";
-import type { WorkspaceFolders } from "../lsp/client";
+import { factsOf, type ManifestFacts } from "./manifest-facts";
+import type { WatchedFiles } from "./watched-files";
+import type { WorkspaceIndex } from "./workspace-index";
+
+/** The time after which a scan is long enough to be shown, in milliseconds. */
+const SHOWN_AFTER_MS = 1000;
+
+/** Work-done progress of a long scan, in clients that support it. They can cancel the scan. */
+class ScanProgress {
+  #reporter: WorkDoneProgressServerReporter | undefined;
+  #percentage = 0;
+  /** Undefined while the files are still being looked for. */
+  #text: string | undefined;
+  #isDone = false;
+  readonly #timer = setTimeout(() => {
+    // A client that refuses shows no progress; the scan goes on.
+    this.show().catch(() => undefined);
+  }, SHOWN_AFTER_MS);
+
+  constructor(private readonly connection: Connection) {}
+
+  get isCanceled(): boolean {
+    return this.#reporter?.token.isCancellationRequested ?? false;
+  }
+
+  at(count: number, total: number): void {
+    const text = message("{count} of {total}", { count, total });
+    this.#percentage = Math.floor((count / total) * 100);
+    this.#text = text;
+    this.#reporter?.report(this.#percentage, text);
+  }
+
+  done(): void {
+    this.#isDone = true;
+    clearTimeout(this.#timer);
+    this.#reporter?.done();
+  }
+
+  private async show(): Promise<void> {
+    // For a client without support, this returns a reporter that sends nothing.
+    const reporter = await this.connection.window.createWorkDoneProgress();
+    reporter.begin(message("Reading plugin manifests"), this.#percentage, this.#text, true);
+    if (this.#isDone) reporter.done();
+    else this.#reporter = reporter;
+  }
+}
 
 /** The number of files that are read at the same time. */
 const BATCH = 16;
@@ -168,4 +210,28 @@ function factsInText(uri: string, text: string | undefined): ManifestFacts | und
   if (!isRecognized(document.root)) return undefined;
   const textDocument = TextDocument.create(uri, "json", 0, text);
   return factsOf(uri, document, documentKind(document.root), (offset) => textDocument.positionAt(offset));
+}
+
+/**
+ * Returns the manifests that a file event affects. An editor reports only the folder when a whole folder is created,
+ * deleted or renamed; the manifests known to be in it and those in it now are then affected.
+ * @param uris the files and folders that the event names
+ * @param known the URIs of all manifests that are known
+ */
+async function changedManifests(
+  uris: readonly string[],
+  known: Iterable<string>,
+  files: Files,
+): Promise<string[]> {
+  const found = new Set(uris.filter(isManifestName));
+  const folders = new Set(uris.filter((uri) => !isManifestName(uri) && !isSkipped(uri)).map(withoutSlash));
+  if (folders.size === 0) return [...found];
+  for (const uri of known) if (isIn(uri, folders)) found.add(uri);
+  // For a file, this yields nothing.
+  for (const folder of folders) for await (const uri of files.manifestsIn(folder)) found.add(uri);
+  return [...found];
+}
+
+function isSkipped(uri: string): boolean {
+  return SKIPPED_FOLDERS.some((name) => `${uri}/`.includes(`/${name}/`));
 }

@@ -1,10 +1,18 @@
 import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
-import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  indentUnit,
+  HighlightStyle,
+  syntaxHighlighting,
+} from "@codemirror/language";
 import { lintKeymap } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { EditorState, type Extension } from "@codemirror/state";
+import { EditorState, type Extension, RangeSetBuilder } from "@codemirror/state";
 import {
   drawSelection,
   dropCursor,
@@ -14,11 +22,71 @@ import {
   highlightSpecialChars,
   keymap,
   lineNumbers,
+  Decoration,
+  ViewPlugin,
+  type DecorationSet,
+  type ViewUpdate,
 } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
 import { message } from "../../../server/core/text/messages";
-import { colors } from "./colors";
 import { phrases } from "./phrases";
-import { wrappedLines } from "./wrapped-lines";
+
+/** Deeper lines are continued at this column, to leave room for their text on a phone. */
+const DEEPEST = 12;
+
+/** Continues a long line below its own beginning, not at the edge. */
+const wrappedLines: Extension = [
+  EditorView.lineWrapping,
+  ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet;
+
+      constructor(view: EditorView) {
+        this.decorations = indentations(view);
+      }
+
+      update({ view, docChanged, viewportChanged }: ViewUpdate): void {
+        if (docChanged || viewportChanged) this.decorations = indentations(view);
+      }
+    },
+    { decorations: ({ decorations }) => decorations },
+  ),
+];
+
+/** The colors of JSON, from the style sheet's variables. The rest of the editor's looks is in style/editor.css. */
+const TOKENS = HighlightStyle.define([
+  { tag: tags.propertyName, color: "var(--token-name)" },
+  { tag: tags.string, color: "var(--token-string)" },
+  { tag: tags.number, color: "var(--token-number)" },
+  { tag: [tags.bool, tags.null], color: "var(--token-word)" },
+  { tag: tags.invalid, color: "var(--bad)" },
+]);
+
+const CHROME = EditorView.theme({
+  "&": { height: "100%", color: "var(--text)", backgroundColor: "var(--ground)" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "var(--mono)", fontSize: "var(--mono-size)", lineHeight: "20px" },
+  ".cm-content": { caretColor: "var(--text)", padding: "8px 0" },
+  ".cm-line": {
+    padding: "0 16px 0 calc(4px + var(--indent, 0px))",
+    textIndent: "calc(0px - var(--indent, 0px))",
+  },
+  ".cm-gutters": { color: "var(--muted)", backgroundColor: "var(--ground)", border: "0" },
+  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--soft)" },
+  ".cm-cursor": { borderLeftColor: "var(--text)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "var(--selection)",
+  },
+  ".cm-selectionMatch, .cm-searchMatch": { backgroundColor: "var(--found)" },
+  "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--found)" },
+  ".cm-foldPlaceholder": {
+    color: "var(--muted)",
+    backgroundColor: "var(--soft)",
+    borderColor: "var(--edge)",
+  },
+});
+
+const colors: Extension = [CHROME, syntaxHighlighting(TOKENS)];
 
 /** What any editor of JSON has. The Tab key is not bound: it leaves the editor, as everywhere on the page. */
 const BASICS: Extension = [
@@ -85,4 +153,19 @@ function indentIn({ doc }: EditorState): string {
     if (space !== undefined) return space;
   }
   return "  ";
+}
+
+function indentations({ state, visibleRanges }: EditorView): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  for (const { from, to } of visibleRanges) {
+    for (let at = from; at <= to;) {
+      const line = state.doc.lineAt(at);
+      const [space = ""] = /^\s*/.exec(line.text) ?? [];
+      const depth = space.replaceAll("\t", " ".repeat(state.tabSize)).length;
+      const style = `--indent: ${Math.min(depth + 2, DEEPEST)}ch`;
+      if (line.length > depth) builder.add(line.from, line.from, Decoration.line({ attributes: { style } }));
+      at = line.to + 1;
+    }
+  }
+  return builder.finish();
 }

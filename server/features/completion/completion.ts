@@ -12,13 +12,14 @@ import {
 } from "../../lsp/client-support";
 import { itemOf, triggerOf } from "../../lsp/params";
 import { documentOf, positionOf } from "../../protocol";
+import { configurationCompletion } from "../shared/configuration-file";
 import { feature } from "../shared/feature";
-import type { Services } from "../shared/services";
 import { plainItem, plainList } from "../shared/plain-text";
-import { configurationItems } from "./configuration-items";
+import type { Services } from "../shared/services";
 import { cursorAt, isTyped, type Cursor } from "./cursor/cursor";
-import { haveCommonBeginning, isFinished } from "./items/filter";
+import { haveCommonBeginning, isFinished, filterOf } from "./items/filter";
 import { toItem } from "./items/item";
+import type { Proposal } from "./items/proposal";
 import { memberProposals } from "./sources/members";
 import { folderAt } from "./sources/paths";
 import { ALONE, type Surroundings } from "./sources/surroundings";
@@ -139,4 +140,23 @@ function listOf(items: readonly CompletionItem[], isIncomplete = false): Complet
     isIncomplete,
     items: items.map((item, i) => ({ ...item, sortText: String(i).padStart(3, "0") })),
   };
+}
+
+/** Completes a configuration file: the service's items, found by the same words as those of a manifest. */
+export async function configurationItems(
+  analysis: Analysis,
+  position: Position,
+  support: CompletionSupport,
+): Promise<CompletionList | null> {
+  const cursor = cursorAt(analysis.document, analysis.offset(position));
+  if (!cursor && analysis.text.trim() !== "") return null;
+  const list = await configurationCompletion(analysis, position, support);
+  const proposals = (list?.items ?? []).map(({ label }): Proposal => {
+    // The service labels a value with its JSON text.
+    const word = label.replaceAll(/^"|"$/g, "");
+    return { label: word, kind: "value", value: word };
+  });
+  if (!list || (cursor && isFinished(proposals, cursor, analysis.text))) return null;
+  const filters = proposals.map((proposal) => (cursor ? filterOf(proposal, cursor, cursor.quote) : "object"));
+  return { ...list, items: list.items.map((item, i) => ({ ...item, filterText: filters[i] ?? item.label })) };
 }

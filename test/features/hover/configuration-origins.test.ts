@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { originsAt } from "../../../server/features/hover/configuration-origins";
+import { originsAt } from "../../../server/features/hover/hover";
 import type { Layer } from "../../../server/settings/extends";
 import { marked } from "../../support/marked";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Subscription, type Sent } from "../../../server/serve/preview/subscription";
+import { Subscription, type Sent } from "../../../server/serve/preview/subscriptions";
 
 /** Makes a subscription whose models the test makes. @param turn waits for the next turn */
 function subscribed(turn = () => Promise.resolve()) {

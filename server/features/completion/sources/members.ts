@@ -1,12 +1,18 @@
 import { valueTemplate } from "../../../core/fill/permission";
 import { memberSkeleton } from "../../../core/fill/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
-import { memberOf, stringOf, type ObjectNode } from "../../../core/json/tree/tree";
-import { CATALOG_MEMBERS, isLevelNode, levelMember, levelOf } from "../../../core/manifest/vocabulary";
+import { memberOf, stringOf, type ObjectNode, itemsOf } from "../../../core/json/tree/tree";
 import { vocabularyValues } from "../../../core/manifest/host/host-vocabulary";
-import { knownValues } from "../../../core/schema/known-values";
+import {
+  CATALOG_MEMBERS,
+  isLevelNode,
+  levelMember,
+  levelOf,
+  familyOf,
+} from "../../../core/manifest/vocabulary";
 import { valueShape } from "../../../core/schema/host-permissions";
 import { schemaIn } from "../../../core/schema/host-schema";
+import { knownValues } from "../../../core/schema/known-values";
 import { childSchema, keySchema, memberOrder, typesOf, type Schema } from "../../../core/schema/schema";
 import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
@@ -14,7 +20,6 @@ import { memberDocumentation } from "../../shared/documentation";
 import { versionNote, withNote } from "../../shared/version-notes";
 import { isTyped, type Cursor } from "../cursor/cursor";
 import { preselectFirst, type Proposal } from "../items/proposal";
-import { platformKeyProposals } from "./platform-keys";
 import { isSettings, settingDefault, settingMembers, settingProposals } from "./settings";
 import { commandId } from "./texts";
 import { freeValues } from "./values";
@@ -135,4 +140,48 @@ function firstValue(name: string, cursor: Cursor, schema: Schema, analysis: Anal
 
 function several(values: readonly (string | number)[]): readonly (string | number)[] {
   return values.length > 1 ? values : [];
+}
+
+/** Proposes the missing keys of `entry.native` or `artifacts`. */
+function platformKeyProposals(
+  cursor: Cursor,
+  schema: Schema,
+  isAbsent: (name: string) => boolean,
+  analysis: Analysis,
+): Proposal[] {
+  const object = cursor.container as ObjectNode;
+  const known = knownValues(keySchema(schema) ?? {}, analysis.settings.vocabulary);
+  const proposals = known
+    .filter(({ value }) => isAbsent(String(value)))
+    .map(({ value, documentation }): Proposal => {
+      const key = String(value);
+      const { template } = memberSkeleton(analysis.context, object, schema, key);
+      return {
+        label: key,
+        kind: "member",
+        name: key,
+        value: template,
+        documentation,
+      };
+    });
+  const served = new Set(object.properties.map(({ keyNode }) => familyOf(keyNode.value)));
+  const platforms = platformsOf(object);
+  return preselectFirst(
+    proposals,
+    ({ label }) => platforms.has(familyOf(label)) && !served.has(familyOf(label)),
+  );
+}
+
+function platformsOf(map: ObjectNode): ReadonlySet<string | undefined> {
+  return new Set(itemsOf(memberOf(memberOf(manifestOf(map), "compatibility"), "platforms")).map(stringOf));
+}
+
+/** Finds the manifest of a map of platform keys: `entry.native` is nested one object deeper than `artifacts`. */
+function manifestOf(map: ObjectNode): ObjectNode | undefined {
+  const property = map.parent;
+  const holder = property?.parent;
+  if (property?.type !== "property" || holder?.type !== "object") return undefined;
+  if (property.keyNode.value !== "native") return holder;
+  const manifest = holder.parent?.parent;
+  return manifest?.type === "object" ? manifest : undefined;
 }

@@ -1,21 +1,24 @@
-import { valueTemplate } from "../../../core/fill/permission";
+import { catalogMembers } from "../../../core/entry/catalog-members";
+import { insertLevels } from "../../../core/fill/level-insertion";
+import { valueTemplate, permissionTemplate } from "../../../core/fill/permission";
 import { memberSkeleton } from "../../../core/fill/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
-import { memberOf, propertyOf, type ValueNode } from "../../../core/json/tree/tree";
-import { levelOf } from "../../../core/manifest/vocabulary";
-import { knownValues, type KnownValue } from "../../../core/schema/known-values";
+import { memberOf, propertyOf, type ValueNode, stringOf, type ArrayNode } from "../../../core/json/tree/tree";
+import { levelOf, levelMember } from "../../../core/manifest/vocabulary";
 import { schemaIn } from "../../../core/schema/host-schema";
+import { knownValues, type KnownValue } from "../../../core/schema/known-values";
 import { childSchema, typesOf, type Schema } from "../../../core/schema/schema";
+import { levelMeaning } from "../../../core/text/meanings";
+import { message } from "../../../core/text/messages";
+import { type Edit, endOf } from "../../../core/text/ranges";
 import type { Analysis } from "../../../documents/analysis";
+import { versionNote, withNote } from "../../shared/version-notes";
 import { isTyped, otherItems, type Cursor } from "../cursor/cursor";
 import { preselectFirst, type Proposal } from "../items/proposal";
-import { itemProposals } from "./array-items";
-import { levelProposal } from "./levels";
-import { versionNote, withNote } from "../../shared/version-notes";
 import { byStake, openedBy } from "./permissions";
 import { isSetting, isSettings, newSettings, settingDefault } from "./settings";
 import type { Surroundings } from "./surroundings";
-import { textProposals } from "./texts";
+import { textProposals, commandId } from "./texts";
 
 /** Proposes the values that can be inserted at a cursor. */
 export function valueProposals(cursor: Cursor, analysis: Analysis, surroundings: Surroundings): Proposal[] {
@@ -132,4 +135,97 @@ function takenValues(cursor: Cursor): Set<unknown> {
   if (segment !== "type" || path.at(-2) !== "permissions") return new Set();
   const permissions = container.parent?.type === "array" ? container.parent.items : [];
   return new Set(permissions.flatMap((permission) => used(memberOf(permission, "type"))));
+}
+
+/** Proposes a level for `capability_levels`, and with it the level's member in `integration`. */
+function levelProposal({ value, documentation }: KnownValue, cursor: Cursor, analysis: Analysis): Proposal {
+  const level = Number(value);
+  const title = levelMeaning(level)?.label;
+  return {
+    label: title === undefined ? String(level) : message("{level} · {title}", { level, title }),
+    // Without the number: typed by hand, it is the whole value.
+    ...(title !== undefined && { filter: title }),
+    kind: "value",
+    value: level,
+    documentation,
+    also: integrationEdits(level, cursor, analysis),
+  };
+}
+
+/** Inserts the member of a level; nothing if it is there, or if the text around the list is not closed yet. */
+function integrationEdits(level: number, { container }: Cursor, { context }: Analysis): Edit[] {
+  const manifest = context.manifests.find(({ node }) => memberOf(node, "capability_levels") === container);
+  // A placeholder has no integration at all.
+  if (!manifest || manifest.kind === "placeholder") return [];
+  const object = manifest.node;
+  if (object.type !== "object" || !object.closed || !container.closed) return [];
+  const integration = memberOf(object, "integration");
+  const isOpen = integration !== undefined && (integration.type !== "object" || !integration.closed);
+  if (isOpen || memberOf(integration, levelMember(level))) return [];
+  // A client makes all edits in the text before any of them.
+  return insertLevels(manifest, object, context, [level]).filter(
+    (edit) => edit.offset >= endOf(container) || endOf(edit) <= container.offset,
+  );
+}
+
+/** Proposes items for an array that has no list of known values. */
+function itemProposals(cursor: Cursor, schema: Schema, analysis: Analysis): Proposal[] {
+  const array = cursor.container as ArrayNode;
+  if (cursor.path.at(-1) === "permissions") return permissionProposals(array, schema, cursor, analysis);
+  if (cursor.path.at(-1) === "tags") return tagProposals(array, cursor, analysis);
+  if (!typesOf(schema).includes("object")) return [];
+  const members = (schema.required ?? []).map((name): [string, Template] => [
+    name,
+    name === "id"
+      ? itemId(array, schema, cursor, analysis)
+      : memberSkeleton(analysis.context, array, schema, name).template,
+  ]);
+  const value = Object.fromEntries(members);
+  // The typed text becomes the item's name, so it need not match the label.
+  const matches = cursor.typed ? { matches: "anything" as const } : {};
+  return [{ label: "{ … }", kind: "snippet", value, documentation: schema.markdownDescription, ...matches }];
+}
+
+function itemId(array: ArrayNode, schema: Schema, cursor: Cursor, analysis: Analysis): Template {
+  const { offset, length } = cursor.replace;
+  const word = analysis.text.slice(offset, offset + length).replaceAll(/^"|"$/g, "");
+  if (/^[\w.-]+$/.test(word)) return new Hole(word);
+  if (cursor.path.at(-1) === "commands") return commandId(array, analysis);
+  return memberSkeleton(analysis.context, array, schema, "id").template;
+}
+
+function permissionProposals(
+  array: ArrayNode,
+  schema: Schema,
+  cursor: Cursor,
+  analysis: Analysis,
+): Proposal[] {
+  const others = otherItems(cursor, array);
+  const asked = new Set(others.map((item) => stringOf(memberOf(item, "type"))));
+  const free = knownValues(childSchema(schema, "type") ?? {}, analysis.settings.vocabulary).filter(
+    ({ value }) => !asked.has(String(value)),
+  );
+  const place = [...cursor.path, cursor.segment, "type"];
+  return byStake(free, analysis).map((known) => ({
+    label: String(known.value),
+    kind: "snippet",
+    value: permissionTemplate(known.value, analysis.context.host),
+    ...openedBy(known, analysis),
+    documentation: withNote(known.documentation, versionNote(place, analysis, known.value)),
+  }));
+}
+
+/** Proposes the missing tags that levels, capabilities and keywords require. */
+function tagProposals(array: ArrayNode, cursor: Cursor, { context }: Analysis): Proposal[] {
+  const pointer = cursor.path
+    .slice(0, -1)
+    .map((segment) => `/${segment}`)
+    .join("");
+  const manifest = context.manifests.find((candidate) => candidate.pointer === pointer);
+  // Ignores the manifest's own tags, because one of them may be half typed.
+  const derived: unknown = manifest && catalogMembers({ ...manifest.value, tags: [] })["tags"];
+  const present = new Set(otherItems(cursor, array).map(stringOf));
+  return (Array.isArray(derived) ? derived.map(String) : [])
+    .filter((tag) => !present.has(tag))
+    .map((tag) => ({ label: tag, kind: "value", value: tag, detail: message("derived tag") }));
 }
