@@ -66,21 +66,14 @@ describe.skipIf(isWindows)("fix and its temporary files", () => {
 });
 
 describe.skipIf(isWindows)("a signal while a file is written", () => {
-  const OLD = '{ "version": 1, "problems": [] }';
-  const COMMANDS = [["digest", ["digest", "--write", "manifest.json", "linux_x64=package.zip"]]] as const;
+  const ARGS = ["digest", "--write", "manifest.json", "linux_x64=package.zip"];
 
-  it.each(
-    COMMANDS.flatMap(([name, args]) =>
-      (["SIGINT", "SIGTERM", "SIGHUP"] as const).map((signal) => [signal, name, args] as const),
-    ),
-  )("leaves it whole, and no copy: %s, %s", (signal, name, args) => {
-    const folder = workspace({ "manifest.json": HALF, "package.zip": "zip", "b.json": OLD });
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("leaves it whole, and no copy: %s", (signal) => {
+    const folder = workspace({ "manifest.json": HALF, "package.zip": "zip" });
     folder.write("signal.cjs", preload(signal));
-    spawnSync(process.execPath, ["--require", "./signal.cjs", PROGRAM, ...args], { cwd: folder.root });
-    expect([folder.read("manifest.json") === HALF, folder.read("b.json") === OLD]).toEqual(
-      name === "digest" ? [false, true] : [true, false],
-    );
-    expect(filesIn(folder).sort()).toEqual(["b.json", "manifest.json", "package.zip", "signal.cjs"]);
+    spawnSync(process.execPath, ["--require", "./signal.cjs", PROGRAM, ...ARGS], { cwd: folder.root });
+    expect(folder.read("manifest.json")).not.toBe(HALF);
+    expect(filesIn(folder).sort()).toEqual(["manifest.json", "package.zip", "signal.cjs"]);
   });
 });
 

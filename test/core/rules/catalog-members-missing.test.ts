@@ -67,14 +67,16 @@ testRule("catalog-members-missing", {
         },
       ],
     },
-    ...[
-      ["a homepage is missing", { homepage: undefined }],
-      ["the author is a name", { author: '"Ada Example"' }],
-      ["a package is not signed yet", { artifacts: '{ "windows_x64": { "platform_family": "windows" } }' }],
-      ["one of them is misspelled", { hompage_url: '"https://clock.example/"' }],
-    ].map(([name, members]) => ({
-      name: `a draft that would have more errors as a published manifest: ${String(name)}`,
-      text: draft(members as Parameters<typeof draft>[0]).replace("{", "«{»"),
+    ...(
+      [
+        ["a homepage is missing", { homepage: undefined }],
+        ["the author is a name", { author: '"Ada Example"' }],
+        ["a package is not signed yet", { artifacts: '{ "windows_x64": { "platform_family": "windows" } }' }],
+        ["one of them is misspelled", { hompage_url: '"https://clock.example/"' }],
+      ] as const
+    ).map(([name, members]) => ({
+      name: `a draft that would have more errors as a published manifest: ${name}`,
+      text: draft(members).replace("{", "«{»"),
       problems: [{ message: "The catalog adds 14 missing properties on publication.", pointer: "" }],
     })),
   ],
