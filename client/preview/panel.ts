@@ -75,7 +75,6 @@ export class PreviewPanel implements Disposable {
     return this.#uri;
   }
 
-  /** True if the panel keeps its manifest when another one becomes active. */
   get isPinned(): boolean {
     return this.#options.isPinned;
   }
@@ -112,7 +111,6 @@ export class PreviewPanel implements Disposable {
     this.#done(done);
   }
 
-  /** Watches the document anew: it was opened or closed, or the server has been started or stopped. */
   refresh(): void {
     this.#watched = undefined;
     this.#watch();

@@ -29,7 +29,6 @@ import { titleOf } from "../../server/page/model/model";
 import { PreviewPanel } from "./panel";
 import { PayloadDocuments } from "./payload-documents";
 
-/** Identifies our panels, which the editor restores after a window reload. */
 const VIEW_TYPE = "pluginManifest.preview";
 
 /** All previews, at most one for each manifest. */
@@ -176,7 +175,6 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       this.#follower()?.follow(document.uri);
   }
 
-  /** Lets all previews follow their renamed manifests, even pinned ones and those without an editor. */
   async #onRenamed(files: FileRenameEvent["files"]): Promise<void> {
     for (const panel of this.#panels) {
       const [uri] = files.flatMap((file) => movedWith(panel.uri, file) ?? []);

@@ -48,7 +48,6 @@ export function withClientFiles(
   };
 }
 
-/** The files that only the client can read, if it has the capabilities for that. */
 class ClientFiles implements Omit<Files, "reaches"> {
   constructor(
     private readonly connection: Connection,

@@ -105,7 +105,6 @@ export const SUGGESTED_FIXES_REQUEST = "pluginManifest/suggestedFixes";
 export interface SuggestedFixesResult {
   /** The version of the document that the edit is for. */
   readonly version: number;
-  /** The text after the edit. */
   readonly text: string;
   /** An LSP `WorkspaceEdit`; null if there is nothing to fix. */
   readonly edit: object | null;

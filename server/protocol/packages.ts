@@ -48,7 +48,6 @@ export function distinctPackagesOf(params: unknown): readonly PackageOf[] {
 }
 
 export interface FillArtifactsResult {
-  /** The version of the document that the edit is for. */
   readonly version: number;
   /** An LSP `WorkspaceEdit`; null if the manifest has these sizes and digests already. */
   readonly edit: object | null;

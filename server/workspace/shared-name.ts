@@ -13,7 +13,6 @@ interface Family {
  */
 export class SharedName {
   readonly #families = new Map<string, Family>();
-  /** The first declaration in each content. */
   readonly #first = new Map<string, Declaration>();
 
   /** @param declarations those of one clash key, in the order in which they are reported */

@@ -52,7 +52,6 @@ export class WatchedFiles {
     });
   }
 
-  /** Called once the client is ready for registrations. */
   initialized(): void {
     this.#isReady = true;
   }

@@ -151,7 +151,6 @@ export class WorkspaceScan {
     return [...(await this.configurations.searched([...found], configured))];
   }
 
-  /** Removes manifests whose files are gone from the index, unless they are open. */
   private forgetAllBut(uris: readonly string[]): void {
     const found = new Set(uris);
     for (const uri of this.index.uris()) {

@@ -57,7 +57,6 @@ async function isAccepted(document: TextDocument, fixed: string, answer: unknown
   }
 }
 
-/** Asks in a list that stays while the author reads the comparison: a notification would hide after ten seconds. */
 async function answered(answer: unknown): Promise<unknown> {
   if (answer === "apply" || answer === "discard") return answer;
   const apply = message("Apply");

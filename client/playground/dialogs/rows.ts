@@ -50,7 +50,6 @@ export class Rows<Item extends Choice> {
     this.#select(this.#rows.findIndex(({ hidden }) => !hidden));
   }
 
-  /** @returns whether the key is for the list, not for the field */
   #onKey(key: string): boolean {
     if (key === "Enter") {
       this.#isEntered = true;

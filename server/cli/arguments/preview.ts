@@ -67,7 +67,6 @@ export const PREVIEW_OPTIONS = {
 
 export type PreviewValues = ReturnType<typeof readArguments<typeof PREVIEW_OPTIONS>>["values"];
 
-/** The options that the npm functions have, too. */
 const NAMES = { face: "--face", now: "--now", requestId: "--request-id", slug: "--slug", source: "--source" };
 
 /** Reads the options that an entry is built from, without `--entry` and `--package`. @throws CallError */

@@ -26,7 +26,6 @@ export interface Format {
 /** The calls of `fix` that would apply fixes of a grade to the same files; absent if it has just been done. */
 export type FixCalls = Readonly<Partial<Record<"safe" | "suggested", string>>>;
 
-/** What a format may be asked for besides. */
 export interface FormatOptions {
   /** The width of the terminal, if it is one; 0 in some terminals without a size. */
   readonly columns?: number | undefined;

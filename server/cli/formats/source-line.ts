@@ -6,7 +6,6 @@ const LEAD = 0.3;
 const TAB = 8;
 const CUT = "…";
 
-/** Matches characters that take no column of their own. */
 const NARROWEST = /^[\p{Mn}\p{Me}]$/u;
 /** Matches characters that take two columns in a terminal. */
 const WIDE =

@@ -147,7 +147,6 @@ function ambiguous({ thing, name }: RenamableName): string {
       });
 }
 
-/** Returns the identifier of the plugin that a name belongs to, or its manifest's URI if it has none. */
 function ownerId({ uri }: NameFact, facts: ManifestFacts, workspace: Workspace): string {
   const { id } = (uri === facts.uri ? facts : workspace.of(uri)) ?? {};
   return id ?? uri;

@@ -57,7 +57,6 @@ export function registrationText(node: StringNode, analysis: Analysis): string |
   return `${sentence}\n\n${fenced(line, path.slice(path.lastIndexOf(".") + 1))}`;
 }
 
-/** Writes a line as a block of code, which nothing in it can end. */
 function fenced(line: string, extension: string): string {
   const runs = line.match(/`+/g) ?? [];
   const fence = "`".repeat(Math.max(3, ...runs.map(({ length }) => length + 1)));

@@ -34,13 +34,11 @@ export interface Services {
 interface Repository {
   /** False in a workspace that the user does not trust. */
   readonly isTrusted: boolean;
-  /** Returns a document's past, and waits for git as long as it takes. */
   past(uri: string): Promise<Past>;
   /** Reads a document's past anew, for a command that decides by it: a tag may be younger than its event. */
   pastNow(uri: string): Promise<Past>;
   /** Returns a document's past as far as it is known after a short wait. */
   soon(uri: string): Promise<Past>;
-  /** Returns a document's manifest at a git revision, or one sentence about why there is none. */
   manifestAt(uri: string, revision: string): Promise<JsonObject | string>;
   identity(uri: string): Promise<Identity>;
 }

@@ -121,7 +121,6 @@ export class Repository {
     return this.#place;
   }
 
-  /** Finds the place with one process, which many systems start slowly. */
   private async readPlace(): Promise<Place> {
     const parts = PARTS.flatMap((name) => ["--git-path", name]);
     const above = this.ceiling === undefined ? [] : ["--path-format=absolute", "--git-common-dir", ...parts];

@@ -11,7 +11,6 @@ export const MAX_MANIFEST_BYTES = 256 * 1024;
 /** The manifests of all tags that are read, in bytes: two thousand of the usual size. */
 export const MAX_HISTORY_BYTES = 16 * 1024 * 1024;
 
-/** A commit that contains the manifest. */
 export interface ManifestObject {
   readonly commit: string;
   /** The manifest's object in that commit. */

@@ -14,7 +14,6 @@ const [NEW, LEFT_OUT] = ["?", "S"];
 
 /** A work tree in one call: what was listed of it. */
 interface Known {
-  /** The list for the folder of the first manifest, which is all that most calls need. */
   readonly first: { readonly folder: string; readonly listed: Promise<Listed> };
   /** The whole list, once the call has manifests in other folders. */
   whole?: Promise<Listed>;
@@ -27,7 +26,6 @@ interface Known {
 /** Lists the files of the work trees that one call is about, each work tree once or twice. */
 export class WorkTrees {
   readonly #known = new Map<string, Known>();
-  /** By the folders of the manifests, and what is named around them. */
   readonly #trees = new Map<string, Promise<WorkTree | undefined>>();
   readonly #roots = new Map<string, string | undefined>();
   readonly #cached = new Map<string, Promise<string[]>>();

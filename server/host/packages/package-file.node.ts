@@ -5,7 +5,6 @@ import { FileRefusal, openRegular } from "../bounded-file.node";
 import { fileSentence, notRegular } from "../file-sentences";
 import { limitText, MAX_SIGNED_BYTES } from "../limits";
 
-/** The size and the digest of a package's bytes. */
 export interface Digest {
   readonly size: number;
   /** Lowercase hexadecimal. */

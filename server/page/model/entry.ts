@@ -97,7 +97,6 @@ export interface EntryProblem {
   readonly severity: Exclude<Severity, "hint">;
   readonly message: string;
   readonly range: TextRange;
-  /** The value that the problem is about (JSON Pointer in the document). */
   readonly pointer: string;
   /** Its fixes, if they were requested: the safe ones, the suggested ones, then the offered ones. */
   readonly fixes?: readonly EntryFix[];

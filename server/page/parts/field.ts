@@ -34,7 +34,6 @@ export class Field {
     return typeof this.value === "string" && this.value.trim() !== "" ? this.value : undefined;
   }
 
-  /** True if the value is known only after publication. */
   get isPending(): boolean {
     const name = this.pointer.slice(this.pointer.lastIndexOf("/") + 1);
     return (

@@ -25,7 +25,6 @@ function block({ kind, texts }: Block): Html {
   return kind === "heading" ? html`<p class="notes-heading">${lines}</p>` : html`<p>${lines}</p>`;
 }
 
-/** Renders a line with text between single backticks as code. */
 function words(line: string): Html[] {
   // Every second part is the text between backticks.
   return line

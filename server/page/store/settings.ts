@@ -117,7 +117,6 @@ function select(setting: Field, id: string, notes: Html | false): Html {
   </select>`;
 }
 
-/** Returns notes on what the control cannot show: bounds, and problems of the setting. */
 function notesOf(setting: Field): string[] {
   const type = setting.at("type").value;
   if (type !== "boolean" && type !== "number" && type !== "string")

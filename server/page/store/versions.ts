@@ -11,7 +11,6 @@ import { notes } from "./notes";
 
 const LIMIT = 400;
 
-/** The part of the page that opens to show the versions. */
 const KEY = "versions";
 
 /** Renders all versions, folded: the newest first as in the payload, each of which opens to show its details. */

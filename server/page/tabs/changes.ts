@@ -177,7 +177,6 @@ function side(value: Json | undefined, element: "del" | "ins"): Html | false {
   return element === "del" ? exact`<del>${shown}</del>` : exact`<ins>${shown}</ins>`;
 }
 
-/** Folds the fields of the entry that change because of a change in the manifest. */
 function consequences(result: EntryResult, fields: readonly FieldChange[]): Html {
   const count = fields.length;
   return html`<details class="follows">
@@ -186,7 +185,6 @@ function consequences(result: EntryResult, fields: readonly FieldChange[]): Html
   </details>`;
 }
 
-/** Folds the fields of the entry that publication changes besides. */
 function besides(result: EntryResult, fields: readonly FieldChange[]): Html {
   return html`<details class="section follows">
     <summary>

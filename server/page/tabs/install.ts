@@ -159,7 +159,6 @@ function programs(
   });
 }
 
-/** Describes what the users of the earlier version have to accept. */
 function updating({ changes, access, earlier }: EntryResult, view: Pick<PageView, "toggled">): Html | false {
   if (earlier.isLoading)
     return html`<p class="none" role="status">${message("Reading the earlier versions…")}</p>`;

@@ -95,7 +95,6 @@ interface Around {
   readonly after: string;
 }
 
-/** Writes the same text as `JSON.stringify`, in colors and with a pointer for each value. */
 function colored(
   field: Field,
   isFolded: (pointer: string) => boolean,

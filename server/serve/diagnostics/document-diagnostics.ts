@@ -63,7 +63,6 @@ export class DocumentDiagnostics {
     return `${this.#epoch} ${serial} ${this.revision(uri)}`;
   }
 
-  /** Returns the diagnostics of a file that is not open; undefined when it cannot be read. */
   async ofFile(uri: string): Promise<Diagnostic[] | undefined> {
     const analysis = await this.analysisOf(uri);
     return analysis && (this.index.of(uri) && analysis.isOurs ? this.of(analysis) : []);

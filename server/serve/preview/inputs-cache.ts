@@ -47,7 +47,6 @@ export class InputsCache {
     await Promise.all([document.setIcon(icon), document.reread.ifOld(), past]);
   }
 
-  /** Lets the inputs of all documents be read again when they are asked for. */
   outdate(): void {
     for (const { reread } of this.#documents.values()) reread.outdate();
   }

@@ -65,7 +65,6 @@ export class Repository {
     return this.#documents.has(uri) || GIT_FILES.test(uri) || this.savedNames().includes(fileNameOf(uri));
   }
 
-  /** Lets the pasts of all documents be read again when they are asked for. */
   outdate(): void {
     this.#reading = undefined;
     for (const { reread } of this.#documents.values()) reread.outdate();
@@ -82,7 +81,6 @@ export class Repository {
     return document.past;
   }
 
-  /** Returns a document's past, and waits for git as long as it takes. */
   async past(uri: string): Promise<Past> {
     const document = this.document(uri);
     await document.reread.ifOld();
@@ -101,7 +99,6 @@ export class Repository {
     return this.known(uri) ?? (await Promise.race([this.past(uri), wait])) ?? EMPTY_PAST;
   }
 
-  /** Returns a document's manifest at a revision, or one sentence about why there is none. */
   async manifestAt(uri: string, revision: string): Promise<JsonObject | string> {
     await this.context.settings.whenRead();
     const refusal = this.refusal(uri);
@@ -181,7 +178,6 @@ export class Repository {
       : readSavedEntry(files, folderHolding(uri, folders.uris) ?? folderOf(uri), path);
   }
 
-  /** Explains why git is not run for a document; undefined if it is. */
   private refusal(
     uri: string,
   ): (Pick<Past, "isWithoutGit" | "isForbidden"> & { readonly note: string }) | undefined {
@@ -210,10 +206,8 @@ interface DocumentPast {
   readonly reread: Reread;
 }
 
-/** What reads the pasts of some documents, each repository once. */
 interface Reading {
   readonly git: GitReader;
   readonly stop: AbortController;
-  /** The documents that it is for. */
   readonly uris: Set<string>;
 }

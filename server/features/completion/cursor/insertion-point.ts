@@ -66,7 +66,6 @@ function linePoint(cursor: Cursor, others: readonly OffsetRange[], text: string)
   return { ...point, before: lacksComma(cursor) ? `,${line}` : isApart ? "" : line };
 }
 
-/** Inserts into an empty container and puts its brackets on lines of their own. */
 function expandedPoint({ container, replace }: Cursor, text: string): InsertionPoint {
   const layout = entryLayout(text, container, true, []);
   // Replaces the blanks between the brackets by line breaks.

@@ -43,7 +43,6 @@ function licenseProposals({ typed }: Cursor): Proposal[] {
   );
 }
 
-/** Proposes items for lists of plain texts. */
 function listProposals(cursor: Cursor, { uri }: Analysis, surroundings: Surroundings): Proposal[] {
   const [list, holder] = [cursor.path.at(-1), cursor.path.at(-3)];
   const taken = new Set(itemsIn(cursor));

@@ -98,7 +98,6 @@ function permissionValue(
   return value === undefined || propertyOf(container, "value") ? {} : { siblings: { value } };
 }
 
-/** Returns the values that the rest of the manifest suggests. */
 function likelyValues(cursor: Cursor, parent: Schema, { context, document }: Analysis): ReadonlySet<unknown> {
   if (cursor.path.at(-1) === "capability_levels") {
     const integration = memberOf(document.root, "integration");
