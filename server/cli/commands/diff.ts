@@ -27,7 +27,7 @@ import { readConfiguration } from "../../settings/read-configuration";
 import { PastReader } from "../../host/git/past.node";
 import { fileUri } from "../../host/uris";
 import { type Paint, paintOn } from "../formats/colors";
-import { summarySentences } from "../../core/release/advice";
+import { adviceSentence, summarySentences } from "../../core/release/advice";
 import { printable, printableLine, printableLines } from "../../core/text/printable";
 import { padColumns } from "../formats/source-line";
 
@@ -105,18 +105,16 @@ async function run(args: string[]): Promise<number> {
   const held = configurations.filesFor([{ path: current.name }]);
   refuseRead(outputs, [], [current.name, ...positionals, values.entry, ...held]);
   process.stdout.write(formatted(values.format, comparison, paintOn(process.stdout)));
-  for (const { format, file } of outputs) {
-    // A file has no colors.
-    replaceFile(
-      file,
-      formatted(format, comparison, (_, text) => text),
-    );
-  }
+  // A file has no colors.
+  const plain: Paint = (_, text) => text;
+  for (const { format, file } of outputs) replaceFile(file, formatted(format, comparison, plain));
   if (note !== undefined) printError(note);
   const fails = FAILING[values["fail-on"]];
   if (fails && isUncertain) return EXIT.call;
   if (fails && base === "new") printError(message("No release has the manifest, so --fail-on passes."));
-  return fails?.(comparison) && base !== "new" ? EXIT.errors : EXIT.ok;
+  if (fails?.(comparison) && base !== "new") return EXIT.errors;
+  if (fails && base === "unversioned") throw new Failure(current.name, adviceSentence(comparison));
+  return EXIT.ok;
 }
 
 function formatted(format: string, comparison: Comparison, paint: Paint): string {

@@ -160,4 +160,16 @@ describe("A plugin that no release tag holds", () => {
     folder.repo.write("bell/manifest.json", clock("1.2.0.0")).commit("clock@1.2.0");
     expect(await gate(folder)).toMatchObject({ status: 1 });
   });
+
+  it("does not pass where releases hold it without a valid version, even if it may do nothing", async () => {
+    const folder = monorepo(["v1", "v1.2.0"], ["1.3.0-beta", "v1.3.0"]);
+    folder.repo.write("bell/manifest.json", clock("1.4.0", "[]"));
+    const stderr =
+      "plugin-manifest: No release of the manifest has a valid version, so everything that it may do is new.\n";
+    for (const changes of ["breaking", "permission", "bump"])
+      expect(await folder.run(["diff", `--fail-on=${changes}`, "bell/manifest.json"])).toMatchObject({
+        ...{ status: 2, stderr },
+      });
+    expect((await folder.run(["diff", "bell/manifest.json"])).status).toBe(0);
+  });
 });
