@@ -92,7 +92,7 @@ export interface Problem {
   readonly related?: readonly RelatedPlace[];
   /** The places in other documents that it is about. */
   readonly elsewhere?: readonly PlaceElsewhere[];
-  /** What is missing from the list that the pointer leads to, as the `value` of a suppression names it. */
+  /** What is missing from the list that the pointer leads to, or for its entry, as the `value` of a suppression names it. */
   readonly missing?: string;
   /** True if the marked text is superfluous: editors fade it. */
   readonly unnecessary?: boolean;

@@ -1,13 +1,16 @@
 import type { Node } from "jsonc-parser";
 import { notSettable, settableRules } from "../core/check/workspace-rules";
+import { isSuppressible } from "../core/check/suppressions/suppressions-in";
 import { placeName } from "../core/json/tree/describe";
 import { parsePointer, toPointer, type Segment } from "../core/json/tree/pointer";
 import { isObject, memberValue, type JsonValue } from "../core/json/tree/value";
 import { codeEntries } from "../core/source/entries";
+import { mayHideAccess } from "../core/manifest/detail";
 import { formats } from "../core/manifest/formats";
 import { JSON_TYPES, type Host } from "../core/manifest/host/host";
 import type { SourceEntry } from "../core/manifest/host/source-entry";
 import { levelOf } from "../core/manifest/vocabulary";
+import { duplicateMember } from "../core/rules/duplicate-member";
 import { VERSION_PLACE } from "../core/release/tags";
 import { listOr, message, show } from "../core/text/messages";
 import { nearest } from "../core/text/spelling";
@@ -78,13 +81,8 @@ function unknownRule(name: string): string {
 /** Finds a form of tags without the version. */
 function tagFaults({ releaseTags }: Configuration): ValueFault[] {
   if (releaseTags === undefined || releaseTags.split(VERSION_PLACE).length === 2) return [];
-  const values = { place: VERSION_PLACE };
-  return [
-    {
-      path: ["releaseTags"],
-      message: () => message('"releaseTags" must have "{place}" in it, once.', values),
-    },
-  ];
+  const sentence = () => message('"releaseTags" must have "{place}" in it, once.', { place: VERSION_PLACE });
+  return [{ path: ["releaseTags"], message: sentence }];
 }
 
 /** Finds the levels with a sentence that are not integers. */
@@ -183,17 +181,12 @@ function sourceFaults(entry: SourceEntry, i: number): ValueFault[] {
   if (files === undefined || (call === undefined) === (field === undefined)) {
     return [{ path, message: () => message('Name "files" with either a "call" or a "field".') }];
   }
-  const unreadable = codeFault(entry);
-  if (unreadable) return [{ ...unreadable, path: [...path, ...unreadable.path] }];
+  if (codeEntries([entry]).length === 0) return [codeFault(entry, path)];
   const isUse = uses !== undefined && call !== undefined && Object.keys(uses).length === 1;
   if (names === undefined ? isUse : uses === undefined) return [];
-  return [
-    {
-      path,
-      message: () =>
-        message('Say what it "names", or what a "call" "uses": one "capability" or "permission".'),
-    },
-  ];
+  const sentence = () =>
+    message('Say what it "names", or what a "call" "uses": one "capability" or "permission".');
+  return [{ path, message: sentence }];
 }
 
 /** Finds the files that no version is read from. */
@@ -206,32 +199,33 @@ function versionFileFaults({ versionFiles = [] }: Configuration): ValueFault[] {
   });
 }
 
-/** Returns the fault of a call or field that is not made of names; its path is from the entry. */
-function codeFault(entry: SourceEntry): ValueFault | undefined {
-  if (codeEntries([entry]).length > 0) return undefined;
-  const { call, field = "" } = entry;
-  return call === undefined
-    ? {
-        path: ["field"],
-        message: () => message('{field} is not a field such as "Plugin.version".', { field: show(field) }),
-      }
-    : {
-        path: ["call"],
-        message: () =>
-          message('{call} is not the name of a call, such as "ipc.register".', { call: show(call) }),
-      };
+/** Returns the fault of a call or field that is not made of names. */
+function codeFault({ call, field = "" }: SourceEntry, path: readonly Segment[]): ValueFault {
+  const sentence = () =>
+    call === undefined
+      ? message('{field} is not a field such as "Plugin.version".', { field: show(field) })
+      : message('{call} is not the name of a call, such as "ipc.register".', { call: show(call) });
+  return { path: [...path, call === undefined ? "field" : "call"], message: sentence };
 }
 
 function suppressionFaults({ suppressions = [] }: Configuration): ValueFault[] {
   return suppressions.flatMap(({ rule, at, until }, i): ValueFault[] => [
-    ...(codes().includes(rule) || notSettable(rule) !== undefined
-      ? []
-      : [{ path: ["suppressions", i, "rule"], message: () => unknownRule(rule) }]),
+    ...ruleFaults(rule, at, ["suppressions", i, "rule"]),
     ...(at === undefined || at === "" ? [] : placeFaults(at, ["suppressions", i, "at"])),
     ...(until === undefined || isDate(until)
       ? []
       : [{ path: ["suppressions", i, "until"], message: () => notADate(until) }]),
   ]);
+}
+
+function ruleFaults(rule: string, at: string | undefined, path: readonly Segment[]): ValueFault[] {
+  const isKnown = codes().includes(rule) || notSettable(rule) !== undefined;
+  if (!isKnown) return [{ path, message: () => unknownRule(rule) }];
+  const hides = rule === duplicateMember.code && at !== undefined && mayHideAccess(at);
+  if (isSuppressible(rule) && !hides) return [];
+  const sentence = () =>
+    message("{rule} cannot be suppressed here. Remove the suppression.", { rule: show(rule) });
+  return [{ path, message: sentence, isWarning: true }];
 }
 
 /** Tests if a text is a date of the calendar, `YYYY-MM-DD`. */

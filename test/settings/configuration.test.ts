@@ -179,6 +179,18 @@ describe("a fault of a configuration", () => {
       '{ "suppressions": [{ "rule": «"licence-id"» }] }',
       'Unknown rule "licence-id". Did you mean "license-id"?',
     ],
+    ...["json-syntax", "too-many-problems", "configuration", "suppression-unused"].map(
+      (rule): [string, string, string] => [
+        `a suppression for ${rule}`,
+        `{ "suppressions": [{ "rule": «"${rule}"», "reason": "So." }] }`,
+        `"${rule}" cannot be suppressed here. Remove the suppression.`,
+      ],
+    ),
+    ...["/name", "/permissions/0/type"].map((at): [string, string, string] => [
+      `a suppression for a property that may hide access: ${at}`,
+      `{ "suppressions": [{ "rule": «"duplicate-member"», "reason": "So.", "at": "${at}" }] }`,
+      '"duplicate-member" cannot be suppressed here. Remove the suppression.',
+    ]),
     [
       "a suppression until no date of the calendar",
       '{ "suppressions": [{ "rule": "license-id", "until": «"2026-02-29"» }] }',

@@ -148,8 +148,13 @@ class Context implements RuleContext {
     return (this.#shape ??= shapeFaults(this.document, this.kind, this.manifests, this.host));
   }
 
-  isSuppressed(code: string, pointer: string): boolean {
-    return isSuppressed({ code, pointer }, this, this.options.suppressions, this.options.today);
+  isSuppressed(code: string, pointer: string, missing?: string): boolean {
+    return isSuppressed(
+      { code, pointer, ...(missing !== undefined && { missing }) },
+      this,
+      this.options.suppressions,
+      this.options.today,
+    );
   }
 }
 

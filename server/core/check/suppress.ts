@@ -25,7 +25,7 @@ export const NOTHING_SUPPRESSED: Suppressed = { findings: [], omitted: new Map()
 
 /** Tests if a suppression covers what a rule that marks no name finds at a place. @param today in UTC, `2030-01-31` */
 export function isSuppressed(
-  place: Pick<Finding, "code" | "pointer">,
+  place: Pick<Finding, "code" | "pointer"> & Partial<Finding>,
   context: ManifestContext,
   suppressions: readonly Suppression[] | undefined,
   today: string | undefined,

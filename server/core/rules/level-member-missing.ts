@@ -32,13 +32,14 @@ export const levelMemberMissing: Rule = {
     }
     const missing = absent.filter(({ node }) => !misspelled?.has(levelMember(node.value)));
     if (missing.length === 0) return;
+    const { code } = levelMemberMissing;
     const place = (index: number) => `${manifest.pointer}/capability_levels/${index}`;
     const insert = insertions(
       manifest,
       object,
       lazy(() =>
         missing
-          .filter(({ index }) => !context.isSuppressed(levelMemberMissing.code, place(index)))
+          .filter(({ index, node }) => !context.isSuppressed(code, place(index), levelMember(node.value)))
           .map(({ node }) => node.value),
       ),
       context,
@@ -52,6 +53,7 @@ export const levelMemberMissing: Rule = {
           member,
         }),
         pointer: place(index),
+        missing: member,
         fixes: () => [...insert(node.value), removeLevel(levels, node.value)],
       };
     }

@@ -57,7 +57,7 @@ export interface RuleContext extends ManifestContext {
   /** The codes of the rules that are off: what they would report, another one may have to. */
   readonly off: ReadonlySet<string>;
   /** Tests if a suppression covers what a rule finds at a JSON Pointer: no fix of another finding touches that. */
-  isSuppressed(code: string, pointer: string): boolean;
+  isSuppressed(code: string, pointer: string, missing?: string): boolean;
   /** Absent when no file beside the manifest is missing, and when none was looked for. */
   readonly beside?: FilesBeside | undefined;
   /** What the plugin's own files say; absent where none was looked into. */

@@ -261,17 +261,20 @@ describe("a fix of several findings", () => {
     ]);
   });
 
-  it("leaves a missing level alone that is suppressed", () => {
-    const suppressions = placed({ rule: "level-member-missing", at: "/capability_levels/0" });
-    expect(titles(draft({ capability_levels: "[0, 1, 4]", integration: "{}" }), suppressions)).toEqual([
-      ...[1, 4].map((level) => [
-        `level-member-missing /capability_levels/${level === 1 ? 1 : 2}`,
-        `Insert "integration.level${level}"`,
-        "Insert the 2 missing levels",
-        `Remove level ${level}`,
-      ]),
-    ]);
-  });
+  it.each([{ at: "/capability_levels/0" }, { value: "level0" }])(
+    "leaves a missing level alone by %o",
+    (of) => {
+      const suppressions = placed({ rule: "level-member-missing", ...of });
+      expect(titles(draft({ capability_levels: "[0, 1, 4]", integration: "{}" }), suppressions)).toEqual([
+        ...[1, 4].map((level) => [
+          `level-member-missing /capability_levels/${level === 1 ? 1 : 2}`,
+          `Insert "integration.level${level}"`,
+          "Insert the 2 missing levels",
+          `Remove level ${level}`,
+        ]),
+      ]);
+    },
+  );
 });
 
 it("many suppressions take as long as reading them, however many findings there are", async () => {
