@@ -84,6 +84,8 @@ export function filledMembers(
   };
   const take = (name: string, skeleton: Skeleton) => {
     found.set(name, skeleton);
+    // Nothing is made after the last one.
+    if (found.size === names.length) return;
     const path = parsePointer(memberPointer(pointer, name));
     now = { ...now, root: withValueAt(now.root, path, plainValue(skeleton.template)) };
   };

@@ -15,15 +15,17 @@ interface Letter {
   readonly next: Map<string, Letter>;
 }
 
-/** Names by their letters: the near one is looked up, however many there are. */
+/** Names by their lengths and letters: the near one is looked up, however many there are. */
 export class Spellings {
-  readonly #start: Letter = { next: new Map() };
+  readonly #byLength = new Map<number, Letter>();
 
   constructor(names: Iterable<string>) {
     for (const name of names) {
+      const letters = Array.from(name);
       if (name.length > MAX_LENGTH) continue;
-      let end = this.#start;
-      for (const letter of name) {
+      let end: Letter = this.#byLength.get(letters.length) ?? { next: new Map() };
+      this.#byLength.set(letters.length, end);
+      for (const letter of letters) {
         const next = end.next.get(letter) ?? { next: new Map() };
         end.next.set(letter, next);
         end = next;
@@ -41,19 +43,36 @@ export class Spellings {
     const letters = Array.from(name);
     let least = MAX_EDITS;
     let found: string[] = [];
-    const visit = ({ name: known, next }: Letter, depth: number, row: Row, path: Path): void => {
+    const visit = ({ name: known, next }: Letter, depth: number, row: Row, path: Path, most: number) => {
       const edits = row[letters.length - depth + MAX_EDITS] ?? FAR;
-      if (known !== undefined && edits <= Math.min(tolerated(known), least) && !areOpposite(name, known)) {
+      if (known !== undefined && edits <= Math.min(most, least) && !areOpposite(name, known)) {
         found = edits < least ? [known] : [...found.slice(-1), known];
         least = edits;
       }
+      const go = (letter: string, child: Letter, following: Row) => {
+        const limit = Math.min(most, least);
+        if (following.some((count) => count <= limit))
+          visit(child, depth + 1, following, { letter, before: row }, most);
+      };
+      const own = letters.slice(Math.max(0, depth - most - 1), depth + most + 1);
+      for (const letter of new Set(own)) {
+        const child = next.get(letter);
+        if (child) go(letter, child, nextRow(row, letter, letters, depth, path));
+      }
+      // Any other letter is one edit more.
+      const limit = Math.min(most, least);
+      if (!row.some((count) => count < limit)) return;
+      const other = nextRow(row, "", letters, depth, path);
+      if (!other.some((count) => count <= limit)) return;
       for (const [letter, child] of next) {
-        const following = nextRow(row, letter, letters, depth, path);
-        if (following.some((count) => count <= least))
-          visit(child, depth + 1, following, { letter, before: row });
+        if (!own.includes(letter)) visit(child, depth + 1, other, { letter, before: row }, most);
       }
     };
-    visit(this.#start, 0, [FAR, FAR, 0, 1, 2], {});
+    for (let length = letters.length - MAX_EDITS; length <= letters.length + MAX_EDITS; length++) {
+      const start = this.#byLength.get(length);
+      const most = length < LONG_NAME ? 1 : MAX_EDITS;
+      if (start && Math.abs(length - letters.length) <= most) visit(start, 0, [FAR, FAR, 0, 1, 2], {}, most);
+    }
     return found.length === 1 ? found[0] : undefined;
   }
 }

@@ -79,7 +79,8 @@ export function withValueAt(
   if (name === undefined) return value;
   if (Array.isArray(whole)) {
     const index = Number(name);
-    return whole.map((item, i) => (i === index ? (withValueAt(item, rest, value) ?? item) : item));
+    const item = withValueAt(whole[index], rest, value);
+    return item === undefined || item === whole[index] ? whole : whole.with(index, item);
   }
   if (!isObject(whole)) return whole;
   const changed = withValueAt(memberValue(whole, name), rest, value);

@@ -30,11 +30,13 @@ describe("every rule of a manifest", () => {
     "unobserved-value": [older({ permissions: '[{ "type": "fly" }]' }), `${M1}/permissions/0/type`],
     "unknown-member": [older({ "a/b~c": "1" }), `${M1}/a~1b~0c`],
     "empty-string": [older({ name: '""' }), `${M1}/name`],
+    "summary-line": [older({ summary: '"Tells the time.\\nAnd rings."' }), `${M1}/summary`],
     "template-value": [older({ name: '"My Plugin"' }), `${M1}/name`],
     "level-empty": [
       older({ integration: '{ "level4": { "workflow_step_types": [] } }' }),
       `${M1}/integration/level4/workflow_step_types`,
     ],
+    "handler-empty": [older({ window: handler("", "") }), `${M1}/window/document_handlers/0`],
     "id-format": [older({ id: '"clock"' }), `${M1}/id`],
     "version-format": [older({ version: '"one"' }), `${M1}/version`],
     "url-format": [older({ homepage: '"clock.example"' }), `${M1}/homepage`],
