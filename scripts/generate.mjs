@@ -71,6 +71,8 @@ export async function generate() {
     files.map((file) => [camelCase(file.replace(".schema.json", "")), file]),
   );
   const code = `import { formats } from "../core/manifest/formats";\n${appending(standaloneCode(ajv, exports))}${APPEND}`;
+  // Before the build: nothing is found from a folder that is not there.
+  await mkdir(FOLDER, { recursive: true });
   const { outputFiles, metafile } = await esbuild.build({
     stdin: { contents: code, resolveDir: FOLDER, loader: "js" },
     bundle: true,
@@ -80,7 +82,6 @@ export async function generate() {
     metafile: true,
     write: false,
   });
-  await mkdir(FOLDER, { recursive: true });
   await writeFile(`${FOLDER}/validators.js`, outputFiles[0]?.text ?? "");
   await writeFile(`${FOLDER}/validators.d.ts`, declarations(Object.keys(exports)));
   await writeFile(`${FOLDER}/rule-codes.ts`, await ruleCodes());

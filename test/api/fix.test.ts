@@ -23,14 +23,6 @@ describe("fix", () => {
     expect(fix(FAULTY, { suggested: true }).text).toBe(published());
   });
 
-  it("leaves a text as it is that would have more errors than before, and says so", () => {
-    const text = '{"data":{"item":{},"versions":[]},"request_id":"x"}';
-    expect(fix(text, { suggested: true })).toEqual({
-      ...{ text, edits: [], refused: { before: 3, after: 7 } },
-      left: check(text),
-    });
-  });
-
   it("refuses an option that is misspelled", () => {
     expect(() => fix(FAULTY, { suggest: true } as object)).toThrow(
       new TypeError(

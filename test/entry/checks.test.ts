@@ -69,7 +69,7 @@ describe("the fixes of the problems", () => {
     const text = '{ "id": "com.example.clock", "permissions": [{ "type": "filesystem_raed" }] }';
     const { problems } = await opened(server, repo, text, { checks: true });
     expect(problems.map(({ fixes }) => fixes?.map(({ title }) => title))).toEqual([
-      ["Insert the 15 missing properties", "Insert the 4 properties that need no input"],
+      ["Insert the 4 properties that need no input", "Insert the 15 missing properties"],
       ['Change to "filesystem_read"', 'Add "filesystem_raed" to the workspace\'s vocabulary'],
     ]);
   });

@@ -98,7 +98,8 @@ describe("pluginManifest/additions", () => {
   );
 
   it("returns null for a document that is not a manifest", async () => {
-    await server.open(URI, "{}", "json");
-    expect(await server.ask("pluginManifest/additions", URI, { list: "permissions" })).toBeNull();
+    const uri = "file:///plugin/tsconfig.json";
+    await server.open(uri, "{}", "json");
+    expect(await server.ask("pluginManifest/additions", uri, { list: "permissions" })).toBeNull();
   });
 });

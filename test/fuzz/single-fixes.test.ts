@@ -74,6 +74,7 @@ const RARE: readonly string[] = [
   "empty-string: Remove the entry",
   "summary-line: Join the lines",
   "missing-member: Insert {count} of the {total} missing properties",
+  "missing-member: Insert the {count} properties that need no input",
   "json-syntax: Close the brackets",
   "artifact-top-level: Copy the artifact's value",
 ];

@@ -138,6 +138,7 @@ describe("in a virtual workspace", () => {
       return `${uri.slice(uri.lastIndexOf("/") + 1)} ${limit / 1024} KB`;
     });
     expect([...new Set(limits)].sort()).toEqual([
+      ".git 128 KB",
       ".gitignore 128 KB",
       "exclude 128 KB",
       "manifest.json 8192 KB",

@@ -23,7 +23,7 @@ describe("the program, where the package is installed,", () => {
         "manifest.json",
         '   5:14  error        "v1.2.3" is not a valid version. Use three numbers joined by dots, such as "1.2.0".  version-format (fixable)',
         "",
-        "1 file checked: 1 error, 0 warnings. Run 'plugin-manifest fix' to fix 1.",
+        "1 file checked: 1 error, 0 warnings. Run 'plugin-manifest fix manifest.json' to fix 1.",
         "",
       ].join("\n"),
       stderr: "",

@@ -101,11 +101,13 @@ describe("notices", () => {
 describe(`dist/${NOTICES_FILE}`, () => {
   const notices = readFileSync(join("dist", NOTICES_FILE), "utf8");
 
-  it("names every package whose code the source maps mention, and the icons", () => {
+  it("names every package whose code the source maps mention, the icons, and what validators are made with", () => {
     const maps = readdirSync("dist").filter((file) => file.endsWith(".map"));
     expect(maps.length).toBeGreaterThan(5);
     const folders = maps.flatMap(packagesOf);
-    const wanted = [...new Set([...folders, "node_modules/@vscode/codicons"])].map(titleOf).sort();
+    const wanted = [...new Set([...folders, "node_modules/@vscode/codicons", "node_modules/ajv"])]
+      .map(titleOf)
+      .sort();
     const named = [...notices.matchAll(/^\S+ \d+\.\d+\.\d+ \(\S+\)$/gm)].map(([title]) => title).sort();
     expect(named).toEqual([...new Set(wanted)]);
   });

@@ -85,7 +85,6 @@ testRule("placeholder-changelog", {
         {
           message: EMPTY,
           pointer: "/data/versions/2/manifest/changelog",
-          fixes: { "Insert a sentence about remote install": oldest('"Soon."', SENTENCE) },
         },
       ],
     },

@@ -58,6 +58,7 @@ describe("a configuration file in the editor", () => {
         "rules",
         "source",
         "suppressions",
+        "versionFiles",
         "vocabulary",
       ],
     ],

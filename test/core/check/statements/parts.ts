@@ -191,6 +191,7 @@ export const PARTS: Statements = {
       route: "1",
       resource_param: "1",
     }),
+    broken(HANDLER, "a handler opens something", "handler-empty", { extensions: "[]", mime_types: "[]" }, ""),
     broken(HANDLER, "extensions are strings", "wrong-type", { extensions: "[1]" }, "extensions/0"),
     broken(
       HANDLER,

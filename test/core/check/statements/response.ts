@@ -58,6 +58,7 @@ export const RESPONSE: Statements = {
     broken(IN.item, "id is a reverse-domain identifier", "id-format", { id: '"clock"' }),
     broken(IN.item, "slug is URL-safe", "slug-format", { slug: '"My Clock"' }),
     broken(IN.item, "name is a text", "empty-string", { name: '""' }),
+    broken(IN.item, "summary is one line", "summary-line", { summary: '"A\\nB"' }),
     broken(IN.item, "description was observed equal to summary", "summary-description", {
       description: '"A"',
     }),
