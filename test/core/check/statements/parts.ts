@@ -191,7 +191,11 @@ export const PARTS: Statements = {
       route: "1",
       resource_param: "1",
     }),
-    broken(HANDLER, "a handler opens something", "handler-empty", { extensions: "[]", mime_types: "[]" }, ""),
+    [
+      "a handler opens something",
+      "handler-empty /window/document_handlers/0",
+      HANDLER.write({ extensions: "[]", mime_types: "[]" }),
+    ],
     broken(HANDLER, "extensions are strings", "wrong-type", { extensions: "[1]" }, "extensions/0"),
     broken(
       HANDLER,
