@@ -47,7 +47,7 @@ describe(TITLE, () => {
       rule: "level-member-missing",
       reason: "The host adds the tab.",
       plugin: "com.example.clock",
-      at: "/capability_levels/0",
+      value: "level1",
     };
     assert.deepEqual(written, { suppressions: [suppression] });
 
