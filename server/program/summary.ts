@@ -27,8 +27,8 @@ export class Summary {
   suggested = 0;
   /** Those of them that `fix` would fix. */
   readonly #applicable = { fixable: 0, suggested: 0 };
-  /** The number of findings that suppressions cover, which the other counts leave out; absent if there are none. */
-  suppressed?: number;
+  /** The number of findings that suppressions cover, which the other counts leave out. */
+  suppressed = 0;
 
   add(report: FileReport): void {
     this.files++;
@@ -37,7 +37,7 @@ export class Summary {
 
   /** Counts findings of a file that was added before. */
   count({ counted, isWritable, omitted, suppressedCounts }: Counted): void {
-    for (const count of suppressedCounts.values()) this.suppressed = (this.suppressed ?? 0) + count;
+    for (const count of suppressedCounts.values()) this.suppressed += count;
     for (const [severity, count] of omitted) this[COUNTERS[severity]] += count;
     for (const finding of counted) {
       // Those that are left out are counted one by one.

@@ -94,7 +94,8 @@ function gnuLicenses(text: string): readonly string[] | undefined {
     );
   if (!found) return undefined;
   const [, family = "", number, minor = "0", more] = found;
-  const versions = number === undefined ? ["3.0", "2.0"] : [`${number}.${minor}`];
+  const usual = ["3.0", family.toLowerCase() === "l" ? "2.1" : "2.0"];
+  const versions = number === undefined ? usual : [`${number}.${minor}`];
   const endings = more === undefined ? ["only", "or-later"] : [/only/i.test(more) ? "only" : "or-later"];
   return versions.flatMap((version) =>
     endings.map((ending) => `${family.toUpperCase()}GPL-${version}-${ending}`),

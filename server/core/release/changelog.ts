@@ -79,7 +79,8 @@ export class ChangelogText implements Changelog {
     const all = names.join("\n");
     if (this.#known?.names !== all) this.#known = { names: all, spans: this.#spans(names) };
     const found = this.#known.spans.get(numbersKey(version));
-    return found && joined(found.map((span) => this.#textOf(span)));
+    const section = found && joined(found.map((span) => this.#textOf(span)));
+    return section && (saysSomething(section) ? section : "");
   }
 
   /**
@@ -168,7 +169,7 @@ function joined(texts: readonly string[]): string {
 /** So many characters of a section are read to see whether it says anything: one that does says it before. */
 const LOOKED_AT = 64 * 1024;
 
-/** Tests if a section says anything: headings, comments and link definitions alone do not. */
+/** Tests if a section has more than headings, comments and link definitions. */
 export function saysSomething(section: string): boolean {
   const lines = linesOf(section.slice(0, LOOKED_AT).replace(/<!--.*?(?:-->|$)/gs, ""));
   const blocks = blocksOf(lines, true).filter(({ kind }) => kind !== "heading");

@@ -129,7 +129,7 @@ async function ofRelease(
 }
 
 function countsOf({ errors, warnings, suppressed }: Summary): z.input<typeof COUNTS> {
-  return { errors, warnings, ...(suppressed !== undefined && { suppressed }) };
+  return { errors, warnings, ...(suppressed > 0 && { suppressed }) };
 }
 
 /** Leaves out the fixes that change the configuration instead of the manifest: they are no decision of an agent. */

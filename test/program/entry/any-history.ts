@@ -45,8 +45,6 @@ const NAMES = [
 
 const OTHERS = [
   (version: string) => `v${version}-beta.1`,
-  (version: string) => `nightly-${version}`,
-  (version: string) => `v0${version}`,
   (version: string) => `bell@8.${version.slice(2)}`,
   () => "latest",
 ];
@@ -151,8 +149,12 @@ export function byDate(releases: readonly Tagged[]): string[] {
 
 function highestFirst(one: Tagged, other: Tagged): number {
   const byVersion = other.version.localeCompare(one.version, "en", { numeric: true });
-  return byVersion || one.day - other.day || (one.tag < other.tag ? -1 : 1);
+  // Of one version, a tag that names the plugin counts.
+  const byName = Number(namesNone(one)) - Number(namesNone(other));
+  return byVersion || byName || one.day - other.day || (one.tag < other.tag ? -1 : 1);
 }
+
+const namesNone = ({ tag }: Tagged) => /^v?\d/.test(tag);
 
 function eachOnce(releases: readonly Tagged[]): Tagged[] {
   return releases.filter(({ version }, i) => releases[i - 1]?.version !== version);
