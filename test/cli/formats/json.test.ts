@@ -52,7 +52,7 @@ describe("--format json", () => {
         },
         { path: "manifest.json", kind: "published", diagnostics: [] },
       ],
-      summary: { files: 2, errors: 1, warnings: 1, information: 1, hints: 0, fixable: 1, suggested: 1 },
+      summary: { files: 2, errors: 1, warnings: 1, information: 1, hints: 0, fixable: 1, suggested: 1, suppressed: 0 },
     });
   });
 
@@ -60,7 +60,7 @@ describe("--format json", () => {
     const { stdout } = await check({ "manifest.json": BAD }, "--format", "json");
     expect(stdout).toBe(`${JSON.stringify(JSON.parse(stdout), null, 2)}\n`);
     expect(stdout.match(/"\w+"(?=:)/g)?.join(" ")).toBe(
-      '"version" "files" "path" "kind" "diagnostics" "code" "severity" "message" "range" "start" "line" "character" "end" "line" "character" "pointer" "fixes" "summary" "files" "errors" "warnings" "information" "hints" "fixable" "suggested"',
+      '"version" "files" "path" "kind" "diagnostics" "code" "severity" "message" "range" "start" "line" "character" "end" "line" "character" "pointer" "fixes" "summary" "files" "errors" "warnings" "information" "hints" "fixable" "suggested" "suppressed"',
     );
   });
 
@@ -75,7 +75,7 @@ describe("--format json", () => {
     expect(JSON.parse(stdout)).toEqual({
       version: 1,
       files: [],
-      summary: { files: 0, errors: 0, warnings: 0, information: 0, hints: 0, fixable: 0, suggested: 0 },
+      summary: { files: 0, errors: 0, warnings: 0, information: 0, hints: 0, fixable: 0, suggested: 0, suppressed: 0 },
     });
   });
 
