@@ -52,7 +52,16 @@ describe("--format json", () => {
         },
         { path: "manifest.json", kind: "published", diagnostics: [] },
       ],
-      summary: { files: 2, errors: 1, warnings: 1, information: 1, hints: 0, fixable: 1, suggested: 1, suppressed: 0 },
+      summary: {
+        files: 2,
+        errors: 1,
+        warnings: 1,
+        information: 1,
+        hints: 0,
+        fixable: 1,
+        suggested: 1,
+        suppressed: 0,
+      },
     });
   });
 
@@ -75,7 +84,16 @@ describe("--format json", () => {
     expect(JSON.parse(stdout)).toEqual({
       version: 1,
       files: [],
-      summary: { files: 0, errors: 0, warnings: 0, information: 0, hints: 0, fixable: 0, suggested: 0, suppressed: 0 },
+      summary: {
+        files: 0,
+        errors: 0,
+        warnings: 0,
+        information: 0,
+        hints: 0,
+        fixable: 0,
+        suggested: 0,
+        suppressed: 0,
+      },
     });
   });
 
