@@ -146,7 +146,7 @@ function fixSentences({ applicable: { fixable, suggested } }: Summary, calls: Fi
   return [...safe, more];
 }
 
-function countsOf({ errors, warnings, information, suppressed = 0 }: Summary): string[] {
+function countsOf({ errors, warnings, information, suppressed }: Summary): string[] {
   return [
     plural(errors, "{errors} error", "{errors} errors", { errors }),
     plural(warnings, "{warnings} warning", "{warnings} warnings", { warnings }),
