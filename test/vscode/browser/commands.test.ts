@@ -130,6 +130,7 @@ describe("the commands of an author", () => {
     await expect
       .poll(() => readFile(file("log-preview/.plugin-manifest.json"), "utf8").catch(() => ""))
       .toContain('"reason": "It is known by this name."');
+    await page.keyboard.press("ControlOrMeta+S");
     await editor.runCommand("View: Close All Editors");
   });
 
