@@ -32,7 +32,7 @@ export function serverJson({ name, version, repository }) {
           { type: "positional", value: "mcp" },
           {
             ...{ type: "named", name: "--root", format: "filepath", isRepeated: true },
-            description: "A folder whose files may be read and written",
+            description: "A folder whose files may be read",
           },
         ],
       },

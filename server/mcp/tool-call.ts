@@ -1,11 +1,10 @@
-import type { CallToolResult, Tool as ListedTool } from "@modelcontextprotocol/server";
+import type { CallToolResult, Tool as ListedTool, ToolAnnotations } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import { CallError, Failure } from "../program/failures";
 import { listOr, message } from "../core/text/messages";
 import { nearest } from "../core/text/spelling";
 import { quote, quoteSentence } from "./call/quote";
 import { type Call, refuseTooLarge, type Tool } from "./call/tool";
-import { applyFix } from "./tools/apply-fix";
 import { bumpVersion } from "./tools/bump-version";
 import { checkManifest } from "./tools/check-manifest";
 import { compareManifests } from "./tools/compare-manifests";
@@ -18,7 +17,6 @@ import { previewEntry } from "./tools/preview-entry";
 export const TOOLS: readonly Tool[] = [
   checkManifest,
   fixManifest,
-  applyFix,
   previewEntry,
   compareManifests,
   bumpVersion,
@@ -27,8 +25,16 @@ export const TOOLS: readonly Tool[] = [
   newManifest,
 ];
 
+/** No tool changes anything, or reaches anything but the files of this machine. */
+const annotations: ToolAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
 /** Describes a tool as a client lists it. */
-export function describeTool({ name, title, description, input, output, annotations }: Tool): ListedTool {
+export function describeTool({ name, title, description, input, output }: Tool): ListedTool {
   return {
     ...{ name, title: title(), description, annotations },
     inputSchema: schemaOf(input, "input"),
@@ -59,8 +65,8 @@ export async function callTool(name: string, args: unknown, call: Call): Promise
     const input = tool.input.safeParse(args ?? {});
     if (!input.success) throw wrongArgument(input.error);
     const answer = await tool.run(input.data, call);
-    refuseTooLarge(answer.data, answer.text);
     const text = answer.text ?? JSON.stringify({ ...answer.data, summary: undefined });
+    refuseTooLarge(answer.data, text);
     return {
       content: [{ type: "text", text: [answer.summary, text].filter(Boolean).join("\n") }],
       structuredContent: { ...answer.data },

@@ -22,25 +22,16 @@ import { notRegular } from "../host/file-sentences";
 import { Failure, fileFailure } from "./failures";
 import { findTarget } from "./write-target";
 
-interface Replacement {
-  /** The text that was read, which the file must still have. Without it, the file need not exist. */
-  readonly before?: string;
-  /** The folder that no link may lead out of; the repository if absent. */
-  readonly root?: string;
-}
-
-/** Thrown when a file no longer has the text that was read. */
-export class FileChanged extends Failure {}
-
 /**
- * Replaces the text of a file, for every command and tool that writes. If the process dies halfway, the file has either
+ * Replaces the text of a file, for every command that writes. If the process dies halfway, the file has either
  * the whole old text or the whole new one, or a copy beside it has the whole new one. The file keeps its mode, its owner
- * and its hard links. A symbolic link is followed inside the root, and remains.
- * @throws FileChanged, or another Failure when it cannot be written
+ * and its hard links. A symbolic link is followed inside the repository, and remains.
+ * @param before the text that was read, which the file must still have; without it, the file need not exist
+ * @throws Failure when it cannot be written
  */
-export function replaceFile(path: string, text: string, { before, root }: Replacement = {}): void {
+export function replaceFile(path: string, text: string, before?: string): void {
   try {
-    const { target, stats } = findTarget(path, root, before === undefined);
+    const { target, stats } = findTarget(path, before === undefined);
     const temporary = temporaryName(target);
     finishBeforeSignals();
     // Only its owner may read it until it has the owner and the mode of the file.
@@ -72,13 +63,12 @@ interface FileReplacement {
 /**
  * Replaces the texts of several files, or of none: all are looked at before the first is written, and those that have
  * been written get their old text back if a later one cannot be.
- * @throws FileChanged, or another Failure when one cannot be written
+ * @throws Failure when one cannot be written
  */
-export function replaceFiles(files: readonly FileReplacement[], root?: string): void {
-  const within = root === undefined ? {} : { root };
+export function replaceFiles(files: readonly FileReplacement[]): void {
   for (const { path, before } of files) {
     try {
-      if (!hasText(findTarget(path, root).target, before)) throw changed(path);
+      if (!hasText(findTarget(path).target, before)) throw changed(path);
     } catch (error) {
       throw error instanceof Failure ? error : fileFailure("write", path, error);
     }
@@ -86,19 +76,19 @@ export function replaceFiles(files: readonly FileReplacement[], root?: string): 
   const written: FileReplacement[] = [];
   try {
     for (const file of files) {
-      replaceFile(file.path, file.after, { before: file.before, ...within });
+      replaceFile(file.path, file.after, file.before);
       written.push(file);
     }
   } catch (error) {
-    for (const file of written) restore(file, within);
+    for (const file of written) restore(file);
     throw error;
   }
 }
 
 /** Gives a file its old text back, unless it has changed again. */
-function restore({ path, before, after }: FileReplacement, within: Pick<Replacement, "root">): void {
+function restore({ path, before, after }: FileReplacement): void {
   try {
-    replaceFile(path, before, { before: after, ...within });
+    replaceFile(path, before, after);
   } catch {
     // The first error says what the user has to do.
   }
@@ -122,9 +112,9 @@ function hasText(target: string, text: string): boolean {
   }
 }
 
-function changed(path: string): FileChanged {
+function changed(path: string): Failure {
   const sentence = message("Cannot write '{path}': it has changed since it was read. Try again.", { path });
-  return new FileChanged(path, sentence);
+  return new Failure(path, sentence);
 }
 
 /** Replaces a file in one atomic step. @returns false when that would lose its owner, its mode or its hard links */

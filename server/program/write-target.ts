@@ -15,16 +15,15 @@ interface WriteTarget {
 }
 
 /**
- * Finds the file that a path leads to. A link is followed inside the root only: a repository could have a file of its
+ * Finds the file that a path leads to. A link is followed inside the repository only: it could have a file of its
  * reader changed.
- * @param root the folder that no link may lead out of
  * @throws Failure, or a system error
  */
-export function findTarget(path: string, root = rootOf(path), mayBeNew = false): WriteTarget {
+export function findTarget(path: string, mayBeNew = false): WriteTarget {
   // A link that leads nowhere is there, so it is not replaced.
   const isNew = mayBeNew && lstatSync(path, { throwIfNoEntry: false }) === undefined;
   const target = isNew ? join(realpathSync(dirname(path)), basename(path)) : realpathSync(path);
-  if (!isPathIn(realpathSync(root), target)) throw outside(path);
+  if (!isPathIn(realpathSync(rootOf(path)), target)) throw outside(path);
   if (isNew) return { target };
   const stats = lstatSync(target);
   if (stats.isDirectory()) throw fileFailure("write", path, { code: "EISDIR" });

@@ -35,7 +35,6 @@ const names = ({ result }: Answer) => result?.tools?.map(({ name }) => name);
 const TOOLS = [
   "check_manifest",
   "fix_manifest",
-  "apply_fix",
   "preview_entry",
   "compare_manifests",
   "bump_version",

@@ -35,7 +35,6 @@ describe("the Inspector's command line", () => {
     expect(tools.map(({ name }) => name)).toEqual([
       "check_manifest",
       "fix_manifest",
-      "apply_fix",
       "preview_entry",
       "compare_manifests",
       "bump_version",

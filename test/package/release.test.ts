@@ -182,6 +182,7 @@ Before the release:
           ]),
           "extension/readme.md",
           "extension/scripts/sample/log-viewer/manifest.json",
+          "extension/skills/plugin-manifest/SKILL.md",
           "extension/syntaxes/language-configuration.json",
           "extension/syntaxes/plugin-manifest.tmLanguage.json",
           ...pages,

@@ -15,21 +15,23 @@ import fs, {
 import { spawnSync } from "node:child_process";
 import { syncBuiltinESMExports } from "node:module";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { FileChanged, replaceFile, replaceFiles } from "../../server/program/replace-file";
+import { replaceFile, replaceFiles } from "../../server/program/replace-file";
 import { workspace, type Workspace } from "../support/cli";
 import { onceFlushed } from "../support/once-flushed";
 
 const isWindows = process.platform === "win32";
 
-/** A folder with one file, which is the root that no link may leave. */
+/** A repository with one file, which no link may leave. */
 function place(): { folder: Workspace; file: string; replace: (path: string, before?: string) => void } {
-  const folder = workspace({ "a.json": "old" });
-  const replace = (path: string, before?: string) =>
-    replaceFile(path, "new", { root: folder.root, ...(before !== undefined && { before }) });
+  const folder = workspace({ ".git/HEAD": "ref: refs/heads/main\n", "a.json": "old" });
+  const replace = (path: string, before?: string) => replaceFile(path, "new", before);
   return { folder, file: folder.path("a.json"), replace };
 }
 
-const filesIn = (folder: Workspace) => readdirSync(folder.root).sort();
+const filesIn = (folder: Workspace) =>
+  readdirSync(folder.root)
+    .filter((name) => name !== ".git")
+    .sort();
 
 describe("replaceFile", () => {
   it("replaces a file and makes a new one", () => {
@@ -225,13 +227,10 @@ describe("the copy that replaceFile writes first", () => {
 
 describe("replaceFiles", () => {
   const both = (folder: Workspace, before: string) =>
-    replaceFiles(
-      [
-        { path: folder.path("a.json"), before: "old", after: "new" },
-        { path: folder.path("b.json"), before, after: "new" },
-      ],
-      folder.root,
-    );
+    replaceFiles([
+      { path: folder.path("a.json"), before: "old", after: "new" },
+      { path: folder.path("b.json"), before, after: "new" },
+    ]);
 
   it("writes all files", () => {
     const folder = workspace({ "a.json": "old", "b.json": "older" });
@@ -241,7 +240,7 @@ describe("replaceFiles", () => {
 
   it("writes none if one has changed, is missing or is outside of the folder", () => {
     const folder = workspace({ "a.json": "old", "b.json": "older" });
-    expect(() => both(folder, "oldest")).toThrow(FileChanged);
+    expect(() => both(folder, "oldest")).toThrow("it has changed since it was read");
     fs.rmSync(folder.path("b.json"));
     expect(() => both(folder, "older")).toThrow(/^Cannot write '.*b\.json': the file does not exist\.$/);
     symlinkSync(workspace({ "b.json": "older" }).path("b.json"), folder.path("b.json"));
@@ -252,7 +251,9 @@ describe("replaceFiles", () => {
   it("gives a file its old text back if a later one cannot be written", () => {
     const folder = workspace({ "a.json": "old" });
     const change = { path: folder.path("a.json"), before: "old", after: "new" };
-    expect(() => replaceFiles([change, { ...change, after: "newer" }], folder.root)).toThrow(FileChanged);
+    expect(() => replaceFiles([change, { ...change, after: "newer" }])).toThrow(
+      "it has changed since it was read",
+    );
     expect(folder.read("a.json")).toBe("old");
   });
 });

@@ -126,7 +126,7 @@ function writeInto(name: string, read: readonly ReadPackage[]): void {
       message("Cannot write '{name}': \"artifacts\" and its entries must be objects.", { name }),
     );
   const { text } = document;
-  if (changes.edits.length > 0) replaceFile(name, applyEdits(text, changes.edits), { before: text });
+  if (changes.edits.length > 0) replaceFile(name, applyEdits(text, changes.edits), text);
   report(name, changes);
 }
 

@@ -73,7 +73,7 @@ async function fixRequest(
     return { ...withoutGrades(checkRequest(request)), notice: unconfigured(source.name) };
   if (isDryRun) print(isChanged ? printableDiff(fileDiff(source.name, content.text, edits)) : "");
   else if (source.path === undefined) print(isChanged ? text : (content.bytes ?? text));
-  else if (isChanged) replaceFile(source.path, text, { before: content.text });
+  else if (isChanged) replaceFile(source.path, text, content.text);
   if (refused)
     return { ...withoutGrades(checkRequest(request)), notice: refusalSentence(source.name, refused) };
   if (!isChanged) return checkRequest(request);

@@ -29,7 +29,7 @@ const MCP_OPTIONS = {
     type: "string",
     multiple: true,
     value: "<folder>",
-    text: () => message("read and write only in this folder (repeatable)"),
+    text: () => message("read only in this folder (repeatable)"),
   },
 } as const;
 

@@ -7,7 +7,7 @@ import { isAtOrIn } from "../../host/bounded-file.node";
 import { Failure } from "../../program/failures";
 import { quote } from "./quote";
 
-/** A folder whose files may be read and written. */
+/** A folder whose files may be read. */
 interface Folder {
   readonly path: string;
   /** The path with all links resolved. */
@@ -24,7 +24,7 @@ export interface FoundFile {
 /** Matches the beginning of an address: `file:`, `https:`, but not a drive, and the UNC path of a server. */
 const ADDRESS = /^(?:[a-z][a-z\d+.-]+:|[\\/]{2})/i;
 
-/** Knows the folders whose files agents may read and write: those that the program was started with, the client's roots, or the working folder. */
+/** Knows the folders whose files agents may read: those that the program was started with, the client's roots, or the working folder. */
 export class Folders {
   #known: Promise<readonly Folder[]> | undefined;
 

@@ -24,7 +24,7 @@ export const PROBLEM = z.object({
     .describe("Other places that the problem is about."),
   fixes: z
     .array(z.object({ title: z.string(), applicability: z.enum(GRADES) }))
-    .describe("safe and suggested: fix_manifest; each by its title: apply_fix."),
+    .describe("For fix_manifest: by grade, or each by its title."),
 });
 
 /** The members that a covered problem has besides those of a problem, which no schema says twice. */

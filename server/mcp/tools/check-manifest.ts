@@ -20,7 +20,7 @@ import {
   type JsonProblem,
 } from "../call/problem";
 import { quote } from "../call/quote";
-import { type Call, defineTool, NOTICE, NOTICE_FIELD, READ_ONLY } from "../call/tool";
+import { type Call, defineTool, NOTICE, NOTICE_FIELD } from "../call/tool";
 
 /** The most problems of an answer. An agent that has fixed them asks again. */
 const MAX_PROBLEMS = 100;
@@ -41,7 +41,6 @@ export const checkManifest = defineTool({
   title: () => message("Check a plugin manifest"),
   description:
     "Lists the problems of a plugin's manifest.json, each with its line, the rule's code and its fixes. Call it first, and again after each change.",
-  annotations: READ_ONLY,
   input: z.strictObject({ ...SOURCE, kind: KIND, release: RELEASE, entry: SAVED }),
   output: z.object({
     kind: z.enum(DOCUMENT_KINDS),
@@ -59,7 +58,7 @@ export const checkManifest = defineTool({
       .array(CONFIGURED)
       .optional()
       .describe(
-        "What is wrong with the configuration, as in problems. Until it is solved, nothing is written.",
+        "What is wrong with the configuration, as in problems. Until it is solved, no tool returns a diff.",
       ),
     configurationTotal: z
       .int()

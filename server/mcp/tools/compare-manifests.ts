@@ -17,7 +17,7 @@ import type { GitReader } from "../../host/git/past";
 import { fileUri } from "../../host/uris";
 import { openManifest, readNamed, readSaved, SAVED, validDocument } from "../call/open-manifest";
 import { quote, quoteAll, quotePointer, quoteSentence } from "../call/quote";
-import { type Call, defineTool, NOTICE, NOTICE_FIELD, READ_ONLY } from "../call/tool";
+import { type Call, defineTool, NOTICE, NOTICE_FIELD } from "../call/tool";
 
 const CHANGE = z.object({
   class: z.enum(CHANGE_CLASSES),
@@ -37,7 +37,6 @@ export const compareManifests = defineTool({
   title: () => message("Compare plugin manifests"),
   description:
     "Lists what changes for users since a release, and the version that it calls for. Call it before a release, or when the version is in question.",
-  annotations: READ_ONLY,
   input: z.strictObject({
     path: z.string().describe("The manifest's path, in the folders that the client has open."),
     base: z

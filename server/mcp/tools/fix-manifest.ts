@@ -1,25 +1,38 @@
 import * as z from "zod";
-import { unknownName } from "../../program/unknown-name";
-import { fixAll, type FixAllResult } from "../../core/check/fix-all";
+import { checkAll } from "../../core/check/check";
+import { fixAll, refusalSentence, type FixAllResult } from "../../core/check/fix-all";
 import { allRules } from "../../core/check/workspace-rules";
-import { message } from "../../core/text/messages";
+import { applyEdits } from "../../core/json/edit/edits";
+import type { Fix } from "../../core/problem";
+import { listOr, message, show } from "../../core/text/messages";
 import { CallError } from "../../program/failures";
-import { changeAnswer, CHANGED, refuseIncomplete, WRITE, WRITES } from "../call/change";
+import { unknownName } from "../../program/unknown-name";
+import { exactDiff } from "../call/change";
 import { KIND, openManifest, SOURCE, type OpenManifest } from "../call/open-manifest";
-import { quote } from "../call/quote";
-import { defineTool } from "../call/tool";
+import { quote, quotePointer, quoteSentence, quoteText } from "../call/quote";
+import { defineTool, NOTICE, NOTICE_FIELD } from "../call/tool";
+
+const TITLE = z.string().describe("The title of one of its fixes. Ask the author first, unless it is safe.");
+
+const FIX = z.strictObject({
+  code: z.string().describe("The problem's code, as check_manifest names it."),
+  pointer: z.string().describe("The problem's pointer."),
+  title: TITLE,
+});
 
 const INPUT = z.strictObject({
   ...{ ...SOURCE, kind: KIND },
   grade: z
     .enum(["safe", "suggested"])
-    .default("safe")
-    .describe("safe never needs a decision. suggested also applies the suggested fixes of the codes."),
+    .optional()
+    .describe(
+      "safe, the default, never needs a decision. suggested also applies the suggested fixes of codes.",
+    ),
   codes: z
     .array(z.string())
     .optional()
     .describe("The rules whose suggested fixes are wanted, as check_manifest names them."),
-  ...WRITE,
+  fix: FIX.optional().describe("One fix of any grade, in place of grade: what the author has chosen."),
 });
 
 type Input = z.output<typeof INPUT>;
@@ -28,33 +41,91 @@ export const fixManifest = defineTool({
   name: "fix_manifest",
   title: () => message("Fix a plugin manifest"),
   description:
-    "Applies the safe or suggested fixes that check_manifest lists, and shows them as a diff. Without write nothing changes: call it so first, then again with write and the sha256.",
-  annotations: WRITES,
+    "Returns the diff of the safe or suggested fixes that check_manifest lists, or of one fix that the author has chosen. Nothing is written: apply the diff yourself.",
   input: INPUT,
-  output: CHANGED,
+  output: z.object({
+    summary: z.string(),
+    changed: z.boolean().describe("Whether there is anything to change."),
+    diff: z.string().describe("A unified diff, exact. Empty if nothing changes."),
+    text: z
+      .string()
+      .optional()
+      .describe("The text after it, invisible characters escaped. Only if a text was passed."),
+    notice: NOTICE_FIELD,
+  }),
   async run(input, call) {
-    refuseIncomplete(input);
-    refuseUnknown(input);
+    refuseContrary(input);
     const opened = await openManifest(input, call);
-    return changeAnswer(opened, fixesOf(opened, input), input);
+    const { text, edits, refused } = fixesOf(opened, input);
+    const before = opened.request.content.text;
+    const diff = exactDiff(opened, [{ name: opened.name, text: before, edits }], "fix");
+    const name = quote(opened.name);
+    const summary = refused ? refusalSentence(name, refused) : sentenceOf(opened, text !== before);
+    const after = opened.file ? undefined : quoteText(text);
+    const data = {
+      summary,
+      changed: text !== before,
+      diff,
+      ...(!opened.file && { text: after }),
+      notice: NOTICE,
+    };
+    return { summary, data, text: [diff, after, NOTICE].filter(Boolean).join("\n") };
   },
 });
 
-/** @throws CallError when the codes do not name what to fix */
-function refuseUnknown({ grade, codes = [] }: Input): void {
-  if (grade === "suggested" && codes.length === 0) {
+/** @throws CallError when the arguments do not say what to fix */
+function refuseContrary({ grade, codes = [], fix }: Input): void {
+  if (fix && (grade ?? codes[0]) !== undefined)
+    throw new CallError(message("Pass either fix, or grade and codes, and not both."));
+  if (grade === "suggested" && codes.length === 0)
     throw new CallError(message("The grade suggested needs codes: the rules whose fixes you want."));
-  }
-  if (grade === "safe" && codes.length > 0) {
+  if (grade !== "suggested" && codes.length > 0)
     throw new CallError(message("codes needs the grade suggested: all safe fixes are applied."));
-  }
   const known = allRules.map(({ code }) => code);
   const unknown = codes.find((code) => !known.includes(code));
   if (unknown !== undefined) throw new CallError(unknownName("rule", quote(unknown), known));
 }
 
-function fixesOf({ request: { content, options } }: OpenManifest, { grade, codes }: Input): FixAllResult {
-  // Bytes that are not UTF-8 would be lost in the written text.
+function fixesOf(opened: OpenManifest, { grade, codes, fix }: Input): FixAllResult {
+  const { content, options } = opened.request;
+  if (fix) {
+    const edits = [...fixOf(opened, fix).edits].sort((one, other) => one.offset - other.offset);
+    return { text: applyEdits(content.text, edits), edits };
+  }
+  // The diff would have other bytes than the file where it is not UTF-8.
   if (content.encodingFault) return { text: content.text, edits: [] };
-  return fixAll(content.text, options, grade === "safe" ? ["safe"] : ["safe", "suggested"], codes);
+  return fixAll(content.text, options, grade === "suggested" ? ["safe", "suggested"] : ["safe"], codes);
+}
+
+/** Finds the fix. @throws CallError that names the fixes there are */
+function fixOf(
+  { request: { content, document, options } }: OpenManifest,
+  { code, pointer, title }: z.output<typeof FIX>,
+): Fix {
+  const { findings } = content.encodingFault ? { findings: [] } : checkAll(document, options);
+  const problems = findings.filter(
+    (finding) => finding.code === code && quotePointer(finding.pointer) === quotePointer(pointer),
+  );
+  const values = { code: quote(code), pointer: quotePointer(pointer) };
+  if (problems.length === 0) {
+    throw new CallError(message("No problem '{code}' at '{pointer}'. Call check_manifest.", values));
+  }
+  const fixes = problems.flatMap((problem) => problem.fixes?.() ?? []).filter((fix) => !fix.configuration);
+  const fix = fixes.find((one) => quoteSentence(one.title) === title || one.title === title);
+  if (fix) return fix;
+  if (fixes.length === 0) {
+    throw new CallError(message("The problem '{code}' at '{pointer}' has no fix. Edit the text.", values));
+  }
+  const titles = listOr(fixes.slice(0, 6).map((one) => show(quoteSentence(one.title))));
+  throw new CallError(
+    message("'{code}' at '{pointer}' has no such fix. Pass {titles}.", { ...values, titles }),
+  );
+}
+
+function sentenceOf({ name, file }: OpenManifest, isChanged: boolean): string {
+  const values = { name: quote(name) };
+  if (!isChanged) return message("Nothing to fix in '{name}' with this grade and these codes.", values);
+  return file
+    ? message("Apply the diff to '{name}', and check it again.", values)
+    : message("Fixed the text, not a file. Save it yourself.");
 }

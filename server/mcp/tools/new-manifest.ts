@@ -8,7 +8,7 @@ import type { Finding } from "../../core/problem";
 import { templateValue } from "../../core/rules/template-value";
 import { message, plural } from "../../core/text/messages";
 import { quotePointer, quoteSentence, quoteText } from "../call/quote";
-import { defineTool, NOTICE, NOTICE_FIELD, READ_ONLY } from "../call/tool";
+import { defineTool, NOTICE, NOTICE_FIELD } from "../call/tool";
 
 const PLACE = z.object({ pointer: z.string(), code: z.string(), sentence: z.string() });
 
@@ -17,7 +17,6 @@ export const newManifest = defineTool({
   title: () => message("Draft a plugin manifest"),
   description:
     "Returns the text of a complete draft for a new plugin. Pass only what the author has said: what is left out is a template, and listed. Nothing is written.",
-  annotations: READ_ONLY,
   input: z.strictObject({
     id: z.string().optional().describe("The identifier, such as com.example.clock. It can never change."),
     name: z.string().optional(),

@@ -10,14 +10,13 @@ import { acceptedErrors, acceptedErrorsSentence } from "../../core/check/stated-
 import { fileUri } from "../../host/uris";
 import { openManifest, readSaved, SAVED, SOURCE, validDocument } from "../call/open-manifest";
 import { quote, quoteAll, quotePointer, quoteSentence } from "../call/quote";
-import { defineTool, NOTICE, NOTICE_FIELD, READ_ONLY } from "../call/tool";
+import { defineTool, NOTICE, NOTICE_FIELD } from "../call/tool";
 
 export const previewEntry = defineTool({
   name: "preview_entry",
   title: () => message("Preview a catalog entry"),
   description:
     "Returns the entry that the catalog will have for a manifest, as JSON. Call it to see what users will read; null is what only publication can fill in.",
-  annotations: READ_ONLY,
   input: z.strictObject({
     ...SOURCE,
     entry: SAVED,

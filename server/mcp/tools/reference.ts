@@ -2,7 +2,7 @@ import * as z from "zod";
 import { message } from "../../core/text/messages";
 import { rulePage } from "../../program/rule-pages";
 import { quote, quoteAll } from "../call/quote";
-import { defineTool, NOTICE, NOTICE_FIELD, READ_ONLY } from "../call/tool";
+import { defineTool, NOTICE, NOTICE_FIELD } from "../call/tool";
 import { listSchema } from "../../core/schema/host-vocabulary";
 import { knownValues, type KnownValue } from "../../core/schema/known-values";
 import { rootSchema } from "../../core/schema/schema";
@@ -13,7 +13,6 @@ export const explainRule = defineTool({
   title: () => message("Explain a rule"),
   description:
     "Returns the page of a rule: why it is there, what the interface says, a wrong and a right example. Call it before a suggested fix, or when a problem's message is not enough.",
-  annotations: READ_ONLY,
   input: z.strictObject({ code: z.string().describe("A problem's code, such as license-id.") }),
   output: z.object({ code: z.string(), page: z.string().describe("Markdown.") }),
   run({ code }) {
@@ -54,7 +53,6 @@ export const listVocabulary = defineTool({
   title: () => message("List known values"),
   description:
     "Lists every known permission, host capability, level, platform and so on, with its meaning. Call it before you write such a value; ask the author which one the plugin needs.",
-  annotations: READ_ONLY,
   input: z.strictObject({ of: z.enum(NAMES).describe("The kind of value.") }),
   output: z.object({ of: z.enum(NAMES), values: z.array(VALUE), notice: NOTICE_FIELD.optional() }),
   async run({ of }, { folders }) {
