@@ -48,12 +48,14 @@ function rankOf({ configuration, grade }: Fix): number {
   return grade === "offered" ? 1 : 0;
 }
 
+export type ConfigurationValue = string | number | Readonly<Record<string, string>>;
+
+/** Sets a member of the configuration, or adds entries to one that is a list. */
 export interface ConfigurationChange {
   /** The members on the way to the setting. */
   readonly path: readonly string[];
-  readonly value: string | number | Readonly<Record<string, string>>;
-  /** True if the value is added to a list at that path. */
-  readonly isEntry: boolean;
+  readonly value?: ConfigurationValue;
+  readonly added?: readonly ConfigurationValue[];
   /** True if the list can be a single value instead. */
   readonly canBeAlone?: true;
 }

@@ -1,8 +1,8 @@
 import { findNodeAtLocation, modify, type FormattingOptions, type Node } from "jsonc-parser";
 import { endOf, type Edit } from "../core/text/ranges";
-import { applyEdits } from "../core/json/edit/edits";
 import { blankBefore, styleOf } from "../core/json/edit/style";
-import type { ConfigurationChange } from "../core/problem";
+import { indentationAt } from "../core/json/parse/characters";
+import type { ConfigurationChange, ConfigurationValue } from "../core/problem";
 import { readJsonc } from "./jsonc";
 
 /**
@@ -12,81 +12,73 @@ import { readJsonc } from "./jsonc";
  */
 export function configurationEdits(
   text: string,
-  { path, value, isEntry, canBeAlone }: ConfigurationChange,
+  { path, value, added = [], canBeAlone }: ConfigurationChange,
 ): readonly Edit[] | undefined {
   const { root, faults } = readJsonc(text);
   if (!root || faults.length > 0) return undefined;
   const nodes = path.map((_, i) => findNodeAtLocation(root, path.slice(0, i)));
   if (nodes.some((holder) => holder && holder.type !== "object")) return undefined;
   const known = findNodeAtLocation(root, [...path]);
-  if (known && !isEntry) return [{ offset: known.offset, length: known.length, text: JSON.stringify(value) }];
-  if (known && canBeAlone && known.type === "string") return [listEdit(text, known, value)];
+  if (known && value !== undefined) return [{ ...spanOf(known), text: JSON.stringify(value) }];
+  if (known && canBeAlone && known.type === "string") return [listEdit(text, known, added)];
   if (known && known.type !== "array") return undefined;
-  const holder = known ?? nodes.findLast((node) => node !== undefined);
-  const last = holder?.children?.at(-1);
+  if (known) return [insertion(text, known, added)];
+  const last = nodes.findLast((node) => node !== undefined)?.children?.at(-1);
   const gap = gapBefore(text, last);
-  // An entry beside others follows them; the library would lay out their lines anew.
-  const isLaidOut = gap === undefined || (gap !== " " && !known && nodes.includes(undefined));
-  const edits = modify(
-    text,
-    known ? [...path, -1] : [...path],
-    isEntry && !known && !canBeAlone ? [value] : value,
-    {
-      isArrayInsertion: known !== undefined,
-      ...(isLaidOut && { formattingOptions: formatting(text) }),
-    },
-  );
-  const compact = JSON.stringify(value);
+  // A member beside others follows them; the library would lay out their lines anew.
+  const isLaidOut = gap === undefined || (gap !== " " && nodes.includes(undefined));
+  const whole = value ?? (canBeAlone ? added[0] : added);
+  const edits = modify(text, [...path], whole, isLaidOut ? { formattingOptions: formatting(text) } : {});
+  const isOnLines = Array.isArray(whole) && whole.length > 1 && gap !== " ";
+  const written = () => (isOnLines ? spread(whole, text, gap?.replace(/^[\r\n]+/, "") ?? "") : inLine(whole));
   return edits.map(({ offset, length, content }) => ({
-    offset,
-    length,
+    ...{ offset, length },
     text: isLaidOut
       ? content
-      : content.replace(/^,/, () => `,${gap}`).replace(compact, () => written(value, text, last)),
+      : content.replace(/^,/, () => `,${gap}`).replace(JSON.stringify(whole), written),
   }));
 }
 
-/** Returns the edit that makes changes one after the other; undefined if one of them cannot be made. */
-export function combinedEdit(text: string, changes: readonly ConfigurationChange[]): Edit | undefined {
-  let changed = text;
-  for (const change of changes) {
-    const edits = configurationEdits(changed, change);
-    if (!edits) return undefined;
-    changed = applyEdits(changed, edits);
+/** Adds entries to a list. */
+function insertion(text: string, list: Node, added: readonly ConfigurationValue[]): Edit {
+  const last = list.children?.at(-1);
+  if (!last) {
+    const whole = spread(added, text, indentationAt(text, list.offset));
+    return { offset: list.offset + 1, length: 0, text: whole.slice(1, -1) };
   }
-  return difference(text, changed);
+  const gap = gapBefore(text, last);
+  const isSpread = last.type === "object" && /[\r\n]/.test(text.slice(last.offset, endOf(last)));
+  const indentation = isSpread ? blankBefore(text, last.offset) : undefined;
+  const entries = added.map((entry) =>
+    indentation !== undefined && typeof entry === "object" ? spread(entry, text, indentation) : inLine(entry),
+  );
+  return { offset: endOf(last), length: 0, text: entries.map((entry) => `,${gap}${entry}`).join("") };
 }
 
-/** Returns the edit that makes another text of a text, without what both begin and end with. */
-function difference(before: string, after: string): Edit {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start++;
-  let end = 0;
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
-  return {
-    ...{ offset: start, length: before.length - start - end },
-    text: after.slice(start, after.length - end),
-  };
-}
-
-/** Writes a value beside another entry; an object in the way of that one: in one line, or a member in each. */
-function written(value: ConfigurationChange["value"], text: string, beside: Node | undefined): string {
-  if (typeof value !== "object") return JSON.stringify(value);
+/** Writes a value with a member or an entry on each line. */
+function spread(value: unknown, text: string, indentation: string): string {
   const { eol, unit } = styleOf(text);
-  const isSpread = beside?.type === "object" && /[\r\n]/.test(text.slice(beside.offset, endOf(beside)));
-  const indentation = isSpread ? blankBefore(text, beside.offset) : undefined;
-  if (indentation !== undefined)
-    return JSON.stringify(value, null, unit).replaceAll("\n", () => eol + indentation);
+  return JSON.stringify(value, null, unit).replaceAll("\n", () => eol + indentation);
+}
+
+/** Writes a value in one line. */
+function inLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inLine).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const members = Object.entries(value).map((member) =>
     member.map((part) => JSON.stringify(part)).join(": "),
   );
   return `{ ${members.join(", ")} }`;
 }
 
-/** Makes a list of a single value and another one. */
-function listEdit(text: string, { offset, length }: Node, value: ConfigurationChange["value"]): Edit {
-  return { offset, length, text: `[${text.slice(offset, offset + length)}, ${JSON.stringify(value)}]` };
+/** Makes a list of a single value and others. */
+function listEdit(text: string, node: Node, added: readonly ConfigurationValue[]): Edit {
+  const entries = [text.slice(node.offset, endOf(node)), ...added.map(inLine)];
+  return { ...spanOf(node), text: `[${entries.join(", ")}]` };
+}
+
+function spanOf({ offset, length }: Node) {
+  return { offset, length };
 }
 
 function formatting(text: string): FormattingOptions {

@@ -1,17 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { combinedEdit, configurationEdits } from "../../server/settings/configuration-edit";
+import { configurationEdits } from "../../server/settings/configuration-edit";
+import type { ConfigurationChange } from "../../server/core/problem";
 import { applyEdits } from "../../server/core/json/edit/edits";
 
-const OFF = { path: ["rules", "license-id"], value: "off", isEntry: false };
-const WORD = { path: ["vocabulary", "permissions"], value: "gpu", isEntry: true };
+const OFF = { path: ["rules", "license-id"], value: "off" };
+const WORD = { path: ["vocabulary", "permissions"], added: ["gpu"] };
 
-const SUPPRESSION = {
-  path: ["suppressions"],
-  value: { rule: "license-id", reason: "Ours." },
-  isEntry: true,
-};
+const ENTRY = { rule: "license-id", reason: "Ours." };
+const SUPPRESSION = { path: ["suppressions"], added: [ENTRY] };
 
-const changed = (text: string, change: typeof OFF | typeof SUPPRESSION) => {
+const changed = (text: string, change: ConfigurationChange) => {
   const edits = configurationEdits(text, change);
   return edits && applyEdits(text, edits);
 };
@@ -82,23 +80,37 @@ describe("a suppression", () => {
   ])("goes into %s", (text, expected) => expect(changed(text, SUPPRESSION)).toBe(expected));
 
   it("goes in to the letter, whatever its reason is", () => {
-    const value = { rule: "license-id", reason: "$& costs $1." };
-    expect(changed('{ "suppressions": [{ "rule": "a" }] }', { ...SUPPRESSION, value })).toBe(
+    const added = [{ rule: "license-id", reason: "$& costs $1." }];
+    expect(changed('{ "suppressions": [{ "rule": "a" }] }', { ...SUPPRESSION, added })).toBe(
       '{ "suppressions": [{ "rule": "a" }, { "rule": "license-id", "reason": "$& costs $1." }] }',
     );
   });
 
-  it("goes in with others as one edit", () => {
-    const text = '{\n  "suppressions": []\n}';
-    const edit = combinedEdit(text, [SUPPRESSION, SUPPRESSION]);
-    const one = '{\n      "rule": "license-id",\n      "reason": "Ours."\n    }';
-    expect(edit).toEqual({ offset: 21, length: 0, text: `\n    ${one},\n    ${one}\n  ` });
-    expect(combinedEdit('{ "suppressions": {} }', [SUPPRESSION])).toBeUndefined();
-  });
+  it.each([
+    [
+      '{\n  "suppressions": []\n}',
+      '{\n  "suppressions": [\n    {\n      "rule": "license-id",\n      "reason": "Ours."\n    },\n    {\n      "rule": "license-id",\n      "reason": "Ours."\n    }\n  ]\n}',
+    ],
+    [
+      '{\n  "suppressions": [] // None.\n}',
+      '{\n  "suppressions": [\n    {\n      "rule": "license-id",\n      "reason": "Ours."\n    },\n    {\n      "rule": "license-id",\n      "reason": "Ours."\n    }\n  ] // None.\n}',
+    ],
+    [
+      '{\n  "rules": {}\n}',
+      '{\n  "rules": {},\n  "suppressions": [\n    {\n      "rule": "license-id",\n      "reason": "Ours."\n    },\n    {\n      "rule": "license-id",\n      "reason": "Ours."\n    }\n  ]\n}',
+    ],
+    [
+      '{\n  "suppressions": [\n    { "rule": "a" } // A.\n  ]\n}',
+      '{\n  "suppressions": [\n    { "rule": "a" },\n    { "rule": "license-id", "reason": "Ours." },\n    { "rule": "license-id", "reason": "Ours." } // A.\n  ]\n}',
+    ],
+    ['{ "suppressions": {} }', undefined],
+  ])("goes with another into %s", (text, expected) =>
+    expect(changed(text, { ...SUPPRESSION, added: [ENTRY, ENTRY] })).toBe(expected),
+  );
 });
 
 describe("what a configuration extends", () => {
-  const PROFILE = { path: ["extends"], value: "haloforge", isEntry: true, canBeAlone: true as const };
+  const PROFILE = { path: ["extends"], added: ["haloforge"], canBeAlone: true as const };
 
   it.each([
     ["{}", '{\n  "extends": "haloforge"\n}'],

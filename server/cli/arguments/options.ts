@@ -85,6 +85,11 @@ export const CHECK_ONLY_OPTIONS = {
     default: false,
     text: () => message("do not compare manifests with each other"),
   },
+  suppress: {
+    type: "string",
+    value: "<reason>",
+    text: () => message("suppress what is left, for this reason"),
+  },
   release: {
     type: "boolean",
     default: false,

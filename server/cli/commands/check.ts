@@ -16,10 +16,7 @@ export const checkCommand: Command = {
   use: "[options] [paths…]",
   summary: () => message("Check files, folders or globs; - reads standard input"),
   options: OPTIONS,
-  statuses: () =>
-    message(
-      "0 no errors; 1 errors, or too many warnings; 2 a wrong call, or a file that cannot be read; 130 interrupted",
-    ),
+  statuses: () => message("0 no errors; 1 errors or too many warnings; 2 a wrong call or file"),
   examples: ["check plugins/*/manifest.json", "check --release --package linux_x64=clock.zip"],
   run,
 };
@@ -37,8 +34,14 @@ async function run(args: string[]): Promise<number> {
     isWorkspace: !values["no-workspace"],
     fixCalls: { safe: fixCall(values, positionals), suggested: fixCall(values, positionals, true) },
   };
-  if (!values.release) return new Run(values, handle, options).over(positionals);
-  const { releaseOptions } = await import("./check-release");
-  const release = await releaseOptions(values, positionals);
-  return release ? new Run(values, handle, { ...options, ...release }).over(positionals) : EXIT.interrupted;
+  const release = values.release
+    ? await (await import("./check-release")).releaseOptions(values, positionals)
+    : {};
+  if (!release) return EXIT.interrupted;
+  const whole = { ...options, ...release };
+  if (values.suppress === undefined) return new Run(values, handle, whole).over(positionals);
+  const { suppressProblems } = await import("./check-suppress");
+  const isWritten = await suppressProblems(values.suppress, positionals, values, whole);
+  const status = await new Run(values, handle, whole).over(positionals);
+  return isWritten ? status : EXIT.call;
 }

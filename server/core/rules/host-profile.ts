@@ -42,7 +42,7 @@ export const hostProfile: Rule = {
         {
           title: message('Extend "{name}" in this workspace', { name }),
           edits: [],
-          configuration: { path: ["extends"], value: name, isEntry: true, canBeAlone: true },
+          configuration: { path: ["extends"], added: [name], canBeAlone: true },
           grade: "offered",
         },
       ],

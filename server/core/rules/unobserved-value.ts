@@ -115,7 +115,7 @@ function vocabularyFix({ value, schema }: Subject): Fix[] {
   const key = schema["x-vocabulary"];
   // A vocabulary cannot hold a number that a double rounds.
   if (key === undefined || (typeof value === "number" && !Number.isSafeInteger(value))) return [];
-  const configuration = { path: ["vocabulary", key], value, isEntry: true };
+  const configuration = { path: ["vocabulary", key], added: [value] };
   const title = message("Add {value} to the workspace's vocabulary", { value: show(value) });
   return [{ title, edits: [], configuration, grade: "offered" }];
 }

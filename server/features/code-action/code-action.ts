@@ -199,7 +199,7 @@ function settingVersion(finding: Finding, analysis: Analysis): CodeAction {
 }
 
 function turnOff(code: string): Fix {
-  const configuration = { path: ["rules", code], value: "off", isEntry: false };
+  const configuration = { path: ["rules", code], value: "off" };
   return {
     title: message("Turn off {code} in this workspace", { code }),
     edits: [],

@@ -1,5 +1,5 @@
 import { CodeActionKind, type CodeAction } from "vscode-languageserver-types";
-import { suppressionsFor } from "../../core/check/suppressions/subject";
+import { suppressing, suppressionsFor } from "../../core/check/suppressions/subject";
 import { placeName } from "../../core/json/tree/describe";
 import type { Finding } from "../../core/problem";
 import { legible, message, show } from "../../core/text/messages";
@@ -32,17 +32,8 @@ export const suppressFindingFeature = aboutManifest({
   prepare: ({ documents }, { uri }) => documents.whenWritable(uri),
   answer(_analysis, { uri, suppressions, reason }, services): SuppressFindingResult {
     if (!services.repository.isTrusted) return { edit: null };
-    const changes = suppressions.map(({ rule, plugin, at, value }) => ({
-      path: ["suppressions"],
-      value: {
-        ...{ rule, reason },
-        ...(plugin !== undefined && { plugin }),
-        ...(at !== undefined && { at }),
-        ...(value !== undefined && { value }),
-      },
-      isEntry: true,
-    }));
-    return { edit: configurationEdit(changes, targetOf(uri, services)) ?? null };
+    const change = suppressing(suppressions, reason);
+    return { edit: configurationEdit(change, targetOf(uri, services)) ?? null };
   },
 });
 

@@ -134,6 +134,7 @@ describe("a file that is not UTF-8", () => {
         hints: 0,
         fixable: 0,
         suggested: 0,
+        suppressed: 0,
       },
     ]);
     expect(files[index]).toEqual({

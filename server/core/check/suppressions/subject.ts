@@ -2,7 +2,7 @@ import { escapeSegment, parsePointer, propertyHolding, resolvePointer } from "..
 import { isString, membersOf, memberValue, valueIn } from "../../json/tree/value";
 import { ITEM } from "../../manifest/detail";
 import type { ManifestContext } from "../../manifest/manifest";
-import type { Finding } from "../../problem";
+import type { ConfigurationChange, Finding } from "../../problem";
 import type { SuppressionEntry } from "./suppression";
 import { APPROVED, isSuppressible, type Subject } from "./suppressions-in";
 import { valuesAt } from "./value-of";
@@ -35,7 +35,21 @@ function isWithin(pointer: string, place: string): boolean {
   return pointer === place || pointer.startsWith(`${place}/`);
 }
 
-type UnreasonedSuppression = Omit<SuppressionEntry, "reason" | "until">;
+export type UnreasonedSuppression = Omit<SuppressionEntry, "reason" | "until">;
+
+/** Returns the change of a configuration that adds suppressions with a reason. */
+export function suppressing(
+  suppressions: readonly UnreasonedSuppression[],
+  reason: string,
+): ConfigurationChange {
+  const added = suppressions.map(({ rule, plugin, at, value }) => ({
+    ...{ rule, reason },
+    ...(plugin !== undefined && { plugin }),
+    ...(at !== undefined && { at }),
+    ...(value !== undefined && { value }),
+  }));
+  return { path: ["suppressions"], added };
+}
 
 /** A longer text does not identify anything: its place does. */
 const MAX_VALUE = 100;
