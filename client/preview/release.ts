@@ -1,14 +1,10 @@
-import {
-  commands,
-  workspace,
-  Uri,
-  ViewColumn,
-  Position,
-  SnippetString,
-  window,
-  type TextDocument,
-} from "vscode";
+import { commands, workspace, Uri, ViewColumn, Selection, SnippetString, window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { dayOf } from "../../server/core/check/suppressions/suppressions-in";
+import { memberValue } from "../../server/core/json/tree/value";
+import { changelogSections, namesOf } from "../../server/core/release/changelog";
+import { headingEdits } from "../../server/core/release/changelog-heading";
+import { numbersKey } from "../../server/core/release/changelog-title";
 import type { FromPage } from "../../server/page/model/messages";
 import { samePoint } from "../../server/page/model/release";
 import {
@@ -21,7 +17,6 @@ import {
 } from "../../server/protocol";
 import { ask } from "../editor/ask";
 import { message } from "../editor/l10n";
-import { changelogPlace } from "./changelog-place";
 import { applyEdit } from "./fixes";
 import { showText } from "./reveal";
 
@@ -57,9 +52,10 @@ export async function applyReleaseFix(
 /** Does what a button of the tab *Release* says. @returns the text to show when nothing was done */
 export async function releaseAction(
   client: BaseLanguageClient,
-  { manifest, result, previewColumn }: ReleaseSubject,
+  subject: ReleaseSubject,
   { action, version }: Extract<FromPage, { type: "release" }>,
 ): Promise<string | undefined> {
+  const { manifest, result, previewColumn } = subject;
   const document = await workspace.openTextDocument(manifest);
   switch (action) {
     case "bump":
@@ -72,7 +68,7 @@ export async function releaseAction(
       return undefined;
     case "changelog": {
       const bump = await ask<BumpVersionResult | null>(client, BUMP_VERSION_REQUEST, manifest);
-      await openChangelog(manifest, bump?.version ?? "", previewColumn);
+      await openChangelog(subject, bump?.version ?? "");
       return undefined;
     }
     case "checkPackages":
@@ -91,9 +87,8 @@ export async function releaseAction(
  * is one; a missing file is made, and saved by the author.
  */
 async function openChangelog(
-  manifest: Uri,
+  { manifest, result, previewColumn }: ReleaseSubject,
   version: string,
-  previewColumn: ViewColumn | undefined,
 ): Promise<void> {
   const file = Uri.joinPath(manifest, "..", "CHANGELOG.md");
   const isThere = await workspace.fs.stat(file).then(
@@ -103,12 +98,19 @@ async function openChangelog(
   const document = await workspace.openTextDocument(isThere ? file : file.with({ scheme: "untitled" }));
   const viewColumn = previewColumn === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
   const editor = await window.showTextDocument(document, { viewColumn });
-  const { line, snippet } = changelogPlace(document.getText(), version);
-  const position = document.validatePosition(new Position(line, 0));
-  if (snippet !== undefined) await editor.insertSnippet(new SnippetString(snippet), position);
-  else await window.showTextDocument(document, { viewColumn, selection: lineRange(document, line) });
-}
-
-function lineRange(document: TextDocument, line: number) {
-  return document.lineAt(Math.min(line, document.lineCount - 1)).range;
+  const names = namesOf(memberValue(memberValue(result.entry, "data"), "item"));
+  const edits = headingEdits(document.getText(), version, dayOf(new Date()), names);
+  await editor.edit((builder) => {
+    for (const { offset, text } of edits) builder.insert(document.positionAt(offset), text);
+  });
+  const changelog = changelogSections(document.getText());
+  const heading = changelog.headings.find(({ named }) => named?.key === numbersKey(version));
+  const at = document.lineAt(Math.max(0, (heading?.end ?? document.lineCount) - 1)).range;
+  editor.selection = new Selection(at.end, at.end);
+  editor.revealRange(at);
+  if (edits.length > 0 && changelog.get(version, names) === "")
+    await editor.insertSnippet(new SnippetString("\n\n- $0"), at.end, {
+      undoStopBefore: false,
+      undoStopAfter: true,
+    });
 }

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { CompletionItem, TextEdit } from "vscode-languageserver-types";
-import { changelogPlace } from "../../client/preview/changelog-place";
 import { check } from "../../server/core/check/check";
 import { indentationAt } from "../../server/core/json/parse/characters";
 import { ManifestDocument } from "../../server/core/json/parse/document";
@@ -227,13 +226,6 @@ describe("The snippets of requests are their texts:", () => {
           all.map(({ edit }) => insertedBy(text, edit as { documentChanges: Change[] }));
         expect(texts(rich)).toEqual(texts(plain));
       }
-    }
-  });
-
-  it("a heading in a changelog", () => {
-    for (const version of HOSTILE) {
-      const { snippet = "" } = changelogPlace("", version);
-      expect(expandSnippet(snippet, "")).toBe(`# Changelog\n\n## ${version}\n\n- \n`);
     }
   });
 });
