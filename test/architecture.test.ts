@@ -110,7 +110,12 @@ const PACKAGES: readonly (readonly [room: string, allowed: readonly string[]])[]
 ];
 
 /** What the client may know of the server: the protocol, the page, and pure functions of texts. */
-const SHARED: readonly string[] = ["server/protocol/", "server/page/", "server/core/text/"];
+const SHARED: readonly string[] = [
+  "server/protocol/",
+  "server/page/",
+  "server/core/text/",
+  "server/core/release/changelog",
+];
 
 const files = [...sources("server"), ...sources("client")];
 

@@ -1,11 +1,10 @@
 import { commands, workspace, Uri, ViewColumn, Selection, SnippetString, window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { dayOf } from "../../server/core/check/suppressions/suppressions-in";
-import { memberValue } from "../../server/core/json/tree/value";
 import { changelogSections, namesOf } from "../../server/core/release/changelog";
 import { headingEdits } from "../../server/core/release/changelog-heading";
 import { numbersKey } from "../../server/core/release/changelog-title";
 import type { FromPage } from "../../server/page/model/messages";
+import { fieldAt } from "../../server/page/parts/field";
 import { samePoint } from "../../server/page/model/release";
 import {
   BUMP_VERSION_REQUEST,
@@ -98,8 +97,8 @@ async function openChangelog(
   const document = await workspace.openTextDocument(isThere ? file : file.with({ scheme: "untitled" }));
   const viewColumn = previewColumn === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
   const editor = await window.showTextDocument(document, { viewColumn });
-  const names = namesOf(memberValue(memberValue(result.entry, "data"), "item"));
-  const edits = headingEdits(document.getText(), version, dayOf(new Date()), names);
+  const names = namesOf(fieldAt(result, "/data/item").value);
+  const edits = headingEdits(document.getText(), version, new Date().toISOString().slice(0, 10), names);
   await editor.edit((builder) => {
     for (const { offset, text } of edits) builder.insert(document.positionAt(offset), text);
   });
