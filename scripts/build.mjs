@@ -54,7 +54,7 @@ const common = {
   // The licenses are in a file of their own, for the packages without such comments too.
   legalComments: "none",
   plugins: [sharedLibrary],
-  // Without "module" first, esbuild takes the UMD build of vscode-json-languageservice, which fails at start.
+  // Without "module" first, esbuild takes the UMD build of jsonc-parser, which fails at start.
   mainFields: ["module", "main"],
   // Two libraries bring a copy each.
   alias: { [TYPES]: join(root, "node_modules", TYPES) },

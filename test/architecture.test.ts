@@ -81,15 +81,7 @@ const PACKAGES: readonly (readonly [room: string, allowed: readonly string[]])[]
   ["server/core/source/code/", ["@lezer/"]],
   ["server/core/source/", ["jsonc-parser"]],
   ["server/core/", ["damerau-levenshtein", "spdx-license-ids", "spdx-expression-parse"]],
-  [
-    "server/features/",
-    [
-      "vscode-json-languageservice",
-      "vscode-languageserver",
-      "vscode-languageserver-types",
-      "vscode-languageserver-textdocument",
-    ],
-  ],
+  ["server/features/", ["jsonc-parser", "vscode-languageserver", "vscode-languageserver-"]],
   ["server/protocol/", []],
   ["server/page/webview/", ["morphdom"]],
   ["server/page/", []],
@@ -104,7 +96,7 @@ const PACKAGES: readonly (readonly [room: string, allowed: readonly string[]])[]
   ["server/", ["jsonc-parser", "vscode-languageserver", "vscode-languageserver-", "node:"]],
   [
     "client/playground/",
-    ["@codemirror/", "@lezer/highlight", "micromark", "scripts/sample/", "vscode-languageserver-protocol"],
+    ["@codemirror/", "@lezer/highlight", "scripts/sample/", "vscode-languageserver-protocol"],
   ],
   ["client/", ["vscode", "vscode-languageclient", "node:path"]],
 ];

@@ -45,12 +45,9 @@ const COMMON = /** @satisfies {esbuild.BuildOptions} */ ({
 
 const TYPES = "vscode-languageserver-types";
 
-const JSON_LIBRARY = "vscode-json-languageservice";
-
 /**
  * The modules that the server does not need here, by the end of their import, and what takes their place: the playground
- * has neither code nor packages nor other files with versions, the configuration is chosen and not edited, and the editor
- * folds and selects by itself.
+ * has neither code nor packages nor other files with versions.
  * @type {Readonly<Record<string, string>>}
  */
 const ABSENT = {
@@ -58,28 +55,19 @@ const ABSENT = {
   "/version-files":
     "export const VERSION_FILE = /^$/; export function aroundVersions() {} export async function findVersions() {}",
   "/packages/library": "export function libraryIn() {} export function isLibraryOf() {}",
-  [JSON_LIBRARY]: `
-    import { format } from "${JSON_LIBRARY}/lib/esm/utils/format";
-    export * from "${JSON_LIBRARY}/lib/esm/jsonLanguageTypes";
-    export const getLanguageService = () => ({
-      configure() {}, format: (document, range, options) => format(document, options, range),
-    });`,
 };
 
 /**
- * Leaves out what the server never uses in the playground: a sixth of it.
+ * Leaves out what the server never uses in the playground.
  * @type {esbuild.Plugin}
  */
 const withoutUnused = {
   name: "without-unused",
   setup(build) {
-    build.onResolve(
-      { filter: new RegExp(`/(?:code-reader|version-files|packages/library)$|^${JSON_LIBRARY}$`) },
-      ({ path, namespace }) => {
-        const end = Object.keys(ABSENT).find((name) => path.endsWith(name));
-        return namespace === "file" && end !== undefined ? { path: end, namespace: "absent" } : undefined;
-      },
-    );
+    build.onResolve({ filter: /\/(?:code-reader|version-files|packages\/library)$/ }, ({ path }) => {
+      const end = Object.keys(ABSENT).find((name) => path.endsWith(name));
+      return end === undefined ? undefined : { path: end, namespace: "absent" };
+    });
     build.onLoad({ filter: /.*/, namespace: "absent" }, ({ path }) => ({
       contents: ABSENT[path] ?? "",
       resolveDir: root,

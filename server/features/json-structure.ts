@@ -1,28 +1,20 @@
-import {
-  FoldingRangeKind,
-  getLanguageService,
-  type ASTNode,
-  type FoldingRange,
-  type FormattingOptions,
-  type JSONDocument,
-  type Position,
-  type Range,
-  type SelectionRange,
-  type TextEdit,
-} from "vscode-json-languageservice";
+import { format as formatEdits } from "jsonc-parser";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type { Analysis } from "../documents/analysis";
+import type {
+  FoldingRange,
+  FormattingOptions,
+  Position,
+  Range,
+  SelectionRange,
+  TextEdit,
+} from "vscode-languageserver-types";
 import { styleOf } from "../core/json/edit/style";
-import { endOf } from "../core/text/ranges";
+import { nodeAt } from "../core/json/tree/locate";
+import type { TreeNode } from "../core/json/tree/tree";
+import { endOf, type OffsetRange } from "../core/text/ranges";
+import type { Analysis } from "../documents/analysis";
 import { formattingOf, positionsOf, rangeOf } from "../lsp/params";
 import { aboutManifest } from "./shared/feature";
-
-/*
- * Basic JSON features by vscode-json-languageservice, on the tree that we have parsed already. It validates nothing and
- * has no schema: both are our own.
- */
-const service = getLanguageService({});
-service.configure({ validate: false });
 
 export const foldingRangeFeature = aboutManifest({
   method: "textDocument/foldingRange",
@@ -57,38 +49,57 @@ export const rangeFormattingFeature = aboutManifest({
   answer: (analysis, { range, options }) => format(analysis, options, range),
 });
 
+const START: Position = { line: 0, character: 0 };
+
 /** Editors apply more edits than this slower than they replace the whole text. */
 const MAX_EDITS = 10_000;
 
-const LSP_KINDS: readonly string[] = [FoldingRangeKind.Comment, FoldingRangeKind.Region];
-
-/** `textDocument/foldingRange` */
-export function foldingRanges({ textDocument }: Analysis, rangeLimit?: number): FoldingRange[] {
-  const ranges = service.getFoldingRanges(textDocument, rangeLimit === undefined ? {} : { rangeLimit });
-  // LSP does not define the library's kinds `object` and `array`, and some clients reject unknown kinds.
-  return ranges.map(({ kind, ...range }) => (kind && LSP_KINDS.includes(kind) ? { ...range, kind } : range));
+/** `textDocument/foldingRange`: the outermost first, so that a limit keeps them. */
+export function foldingRanges(analysis: Analysis, rangeLimit?: number): FoldingRange[] {
+  const { root } = analysis.document;
+  const ranges: FoldingRange[] = [];
+  // The loop visits the nodes that it adds, too.
+  const nodes: TreeNode[] = root ? [root] : [];
+  for (const node of nodes) {
+    if (!("children" in node)) continue;
+    for (const child of node.children) nodes.push(child);
+    if (node.type === "property") continue;
+    const { start, end } = analysis.range(node);
+    // The line of the closing bracket stays visible.
+    const endLine = end.line - 1;
+    if (endLine > start.line) ranges.push({ startLine: start.line, endLine });
+  }
+  return ranges.slice(0, rangeLimit);
 }
 
 /** `textDocument/selectionRange` */
 export function selectionRanges(analysis: Analysis, positions: Position[]): SelectionRange[] {
-  const ranges = service.getSelectionRanges(analysis.textDocument, positions, jsonDocument(analysis));
-  return ranges.map((range) => wholeCharacters(range, analysis));
+  return positions.map((position) => {
+    const offset = analysis.offset(position);
+    const ranges = rangesAround(analysis, offset).reverse();
+    return (
+      ranges.reduce<SelectionRange | undefined>(
+        (parent, range) => ({ range: analysis.range(range), ...(parent && { parent }) }),
+        undefined,
+      ) ?? { range: analysis.range({ offset, length: 0 }) }
+    );
+  });
 }
 
-/** Widens selections to whole characters: in invalid JSON the library selects single code units. */
-function wholeCharacters({ range, parent }: SelectionRange, analysis: Analysis): SelectionRange {
-  const { text } = analysis;
-  const [start, end] = [analysis.offset(range.start), analysis.offset(range.end)];
-  const offset = isInCharacter(text, start) ? start - 1 : start;
-  const length = (isInCharacter(text, end) ? end + 1 : end) - offset;
-  return {
-    range: analysis.range({ offset, length }),
-    ...(parent && { parent: wholeCharacters(parent, analysis) }),
-  };
-}
-
-function isInCharacter(text: string, offset: number): boolean {
-  return (text.codePointAt(offset - 1) ?? 0) > 0xffff;
+/** Lists what an offset is in, from the inside out: strings and containers without and with their quotes or brackets. */
+function rangesAround({ document }: Analysis, offset: number): OffsetRange[] {
+  const ranges: OffsetRange[] = [];
+  const found = nodeAt(document.root, offset);
+  const isInKey = found?.type === "property" && offset <= endOf(found.keyNode);
+  let node: TreeNode | undefined = isInKey ? found.keyNode : found;
+  for (; node; node = node.parent) {
+    const isPair =
+      node.type === "string" || ((node.type === "object" || node.type === "array") && node.closed);
+    if (isPair && offset > node.offset && offset < endOf(node))
+      ranges.push({ offset: node.offset + 1, length: node.length - 2 });
+    ranges.push(node);
+  }
+  return ranges;
 }
 
 /** `textDocument/formatting` and, with a range, `textDocument/rangeFormatting`. Returns no edits for invalid JSON. */
@@ -97,9 +108,14 @@ export function format(analysis: Analysis, options: FormattingOptions, range?: R
   // With a bracket or quote missing, formatting would spread the mistake over the file.
   if (!document.parses || !document.root) return [];
   const end = endOf(document.root);
+  const offset = analysis.offset(range?.start ?? START);
+  const part = range && { offset, length: analysis.offset(range.end) - offset };
   const reachesEnd = !range || analysis.offset(range.end) === text.length;
+  const { tabSize, insertSpaces } = options;
   const edits = [
-    ...service.format(textDocument, range, options).filter((edit) => analysis.offset(edit.range.start) < end),
+    ...formatEdits(text, part, { tabSize, insertSpaces, eol: "\n" })
+      .filter((edit) => edit.offset < end)
+      .map((edit) => ({ range: analysis.range(edit), newText: edit.content })),
     ...(reachesEnd ? finalLines(end, analysis, options) : []),
   ];
   if (edits.length <= MAX_EDITS) return edits;
@@ -107,7 +123,7 @@ export function format(analysis: Analysis, options: FormattingOptions, range?: R
   return [{ range: whole, newText: TextDocument.applyEdits(textDocument, edits) }];
 }
 
-/** Keeps the final line breaks, which the library removes unless `insertFinalNewline` is set; LSP does not require that. */
+/** Keeps the final line breaks, which the library removes; LSP does not require that. */
 function finalLines(end: number, analysis: Analysis, options: FormattingOptions): TextEdit[] {
   const tail = analysis.text.slice(end);
   const breaks: readonly string[] = tail.match(/\r\n|[\r\n]/g) ?? [];
@@ -115,8 +131,4 @@ function finalLines(end: number, analysis: Analysis, options: FormattingOptions)
   const kept = options.trimFinalNewlines ? breaks.slice(0, 1) : breaks;
   const newText = (kept.length > 0 ? kept : least).join("");
   return newText === tail ? [] : [{ range: analysis.range({ offset: end, length: tail.length }), newText }];
-}
-
-function jsonDocument({ document }: Analysis): JSONDocument {
-  return service.newJSONDocument(document.root as unknown as ASTNode, []);
 }

@@ -10,13 +10,14 @@ describe("folding ranges", () => {
 
   it("are those of the brackets", () => {
     expect(foldingRanges(open(text))).toEqual([
+      { startLine: 0, endLine: 7 },
       { startLine: 1, endLine: 2 },
       { startLine: 4, endLine: 5 },
-      { startLine: 0, endLine: 7 },
     ]);
   });
 
-  it("are no more than the client takes", () => expect(foldingRanges(open(text), 2)).toHaveLength(2));
+  it("are the outermost ones that the client takes", () =>
+    expect(foldingRanges(open(text), 1)).toEqual([{ startLine: 0, endLine: 7 }]));
   it("are none in one line", () => expect(foldingRanges(open('{ "a": {} }'))).toEqual([]));
 });
 
@@ -44,6 +45,12 @@ describe("selection ranges", () => {
       ' "author": { "name": "Ada" } ',
       '{ "author": { "name": "Ada" } }',
     ]);
+  });
+
+  it("begin with a name, a number or the blanks of an object, where the cursor is there", () => {
+    expect(selected('{ "a█b": 1 }').slice(0, 3)).toEqual(["ab", '"ab"', '"ab": 1']);
+    expect(selected('{ "a": 1█2 }').slice(0, 2)).toEqual(["12", '"a": 12']);
+    expect(selected('{ "a": { █} }').slice(0, 2)).toEqual([" ", "{ }"]);
   });
 
   it("are one for each position", () => {

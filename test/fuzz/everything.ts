@@ -10,13 +10,12 @@ import { NO_FILES } from "../../server/host/files";
 import { additions } from "../../server/features/additions";
 import { codeActions } from "../../server/features/code-action/code-action";
 import { FIX_ALL_KIND } from "../../server/features/code-action/fix-all";
-import { completion } from "../../server/features/completion/completion";
-import { configurationCompletion, configurationHover } from "../../server/features/shared/configuration-file";
+import { completion, configurationItems } from "../../server/features/completion/completion";
 import { entryResult } from "../../server/program/entry/result";
 import { codeLenses } from "../../server/features/code-lens";
 import { inlayHints } from "../../server/features/inlay-hint";
 import { semanticTokens } from "../../server/features/semantic-tokens";
-import { hover } from "../../server/features/hover/hover";
+import { configurationHover, hover } from "../../server/features/hover/hover";
 import { foldingRanges, format, selectionRanges } from "../../server/features/json-structure";
 import { documentLinks } from "../../server/features/document-link";
 import { definition, documentHighlights, references } from "../../server/features/navigation";
@@ -151,8 +150,8 @@ export async function askPosition(analysis: Analysis, position: Position): Promi
     prepareRename: unlessRefused(() => prepareRename(analysis, position, index)),
     rename: renamed(analysis, position, index),
     pointer: pointerAt(analysis, position),
-    configurationCompletion: await configurationCompletion(file, position, PLAIN),
-    configurationHover: await configurationHover(file, position),
+    configurationItems: configurationItems(file, position, PLAIN),
+    configurationHover: configurationHover(file, position),
   };
 }
 

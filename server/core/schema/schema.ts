@@ -60,7 +60,9 @@ export interface HostNote {
   readonly prefixes: readonly string[];
 }
 
-const FILES: readonly Schema[] = [catalogDetail, placeholderManifest, pluginManifest, publishedManifest];
+const FILES: readonly Schema[] = [
+  ...[catalogDetail, configuration, placeholderManifest, pluginManifest, publishedManifest],
+];
 
 /** The schemas in use, by language and file: a valid document needs none of them. */
 const files = new Map<string, Schema>();
@@ -95,7 +97,7 @@ export function rootSchema(kind: DocumentKind): Schema {
 
 /** Returns the schema of the configuration file `.plugin-manifest.json`. */
 export function configurationSchema(): Schema {
-  return prepared(configuration, "") as Schema;
+  return fileSchema("configuration.schema.json");
 }
 
 function fileSchema(file: string): Schema {

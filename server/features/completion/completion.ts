@@ -12,14 +12,14 @@ import {
 } from "../../lsp/client-support";
 import { itemOf, triggerOf } from "../../lsp/params";
 import { documentOf, positionOf } from "../../protocol";
-import { configurationCompletion } from "../shared/configuration-file";
 import { feature } from "../shared/feature";
 import { plainItem, plainList } from "../shared/plain-text";
 import type { Services } from "../shared/services";
 import { cursorAt, isTyped, type Cursor } from "./cursor/cursor";
-import { haveCommonBeginning, isFinished, filterOf } from "./items/filter";
+import { haveCommonBeginning, isFinished } from "./items/filter";
 import { toItem } from "./items/item";
 import type { Proposal } from "./items/proposal";
+import { configurationProposals } from "./sources/configuration";
 import { memberProposals } from "./sources/members";
 import { folderAt } from "./sources/paths";
 import { ALONE, type Surroundings } from "./sources/surroundings";
@@ -115,6 +115,15 @@ function partsAt(
     cursor.role === "key"
       ? memberProposals(cursor, analysis)
       : valueProposals(cursor, analysis, surroundings);
+  return itemsFor(proposals, cursor, analysis, support);
+}
+
+function itemsFor(
+  proposals: readonly Proposal[],
+  cursor: Cursor,
+  analysis: Analysis,
+  support: CompletionSupport,
+): CompletionList {
   if (isFinished(proposals, cursor, analysis.text)) return listOf([]);
   const items = proposals.map((proposal) => toItem(proposal, cursor, analysis, support));
   return listOf(items, haveCommonBeginning(proposals, cursor));
@@ -142,21 +151,12 @@ function listOf(items: readonly CompletionItem[], isIncomplete = false): Complet
   };
 }
 
-/** Completes a configuration file: the service's items, found by the same words as those of a manifest. */
-export async function configurationItems(
+/** Completes a configuration file. */
+export function configurationItems(
   analysis: Analysis,
   position: Position,
   support: CompletionSupport,
-): Promise<CompletionList | null> {
+): CompletionList | null {
   const cursor = cursorAt(analysis.document, analysis.offset(position));
-  if (!cursor && analysis.text.trim() !== "") return null;
-  const list = await configurationCompletion(analysis, position, support);
-  const proposals = (list?.items ?? []).map(({ label }): Proposal => {
-    // The service labels a value with its JSON text.
-    const word = label.replaceAll(/^"|"$/g, "");
-    return { label: word, kind: "value", value: word };
-  });
-  if (!list || (cursor && isFinished(proposals, cursor, analysis.text))) return null;
-  const filters = proposals.map((proposal) => (cursor ? filterOf(proposal, cursor, cursor.quote) : "object"));
-  return { ...list, items: list.items.map((item, i) => ({ ...item, filterText: filters[i] ?? item.label })) };
+  return cursor ? itemsFor(configurationProposals(cursor), cursor, analysis, support) : null;
 }

@@ -19,7 +19,7 @@ import type { Layer } from "../../settings/extends";
 import { jsoncPathAt } from "../../settings/jsonc";
 import { readConfiguration } from "../../settings/read-configuration";
 import { taggedVersionsAt } from "../completion/sources/texts";
-import { configurationHover } from "../shared/configuration-file";
+import { configurationSchemaAt } from "../shared/configuration-file";
 import { memberDocumentation } from "../shared/documentation";
 import { feature } from "../shared/feature";
 import { levelMembers } from "../shared/manifest-parts";
@@ -44,7 +44,7 @@ async function hoverAt(services: Services, uri: string, position: Position): Pro
   const file = documents.get(uri);
   if (file?.isConfiguration) {
     const origins = originsAt(file.text, file.offset(position), uri, documents.extendedBy(uri));
-    return withText(await configurationHover(file, position), origins);
+    return configurationHover(file, position, origins);
   }
   const asked = documents.getOurs(uri);
   const tagged = asked ? await taggedVersionsAt(asked, position, services) : [];
@@ -52,13 +52,15 @@ async function hoverAt(services: Services, uri: string, position: Position): Pro
   return analysis ? hover(analysis, position, tagged, !linksCodes(client.capabilities)) : null;
 }
 
-function withText(shown: Hover | null, text: string | undefined): Hover | null {
-  if (text === undefined) return shown;
-  const contents = [shown?.contents ?? []]
-    .flat()
-    .map((each) => (typeof each === "string" ? each : each.value));
-  const value = [...contents, text].join("\n\n");
-  return { ...shown, contents: { kind: MarkupKind.Markdown, value } };
+/** Explains a member or value of a configuration file. @param origins which files it comes from */
+export function configurationHover(analysis: Analysis, position: Position, origins?: string): Hover | null {
+  const node = nodeAt(analysis.document.root, analysis.offset(position));
+  if (!node || node.type === "object" || node.type === "array") return null;
+  const schema = configurationSchemaAt(pathOf(node)) ?? {};
+  const value = node.type === "property" ? undefined : toValue(node);
+  const known = knownValues(schema).find((each) => each.value === value);
+  const text = paragraphs(known?.documentation ?? schema.markdownDescription, origins);
+  return hoverOf({ text, range: node.type === "property" ? node.keyNode : node }, analysis);
 }
 
 /**
@@ -75,10 +77,14 @@ export function hover(
   const offset = analysis.offset(position);
   const node = nodeAt(analysis.document.root, offset);
   if (!node) return null;
-  const { text, range } =
+  const found =
     node.type === "property"
       ? memberHover(node, analysis)
       : valueHover(node, analysis, taggedVersions, linksRules);
+  return hoverOf(found, analysis);
+}
+
+function hoverOf({ text, range }: HoverText, analysis: Analysis): Hover | null {
   return text ? { contents: { kind: MarkupKind.Markdown, value: text }, range: analysis.range(range) } : null;
 }
 

@@ -71,11 +71,11 @@ const askManifest: Ask = (source) => {
   return Promise.resolve(completion(analysis, analysis.textDocument.positionAt(cursor), FULL)?.items ?? []);
 };
 
-const askConfiguration: Ask = async (source) => {
+const askConfiguration: Ask = (source) => {
   const { text, cursor = 0 } = marked(source);
   const document = TextDocument.create("file:///plugin/.plugin-manifest.json", "json", 1, text);
   const analysis = new Analysis(document, readSettings({}), () => undefined);
-  return (await configurationItems(analysis, document.positionAt(cursor), FULL))?.items ?? [];
+  return Promise.resolve(configurationItems(analysis, document.positionAt(cursor), FULL)?.items ?? []);
 };
 
 const CONFIGURATION = `{

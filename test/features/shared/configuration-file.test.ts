@@ -62,8 +62,8 @@ describe("a configuration file in the editor", () => {
         "vocabulary",
       ],
     ],
-    ['{ "rules": { "id-format": █ } }', ['"error"', '"hint"', '"information"', '"off"', '"warning"']],
-    ['{ "documentKind": "█" }', ['"auto"', '"detail"', '"draft"', '"placeholder"', '"published"']],
+    ['{ "rules": { "id-format": █ } }', ["error", "hint", "information", "off", "warning"]],
+    ['{ "documentKind": "█" }', ["auto", "detail", "draft", "placeholder", "published"]],
   ])("completes %s", async (source, labels) => {
     const { text, cursor = 0 } = marked(source);
     server = await shared();
@@ -76,37 +76,37 @@ describe("a configuration file in the editor", () => {
   });
 });
 
-describe("the names that completion knows in a configuration file", () => {
-  /** The labels and words of some items. */
-  async function items(source: string, labels: readonly string[]) {
-    const { text, cursor = 0 } = marked(source);
+describe("the codes of rules in a configuration file", () => {
+  it("are completed where a suppression may name them", async () => {
     server = await shared();
     const uri = `file:///no/such/folder/${FILE}`;
+    const { text, cursor = 0 } = marked('{ "suppressions": [{ "rule": "█" }] }');
     await server.open(uri, text, "json");
     const position = { line: 0, character: cursor };
-    const list = await server.ask<CompletionList>("textDocument/completion", uri, { position });
-    return labels.filter((label) => list.items.some((one) => one.label === label));
-  }
+    const { items } = await server.ask<CompletionList>("textDocument/completion", uri, { position });
+    const labels = ["license-id", "json-syntax"].filter((code) => items.some(({ label }) => label === code));
+    expect(labels).toEqual(["license-id"]);
+  });
 
   it.each([
-    ['{ "suppressions": [{ "rule": "█" }] }', ['"license-id"', '"json-syntax"'], ['"license-id"']],
-    ['{ "suppressions": [{ "at": "█" }] }', ['"/license"', '"/commands/*/id"'], ['"/license"']],
+    ['{ "suppressions": [{ "rule": "license█-id" }] }', "The license is an SPDX identifier or expression."],
+    ['{ "rules": { "license█-id": "off" } }', "The license is an SPDX identifier or expression."],
+    ['{ "rules": { "license-id": "of█f" } }', "The rule is not checked."],
     [
-      '{ "host": { "members": { █ } } }',
-      ["/window/reuse_key", "/commands/*/id"],
-      ["/window/reuse_key", "/commands/*/id"],
+      '{ "versionFi█les": [] }',
+      "Further files that hold the plugin's version: each a `Cargo.toml` or `package.json`, from this file's folder, inside the repository. One that is not there is none.",
     ],
-    ['{ "host": { "optional": ["█"] } }', ['"/window/reuse_key"', '"/nothing"'], ['"/window/reuse_key"']],
-    ['{ "host": { "since": [{ "at": "█" }] } }', ['"/permissions/*/type"'], ['"/permissions/*/type"']],
-  ])("%s", async (source, asked, expected) => expect(await items(source, asked)).toEqual(expected));
-
-  it("are explained by a hover", async () => {
+    ["{█ }", undefined],
+  ])("and all else are explained by a hover: %s", async (source, expected) => {
     server = await shared();
     const uri = `file:///no/such/folder/${FILE}`;
-    await server.open(uri, '{ "suppressions": [{ "rule": "license-id" }] }', "json");
-    const position = { line: 0, character: 30 };
-    const { contents } = await server.ask<{ contents: unknown }>("textDocument/hover", uri, { position });
-    expect(JSON.stringify(contents)).toContain("SPDX");
+    const { text, cursor = 0 } = marked(source);
+    await server.open(uri, text, "json");
+    const position = { line: 0, character: cursor };
+    const answer = await server.ask<{ contents: { value: string } } | null>("textDocument/hover", uri, {
+      position,
+    });
+    expect(answer?.contents.value.split("\n")[0]).toBe(expected);
   });
 });
 
@@ -129,19 +129,21 @@ describe("an item of the completion in a configuration file", () => {
     kind: "markdown",
     value: "Further integers for `capability_levels`.",
   };
-  const NOT_CHECKED = { kind: "markdown", value: "The rule is not checked." };
+
+  it("is a plain value where one is known", async () => {
+    const documentation = { kind: "markdown", value: "The rule is not checked." };
+    expect(await item('{ "rules": { "id-format": █ } }', "off")).toEqual(['"off"', undefined, documentation]);
+  });
 
   it.each([
-    ['{ "rules": { █ } }', "id-format", '"id-format": $1', '"id-format": ', ID],
+    ['{ "rules": { █ } }', "id-format", '"id-format": "${1:}"', '"id-format": ""', ID],
     [
       '{ "vocabulary": { █ } }',
       "capabilityLevels",
-      '"capabilityLevels": [$1]',
+      '"capabilityLevels": [${1:}]',
       '"capabilityLevels": []',
       LEVELS,
     ],
-    ['{ "rules": { "id-format": █ } }', '"off"', '"off"', '"off"', NOT_CHECKED],
-    ["█", "{}", "{$1}", "{}", ""],
   ])(
     "is a snippet, or plain text for a client without snippets: %s, %s",
     async (source, label, snippet, plain, documentation) => {

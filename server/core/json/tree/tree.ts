@@ -1,6 +1,5 @@
 /**
  * The tolerant syntax tree of a JSON text. Offsets and lengths are UTF-16 code units.
- * The classes have the shape of vscode-json-languageservice's `ASTNode`, so that one tree serves both.
  *
  * A text has many nodes, so fields are set in constructors: class fields with an initializer are defined by a call
  * each, which took most of the parser's time.
