@@ -1,19 +1,35 @@
-import { micromark } from "micromark";
 import { SITE } from "../../../server/core/text/addresses";
+import { element } from "./element";
 
-/**
- * Renders Markdown as elements. HTML in it is shown as text and addresses other than those of web pages are removed, as
- * micromark does by default; links open in a new tab.
- */
+/** Matches what the server's texts have of Markdown: escaped signs, code, strong and emphasized words, links. */
+const MARKUP = /\\([^\w\s])|`([^`]*)`|\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^[\]\n]+)\]\((https:[^()\s]+)\)/g;
+
+/** Renders Markdown as elements. Anything else in it, such as HTML, is shown as text; links open in a new tab. */
 export function markdown(source: string): HTMLElement {
-  const root = document.createElement("div");
-  root.className = "markdown";
-  const page = new DOMParser().parseFromString(micromark(source), "text/html");
-  // An image would be a request.
-  for (const image of page.querySelectorAll("img")) image.replaceWith(image.alt);
-  for (const link of page.querySelectorAll("a")) openOutside(link);
-  root.append(...page.body.childNodes);
-  return root;
+  const paragraphs = source.split("\n\n").map((text) => element("p", {}, ...inline(text)));
+  return element("div", { className: "markdown" }, ...paragraphs);
+}
+
+function inline(text: string): (Node | string)[] {
+  let end = 0;
+  const parts = [...text.matchAll(MARKUP)].flatMap((found) => {
+    const before = text.slice(end, found.index);
+    end = found.index + found[0].length;
+    return [before, marked(found)];
+  });
+  return [...parts, text.slice(end)];
+}
+
+function marked([, sign, code, strong, emphasis, title = "", address = ""]: readonly string[]):
+  | Node
+  | string {
+  if (sign !== undefined) return sign;
+  if (code !== undefined) return element("code", {}, code);
+  if (strong !== undefined) return element("strong", {}, ...inline(strong));
+  if (emphasis !== undefined) return element("em", {}, ...inline(emphasis));
+  const link = element("a", { href: address }, ...inline(title));
+  openOutside(link);
+  return link;
 }
 
 /** Returns the address of a page on the site that has this playground, wherever it is hosted; others as they are. */
