@@ -6,6 +6,7 @@ import { propertyOf } from "../json/tree/tree";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
+import { isMisspelled } from "./shared/unknown-members";
 
 export const artifactsPlacement: Rule = {
   code: "artifacts-placement",
@@ -13,7 +14,8 @@ export const artifactsPlacement: Rule = {
   section: "Detail responses",
   evidence: "stated",
   appliesTo: ["detail"],
-  *check({ document }) {
+  *check(context) {
+    const { document } = context;
     if (!document.balanced) return;
     const { versions } = detailPlaces(document.root);
     // versions-order reports versions that are not in order: another one is then the newest.
@@ -41,6 +43,7 @@ export const artifactsPlacement: Rule = {
           ],
         };
       } else if (index === 0 && !artifacts && manifest.whole && !isPlaceholder(manifest)) {
+        if (isMisspelled("artifacts", manifest, context)) continue;
         yield {
           range: missingRange(manifest),
           message: message('Missing "artifacts" in the newest version\'s manifest.'),

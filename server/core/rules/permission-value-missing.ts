@@ -1,34 +1,39 @@
 import { insertMembers } from "../json/edit/edits";
 import { missingRange } from "../json/tree/pointer";
 import { Hole } from "../json/edit/template";
-import { propertyOf, type ObjectNode } from "../json/tree/tree";
+import { type ObjectNode } from "../json/tree/tree";
 import type { Edit } from "../text/ranges";
 import type { Host } from "../manifest/host/host";
 import { hostName } from "../manifest/host/host-words";
-import { permissionsOf } from "../manifest/manifest";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
-import { valueShape } from "../schema/host-permissions";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
+import { misspelledMembers, misspelledProblem, permissionsWithoutValue } from "./shared/absent-members";
 
 export const permissionValueMissing: Rule = {
   code: "permission-value-missing",
   summary: "The permission process_spawn_whitelist lists the executables in value.",
   section: "Permissions and capabilities",
   evidence: "stated",
-  *perManifest(manifest, { document: { text, balanced }, host }) {
-    if (!balanced) return;
-    for (const { node, type, pointer } of permissionsOf(manifest)) {
-      const shape = valueShape(type, host);
-      if ((shape !== "strings" && shape !== "string") || !node.whole || propertyOf(node, "value")) continue;
-      yield {
-        range: missingRange(node),
-        message: sentence(type, shape, host),
-        pointer: `${pointer}/value`,
-        fixes: () => [
-          { title: message('Insert "value"'), edits: [insertion(text, node, shape)], grade: "offered" },
-        ],
-      };
+  *perManifest(manifest, context) {
+    const { document, host } = context;
+    if (!document.balanced) return;
+    for (const { node, type, pointer, shape } of permissionsWithoutValue(manifest, host)) {
+      const misspelled = misspelledMembers(context).get(node)?.get("value");
+      if (misspelled) yield misspelledProblem("value", misspelled, context);
+      else
+        yield {
+          range: missingRange(node),
+          message: sentence(type, shape, host),
+          pointer: `${pointer}/value`,
+          fixes: () => [
+            {
+              title: message('Insert "value"'),
+              edits: [insertion(document.text, node, shape)],
+              grade: "offered",
+            },
+          ],
+        };
     }
   },
 };

@@ -5,6 +5,7 @@ import { detailPlaces } from "../manifest/detail";
 import { message } from "../text/messages";
 import { isBlank } from "../text/printable";
 import type { Rule, RuleContext } from "./rule";
+import { isMisspelled } from "./shared/unknown-members";
 
 export const summaryLine: Rule = {
   code: "summary-line",
@@ -43,11 +44,13 @@ interface Summary {
 }
 
 /** Finds the summaries of a document, and the description of a draft that has none: the catalog makes it the summary. */
-function* summaries({ document, kind, manifests }: RuleContext): Iterable<Summary> {
+function* summaries(context: RuleContext): Iterable<Summary> {
+  const { document, kind, manifests } = context;
   const item = kind === "detail" ? detailPlaces(document.root).item : undefined;
   if (item) yield* textAt(item, "summary", "/data/item");
   for (const { node, pointer, kind: own } of manifests) {
-    const name = own === "draft" && !propertyOf(node, "summary") ? "description" : "summary";
+    const isAbsent = !propertyOf(node, "summary") && !isMisspelled("summary", node, context);
+    const name = own === "draft" && isAbsent ? "description" : "summary";
     yield* textAt(node, name, pointer);
   }
 }

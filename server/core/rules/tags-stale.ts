@@ -12,7 +12,7 @@ export const tagsStale: Rule = {
   *check(context) {
     for (const { array, pointer, manifest } of tagPlaces(context)) {
       if (!manifest) continue;
-      for (const { item, index } of staleTags(array, manifest, context.vocabulary)) {
+      for (const { item, index } of staleTags(array, manifest, context)) {
         const tag = show(item.value);
         yield {
           range: item,

@@ -43,9 +43,13 @@ export const unknownMember: Rule = {
 
 function reportedFor(object: ObjectNode, context: RuleContext): ReadonlyMap<string, UnknownMember> {
   const found = misspelledMembers(context).get(object) ?? new Map<string, UnknownMember>();
-  const isOn = (member: string) =>
-    !context.off.has(levelOf(member) === undefined ? "missing-member" : "level-member-missing");
+  const isOn = (member: string) => !context.off.has(reporterOf(member));
   return context.off.size === 0 ? found : new Map([...found].filter(([member]) => isOn(member)));
+}
+
+function reporterOf(member: string): string {
+  if (member === "value") return "permission-value-missing";
+  return levelOf(member) === undefined ? "missing-member" : "level-member-missing";
 }
 
 function sentence(member: string, parent: string, meant: string | undefined): string {

@@ -183,6 +183,31 @@ describe("A required member of any object under a misspelled name", () => {
   });
 });
 
+describe("An optional member under a misspelled name", () => {
+  const spawn = '[{ "type": "process_spawn_whitelist", "value": ["git"] }]';
+  const capabilities = { host_capabilities: '["theme_read"]', tags: '["host-theme_read", "level-4"]' };
+  it.each([
+    ["value", "vaule", draft({ permissions: spawn }), "error permission-value-missing /permissions/0/value"],
+    [
+      "host_capabilities",
+      "host_capabilites",
+      draft(capabilities),
+      "warning unknown-member /host_capabilites",
+    ],
+    [
+      "summary",
+      "sumary",
+      draft({ summary: '"Time."', description: '"Shows\\nthe time."' }),
+      "warning unknown-member /sumary",
+    ],
+    ["artifacts", "arifacts", detail(), "warning unknown-member /data/versions/0/manifest/arifacts"],
+  ])("%s is one problem, whose fix renames it", (name, written, text, problem) => {
+    const broken = text.replaceAll(`"${name}":`, `"${written}":`);
+    expect(problems(broken)).toEqual([problem]);
+    expect(fixAll(broken, {}, GRADES).text).toContain(`"${name}":`);
+  });
+});
+
 describe("Fixing and fixing what is suggested", () => {
   it("loses no list of a permission that has none", () => {
     for (const type of ["network_http", "network_htp", "http"]) {

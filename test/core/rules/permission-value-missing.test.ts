@@ -62,13 +62,13 @@ testRule("permission-value-missing", {
       ],
     },
     {
-      name: "a misspelt value, which is an unknown member besides",
-      text: permissions(`[«{» ${SPAWN}, "valeu": ["git"] }]`),
+      name: "a misspelled value, which is marked",
+      text: permissions(`[{ ${SPAWN}, «"valeu"»: ["git"] }]`),
       problems: [
         {
-          message,
+          message: 'Unknown property "valeu" in "permissions[0]". Did you mean "value"?',
           pointer: "/permissions/0/value",
-          fixes: { 'Insert "value"': permissions(`[{ ${SPAWN}, "value": [], "valeu": ["git"] }]`) },
+          fixes: { '☆ Rename to "value"': permissions(`[{ ${SPAWN}, "value": ["git"] }]`) },
         },
       ],
     },

@@ -24,6 +24,11 @@ testRule("source-use-undeclared", {
       options: inCode(["permission network_http src/main.rs:2"]),
     },
     {
+      name: "a misspelled name of the capabilities, which another rule reports",
+      text: manifest('["theme_read"]', "[]").replace("host_capabilities", "host_capabilites"),
+      options: inCode(THEME),
+    },
+    {
       name: "a misspelled capability, which counts as the one that is meant",
       text: manifest('["theme_raed"]', "[]"),
       options: inCode(THEME),

@@ -207,7 +207,7 @@ testRule("unknown-member", {
         },
       ],
     },
-    ...["process_spawn_whitelist", "proces_spawn_whitelist", "teleport"].map((type) => ({
+    ...["proces_spawn_whitelist", "teleport"].map((type) => ({
       name: `the list of ${type}, which may have one`,
       text: permission(`"${type}", «"values"»: ["git"]`),
       problems: [

@@ -2,8 +2,11 @@ import { renameMember } from "../../json/edit/edits";
 import { placeName } from "../../json/tree/describe";
 import { parentPointer, parsePointer } from "../../json/tree/pointer";
 import { memberOf, propertyOf, type ObjectNode, type ValueNode } from "../../json/tree/tree";
+import type { Host } from "../../manifest/host/host";
+import { permissionsOf, type Manifest } from "../../manifest/manifest";
 import { levelMember } from "../../manifest/vocabulary";
 import type { Problem } from "../../problem";
+import { valueShape } from "../../schema/host-permissions";
 import { isSameInOtherStyle } from "../../schema/other-names";
 import { lazyOf } from "../../text/lazy";
 import { message, show } from "../../text/messages";
@@ -47,15 +50,15 @@ function isOptionalInDraft(pointer: string, { document: { root } }: RuleContext)
 type Misspelled = ReadonlyMap<ValueNode, ReadonlyMap<string, UnknownMember>>;
 
 /**
- * Finds the required members, and those of declared levels, that objects have under a misspelled name: each with the
- * nearest of its names, of equal ones the first.
+ * Finds the required members, those of declared levels and the values of permissions that objects have under a misspelled
+ * name: each with the nearest of its names, of equal ones the first.
  */
 export const misspelledMembers = lazyOf((context: RuleContext): Misspelled => {
   const candidates = new Map<ValueNode, Map<string, UnknownMember[]>>();
-  const levels = levelsByIntegration(context);
+  const demanded = new Map([...levelsByIntegration(context), ...valuesByPermission(context)]);
   for (const unknown of unknownMembers(context)) {
     const { object, misspelled } = unknown;
-    const absent = absentMembers(context).get(object)?.names ?? levels.get(object);
+    const absent = absentMembers(context).get(object)?.names ?? demanded.get(object);
     const member = absent && misspelled();
     if (member === undefined || !absent?.has(member)) continue;
     const own = candidates.get(object) ?? new Map<string, UnknownMember[]>();
@@ -91,6 +94,20 @@ function levelsByIntegration({
       return [[integration, new Set(missing)] as const];
     }),
   );
+}
+
+function valuesByPermission({ manifests, host }: RuleContext): [ValueNode, ReadonlySet<string>][] {
+  const permissions = manifests.flatMap((manifest) => [...permissionsWithoutValue(manifest, host)]);
+  return permissions.map(({ node }) => [node, new Set(["value"])]);
+}
+
+/** Finds the permissions that lack a value which says what they allow. */
+export function* permissionsWithoutValue(manifest: Manifest, host: Host | undefined) {
+  for (const permission of permissionsOf(manifest)) {
+    const shape = valueShape(permission.type, host);
+    if ((shape !== "strings" && shape !== "string") || !permission.node.whole) continue;
+    if (!propertyOf(permission.node, "value")) yield { ...permission, shape };
+  }
 }
 
 /** Reports a member that is there under a misspelled name, and renames it. */

@@ -73,7 +73,7 @@ const faultyLists = lazyOf((context: RuleContext): FaultyLists => {
   const { vocabulary } = context;
   for (const { array, manifest } of tagPlaces(context)) {
     const missing = manifest ? missingTags(array, manifest, vocabulary).map(({ tag }) => tag) : [];
-    const isStale = manifest && staleTags(array, manifest, vocabulary).length > 0;
+    const isStale = manifest && staleTags(array, manifest, context).length > 0;
     if (!isStale && missing.length === 0 && !firstUnsorted(array)) continue;
     const own = found.has(array) ? found.get(array) : array.items;
     const tags = own?.flatMap((item) => (typeof item === "object" ? (stringOf(item) ?? []) : item)) ?? [];

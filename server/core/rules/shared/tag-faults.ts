@@ -12,7 +12,9 @@ import {
 import type { Manifest } from "../../manifest/manifest";
 import type { Vocabulary } from "../../manifest/host/host-vocabulary";
 import { meantValue } from "../../schema/known-values";
+import type { RuleContext } from "../rule";
 import { CAPABILITY_SOURCE, entrySchema, isKnownEntry, LEVEL_SOURCE, type TagSource } from "./tag-sources";
+import { isMisspelled } from "./unknown-members";
 
 /** Finds the first tag that is less than the one before it; of sorted tags, none. */
 export function firstUnsorted({
@@ -74,9 +76,9 @@ interface StaleTag {
 }
 
 /** Finds the tags of levels and capabilities that a manifest does not have. */
-export function staleTags({ items }: ArrayNode, manifest: Manifest, vocabulary: Vocabulary): StaleTag[] {
+export function staleTags({ items }: ArrayNode, manifest: Manifest, context: RuleContext): StaleTag[] {
   if (manifest.kind === "placeholder") return [];
-  const isCalledFor = tagsCalledFor(items, manifest, vocabulary);
+  const isCalledFor = tagsCalledFor(items, manifest, context);
   return items.flatMap((item, index) =>
     item.type !== "string" || isFreeTag(item.value) || isCalledFor(item.value) ? [] : [{ item, index }],
   );
@@ -85,15 +87,15 @@ export function staleTags({ items }: ArrayNode, manifest: Manifest, vocabulary: 
 function tagsCalledFor(
   tags: readonly ValueNode[],
   manifest: Manifest,
-  vocabulary: Vocabulary,
+  context: RuleContext,
 ): (tag: string) => boolean {
   const present = new Set(tags.map(stringOf));
   const sources = [LEVEL_SOURCE, CAPABILITY_SOURCE];
   const listed = new Set(sources.flatMap((source) => [...listedTags(manifest, source)]));
   const unread = sources.filter((source) => {
     const list = memberOf(manifest.node, source.name);
-    const isClear = (item: ValueNode) => isClearEntry(item, manifest, source, vocabulary, present);
-    return !isReadable(manifest.node, source, list) || !itemsOf(list).every(isClear);
+    const isClear = (item: ValueNode) => isClearEntry(item, manifest, source, context.vocabulary, present);
+    return !isReadable(manifest.node, source, list, context) || !itemsOf(list).every(isClear);
   });
   // Nothing is known to be missing from a list that cannot be read.
   return (tag) =>
@@ -123,7 +125,13 @@ function isClearEntry(
 }
 
 /** Tests if a list can be read. Early versions have no list of host capabilities, which means an empty one. */
-function isReadable(manifest: ValueNode, { name }: TagSource, list: ValueNode | undefined): boolean {
+function isReadable(
+  manifest: ValueNode,
+  { name }: TagSource,
+  list: ValueNode | undefined,
+  context: RuleContext,
+): boolean {
   if (list) return list.type === "array" && list.whole;
-  return name === "host_capabilities" && manifest.type === "object" && manifest.whole;
+  if (name !== "host_capabilities" || manifest.type !== "object" || !manifest.whole) return false;
+  return !isMisspelled(name, manifest, context);
 }

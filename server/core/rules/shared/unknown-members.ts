@@ -51,6 +51,11 @@ export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMem
   }),
 );
 
+/** Tests if an object has a member under a misspelled name, which is then its only problem. */
+export function isMisspelled(name: string, object: ValueNode, context: RuleContext): boolean {
+  return !context.off.has("unknown-member") && meantMembers(context).get(object)?.has(name) === true;
+}
+
 type MeantMembers = ReadonlyMap<ValueNode, ReadonlyMap<string, ReadonlySet<string>>>;
 
 export const meantMembers = lazyOf((context: RuleContext): MeantMembers => {

@@ -6,6 +6,7 @@ import type { FoundPlace } from "../../../source/code-facts";
 import { message, show } from "../../../text/messages";
 import type { OffsetRange } from "../../../text/ranges";
 import type { RuleContext } from "../../rule";
+import { isMisspelled } from "../unknown-members";
 
 const MAX_LISTED = 20;
 
@@ -38,11 +39,15 @@ export interface DeclaredList {
 }
 
 /** Returns a list at the root of the manifest; undefined where nothing can be concluded from what it seems to be. */
-export function declaredList(name: string, { document }: RuleContext): DeclaredList | undefined {
+export function declaredList(name: string, context: RuleContext): DeclaredList | undefined {
+  const { document } = context;
   const { root } = document;
   if (root?.type !== "object" || !document.balanced) return undefined;
   const value = memberOf(root, name);
-  if (!value) return root.whole ? { array: undefined, range: missingRange(root) } : undefined;
+  if (!value) {
+    const isAbsent = root.whole && !isMisspelled(name, root, context);
+    return isAbsent ? { array: undefined, range: missingRange(root) } : undefined;
+  }
   if (value.type !== "array" || !isIntact(document, value)) return undefined;
   return { array: value, range: missingRange(value) };
 }
