@@ -16,7 +16,6 @@ import { aboutManifest } from "./shared/feature";
 export const codeLensFeature = aboutManifest({
   method: "textDocument/codeLens",
   capability: () => ({ codeLensProvider: {} }),
-  params: {},
   prepare: ({ documents }, { uri }) => documents.whenConfigured(uri),
   answer(analysis, { uri }, { client, documents, index }) {
     if (!analysis.settings.views.codeLens) return null;

@@ -3,6 +3,5 @@ import { aboutManifest } from "./shared/feature";
 
 export const documentKindFeature = aboutManifest({
   method: DOCUMENT_KIND_REQUEST,
-  params: {},
   answer: ({ context }): DocumentKindResult => ({ kind: context.kind }),
 });

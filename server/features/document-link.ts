@@ -10,7 +10,6 @@ import { aboutManifest } from "./shared/feature";
 export const documentLinkFeature = aboutManifest({
   method: "textDocument/documentLink",
   capability: () => ({ documentLinkProvider: {} }),
-  params: {},
   answer: (analysis, _, { files }) => documentLinks(analysis, files),
 });
 

@@ -15,7 +15,6 @@ export const documentSymbolFeature = aboutManifest({
   method: "textDocument/documentSymbol",
   capability: () => ({ documentSymbolProvider: true }),
   isJsonBasic: true,
-  params: {},
   answer: documentSymbols,
 });
 

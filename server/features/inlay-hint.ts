@@ -1,3 +1,4 @@
+import type { InlayHintParams } from "vscode-languageserver";
 import { InlayHintKind, MarkupKind, type InlayHint, type Range } from "vscode-languageserver-types";
 import { itemsOf, memberOf } from "../core/json/tree/tree";
 import { endOf, type OffsetRange } from "../core/text/ranges";
@@ -6,16 +7,15 @@ import { levelMeaning } from "../core/text/meanings";
 import { message } from "../core/text/messages";
 import { humanSize } from "../core/text/sizes";
 import type { Analysis } from "../documents/analysis";
-import { rangeOf } from "../lsp/params";
 import { aboutManifest } from "./shared/feature";
 import { hostPermissions, packageSizes } from "./shared/manifest-parts";
 
 export const inlayHintFeature = aboutManifest({
   method: "textDocument/inlayHint",
   capability: () => ({ inlayHintProvider: true }),
-  params: { range: rangeOf },
-  prepare: ({ documents }, { uri }) => documents.whenConfigured(uri),
-  answer: (analysis, { range }) => (analysis.settings.views.inlayHints ? inlayHints(analysis, range) : null),
+  prepare: ({ documents }, { textDocument: { uri } }: InlayHintParams) => documents.whenConfigured(uri),
+  answer: (analysis, { range }: InlayHintParams) =>
+    analysis.settings.views.inlayHints ? inlayHints(analysis, range) : null,
 });
 
 /** Smaller numbers of bytes are readable without a unit. */

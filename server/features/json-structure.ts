@@ -1,4 +1,9 @@
 import { format as formatEdits } from "jsonc-parser";
+import type {
+  DocumentFormattingParams,
+  DocumentRangeFormattingParams,
+  SelectionRangeParams,
+} from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type {
   FoldingRange,
@@ -13,14 +18,12 @@ import { nodeAt } from "../core/json/tree/locate";
 import type { TreeNode } from "../core/json/tree/tree";
 import { endOf, type OffsetRange } from "../core/text/ranges";
 import type { Analysis } from "../documents/analysis";
-import { formattingOf, positionsOf, rangeOf } from "../lsp/params";
 import { aboutManifest } from "./shared/feature";
 
 export const foldingRangeFeature = aboutManifest({
   method: "textDocument/foldingRange",
   capability: () => ({ foldingRangeProvider: true }),
   isJsonBasic: true,
-  params: {},
   answer: (analysis, _, { client }) =>
     foldingRanges(analysis, client.capabilities.textDocument?.foldingRange?.rangeLimit),
 });
@@ -29,27 +32,27 @@ export const selectionRangeFeature = aboutManifest({
   method: "textDocument/selectionRange",
   capability: () => ({ selectionRangeProvider: true }),
   isJsonBasic: true,
-  params: { positions: positionsOf },
-  answer: (analysis, { positions }) => selectionRanges(analysis, positions),
+  answer: (analysis, { positions }: SelectionRangeParams) => selectionRanges(analysis, positions),
 });
 
 export const formattingFeature = aboutManifest({
   method: "textDocument/formatting",
   capability: () => ({ documentFormattingProvider: true }),
   isJsonBasic: true,
-  params: { options: formattingOf },
-  answer: (analysis, { options }) => format(analysis, options),
+  answer: (analysis, { options }: DocumentFormattingParams) => format(analysis, options),
 });
 
 export const rangeFormattingFeature = aboutManifest({
   method: "textDocument/rangeFormatting",
   capability: () => ({ documentRangeFormattingProvider: true }),
   isJsonBasic: true,
-  params: { range: rangeOf, options: formattingOf },
-  answer: (analysis, { range, options }) => format(analysis, options, range),
+  answer: (analysis, { range, options }: DocumentRangeFormattingParams) => format(analysis, options, range),
 });
 
 const START: Position = { line: 0, character: 0 };
+
+/** The widest indentation. One of a billion spaces would not fit into memory. */
+export const MAX_TAB_SIZE = 100;
 
 /** Editors apply more edits than this slower than they replace the whole text. */
 const MAX_EDITS = 10_000;
@@ -111,9 +114,9 @@ export function format(analysis: Analysis, options: FormattingOptions, range?: R
   const offset = analysis.offset(range?.start ?? START);
   const part = range && { offset, length: analysis.offset(range.end) - offset };
   const reachesEnd = !range || analysis.offset(range.end) === text.length;
-  const { tabSize, insertSpaces } = options;
+  const tabSize = Math.min(options.tabSize, MAX_TAB_SIZE);
   const edits = [
-    ...formatEdits(text, part, { tabSize, insertSpaces, eol: "\n" })
+    ...formatEdits(text, part, { tabSize, insertSpaces: options.insertSpaces, eol: "\n" })
       .filter((edit) => edit.offset < end)
       .map((edit) => ({ range: analysis.range(edit), newText: edit.content })),
     ...(reachesEnd ? finalLines(end, analysis, options) : []),

@@ -1,3 +1,4 @@
+import type { ReferenceParams, TextDocumentPositionParams } from "vscode-languageserver";
 import {
   type Location,
   type LocationLink,
@@ -10,7 +11,6 @@ import type { Analysis } from "../documents/analysis";
 import type { Occurrence } from "../core/manifest/names/occurrence";
 import type { PathPlace } from "../core/manifest/names/paths";
 import type { Files } from "../host/files";
-import { positionOf } from "../protocol";
 import { aboutManifest } from "./shared/feature";
 import { locationOf, registrationsOf } from "./shared/registrations";
 import {
@@ -21,14 +21,12 @@ import {
   NOWHERE,
   placesAbout,
 } from "../documents/occurrences";
-import { declarationsOf } from "../lsp/params";
 
 export const definitionFeature = aboutManifest({
   method: "textDocument/definition",
   capability: () => ({ definitionProvider: true }),
-  params: { position: positionOf },
   prepare: ({ scan }) => scan.ready(),
-  answer(analysis, { position }, { client, files, index }) {
+  answer(analysis, { position }: TextDocumentPositionParams, { client, files, index }) {
     const links = client.capabilities.textDocument?.definition?.linkSupport === true;
     return definition(analysis, position, links, files, index);
   },
@@ -88,17 +86,15 @@ function isPath(occurrence: Occurrence): occurrence is PathPlace {
 export const referencesFeature = aboutManifest({
   method: "textDocument/references",
   capability: () => ({ referencesProvider: true }),
-  params: { position: positionOf, declarations: declarationsOf },
   prepare: ({ scan }) => scan.ready(),
-  answer: (analysis, { position, declarations }, { index }) =>
-    references(analysis, position, declarations, index),
+  answer: (analysis, { position, context }: ReferenceParams, { index }) =>
+    references(analysis, position, context.includeDeclaration, index),
 });
 
 export const documentHighlightFeature = aboutManifest({
   method: "textDocument/documentHighlight",
   capability: () => ({ documentHighlightProvider: true }),
-  params: { position: positionOf },
-  answer: (analysis, { position }) => documentHighlights(analysis, position),
+  answer: (analysis, { position }: TextDocumentPositionParams) => documentHighlights(analysis, position),
 });
 
 /**

@@ -1,14 +1,13 @@
+import type { WorkspaceSymbolParams } from "vscode-languageserver";
 import { SymbolKind, type WorkspaceSymbol } from "vscode-languageserver-types";
 import type { NamedThing } from "../core/manifest/names/names";
 import type { NameFact, Workspace } from "../workspace/manifest-facts";
-import { queryOf } from "../lsp/params";
 import { feature } from "./shared/feature";
 
 export const workspaceSymbolFeature = feature({
   method: "workspace/symbol",
   capability: () => ({ workspaceSymbolProvider: true }),
-  params: { query: queryOf },
-  async answer({ scan, index }, { query }) {
+  async answer({ scan, index }, { query }: WorkspaceSymbolParams) {
     await scan.ready();
     return workspaceSymbols(query, index);
   },

@@ -49,7 +49,7 @@ export function progressTokenOf(params: unknown): string | number | undefined {
 }
 
 /** Tests if a value has a line and a character. */
-export function isPosition(value: unknown): value is TextPosition {
+function isPosition(value: unknown): value is TextPosition {
   const { line, character } = membersOf(value);
   return isUnsigned(line) && isUnsigned(character);
 }

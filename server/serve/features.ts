@@ -22,17 +22,14 @@ export function registerFeatures(
 ): void {
   for (const feature of features) {
     const type = new RequestType<unknown, unknown, void>(feature.method);
-    connection.onRequest(type, (given, token) => feature.answer(services, readParams(feature, given), token));
-  }
-}
-
-/** @throws ResponseError (InvalidParams) */
-function readParams(feature: Feature, given: unknown): unknown {
-  try {
-    return feature.params(given);
-  } catch (error) {
-    if (!(error instanceof InvalidParams)) throw error;
-    throw new ResponseError(ErrorCodes.InvalidParams, error.message);
+    connection.onRequest(type, (given, token) => {
+      try {
+        return feature.answer(services, given, token);
+      } catch (error) {
+        if (!(error instanceof InvalidParams)) throw error;
+        throw new ResponseError(ErrorCodes.InvalidParams, error.message);
+      }
+    });
   }
 }
 

@@ -21,7 +21,7 @@ import {
 import { MAX_PACKAGE_FILES } from "../../server/host/packages/zip.node";
 import { MAX_HISTORY_BYTES, MAX_MANIFEST_BYTES } from "../../server/host/git/revisions.node";
 import { MAX_HEADER_BYTES, MAX_MESSAGE_BYTES } from "../../server/lsp/frames";
-import { MAX_TAB_SIZE } from "../../server/lsp/params";
+import { MAX_TAB_SIZE } from "../../server/features/json-structure";
 import { MAX_EXTENDED } from "../../server/settings/extends";
 
 const page = readFileSync("docs/security.md", "utf8");

@@ -166,8 +166,9 @@ const SELECTED = expect.objectContaining({
   range: { start: { line: 0, character: 0 }, end: expect.anything() as unknown },
 }) as unknown;
 
-const [INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS, REQUEST_FAILED] = [-32600, -32601, -32602, -32803];
-const REFUSALS = [INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS, REQUEST_FAILED];
+const [INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS] = [-32600, -32601, -32602];
+const [INTERNAL_ERROR, REQUEST_FAILED] = [-32603, -32803];
+const REFUSALS = [INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS, INTERNAL_ERROR, REQUEST_FAILED];
 
 describe("any parameters", () => {
   let server: RawServer;

@@ -11,7 +11,6 @@ import { aboutManifest } from "../shared/feature";
 
 export const comparisonBasesFeature = aboutManifest({
   method: COMPARISON_BASES_REQUEST,
-  params: {},
   prepare: async ({ documents, repository }, { uri }) =>
     documents.getOurs(uri) && (await repository.past(uri)),
   answer: ({ document }, _, __, past) => (past ? comparisonBases(manifestIn(document) ?? {}, past) : null),

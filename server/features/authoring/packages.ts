@@ -30,7 +30,6 @@ import { readPackages, type NamedPackage } from "./read-packages";
 
 export const packagePlatformsFeature = aboutManifest({
   method: PACKAGE_PLATFORMS_REQUEST,
-  params: {},
   answer: (analysis, _, { packages }) => (packages ? packagePlatforms(analysis) : []),
 });
 
@@ -60,7 +59,6 @@ function namesIn(node: ValueNode | undefined): string[] {
 
 export const packageVersionsFeature = aboutManifest({
   method: PACKAGE_VERSIONS_REQUEST,
-  params: {},
   answer: ({ document }): PackageVersionsResult => versionsIn(document),
 });
 

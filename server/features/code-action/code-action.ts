@@ -1,3 +1,4 @@
+import type { CodeActionParams } from "vscode-languageserver";
 import { CodeActionKind, type CodeAction, type Range } from "vscode-languageserver-types";
 import { notSettable } from "../../core/check/workspace-rules";
 import { sourceVersion } from "../../core/rules/source-version";
@@ -8,11 +9,10 @@ import type { Analysis } from "../../documents/analysis";
 import { findingsOf, toDiagnostic } from "../../documents/lsp-diagnostics";
 import { clientCommandsOf } from "../../lsp/client";
 import { editSupport, type EditSupport } from "../../lsp/client-support";
-import { kindsOf, rangeOf } from "../../lsp/params";
 import { SET_VERSION_COMMAND, SUPPRESS_KIND } from "../../protocol";
 import type { ConfigurationTarget } from "../../settings/configuration-edit";
 import { duplicatesIn } from "../../workspace/duplicates";
-import { aboutManifest, type Feature } from "../shared/feature";
+import { feature } from "../shared/feature";
 import type { Services } from "../shared/services";
 import { workspaceEdit } from "../shared/workspace-edit";
 import { configurationAction } from "./configuration-actions";
@@ -20,23 +20,28 @@ import { canSuppress, suppressActions } from "./suppress-finding";
 import { FIX_ALL_KIND, fixAllEdit, fixAllTitle } from "./fix-all";
 import { sortings } from "./sort-actions";
 
-const manifestFeature = aboutManifest({
+export const codeActionFeature = feature({
   method: "textDocument/codeAction",
   capability: () => ({
     codeActionProvider: {
       codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, FIX_ALL_KIND, SOURCE_KIND],
     },
   }),
-  params: { range: rangeOf, kinds: kindsOf },
-  // A file that is there must not be taken for a new one.
-  prepare: ({ documents }, { uri }) => documents.whenWritable(uri),
-  answer(analysis, { uri, range, kinds }, services) {
+  async answer(services, { textDocument: { uri }, range, context }: CodeActionParams) {
     const { client, documents, index } = services;
     const { capabilities } = client;
+    // An empty list means all kinds: no client asks for nothing.
+    const only = context.only?.length ? context.only : undefined;
+    const opened = documents.get(uri);
+    if (opened?.isConfiguration) return configurationFixes(opened, range, only, services);
+    // A file that is there must not be taken for a new one.
+    await documents.whenWritable(uri);
+    const analysis = documents.getOurs(uri);
+    if (!analysis) return null;
     return codeActions(
       analysis,
       range,
-      kinds,
+      only,
       editSupport(capabilities),
       documents.configurationTarget(uri, capabilities),
       {
@@ -48,22 +53,14 @@ const manifestFeature = aboutManifest({
   },
 });
 
-export const codeActionFeature: Feature<Parameters<typeof manifestFeature.answer>[1]> = {
-  ...manifestFeature,
-  answer(services, params, token) {
-    const analysis = services.documents.get(params.uri);
-    if (!analysis?.isConfiguration) return manifestFeature.answer(services, params, token);
-    return configurationFixes(analysis, params, services);
-  },
-};
-
 function configurationFixes(
   analysis: Analysis,
-  { uri, range, kinds }: { uri: string; range: Range; kinds: readonly string[] | undefined },
+  range: Range,
+  kinds: readonly string[] | undefined,
   { client, documents }: Services,
 ): CodeAction[] {
   if (!isWanted(CodeActionKind.QuickFix, kinds)) return [];
-  const findings = findingsOf(analysis, documents.extendsFaults(uri));
+  const findings = findingsOf(analysis, documents.extendsFaults(analysis.uri));
   return touching(findings, analysis, range).flatMap((finding) =>
     (finding.fixes?.() ?? []).map((fix) => ({
       ...quickFix(fix, analysis, editSupport(client.capabilities)),

@@ -1,11 +1,16 @@
+import type { ExecuteCommandParams } from "vscode-languageserver";
 import { CodeActionKind, type WorkspaceEdit } from "vscode-languageserver-types";
 import { fixAll } from "../../core/check/fix-all";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import type { Client } from "../../lsp/client";
 import { editSupport, type EditSupport } from "../../lsp/client-support";
-import { commandTargetOf } from "../../lsp/params";
-import { FIX_ALL_COMMAND, SUGGESTED_FIXES_REQUEST, type SuggestedFixesResult } from "../../protocol";
+import {
+  FIX_ALL_COMMAND,
+  InvalidParams,
+  SUGGESTED_FIXES_REQUEST,
+  type SuggestedFixesResult,
+} from "../../protocol";
 import { aboutManifest, feature } from "../shared/feature";
 import { workspaceEdit } from "../shared/workspace-edit";
 
@@ -13,8 +18,12 @@ import { workspaceEdit } from "../shared/workspace-edit";
 export const executeCommandFeature = feature({
   method: "workspace/executeCommand",
   capability: () => ({ executeCommandProvider: { commands: [FIX_ALL_COMMAND] } }),
-  params: { uri: commandTargetOf },
-  async answer({ documents, client }, { uri }) {
+  async answer({ documents, client }, { command, arguments: list }: ExecuteCommandParams) {
+    const uri: unknown = list?.[0];
+    if (command !== FIX_ALL_COMMAND || typeof uri !== "string")
+      throw new InvalidParams(
+        message("The only command is '{command}', with the URI of a document.", { command: FIX_ALL_COMMAND }),
+      );
     const analysis = documents.getOurs(uri);
     const edit = analysis && fixAllEdit(analysis, wholeEdits(client));
     if (edit) await client.applyEdit(fixAllTitle(), edit);
@@ -25,7 +34,6 @@ export const executeCommandFeature = feature({
 /** All safe and suggested fixes of a document, applied together. */
 export const suggestedFixesFeature = aboutManifest({
   method: SUGGESTED_FIXES_REQUEST,
-  params: {},
   answer(analysis, _, { client }): SuggestedFixesResult {
     const { text, edits } = fixAll(analysis.text, analysis.options, ["safe", "suggested"]);
     const edit = workspaceEdit(edits, analysis, wholeEdits(client));

@@ -1,3 +1,4 @@
+import type { CompletionParams } from "vscode-languageserver";
 import type { CompletionItem, CompletionList, Position } from "vscode-languageserver-types";
 import { rootSchemaIn } from "../../core/schema/host-schema";
 import { memberOrder } from "../../core/schema/schema";
@@ -10,8 +11,6 @@ import {
   resolvesDocumentation,
   type CompletionSupport,
 } from "../../lsp/client-support";
-import { itemOf, triggerOf } from "../../lsp/params";
-import { documentOf, positionOf } from "../../protocol";
 import { feature } from "../shared/feature";
 import { plainItem, plainList } from "../shared/plain-text";
 import type { Services } from "../shared/services";
@@ -32,17 +31,15 @@ export const completionFeature = feature({
   capability: () => ({
     completionProvider: { triggerCharacters: ['"', ":", "/", "@"], resolveProvider: true },
   }),
-  params: { uri: documentOf, position: positionOf, trigger: triggerOf },
-  async answer(services, { uri, position, trigger }) {
-    const list = await listAt(services, uri, position, trigger);
+  async answer(services, { textDocument, position, context }: CompletionParams) {
+    const list = await listAt(services, textDocument.uri, position, context?.triggerCharacter);
     return list && documentsInPlainText(services.client.capabilities) ? plainList(list) : list;
   },
 });
 
 export const completionResolveFeature = feature({
   method: "completionItem/resolve",
-  params: { item: itemOf },
-  answer({ client, documentation }, { item }) {
+  answer({ client, documentation }, item: CompletionItem) {
     const resolved = documentation.resolved(item);
     return documentsInPlainText(client.capabilities) ? plainItem(resolved) : resolved;
   },

@@ -1,3 +1,4 @@
+import type { HoverParams } from "vscode-languageserver";
 import { MarkupKind, type Hover, type Position } from "vscode-languageserver-types";
 import { nodeAt } from "../../core/json/tree/locate";
 import { pathOf } from "../../core/json/tree/pointer";
@@ -13,7 +14,6 @@ import { plainText } from "../../core/text/printable";
 import type { Analysis } from "../../documents/analysis";
 import { folderOf, wayTo } from "../../host/uris";
 import { hoversInPlainText, linksCodes } from "../../lsp/client-support";
-import { documentOf, positionOf } from "../../protocol";
 import type { Configuration } from "../../settings/configuration";
 import type { Layer } from "../../settings/extends";
 import { jsoncPathAt } from "../../settings/jsonc";
@@ -32,9 +32,8 @@ import { valueFacts } from "./hover-facts";
 export const hoverFeature = feature({
   method: "textDocument/hover",
   capability: () => ({ hoverProvider: true }),
-  params: { uri: documentOf, position: positionOf },
-  async answer(services, { uri, position }) {
-    const found = await hoverAt(services, uri, position);
+  async answer(services, { textDocument, position }: HoverParams) {
+    const found = await hoverAt(services, textDocument.uri, position);
     return found && hoversInPlainText(services.client.capabilities) ? plainHover(found) : found;
   },
 });

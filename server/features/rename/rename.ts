@@ -1,8 +1,7 @@
 import { releasesOf } from "../../core/release/past";
+import type { RenameParams, TextDocumentPositionParams } from "vscode-languageserver";
 import type { Position, WorkspaceEdit } from "vscode-languageserver-types";
 import { editSupport, showsAnnotations } from "../../lsp/client-support";
-import { newNameOf } from "../../lsp/params";
-import { documentOf, positionOf } from "../../protocol";
 import { aboutManifest, feature } from "../shared/feature";
 import type { Services } from "../shared/services";
 import { filesToRename, prepareRename, rename } from "./names";
@@ -17,8 +16,7 @@ import {
 
 export const prepareRenameFeature = aboutManifest({
   method: "textDocument/prepareRename",
-  params: { position: positionOf },
-  async answer(analysis, { position }, { repository, index, scan }) {
+  async answer(analysis, { position }: TextDocumentPositionParams, { repository, index, scan }) {
     const plugin = pluginIdentifierAt(analysis, position);
     if (!plugin) {
       await scan.ready();
@@ -36,8 +34,7 @@ export const renameFeature = feature({
   capability: ({ textDocument }) => ({
     renameProvider: textDocument?.rename?.prepareSupport ? { prepareProvider: true } : true,
   }),
-  params: { uri: documentOf, position: positionOf, newName: newNameOf },
-  async answer(services, { uri, position, newName }) {
+  async answer(services, { textDocument: { uri }, position, newName }: RenameParams) {
     const { documents, scan } = services;
     await scan.ready();
     const known = documents.getOurs(uri);

@@ -1,17 +1,17 @@
 import {
   type Connection,
   type Diagnostic,
+  type DocumentDiagnosticParams,
   type DocumentDiagnosticReport,
   DocumentDiagnosticReportKind,
   ProgressType,
+  type WorkspaceDiagnosticParams,
   type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
 import type { Documents } from "../../documents/documents";
 import { feature, type Feature } from "../../features";
 import { LARGE, yieldThenCheckCanceled } from "../../lsp/cancellation";
 import { pulls } from "../../lsp/client-support";
-import { partialResultTokenOf, previousResultOf, previousResultsOf } from "../../lsp/params";
-import { documentOf } from "../../protocol";
 import type { DocumentDiagnostics } from "./document-diagnostics";
 
 const OPTIONS = { identifier: "plugin-manifest", interFileDependencies: true, workspaceDiagnostics: true };
@@ -24,24 +24,31 @@ export function pullFeatures(connection: Connection, diagnostics: DocumentDiagno
   const ofDocument = feature({
     method: "textDocument/diagnostic",
     capability: (client) => (pulls(client) ? { diagnosticProvider: OPTIONS } : {}),
-    params: { uri: documentOf, previous: previousResultOf },
-    async answer({ documents }, { uri, previous }, token): Promise<DocumentDiagnosticReport> {
+    async answer(
+      { documents },
+      { textDocument: { uri }, previousResultId }: DocumentDiagnosticParams,
+      token,
+    ): Promise<DocumentDiagnosticReport> {
       await documents.whenConfigured(uri);
       if ((documents.open.get(uri)?.getText().length ?? 0) >= LARGE) await yieldThenCheckCanceled(token);
       const analysis = documents.get(uri);
       if (!analysis?.isChecked) return { kind: DocumentDiagnosticReportKind.Full, items: [] };
       const resultId = diagnostics.resultId(uri);
-      if (previous === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
+      if (previousResultId === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
       return { kind: DocumentDiagnosticReportKind.Full, resultId, items: diagnostics.of(analysis) };
     },
   });
   const ofWorkspace = feature({
     method: "workspace/diagnostic",
-    params: { previous: previousResultsOf, partial: partialResultTokenOf },
-    async answer({ documents, index, scan }, { previous, partial }, token) {
+    async answer(
+      { documents, index, scan },
+      { previousResultIds, partialResultToken }: WorkspaceDiagnosticParams,
+      token,
+    ) {
+      const previous = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
       await Promise.race([diagnostics.reported, new Promise((resolve) => setTimeout(resolve, FIRST_MS))]);
       await scan.ready();
-      const reports = new Reports(connection, partial);
+      const reports = new Reports(connection, partialResultToken);
       const uris = new Set(index.uris());
       for (const open of documents.all()) if (open.isChecked) uris.add(open.uri);
       for (const uri of uris) {
