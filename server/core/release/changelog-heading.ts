@@ -1,8 +1,16 @@
 import type { Edit } from "../text/ranges";
-import { changelogSections, labelOf, type ChangelogText, type Heading, type Release } from "./changelog";
+import {
+  changelogSections,
+  labelOf,
+  type ChangelogText,
+  type Heading,
+  type Lines,
+  type Release,
+} from "./changelog";
 import { numbersKey, type NamedVersion } from "./changelog-title";
 
 const DATE = /^(\s*(?:[-–—,:/]\s*)?\(?)\d{4}-\d\d-\d\d([)\]]?)/;
+const LINK = /\[([^[\]]*)\]\(([^()]*)\)/;
 /** A longer address is not looked into. */
 const MAX_ADDRESS = 2_000;
 
@@ -22,9 +30,10 @@ export function headingEdits(text: string, version: string, today: string, names
   const eol = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
   const [newest] = changelog.releases(names);
   const open = headings.find(({ isUnreleased, named }) => isUnreleased && !named);
-  const words = open?.title.startsWith("[") ? `[${version}]` : version;
-  const like = newest ? headingLike(newest, version, today) : `## ${words}`;
-  const links = newest ? linkEdits(changelog, newest, open, version, starts, eol) : [];
+  const source: Source = { text, starts, eol };
+  const words = open && /^[#\s]*\[/.test(textOf(source, open)) ? `[${version}]` : version;
+  const like = newest ? headingLike(newest, textOf(source, newest), version, today) : `## ${words}`;
+  const links = newest ? linkEdits(changelog, newest, open, version, source) : [];
   if (open && (!newest || open.start < newest.start)) {
     const offset = withoutBreak(text, starts[open.end] ?? text.length);
     return [{ offset, length: 0, text: `${eol}${eol}${like}` }, ...links].sort(byOffset);
@@ -39,8 +48,19 @@ export function headingEdits(text: string, version: string, today: string, names
 
 const byOffset = (one: Edit, other: Edit) => one.offset - other.offset;
 
-/** Writes the heading of another version: level, words, brackets, letter and date are kept; a link or a title is not. */
-function headingLike({ level, named }: Release, version: string, today: string): string {
+interface Source {
+  readonly text: string;
+  /** The offsets of its lines. */
+  readonly starts: readonly number[];
+  readonly eol: string;
+}
+
+function textOf({ text, starts }: Source, { start, end }: Lines): string {
+  return text.slice(starts[start], starts[end] ?? text.length);
+}
+
+/** Writes the heading of another version: level, words, brackets, letter, link and date are kept; a title is not. */
+function headingLike({ level, named }: Release, source: string, version: string, today: string): string {
   const before = named.before.replace(/\d{4}-\d\d-\d\d/, today);
   const closing = /[[(][^\])]*$/.test(before) ? (/^[\])]/.exec(named.after)?.[0] ?? "") : "";
   const [, gap, close = ""] = DATE.exec(named.after.slice(closing.length)) ?? [];
@@ -48,7 +68,11 @@ function headingLike({ level, named }: Release, version: string, today: string):
   const like = `${before}${version}${closing}${date}`;
   // The title that is not kept may have closed a bracket.
   const closed = Math.max(like.lastIndexOf("]"), like.lastIndexOf(")")) + 1;
-  return `${"#".repeat(level)} ${like.slice(0, closed)}${like.slice(closed).replace(/[[(]/, "")}`;
+  const title = `${like.slice(0, closed)}${like.slice(closed).replace(/[[(]/, "")}`;
+  const [, label = "", address = ""] = LINK.exec(source.slice(0, MAX_ADDRESS)) ?? [];
+  const words = label.replace(named.version, version).replace(/\d{4}-\d\d-\d\d/, today);
+  const link = label.includes(named.version) ? addressOf(address, named.version, version) : undefined;
+  return `${"#".repeat(level)} ${link === undefined ? title : title.replace(words, () => `[${words}](${link})`)}`;
 }
 
 function isInBrackets({ before, after }: NamedVersion): boolean {
@@ -57,23 +81,26 @@ function isInBrackets({ before, after }: NamedVersion): boolean {
 
 /** Defines a link like the newest version's, and compares what is not released with the new version. */
 function linkEdits(
-  { definitions, lines }: ChangelogText,
+  { definitions }: ChangelogText,
   { named }: Release,
   open: Heading | undefined,
   version: string,
-  starts: readonly number[],
-  eol: string,
+  source: Source,
 ): Edit[] {
+  const { starts, eol } = source;
   const label = (number: string) => named.before.slice(named.before.lastIndexOf("[") + 1) + number;
-  const at = isInBrackets(named) ? definitions.get(labelOf(label(named.version))) : undefined;
-  const line = lines[at ?? -1] ?? "";
-  const address = addressOf(line.slice(line.indexOf("]:") + 2), named.version, version);
-  if (at === undefined || address === undefined || definitions.has(labelOf(label(version)))) return [];
-  const own = { offset: starts[at] ?? 0, length: 0, text: `[${label(version)}]:${address}${eol}` };
-  const next = definitions.get(labelOf(open?.title.replace(/[[\]]/g, ""))) ?? -1;
-  const side = lines[next]?.indexOf(`${named.version}..`) ?? -1;
-  if (side < 0) return [own];
-  return [own, { offset: (starts[next] ?? 0) + side, length: named.version.length, text: version }];
+  const own = isInBrackets(named) ? definitions.get(labelOf(label(named.version))) : undefined;
+  const edits: Edit[] = [];
+  const definition = own ? textOf(source, own).trimEnd() : "";
+  const address = addressOf(definition.slice(definition.indexOf("]:") + 2), named.version, version);
+  if (own && address !== undefined && !definitions.has(labelOf(label(version))))
+    edits.push({ offset: starts[own.start] ?? 0, length: 0, text: `[${label(version)}]:${address}${eol}` });
+  for (const place of [definitions.get(labelOf(open?.title.replace(/[[\]]/g, ""))), open]) {
+    const side = place ? textOf(source, place).indexOf(`${named.version}..`) : -1;
+    if (!place || side < 0) continue;
+    edits.push({ offset: (starts[place.start] ?? 0) + side, length: named.version.length, text: version });
+  }
+  return edits;
 }
 
 function addressOf(address: string, old: string, version: string): string | undefined {

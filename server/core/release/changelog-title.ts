@@ -10,7 +10,9 @@ export interface NamedVersion {
   form(names: readonly string[]): "own" | "other" | "mention";
 }
 
-const VERSION = /(?:^|[^\w.])v?(\d+(?:\.\d+)+(?:[-+][\w.-]+)?)/i;
+const VERSION = /(?:^|[^\w.])v?(?:\d+(?:\.\d+)+\s*(?:to|→|[-=]>)\s*v?)?(\d+(?:\.\d+)+(?:[-+][\w.-]+)?)/i;
+/** Matches what is between two versions of which the later is meant: *From 1.1.0 to 1.2.0*. */
+const TO = /\d\s*(?:to|→|[-=]>)\s*v?$/i;
 const DATES = /\d{4}-\d\d-\d\d/g;
 const WORDS = /[\p{L}\p{N}]+/gu;
 /** The words that a heading has besides a version and the plugin's name. */
@@ -37,8 +39,9 @@ export function namedVersion(title: string): NamedVersion | undefined {
   const before = title.slice(0, end - version.length);
   const after = title.slice(end);
   const text = wordsIn(before.replace(/v$/i, "").replace(DATES, ""));
+  const isMention = GOES_ON.test(after) || TO.test(before);
   const form: NamedVersion["form"] = (names) =>
-    GOES_ON.test(after) ? "mention" : isOwn(text, names) ? "own" : REFERENCE.test(text) ? "mention" : "other";
+    isMention ? "mention" : isOwn(text, names) ? "own" : REFERENCE.test(text) ? "mention" : "other";
   return { version, key: numbersKey(version), before, after, form };
 }
 

@@ -7,7 +7,9 @@ export interface Changelog {
   get(version: string, names?: readonly string[]): string | undefined;
 }
 
-export interface Heading extends Pick<Block, "start" | "end"> {
+export type Lines = Pick<Block, "start" | "end">;
+
+export interface Heading extends Lines {
   readonly title: string;
   readonly level: number;
   readonly named: NamedVersion | undefined;
@@ -21,6 +23,11 @@ export interface Release extends Heading {
 }
 
 const DEFINITION = /^ {0,3}\[([^[\]]{1,999})\]:/;
+/** Matches a footnote, or a link definition, whose address and title may be on lines of their own. */
+const DEFINITION_TEXT =
+  /^ {0,3}\[(?:\^[^[\]]*\]:.*(?:\n(?! {0,3}\[[^[\]]+\]:).*)*|[^[\]]+\]:\s*(?:<[^<>\n]*>|[^\s<]\S*)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*(?=\n|$))/;
+/** A longer one is cut. */
+const MAX_DEFINITION_LINES = 8;
 const LABEL = /\[([^[\]]{1,999})\]/g;
 const ANCHOR = /^ {0,3}<(a|div|p|span)\s+(?:id|name)\s*=[^<>]*>(?:\s*<\/\1>)?\s*$/i;
 const UNRELEASED =
@@ -37,17 +44,23 @@ export function namesOf(manifest: JsonValue | undefined): string[] {
 /** Finds the sections of a CHANGELOG.md (docs/spec/entry.md, The changelog). */
 export function changelogSections(text: string): ChangelogText {
   const lines = linesOf(text.replace(/^\uFEFF/, ""));
-  const definitions: number[] = [];
   const blocks = blocksOf(lines, true);
-  for (const { kind, start, end } of blocks) {
-    for (let at = start; kind === "paragraph" && at < end && DEFINITION.test(lines[at] ?? ""); at++)
-      definitions.push(at);
-  }
   return new ChangelogText(
     lines,
     blocks.filter(({ kind }) => kind === "heading").map(headingOf),
-    definitions,
+    blocks.flatMap((block) => definitionsIn(block, lines)),
   );
+}
+
+/** Finds the link definitions and footnotes that a paragraph begins with. */
+function definitionsIn({ kind, start, end }: Block, lines: readonly string[]): Lines[] {
+  const found: Lines[] = [];
+  for (let at = start; kind === "paragraph" && at < end && DEFINITION.test(lines[at] ?? "");) {
+    const text = lines.slice(at, Math.min(end, at + MAX_DEFINITION_LINES)).join("\n");
+    const length = DEFINITION_TEXT.exec(text)?.[0].split("\n").length ?? 1;
+    found.push({ start: at, end: (at += length) });
+  }
+  return found;
 }
 
 function headingOf({ start, end, texts, level = 1 }: Block): Heading {
@@ -60,17 +73,19 @@ type Span = readonly [start: number, end: number];
 /** A changelog that has been read: all that uses one asks this. */
 export class ChangelogText implements Changelog {
   /** The lines of the link definitions by their labels. */
-  readonly definitions: ReadonlyMap<string, number>;
+  readonly definitions: ReadonlyMap<string, Lines>;
   readonly #definitionLines: ReadonlySet<number>;
   #known?: { readonly names: string; readonly spans: ReadonlyMap<string, Span[]> };
 
   constructor(
     readonly lines: readonly string[],
     readonly headings: readonly Heading[],
-    definitions: readonly number[],
+    definitions: readonly Lines[],
   ) {
-    this.#definitionLines = new Set(definitions);
-    const labeled = definitions.map((at) => [labelOf(DEFINITION.exec(lines[at] ?? "")?.[1]), at] as const);
+    this.#definitionLines = new Set(definitions.flatMap(linesIn));
+    const labeled = definitions.map(
+      (at) => [labelOf(DEFINITION.exec(lines[at.start] ?? "")?.[1]), at] as const,
+    );
     // Of two definitions, the first counts.
     this.definitions = new Map(labeled.toReversed());
   }
@@ -152,14 +167,20 @@ export class ChangelogText implements Changelog {
     let start = from;
     while (start < end && this.#isAside(start)) start++;
     const body = this.lines.slice(start, end).join("\n").trim();
-    const used = new Set<number>();
+    const used = new Set<Lines>();
     for (const [, label] of body.matchAll(LABEL)) {
       const at = this.definitions.get(labelOf(label));
-      if (at !== undefined && (at < start || at >= end)) used.add(at);
+      if (at && (at.start < start || at.start >= end)) used.add(at);
     }
-    const links = [...used].toSorted((one, other) => one - other).map((at) => this.lines[at]?.trim());
+    const links = [...used]
+      .toSorted((one, other) => one.start - other.start)
+      .map((at) => this.lines.slice(at.start, at.end).join("\n").trim());
     return joined([body, links.join("\n")]);
   }
+}
+
+function linesIn({ start, end }: Lines): number[] {
+  return Array.from({ length: end - start }, (_, i) => start + i);
 }
 
 function joined(texts: readonly string[]): string {
@@ -173,7 +194,7 @@ const LOOKED_AT = 64 * 1024;
 export function saysSomething(section: string): boolean {
   const lines = linesOf(section.slice(0, LOOKED_AT).replace(/<!--.*?(?:-->|$)/gs, ""));
   const blocks = blocksOf(lines, true).filter(({ kind }) => kind !== "heading");
-  return blocks.some(({ start, end }) => lines.slice(start, end).some((line) => !DEFINITION.test(line)));
+  return blocks.some((block) => (definitionsIn(block, lines).at(-1)?.end ?? block.start) < block.end);
 }
 
 /** Returns a label as Markdown compares it. */

@@ -24,9 +24,24 @@ it.each([
     "### v1.3.0 (2030-01-31)\n\n### v1.2.0 (2029-12-24)\n",
   ],
   [
-    "without a link or a name",
+    "with its link, without a name",
     "## [1.2.0](https://clock.example/compare/v1.1.0...v1.2.0) (2029-12-24) - Noon\n",
-    "## 1.3.0 (2030-01-31)\n\n## [1.2.0](https://clock.example/compare/v1.1.0...v1.2.0) (2029-12-24) - Noon\n",
+    "## [1.3.0](https://clock.example/compare/v1.2.0...v1.3.0) (2030-01-31)\n\n## [1.2.0](https://clock.example/compare/v1.1.0...v1.2.0) (2029-12-24) - Noon\n",
+  ],
+  [
+    "with a link of more than the version, below one of what is not released, which begins there",
+    "## [Unreleased](https://clock.example/compare/v1.2.0...HEAD)\n\n## [Clock for Acme 1.2.0 (2029-12-24)](https://clock.example/v1.2.0)\n",
+    "## [Unreleased](https://clock.example/compare/v1.3.0...HEAD)\n\n## [Clock for Acme 1.3.0 (2030-01-31)](https://clock.example/v1.3.0)\n\n## [Clock for Acme 1.2.0 (2029-12-24)](https://clock.example/v1.2.0)\n",
+  ],
+  [
+    "without a link to something else",
+    "## [1.2.0](https://clock.example/spring)\n",
+    "## 1.3.0\n\n## [1.2.0](https://clock.example/spring)\n",
+  ],
+  [
+    "below a first section with a link",
+    "## [Unreleased](https://clock.example/commits)\n",
+    "## [Unreleased](https://clock.example/commits)\n\n## [1.3.0]\n",
   ],
   ["below a first section", "# Changelog\n\n## [Unreleased]", "# Changelog\n\n## [Unreleased]\n\n## [1.3.0]"],
   ["after an underlined version", "1.2.0\n=====\n", "# 1.3.0\n\n1.2.0\n=====\n"],
@@ -75,6 +90,11 @@ it.each([
     "with a link definition that is there",
     "## [v1.2.0]\n\n[v1.3.0]: <https://clock.example/1.3>\n[v1.2.0]: <https://clock.example/1.2>\n",
     "## [v1.3.0]\n\n## [v1.2.0]\n\n[v1.3.0]: <https://clock.example/1.3>\n[v1.2.0]: <https://clock.example/1.2>\n",
+  ],
+  [
+    "with a link definition of several lines",
+    "\uFEFF## [Unreleased]\r\n\r\n## [1.2.0]\r\n\r\n[unreleased]:\r\n  https://clock.example/v1.2.0...HEAD\r\n[1.2.0]:\r\n  https://clock.example/v1.2.0\r\n  'Noon'\r\n",
+    "\uFEFF## [Unreleased]\r\n\r\n## [1.3.0]\r\n\r\n## [1.2.0]\r\n\r\n[unreleased]:\r\n  https://clock.example/v1.3.0...HEAD\r\n[1.3.0]:\r\n  https://clock.example/v1.3.0\r\n  'Noon'\r\n[1.2.0]:\r\n  https://clock.example/v1.2.0\r\n  'Noon'\r\n",
   ],
   ["in an empty file", "\n", "\n# Changelog\n\n## 1.3.0\n"],
 ])("a heading is written %s", (_name, text, expected) => expect(written(text)).toBe(expected));

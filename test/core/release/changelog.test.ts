@@ -169,6 +169,8 @@ describe("The sections of a CHANGELOG.md", () => {
     "1.2.0 migration guide",
     "Known issues in 1.2.0",
     "1.2.0+",
+    "From 1.1.5 to 1.2.0",
+    "1.1.5 → v1.2.0",
   ])("are those of the heading %j where no other is the version's", (title) => {
     expect(sections(`## ${title}`, "Back up.", "## 1.1.0", "Sea.")["1.2.0"]).toBe("Back up.");
     expect(sections("## 1.3.0", "Tides.", `### ${title}`, "Back up.")["1.2.0"]).toBe(undefined);
@@ -231,6 +233,19 @@ describe("The sections of a CHANGELOG.md", () => {
       "1.2.0": "A [guide][the  Guide].\n\n[the guide]: <https://tides.example/guide>",
       "1.1.0": "Sea[^1].\n\n[^1]: Salt.",
     }));
+
+  it.each([
+    "[bell]:\n  https://tides.example/bell",
+    "[bell]: <https://tides.example/a bell>\n  'The\n  bell'",
+    "[bell]:\nhttps://tides.example/bell\n(Bell)",
+    "[^bell]: Of brass\nand tin.",
+  ])("have a definition of several lines whole: %j", (definition) => {
+    const [label] = definition.split(":", 1);
+    const other = "[old]:\n  https://tides.example/old";
+    expect(
+      sections("## 1.3.0", `A ${label}.`, "", other, "", "## 1.2.0", other, "", definition, other),
+    ).toEqual({ "1.3.0": `A ${label}.\n\n${definition}`, "1.2.0": "" });
+  });
 });
 
 describe("A section of a CHANGELOG.md", () => {
