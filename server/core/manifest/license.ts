@@ -43,11 +43,19 @@ export function isLicense(text: string): boolean {
   }
 }
 
+const MAX_CHOICE = 4;
+
 /** Finds the SPDX identifiers that a text may mean: several where its common name leaves open which. */
 export function licensesMeant(text: string): readonly string[] {
   if (text.length > MAX_LENGTH) return [];
   const common = gnuLicenses(text) ?? COMMON_NAMES.find(([names]) => names.test(text.trim()))?.[1];
   if (common) return common.filter((id) => known.has(id));
+  // Cargo once had a slash between the licenses of a choice.
+  const parts = text.split("/").map((part) => part.trim());
+  if (parts.length > 1 && parts.length <= MAX_CHOICE) {
+    const each = parts.map((part) => (known.has(part) ? [part] : licensesMeant(part)));
+    return each.every(({ length }) => length === 1) ? [each.join(" OR ")] : [];
+  }
   // One identifier would be only a part of an expression.
   if (/[/()]|(?:^|\s)(?:and|or|with)(?:\s|$)/i.test(text)) return [];
   const texts = [...new Set([text, identifierLike(text)])];

@@ -150,6 +150,9 @@ describe("a licence", () => {
     ["AGPL-3.0 only", "AGPL-3.0-only"],
     ["ASL 2.0", "Apache-2.0"],
     ["New BSD License", "BSD-3-Clause"],
+    ["MIT/Apache-2.0", "MIT OR Apache-2.0"],
+    ["mit / Apache 2.0 / Zlib", "MIT OR Apache-2.0 OR Zlib"],
+    ["MIT/X11", "MIT"],
   ])("is %j probably %s", (text, id) => expect(licensesMeant(text)).toEqual([id]));
 
   it.each([
@@ -164,13 +167,13 @@ describe("a licence", () => {
     (text) => expect(licensesMeant(text)).toEqual([]),
   );
 
-  it.each(["x", "Custom", "All rights reserved", "MIT/Apache-2.0", "MIT AND", "a".repeat(5_000_000)])(
+  it.each(["x", "Custom", "All rights reserved", "MIT/BSD", "MIT/", "MIT AND", "a".repeat(5_000_000)])(
     "is not similar to any license: %#",
     (text) => expect(licensesMeant(text)).toEqual([]),
   );
 
   it("is not looked for in long text, and found in a limited number of steps", async () => {
-    const hostile = ["(", "MIT OR ", "+", " ", "a", "DocumentRef-", "LicenseRef-a ", "the ", "-"];
+    const hostile = ["(", "MIT OR ", "+", " ", "a", "DocumentRef-", "LicenseRef-a ", "the ", "-", "/"];
     for (const part of hostile) {
       const stepsOf = (length: number) => {
         const text = part.repeat(length / part.length);
