@@ -29,13 +29,16 @@ export const authorShorthand: Rule = {
         }),
         pointer,
         ...(context.kind === "draft" ? { severity: "warning" as const } : {}),
-        fixes: () => [
-          {
-            title: message("Change to an object"),
-            edits: [replace(context.document.text, node, author)],
-            grade: node.value.trim() === "" ? "offered" : isGuess ? "suggested" : "safe",
-          },
-        ],
+        fixes: () =>
+          author.name === ""
+            ? []
+            : [
+                {
+                  title: message("Change to an object"),
+                  edits: [replace(context.document.text, node, author)],
+                  grade: isGuess ? "suggested" : "safe",
+                },
+              ],
       };
     }
   },
@@ -43,8 +46,7 @@ export const authorShorthand: Rule = {
 
 /** Reads `Ada Example <ada@example.com> (https://ada.example/)`, as package managers write an author. */
 function authorOf(text: string): { readonly name: string; readonly url?: string } {
-  const name = text.slice(0, Math.max(0, text.search(ADDRESS))).trim();
-  if (name === "") return { name: text };
+  const [name = ""] = text.split(ADDRESS, 1).map((part) => part.trim());
   const [, url] = /\((https?:\/\/[^()\s]+)\)/i.exec(text) ?? [];
   return url === undefined ? { name } : { name, url };
 }

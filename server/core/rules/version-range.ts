@@ -5,6 +5,7 @@ import type { DocumentKind } from "../manifest/kind";
 import { compareVersions, isVersion, withoutPrefix } from "../manifest/versions";
 import { message } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
+import { oddCopies } from "./shared/comparable";
 
 export const versionRange: Rule = {
   code: "version-range",
@@ -23,6 +24,7 @@ export const versionRange: Rule = {
       const [lower, upper] = [meantVersion(min, text), meantVersion(max, text)];
       if (!min || !max || !isVersion(lower) || !isVersion(upper) || compareVersions(lower, upper) <= 0)
         continue;
+      if ([min, max].some((node) => oddCopies(context).get(node)?.rule !== undefined)) continue;
       yield {
         range: min,
         message: message("Minimum host version {min} is greater than maximum {max}.", {

@@ -7,7 +7,8 @@ import { misplacedLimits, settingsOf, type SettingPlace } from "../manifest/sett
 import type { Rule, RuleContext } from "./rule";
 import type { Fix, Grade, Problem } from "../problem";
 import { isAuthorText } from "./shared/author";
-import { knownValues } from "../schema/known-values";
+import { entrySchema, LEVEL_SOURCE } from "./shared/tag-sources";
+import { isKnown, knownValues } from "../schema/known-values";
 import { schemaIn } from "../schema/host-schema";
 import { childSchema, typesOf, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
@@ -132,7 +133,9 @@ function found(node: ValueNode, text: string): string {
 function conversions({ node, pointer }: ShapeFault, schema: Schema, context: RuleContext): Fix[] {
   const { document } = context;
   const value = lossless(node, schema, document.text);
-  const isPossible = (converted: JsonValue) => isValid(converted, schema, context.vocabulary, true);
+  const isPossible = (converted: JsonValue) =>
+    isValid(converted, schema, context.vocabulary, true) &&
+    !lacksSomething(converted, node, pointer, context);
   if (value === undefined) return [];
   const isList = Array.isArray(value) && node.type === "string" && SEPARATORS.test(node.value);
   // A list written as one text is split, or is one entry: only the author knows.
@@ -148,6 +151,24 @@ function conversions({ node, pointer }: ShapeFault, schema: Schema, context: Rul
   function fixTo(converted: JsonValue, grade: Grade): Fix {
     return changeTo(document.text, node, converted, grade);
   }
+}
+
+/** Tests if a converted value would be an error: a level that needs a property, or a length below 0. */
+function lacksSomething(
+  value: JsonValue,
+  node: ValueNode,
+  pointer: string,
+  { manifests, vocabulary }: RuleContext,
+): boolean {
+  if (pointer.endsWith("/minLength")) return Number(value) < 0;
+  const list = Array.isArray(value) ? node : containerOf(node);
+  const manifest = manifests.find((each) => list && memberOf(each.node, "capability_levels") === list);
+  if (!manifest || manifest.kind === "placeholder") return false;
+  const integration = memberOf(manifest.node, "integration");
+  const schema = entrySchema(manifest, LEVEL_SOURCE);
+  return [value]
+    .flat()
+    .some((level) => isKnown(schema, vocabulary, level) && !memberOf(integration, `level${String(level)}`));
 }
 
 /** The places, besides entries of lists and values of some form, whose values are compared with others. */

@@ -59,6 +59,11 @@ describe("a value with a fault of its own is compared with no other", () => {
       inItem({ min_app_version: '"v1.0.0"' }),
       "version-format /data/item/min_app_version",
     ],
+    [
+      "the item's maximum below its minimum",
+      inItem({ max_app_version: '"0.5"' }),
+      "mirror-mismatch /data/item/max_app_version",
+    ],
     ["the item's kind", inItem({ kind: '"plugn"' }), "unobserved-value /data/item/kind"],
     ["the item's source", inItem({ source: '"offical"' }), "unobserved-value /data/item/source"],
     [

@@ -55,7 +55,6 @@ testRule("author-shorthand", {
           '{ "name": "Ada Example", "url": "https://ada.example/" }',
         ],
         ["Ada (Clocks)", '{ "name": "Ada" }'],
-        ["<ada@clock.example>", '{ "name": "<ada@clock.example>" }'],
       ] as const
     ).map(([text, author]) => ({
       name: `a string with an address: ${text}`,
@@ -68,17 +67,16 @@ testRule("author-shorthand", {
         },
       ],
     })),
-    {
-      name: "a blank string",
-      text: draft({ author: '«" "»' }),
+    ...[" ", "<ada@clock.example>", " (https://ada.example/)"].map((text) => ({
+      name: `a string without a name: ${JSON.stringify(text)}`,
+      text: draft({ author: `«"${text}"»` }),
       problems: [
         {
-          message: `"author" must be an object with a "name", not the string " ".`,
+          message: `"author" must be an object with a "name", not the string "${text}".`,
           pointer: "/author",
-          fixes: { "Change to an object": draft({ author: '{ "name": " " }' }) },
         },
       ],
-    },
+    })),
     {
       name: "the item's author",
       text: detail({ item: { author: '«"Ada Example"»' } }),
@@ -88,6 +86,17 @@ testRule("author-shorthand", {
           pointer: "/data/item/author",
           severity: "error",
           fixes: { "☆ Change to an object": detail() },
+        },
+      ],
+    },
+    {
+      name: "the item's author, which is another one's in the manifest",
+      text: detail({ item: { author: '«"Grace Example"»' } }),
+      problems: [
+        {
+          message: `"author" must be an object with a "name", not the string "Grace Example".`,
+          pointer: "/data/item/author",
+          fixes: { "Change to an object": detail({ item: { author: '{ "name": "Grace Example" }' } }) },
         },
       ],
     },

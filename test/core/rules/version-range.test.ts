@@ -95,17 +95,27 @@ testRule("version-range", {
       problems: [{ message: message("3", "2"), pointer: "/min_app_version" }],
     },
     {
-      name: "the item, a version and its manifest in a detail response",
+      name: "a version and its manifest in a detail response",
       text: detail({
-        item: { min_app_version: '«"4"»', max_app_version: '"3"' },
         versions: { 1: { min_app_version: '«"6"»', max_app_version: '"5"' } },
         manifests: { 1: { min_app_version: '«"8"»', max_app_version: '"7"' } },
       }),
       problems: [
-        { message: message("4", "3"), pointer: "/data/item/min_app_version" },
         { message: message("6", "5"), pointer: "/data/versions/1/min_app_version" },
         { message: message("8", "7"), pointer: "/data/versions/1/manifest/min_app_version" },
       ],
+    },
+    {
+      name: "the item, a version and its manifest that agree",
+      text: detail({
+        item: { min_app_version: '«"1.0.0"»', max_app_version: '"0"' },
+        versions: { 0: { min_app_version: '«"1.0.0"»', max_app_version: '"0"' } },
+        manifests: { 0: { min_app_version: '«"1.0.0"»', max_app_version: '"0"' } },
+      }),
+      problems: ["item", "versions/0", "versions/0/manifest"].map((place) => ({
+        message: message("1.0.0", "0"),
+        pointer: `/data/${place}/min_app_version`,
+      })),
     },
     {
       name: "the newest version, without its copy that agrees",

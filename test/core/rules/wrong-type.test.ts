@@ -208,6 +208,35 @@ testRule("wrong-type", {
       ],
     },
     {
+      name: "what would be another error as the right type",
+      text: draft({
+        capability_levels: '[4, «"1"»]',
+        settings_schema: settings(
+          '"a": { "type": "string", "title": "A", "default": "", "minLength": «"-1"» }',
+        ),
+      }),
+      problems: [
+        {
+          message: '"capability_levels[1]" must be an integer, not the string "1".',
+          pointer: "/capability_levels/1",
+        },
+        {
+          message: '"settings_schema.properties.a.minLength" must be an integer, not the string "-1".',
+          pointer: "/settings_schema/properties/a/minLength",
+        },
+      ],
+    },
+    {
+      name: "a level whose property is missing, without its array",
+      text: draft({ capability_levels: "«1»" }),
+      problems: [
+        {
+          message: '"capability_levels" must be an array, not the number 1.',
+          pointer: "/capability_levels",
+        },
+      ],
+    },
+    {
       name: "one entry without its array",
       text: draft({ keywords: '«"time"»' }),
       problems: [
