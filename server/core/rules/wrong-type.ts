@@ -3,6 +3,7 @@ import { isTooLarge } from "../json/parse/numbers";
 import { containerOf, memberOf, propertyOf, type ValueNode } from "../json/tree/tree";
 import type { JsonValue } from "../json/tree/value";
 import { sourceOf } from "../manifest/setting-limits";
+import { levelMember } from "../manifest/vocabulary";
 import { misplacedLimits, settingsOf, type SettingPlace } from "../manifest/settings";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix, Grade, Problem } from "../problem";
@@ -166,9 +167,10 @@ function lacksSomething(
   if (!manifest || manifest.kind === "placeholder") return false;
   const integration = memberOf(manifest.node, "integration");
   const schema = entrySchema(manifest, LEVEL_SOURCE);
-  return [value]
-    .flat()
-    .some((level) => isKnown(schema, vocabulary, level) && !memberOf(integration, `level${String(level)}`));
+  return [value].flat().some((level) => {
+    if (typeof level !== "number" || !isKnown(schema, vocabulary, level)) return false;
+    return !memberOf(integration, levelMember(level));
+  });
 }
 
 /** The places, besides entries of lists and values of some form, whose values are compared with others. */
