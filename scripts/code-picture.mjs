@@ -46,7 +46,7 @@ const FILES = {
   "src/lib.rs": RUST,
   "Cargo.toml": '[package]\nname = "clock"\nversion = "1.3.0"\n',
   ".plugin-manifest.json": JSON.stringify({
-    source: [{ files: ["rs"], call: "ipc.register", names: "command" }],
+    extends: "haloforge",
     // The picture is about the code, and not about what else a whole manifest has.
     rules: { "missing-member": "off" },
   }),

@@ -2,9 +2,10 @@ import type { CheckOptions as CoreOptions } from "../core/check/check";
 import { readDetail } from "../core/entry/review/past";
 import { ManifestDocument } from "../core/json/parse/document";
 import { isObject, isString, memberValue } from "../core/json/tree/value";
+import { PROFILES } from "../core/manifest/profiles/profiles";
 import { EMPTY_PAST, type Past, type ReleaseTag } from "../core/release/past";
 import { message } from "../core/text/messages";
-import { checkOptions, ownConfiguration } from "../settings/merge";
+import { checkOptions, mergeConfigurations, ownConfiguration } from "../settings/merge";
 import { rangesIn } from "../program/positions";
 import type { Release } from "./entry-types";
 import type { CheckOptions, ReleaseOptions } from "./types";
@@ -37,11 +38,12 @@ export function coreOptions({
   kind = "auto",
   rules = {},
   vocabulary = {},
-  ...rest
+  suppressions = [],
+  host,
 }: CheckOptions): CoreOptions {
-  const { host, suppressions = [] } = rest;
-  const given = { documentKind: kind, rules, vocabulary, suppressions, ...(host && { host }) };
-  return checkOptions(ownConfiguration(given, "options"));
+  const given = ownConfiguration({ documentKind: kind, rules, vocabulary, suppressions }, "options");
+  const profile = PROFILES.find(({ name }) => name === host)?.load() ?? {};
+  return checkOptions(mergeConfigurations(given, ownConfiguration(profile, "options")));
 }
 
 /** Turns the options about earlier versions into the past of a manifest. */

@@ -2,6 +2,7 @@ import { notSettable, settableRules } from "../core/check/workspace-rules";
 import { placeName } from "../core/json/tree/describe";
 import { isObject } from "../core/json/tree/value";
 import { DOCUMENT_KINDS } from "../core/manifest/kind";
+import { PROFILES } from "../core/manifest/profiles/profiles";
 import { isPackageSize } from "../core/manifest/vocabulary";
 import { SEVERITY_SETTINGS } from "../core/problem";
 import { platformKeys } from "../core/release/packages/platforms";
@@ -131,37 +132,25 @@ const vocabulary: Check = (given, place) => {
   object(Object.fromEntries(members))(given, place);
 };
 
-function configured(name: "host" | "suppressions"): Check {
-  return (given, at) => {
-    json()(given, at);
-    const text = JSON.stringify({ [name]: given });
-    const fault = readConfiguration(text).faults.find(({ isWarning }) => !isWarning);
-    if (fault) throw invalid(`options.${placeName(fault.pointer)}`, fault.message);
-  };
-}
+const SUPPRESSION = object({ rule: text, reason: text, plugin: text, at: text, value: text, until: text }, [
+  "rule",
+]);
 
-/** Returns a check of what JSON can write, so that nothing is lost in between. @param holders those of the value */
-function json(holders: readonly unknown[] = []): Check {
-  return (given, at) => {
-    const within = json([...holders, given]);
-    if (Array.isArray(given) && !holders.includes(given)) list(within)(given, at);
-    else if (isPlain(given) && !holders.includes(given))
-      map(() => (each, place) => each === undefined || within(each, place))(given, at);
-    else value(isScalar, () => message("a value of JSON"))(given, at);
-  };
-}
-
-function isScalar(given: unknown): boolean {
-  return given === null || isString(given) || typeof given === "boolean" || Number.isFinite(given);
-}
+/** The suppressions are those of the configuration file. */
+const suppressions: Check = (given, place) => {
+  list(SUPPRESSION)(given, place);
+  const { faults } = readConfiguration(JSON.stringify({ suppressions: given }));
+  const fault = faults.find(({ isWarning }) => !isWarning);
+  if (fault) throw invalid(`options.${placeName(fault.pointer)}`, fault.message);
+};
 
 /** The options of `check` and `fix`. */
 export const CHECK_OPTIONS = {
   kind: oneOf(["auto", ...DOCUMENT_KINDS]),
   rules: map(rule),
   vocabulary,
-  host: configured("host"),
-  suppressions: configured("suppressions"),
+  host: oneOf(PROFILES.map(({ name }) => name)),
+  suppressions,
 };
 
 export const FIX_OPTIONS = {

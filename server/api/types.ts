@@ -1,5 +1,4 @@
 import type { SuppressionEntry } from "../core/check/suppressions/suppression";
-import type { Host } from "../core/manifest/host/host";
 import type { DocumentKind } from "../core/manifest/kind";
 import type { Release } from "./entry-types";
 import type { Vocabulary } from "../core/manifest/host/host-vocabulary";
@@ -34,8 +33,8 @@ export interface CheckOptions {
   readonly rules?: Readonly<Partial<Record<RuleCode, Severity | "off">>> | undefined;
   /** Values that the host knows beyond those of the catalog's interface. */
   readonly vocabulary?: Vocabulary | undefined;
-  /** What the host documents beyond the interface, as in a configuration file. */
-  readonly host?: Host | undefined;
+  /** The host that the manifest is for. */
+  readonly host?: "haloforge" | undefined;
   /** Findings that are accepted for a reason, as in a configuration file. */
   readonly suppressions?: readonly SuppressionEntry[] | undefined;
 }

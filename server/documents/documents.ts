@@ -14,7 +14,7 @@ import { Analysis, type Surroundings } from "./analysis";
 import { createsFiles, editSupport } from "../lsp/client-support";
 import { folderOf, isInFolder } from "../host/uris";
 import { newConfigurationFile, type ConfigurationStore } from "../settings/configuration-store";
-import type { ExtendsFault, Layer } from "../settings/extends";
+import type { ExtendsFault } from "../settings/extends";
 import type { ConfigurationTarget } from "../settings/configuration-edit";
 import { textDocuments } from "./text-documents";
 import type { MergedConfiguration } from "../settings/merge";
@@ -208,11 +208,6 @@ export class Documents {
       isVersioned: editSupport(client).documentChanges,
       canCreate: createsFiles(client) && isInFolder(uri),
     };
-  }
-
-  extendedBy(uri: string): readonly Layer[] {
-    const file = this.configurations.of(uri);
-    return file?.uri === uri ? file.layers.slice(1) : [];
   }
 
   extendsFaults(uri: string): readonly ExtendsFault[] {

@@ -51,7 +51,7 @@ export function readConfigurationFile(name: string, area: SearchArea): Configura
   const fault = findings.find(isError);
   if (fault && leadsOut(name)) throw linked(name, placeIn(text, fault));
   const layers = chain.layers.map((layer, i): Layer => {
-    if (layer.isProfile) return layer;
+    if (layer.isHost) return layer;
     return { ...layer, file: i === 0 ? name : area.nameOf(join(root, layer.file)) };
   });
   const { isBroken } = chain;

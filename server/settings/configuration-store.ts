@@ -3,7 +3,7 @@ import { Emitter } from "vscode-languageserver";
 import { fileNameOf, folderHolding, folderOf, isIn, namesBelow, uriIn, withoutSlash } from "../host/uris";
 import { MAX_EXTENDED_BYTES } from "../host/limits";
 import { CONFIGURATION_FILE } from "./configuration";
-import { extendedBy, merged, type Chain, type ExtendsFault, type Layer } from "./extends";
+import { extendedBy, merged, type Chain, type ExtendsFault } from "./extends";
 import { isPassedOver } from "../host/ignore/globs";
 import { nearestFolder, repositoryOf } from "./nearest-folder";
 import { readConfiguration, type ReadConfiguration } from "./read-configuration";
@@ -15,8 +15,6 @@ interface ConfigurationFile {
   readonly text: string;
   /** What holds; while the file is not JSON, what held before. */
   readonly configuration: MergedConfiguration;
-  /** The file itself, then what it extends, by their URIs; profiles by their names. */
-  readonly layers: readonly Layer[];
   /** What is wrong with what it extends. */
   readonly faults: readonly ExtendsFault[];
   /** The URIs of the files that it extends, whether they could be read or not. */
@@ -182,11 +180,9 @@ export class ConfigurationStore {
     if (!read.readable && before) return { ...before, text };
     const size = new TextEncoder().encode(text).length;
     const { root, layers: all, paths, faults, isBroken } = await this.chainOf(folder, read, size);
-    const layers = all.map((layer) =>
-      layer.isProfile ? layer : { ...layer, file: uriIn(root, layer.file) },
-    );
+    const layers = all.map((layer) => (layer.isHost ? layer : { ...layer, file: uriIn(root, layer.file) }));
     const extended = paths.map((path) => uriIn(root, path));
-    const file = { uri, text, configuration: merged(layers, isBroken), layers, faults, extended };
+    const file = { uri, text, configuration: merged(layers, isBroken), faults, extended };
     this.#lastGood.set(uri, file);
     return file;
   }

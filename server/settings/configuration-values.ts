@@ -1,18 +1,12 @@
 import type { Node } from "jsonc-parser";
 import { notSettable, settableRules } from "../core/check/workspace-rules";
 import { isSuppressible } from "../core/check/suppressions/suppressions-in";
-import { placeName } from "../core/json/tree/describe";
-import { parsePointer, toPointer, type Segment } from "../core/json/tree/pointer";
+import { toPointer, type Segment } from "../core/json/tree/pointer";
 import { isObject, memberValue, type JsonValue } from "../core/json/tree/value";
-import { codeEntries } from "../core/source/entries";
 import { mayHideAccess } from "../core/manifest/detail";
-import { formats } from "../core/manifest/formats";
-import { JSON_TYPES, type Host } from "../core/manifest/host/host";
-import type { SourceEntry } from "../core/manifest/host/source-entry";
-import { levelOf } from "../core/manifest/vocabulary";
 import { duplicateMember } from "../core/rules/duplicate-member";
 import { VERSION_PLACE } from "../core/release/tags";
-import { listOr, message, show } from "../core/text/messages";
+import { message, show } from "../core/text/messages";
 import { nearest } from "../core/text/spelling";
 import type { Configuration } from "./configuration";
 import { rangeOf, type FoundFault } from "./configuration-shape";
@@ -29,13 +23,10 @@ interface ValueFault {
 
 /** Finds what a schema cannot say of a configuration whose shape is right, in no order. */
 export function valueFaults(root: Node, configuration: Configuration): FoundFault[] {
-  const { host = {}, source = [] } = configuration;
   const found = [
     ...codeFaults(Object.keys(configuration.rules ?? {})),
     ...levelFaults(configuration),
     ...tagFaults(configuration),
-    ...hostFaults(host),
-    ...source.flatMap(sourceFaults),
     ...versionFileFaults(configuration),
     ...suppressionFaults(configuration),
   ];
@@ -98,95 +89,15 @@ function levelFaults({ vocabulary = {} }: Configuration): ValueFault[] {
     }));
 }
 
-function hostFaults(host: Host): ValueFault[] {
-  const { reference, members = {}, optional = [], since = [] } = host;
-  return [
-    ...(reference !== undefined && !isSecureAddress(reference)
-      ? [{ path: ["host", "reference"], message: () => notSecure(reference) }]
-      : []),
-    ...Object.keys(members).flatMap((place) => placeFaults(place, ["host", "members", place], true)),
-    ...Object.entries(members).flatMap(([place, { type }]) =>
-      typeof type === "string" ? typeFaults(type, ["host", "members", place, "type"]) : [],
-    ),
-    ...optional.flatMap((place, i) => optionalFaults(place, ["host", "optional", i])),
-    ...since.flatMap(({ at, min_app_version, min_host_api_version }, i) => [
-      ...placeFaults(at, ["host", "since", i, "at"]),
-      ...versionFaults(min_app_version, ["host", "since", i, "min_app_version"]),
-      ...versionFaults(min_host_api_version, ["host", "since", i, "min_host_api_version"]),
-    ]),
-  ];
-}
-
-function isSecureAddress(text: string): boolean {
-  return text.startsWith("https://") && formats["http-url"](text);
-}
-
-function notSecure(address: string): string {
-  return message("{address} is not an address that begins with https://.", { address: show(address) });
-}
-
 /** Tests if a text is a JSON Pointer (RFC 6901) to something in the root. */
 function isPlace(text: string): boolean {
   return /^(?:\/(?:[^~/]|~[01])*)+$/.test(text);
 }
 
-function placeFaults(place: string, path: readonly Segment[], isName = false): ValueFault[] {
-  if (isPlace(place)) return [];
+function placeFaults(place: string, path: readonly Segment[]): ValueFault[] {
   const values = { place: show(place) };
-  return [
-    {
-      path,
-      isName,
-      message: () => message('{place} is not a place. Write it as "/window/reuse_key".', values),
-    },
-  ];
-}
-
-function typeFaults(type: string, path: readonly Segment[]): ValueFault[] {
-  if ((JSON_TYPES as readonly string[]).includes(type)) return [];
-  const values = {
-    place: placeName(toPointer(path)),
-    allowed: listOr(JSON_TYPES.map(show)),
-    value: show(type),
-  };
-  return [{ path, message: () => message('"{place}" must be {allowed}, not {value}.', values) }];
-}
-
-/** The members of the root that no host makes optional: without them, a manifest describes nothing. */
-const ALWAYS_REQUIRED = ["id", "name", "version", "permissions", "capability_levels"];
-
-function optionalFaults(place: string, path: readonly Segment[]): ValueFault[] {
-  if (!isPlace(place)) return placeFaults(place, path);
-  return isAlwaysRequired(parsePointer(place))
-    ? [{ path, message: () => message("{place} cannot be optional.", { place: show(place) }) }]
-    : [];
-}
-
-/** Tests if a place may be that of a member that is always required; `*` is any name. */
-function isAlwaysRequired([first = "", second]: readonly string[]): boolean {
-  if (second === undefined) return first === "*" || ALWAYS_REQUIRED.includes(first);
-  return ["integration", "*"].includes(first) && (second === "*" || levelOf(second) !== undefined);
-}
-
-function versionFaults(version: string | undefined, path: readonly Segment[]): ValueFault[] {
-  if (version === undefined || formats["app-version"](version)) return [];
-  return [
-    { path, message: () => message("{version} is not a version such as 0.8.0.", { version: show(version) }) },
-  ];
-}
-
-function sourceFaults(entry: SourceEntry, i: number): ValueFault[] {
-  const { files, call, field, names, uses } = entry;
-  const path = ["source", i];
-  if (files === undefined || (call === undefined) === (field === undefined)) {
-    return [{ path, message: () => message('Name "files" with either a "call" or a "field".') }];
-  }
-  if (codeEntries([entry]).length === 0) return [codeFault(entry, path)];
-  const isUse = uses !== undefined && call !== undefined && Object.keys(uses).length === 1;
-  if (names === undefined ? isUse : uses === undefined) return [];
-  const sentence = () =>
-    message('Say what it "names", or what a "call" "uses": one "capability" or "permission".');
-  return [{ path, message: sentence }];
+  const sentence = () => message('{place} is not a place. Write it as "/window/reuse_key".', values);
+  return isPlace(place) ? [] : [{ path, message: sentence }];
 }
 
 /** Finds the files that no version is read from. */
@@ -197,15 +108,6 @@ function versionFileFaults({ versionFiles = [] }: Configuration): ValueFault[] {
     const sentence = () => message('{file} is not the path of a "Cargo.toml" or "package.json".', { file });
     return isRight ? [] : [{ path: ["versionFiles", i], message: sentence }];
   });
-}
-
-/** Returns the fault of a call or field that is not made of names. */
-function codeFault({ call, field = "" }: SourceEntry, path: readonly Segment[]): ValueFault {
-  const sentence = () =>
-    call === undefined
-      ? message('{field} is not a field such as "Plugin.version".', { field: show(field) })
-      : message('{call} is not the name of a call, such as "ipc.register".', { call: show(call) });
-  return { path: [...path, call === undefined ? "field" : "call"], message: sentence };
 }
 
 function suppressionFaults({ suppressions = [] }: Configuration): ValueFault[] {

@@ -1,8 +1,6 @@
 import type { SuppressionEntry } from "../core/check/suppressions/suppression";
 import type { DocumentKind } from "../core/manifest/kind";
-import type { Host } from "../core/manifest/host/host";
 import type { Vocabulary } from "../core/manifest/host/host-vocabulary";
-import type { SourceEntry } from "../core/manifest/host/source-entry";
 import type { SeveritySetting } from "../core/problem";
 import { CONFIGURATION_FILE } from "../host/manifest-names";
 
@@ -15,13 +13,11 @@ export const CONFIGURATION_GLOB = `**/${CONFIGURATION_FILE}`;
 export interface Configuration {
   /** For editors without our server. */
   readonly $schema?: string;
-  /** Other configuration files by relative paths, and profiles by name. */
+  /** Other configuration files by relative paths, and hosts by name. */
   readonly extends?: string | readonly string[];
   /** By rule code. */
   readonly rules?: Readonly<Record<string, SeveritySetting>>;
   readonly vocabulary?: Vocabulary;
-  readonly host?: Host;
-  readonly source?: readonly SourceEntry[];
   /** Files with the plugin's version, from the file's folder. */
   readonly versionFiles?: readonly string[];
   /** The form of the plugin's release tags, with `{version}` in it. */

@@ -4,15 +4,15 @@ import { limitText, MAX_EXTENDED_BYTES } from "../host/limits";
 import { nearest } from "../core/text/spelling";
 import type { Configuration } from "./configuration";
 import { mergeConfigurations, ownConfiguration, type MergedConfiguration } from "./merge";
-import { profileNamed, profileNames } from "./profiles";
+import { PROFILES, type HostProfile } from "../core/manifest/profiles/profiles";
 import { readConfiguration, type ReadConfiguration } from "./read-configuration";
 
-/** A configuration file, or a profile, and what it says itself. */
+/** A configuration file, or a host, and what it says itself. */
 export interface Layer {
-  /** The path from the folder that nothing may lead out of, with forward slashes; the name of a profile. */
+  /** The path from the folder that nothing may lead out of, with forward slashes; the name of a host. */
   readonly file: string;
-  readonly isProfile?: true;
-  readonly configuration: Configuration;
+  readonly isHost?: true;
+  readonly configuration: Configuration & Partial<HostProfile>;
 }
 
 /** What is wrong with what a file extends, at a JSON Pointer in that file: `/extends`, or `/extends/0` in a list. */
@@ -111,7 +111,7 @@ class Walk {
   /** @param way the files from the first one to the one that has the name */
   *follow(name: string, way: readonly string[]): Generator<string, Node, ExtendedFile> {
     if (++this.#count > MAX_NAMES) return faulty(tooMany());
-    if (!isPath(name)) return profile(name);
+    if (!isPath(name)) return hostNode(name);
     if (!isRelative(name)) return faulty(notRelative(name));
     const path = pathFrom(way.at(-1) ?? "", name);
     if (path === undefined) return faulty(leadsOut(name));
@@ -157,10 +157,10 @@ function faulty(fault: string): Node {
   return { layers: [], height: 0, fault };
 }
 
-function profile(name: string): Node {
-  const configuration = profileNamed(name);
-  if (!configuration) return faulty(unknownProfile(name));
-  return { layers: [{ file: name, isProfile: true, configuration }], height: 0 };
+function hostNode(name: string): Node {
+  const configuration = PROFILES.find((each) => each.name === name)?.load();
+  if (!configuration) return faulty(unknownHost(name));
+  return { layers: [{ file: name, isHost: true, configuration }], height: 0 };
 }
 
 /** Returns what a configuration extends, each with its place. */
@@ -171,7 +171,7 @@ function namesIn({
   return given.map((name, i) => ({ name, pointer: `/extends/${i}` }));
 }
 
-/** Tests if a name is that of a file; any other one is that of a profile. */
+/** Tests if a name is that of a file; any other one is that of a host. */
 function isPath(name: string): boolean {
   return /^\.|[/\\:\0]|\.json$/.test(name);
 }
@@ -215,11 +215,14 @@ function notRelative(name: string): string {
   return message('{name} is not a relative path. Write it as "../shared.json".', { name: show(name) });
 }
 
-function unknownProfile(name: string): string {
-  const guess = nearest(name, profileNames);
+function unknownHost(name: string): string {
+  const guess = nearest(
+    name,
+    PROFILES.map((each) => each.name),
+  );
   return guess === undefined
-    ? message('Unknown profile {name}. Write a path as "./shared.json".', { name: show(name) })
-    : message("Unknown profile {name}. Did you mean {guess}?", { name: show(name), guess: show(guess) });
+    ? message('Unknown host {name}. Write a path as "./shared.json".', { name: show(name) })
+    : message("Unknown host {name}. Did you mean {guess}?", { name: show(name), guess: show(guess) });
 }
 
 function leadsOut(name: string): string {

@@ -1,12 +1,4 @@
-import {
-  createScanner,
-  findNodeAtLocation,
-  findNodeAtOffset,
-  getNodePath,
-  parseTree,
-  type Node,
-  type ParseError,
-} from "jsonc-parser";
+import { createScanner, findNodeAtLocation, parseTree, type Node, type ParseError } from "jsonc-parser";
 import { parsePointer } from "../core/json/tree/pointer";
 import type { OffsetRange } from "../core/text/ranges";
 import { message } from "../core/text/messages";
@@ -59,13 +51,6 @@ export function jsoncNode(root: Node | undefined, pointer: string): Node | undef
     (node, token) => node && findNodeAtLocation(node, [node.type === "array" ? Number(token) : token]),
     root,
   );
-}
-
-/** Returns the names and indices on the way to what is at an offset; a member's name leads to its value. */
-export function jsoncPathAt(text: string, offset: number): readonly (string | number)[] {
-  const { root } = readJsonc(text);
-  const node = root && findNodeAtOffset(root, offset, true);
-  return node ? getNodePath(node) : [];
 }
 
 /** Finds the name of a member, with its quotes. */

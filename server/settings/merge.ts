@@ -1,8 +1,9 @@
 import type { CheckOptions } from "../core/check/check";
 import type { Suppression } from "../core/check/suppressions/suppression";
 import { dayOf } from "../core/check/suppressions/suppressions-in";
-import { isArray, isObject, memberValue, type JsonObject, type JsonValue } from "../core/json/tree/value";
 import type { Host } from "../core/manifest/host/host";
+import type { HostProfile } from "../core/manifest/profiles/profiles";
+import type { SourceEntry } from "../core/manifest/host/source-entry";
 import { mergeVocabularies } from "../core/manifest/host/host-vocabulary";
 import type { IgnoredPaths } from "../host/ignore/globs";
 import type { Configuration } from "./configuration";
@@ -12,13 +13,22 @@ export interface MergedConfiguration extends Omit<
   Configuration,
   "$schema" | "extends" | "versionFiles" | "suppressions" | "ignore"
 > {
+  readonly host?: Host;
+  readonly source?: readonly SourceEntry[];
   readonly suppressions?: readonly Suppression[];
   readonly ignore?: readonly IgnoredPaths[];
 }
 
 /** Returns what a configuration file says by itself. */
 export function ownConfiguration(
-  { $schema: _, extends: __, versionFiles = [], suppressions = [], ignore = [], ...rest }: Configuration,
+  {
+    $schema: _,
+    extends: __,
+    versionFiles = [],
+    suppressions = [],
+    ignore = [],
+    ...rest
+  }: Configuration & Partial<HostProfile>,
   file: string,
   isExtended = false,
   uri = file,
@@ -42,7 +52,7 @@ export function mergeConfigurations(
 ): MergedConfiguration {
   const isOpen = first.documentKind === undefined || first.documentKind === "auto";
   const documentKind = isOpen ? second.documentKind : first.documentKind;
-  const host = mergeHosts(first.host, second.host);
+  const host = first.host ?? second.host;
   const releaseTags = first.releaseTags ?? second.releaseTags;
   return {
     ...(documentKind !== undefined && { documentKind }),
@@ -75,25 +85,4 @@ function added(
 ): Record<string, readonly unknown[]> | undefined {
   const list: readonly unknown[] = [...(first[name] ?? []), ...(second[name] ?? [])];
   return list.length > 0 ? { [name]: list } : undefined;
-}
-
-function mergeHosts(first: Host | undefined, second: Host | undefined): Host | undefined {
-  if (!first || !second) return first ?? second;
-  return mergeValues(first as JsonObject, second as JsonObject) as Host;
-}
-
-/** Merges two values: objects by their members, lists by their entries; of any others, the first one wins. */
-function mergeValues(first: JsonValue, second: JsonValue): JsonValue {
-  if (isArray(first) && isArray(second)) return distinct([...first, ...second]);
-  if (!isObject(first) || !isObject(second)) return first;
-  const names = [...new Set([...Object.keys(first), ...Object.keys(second)])];
-  const merged = names.map((name): [string, JsonValue] => {
-    const [one, other] = [memberValue(first, name), memberValue(second, name)];
-    return [name, one === undefined ? (other ?? null) : other === undefined ? one : mergeValues(one, other)];
-  });
-  return Object.fromEntries(merged);
-}
-
-function distinct(values: readonly JsonValue[]): JsonValue[] {
-  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }

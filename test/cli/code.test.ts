@@ -4,15 +4,10 @@ import { report, workspace, type Outcome } from "../support/cli";
 import { draft } from "../support/manifests";
 import { Repository } from "../support/repository";
 
-const SOURCE = [
-  { files: ["rs"], call: "ipc.register", names: "command" },
-  { files: ["tsx"], call: "useTheme", uses: { capability: "theme_read" } },
-  { files: ["rs"], field: "Meta.version", names: "version" },
-];
 const folder = workspace();
 const repo = new Repository(folder.root);
 repo
-  .write(".plugin-manifest.json", JSON.stringify({ source: SOURCE }))
+  .write(".plugin-manifest.json", '{ "extends": "haloforge" }')
   .write(".gitignore", "made\n")
   .write(
     "clock/manifest.json",
@@ -22,9 +17,9 @@ repo
     "clock/src/lib.rs",
     'fn f() {\n    ipc.register("clock_now", f);\n    ipc.register("clock_set", f);\n}\n',
   )
-  .write("clock/src/meta.rs", 'const M: Meta = Meta { version: "1.2.0" };\n')
+  .write("clock/src/meta.rs", 'const M: PluginMetadata = PluginMetadata { version: "1.2.0" };\n')
   .write("clock/made/lib.rs", 'fn f() { ipc.register("clock_made", f); }')
-  .write("clock/ui/app.tsx", "export const App = () => <p>{useTheme()}</p>;")
+  .write("clock/ui/app.tsx", "export const App = () => <p>{useHostTheme()}</p>;")
   .write(
     "bell/manifest.json",
     draft({ id: '"com.example.bell"', commands: '[{ "id": "bell_ring", "description": "Rings" }]' }),
@@ -58,7 +53,7 @@ describe("check", () => {
         severity: "warning",
         message: 'Version "1.2.3" differs from "1.2.0" in "src/meta.rs". Use one version everywhere.',
         pointer: "/version",
-        related: [{ path: "clock/src/meta.rs", range: range(0, 33, 38), message: 'Here it is "1.2.0".' }],
+        related: [{ path: "clock/src/meta.rs", range: range(0, 53, 58), message: 'Here it is "1.2.0".' }],
         fixes: [],
       },
       {
@@ -76,7 +71,7 @@ describe("check", () => {
         message:
           'Capability "theme_read" is used in "ui/app.tsx:1" but not declared. Declare it, or do without.',
         pointer: "/host_capabilities",
-        related: [{ path: "clock/ui/app.tsx", range: range(0, 29, 37), message: "Used here." }],
+        related: [{ path: "clock/ui/app.tsx", range: range(0, 29, 41), message: "Used here." }],
         fixes: [{ title: 'Add capability "theme_read"', applicability: "offered" }],
       },
     ]);
@@ -100,7 +95,7 @@ describe("check", () => {
     const suppressions = [
       { rule: "source-command-undeclared", reason: "For ourselves.", value: "clock_set" },
     ];
-    folder.write("clock/.plugin-manifest.json", JSON.stringify({ source: SOURCE, suppressions }));
+    folder.write("clock/.plugin-manifest.json", JSON.stringify({ extends: "haloforge", suppressions }));
     const codes = found(await check()).map(({ code }) => code);
     rmSync(folder.path("clock/.plugin-manifest.json"));
     expect(codes).toEqual(["source-version", "source-use-undeclared"]);

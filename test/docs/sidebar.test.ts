@@ -15,14 +15,7 @@ describe("the site's sidebar", () => {
         "Release",
       ],
       [
-        ...[
-          "Reference",
-          "Rules",
-          "Settings",
-          "Permissions",
-          "The profile haloforge",
-          "Describe your own host",
-        ],
+        ...["Reference", "Rules", "Settings", "Permissions", "HaloForge"],
         ...["VS Code", "The playground", "Other editors", "npm package", "In CI", "Tools for agents"],
         ...["The functions", "What is trusted, and what is bounded", "Performance", "Changelog", "Releasing"],
         "Glossary of the Chinese translation",

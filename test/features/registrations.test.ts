@@ -14,13 +14,11 @@ import { marked } from "../support/marked";
 
 const SOURCE: readonly SourceEntry[] = [
   { files: ["rs"], call: "register", names: "command" },
-  { files: ["rs"], call: "step", names: "step" },
-  { files: ["tsx"], call: "setting", names: "setting" },
   { files: ["tsx"], call: "plugin", names: "id" },
 ];
 const CODE = {
-  "src/lib.rs": 'fn f() {\n    register("clock_now", run); // `now`\n    step("clock_wait");\n}',
-  "ui/[app].tsx": 'plugin("com.example.clock");\nsetting("zone")\nsetting("zone")',
+  "src/lib.rs": 'fn f() {\n    register("clock_now", run); // `now`\n}',
+  "ui/[app].tsx": 'plugin("com.example.clock");\nplugin("com.example.clock")',
 };
 
 /** Opens a draft in which a cursor is marked, beside the code. */
@@ -40,21 +38,12 @@ const defined = async (members: Parameters<typeof draft>[0]) =>
   places((await definition(...at(members), false, NO_FILES, NOWHERE)) as Location[] | null);
 
 const NOW = { commands: '[{ "id": "clock_n█ow", "description": "Now." }]' };
-const ZONE = {
-  settings_schema:
-    '{ "type": "object", "properties": { "zo█ne": { "type": "string", "title": "A", "default": "" } } }',
-};
+const PLUGIN = { id: '"com.exam█ple.clock"' };
 
 describe("go to definition leads to the code that registers", () => {
   it.each([
     ["a command", NOW, ["src/lib.rs:1:13"]],
-    ["the plugin", { id: '"com.exam█ple.clock"' }, ["ui/[app].tsx:0:7"]],
-    [
-      "a step",
-      { integration: '{ "level4": { "workflow_step_types": ["clock_█wait"] } }' },
-      ["src/lib.rs:2:9"],
-    ],
-    ["a setting, in each place", ZONE, ["ui/[app].tsx:1:8", "ui/[app].tsx:2:8"]],
+    ["the plugin, in each place", PLUGIN, ["ui/[app].tsx:0:7", "ui/[app].tsx:1:7"]],
   ])("%s", async (_what, members, expected) => {
     expect(await defined(members)).toEqual(expected);
   });
@@ -88,9 +77,9 @@ describe("the hover shows the line of code", () => {
   });
 
   it("that is the first of several", () => {
-    expect(text(ZONE)).toEqual([
-      "Registered in 2 places, first in [ui\\/\\[app\\]\\.tsx\\:2](file:///plugin/ui/[app].tsx#L2).",
-      '```tsx\nsetting("zone")\n```',
+    expect(text(PLUGIN)).toEqual([
+      "Registered in 2 places, first in [ui\\/\\[app\\]\\.tsx\\:1](file:///plugin/ui/[app].tsx#L1).",
+      '```tsx\nplugin("com.example.clock");\n```',
     ]);
   });
 });

@@ -237,33 +237,6 @@ const configuration = (): JsonObject => ({
     sources: ["community"],
   },
   extends: ["../acme.json"],
-  host: {
-    name: "Acme Desk",
-    reference: "https://acme.example/docs",
-    members: {
-      role: {
-        type: ["string"],
-        values: ["viewer"],
-        prefixes: ["role:"],
-        description: "The role.",
-      },
-    },
-    optional: ["/window/document_handlers/*/resource_param"],
-    permissions: {
-      teleport: {
-        value: "string",
-        stake: "host",
-        tier: "standard",
-        title: "Teleport",
-        meaning: "It teleports.",
-      },
-    },
-    since: [{ at: "/window", min_app_version: "0.8.0", min_host_api_version: "0.2.13" }],
-  },
-  source: [
-    { files: ["ts"], call: "useTheme", uses: { capability: "theme_read" } },
-    { files: ["rs"], field: "Metadata.version", names: "version" },
-  ],
   versionFiles: ["app/package.json"],
   suppressions: [
     {

@@ -46,16 +46,10 @@ export const shapes: Record<string, string[]> = {
     id item_id version min_app_version max_app_version artifact_url artifact_size sha256 signature
     signature_algorithm signing_key_id published_at changelog manifest`),
   configuration: words(
-    "$schema? extends? rules? vocabulary? host? source? versionFiles? releaseTags? suppressions? ignore? documentKind?",
+    "$schema? extends? rules? vocabulary? versionFiles? releaseTags? suppressions? ignore? documentKind?",
   ),
   "configuration/vocabulary": words(`permissions? hostCapabilities? platforms? platformKeys? capabilityLevels?
     openModes? reuseKeys? sidebarPositions? sources?`),
-  "configuration/host": words("name? reference? members? optional? permissions? since?"),
-  "configuration/hostMember": words("type? values? prefixes? description?"),
-  "configuration/hostPermission": words("value? stake? tier? title? meaning?"),
-  "configuration/hostVersion": words("at is? min_app_version? min_host_api_version?"),
-  "configuration/sourceEntry": words("files? call? field? names? uses?"),
-  "configuration/sourceUse": words("capability? permission?"),
   "configuration/suppression": words("rule reason? plugin? at? value? until?"),
 };
 
@@ -107,11 +101,6 @@ export const allowed: Record<string, unknown[]> = {
   "plugin-manifest/settingType": words("string number boolean"),
   "configuration/severity": words("error warning information hint off"),
   "configuration/documentKind": words("auto detail placeholder published draft"),
-  "configuration/jsonType": words("string number integer boolean array object"),
-  "configuration/permissionValue": words("none string strings"),
-  "configuration/stake": words("files network programs data host"),
-  "configuration/sourceExtension": words("rs ts tsx js jsx mjs cjs mts cts"),
-  "configuration/sourceName": words("command id version step setting"),
 };
 
 /** The values observed for members of which the host may know more. */
@@ -178,11 +167,9 @@ export const absentable = words(`
   /permissions/*/value /integration/* /level2/* /native/* /artifacts/* /settings_schema/properties/*
   /settings_schema/properties/*/description /settings_schema/properties/*/minimum
   /settings_schema/properties/*/maximum /settings_schema/properties/*/minLength /settings_schema/properties/*/enum
-  /rules /rules/* /vocabulary /vocabulary/* /documentKind /host /host/* /host/members/*
-  /host/members/*/* /host/permissions/* /host/permissions/*/* /host/since/*/is /host/since/*/min_app_version
-  /source/*/* /source/*/uses/* /suppressions /suppressions/*/reason /suppressions/*/plugin /suppressions/*/at
+  /rules /rules/* /vocabulary /vocabulary/* /documentKind /suppressions /suppressions/*/reason /suppressions/*/plugin /suppressions/*/at
   /suppressions/*/value /suppressions/*/until`);
 
 /** Objects whose keys are the author's, by the end of their pointer. */
 export const openObjects = words(`/native /artifacts /settings_schema/properties /level2 /rules
-  /host/members /host/permissions /sidebarPositions`);
+  /sidebarPositions`);

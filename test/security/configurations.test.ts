@@ -2,9 +2,7 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { agentOf } from "../support/agent";
 import { BAD, GOOD, report, workspace, type Workspace } from "../support/cli";
-import { hover } from "../../server/features/hover/hover";
-import { open } from "../features/harness";
-import { draft, published } from "../support/manifests";
+import { published } from "../support/manifests";
 
 /* What a hostile repository can do with its configuration: change its own verdict, and only visibly. */
 
@@ -74,26 +72,6 @@ describe("a hostile repository", () => {
   });
 });
 
-describe("a host", () => {
-  const words = { title: "Nothing", meaning: "Harmless.", stake: "data", value: "none" } as const;
-  const host = { name: "Acme", permissions: { process_spawn_whitelist: words, acme_x: words } };
-  const permissions = '[{ "type": "process_spawn_whitelist", "value": ["git"] }, { "type": "acme_x" }]';
-
-  it("cannot reword a permission that the interface knows, nor ask less of it", async () => {
-    const analysis = open(draft({ permissions }), { host });
-    const wordsOf = (type: string) => {
-      const position = analysis.position(analysis.text.indexOf(type));
-      return JSON.stringify(hover(analysis, position)?.contents);
-    };
-    expect(wordsOf("acme_x")).toContain("Harmless");
-    expect(wordsOf("process_spawn_whitelist")).not.toContain("Harmless");
-    const folder = workspace({ [FILE]: JSON.stringify({ host }), "manifest.json": draft({ permissions }) });
-    const checked = report(await folder.run(["check", "--format", "json"]));
-    const codes = checked.files[0]?.diagnostics.map(({ code }) => code);
-    expect(codes).not.toContain("permission-value-unexpected");
-  });
-});
-
 describe("a call", () => {
   it("takes one of the two options", async () => {
     const folder = workspace({ "manifest.json": GOOD, "a.json": "{}" });
@@ -150,7 +128,7 @@ describe("a broken chain", () => {
   it.each([
     ["a missing file", '{ "extends": "./gone.json", %s }'],
     ["a circle", `{ "extends": "./${FILE}", %s }`],
-    ["a fault of its own", '{ "host": { "optional": ["/id"] }, %s }'],
+    ["a fault of its own", '{ "releaseTags": "v", %s }'],
   ])("of %s ends with 2, and suppresses nothing", async (_, text) => {
     const suppressions = `"suppressions": [{ "rule": "id-format", "reason": "${REASON}" }]`;
     const folder = workspace({ [FILE]: text.replace("%s", suppressions), "manifest.json": BAD });
@@ -160,6 +138,6 @@ describe("a broken chain", () => {
       2,
       [["id-format"], ["configuration"]],
     ]);
-    expect(summary["suppressed"]).toBeUndefined();
+    expect(summary["suppressed"]).toBe(0);
   });
 });

@@ -62,16 +62,6 @@ describe("what can be read of a configuration", () => {
       { vocabulary: { permissions: ["a", "b"] } },
     ],
     [
-      "leaves out an entry that lacks what it needs",
-      '{ "host": { "name": "A", "since": [{ "is": 1 }, { "at": "no place" }, { "at": "/icon" }] } }',
-      { host: { name: "A", since: [{ at: "/icon" }] } },
-    ],
-    [
-      "leaves out what no host makes optional",
-      '{ "host": { "optional": ["/id", "/icon"] } }',
-      { host: { optional: ["/icon"] } },
-    ],
-    [
       "keeps a severity that has no effect",
       '{ "rules": { "json-syntax": "off" } }',
       { rules: { "json-syntax": "off" } },
@@ -120,33 +110,6 @@ describe("a fault of a configuration", () => {
       "an unknown rule",
       '{ "rules": { «"licence-id"»: "off" } }',
       'Unknown rule "licence-id". Did you mean "license-id"?',
-    ],
-    [
-      "an address that is not secure",
-      '{ "host": { "reference": «"http://acme.example"» } }',
-      '"http://acme.example" is not an address that begins with https://.',
-    ],
-    [
-      "a member without a place",
-      '{ "host": { "members": { «"window"»: {} } } }',
-      '"window" is not a place. Write it as "/window/reuse_key".',
-    ],
-    [
-      "a type that JSON does not have",
-      '{ "host": { "members": { "/x": { "type": «"text"» } } } }',
-      '"host.members./x.type" must be "string", "number", "integer", "boolean", "array" or "object", not "text".',
-    ],
-    ...["/id", "/*", "/permissions", "/integration/level1", "/integration/*/tab_id", "/*/level0"].map(
-      (place): [string, string, string] => [
-        `a member that is always required: ${place}`,
-        `{ "host": { "optional": [«"${place}"»] } }`,
-        `"${place}" cannot be optional.`,
-      ],
-    ),
-    [
-      "a version of no form",
-      '{ "host": { "since": [{ "at": "/window", "min_app_version": «"next"» }] } }',
-      '"next" is not a version such as 0.8.0.',
     ],
     [
       "a form of release tags without a place for the version",
@@ -201,11 +164,6 @@ describe("a fault of a configuration", () => {
       '{ "suppressions": [{ "rule": "license-id", «"reasons"»: "x" }] }',
       'Unknown setting "reasons" in "suppressions[0]". Did you mean "reason"?',
     ],
-    [
-      "a source that says nothing",
-      '{ "source": [«{ "files": ["rs"] }»] }',
-      'Name "files" with either a "call" or a "field".',
-    ],
     ...['"app/version.json"', '"/app/package.json"', '"C:/package.json"', '"app\\\\package.json"'].map(
       (file): [string, string, string] => [
         `a file without a version: ${file}`,
@@ -213,21 +171,6 @@ describe("a fault of a configuration", () => {
         `${file} is not the path of a "Cargo.toml" or "package.json".`,
       ],
     ),
-    ...['""', '"ipc register"', '"ipc.*"', '"ipc."', '"register("'].map((call): [string, string, string] => [
-      `a call that is no name: ${call}`,
-      `{ "source": [{ "files": ["rs"], "call": «${call}», "names": "id" }] }`,
-      `${call} is not the name of a call, such as "ipc.register".`,
-    ]),
-    [
-      "a field without its type",
-      '{ "source": [{ "files": ["rs"], "field": «"version"», "names": "version" }] }',
-      '"version" is not a field such as "Plugin.version".',
-    ],
-    [
-      "a call that names nothing",
-      '{ "source": [«{ "files": ["rs"], "call": "run" }»] }',
-      'Say what it "names", or what a "call" "uses": one "capability" or "permission".',
-    ],
     [
       "a level with a sentence that is no number",
       '{ "vocabulary": { "capabilityLevels": { «"two"»: "The second." } } }',
@@ -280,15 +223,6 @@ describe("of two configurations", () => {
       { vocabulary: { permissions: { a: "Other.", b: "Two." }, sources: ["s", "t"] } },
     );
     expect(vocabulary).toEqual({ permissions: { a: "One.", b: "Two." }, sources: ["s", "t"] });
-  });
-
-  it("the hosts add up, member by member and list by list", () => {
-    const { host } = mergeConfigurations(
-      { host: { name: "One", members: { "/a": { values: ["x"] } }, optional: ["/b"] } },
-      { host: { name: "Other", members: { "/a": { values: ["y"] }, "/c": {} }, optional: ["/d"] } },
-    );
-    const members = { "/a": { values: ["x", "y"] }, "/c": {} };
-    expect(host).toEqual({ name: "One", members, optional: ["/b", "/d"] });
   });
 
   it("the suppressions add up, each with its place", () => {

@@ -41,17 +41,15 @@ describe("what a configuration extends", () => {
     expect(faults(found)).toEqual([]);
   });
 
-  it("can be a profile of the program, which no file is read for", () => {
-    const found = chain({ extends: ["haloforge", "haloforge@2026-06"], host: { name: "Ours" } });
-    expect(names(found)).toEqual(["a/.plugin-manifest.json", "haloforge@2026-06", "haloforge"]);
+  it("can be a host of the program, which no file is read for", () => {
+    const found = chain({ extends: "haloforge" });
+    expect(names(found)).toEqual(["a/.plugin-manifest.json", "haloforge"]);
     expect(found).toMatchObject({ asked: [], faults: [] });
     const { host } = merged(found.layers, found.isBroken);
-    expect(host?.name).toBe("Ours");
     expect(host?.permissions?.["process_spawn"]?.tier).toBe("restricted");
-    expect(faults(chain({ extends: ["haloforg", "other", "haloforge@2025-01"] }))).toEqual([
-      '/extends/0: Unknown profile "haloforg". Did you mean "haloforge"?',
-      '/extends/1: Unknown profile "other". Write a path as "./shared.json".',
-      '/extends/2: Unknown profile "haloforge@2025-01". Did you mean "haloforge@2026-06"?',
+    expect(faults(chain({ extends: ["haloforg", "other"] }))).toEqual([
+      '/extends/0: Unknown host "haloforg". Did you mean "haloforge"?',
+      '/extends/1: Unknown host "other". Write a path as "./shared.json".',
     ]);
   });
 
@@ -199,12 +197,10 @@ describe("what holds", () => {
     "a/1.json": {
       rules: { "id-format": "off", "empty-string": "off", "tags-stale": "hint" },
       vocabulary: { permissions: { x: "Theirs.", y: "Also theirs." } },
-      host: { name: "One", optional: ["/icon"] },
       suppressions: [{ rule: "id-format", reason: "It is older." }],
     },
     "a/2.json": {
       rules: { "tags-stale": "error" },
-      host: { name: "Two", optional: ["/author", "/icon"] },
     },
   };
 
@@ -213,7 +209,6 @@ describe("what holds", () => {
     expect(merged(layers, false)).toEqual({
       rules: { "id-format": "hint", "empty-string": "off", "tags-stale": "error" },
       vocabulary: { permissions: { x: "Ours.", y: "Also theirs." } },
-      host: { name: "Two", optional: ["/author", "/icon"] },
       suppressions: [
         {
           rule: "license-id",

@@ -5,49 +5,24 @@ import { ManifestDocument } from "../../server/core/json/parse/document";
 import { withoutMember, type JsonObject, type JsonValue } from "../../server/core/json/tree/value";
 import { PROFILES } from "../../server/core/manifest/profiles/profiles";
 import { HOSTS } from "../../server/core/text/hosts";
-import type { Configuration } from "../../server/settings/configuration";
-import { checkOptions, ownConfiguration } from "../../server/settings/merge";
-import { profileNamed, profileNames } from "../../server/settings/profiles";
-import { readConfiguration } from "../../server/settings/read-configuration";
 import { draft } from "../support/manifests";
 
-describe("the profiles of the program", () => {
-  it("have names, and one that is pinned for each date", () => {
-    expect(profileNames).toEqual(["haloforge", "haloforge@2026-06"]);
+const [HALOFORGE] = PROFILES;
+const { host, vocabulary, source } = HALOFORGE!.load();
+
+describe("the hosts of the program", () => {
+  it("are those that the playground offers", () => {
+    expect(HOSTS).toEqual(PROFILES.map(({ name, load }) => ({ profile: name, name: load().host.name })));
   });
 
-  it.each(profileNames)("include %s, a valid configuration", (name) => {
-    const profile = profileNamed(name);
-    // A repository names such files in "versionFiles", from its own folder.
-    const source = profile?.source?.filter(({ file }) => file === undefined);
-    const configuration = { ...profile, source };
-    expect(readConfiguration(JSON.stringify(configuration))).toMatchObject({ configuration, faults: [] });
-    expect(profileNamed(name)).toBe(profile);
-  });
-
-  it.each(["", "Haloforge", "haloforge@", "haloforge@2026-05", "haloforge@2026-06-07", "__proto__"])(
-    "do not include %j",
-    (name) => expect(profileNamed(name)).toBeUndefined(),
-  );
-
-  it("are those of the hosts that the playground offers", () => {
-    const named = PROFILES.map(({ name, load }) => ({ profile: name, name: load().host.name }));
-    expect(HOSTS).toEqual(
-      named.filter(({ profile }, i) => named.findIndex((each) => each.profile === profile) === i),
-    );
-  });
-
-  it("are the newest of each host first", () => {
-    const sorted = PROFILES.toSorted((a, b) => a.name.localeCompare(b.name) || b.date.localeCompare(a.date));
-    expect(PROFILES).toEqual(sorted);
-  });
+  it("are made once", () => expect(HALOFORGE!.load().host).toBe(host));
 });
 
 describe("the profile haloforge", () => {
   const permission = (type: string, value?: JsonValue) => ({ type, ...(value !== undefined && { value }) });
 
   it("knows every permission with its value", () => {
-    const types = Object.entries(profileNamed("haloforge")?.host?.permissions ?? {});
+    const types = Object.entries(host.permissions ?? {});
     const permissions = types.map(([type, { value }]) =>
       permission(type, value === "strings" ? ["git"] : value === "string" ? "launch_profiles" : undefined),
     );
@@ -138,14 +113,13 @@ describe("the profile haloforge", () => {
 
   it("requires what the catalog requires, though its host does not", () => {
     const rest = withoutMember(JSON.parse(draft()) as JsonObject, "homepage");
-    expect(findings(JSON.stringify(rest), profileNamed("haloforge"))).toEqual([
+    expect(findings(JSON.stringify(rest))).toEqual([
       'missing-member /homepage Missing required property "homepage".',
     ]);
   });
 
   it("is described on its page: each value, member, permission and call", () => {
     const page = readFileSync("docs/hosts/haloforge.md", "utf8");
-    const { vocabulary = {}, host = {}, source = [] } = profileNamed("haloforge") ?? {};
     const members = Object.keys(host.members ?? {}).map(
       (place) => /([^/*]+)(?:\/\*)?$/.exec(place)?.[1] ?? "",
     );
@@ -166,12 +140,11 @@ describe("the profile haloforge", () => {
 function found(members: JsonObject): string[] {
   const compatibility = { min_app_version: "0.8.0", min_host_api_version: "0.2.13", platforms: ["windows"] };
   const manifest = { ...(JSON.parse(draft()) as JsonObject), compatibility, ...members };
-  return findings(JSON.stringify(manifest), profileNamed("haloforge"));
+  return findings(JSON.stringify(manifest));
 }
 
-function findings(text: string, configuration: Configuration = {}): string[] {
-  const options = checkOptions(ownConfiguration(configuration, "/.plugin-manifest.json"));
-  return check(new ManifestDocument(text), options)
+function findings(text: string): string[] {
+  return check(new ManifestDocument(text), { host, vocabulary })
     .findings.filter(({ severity }) => severity !== "hint")
     .map(({ code, pointer, message }) => `${code} ${pointer} ${message}`)
     .sort();

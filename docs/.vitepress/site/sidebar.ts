@@ -10,7 +10,7 @@ const RULES = "docs/rules/README.md";
 /** The pages in the order in which a reader needs them; others follow by their labels. */
 const ORDER = [
   ...["guide/start.md", "guide/write.md", "guide/preview.md", "guide/code.md", "guide/release.md"],
-  ...["rules/README.md", "settings.md", "permissions.md", "hosts/haloforge.md", "hosts/write-your-own.md"],
+  ...["rules/README.md", "settings.md", "permissions.md", "hosts/haloforge.md"],
   ...["extension.md", "playground.md", "editors.md", "npm.md", "ci.md", "agents.md", "api.md"],
   ...["security.md", "performance.md", "CHANGELOG.md", "releasing.md", "glossary.md"],
   ...["spec/command-line.md", "spec/configuration.md", "spec/rules.md", "spec/catalog-interface.md"],

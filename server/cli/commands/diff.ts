@@ -135,7 +135,7 @@ async function optionsAt(manifest: string, revision: string): Promise<CheckOptio
   while (!step.done) step = walk.next(await read(step.value));
   const { layers, isBroken } = step.value;
   const named = layers.map((layer) =>
-    layer.isProfile ? layer : { ...layer, file: `${revision}:${layer.file}` },
+    layer.isHost ? layer : { ...layer, file: `${revision}:${layer.file}` },
   );
   return checkOptions(merged(named, isBroken));
 }

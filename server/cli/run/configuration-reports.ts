@@ -76,7 +76,7 @@ export class ConfigurationReports {
 }
 
 function extendedBy({ layers }: ConfigurationFile): string[] {
-  return layers.slice(1).flatMap(({ file, isProfile }) => (isProfile ? [] : file));
+  return layers.slice(1).flatMap(({ file, isHost }) => (isHost ? [] : file));
 }
 
 function appliedTo({ rules = {} }: CheckOptions): string[] {

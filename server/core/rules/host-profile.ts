@@ -1,7 +1,6 @@
 import { missingRange, parsePointer } from "../json/tree/pointer";
 import { toValue } from "../json/tree/value";
 import { PROFILES, type HostProfile } from "../manifest/profiles/profiles";
-import { hostName } from "../manifest/host/host-words";
 import type { Vocabulary } from "../manifest/host/host-vocabulary";
 import { acceptedBy } from "../schema/host-faults";
 import { schemaIn } from "../schema/host-schema";
@@ -17,7 +16,7 @@ const FEWEST = 2;
 
 export const hostProfile: Rule = {
   code: "host-profile",
-  summary: "A manifest for a host with a profile extends the profile.",
+  summary: "A manifest for a known host extends it.",
   section: "Shape",
   evidence: "host",
   severity: "hint",
@@ -33,7 +32,7 @@ export const hostProfile: Rule = {
     yield {
       range: missingRange(root),
       message: message('{host} knows the {count} unknown values and properties. Set "extends": "{name}".', {
-        host: hostName(load().host),
+        host: load().host.name,
         count: unknown.length,
         name,
       }),

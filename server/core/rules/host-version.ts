@@ -3,7 +3,6 @@ import { memberName } from "../json/tree/describe";
 import { missingRange } from "../json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
-import { hostNameWithin } from "../manifest/host/host-words";
 import type { Host } from "../manifest/host/host";
 import type { Manifest } from "../manifest/manifest";
 import { compareVersions, isVersion, withoutPrefix } from "../manifest/versions";
@@ -73,7 +72,7 @@ function shownValue(node: ValueNode, pointer: string): string {
 
 function sentence(what: string, needed: NeededVersions, host: Host): string {
   const { min_app_version: app, min_host_api_version: api } = needed;
-  const name = hostNameWithin(host);
+  const name = host.name;
   if (app !== undefined && api !== undefined)
     return message(
       '{what} needs version {app} of {host} and {api} of its API. Set both in "compatibility".',
@@ -141,7 +140,7 @@ function isAboveMaximum(version: string, { node }: Manifest): boolean {
 }
 
 function title({ min_app_version: app, min_host_api_version: api }: NeededVersions, host: Host): string {
-  const name = hostNameWithin(host);
+  const name = host.name;
   if (app === undefined)
     return message("Require version {api} of the API of {host}", { api: api ?? "", host: name });
   return api === undefined

@@ -4,7 +4,6 @@ import { Hole } from "../json/edit/template";
 import { type ObjectNode } from "../json/tree/tree";
 import type { Edit } from "../text/ranges";
 import type { Host } from "../manifest/host/host";
-import { hostName } from "../manifest/host/host-words";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
@@ -42,7 +41,7 @@ function sentence(type: string, shape: "string" | "strings", host: Host | undefi
   const permission = show(type);
   if (type === SPAWN_PERMISSION || !host)
     return message('Permission {permission} has no "value". List the allowed executables.', { permission });
-  const values = { permission, host: hostName(host) };
+  const values = { permission, host: host.name };
   return shape === "string"
     ? message('Permission {permission} has no "value". {host} needs a string there.', values)
     : message('Permission {permission} has no "value". {host} needs a list of strings there.', values);

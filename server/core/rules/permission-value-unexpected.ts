@@ -2,7 +2,6 @@ import { removeEntries } from "../json/edit/edits";
 import { propertyOf } from "../json/tree/tree";
 import { permissionsOf, type Manifest } from "../manifest/manifest";
 import type { Host } from "../manifest/host/host";
-import { hostName } from "../manifest/host/host-words";
 import { isAcceptedValue, isInterfacePermission, valueShape } from "../schema/host-permissions";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
@@ -47,7 +46,7 @@ function sentence(type: string, host: Host | undefined): string {
   return host && !isInterfacePermission(type)
     ? message('Permission {permission} takes no "value" in {host}. Remove it.', {
         permission,
-        host: hostName(host),
+        host: host.name,
       })
     : message('Permission {permission} takes no "value". Remove it.', { permission });
 }

@@ -1,7 +1,8 @@
 import type { Vocabulary } from "../manifest/host/host-vocabulary";
 import { vocabularySentence } from "../manifest/host/host-vocabulary";
-import { hostNameWithin, hostText } from "../manifest/host/host-words";
+import { configuredText } from "../manifest/host/host-words";
 import type { ManifestContext } from "../manifest/manifest";
+import { message } from "../text/messages";
 import { capabilityMeaning, isKnownCapability, permissionMeaning, type Stake } from "../text/meanings";
 import { hostPermission, isInterfacePermission } from "./host-permissions";
 
@@ -18,20 +19,16 @@ export interface AccessWords {
 
 type Known = Partial<Pick<ManifestContext, "host" | "vocabulary">>;
 
-const LONGEST_TITLE = 80;
-const LONGEST_TIER = 40;
-
 /** Returns the words about a type of permissions. What the interface knows keeps its own. */
 export function permissionWords(type: string, { host, vocabulary }: Known): AccessWords {
   const ours = permissionMeaning(type);
   const said = hostPermission(type, host);
-  const tier = hostText(said?.tier, LONGEST_TIER);
-  const approval = tier === "" ? {} : { tier };
+  const approval = said?.tier === undefined ? {} : { tier: said.tier };
   const { stake, label, sentence } = ours;
   if (isInterfacePermission(type)) return { stake, label, sentence, ...approval };
   return {
     stake: said?.stake ?? stake,
-    label: hostText(said?.title, LONGEST_TITLE) || label,
+    label: said?.title ?? label,
     ...meaningOf([said?.meaning, sentenceOf(vocabulary, "permissions", type)], sentence, host),
     ...approval,
   };
@@ -54,7 +51,7 @@ function meaningOf(
   neutral: string,
   host: Known["host"],
 ): Pick<AccessWords, "sentence" | "host"> {
-  const sentence = said.map((text) => hostText(text)).find((text) => text !== "");
+  const sentence = said.map(configuredText).find((text) => text !== "");
   if (sentence === undefined) return { sentence: neutral };
-  return { sentence, host: hostNameWithin(host ?? {}) };
+  return { sentence, host: host?.name ?? message("the host") };
 }

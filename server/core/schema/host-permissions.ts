@@ -1,5 +1,5 @@
 import type { Host, HostPermission } from "../manifest/host/host";
-import { hostMarkdown, hostName } from "../manifest/host/host-words";
+import { hostMarkdown } from "../manifest/host/host-words";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import type { ValueNode } from "../json/tree/tree";
 import { lazyOf } from "../text/lazy";
@@ -91,6 +91,6 @@ function valueSchemaOf({ value, meaning }: HostPermission, host: Host): Schema {
   return {
     ...VALUE_TYPES[value ?? "anything"],
     markdownDescription: hostMarkdown(host, meaning),
-    "x-host": { name: hostName(host), isOwn: true, types: [], values: [], prefixes: [] },
+    "x-host": { name: host.name, isOwn: true, types: [], values: [], prefixes: [] },
   };
 }

@@ -1,4 +1,3 @@
-import { levelOf } from "../manifest/vocabulary";
 import { COPY, ITEM } from "../manifest/detail";
 import type { Host, HostMember, HostVersion } from "../manifest/host/host";
 import type { DocumentKind } from "../manifest/kind";
@@ -25,20 +24,11 @@ export interface HostPlace {
 /** The places that fit one path: one with names and others with `*` may. */
 export type HostPlaces = readonly HostPlace[];
 
-/** The most places of a host, and the deepest: hosts have dozens, and a file of 1 MB could name a hundred thousand. */
-const MOST = 2_000;
-const DEEPEST = 32;
-
 const manifestPlaces = lazyOf((host: Host): HostPlace => {
   const root: HostPlace = { names: new Map(), isRoot: true };
-  for (const [pointer, member] of Object.entries(host.members ?? {}).slice(0, MOST)) {
-    const place = placeAt(root, pointer, true);
-    if (place) place.member = member;
-  }
-  for (const pointer of (host.optional ?? []).slice(0, MOST)) {
-    const place = placeAt(root, pointer);
-    if (place) place.isOptional = true;
-  }
+  for (const [pointer, member] of Object.entries(host.members ?? {}))
+    placeAt(root, pointer, true).member = member;
+  for (const pointer of host.optional ?? []) placeAt(root, pointer).isOptional = true;
   if (host.permissions) placeAt(root, "/permissions/*");
   return root;
 });
@@ -46,18 +36,13 @@ const manifestPlaces = lazyOf((host: Host): HostPlace => {
 /** Returns the places for which a host needs a version, from a manifest's root. */
 export const versionPlaces = lazyOf((host: Host): HostPlaces => {
   const root: HostPlace = { names: new Map() };
-  for (const version of (host.since ?? []).slice(0, MOST)) {
-    const place = placeAt(root, version.at);
-    if (place) (place.since ??= []).push(version);
-  }
+  for (const version of host.since ?? []) (placeAt(root, version.at).since ??= []).push(version);
   return [root];
 });
 
-/** Finds or makes a place; returns undefined if the text is not a JSON Pointer to a member. */
-function placeAt(root: HostPlace, pointer: string, isMember = false): HostPlace | undefined {
-  const path = pointer.startsWith("/") ? parsePointer(pointer) : [];
-  if (path.length === 0 || path.length > DEEPEST) return undefined;
-  return path.reduce((place, name) => {
+/** Finds or makes a place. */
+function placeAt(root: HostPlace, pointer: string, isMember = false): HostPlace {
+  return parsePointer(pointer).reduce((place, name) => {
     const below = placeBelow(place, name);
     if (isMember) below.hasMembers = true;
     return below;
@@ -115,14 +100,4 @@ export function namedParts(
     const value = propertyOf(node, name)?.valueNode;
     return value ? [[name, value] as const] : [];
   });
-}
-
-/** The members of a manifest without which nothing can be said of a plugin: no host takes the requirement away. */
-const ALWAYS_REQUIRED: readonly string[] = ["id", "name", "version", "permissions", "capability_levels"];
-
-/** Tests if a member is required whatever a host says. @param path from the manifest's root */
-export function isAlwaysRequired(path: readonly string[]): boolean {
-  const [first = "", second = ""] = path;
-  if (first === "integration") return levelOf(second) !== undefined;
-  return path.length === 1 && ALWAYS_REQUIRED.includes(first);
 }

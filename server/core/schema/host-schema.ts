@@ -1,4 +1,4 @@
-import { hostMarkdown, hostName } from "../manifest/host/host-words";
+import { hostMarkdown } from "../manifest/host/host-words";
 import type { Host, HostMember } from "../manifest/host/host";
 import type { DocumentKind } from "../manifest/kind";
 import type { Manifest, ManifestContext } from "../manifest/manifest";
@@ -6,7 +6,7 @@ import type { Segment } from "../json/tree/pointer";
 import { lazyOf } from "../text/lazy";
 import { messageLanguage } from "../text/messages";
 import { withHostPermissions } from "./host-permissions";
-import { hostPlaces, isAlwaysRequired, placesBelow, type HostPlaces } from "./host-places";
+import { hostPlaces, placesBelow, type HostPlaces } from "./host-places";
 import {
   memberOrder,
   partSchema,
@@ -98,16 +98,11 @@ function withKeys(keys: Schema, parts: readonly (readonly [string, Schema])[]): 
   };
 }
 
-/** The most schemas that a host changes: places with `*` at each level could call for any number. */
-const MOST = 20_000;
-
 class Additions {
-  #left = MOST;
-
   constructor(private readonly host: Host) {}
 
   to(schema: Schema, place: Place): Schema {
-    if (place.places.length === 0 || this.#left-- <= 0) return schema;
+    if (place.places.length === 0) return schema;
     // In a detail response, a condition distinguishes placeholders.
     if (schema.then && schema.else) {
       const branch = (each: Schema) => this.to(resolve(each), place);
@@ -189,8 +184,7 @@ class Additions {
   private withRequired(schema: Schema, { places, path }: Place): Schema {
     const { required } = schema;
     if (!required || !path) return schema;
-    const isOptional = (name: string) =>
-      !isAlwaysRequired([...path, name]) && placesBelow(places, name).some((each) => each.isOptional);
+    const isOptional = (name: string) => placesBelow(places, name).some((each) => each.isOptional);
     return { ...schema, required: required.filter((name) => !isOptional(name)) };
   }
 
@@ -198,7 +192,7 @@ class Additions {
     const stated = typesOf(schema);
     const listed: readonly unknown[] = schema.enum ?? schema.examples ?? [];
     return {
-      name: hostName(this.host),
+      name: this.host.name,
       isOwn: schema["x-host"]?.isOwn ?? false,
       types: members.flatMap(({ type = [] }) => type).filter((type) => !stated.includes(type)),
       values: [...new Set(members.flatMap(({ values = [] }) => values))].filter(

@@ -1,12 +1,10 @@
 import { escapeSegment, type Segment } from "../json/tree/pointer";
 import type { ValueNode } from "../json/tree/tree";
 import type { Host, HostVersion } from "../manifest/host/host";
-import { hostNameWithin } from "../manifest/host/host-words";
 import type { Manifest } from "../manifest/manifest";
-import { compareVersions, isVersion } from "../manifest/versions";
+import { compareVersions } from "../manifest/versions";
 import { message } from "../text/messages";
-import { lazyOf } from "../text/lazy";
-import { namedParts, placesBelow, versionPlaces, type HostPlace, type HostPlaces } from "./host-places";
+import { namedParts, placesBelow, versionPlaces, type HostPlaces } from "./host-places";
 
 /** The members of `compatibility` that state a minimum, in the interface's order. */
 export const MINIMUMS = ["min_app_version", "min_host_api_version"] as const;
@@ -41,36 +39,19 @@ function* needsBelow(node: ValueNode, places: HostPlaces, pointer: string): Iter
     yield* needsBelow(child, placesBelow(places, name), `${pointer}/${escapeSegment(name)}`);
 }
 
-type NeededByValue = Pick<HostVersion, "is"> & NeededVersions;
-
-function sinceOf(places: HostPlaces): readonly NeededByValue[] {
-  return places.flatMap(sinceAt);
+function sinceOf(places: HostPlaces): readonly HostVersion[] {
+  return places.flatMap(({ since = [] }) => since);
 }
 
-/** Joins the entries of a place about one value: a host may have thousands at `*`, where thousands of members are. */
-const sinceAt = lazyOf(({ since = [] }: HostPlace): readonly NeededByValue[] => {
-  const byValue = new Map<HostVersion["is"], HostVersion[]>();
-  for (const entry of since) {
-    const known = byValue.get(entry.is);
-    if (known) known.push(entry);
-    else byValue.set(entry.is, [entry]);
-  }
-  return [...byValue].map(([is, entries]) => ({ ...highest(entries), ...(is !== undefined && { is }) }));
-});
-
-/** Returns the highest of several versions each. What is not a version counts for nothing. */
+/** Returns the highest of several versions each. */
 export function highest(all: readonly NeededVersions[]): NeededVersions {
   const found = MINIMUMS.flatMap((minimum) => {
-    const versions = all.map((each) => each[minimum]).filter(isReadable);
+    const versions = all.flatMap((each) => each[minimum] ?? []);
     const [first, ...others] = versions;
     if (first === undefined) return [];
     return [[minimum, others.reduce((a, b) => (compareVersions(a, b) < 0 ? b : a), first)] as const];
   });
   return Object.fromEntries(found);
-}
-
-function isReadable(version: string | undefined): version is string {
-  return isVersion(version) && version.length <= 40;
 }
 
 /** Describes which versions a member needs or, with `value`, one of its values; empty if it needs none. */
@@ -87,7 +68,7 @@ export function versionSentence(
   const { min_app_version: app, min_host_api_version: api } = highest(
     sinceOf(places).filter(({ is }) => is === value),
   );
-  const name = hostNameWithin(host);
+  const name = host.name;
   if (app === undefined)
     return api === undefined ? "" : message("Needs version {api} of the API of {host}.", { api, host: name });
   return api === undefined

@@ -117,7 +117,7 @@ export function isAdded(schema: Schema, vocabulary: Vocabulary, value: JsonValue
 
 /** @param sentence plain text from a configuration, if it has one */
 function asAdded(value: string | number, sentence: string | undefined, host: Host | undefined): KnownValue {
-  const origin = host?.name ? hostMarkdown(host) : message("Added by the vocabulary in your settings.");
+  const origin = host ? hostMarkdown(host) : message("Added by the vocabulary in your settings.");
   return { value, documentation: sentence === undefined ? origin : described(sentence, origin) };
 }
 

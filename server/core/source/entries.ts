@@ -12,9 +12,7 @@ export interface CodeEntry {
   readonly isMacro: boolean;
 }
 
-const NAME = /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u;
-
-/** Returns the entries that are about code; none for one whose path is not one of names. */
+/** Returns the entries that are about code. */
 export function codeEntries(source: readonly SourceEntry[] = []): CodeEntry[] {
   return source.flatMap((entry) => codeEntry(entry) ?? []);
 }
@@ -27,6 +25,6 @@ function codeEntry(entry: SourceEntry): CodeEntry | undefined {
   const isMacro = call?.endsWith("!") === true;
   const [path, last] = call === undefined ? [names.slice(0, -1), names.at(-1)] : [names, undefined];
   const word = path.at(-1);
-  if (word === undefined || !names.every((name) => NAME.test(name))) return undefined;
+  if (word === undefined) return undefined;
   return { entry, files, path, word, isMacro, ...(last !== undefined && { field: last }) };
 }

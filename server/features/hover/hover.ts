@@ -4,20 +4,13 @@ import { nodeAt } from "../../core/json/tree/locate";
 import { pathOf } from "../../core/json/tree/pointer";
 import type { PropertyNode, ValueNode } from "../../core/json/tree/tree";
 import { toValue } from "../../core/json/tree/value";
-import { vocabularyValues, type Vocabulary } from "../../core/manifest/host/host-vocabulary";
 import { schemaIn } from "../../core/schema/host-schema";
 import { knownValues } from "../../core/schema/known-values";
 import { keySchema, type Schema } from "../../core/schema/schema";
 import { documentationUrl, permissionsUrl } from "../../core/text/addresses";
-import { message, listAnd } from "../../core/text/messages";
-import { plainText } from "../../core/text/printable";
+import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
-import { folderOf, wayTo } from "../../host/uris";
 import { hoversInPlainText, linksCodes } from "../../lsp/client-support";
-import type { Configuration } from "../../settings/configuration";
-import type { Layer } from "../../settings/extends";
-import { jsoncPathAt } from "../../settings/jsonc";
-import { readConfiguration } from "../../settings/read-configuration";
 import { taggedVersionsAt } from "../completion/sources/texts";
 import { configurationSchemaAt } from "../shared/configuration-file";
 import { memberDocumentation } from "../shared/documentation";
@@ -41,24 +34,21 @@ export const hoverFeature = feature({
 async function hoverAt(services: Services, uri: string, position: Position): Promise<Hover | null> {
   const { documents, client } = services;
   const file = documents.get(uri);
-  if (file?.isConfiguration) {
-    const origins = originsAt(file.text, file.offset(position), uri, documents.extendedBy(uri));
-    return configurationHover(file, position, origins);
-  }
+  if (file?.isConfiguration) return configurationHover(file, position);
   const asked = documents.getOurs(uri);
   const tagged = asked ? await taggedVersionsAt(asked, position, services) : [];
   const analysis = documents.getOurs(uri);
   return analysis ? hover(analysis, position, tagged, !linksCodes(client.capabilities)) : null;
 }
 
-/** Explains a member or value of a configuration file. @param origins which files it comes from */
-export function configurationHover(analysis: Analysis, position: Position, origins?: string): Hover | null {
+/** Explains a member or value of a configuration file. */
+export function configurationHover(analysis: Analysis, position: Position): Hover | null {
   const node = nodeAt(analysis.document.root, analysis.offset(position));
   if (!node || node.type === "object" || node.type === "array") return null;
   const schema = configurationSchemaAt(pathOf(node)) ?? {};
   const value = node.type === "property" ? undefined : toValue(node);
   const known = knownValues(schema).find((each) => each.value === value);
-  const text = paragraphs(known?.documentation ?? schema.markdownDescription, origins);
+  const text = known?.documentation ?? schema.markdownDescription ?? "";
   return hoverOf({ text, range: node.type === "property" ? node.keyNode : node }, analysis);
 }
 
@@ -170,64 +160,4 @@ function schemaOf(node: ValueNode, { context }: Analysis): Schema | undefined {
 
 function paragraphs(...parts: (string | undefined)[]): string {
   return parts.filter(Boolean).join("\n\n");
-}
-
-/**
- * Returns in Markdown what holds for a code or value of a configuration file, and which files say so, as
- * `plugin-manifest config` does; undefined for any other place.
- * @param uri that of the file
- * @param extended what the file extends
- */
-export function originsAt(
-  text: string,
-  offset: number,
-  uri: string,
-  extended: readonly Layer[],
-): string | undefined {
-  const own: Layer = { file: uri, configuration: readConfiguration(text).readable ?? {} };
-  const layers = [own, ...extended];
-  const nameOf = ({ file, isProfile }: Layer) => plainText(isProfile ? file : wayTo(folderOf(uri), file));
-  const [member, name, entry] = jsoncPathAt(text, offset);
-  if (member === "rules" && typeof name === "string") return severityText(name, layers, nameOf);
-  const has = valueTest(own.configuration, [member, name, entry]);
-  const names = has ? layers.filter(({ configuration }) => has(configuration)).map(nameOf) : [];
-  return names.length > 0 ? message("From {files}.", { files: listAnd(names) }) : undefined;
-}
-
-function severityText(
-  code: string,
-  layers: readonly Layer[],
-  nameOf: (layer: Layer) => string,
-): string | undefined {
-  const found = layers.flatMap((layer) => {
-    const severity = layer.configuration.rules?.[code];
-    return severity ? [{ severity, file: nameOf(layer) }] : [];
-  });
-  const sentences = found.map((each, i) =>
-    i === 0
-      ? message("In effect: `{severity}`, from {file}.", each)
-      : message("Overridden: `{severity}` in {file}.", each),
-  );
-  return sentences.length > 0 ? sentences.join("\n\n") : undefined;
-}
-
-/** Returns a test if a configuration has the value, place or permission at a path of another one. */
-function valueTest(
-  { vocabulary = {}, host = {} }: Configuration,
-  [member, list, entry]: readonly (string | number | undefined)[],
-): ((configuration: Configuration) => boolean) | undefined {
-  if (entry === undefined) return undefined;
-  if (member === "vocabulary" && typeof list === "string") {
-    const name = list as keyof Vocabulary;
-    const value = typeof entry === "number" ? vocabularyValues(vocabulary, name)[entry] : entry;
-    return (other) =>
-      vocabularyValues(other.vocabulary ?? {}, name).some((each) => String(each) === String(value));
-  }
-  if (member !== "host") return undefined;
-  if (list === "optional") {
-    const place = host.optional?.[Number(entry)];
-    return (other) => place !== undefined && other.host?.optional?.includes(place) === true;
-  }
-  if (list !== "members" && list !== "permissions") return undefined;
-  return (other) => Object.hasOwn(other.host?.[list] ?? {}, entry);
 }

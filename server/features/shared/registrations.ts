@@ -12,8 +12,6 @@ import { occurrencesIn } from "../../documents/occurrences";
 const NAMES: Partial<Readonly<Record<NamedThing, CodeName>>> = {
   plugin: "id",
   command: "command",
-  step: "step",
-  setting: "setting",
 };
 
 /** Returns the places in the plugin's code that register what an occurrence names. */

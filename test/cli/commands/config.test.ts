@@ -10,7 +10,6 @@ const FILES = {
     rules: { "license-id": "off", "id-format": "hint" },
     vocabulary: { permissions: ["acme_x"] },
     versionFiles: ["Cargo.toml"],
-    host: { name: "Acme Desk" },
     ignore: ["/*.json"],
     suppressions: [{ rule: "license-id", reason: REASON, value: "Acme" }],
   }),

@@ -130,15 +130,14 @@ describe("diff prints what changes", () => {
       "manifest.json",
       manifest("1.1.0", {
         ...command("clock_ring"),
-        permissions: '[{ "type": "ipc_register" }, { "type": "one_server" }, { "type": "beep" }]',
+        permissions: '[{ "type": "ipc_register" }, { "type": "clipboard_read" }, { "type": "beep" }]',
       }),
     );
-    const host = { name: "Acme | Desk", permissions: { one_server: { meaning: "Use `one` server." } } };
-    const vocabulary = { permissions: { beep: "The plugin can beep." } };
-    folder.write(".plugin-manifest.json", JSON.stringify({ host, vocabulary }));
+    const vocabulary = { permissions: { beep: "The plugin can `beep` | hum." } };
+    folder.write(".plugin-manifest.json", JSON.stringify({ extends: "haloforge", vocabulary }));
     expect((await folder.run(["diff", "--format", "markdown"])).stdout.split("\n").slice(4, 6)).toEqual([
-      '| permission | `Permission "one_server" is added.` | As `Acme \\u007c Desk` says: `Use \\u0060one\\u0060 server.` | `/permissions/1` |',
-      '| permission | `Permission "beep" is added.` | As `Acme \\u007c Desk` says: `The plugin can beep.` | `/permissions/2` |',
+      '| permission | `Permission "clipboard_read" is added.` | As `HaloForge` says: `The plugin can read what you have copied.` | `/permissions/1` |',
+      '| permission | `Permission "beep" is added.` | As `HaloForge` says: `The plugin can \\u0060beep\\u0060 \\u007c hum.` | `/permissions/2` |',
     ]);
   });
 });

@@ -27,7 +27,7 @@ testRule("host-profile", {
     {
       name: "a host that is set",
       text: draft({ author: '"Ada"', permissions: permissions("clipboard_read") }),
-      options: { host: {} },
+      options: { host: { name: "Acme", reference: "https://acme.example/" } },
     },
     {
       name: "values of the vocabulary",

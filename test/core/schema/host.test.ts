@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { check } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
-import { withoutMember, type JsonObject } from "../../../server/core/json/tree/value";
+import type { JsonObject } from "../../../server/core/json/tree/value";
 import type { Host } from "../../../server/core/manifest/host/host";
 import { draft as draftText } from "../../support/manifests";
 
@@ -20,7 +20,7 @@ const HOST: Host = {
     "/capability_levels/*": { values: [2] },
     "/commands/*/shortcut": { type: "string" },
   },
-  optional: ["/homepage", "/id", "/integration/*/tab_icon"],
+  optional: ["/homepage"],
   permissions: {
     network_http_domain: { value: "string", stake: "network" },
     clipboard_read: { value: "none" },
@@ -72,26 +72,6 @@ describe("what a host adds", () => {
     ]);
   });
 
-  it("takes no requirement away that identifies a plugin, or that a level has", () => {
-    const whole = draft({
-      capability_levels: [1],
-      integration: {
-        level1: {
-          parent_module: "a",
-          tab_id: "b",
-          tab_label: "B",
-          panel_entry: "p.js",
-          tab_position: "after:c",
-        },
-      },
-    });
-    const lacking = withoutMember(withoutMember(whole, "id"), "homepage");
-    expect(found(lacking)).toEqual([
-      'missing-member /id Missing required property "id".',
-      'missing-member /integration/level1/tab_icon Missing required property "tab_icon" in "integration.level1".',
-    ]);
-  });
-
   it("changes nothing at places that a host does not name, and never throws", () => {
     const name = fc.constantFrom(
       "window",
@@ -114,6 +94,7 @@ describe("what a host adds", () => {
     );
     const hosts = fc.record({
       name: fc.string(),
+      reference: fc.webUrl(),
       members: fc.dictionary(place, member),
       optional: fc.array(place),
       permissions: fc.dictionary(

@@ -191,11 +191,10 @@ describe("check_manifest", () => {
   });
 
   it("compares the manifest with the plugin's code", async () => {
-    const source = [{ files: ["rs"], call: "register", names: "command" }];
     const repository = new Repository()
       .write("manifest.json", draft({}))
-      .write(".plugin-manifest.json", JSON.stringify({ source }))
-      .write("src/lib.rs", 'fn f() { register("clock_now"); register("clock_set") }');
+      .write(".plugin-manifest.json", '{ "extends": "haloforge" }')
+      .write("src/lib.rs", 'fn f() { ipc.register("clock_now"); ipc.register("clock_set") }');
     const agent = await agentOf(repository.root);
     const answer = await agent.call<Checked>("check_manifest", { path: "manifest.json" });
     expect(asPrinted(answer).problems.filter(({ code }) => code.startsWith("source-"))).toEqual([
@@ -209,7 +208,7 @@ describe("check_manifest", () => {
         related: [
           {
             path: "src/lib.rs",
-            range: { start: { line: 0, character: 41 }, end: { line: 0, character: 52 } },
+            range: { start: { line: 0, character: 49 }, end: { line: 0, character: 60 } },
             message: "Registered here.",
           },
         ],

@@ -8,7 +8,7 @@ const shared = sharedServers();
 let server: TestServer;
 
 const POLL = { timeout: 10_000, interval: 20 };
-const CONFIGURATION = '{ "source": [{ "files": ["rs"], "call": "register", "names": "command" }] }';
+const CONFIGURATION = '{ "extends": "haloforge" }';
 const text = draft({});
 
 /** Waits until these places in code are reported. */
@@ -30,7 +30,7 @@ it("code is compared with the manifest on open, when a file of it changes, and o
   const repo = new Repository()
     .write("manifest.json", text)
     .write(".plugin-manifest.json", CONFIGURATION)
-    .write("src/lib.rs", 'register("clock_now");\nregister("clock_set");');
+    .write("src/lib.rs", 'ipc.register("clock_now");\nipc.register("clock_set");');
   server = await shared();
   await server.open(repo.uri(), text);
   await reported(repo.uri(), ["source-command-undeclared lib.rs:1"]);
@@ -40,12 +40,12 @@ it("code is compared with the manifest on open, when a file of it changes, and o
   expect(definition?.uri).toBe(repo.uri("src/lib.rs"));
   const entry = await server.entry(repo.uri());
   expect(entry?.problems.filter(({ code }) => code === "source-command-undeclared")).toHaveLength(1);
-  repo.write("src/lib.rs", 'register("clock_alarm");');
+  repo.write("src/lib.rs", 'ipc.register("clock_alarm");');
   await server.notify("workspace/didChangeWatchedFiles", {
     changes: [{ uri: repo.uri("src/lib.rs"), type: 2 }],
   });
   await reported(repo.uri(), ["source-command-undeclared lib.rs:0", "source-command-unregistered"]);
-  repo.write("src/lib.rs", 'register("clock_now");');
+  repo.write("src/lib.rs", 'ipc.register("clock_now");');
   await server.notify("textDocument/didSave", { textDocument: { uri: repo.uri() } });
   await reported(repo.uri(), []);
 });

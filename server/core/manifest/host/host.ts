@@ -1,8 +1,8 @@
-/** What a host documents beyond the interface: `host` in a configuration (docs/spec/configuration.md). Plain data. */
+/** What a host documents beyond the interface (docs/spec/configuration.md, Hosts). Plain data. */
 export interface Host {
-  readonly name?: string;
+  readonly name: string;
   /** The https address of its documentation. */
-  readonly reference?: string;
+  readonly reference: string;
   /** Members by their places: JSON Pointers from the manifest's root, in which `*` is any name or index. */
   readonly members?: Readonly<Record<string, HostMember>>;
   /** The places of members that the interface requires and the host does not. */
@@ -12,9 +12,7 @@ export interface Host {
   readonly since?: readonly HostVersion[];
 }
 
-export const JSON_TYPES = ["string", "number", "integer", "boolean", "array", "object"] as const;
-
-type JsonType = (typeof JSON_TYPES)[number];
+type JsonType = "string" | "number" | "integer" | "boolean" | "array" | "object";
 
 /** A member that the host knows, or knows more of. */
 export interface HostMember {

@@ -1,4 +1,4 @@
-/** Where the plugin's code says what the manifest says: an entry of `source` in a configuration (docs/spec/configuration.md). */
+/** Where a plugin's other files say what the manifest says (docs/spec/source.md). */
 export interface SourceEntry {
   /** The path of a `Cargo.toml` or `package.json` with the version, from the manifest's folder. */
   readonly file?: string;
@@ -10,6 +10,6 @@ export interface SourceEntry {
   readonly call?: string;
   /** A field of a type, such as `PluginMetadata.version`. */
   readonly field?: string;
-  readonly names?: "command" | "id" | "version" | "step" | "setting";
+  readonly names?: "command" | "id" | "version";
   readonly uses?: { readonly capability?: string; readonly permission?: string };
 }

@@ -111,6 +111,7 @@ function windowMembers(): Members {
   return {
     "/window/default_open_mode": { type: "string", values: Object.keys(openModes()) },
     "/window/reuse_key": { type: "string", values: Object.keys(reuseKeys()) },
+    "/window/preferred_role": { type: "string", description: message("The role that the window prefers.") },
     [`${handler}/open_mode`]: {
       type: "string",
       values: Object.keys(openModes()),

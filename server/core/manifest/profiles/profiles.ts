@@ -11,22 +11,12 @@ export interface HostProfile {
   readonly source: readonly SourceEntry[];
 }
 
-interface DatedProfile {
+/** The hosts that come with the program. */
+export const PROFILES: readonly {
   readonly name: string;
-  /** The date of the newest documentation that it is made of, `2026-06-07`; its month pins the profile. */
-  readonly date: string;
   /** Makes the profile in the language of the messages on the first call; the same object each time. */
   readonly load: () => HostProfile;
-}
-
-/** The profiles that come with the program; of one host, the newest first. */
-export const PROFILES: readonly DatedProfile[] = [
-  {
-    name: "haloforge",
-    date: "2026-06-07",
-    load: perLanguage(() => ({ vocabulary: vocabulary(), host: host(), source })),
-  },
-];
+}[] = [{ name: "haloforge", load: perLanguage(() => ({ vocabulary: vocabulary(), host: host(), source })) }];
 
 /* Where code that uses HaloForge's SDK names what the manifest names. The pages and dates are in docs/hosts/haloforge.md. */
 
@@ -54,7 +44,6 @@ const source: readonly SourceEntry[] = [
   ...NATIVE_FOLDERS.map((folder): SourceEntry => ({ file: `${folder}Cargo.toml` })),
   ...PANEL_FOLDERS.map((folder): SourceEntry => ({ file: `${folder}package.json` })),
   { files: RUST, call: "ipc.register", names: "command" },
-  { files: RUST, field: "WorkflowStepTypeDefinition.type_id", names: "step" },
   { files: RUST, field: "PluginMetadata.id", names: "id" },
   { files: RUST, field: "PluginMetadata.version", names: "version" },
   { files: SCRIPTS, call: "registerPlugin", names: "id" },
