@@ -25,7 +25,7 @@ const WORKSPACE = {
  * @typedef {object} Command
  * @property {string} name
  * @property {readonly string[]} args the arguments of Node
- * @property {unknown} [settings] sent after the start, and the source of answers to `workspace/configuration`
+ * @property {{ [section: string]: unknown }} [settings] sent after the start, and the source of answers to `workspace/configuration`
  */
 
 export class Lsp {

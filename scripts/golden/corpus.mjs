@@ -1,7 +1,7 @@
 // @ts-check
 /** The documents that two builds are compared with. */
 import { execFileSync } from "node:child_process";
-import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { devNull } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -21,10 +21,10 @@ const SOURCE = `
   export { NUMBERS } from "./test/conformance/corpus/numbers";
 `;
 
-/** A folder's configuration, and manifests that it is about. */
+/** A folder's configuration, a package of it, and one that is broken. */
 const CONFIGURED = {
   "configured/.plugin-manifest.json": `{
-  "extends": ["./shared.json", "haloforge"],
+  "extends": ["./shared.json"],
   "rules": { "license-id": "error", "no-such-rule": "off" },
   "vocabulary": { "permissions": { "acme_x": "Opens the door." } }
 }
@@ -33,6 +33,9 @@ const CONFIGURED = {
   "broken-configuration/.plugin-manifest.json": '{ "extends": "./gone.json", "rules": [] }\n',
 };
 
+/** The tag of each release. */
+const TAGS = { "1.0.0": "clock@1.0.0", "1.1.0": "v1.1.0", "1.2.0": "release-1.2.0" };
+
 /**
  * Returns the documents, by their paths.
  * @param {number} count the number of generated ones
@@ -40,22 +43,20 @@ const CONFIGURED = {
  */
 export async function corpusTexts(count) {
   const { fc, BASES, manuscripts, STRUCTURE, STRINGS, NUMBERS } = await testModules();
-  /** @type {Record<string, string>} */
-  const texts = { ...CONFIGURED };
-  const add = (/** @type {string} */ name, /** @type {string} */ text) => {
-    texts[`${name}/manifest.json`] = text;
-  };
-  BASES.forEach((text, i) => add(`base-${i}`, text));
-  BASES.slice(0, 3).forEach((text, i) => add(`configured/base-${i}`, text));
-  add("broken-configuration/base", BASES[0] ?? "");
-  const productions = [...STRUCTURE, ...STRINGS, ...NUMBERS];
-  for (const { production, valid, invalid } of productions) {
-    const all = [...valid, ...invalid.map((text) => text.replace(/[«»]/g, ""))];
-    all.forEach((text, i) => (texts[`json/${production}-${i}.plugin-manifest.json`] = text));
-  }
-  const faulty = fc.sample(manuscripts, { numRuns: count, seed: SEED });
-  faulty.forEach(({ text }, i) => add(`faulty-${i}`, text));
-  return texts;
+  /** @type {[string, string][]} */
+  const texts = [
+    ...BASES.map((text, i) => [`base-${i}`, text]),
+    ...BASES.slice(1, 4).map((text, i) => [i === 0 ? "configured" : `configured/${i}`, text]),
+    ["broken-configuration", BASES[0]],
+    ...fc.sample(manuscripts, { numRuns: count, seed: SEED }).map(({ text }, i) => [`faulty-${i}`, text]),
+  ].map(([name, text = ""]) => [`${name}/manifest.json`, text]);
+  const grammar = [...STRUCTURE, ...STRINGS, ...NUMBERS].flatMap(({ production, valid, invalid }) =>
+    [...valid, ...invalid].map((text, i) => [
+      `json/${production}-${i}.plugin-manifest.json`,
+      text.replace(/[«»]/g, ""),
+    ]),
+  );
+  return Object.fromEntries([...texts, ...grammar]);
 }
 
 /**
@@ -71,9 +72,7 @@ async function testModules() {
   const outfile = join(cacheFolder, "golden-corpus.mjs");
   const stdin = { contents: SOURCE, resolveDir: root, loader: /** @type {const} */ ("ts") };
   await esbuild.build({ stdin, outfile, bundle: true, format: "esm", platform: "node", logLevel: "warning" });
-  const modules = await import(`${pathToFileURL(outfile).href}?${Date.now()}`);
-  await rm(outfile);
-  return modules;
+  return import(pathToFileURL(outfile).href);
 }
 
 /**
@@ -82,54 +81,50 @@ async function testModules() {
  * @param {Record<string, string>} texts
  */
 export async function writeCorpus(folder, texts) {
-  const write = async (/** @type {string} */ name, /** @type {string} */ text) => {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), text);
+  const write = (/** @type {string} */ name, /** @type {string} */ text) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
   };
-  for (const [name, text] of Object.entries(texts)) await write(name, text);
-  await cp(join(root, "scripts/sample"), join(folder, "sample"), { recursive: true });
+  for (const [name, text] of Object.entries({ ...CONFIGURED, ...texts })) write(name, text);
+  cpSync(join(root, "scripts/sample"), join(folder, "sample"), { recursive: true });
   await tagEarlierVersions(join(folder, "sample"));
   const clock = (texts["base-1/manifest.json"] ?? "").replaceAll('"id": "com', '"id": "org');
-  const git = (/** @type {string[]} */ ...args) =>
-    execFileSync(
-      "git",
-      ["-C", join(folder, "two"), "-c", "user.name=Ada", "-c", "user.email=ada@a.example", ...args],
-      {
-        env: { PATH: process.env["PATH"], GIT_CONFIG_GLOBAL: devNull, GIT_CONFIG_NOSYSTEM: "1", ...DATES },
-      },
-    );
-  await mkdir(join(folder, "two"));
-  git("init", "--quiet", "--template=", "--initial-branch=main");
-  for (const [version, tag] of [
-    ["1.0.0", "clock@1.0.0"],
-    ["1.1.0", "v1.1.0"],
-    ["1.2.0", "release-1.2.0"],
-  ]) {
-    const text = clock.replace(/"version": "[^"]*"/, `"version": "${version}"`);
-    await write(
-      "two/clock/manifest.json",
-      version === "1.2.0" ? text.replace('"ipc_register"', '"network_http"') : text,
-    );
-    await write(
+  for (const [version, tag] of Object.entries(TAGS)) {
+    const text = clock
+      .replace(/"version": "[^"]*"/, `"version": "${version}"`)
+      .replace(version === "1.2.0" ? '"ipc_register"' : /$^/, '"network_http"');
+    write("two/clock/manifest.json", text);
+    write(
       "two/clock/CHANGELOG.md",
-      `# Changelog\n\n## [Unreleased]\n\n## ${version}\n\n- What ${version} brings.\n`,
+      `# Changelog\n\n## [Unreleased]\n\n## ${version}\n\n- Brings ${version}.\n`,
     );
-    await write("two/timer/manifest.json", text.replaceAll("clock", "timer"));
+    write("two/timer/manifest.json", text.replaceAll("clock", "timer"));
+    const git = (/** @type {string[]} */ ...args) => commitIn(join(folder, "two"), args);
+    if (version === "1.0.0") git("init", "--quiet", "--template=", "--initial-branch=main");
     git("add", "--all");
-    git("commit", "--quiet", "--message", version ?? "");
-    git("tag", tag ?? "");
+    git("commit", "--quiet", "--message", version);
+    git("tag", tag);
   }
 }
 
-const DATES = { GIT_AUTHOR_DATE: "2030-01-01T00:00:00Z", GIT_COMMITTER_DATE: "2030-01-01T00:00:00Z" };
+/**
+ * Runs git without the user's configuration.
+ * @param {string} folder
+ * @param {readonly string[]} args
+ */
+function commitIn(folder, args) {
+  const author = ["-c", "user.name=Ada", "-c", "user.email=ada@a.example"];
+  const dates = { GIT_AUTHOR_DATE: "2030-01-01T00:00:00Z", GIT_COMMITTER_DATE: "2030-01-01T00:00:00Z" };
+  const env = { PATH: process.env["PATH"], GIT_CONFIG_GLOBAL: devNull, GIT_CONFIG_NOSYSTEM: "1", ...dates };
+  execFileSync("git", ["-C", folder, ...author, ...args], { env });
+}
 
 /**
  * Lists the files below a folder, without git's own.
  * @param {string} folder
  */
-export async function filesIn(folder) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
+export function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .filter((name) => !/(?:^|[\\/])\.git[\\/]/.test(name));

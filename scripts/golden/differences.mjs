@@ -2,11 +2,15 @@
 /** Compares the output of two builds, line by line. */
 
 /** @typedef {(command: string, subject: string, lines: readonly string[]) => void} Record keeps output */
-/** @typedef {Map<string, readonly string[]>} Output lines by `command\nsubject`; a line begins with a code, if it has one */
+/** @typedef {Map<string, readonly string[]>} Output lines by `command\nsubject` */
 /** @typedef {{ command: string, code: string, subject: string, removed: string[], added: string[] }} Difference */
 
 /** A longer line says nothing more to a reader. */
 const WIDTH = 300;
+/** The code that a line is about, in any format. */
+const CODE = /(?:^|title=|"(?:ruleId|check_name)":"|name="| {2})([a-z]+(?:-[a-z0-9]+)+)(?=$|[ ":])/m;
+/** Commands that give the findings of `check` once more. */
+const AGAIN = /^check .|diagnostics/;
 
 /**
  * Finds what two builds give differently. The order of lines is no difference.
@@ -18,14 +22,11 @@ export function differences(before, after) {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const [command = "", subject = ""] = key.split("\n");
     const [had, has] = [before.get(key) ?? [], after.get(key) ?? []];
-    const [removed, added] = [byCode(beyond(had, has)), byCode(beyond(has, had))];
-    return [...new Set([...removed.keys(), ...added.keys()])].map((code) => ({
-      command,
-      code,
-      subject,
-      removed: removed.get(code) ?? [],
-      added: added.get(code) ?? [],
-    }));
+    const [removed, added] = [beyond(had, has), beyond(has, had)];
+    return [...new Set([...removed, ...added].map(codeOf))].map((code) => {
+      const ofCode = (/** @type {string} */ line) => codeOf(line) === code;
+      return { command, code, subject, removed: removed.filter(ofCode), added: added.filter(ofCode) };
+    });
   });
 }
 
@@ -35,10 +36,9 @@ export function differences(before, after) {
  * @param {readonly string[]} others
  */
 function beyond(some, others) {
-  const left = [...others].sort();
   /** @type {Map<string, number>} */
   const counts = new Map();
-  for (const line of left) counts.set(line, (counts.get(line) ?? 0) + 1);
+  for (const line of others) counts.set(line, (counts.get(line) ?? 0) + 1);
   return some.filter((line) => {
     const count = counts.get(line) ?? 0;
     counts.set(line, count - 1);
@@ -46,22 +46,10 @@ function beyond(some, others) {
   });
 }
 
-/**
- * @param {readonly string[]} lines
- * @returns {Map<string, string[]>}
- */
-function byCode(lines) {
-  /** @type {Map<string, string[]>} */
-  const groups = new Map();
-  for (const line of lines) {
-    const code = /^[a-z]+(?:-[a-z0-9]+)+(?= )/.exec(line)?.[0] ?? "";
-    groups.set(code, [...(groups.get(code) ?? []), line]);
-  }
-  return groups;
-}
+const codeOf = (/** @type {string} */ line) => CODE.exec(line)?.[1] ?? "";
 
 /**
- * Prints differences by command and code, the most frequent first.
+ * Prints differences by command and code, with the numbers of lines, and examples unless `check` has those of the code.
  * @param {readonly Difference[]} found
  * @param {number} shown how many of each
  * @returns {string[]} lines
@@ -73,16 +61,18 @@ export function printed(found, shown) {
     const title = [each.command, each.code].filter(Boolean).join(" · ");
     groups.set(title, [...(groups.get(title) ?? []), each]);
   }
-  return [...groups]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .flatMap(([title, all]) => [
-      `\n${title}: ${all.length}`,
-      ...all
-        .slice(0, shown)
-        .flatMap(({ subject, removed, added }) => [
-          `  ${subject}`,
-          ...removed.slice(0, shown).map((line) => `  - ${line.slice(0, WIDTH)}`),
-          ...added.slice(0, shown).map((line) => `  + ${line.slice(0, WIDTH)}`),
-        ]),
-    ]);
+  return [...groups].flatMap(([title, all]) => {
+    const lines = (/** @type {"removed" | "added"} */ side) =>
+      all.reduce((sum, each) => sum + each[side].length, 0);
+    const [{ command, code } = { command: "", code: "" }] = all;
+    const isAgain = AGAIN.test(command) && code !== "" && groups.has(`check · ${code}`);
+    const examples = all
+      .slice(0, isAgain ? 0 : shown)
+      .flatMap(({ subject, removed, added }) => [
+        `    ${subject}`,
+        ...removed.slice(0, shown).map((line) => `  - ${line.slice(0, WIDTH)}`),
+        ...added.slice(0, shown).map((line) => `  + ${line.slice(0, WIDTH)}`),
+      ]);
+    return [`${title}: -${lines("removed")} +${lines("added")}`, ...examples];
+  });
 }

@@ -1,117 +1,162 @@
 // @ts-check
 /** Records what the language server answers, pushed and pulled, while documents, files and tags change. */
 import { execFileSync } from "node:child_process";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { Lsp } from "../bench/lsp.mjs";
+import { startServer } from "../bench/server.mjs";
+import { filesIn } from "./corpus.mjs";
 
+/** @typedef {{ code?: string, diagnostics?: readonly { code?: string }[] }} Item a diagnostic or a code action */
+/** @typedef {Awaited<ReturnType<typeof openEditor>>} Editor */
+/** @typedef {"pushed" | "pulled"} Mode */
 /** @typedef {import("./differences.mjs").Record} Record */
-/** @typedef {{ code?: string, data?: unknown }} Diagnostic */
 
-/** Longer than any pause of the server before it reads files or git. */
-const SETTLED_MS = 1_500;
+/** The server has settled when this many looks in a row, this long apart, show the same. */
+const LOOKS = 4;
+const LOOK_MS = 400;
 /** How many places of a document are asked about. */
 const PLACES = 6;
-const MALFORMED = [
-  "textDocument/hover",
-  "textDocument/completion",
-  "textDocument/codeAction",
-  "pluginManifest/entry",
-  "no/such",
-];
+const SAMPLE = "sample/color-picker/manifest.json";
+const FILE = "sample/color-picker/frontend/index.js";
+const MALFORMED = ["textDocument/hover", "textDocument/codeAction", "pluginManifest/entry", "no/such"];
 
 /**
- * @param {import("../bench/contestants.mjs").Product} product
+ * @param {{ server: import("../bench/server.mjs").Command }} product
  * @param {string} folder the corpus
- * @param {readonly string[]} names of its documents
+ * @param {Mode} mode
  * @param {Record} record
  */
-export async function editorRecords({ server: command }, folder, names, record) {
-  const uri = pathToFileURL(folder).href;
-  for (const mode of /** @type {const} */ (["pushed", "pulled"])) {
-    const server = await Lsp.start(command, { uri, mode });
-    const editor = new Editor(server, folder);
-    for (const name of names) await editor.open(name);
-    await sleep(SETTLED_MS);
-    for (const name of names) record(`${mode} diagnostics`, name, await editor.diagnostics(name));
-    if (mode === "pulled") for (const name of names) await recordAnswers(editor, name, record);
-    await recordEvents(editor, mode, record);
-    await server.end();
+export async function recordEditor({ server }, folder, mode, record) {
+  const texts = new Map(
+    filesIn(folder)
+      .filter((name) => name.endsWith("manifest.json"))
+      .sort()
+      .map((name) => [name, readFileSync(join(folder, name), "utf8")]),
+  );
+  const editor = await openEditor(server, folder, texts, mode);
+  await editor.settled();
+  for (const name of texts.keys()) {
+    record(`${mode} diagnostics`, name, linesOf(await editor.items(name)));
   }
+  for (const name of mode === "pulled" ? editor.manifests : []) {
+    await recordAnswers(editor, name, texts.get(name) ?? "", record);
+  }
+  await recordEvents(editor, folder, texts.get(SAMPLE) ?? "", async (event) => {
+    await editor.settled();
+    record(`${mode} diagnostics after ${event}`, SAMPLE, linesOf(await editor.items(SAMPLE)));
+  });
+  for (const method of MALFORMED) {
+    for (const params of [null, [], { textDocument: 1 }, { textDocument: { uri: "no" }, position: {} }]) {
+      const answer = await editor.ask(method, params);
+      record(`${mode} malformed ${method}`, JSON.stringify(params), [JSON.stringify(answer)]);
+    }
+  }
+  await editor.end();
 }
 
 /**
- * Records fixes, and completion and hover at a few places.
+ * Starts a server and opens all documents.
+ * @param {import("../bench/server.mjs").Command} command
+ * @param {string} folder
+ * @param {ReadonlyMap<string, string>} texts
+ * @param {Mode} mode
+ */
+async function openEditor(command, folder, texts, mode) {
+  const server = await startServer(command, { uri: pathToFileURL(folder).href, mode });
+  const uri = (/** @type {string} */ name) => pathToFileURL(join(folder, name)).href;
+  const ask = (/** @type {string} */ method, /** @type {unknown} */ params) =>
+    server.request(method, params).catch(String);
+  /** @type {Map<string, readonly Item[]>} */
+  const pushed = new Map();
+  let pushes = 0;
+  /** @typedef {{ uri: string, diagnostics: readonly Item[] }} Push */
+  server.on("textDocument/publishDiagnostics", (/** @type {Push} */ push) => {
+    pushed.set(push.uri, push.diagnostics);
+    pushes++;
+  });
+  const manifests = [...texts.keys()].filter((name) => !name.startsWith("json/"));
+  const items = async (/** @type {string} */ name) => {
+    if (mode === "pushed") return pushed.get(uri(name)) ?? [];
+    const answer = await ask("textDocument/diagnostic", { textDocument: { uri: uri(name) } });
+    return /** @type {{ items?: readonly Item[] }} */ (answer).items ?? [];
+  };
+  const settled = async () => {
+    const textDocument = { uri: uri(SAMPLE) };
+    await ask("pluginManifest/entry", { textDocument });
+    for (let last = "", same = 0; same < LOOKS;) {
+      await sleep(LOOK_MS);
+      await ask("textDocument/documentSymbol", { textDocument });
+      const now = JSON.stringify([pushes, await Promise.all(manifests.map(items))]);
+      same = now === last ? same + 1 : 0;
+      last = now;
+    }
+  };
+  for (const [name, text] of texts) {
+    const languageId = name.startsWith("json/") ? "plugin-manifest" : "json";
+    const textDocument = { uri: uri(name), languageId, version: 1, text };
+    server.notify("textDocument/didOpen", { textDocument });
+  }
+  return { ...server, uri, ask, manifests, items, settled };
+}
+
+/**
+ * Records fixes and the entry, and completion and hover at a few places.
  * @param {Editor} editor
  * @param {string} name
+ * @param {string} text
  * @param {Record} record
  */
-async function recordAnswers(editor, name, record) {
-  const textDocument = { uri: editor.uri(name) };
-  const text = editor.text(name);
+async function recordAnswers({ ask, items, uri }, name, text, record) {
+  const document = { textDocument: { uri: uri(name) } };
   const lines = text.split("\n");
-  const end = { line: lines.length, character: 0 };
-  const diagnostics = await editor.items(name);
-  const range = { start: { line: 0, character: 0 }, end };
-  const actions = await editor.ask("textDocument/codeAction", {
-    textDocument,
-    range,
-    context: { diagnostics },
-  });
+  const range = { start: { line: 0, character: 0 }, end: { line: lines.length, character: 0 } };
+  const context = { diagnostics: await items(name) };
+  const actions = await ask("textDocument/codeAction", { ...document, range, context });
   record("code actions", name, linesOf(actions));
+  const entry = await ask("pluginManifest/entry", { ...document, checks: true, changes: {} });
+  record("entry", name, JSON.stringify(entry, null, 1).split("\n"));
   for (let i = 1; i <= PLACES; i++) {
     const line = Math.floor((lines.length * i) / (PLACES + 1));
     const character = Math.max(0, (lines[line] ?? "").indexOf('"', i) + 1);
-    const at = { textDocument, position: { line, character } };
     for (const method of ["completion", "hover"]) {
-      record(method, `${name}:${line}:${character}`, linesOf(await editor.ask(`textDocument/${method}`, at)));
+      const answer = await ask(`textDocument/${method}`, { ...document, position: { line, character } });
+      record(method, `${name}:${line + 1}:${character + 1}`, linesOf(answer));
     }
   }
 }
 
 /**
- * Records the diagnostics after a file, git, the text and an open document have changed, and the answers to malformed requests.
  * @param {Editor} editor
- * @param {string} mode
- * @param {Record} record
+ * @param {string} folder
+ * @param {string} text the sample's
+ * @param {(event: string) => Promise<void>} after
  */
-async function recordEvents(editor, mode, record) {
-  const name = "sample/color-picker/manifest.json";
-  const icon = join(editor.folder, "sample/color-picker/frontend/index.js");
-  const kept = await readFile(icon);
-  const git = (/** @type {string[]} */ ...args) =>
-    execFileSync("git", ["-C", join(editor.folder, "sample"), ...args]);
-  const after = async (/** @type {string} */ event) => {
-    await sleep(SETTLED_MS);
-    record(`${mode} after ${event}`, name, await editor.diagnostics(name));
-  };
-  await editor.open(name);
-  await after("open");
-  await rm(icon);
-  editor.fileChanged("sample/color-picker/frontend/index.js", 3);
+async function recordEvents({ notify, uri }, folder, text, after) {
+  const changed = (/** @type {string} */ name, /** @type {number} */ type) =>
+    notify("workspace/didChangeWatchedFiles", { changes: [{ uri: uri(name), type }] });
+  const file = join(folder, FILE);
+  const kept = readFileSync(file);
+  rmSync(file);
+  changed(FILE, 3);
   await after("a file is deleted");
-  await writeFile(icon, kept);
-  editor.fileChanged("sample/color-picker/frontend/index.js", 1);
+  writeFileSync(file, kept);
+  changed(FILE, 1);
   await after("a file is created");
-  git("tag", "v9.0.0");
-  editor.fileChanged("sample/.git/refs/tags/v9.0.0", 1);
+  const tag = (/** @type {string[]} */ ...args) =>
+    execFileSync("git", ["-C", join(folder, "sample"), "tag", ...args]);
+  tag("v9.0.0");
+  changed("sample/.git/refs/tags/v9.0.0", 1);
   await after("a tag");
-  git("tag", "--delete", "v9.0.0");
-  editor.change(name, editor.text(name).replace('"name"', '"nmae"'));
+  tag("--delete", "v9.0.0");
+  notify("textDocument/didChange", {
+    textDocument: { uri: uri(SAMPLE), version: 2 },
+    contentChanges: [{ text: text.replace('"name"', '"nmae"') }],
+  });
   await after("an edit");
-  editor.close(name);
+  notify("textDocument/didClose", { textDocument: { uri: uri(SAMPLE) } });
   await after("closing");
-  for (const method of MALFORMED) {
-    for (const params of [null, [], { textDocument: 1 }, { textDocument: { uri: "no" }, position: {} }]) {
-      record(
-        `${mode} malformed ${method}`,
-        JSON.stringify(params),
-        [await editor.ask(method, params)].map(String),
-      );
-    }
-  }
 }
 
 /**
@@ -120,105 +165,9 @@ async function recordEvents(editor, mode, record) {
  */
 function linesOf(answer) {
   const entries = answer && typeof answer === "object" && "items" in answer ? answer.items : answer;
-  const list = /** @type {readonly ({ code?: string, diagnostics?: readonly Diagnostic[] } | null)[]} */ (
-    Array.isArray(entries) ? entries : [entries]
-  );
+  const list = /** @type {readonly (Item | null)[]} */ (Array.isArray(entries) ? entries : [entries]);
   return list.map((entry) => {
     const code = entry?.code ?? entry?.diagnostics?.[0]?.code ?? "";
     return `${code} ${JSON.stringify(entry)}`.trimStart();
   });
-}
-
-/** Open documents. */
-class Editor {
-  /** @type {Map<string, { text: string, version: number }>} */
-  #documents = new Map();
-  /** @type {Map<string, Diagnostic[]>} what was pushed last, by URI */
-  #pushed = new Map();
-
-  /**
-   * @param {Lsp} server
-   * @param {string} folder
-   */
-  constructor(server, folder) {
-    this.server = server;
-    this.folder = folder;
-    server.on(
-      "textDocument/publishDiagnostics",
-      (/** @type {{ uri: string, diagnostics: Diagnostic[] }} */ { uri, diagnostics }) =>
-        this.#pushed.set(uri, diagnostics),
-    );
-  }
-
-  /** @param {string} name */
-  uri(name) {
-    return pathToFileURL(join(this.folder, name)).href;
-  }
-
-  /** @param {string} name */
-  text(name) {
-    return this.#documents.get(name)?.text ?? "";
-  }
-
-  /** @param {string} name */
-  async open(name) {
-    const text = await readFile(join(this.folder, name), "utf8");
-    this.#documents.set(name, { text, version: 1 });
-    const languageId = name.endsWith(".plugin-manifest.json") ? "plugin-manifest" : "json";
-    this.server.notify("textDocument/didOpen", {
-      textDocument: { uri: this.uri(name), languageId, version: 1, text },
-    });
-  }
-
-  /**
-   * @param {string} name
-   * @param {string} text
-   */
-  change(name, text) {
-    const version = (this.#documents.get(name)?.version ?? 0) + 1;
-    this.#documents.set(name, { text, version });
-    const textDocument = { uri: this.uri(name), version };
-    this.server.notify("textDocument/didChange", { textDocument, contentChanges: [{ text }] });
-  }
-
-  /** @param {string} name */
-  close(name) {
-    this.server.notify("textDocument/didClose", { textDocument: { uri: this.uri(name) } });
-  }
-
-  /**
-   * @param {string} name
-   * @param {number} type LSP's FileChangeType
-   */
-  fileChanged(name, type) {
-    this.server.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: this.uri(name), type }] });
-  }
-
-  /**
-   * Returns the answer, or the error as text.
-   * @param {string} method
-   * @param {unknown} params
-   */
-  async ask(method, params) {
-    try {
-      return await this.server.request(method, params);
-    } catch (error) {
-      return error instanceof Error ? error.message : error;
-    }
-  }
-
-  /**
-   * @param {string} name
-   * @returns {Promise<readonly Diagnostic[]>}
-   */
-  async items(name) {
-    if (this.server.mode === "pushed") return this.#pushed.get(this.uri(name)) ?? [];
-    const answer = await this.ask("textDocument/diagnostic", { textDocument: { uri: this.uri(name) } });
-    return /** @type {{ items?: Diagnostic[] }} */ (answer).items ?? [];
-  }
-
-  /** @param {string} name */
-  async diagnostics(name) {
-    return linesOf(await this.items(name));
-  }
 }

@@ -30,21 +30,39 @@ describe("the differences between two builds", () => {
   });
 });
 
+describe("the code of a line", () => {
+  it.each([
+    '3:9  error  Not a valid identifier.  id-format\n   3 |  "id": 1',
+    "::error file=a.json,title=id-format::Not a valid identifier.",
+    '{"ruleId":"id-format","ruleIndex":0}',
+    '{"description":"","check_name":"id-format"}',
+    '<testcase name="id-format /id">',
+  ])("is found in %s", (line) => {
+    expect(differences(output(line), output())).toMatchObject([{ code: "id-format" }]);
+  });
+});
+
 describe("printing differences", () => {
-  it("groups them by command and code, the most frequent first, and shows a few of each", () => {
-    const found = ["a.json", "b.json", "c.json"].map((subject) => ({
-      ...{ command: "check", code: "id-format", subject, removed: ["id-format 1"], added: [] },
-    }));
+  const found = ["a.json", "b.json", "c.json"].map((subject) => ({
+    ...{ command: "check", code: "id-format", subject, removed: ["id-format 1"], added: [] },
+  }));
+
+  it("groups them by command and code, and shows a few of each", () => {
     const other = { command: "fix", code: "", subject: "a.json", removed: [], added: ["x".repeat(400)] };
-    expect(printed([other, ...found], 2)).toEqual([
-      "\ncheck · id-format: 3",
-      "  a.json",
+    expect(printed([...found, other], 2)).toEqual([
+      "check · id-format: -3 +0",
+      "    a.json",
       "  - id-format 1",
-      "  b.json",
+      "    b.json",
       "  - id-format 1",
-      "\nfix: 1",
-      "  a.json",
+      "fix: -0 +1",
+      "    a.json",
       `  + ${"x".repeat(300)}`,
     ]);
+  });
+
+  it("only counts what check has shown of a code", () => {
+    const again = { ...found[0]!, command: "check --format text" };
+    expect(printed([found[0]!, again], 2).at(-1)).toBe("check --format text · id-format: -1 +0");
   });
 });

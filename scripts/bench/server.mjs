@@ -1,0 +1,80 @@
+// @ts-check
+/** A client of a language server in a process of its own. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  createMessageConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver/node";
+
+const TEXT_DOCUMENT = {
+  completion: { completionItem: { snippetSupport: true, documentationFormat: ["markdown"] } },
+  hover: { contentFormat: ["markdown"] },
+  documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+  publishDiagnostics: { relatedInformation: true, versionSupport: true },
+};
+const PULLING = { diagnostic: { dynamicRegistration: false, relatedDocumentSupport: true } };
+const WORKSPACE = {
+  workspaceFolders: true,
+  configuration: true,
+  didChangeWatchedFiles: { dynamicRegistration: true },
+  diagnostics: { refreshSupport: true },
+};
+
+/** @typedef {"pulled" | "pushed"} Mode the way in which the client gets diagnostics */
+/**
+ * @typedef {object} Command
+ * @property {string} name
+ * @property {readonly string[]} args the arguments of Node
+ * @property {{ [section: string]: unknown }} [settings] sent after the start, and the source of answers to `workspace/configuration`
+ */
+
+/**
+ * Starts a server and initializes it.
+ * @param {Command} command
+ * @param {{ uri?: string, mode?: Mode, node?: string, env?: NodeJS.ProcessEnv }} [options] `uri` is the workspace folder's
+ */
+export async function startServer(command, { uri, mode = "pulled", node = process.execPath, env } = {}) {
+  const child = spawn(node, command.args, { stdio: ["pipe", "pipe", "ignore"], env });
+  const exit = once(child, "exit");
+  const connection = createMessageConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  );
+  const { settings = {} } = command;
+  /** @typedef {{ items: { section: string }[] }} Asked */
+  connection.onRequest("workspace/configuration", (/** @type {Asked} */ { items }) =>
+    items.map(({ section }) => settings[section] ?? null),
+  );
+  connection.onRequest(() => null);
+  connection.listen();
+  const request = (/** @type {string} */ method, /** @type {unknown} */ params) =>
+    /** @type {Promise<unknown>} */ (connection.sendRequest(method, params));
+  const notify = (/** @type {string} */ method, /** @type {object} */ params) =>
+    void connection.sendNotification(method, params);
+  await request("initialize", {
+    processId: process.pid,
+    rootUri: uri ?? null,
+    workspaceFolders: uri === undefined ? null : [{ uri, name: "workspace" }],
+    capabilities: {
+      textDocument: mode === "pulled" ? { ...TEXT_DOCUMENT, ...PULLING } : TEXT_DOCUMENT,
+      workspace: WORKSPACE,
+    },
+  });
+  notify("initialized", {});
+  if (command.settings) notify("workspace/didChangeConfiguration", { settings });
+  return {
+    ...{ name: command.name, mode, pid: child.pid ?? 0, request, notify },
+    on: connection.onNotification.bind(connection),
+    /** Ends the server. */
+    async end() {
+      await request("shutdown", undefined);
+      notify("exit", {});
+      await exit;
+      connection.dispose();
+    },
+  };
+}
+
+/** @typedef {Awaited<ReturnType<typeof startServer>>} Server */
