@@ -31,12 +31,12 @@ const withoutForms = {
 };
 
 /**
- * Leaves the tokenizers of code to a file of their own, which three programs share and load only when code has something
+ * Leaves the parsers of code to a file of their own, which three programs share and load only when code has something
  * to find. In a browser, where no git says which files are the plugin's, nothing loads them.
  * @type {esbuild.Plugin}
  */
-const tokenizersApart = {
-  name: "tokenizers-apart",
+const parsersApart = {
+  name: "parsers-apart",
   setup(build) {
     build.onResolve({ filter: /\/source\/code\/places$/ }, ({ kind }) =>
       kind === "dynamic-import" ? { path: "./code.js", external: true } : undefined,
@@ -82,7 +82,7 @@ const bundles = [
     // Apart from the command line, so that only agents wait for the SDK; what editors and agents use exists once.
     entryPoints: { server: "server/start/main.ts", mcp: "server/start/mcp.ts" },
     outdir: "dist",
-    plugins: [sharedLibrary, tokenizersApart, withoutForms, sharedChunks],
+    plugins: [sharedLibrary, parsersApart, withoutForms, sharedChunks],
     chunkNames: "server-[hash]",
     define: { "import.meta.url": "__filename" },
   },
@@ -101,7 +101,7 @@ const bundles = [
     },
     outdir: "dist",
     // A command waits for its own code only.
-    plugins: [sharedLibrary, tokenizersApart, withoutForms, sharedChunks],
+    plugins: [sharedLibrary, parsersApart, withoutForms, sharedChunks],
     chunkNames: "cli-[hash]",
     external: ["./cli-server.js", "./cli-mcp.js"],
     define: { "import.meta.url": "__filename" },
@@ -118,7 +118,7 @@ const bundles = [
     entryPoints: { "server.browser": "server/start/main.browser.ts" },
     outdir: "dist",
     format: "iife",
-    plugins: [sharedLibrary, tokenizersApart],
+    plugins: [sharedLibrary, parsersApart],
   },
   {
     ...browser,

@@ -12,14 +12,11 @@ export function language(extension: string): Language {
   return loaded.find((each) => each.extension === extension) ?? { extension, parser: undefined };
 }
 
-/** Returns what is found in a text, without a pause; undefined for a text that cannot be read. */
+/** Returns what is found in a text; undefined for a text that cannot be read. */
 export function allPlacesIn(
   text: string,
   extension: string,
   entries: readonly CodeEntry[],
-): CodePlace[] | undefined {
-  const work = placesIn(text, language(extension), entries);
-  let step = work.next();
-  while (!step.done) step = work.next();
-  return step.value;
+): readonly CodePlace[] | undefined {
+  return placesIn(text, language(extension), entries)?.places;
 }

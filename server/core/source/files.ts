@@ -8,7 +8,7 @@ export const CODE_LIMITS = {
   /** The most bytes of a file. */
   bytes: 1024 * 1024,
   /** The most bytes of all files that have something to find. */
-  tokenized: 4 * 1024 * 1024,
+  parsed: 4 * 1024 * 1024,
 } as const;
 
 /** Returns the extension of a path without its dot; empty without one. */

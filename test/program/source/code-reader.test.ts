@@ -185,17 +185,6 @@ describe("the code of a plugin", () => {
     expect(await look(new Tree(files, "ui/", "moved"))).toEqual(found("a a.ts:1"));
   });
 
-  it("is forgotten when too many files are remembered", async () => {
-    const tree = new Tree({ "a.rs": 'register("a")', "b.rs": 'register("b")' });
-    const reads: string[][] = [];
-    for (const most of [1, 1, 100_000, 100_000]) {
-      await readCode(tree, SOURCE, most);
-      reads.push(tree.taken());
-    }
-    // Of two files, the second is remembered, then the first one.
-    expect(reads).toEqual([["a.rs", "b.rs"], ["a.rs"], ["b.rs"], []]);
-  });
-
   it("has positions that count no byte order mark", async () => {
     const tree = new Tree({ "a.ts": '\uFEFFregister("a")' });
     const facts = await readCode(tree, SOURCE);

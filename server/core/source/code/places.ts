@@ -1,22 +1,15 @@
-import type { Parser, PartialParse, Tree } from "@lezer/common";
-import { endOf, type OffsetRange, type TextRange } from "../../text/ranges";
-import type { CodeEntry } from "../entries";
+import type { Parser, PartialParse } from "@lezer/common";
 import type { CodePlace } from "../code-facts";
-import { matchesAt, type Match } from "./matchers";
-import { partnersOf, Sequence } from "./sequence";
-import { Aside, type Token, tokensOf } from "./tokens";
-
-export { Aside } from "./tokens";
+import type { CodeEntry } from "../entries";
+import { valueOf } from "./literals";
+import { search, type Match, type Search } from "./walk";
 
 /*
- * Everything that needs the tokenizers. scripts/build.mjs makes it a file of its own, which is loaded when code has
- * something to find.
+ * Everything that needs the parsers. scripts/build.mjs makes it a file of its own, which is loaded when code has something
+ * to find.
  */
 
 const MAX_LINE = 200;
-
-/** The caller may make a pause after as many steps of a parser, and after as many tokens. */
-const [STEPS, TOKENS] = [8, 256];
 
 /**
  * The most steps in which a parser looks for a way on in text that is not of its language: each takes up to a thousand
@@ -29,6 +22,9 @@ const MAX_DEPTH = 500;
 
 /** More ways than any code has to be read: `(` may begin a group, a function or a type. */
 const MAX_READINGS = 6;
+
+/** How many times its length of a file is parsed: macros may be in macros. */
+const MAX_PARSED = 8;
 
 const rust = async () => (await import("@lezer/rust")).parser;
 const javascript = (dialect: string) => async () =>
@@ -60,60 +56,49 @@ async function loadLanguage(extension: string): Promise<Language> {
   return { extension, parser: await PARSERS[extension]?.() };
 }
 
-/** Work that may be interrupted at each `yield`. */
-type Work<T> = Generator<undefined, T>;
+/** What is found in a file. */
+export interface FoundInCode extends Pick<Search, "testModules" | "isDoubtful"> {
+  readonly places: readonly CodePlace[];
+}
 
 /** Returns the places in a file that the entries are about, in their order; undefined for text of another language. */
-export function* placesIn(
+export function placesIn(
   text: string,
   { extension, parser }: Language,
   entries: readonly CodeEntry[],
-  aside = new Aside(),
-): Work<CodePlace[] | undefined> {
-  if (isTooDeep(text)) return undefined;
+): FoundInCode | undefined {
+  if (!parser || isTooDeep(text)) return undefined;
   const isRust = extension === "rs";
-  // The parser does not know raw C strings, and byte strings are as long.
-  const known = isRust ? text.replace(/\bcr(?=#*")/g, "br") : text;
-  const parsable = extension === "tsx" ? yield* withoutTypes(text) : known;
-  const tree = yield* parsed(parser, parsable);
-  if (!tree) return undefined;
-  const tokens = yield* tokensOf(tree, text, isRust, aside);
-  return yield* placesInTokens(tokens, text, isRust, entries);
+  let left = text.length * MAX_PARSED;
+  let recovery = 0;
+  const found: Search = {
+    ...{ entries, matches: [], testModules: [], isDoubtful: false },
+    parse: (part) => {
+      left -= part.length;
+      const parse = parser.startParse(part) as LrParse;
+      while (left >= 0 && recovery <= MAX_RECOVERY) {
+        const tree = parse.advance();
+        if (tree) return tree;
+        if (parse.recovering > 0 || parse.stacks.length > MAX_READINGS) recovery++;
+      }
+      return undefined;
+    },
+  };
+  if (!search({ text: readable(text, extension), base: 0 }, found)) return undefined;
+  const { testModules, isDoubtful, matches } = found;
+  return { testModules, isDoubtful, places: placesOf(matches, text, isRust) };
 }
 
-/**
- * Matches what precedes types that the parser does not know in TSX, so that it would take the rest of the file for text:
- * `<List<Item> rows={…} />`, `async <T,>(…) => …`.
- */
-const BEFORE_TYPES = /(?<![\w$.)\]])<[\w$.]+(?=<)|\basync\s*(?=<)/g;
-
-/** The most characters of such types. */
-const MAX_TYPES = 300;
-
-function* withoutTypes(text: string): Work<string> {
-  let [parts, at] = ["", 0];
-  for (const { index, 0: before } of text.matchAll(BEFORE_TYPES)) {
-    yield;
-    const from = index + before.length;
-    const end = typesEnd(text, from);
-    const isKnown = before.startsWith("<") ? /^[\s/>]/ : /^\s*\(/;
-    if (from < at || end === undefined || !isKnown.test(text.slice(end, end + MAX_TYPES))) continue;
-    parts += text.slice(at, from) + text.slice(from, end).replace(/./g, " ");
-    at = end;
-  }
-  return parts + text.slice(at);
-}
-
-/** Returns the offset after the `>` that belongs to the `<` at an offset. */
-function typesEnd(text: string, from: number): number | undefined {
-  // What has other quotes may be a string that ends and another one that begins.
-  const [types = ""] = /^(?:[^"'`]|'[\w -]*'|"[\w -]*")*/.exec(text.slice(from, from + MAX_TYPES)) ?? [];
-  let depth = 0;
-  for (let at = 0; at < types.length; at++) {
-    if (types[at] === "<") depth++;
-    else if (types[at] === ">" && types[at - 1] !== "=" && --depth === 0) return from + at + 1;
-  }
-  return undefined;
+/** Replaces what the parsers do not know by something as long. */
+function readable(text: string, extension: string): string {
+  // A byte string is read as a raw C string would be.
+  if (extension === "rs") return text.replace(/\bcr(?=#*")/g, "br");
+  if (extension !== "tsx") return text;
+  const blank = (types: string) => types.replace(/./g, " ");
+  // `<List<Item> rows={…} />`, `async <T,>(…) => …`: the rest of the file would be text of an element.
+  return text
+    .replace(/<(?<=(?<![\w$.)\]])<[\w$.]+<)[\w$.,\s[\]]{1,200}>(?=[\s/>])/g, blank)
+    .replace(/\basync(?=\s*<[^()<>]{1,200}>\s*\()/g, blank);
 }
 
 function isTooDeep(text: string): boolean {
@@ -132,94 +117,38 @@ interface LrParse extends PartialParse {
   readonly stacks: readonly unknown[];
 }
 
-function* parsed(parser: Parser | undefined, text: string): Work<Tree | undefined> {
-  const parse = parser?.startParse(text) as LrParse | undefined;
-  let recovery = 0;
-  for (let count = 1; parse && recovery <= MAX_RECOVERY; count++) {
-    const tree = parse.advance();
-    if (tree) return tree;
-    const isRecovering = parse.recovering > 0 || parse.stacks.length > MAX_READINGS;
-    if (isRecovering) recovery++;
-    if (isRecovering || count % STEPS === 0) yield;
-  }
-  return undefined;
-}
-
-function* placesInTokens(
-  tokens: readonly Token[],
-  text: string,
-  isRust: boolean,
-  entries: readonly CodeEntry[],
-): Work<CodePlace[]> {
-  const code = new Sequence(tokens, yield* partnersOf(tokens), isRust);
-  const matches: Match[] = [];
-  for (const [at, { kind, text: word }] of tokens.entries()) {
-    if (at % TOKENS === 0) yield;
-    if (kind !== "word") continue;
-    for (const entry of entries) {
-      if (entry.word !== word) continue;
-      for (const match of matchesAt(at, code, entry)) {
-        if (match) matches.push(match);
-        yield;
-      }
-      yield;
-    }
-  }
-  return yield* placesOf(matches, code, text);
-}
-
-function* placesOf(matches: readonly Match[], { tokens }: Sequence, text: string): Work<CodePlace[]> {
-  if (matches.length === 0) return [];
-  const lines = new Lines(text);
-  const found = new Map<string, CodePlace & { readonly offset: number }>();
-  for (const { entry, from, to, literal } of matches) {
-    yield;
-    const named = entry.names === undefined || literal === undefined ? undefined : tokens[literal];
-    const [first, last] = [named ?? tokens[from], named ?? tokens[to]];
-    if (!first || !last) continue;
-    const range = { offset: first.offset, length: endOf(last) - first.offset };
-    const place = {
-      ...{ entry, offset: range.offset, range: lines.range(range), line: lines.lineAt(range.offset) },
-      ...(named && { name: named.text, content: named.content }),
-    };
+function placesOf(matches: readonly Match[], text: string, isRust: boolean): CodePlace[] {
+  const starts = [0, ...Array.from(text.matchAll(/\r\n?|\n/g), ({ 0: end, index }) => index + end.length)];
+  const found = new Map<string, CodePlace>();
+  let line = 0;
+  for (const { entry, offset, length, isLiteral } of [...matches].sort((a, b) => a.offset - b.offset)) {
     // Several entries may be about the same place.
-    const key = `${range.offset} ${entry.names ?? JSON.stringify(entry.uses)}`;
-    if (!found.has(key)) found.set(key, place);
+    const key = `${offset} ${entry.names ?? JSON.stringify(entry.uses)}`;
+    if (found.has(key)) continue;
+    while ((starts[line + 1] ?? Infinity) <= offset) line++;
+    let last = line;
+    while ((starts[last + 1] ?? Infinity) <= offset + length) last++;
+    const start = starts[line] ?? 0;
+    const whole = text.slice(start, Math.min(starts[line + 1] ?? Infinity, start + 10 * MAX_LINE));
+    found.set(key, {
+      entry,
+      range: {
+        start: { line, character: offset - start },
+        end: { line: last, character: offset + length - (starts[last] ?? 0) },
+      },
+      line: whole.trim().slice(0, MAX_LINE),
+      ...(isLiteral && nameIn(text.slice(offset, offset + length), offset, isRust)),
+    });
   }
-  return [...found.values()]
-    .sort((a, b) => a.offset - b.offset)
-    .map(({ offset: _offset, ...place }) => place);
+  return [...found.values()];
 }
 
-class Lines {
-  readonly #starts: number[] = [0];
-
-  constructor(private readonly text: string) {
-    for (let at = 0; at < text.length; at++) {
-      const code = text.charCodeAt(at);
-      const isEnd = code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10);
-      if (isEnd) this.#starts.push(at + 1);
-    }
-  }
-
-  range(range: OffsetRange): TextRange {
-    return { start: this.position(range.offset), end: this.position(endOf(range)) };
-  }
-
-  lineAt(offset: number): string {
-    const { line } = this.position(offset);
-    const start = this.#starts[line] ?? 0;
-    const end = Math.min(this.#starts[line + 1] ?? this.text.length, start + 10 * MAX_LINE);
-    return this.text.slice(start, end).trim().slice(0, MAX_LINE);
-  }
-
-  private position(offset: number): TextRange["start"] {
-    let [line, end] = [0, this.#starts.length];
-    while (end - line > 1) {
-      const middle = (line + end) >> 1;
-      if ((this.#starts[middle] ?? 0) <= offset) line = middle;
-      else end = middle;
-    }
-    return { line, character: offset - (this.#starts[line] ?? 0) };
-  }
+/** Returns the name in a string literal, and its characters if they are the name to the letter; nothing for bytes. */
+function nameIn(literal: string, offset: number, isRust: boolean): Pick<CodePlace, "name" | "content"> {
+  const [start = "", isRaw, hashes = ""] = /^(r?)(#*)["'`]/.exec(literal) ?? [];
+  if (start === "") return {};
+  const content = literal.slice(start.length, literal.length - 1 - hashes.length);
+  const name = isRaw ? content : valueOf(content, isRust);
+  const isExact = name === content;
+  return { name, ...(isExact && { content: { offset: offset + start.length, length: content.length } }) };
 }

@@ -27,6 +27,12 @@ describe("a call is found by its path,", () => {
     ["with a raw identifier", "rs", 'r#ipc.r#register("a");', ["a"]],
     ["inside of a macro", "rs", 'vec![ipc.register("a"), 1]; join! { ipc.register::<T>("b") }', ["a", "b"]],
     [
+      "in the definition of a macro",
+      "rs",
+      'macro_rules! add { (ipc.register("x")) => {}; ($x:expr) => { $crate::ipc.register("a"); $x.run() }; }',
+      ["a"],
+    ],
+    [
       "in a closure, an async block and a match",
       "rs",
       'let f = |x| async move { match x { 1 => ipc.register("a"), _ => () } };',
@@ -47,7 +53,7 @@ describe("a call is found by its path,", () => {
     [
       "in and after JSX with type arguments",
       "tsx",
-      'const a = <List<Item> row={1} />; ipc.register("a"); const b = <A.C<Map<B, () => 1>, "d">>it\'s</A.C>; ipc.register("b");',
+      'const a = <List<Item> row={1} />; ipc.register("a"); const b = <A.C<B, D[]>>it\'s</A.C>; ipc.register("b");',
       ["a", "b"],
     ],
     [

@@ -5,7 +5,7 @@ import { found } from "./places-found";
 
 describe("dense code", () => {
   it.each([
-    ["ts", "let a: T = {", "v,", "};"],
+    ["ts", "let a: T = {", "v:x,", "};"],
     ["rs", "let a = T {", "v,", "};"],
     ["ts", "let a: T = {", 'v:"1",', "};"],
   ])("in %s is read as it is: %s%s%s", (extension, before, unit, after) => {

@@ -14,7 +14,7 @@ export function placesOf(
   extension: string,
   text: string,
   ...entries: readonly SourceEntry[]
-): CodePlace[] | undefined {
+): readonly CodePlace[] | undefined {
   return allPlacesIn(text, extension, codeEntries(entries));
 }
 

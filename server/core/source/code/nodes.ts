@@ -1,0 +1,88 @@
+import type { SyntaxNode } from "@lezer/common";
+
+/** The nodes of a path, such as `self.ipc.register`, `sdk::Meta<T>` or `host?.ipc!.register`. */
+const PATHS = new Set([
+  ...["FieldExpression", "ScopedIdentifier", "ScopedTypeIdentifier", "GenericFunction", "GenericType"],
+  ...["MemberExpression", "PostfixExpression", "InstantiationExpression", "IndexedType", "ParameterizedType"],
+]);
+
+/** What may be between the names of a path; an optional call with type arguments has an error. */
+const BETWEEN = new Set([
+  ...[".", "?.", "::", "LogicOp", "TypeArgList", "⚠"],
+  ...["LineComment", "BlockComment", "new"],
+]);
+
+const CONVERSIONS = ["into", "to_string", "to_owned"];
+
+/** Code and the offset at which it begins in its file: the inside of a macro is parsed alone. */
+export interface Code {
+  readonly text: string;
+  readonly base: number;
+}
+
+export function textOf({ text }: Code, node: SyntaxNode | null): string {
+  return node ? text.slice(node.from, node.to).replace(/^r#/, "") : "";
+}
+
+/** Returns the first of some names that a path ends in; undefined for any other path. */
+export function pathEnd(
+  code: Code,
+  path: SyntaxNode | null,
+  names: readonly string[],
+): SyntaxNode | undefined {
+  let part = lastPart(path);
+  for (let i = names.length - 1; part && textOf(code, part) === names[i]; i--) {
+    if (i === 0) return part;
+    let before = previous(part);
+    while (!before && part.parent && PATHS.has(part.parent.name)) {
+      part = part.parent;
+      before = previous(part);
+    }
+    part = lastPart(before);
+  }
+  return undefined;
+}
+
+function lastPart(path: SyntaxNode | null): SyntaxNode | null {
+  let part = path;
+  while (part && PATHS.has(part.name)) part = skipped(part.lastChild, "prevSibling");
+  return part;
+}
+
+function previous(node: SyntaxNode): SyntaxNode | null {
+  return skipped(node.prevSibling, "prevSibling");
+}
+
+/** Returns a node, or the nearest one before or after it that is not between names. */
+export function skipped(from: SyntaxNode | null, way: "prevSibling" | "nextSibling"): SyntaxNode | null {
+  let node = from;
+  while (node && BETWEEN.has(node.name)) node = node[way];
+  return node;
+}
+
+/** Returns the first argument in brackets; null without any. */
+export function firstArgument(list: SyntaxNode | null): SyntaxNode | null {
+  const first = skipped(list?.firstChild?.nextSibling ?? null, "nextSibling");
+  return first === null || first.to === list?.to ? null : first;
+}
+
+/** Returns the string literal that a value is: alone, in `String::from(…)`, or with what makes a `String` of it. */
+export function literalIn(code: Code, value: SyntaxNode | null): SyntaxNode | undefined {
+  let node = value;
+  while (node?.name === "CallExpression") {
+    const [callee, list] = [node.firstChild, node.getChild("ArgList")];
+    const first = firstArgument(list);
+    if (first) {
+      const isOnly = first.nextSibling?.to === list?.to || first.nextSibling?.nextSibling?.to === list?.to;
+      node =
+        isOnly && first.name !== "CallExpression" && pathEnd(code, callee, ["String", "from"]) ? first : null;
+    } else {
+      const isConverted =
+        callee?.name === "FieldExpression" && CONVERSIONS.includes(textOf(code, callee.lastChild));
+      node = isConverted ? callee.firstChild : null;
+    }
+  }
+  const isLiteral =
+    /^(?:Raw|Template)?String$/.test(node?.name ?? "") && node?.getChild("Interpolation") === null;
+  return isLiteral ? (node ?? undefined) : undefined;
+}

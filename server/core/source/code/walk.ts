@@ -1,0 +1,217 @@
+import type { SyntaxNode, SyntaxNodeRef, Tree } from "@lezer/common";
+import type { CodeEntry } from "../entries";
+import { isTestAttribute } from "./conditions";
+import { firstArgument, literalIn, pathEnd, skipped, textOf, type Code } from "./nodes";
+
+/** Where the code names something, or uses it: a string literal, or else the call or field. */
+export interface Match {
+  readonly entry: CodeEntry["entry"];
+  readonly offset: number;
+  readonly length: number;
+  readonly isLiteral: boolean;
+}
+
+/** What is looked for in a file, and found. */
+export interface Search {
+  readonly entries: readonly CodeEntry[];
+  readonly matches: Match[];
+  /**
+   * The modules of Rust under `#[cfg(test)]` that are files of their own: `tests`, `inner/tests`; with `#[path]`, the file,
+   * such as `../checks.rs`.
+   */
+  readonly testModules: string[];
+  /** True if code may have been taken for something else, or was given up. */
+  isDoubtful: boolean;
+  /** Returns nothing for text that is given up. */
+  readonly parse: (text: string) => Tree | undefined;
+}
+
+/** The nodes that are an attribute and what it applies to. Elsewhere, that is the node after it. */
+const AROUND = ["AttributeItem", "ExpressionStatement", "MatchArm", "FieldInitializer"];
+
+/** The nodes of JSX in which an error means that the element does not end where the author ends it. */
+const ELEMENTS = ["JSXElement", "JSXOpenTag", "JSXSelfClosingTag", "JSXFragmentTag", "JSXCloseTag"];
+
+const MAX_ATTRIBUTE = 300;
+
+const TOKENS = ["ParenthesizedTokens", "BracketedTokens", "BracedTokens"];
+
+/** The most types that are asserted of one value. */
+const MAX_ASSERTIONS = 10;
+
+/**
+ * Finds the places in code.
+ * @param impls the entries about fields of the types that the `impl` blocks around the code are for
+ * @returns false if it cannot be read
+ */
+export function search(code: Code, found: Search, impls: (readonly CodeEntry[])[] = []): boolean {
+  const tree = found.parse(code.text);
+  const walk = new Walk(code, found, impls);
+  tree?.iterate({
+    enter: (node) => walk.enter(node),
+    leave: ({ name }) => void (name === "ImplItem" && impls.pop()),
+  });
+  return tree !== undefined;
+}
+
+class Walk {
+  /** What is before it is passed over. */
+  #passed = 0;
+
+  constructor(
+    private readonly code: Code,
+    private readonly found: Search,
+    private readonly impls: (readonly CodeEntry[])[],
+  ) {}
+
+  /** @returns false if the inside of a node is passed over */
+  enter({ type, from, to, node }: SyntaxNodeRef): boolean {
+    if (from < this.#passed) return to > this.#passed;
+    if (type.isError && ELEMENTS.includes(node.parent?.name ?? "")) this.found.isDoubtful = true;
+    switch (type.name) {
+      case "CallExpression":
+      case "NewExpression":
+        this.call(skipped(node.firstChild, "nextSibling"), node.getChild("ArgList"), false);
+        break;
+      case "MacroInvocation":
+        this.macro(node);
+        break;
+      case "MacroRule":
+        this.inside(node.lastChild?.from ?? to, to);
+        break;
+      case "FieldInitializer":
+      case "ShorthandFieldInitializer":
+        this.field(
+          node.getChild("FieldIdentifier") ?? node.getChild("Identifier"),
+          node.parent?.parent ?? null,
+        );
+        break;
+      case "Property":
+        this.field(node.firstChild, node.parent);
+        break;
+      case "ImplItem":
+        this.impls.push(this.entriesOf(node));
+        break;
+      case "Attribute":
+      case "InnerAttribute":
+        this.attribute(node);
+    }
+    return true;
+  }
+
+  private call(path: SyntaxNode | null, list: SyntaxNode | null, isMacro: boolean): void {
+    if (!path || !list) return;
+    for (const { entry, path: names, field, isMacro: wantsMacro } of this.found.entries) {
+      if (field !== undefined || wantsMacro !== isMacro) continue;
+      const first = pathEnd(this.code, path, names);
+      if (first) this.add(entry, literalIn(this.code, firstArgument(list)), first.from, path.to);
+    }
+  }
+
+  private macro(node: SyntaxNode): void {
+    const list = TOKENS.flatMap((name) => node.getChild(name) ?? [])[0];
+    if (!list) return;
+    this.call(node.firstChild, list, true);
+    // A macro that compares a value has patterns after it.
+    const comma = textOf(this.code, node.firstChild).endsWith("matches") ? list.getChild(",") : null;
+    if (comma) this.inside(list.from + 1, comma.from);
+    else this.inside(list.from, list.to);
+  }
+
+  /** Reads the tokens of a macro as code of their own. */
+  private inside(from: number, to: number): void {
+    const { code, found, impls } = this;
+    // The variables of a macro's definition are names.
+    const text = code.text.slice(from, to).replaceAll("$", "_");
+    const isOfType = impls.at(-1)?.length && text.includes("Self");
+    if (!isOfType && !found.entries.some(({ word }) => text.includes(word))) return;
+    if (!search({ text, base: code.base + from }, found, impls)) found.isDoubtful = true;
+  }
+
+  /** @param literal the struct or object literal that has the field */
+  private field(key: SyntaxNode | null, literal: SyntaxNode | null): void {
+    const { code, found } = this;
+    if (!key || !literal) return;
+    const name = textOf(code, key).replace(/^(["'])(.*)\1$/, "$2");
+    const colon = skipped(key.nextSibling, "nextSibling");
+    if (colon && colon.name !== ":") return;
+    for (const entry of found.entries) {
+      if (entry.field !== name || !this.isOf(literal, entry)) continue;
+      const value = skipped(colon?.nextSibling ?? null, "nextSibling");
+      this.add(entry.entry, literalIn(code, value), key.from, key.to);
+    }
+  }
+
+  private isOf(literal: SyntaxNode, entry: CodeEntry): boolean {
+    if (literal.name === "ObjectExpression") return this.isAnnotated(literal, entry);
+    const type = literal.firstChild;
+    if (literal.name !== "StructExpression" || this.isPattern(literal)) return false;
+    const isSelf = textOf(this.code, type) === "Self" && this.impls.at(-1)?.includes(entry) === true;
+    return isSelf || pathEnd(this.code, type, entry.path) !== undefined;
+  }
+
+  /** Tests if a struct literal takes a value apart, which the parser sees in some places of an assignment or a macro only. */
+  private isPattern({ parent, from, to, lastChild }: SyntaxNode): boolean {
+    const rest = lastChild?.lastChild?.prevSibling;
+    const isAssigned = parent?.name === "AssignmentExpression" && parent.from === from;
+    return (
+      isAssigned ||
+      rest?.lastChild?.type.isError === true ||
+      /^\s{0,9}=>/.test(this.code.text.slice(to, to + 11))
+    );
+  }
+
+  /** Tests if an object has a type: `: T = {`, `} as T`, `({ … }) satisfies T`. */
+  private isAnnotated(object: SyntaxNode, { path }: CodeEntry): boolean {
+    const equals = skipped(object.prevSibling, "prevSibling");
+    const annotation = equals?.name === "Equals" ? skipped(equals.prevSibling, "prevSibling") : null;
+    if (annotation?.name === "TypeAnnotation" && pathEnd(this.code, annotation.lastChild, path)) return true;
+    let node = object;
+    for (let count = 0; count < MAX_ASSERTIONS && node.parent; count++) {
+      const { parent } = node;
+      const isAsserted = parent.getChild("as") !== null || parent.getChild("satisfies") !== null;
+      if (parent.name !== "ParenthesizedExpression" && !(isAsserted && parent.firstChild?.to === node.to))
+        return false;
+      if (isAsserted && pathEnd(this.code, parent.lastChild, path)) return true;
+      node = parent;
+    }
+    return false;
+  }
+
+  /** Returns the entries about fields of the type that an `impl` block is for. */
+  private entriesOf(impl: SyntaxNode): readonly CodeEntry[] {
+    let type = impl.getChild("for")?.nextSibling ?? impl.firstChild;
+    while (type && ["unsafe", "impl", "TypeParamList"].includes(type.name)) type = type.nextSibling;
+    return this.found.entries.filter(
+      ({ field, path }) => field !== undefined && pathEnd(this.code, type, path) !== undefined,
+    );
+  }
+
+  /** Passes over what is there in tests only. */
+  private attribute(node: SyntaxNode): void {
+    const { from, to, parent, nextSibling } = node;
+    if (to - from > MAX_ATTRIBUTE || !isTestAttribute(this.code.text.slice(from, to))) return;
+    const isAround = parent && (node.name === "InnerAttribute" || AROUND.includes(parent.name));
+    this.#passed = isAround ? parent.to : (nextSibling?.to ?? to);
+    const module = parent?.getChild("ModItem");
+    if (module && this.code.text[module.to - 1] === ";") this.found.testModules.push(this.pathOf(module));
+  }
+
+  /** Returns the names of a module and of those around it in the file, or the file that it names. */
+  private pathOf(module: SyntaxNode): string {
+    const attributes = this.code.text.slice(module.parent?.from, module.from);
+    const [, file] = /#\s*\[\s*path\s*=\s*"([^"\\]+\.rs)"\s*\]/.exec(attributes) ?? [];
+    if (file !== undefined) return file;
+    const names: string[] = [];
+    for (let node: SyntaxNode | null = module; node; node = node.parent) {
+      if (node.name === "ModItem") names.unshift(textOf(this.code, node.getChild("BoundIdentifier")));
+    }
+    return names.join("/");
+  }
+
+  private add(entry: Match["entry"], literal: SyntaxNode | undefined, from: number, to: number): void {
+    const isLiteral = entry.names !== undefined && literal !== undefined;
+    const [offset, end] = isLiteral ? [literal.from, literal.to] : [from, to];
+    this.found.matches.push({ entry, offset: this.code.base + offset, length: end - offset, isLiteral });
+  }
+}
