@@ -8,6 +8,7 @@ import {
   type EntryChangedParams,
   type EntryResult,
 } from "../../server/protocol";
+import { type EarlierVersions, withEarlier } from "../../server/page/model/earlier-versions";
 import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { copyValue, followLink, locate, openPayload, savePayload } from "./actions";
@@ -29,7 +30,9 @@ const TITLE_DELAY = 300;
 export class PreviewPanel implements Disposable {
   readonly #subscriptions: Disposable;
   #uri: Uri;
+  /** What the page shows, without the earlier versions. */
   #model: PageModel;
+  #earlier: EarlierVersions | undefined;
   #options: PageOptions = {
     face: "published",
     isPinned: false,
@@ -116,6 +119,11 @@ export class PreviewPanel implements Disposable {
     this.#watch();
   }
 
+  keepEarlier(earlier: EarlierVersions): void {
+    this.#earlier = earlier;
+    this.#postEarlier();
+  }
+
   show({ model, failure }: EntryChangedParams): void {
     if (!this.isVisible) return;
     if (failure === undefined) this.#show({ kind: "sent", model });
@@ -151,9 +159,7 @@ export class PreviewPanel implements Disposable {
 
   #show(news: News): void {
     this.#model = nextModel(this.#model, news);
-    // The page has the same earlier versions.
-    if (news.kind === "sent" && news.model) this.#postModel({ ...this.#model, result: news.model });
-    else this.#postModel(this.#model);
+    this.#postModel();
     clearTimeout(this.#titleTimer);
     this.#titleTimer = setTimeout(() => this.#showTitle(), TITLE_DELAY);
   }
@@ -169,8 +175,12 @@ export class PreviewPanel implements Disposable {
     if (this.panel.title !== title) this.panel.title = title;
   }
 
-  #postModel(model: PageModel): void {
-    this.#post({ type: "show", model, document: this.#uri.toString() });
+  #postEarlier(): void {
+    if (this.#earlier) this.#post({ type: "earlier", earlier: this.#earlier });
+  }
+
+  #postModel(): void {
+    this.#post({ type: "show", model: this.#model, document: this.#uri.toString() });
   }
 
   #post(message: ToPage): void {
@@ -178,11 +188,12 @@ export class PreviewPanel implements Disposable {
   }
 
   async #receive(message: FromPage): Promise<void> {
-    const { result } = this.#model;
+    const result = this.#model.result && withEarlier(this.#model.result, this.#earlier);
     switch (message.type) {
       case "ready":
         this.#cursor = undefined;
-        if (result) this.#postModel(this.#model);
+        this.#postEarlier();
+        if (result) this.#postModel();
         return this.#apply(message.options);
       case "options":
         return this.#apply(message.options);

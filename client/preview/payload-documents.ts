@@ -1,6 +1,6 @@
 import { Disposable, EventEmitter, Uri, workspace, type TextDocumentContentProvider } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { completed } from "../../server/page/model/older-versions";
+import { type EarlierVersions, withEarlier } from "../../server/page/model/earlier-versions";
 import {
   ENTRY_REQUEST,
   UNWATCH_ENTRY_REQUEST,
@@ -23,11 +23,13 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
   readonly onDidChange = this.#changed.event;
   /** The entries of the open payloads, by their URIs; null while the manifest is not recognized. */
   readonly #entries = new Map<string, EntryResult | null>();
+  readonly #earlier = new Map<string, EarlierVersions>();
 
   constructor(private readonly client: BaseLanguageClient) {
     this.#subscription = Disposable.from(
       workspace.registerTextDocumentContentProvider(SCHEME, this),
       workspace.onDidCloseTextDocument(({ uri }) => {
+        this.#earlier.delete(uri.toString());
         if (this.#entries.delete(uri.toString())) this.#ask(UNWATCH_ENTRY_REQUEST, uri);
       }),
     );
@@ -56,11 +58,15 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
     }
   }
 
+  keepEarlier(key: string, earlier: EarlierVersions): void {
+    this.#earlier.set(key, earlier);
+  }
+
   show(key: string, model: EntryResult | null): void {
     const shown = this.#entries.get(key);
     // It may have been closed.
     if (!model || shown === undefined) return;
-    this.#entries.set(key, completed(model, shown) ?? model);
+    this.#entries.set(key, withEarlier(model, this.#earlier.get(key)));
     this.#changed.fire(Uri.parse(key, true));
   }
 

@@ -14,10 +14,12 @@ import {
 import { State, type BaseLanguageClient } from "vscode-languageclient";
 import {
   DOCUMENT_KIND_REQUEST,
+  EARLIER_VERSIONS_NOTIFICATION,
   ENTRY_CHANGED_NOTIFICATION,
   ENTRY_REQUEST,
   type Chosen,
   type DocumentKindResult,
+  type EarlierVersionsParams,
   type EntryChangedParams,
   type EntryResult,
 } from "../../server/protocol";
@@ -64,6 +66,10 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       client.onNotification(ENTRY_CHANGED_NOTIFICATION, (params: EntryChangedParams) =>
         this.#onChanged(params),
       ),
+      client.onNotification(EARLIER_VERSIONS_NOTIFICATION, (params: EarlierVersionsParams) => {
+        if (params.id !== undefined) this.#payloads.keepEarlier(params.id, params);
+        else this.#at(params)?.keepEarlier(params);
+      }),
       client.onDidChangeState(({ newState }) => {
         if (newState !== State.Starting) for (const { uri } of this.#panels) refresh({ uri });
       }),
@@ -187,8 +193,11 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
 
   #onChanged(params: EntryChangedParams): void {
     if (params.id !== undefined) return this.#payloads.show(params.id, params.model);
-    const uri = this.client.protocol2CodeConverter.asUri(params.textDocument.uri);
-    this.#of(uri)?.show(params);
+    this.#at(params)?.show(params);
+  }
+
+  #at({ textDocument }: EntryChangedParams | EarlierVersionsParams): PreviewPanel | undefined {
+    return this.#of(this.client.protocol2CodeConverter.asUri(textDocument.uri));
   }
 }
 

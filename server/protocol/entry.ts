@@ -1,5 +1,6 @@
 import { membersOf } from "../core/json/tree/value";
 import { message } from "../core/text/messages";
+import type { EarlierVersions } from "../page/model/earlier-versions";
 import type { EntryResult, Face } from "../page/model/entry";
 import type { PageOptions } from "../page/model/messages";
 import { InvalidParams, type TextDocumentIdentifier } from "./params";
@@ -105,14 +106,19 @@ export function subscriptionOf(params: unknown): string {
   return id;
 }
 
+/**
+ * Notification `pluginManifest/earlierVersions`, server to client: the earlier versions in the entries of a watched
+ * document that follow.
+ */
+export const EARLIER_VERSIONS_NOTIFICATION = "pluginManifest/earlierVersions";
+
+export interface EarlierVersionsParams extends UnwatchEntryParams, EarlierVersions {}
+
 /** Notification `pluginManifest/entryChanged`, server to client: the entry of a watched document. */
 export const ENTRY_CHANGED_NOTIFICATION = "pluginManifest/entryChanged";
 
-export interface EntryChangedParams {
-  readonly textDocument: TextDocumentIdentifier;
-  /** The subscription's, if it has one. */
-  readonly id?: string;
-  /** The whole entry, but earlier versions that were sent before; null while the document is not ours. */
+export interface EntryChangedParams extends UnwatchEntryParams {
+  /** The entry without its earlier versions; null while the document is not ours. */
   readonly model: EntryResult | null;
   /** Set if the server failed to make the entry. */
   readonly failure?: string;

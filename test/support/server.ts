@@ -12,7 +12,14 @@ import {
   type PublishDiagnosticsParams,
   type TextDocumentContentChangeEvent,
 } from "vscode-languageserver/node";
-import type { EntryChangedParams, EntryParams, EntryResult, WatchEntryParams } from "../../server/protocol";
+import { withEarlier } from "../../server/page/model/earlier-versions";
+import type {
+  EarlierVersionsParams,
+  EntryChangedParams,
+  EntryParams,
+  EntryResult,
+  WatchEntryParams,
+} from "../../server/protocol";
 import { filesAnswer, type ClientFiles } from "./client-files";
 import { Heard } from "./heard";
 import { SERVER, ServerHere, type ServerProcess } from "./server-here";
@@ -146,12 +153,16 @@ export class TestServer {
     return this.ask<EntryResult | null>("pluginManifest/entry", uri, params);
   }
 
-  /** What has been sent about the entry of a watched document so far. */
+  /** What has been sent about the entry of a watched document so far, each with the earlier versions sent before it. */
   models(uri: string, id?: string): (EntryResult | null)[] {
+    let earlier: EarlierVersionsParams | undefined;
     return this.heard.notifications.flatMap(({ method, params }) => {
-      if (method !== "pluginManifest/entryChanged") return [];
-      const changed = params as EntryChangedParams;
-      return changed.textDocument.uri === uri && changed.id === id ? [changed.model] : [];
+      const about = params as EarlierVersionsParams | EntryChangedParams;
+      if (!/^pluginManifest\/(?:earlierVersions|entryChanged)$/.test(method)) return [];
+      if (about.textDocument.uri !== uri || about.id !== id) return [];
+      if ("model" in about) return [about.model && withEarlier(about.model, earlier)];
+      earlier = about;
+      return [];
     });
   }
 

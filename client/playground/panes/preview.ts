@@ -1,3 +1,4 @@
+import { type EarlierVersions, withEarlier } from "../../../server/page/model/earlier-versions";
 import type { FromPage, PageModel, PageOptions, ToPage } from "../../../server/page/model/messages";
 import { nextModel, type News } from "../../../server/page/model/model";
 import {
@@ -14,7 +15,9 @@ const CURSOR_DELAY = 50;
 
 /** Sends what the server says to the preview's page, which is a frame of its own. The same page as in an editor. */
 export class Preview {
+  /** What the page shows, without the earlier versions. */
   #model: PageModel;
+  #earlier: EarlierVersions | undefined;
   /** What the page asks for; undefined until it has started. */
   #options: PageOptions | undefined;
   /** What is watched at the server; undefined while nothing is. */
@@ -35,6 +38,10 @@ export class Preview {
     window.addEventListener("message", ({ source, origin, data }: MessageEvent<FromPage>) => {
       if (source === frame.contentWindow && origin === location.origin) this.#receive(data);
     });
+    document.server.onEarlierVersions((earlier) => {
+      this.#earlier = earlier;
+      this.#post({ type: "earlier", earlier });
+    });
     document.server.onEntryChanged(({ model, failure }) => {
       if (failure === undefined) this.#show({ kind: "sent", model });
       else this.#show({ kind: "unanswered", message: failure });
@@ -45,7 +52,7 @@ export class Preview {
 
   rename(fileName: string): void {
     this.#model = { ...this.#model, fileName };
-    if (this.#model.result) this.#postModel(this.#model);
+    if (this.#model.result) this.#postModel();
   }
 
   /** Marks the value at the cursor on the page. @param position the cursor's, when it is asked for */
@@ -77,9 +84,7 @@ export class Preview {
 
   #show(news: News): void {
     this.#model = nextModel(this.#model, news);
-    // The page has the same earlier versions.
-    if (news.kind === "sent" && news.model) this.#postModel({ ...this.#model, result: news.model });
-    else this.#postModel(this.#model);
+    this.#postModel();
     this.#onFirstShow?.();
     this.#hasShown = true;
     this.watch();
@@ -90,11 +95,14 @@ export class Preview {
     if (message.type === "ready" || message.type === "options") {
       this.#options = message.options;
       this.watch();
-    } else this.onAction(message, this.#model.result);
+    } else {
+      const { result } = this.#model;
+      this.onAction(message, result && withEarlier(result, this.#earlier));
+    }
   }
 
-  #postModel(model: PageModel): void {
-    this.#post({ type: "show", model, document: this.document.uri });
+  #postModel(): void {
+    this.#post({ type: "show", model: this.#model, document: this.document.uri });
   }
 
   #post(message: ToPage): void {

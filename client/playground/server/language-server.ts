@@ -6,6 +6,8 @@ import type {
 import { messageLanguage, type Translations } from "../../../server/core/text/messages";
 import {
   type ClientOptions,
+  EARLIER_VERSIONS_NOTIFICATION,
+  type EarlierVersionsParams,
   ENTRY_CHANGED_NOTIFICATION,
   type EntryChangedParams,
   READ_FILE_REQUEST,
@@ -171,6 +173,10 @@ export class LanguageServer {
 
   onDiagnostics(handle: (params: PublishDiagnosticsParams) => void): void {
     this.#messages.on("textDocument/publishDiagnostics", handle);
+  }
+
+  onEarlierVersions(handle: (params: EarlierVersionsParams) => void): void {
+    this.#messages.on(EARLIER_VERSIONS_NOTIFICATION, handle);
   }
 
   onEntryChanged(handle: (params: EntryChangedParams) => void): void {

@@ -83,10 +83,6 @@ export interface EntryResult {
   readonly icon?: string;
   /** Set where there is no folder to look for files in: the icon is then not known, and not missing. */
   readonly isWithoutFolder?: true;
-  /** Identifies the earlier versions in the entry: the same number for one document means the same versions. */
-  readonly older?: number;
-  /** Set if the client has the earlier versions, which are then missing in `entry` and `provenance`. */
-  readonly isShort?: true;
   /** Set while the text does not parse. The entry is then the last good one. */
   readonly broken?: { readonly message: string; readonly line: number; readonly character: number };
 }

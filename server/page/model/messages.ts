@@ -1,3 +1,4 @@
+import type { EarlierVersions } from "./earlier-versions";
 import type { BaseChoice, EntryResult, Face } from "./entry";
 
 /*
@@ -48,6 +49,8 @@ export interface PageState extends PageView {
 
 /** Messages from the extension to the page. */
 export type ToPage =
+  /** Those of the entries that are shown next. */
+  | { readonly type: "earlier"; readonly earlier: EarlierVersions }
   /** `document` is the manifest's URI. */
   | { readonly type: "show"; readonly model: PageModel; readonly document: string }
   /** The value under the text editor's cursor (JSON Pointer in the manifest); null: none. */

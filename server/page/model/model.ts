@@ -1,6 +1,5 @@
 import { memberValue } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
-import { completed } from "./older-versions";
 import type { EntryResult, Json } from "./entry";
 import type { PageModel } from "./messages";
 
@@ -13,9 +12,8 @@ export type News =
 /** Returns the page after some news. Without a model, it shows the one before and the reason. */
 export function nextModel({ fileName, result: shown }: PageModel, news: News): PageModel {
   if (news.kind !== "sent") return { fileName, result: shown, trouble: news };
-  const { model } = news;
-  if (!model) return { fileName, result: shown, ...(shown && { trouble: { kind: "unrecognized" } }) };
-  const result = completed(model, shown) ?? model;
+  const { model: result } = news;
+  if (!result) return { fileName, result: shown, ...(shown && { trouble: { kind: "unrecognized" } }) };
   return { fileName, result, ...(result.broken && { trouble: { kind: "broken", ...result.broken } }) };
 }
 

@@ -1,5 +1,4 @@
-import { completed } from "../model/older-versions";
-import type { EntryResult } from "../model/entry";
+import { type EarlierVersions, withEarlier } from "../model/earlier-versions";
 import type { PageOptions, PageView, ReleaseAction, TabName, ToPage } from "../model/messages";
 import { baseIn } from "../tabs/base-menu";
 import { Drawing, type PageHost, filterCommands } from "./drawing";
@@ -21,6 +20,7 @@ class Page {
   #actedAt = -Infinity;
   /** True once the host has reported where the text editor's cursor is. */
   #knowsCursor = false;
+  #earlier: EarlierVersions | undefined;
 
   constructor(private readonly host: PageHost) {
     this.#drawing = new Drawing(host);
@@ -175,8 +175,14 @@ class Page {
   #onMessage({ data }: MessageEvent<ToPage>): void {
     const drawing = this.#drawing;
     switch (data.type) {
+      case "earlier":
+        this.#earlier = data.earlier;
+        return;
       case "show":
-        drawing.model = { ...data.model, result: this.#whole(data.model.result) };
+        drawing.model = {
+          ...data.model,
+          result: data.model.result && withEarlier(data.model.result, this.#earlier),
+        };
         if (data.document !== drawing.state.document) {
           drawing.state = stateFor(data.document, drawing.state);
           drawing.cursor = null;
@@ -190,11 +196,6 @@ class Page {
       case "select":
         return this.#change({ tab: data.tab });
     }
-  }
-
-  /** Returns a result with the earlier versions that were not sent again. */
-  #whole(result: EntryResult | null): EntryResult | null {
-    return result && (completed(result, this.#drawing.model?.result) ?? result);
   }
 
   #onCursor(pointer: string | null): void {

@@ -4,13 +4,13 @@ import { message } from "../../core/text/messages";
 import type { Documents } from "../../documents/documents";
 import { stackOf } from "../../lsp/errors";
 import { nextTurn } from "../../lsp/slices";
-import { olderPart, shortened } from "../../page/model/older-versions";
+import { type EarlierVersions, splitEntry } from "../../page/model/earlier-versions";
 import {
+  EARLIER_VERSIONS_NOTIFICATION,
   ENTRY_CHANGED_NOTIFICATION,
   TRUST_NOTIFICATION,
   type EntryChangedParams,
   type EntryQuestion,
-  type EntryResult,
 } from "../../protocol";
 import type { WatchedFiles } from "../../workspace/watched-files";
 import type { WorkspaceIndex } from "../../workspace/workspace-index";
@@ -26,16 +26,17 @@ export class Subscription {
   #isWorking = false;
   #isEnded = false;
   #last: Sent | undefined;
-  /** The earlier versions that the subscriber has, and their number. */
-  #older: { readonly part: unknown; readonly id: number } = { part: undefined, id: 0 };
+  /** The earlier versions that the subscriber has. */
+  #earlier: EarlierVersions | undefined;
 
   /**
    * @param make makes the model of the present state; never rejects
+   * @param send sends a model, and before it the earlier versions when they have changed
    * @param turn waits for the next turn of the event loop
    */
   constructor(
     private readonly make: () => Promise<Sent>,
-    private readonly send: (next: Sent) => void,
+    private readonly send: (next: Sent, earlier?: EarlierVersions) => void,
     private readonly turn: () => Promise<void> = () => new Promise((resolve) => nextTurn(resolve)),
   ) {}
 
@@ -75,16 +76,11 @@ export class Subscription {
   #sendIfNew(next: Sent): void {
     if (deepEqual(next, this.#last)) return;
     this.#last = next;
-    this.send({ ...next, model: next.model && this.#withoutKnown(next.model) });
-  }
-
-  /** Numbers the earlier versions of a model, and leaves them out if the subscriber has them. */
-  #withoutKnown(model: EntryResult): EntryResult {
-    const part = olderPart(model);
-    const isKnown = deepEqual(part, this.#older.part);
-    if (!isKnown) this.#older = { part, id: this.#older.id + 1 };
-    const numbered = { ...model, older: this.#older.id };
-    return isKnown && part.versions.length > 0 ? shortened(numbered) : numbered;
+    if (!next.model) return this.send(next);
+    const { model, earlier } = splitEntry(next.model);
+    const isKnown = deepEqual(earlier, this.#earlier);
+    this.#earlier = earlier;
+    this.send({ ...next, model }, isKnown ? undefined : earlier);
   }
 }
 
@@ -126,9 +122,15 @@ export class Subscriptions {
   /** Begins a subscription, in the place of the one with the same name. */
   watch(uri: string, id: string, question: EntryQuestion): void {
     this.end(uri, id);
+    const about = { textDocument: { uri }, ...(id !== "" && { id }) };
+    const send = (method: string, params: object): void =>
+      void this.connection.sendNotification(method, { ...about, ...params });
     const subscription = new Subscription(
       () => this.make(uri, question),
-      (next) => this.send({ textDocument: { uri }, ...(id !== "" && { id }), ...next }),
+      (next, earlier) => {
+        if (earlier) send(EARLIER_VERSIONS_NOTIFICATION, earlier);
+        send(ENTRY_CHANGED_NOTIFICATION, next);
+      },
     );
     const ofDocument = this.#documents.get(uri) ?? new Map<string, Subscription>();
     this.#documents.set(uri, ofDocument.set(id, subscription));
@@ -162,9 +164,5 @@ export class Subscriptions {
       );
       return { model: null, failure: error instanceof Error ? error.message : String(error) };
     }
-  }
-
-  private send(params: EntryChangedParams): void {
-    void this.connection.sendNotification(ENTRY_CHANGED_NOTIFICATION, params);
   }
 }

@@ -21,19 +21,6 @@ describe("What a preview shows next", () => {
     expect(next.trouble).toEqual({ kind: "broken", ...broken });
   });
 
-  it("has the earlier versions that were sent before", () => {
-    const versions = [{ version: "1.1.0" }, { version: "1.0.0" }];
-    const provenance = { "/data/versions/1/version": { kind: "manifest" } as const };
-    const whole = { ...result, older: 1, entry: { data: { versions } }, provenance };
-    const before = nextModel(empty, { kind: "sent", model: whole });
-    const short = { ...whole, entry: { data: { versions: [{ version: "1.2.0" }] } }, provenance: {} };
-    const next = nextModel(before, { kind: "sent", model: { ...short, isShort: true } });
-    expect(next.result).toEqual({
-      ...whole,
-      entry: { data: { versions: [{ version: "1.2.0" }, { version: "1.0.0" }] } },
-    });
-  });
-
   it("is the last entry when the text does not read as a manifest any more", () => {
     expect(nextModel(shown, { kind: "sent", model: null })).toEqual({
       ...shown,

@@ -8,11 +8,11 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
-import { completed } from "../../../server/page/model/older-versions";
+import { withEarlier } from "../../../server/page/model/earlier-versions";
 import { NO_FILES, type Files } from "../../../server/host/files";
 import { EMPTY_PAST } from "../../../server/core/release/past";
 import type { GitReader } from "../../../server/host/git/past";
-import type { EntryChangedParams, EntryResult } from "../../../server/protocol";
+import type { EarlierVersionsParams, EntryChangedParams, EntryResult } from "../../../server/protocol";
 import { serve } from "../../../server/serve/connection";
 import { tagged } from "../../support/release";
 
@@ -75,8 +75,12 @@ beforeAll(async () => {
     () => undefined,
   );
   server.listen();
+  let earlier: EarlierVersionsParams | undefined;
+  client.onNotification("pluginManifest/earlierVersions", (sent: EarlierVersionsParams) => {
+    earlier = sent;
+  });
   client.onNotification("pluginManifest/entryChanged", ({ model }: EntryChangedParams) => {
-    models.push(model && (completed(model, models.at(-1)) ?? null));
+    models.push(model && withEarlier(model, earlier));
   });
   client.listen();
   await client.sendRequest("initialize", { processId: null, rootUri: null, capabilities: {} });
