@@ -1,28 +1,41 @@
+import { escapeSegment } from "../json/tree/pointer";
 import { memberOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
 import type { Manifest, ManifestContext } from "./manifest";
+import { withoutZeros } from "./versions";
 
 export interface UniqueArray {
   readonly array: ArrayNode;
   readonly pointer: string;
   /** The member that identifies an entry that is an object. */
   readonly key?: string | undefined;
+  /** Writes equal texts in one way. */
+  readonly fold?: ((text: string) => string) | undefined;
 }
 
-/** The paths of the arrays in a manifest, and the member that identifies their entries; `*` is every entry. */
-const IN_MANIFEST: readonly (readonly [path: readonly string[], key?: string])[] = [
+/** An array by its path, where `*` is every entry or member. */
+type Place = readonly [path: readonly string[], key?: UniqueArray["key"], fold?: UniqueArray["fold"]];
+
+const IN_MANIFEST: readonly Place[] = [
   [["capability_levels"]],
   [["host_capabilities"]],
   [["compatibility", "platforms"]],
   [["keywords"]],
   [["tags"]],
   [["permissions"], "type"],
+  [["permissions", "*", "value"]],
   [["commands"], "id"],
   [["window", "document_handlers"], "id"],
-  [["window", "document_handlers", "*", "extensions"]],
+  [["window", "document_handlers", "*", "extensions"], undefined, (text) => text.toLowerCase()],
+  [["window", "document_handlers", "*", "mime_types"]],
+  [["settings_schema", "properties", "*", "enum"]],
   [["integration", "level4", "workflow_step_types"]],
 ];
 
-const IN_DETAIL: typeof IN_MANIFEST = [[["data", "item", "tags"]], [["data", "versions"], "id"]];
+const IN_DETAIL: readonly Place[] = [
+  [["data", "item", "tags"]],
+  [["data", "versions"], "id"],
+  [["data", "versions"], "version", withoutZeros],
+];
 
 export function* uniqueArrays(context: ManifestContext): Iterable<UniqueArray> {
   for (const manifest of context.manifests) yield* uniqueArraysOf(manifest);
@@ -39,30 +52,26 @@ export function* uniqueArraysAround({ kind, document }: ManifestContext): Iterab
   if (kind === "detail" && document.root) yield* arraysAt(document.root, "", IN_DETAIL);
 }
 
-function* arraysAt(root: ValueNode, pointer: string, places: typeof IN_MANIFEST): Iterable<UniqueArray> {
-  for (const [path, key] of places) {
+function* arraysAt(root: ValueNode, pointer: string, places: readonly Place[]): Iterable<UniqueArray> {
+  for (const place of places) {
     const found: UniqueArray[] = [];
-    collect(root, pointer, path, key, found);
+    collect(root, pointer, place, found);
     yield* found;
   }
 }
 
-function collect(
-  node: ValueNode,
-  pointer: string,
-  path: readonly string[],
-  key: string | undefined,
-  found: UniqueArray[],
-  depth = 0,
-): void {
+function collect(node: ValueNode, pointer: string, place: Place, found: UniqueArray[], depth = 0): void {
+  const [path, key, fold] = place;
   const segment = path[depth];
   if (segment === undefined) {
-    if (node.type === "array" && node.items.length > 1) found.push({ array: node, pointer, key });
-  } else if (segment === "*") {
-    if (node.type !== "array") return;
-    node.items.forEach((item, i) => collect(item, `${pointer}/${i}`, path, key, found, depth + 1));
-  } else {
-    const member = memberOf(node, segment);
-    if (member) collect(member, `${pointer}/${segment}`, path, key, found, depth + 1);
+    if (node.type === "array" && node.items.length > 1) found.push({ array: node, pointer, key, fold });
+    return;
+  }
+  const names = node.type === "object" ? node.properties.map(({ keyNode }) => keyNode.value) : [];
+  if (segment === "*" && node.type === "array")
+    node.items.forEach((item, i) => collect(item, `${pointer}/${i}`, place, found, depth + 1));
+  for (const name of segment === "*" ? new Set(names) : [segment]) {
+    const member = memberOf(node, name);
+    if (member) collect(member, `${pointer}/${escapeSegment(name)}`, place, found, depth + 1);
   }
 }

@@ -1,9 +1,11 @@
 import { removeEntry } from "../json/edit/edits";
+import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { uniqueArraysAround, uniqueArraysOf, type UniqueArray } from "../manifest/unique-arrays";
 import { message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import type { Problem } from "../problem";
-import { isExact, repetitions } from "./shared/repetitions";
+import { oddCopies } from "./shared/comparable";
+import { isExact, repetitions, type Repetition } from "./shared/repetitions";
 
 export const duplicateEntry: Rule = {
   code: "duplicate-entry",
@@ -15,11 +17,17 @@ export const duplicateEntry: Rule = {
   perManifest: (manifest, context) => duplicatesIn(uniqueArraysOf(manifest), context),
 };
 
-function* duplicatesIn(arrays: Iterable<UniqueArray>, { document, host }: RuleContext): Iterable<Problem> {
+function* duplicatesIn(arrays: Iterable<UniqueArray>, context: RuleContext): Iterable<Problem> {
+  const { document, host } = context;
   if (!document.balanced) return;
-  for (const { array, pointer, key } of arrays) {
-    for (const repetition of repetitions({ array, key }, host)) {
+  const reported = new Set<ValueNode>();
+  for (const unique of arrays) {
+    const { array, pointer, key } = unique;
+    for (const repetition of repetitions(unique, host)) {
       const { item, index, earlier, name } = repetition;
+      // Of two equal versions, the identifiers may be equal too.
+      if (reported.has(item) || isSaidElsewhere(repetition, unique, context)) continue;
+      reported.add(item);
       yield {
         range: item,
         message: sentence(key, show(name)),
@@ -36,6 +44,14 @@ function* duplicatesIn(arrays: Iterable<UniqueArray>, { document, host }: RuleCo
       };
     }
   }
+}
+
+/** Tests if another rule reports what makes a version repeat another one: its identifier, or a number unlike its copies. */
+function isSaidElsewhere({ item, earlier }: Repetition, { pointer, key }: UniqueArray, context: RuleContext) {
+  const [own, other] = [item, earlier].map((each) => memberOf(each, "version"));
+  if (pointer !== "/data/versions" || !own || !other) return false;
+  if (key === "version") return oddCopies(context).has(own);
+  return stringOf(own) !== stringOf(other) && !context.off.has("version-id-format");
 }
 
 function sentence(key: string | undefined, value: string): string {

@@ -179,6 +179,16 @@ describe("a repeated entry is not checked further", () => {
       [signature, "duplicate-entry /data/versions/2", "sha256-format /data/versions/2/sha256"],
     ],
     [
+      "a version under another identifier",
+      withVersions(newest, older, { ...older, id: "com.example.clock-1.1.0" }, oldest),
+      [signature, "duplicate-entry /data/versions/2", "version-id-format /data/versions/2/id"],
+    ],
+    [
+      "a version's identifier, which is not valid",
+      withVersions(newest, older, { ...oldest, id: "com.example.clock@1.1.0" }),
+      [signature, "version-id-format /data/versions/2/id"],
+    ],
+    [
       "a capability",
       draft({ host_capabilities: '["fly", "fly"]' }),
       ["unknown-value /host_capabilities/0", "duplicate-entry /host_capabilities/1"],

@@ -1,5 +1,5 @@
 import { testRule } from "../../support/rule-tester";
-import { draft, published } from "../../support/manifests";
+import { detail, draft, published } from "../../support/manifests";
 
 const again = (value: string, what = "entry"): string =>
   `Duplicate ${what} ${value}. Remove or change one of the two.`;
@@ -12,16 +12,53 @@ const handlers = (list: string): string =>
     window: `{ "default_open_mode": "reuse_or_new", "reuse_key": "plugin", "allow_multiple": true, "document_handlers": ${list} }`,
   });
 const handler = (id: string, extensions: string): string =>
-  `{ "id": "${id}", "label": "Text", "extensions": ${extensions}, "mime_types": ["a/b", "a/b"], "route": "/open", "resource_param": "path" }`;
+  `{ "id": "${id}", "label": "Text", "extensions": ${extensions}, "mime_types": ["a/b"], "route": "/open", "resource_param": "path" }`;
 
 testRule("duplicate-entry", {
   valid: [
     { name: "entries that differ", text: published({ keywords: '["time", "Time"]' }) },
-    { name: "arrays whose entries need not be unique", text: handlers(`[${handler("text", '[".a"]')}]`) },
+    {
+      name: "handlers of one extension",
+      text: handlers(`[${handler("text", '[".a"]')}, ${handler("more", '[".a"]')}]`),
+    },
+    {
+      name: "a version's number that differs from its copies, which another rule reports",
+      text: detail({ versions: { 1: { version: '"1.2.3"' } } }),
+    },
     { name: "a number and the same in quotes", text: draft({ capability_levels: '[4, "4"]' }) },
     { name: "a text with a bracket missing", text: '{ "capability_levels": [4, 4 }' },
   ],
   invalid: [
+    {
+      name: "a program, a choice, an extension in another case and a MIME type",
+      text: draft({
+        window: `{ "default_open_mode": "reuse_or_new", "reuse_key": "plugin", "allow_multiple": true, "document_handlers": [${handler("text", '[".a", «".A"»]').replace('"a/b"', '"a/b", «"a/b"»')}] }`,
+        permissions: '[{ "type": "process_spawn_whitelist", "value": ["git", «"git"»] }]',
+        settings_schema: `{ "type": "object", "properties": { "a/b": { "type": "string", "title": "A", "default": "x", "enum": ["x", «"x"»] } } }`,
+      }),
+      problems: [
+        {
+          message: again('"git"'),
+          pointer: "/permissions/0/value/1",
+          fixes: { "★ Remove the later entry": null },
+        },
+        {
+          message: again('"x"'),
+          pointer: "/settings_schema/properties/a~1b/enum/1",
+          fixes: { "★ Remove the later entry": null },
+        },
+        {
+          message: again('".A"'),
+          pointer: "/window/document_handlers/0/extensions/1",
+          fixes: { "Remove the later entry": null },
+        },
+        {
+          message: again('"a/b"'),
+          pointer: "/window/document_handlers/0/mime_types/1",
+          fixes: { "★ Remove the later entry": null },
+        },
+      ],
+    },
     {
       name: "a level",
       text: draft({ capability_levels: "[4, «4»]" }),

@@ -14,11 +14,12 @@ export interface Repetition {
 
 /** Finds the entries that repeat an earlier one, but for permissions that a host lets a manifest ask for several times. */
 export function repetitions(
-  { array, key }: Pick<UniqueArray, "array" | "key">,
+  { array, key, fold }: Omit<UniqueArray, "pointer">,
   host: Host | undefined,
 ): Repetition[] {
   const names = array.items.map((item) => nameOf(item, key));
-  return host && key === "type" ? withSameValue(repeated(array, names), host) : repeated(array, names);
+  const found = repeated(array, names, fold);
+  return host && key === "type" ? withSameValue(found, host) : found;
 }
 
 function withSameValue(found: readonly Repetition[], host: Host): Repetition[] {
@@ -40,17 +41,22 @@ function withSameValue(found: readonly Repetition[], host: Host): Repetition[] {
   });
 }
 
-function repeated(array: ArrayNode, names: readonly (string | number | undefined)[]): Repetition[] {
-  const named = names.filter((name) => name !== undefined);
+function repeated(
+  array: ArrayNode,
+  names: readonly (string | number | undefined)[],
+  fold: UniqueArray["fold"] = (text) => text,
+): Repetition[] {
+  const folded = names.map((name) => (typeof name === "string" ? fold(name) : name));
+  const named = folded.filter((name) => name !== undefined);
   // Nearly all arrays need no further look.
   if (new Set(named).size === named.length) return [];
   const first = new Map<string | number, ValueNode>();
   return array.items.flatMap((item, index) => {
-    const name = names[index];
-    const earlier = name === undefined ? undefined : first.get(name);
-    if (name === undefined) return [];
+    const [name, key] = [names[index], folded[index]];
+    if (name === undefined || key === undefined) return [];
+    const earlier = first.get(key);
     if (earlier) return [{ item, index, earlier, name }];
-    first.set(name, item);
+    first.set(key, item);
     return [];
   });
 }

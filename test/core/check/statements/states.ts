@@ -132,7 +132,10 @@ export const STATES: Statements = {
     [
       "each version occurs once",
       "duplicate-entry /data/versions/2",
-      detail({ versions: { 2: { id: '"com.example.clock@1.1.0"' } } }),
+      detail({
+        versions: { 2: { id: '"com.example.clock-1.1.0"', version: '"1.1.0"' } },
+        manifests: { 2: { version: '"1.1.0"' } },
+      }),
     ],
   ],
   "What follows from names and common sense": [
