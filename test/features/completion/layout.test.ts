@@ -36,7 +36,6 @@ describe("text of one line", () => {
       '{"id":"x.y",█"version":"1"}',
       '{"id":"x.y","name":"«My Plugin»","version":"1"}',
     ],
-    "compact, without a comma": ["name", '{"author":{}█}', '{"author":{},"name":"«My Plugin»"}'],
     "compact, an object": ["author", '{"id":"x.y",█}', '{"id":"x.y","author":{"name":"«Your Name»"}}'],
     "compact, an entry": [
       "aichat",
@@ -110,11 +109,6 @@ describe("an entry", () => {
     "that is an object, from its first quote": [
       "events_emit",
       '{\n  "permissions": [\n    { "type": "ipc_register" },\n    "█"\n  ]\n}',
-      '{\n  "permissions": [\n    { "type": "ipc_register" },\n    { "type": "events_emit" }\n  ]\n}',
-    ],
-    "that is an object, right after the one before": [
-      "events_emit",
-      '{\n  "permissions": [\n    { "type": "ipc_register" }█\n  ]\n}',
       '{\n  "permissions": [\n    { "type": "ipc_register" },\n    { "type": "events_emit" }\n  ]\n}',
     ],
   });

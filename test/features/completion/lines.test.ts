@@ -55,11 +55,6 @@ describe("a member on a line of its own", () => {
       '{\n  "integration": {\n    "level4": { "workflow_step_types": ["«plugin_step»"] }\n  }\n}',
     ],
     "right after a comma": ["name", '{\n  "id": "x.y",█\n}', `{\n  "id": "x.y",\n  ${NAME}\n}`],
-    "right after the bracket of the member before": [
-      "name",
-      '{\n  "author": {}█\n}',
-      `{\n  "author": {},\n  ${NAME}\n}`,
-    ],
     "right after the opening bracket": ["name", '{█\n  "id": "x.y"\n}', `{\n  ${NAME},\n  "id": "x.y"\n}`],
     "right before another": ["name", '{\n  █"id": "x.y"\n}', `{\n  ${NAME},\n  "id": "x.y"\n}`],
     "in an object that is not closed": ["name", '{\n  "id": "x.y",\n  █', `{\n  "id": "x.y",\n  ${NAME}`],

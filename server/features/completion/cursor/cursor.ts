@@ -43,10 +43,12 @@ export function cursorAt({ text, root }: ManifestDocument, offset: number): Curs
   const word = last && isWord(last) && offset <= endOf(last) ? before.pop() : undefined;
   const state = stateAfter(before, container);
   if (!state || (word && isFinished(word, text, offset))) return undefined;
+  const previous = before.at(-1);
+  // After a finished list or object, Enter is the author's.
+  if (previous && state.needsComma && endOf(previous) === (word?.offset ?? offset)) return undefined;
   const replace = word ? wordRange(text, word, offset) : valueAhead(text, offset, state);
   if (!replace || hasLineBreak(text, replace.offset, endOf(replace))) return undefined;
   const after = tokensFrom(text, endOf(replace), 2);
-  const previous = before.at(-1);
   const quote = ANY_QUOTE.exec(text.slice(replace.offset, offset).charAt(0))?.[0] ?? "";
   return {
     container,

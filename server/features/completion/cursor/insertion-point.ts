@@ -45,7 +45,7 @@ function inlinePoint(cursor: Cursor, isEmpty: boolean, text: string): InsertionP
   return {
     replace,
     layout,
-    before: lacksComma(cursor) ? separatorOf(layout) : before,
+    before,
     after: commaAfter(cursor, text, layout) || (isEmpty && last === "}" ? pad : ""),
   };
 }
@@ -63,7 +63,7 @@ function linePoint(cursor: Cursor, others: readonly OffsetRange[], text: string)
   );
   const line = sharesLine ? " " : layout.eol + layout.indent;
   const isApart = /\s/.test(text[replace.offset - 1] ?? "");
-  return { ...point, before: lacksComma(cursor) ? `,${line}` : isApart ? "" : line };
+  return { ...point, before: isApart ? "" : line };
 }
 
 function expandedPoint({ container, replace }: Cursor, text: string): InsertionPoint {
@@ -78,10 +78,6 @@ function expandedPoint({ container, replace }: Cursor, text: string): InsertionP
     before: layout.eol + layout.indent,
     after: right === undefined ? "" : layout.eol + indentationAt(text, container.offset),
   };
-}
-
-function lacksComma({ commaBefore, replace }: Cursor): boolean {
-  return commaBefore === replace.offset;
 }
 
 function commaAfter({ commaAfter: isFollowed, replace }: Cursor, text: string, layout: Layout): string {

@@ -55,8 +55,7 @@ export function toItem(
   const prefix = text.slice(point.replace.offset, replace.offset) + quote;
   const filter = filterOf(proposal, cursor, prefix);
   const item = itemOf(proposal, pieces, point.replace, filter, analysis, support);
-  const isElsewhere = commaBefore !== undefined && commaBefore !== replace.offset;
-  const comma = isElsewhere ? [{ offset: commaBefore, length: 0, text: "," }] : [];
+  const comma = commaBefore !== undefined ? [{ offset: commaBefore, length: 0, text: "," }] : [];
   const others = [...comma, ...(proposal.also ?? [])].map((edit) => ({
     range: analysis.range(edit),
     newText: edit.text,
