@@ -3,6 +3,7 @@ import { parsePointer } from "../json/tree/pointer";
 import { isAuthorText } from "./shared/author";
 import { schemaIn } from "../schema/host-schema";
 import { message, show } from "../text/messages";
+import type { Fix } from "../problem";
 import type { Rule } from "./rule";
 
 const ADDRESS = /[<(]/;
@@ -29,16 +30,15 @@ export const authorShorthand: Rule = {
         }),
         pointer,
         ...(context.kind === "draft" ? { severity: "warning" as const } : {}),
-        fixes: () =>
-          author.name === ""
-            ? []
-            : [
-                {
-                  title: message("Change to an object"),
-                  edits: [replace(context.document.text, node, author)],
-                  grade: isGuess ? "suggested" : "safe",
-                },
-              ],
+        fixes: () => {
+          const edits = [replace(context.document.text, node, author)];
+          const fix: Fix = {
+            title: message("Change to an object"),
+            edits,
+            grade: isGuess ? "suggested" : "safe",
+          };
+          return author.name === "" ? [] : [fix];
+        },
       };
     }
   },

@@ -155,20 +155,17 @@ function conversions({ node, pointer }: ShapeFault, schema: Schema, context: Rul
 }
 
 /** Tests if a converted value would be an error: a level that needs a property, or a length below 0. */
-function lacksSomething(
-  value: JsonValue,
-  node: ValueNode,
-  pointer: string,
-  { manifests, vocabulary }: RuleContext,
-): boolean {
+function lacksSomething(value: JsonValue, node: ValueNode, pointer: string, context: RuleContext): boolean {
   if (pointer.endsWith("/minLength")) return Number(value) < 0;
   const list = Array.isArray(value) ? node : containerOf(node);
-  const manifest = manifests.find((each) => list && memberOf(each.node, "capability_levels") === list);
+  const manifest = context.manifests.find(
+    (each) => list && memberOf(each.node, "capability_levels") === list,
+  );
   if (!manifest || manifest.kind === "placeholder") return false;
   const integration = memberOf(manifest.node, "integration");
   const schema = entrySchema(manifest, LEVEL_SOURCE);
   return [value].flat().some((level) => {
-    if (typeof level !== "number" || !isKnown(schema, vocabulary, level)) return false;
+    if (typeof level !== "number" || !isKnown(schema, context.vocabulary, level)) return false;
     return !memberOf(integration, levelMember(level));
   });
 }

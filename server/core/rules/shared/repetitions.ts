@@ -1,4 +1,4 @@
-import { memberOf, type ArrayNode, type ValueNode } from "../../json/tree/tree";
+import { memberOf, type ValueNode } from "../../json/tree/tree";
 import { toValue } from "../../json/tree/value";
 import type { Host } from "../../manifest/host/host";
 import type { UniqueArray } from "../../manifest/unique-arrays";
@@ -13,13 +13,9 @@ export interface Repetition {
 }
 
 /** Finds the entries that repeat an earlier one, but for permissions that a host lets a manifest ask for several times. */
-export function repetitions(
-  { array, key, fold }: Omit<UniqueArray, "pointer">,
-  host: Host | undefined,
-): Repetition[] {
-  const names = array.items.map((item) => nameOf(item, key));
-  const found = repeated(array, names, fold);
-  return host && key === "type" ? withSameValue(found, host) : found;
+export function repetitions(unique: Omit<UniqueArray, "pointer">, host: Host | undefined): Repetition[] {
+  const found = repeated(unique);
+  return host && unique.key === "type" ? withSameValue(found, host) : found;
 }
 
 function withSameValue(found: readonly Repetition[], host: Host): Repetition[] {
@@ -41,12 +37,9 @@ function withSameValue(found: readonly Repetition[], host: Host): Repetition[] {
   });
 }
 
-function repeated(
-  array: ArrayNode,
-  names: readonly (string | number | undefined)[],
-  fold: UniqueArray["fold"] = (text) => text,
-): Repetition[] {
-  const folded = names.map((name) => (typeof name === "string" ? fold(name) : name));
+function repeated({ array, key: member, fold }: Omit<UniqueArray, "pointer">): Repetition[] {
+  const names = array.items.map((item) => nameOf(item, member));
+  const folded = fold ? names.map((name) => (typeof name === "string" ? fold(name) : name)) : names;
   const named = folded.filter((name) => name !== undefined);
   // Nearly all arrays need no further look.
   if (new Set(named).size === named.length) return [];

@@ -94,8 +94,9 @@ function tagsCalledFor(
   const listed = new Set(sources.flatMap((source) => [...listedTags(manifest, source)]));
   const unread = sources.filter((source) => {
     const list = memberOf(manifest.node, source.name);
-    const isClear = (item: ValueNode) => isClearEntry(item, manifest, source, context.vocabulary, present);
-    return !isReadable(manifest.node, source, list, context) || !itemsOf(list).every(isClear);
+    if (!isReadable(manifest.node, source, list) || isMisspelled(source.name, manifest.node, context))
+      return true;
+    return !itemsOf(list).every((item) => isClearEntry(item, manifest, source, context.vocabulary, present));
   });
   // Nothing is known to be missing from a list that cannot be read.
   return (tag) =>
@@ -125,13 +126,7 @@ function isClearEntry(
 }
 
 /** Tests if a list can be read. Early versions have no list of host capabilities, which means an empty one. */
-function isReadable(
-  manifest: ValueNode,
-  { name }: TagSource,
-  list: ValueNode | undefined,
-  context: RuleContext,
-): boolean {
+function isReadable(manifest: ValueNode, { name }: TagSource, list: ValueNode | undefined): boolean {
   if (list) return list.type === "array" && list.whole;
-  if (name !== "host_capabilities" || manifest.type !== "object" || !manifest.whole) return false;
-  return !isMisspelled(name, manifest, context);
+  return name === "host_capabilities" && manifest.type === "object" && manifest.whole;
 }
