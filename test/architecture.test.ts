@@ -80,7 +80,7 @@ const LAYERS: readonly string[] = [
 const PACKAGES: readonly (readonly [room: string, allowed: readonly string[]])[] = [
   ["server/core/source/code/", ["@lezer/"]],
   ["server/core/source/", ["jsonc-parser"]],
-  ["server/core/", ["damerau-levenshtein", "spdx-license-ids", "spdx-expression-parse"]],
+  ["server/core/", ["spdx-license-ids", "spdx-expression-parse"]],
   ["server/features/", ["jsonc-parser", "vscode-languageserver", "vscode-languageserver-"]],
   ["server/protocol/", []],
   ["server/page/webview/", ["morphdom"]],

@@ -1,6 +1,4 @@
-import damerauLevenshtein from "damerau-levenshtein";
-
-/** The longest words to compare: longer ones are never alike, and the library's memory grows with the square. */
+/** The longest words to compare: longer ones are never alike, and the work for two grows with the square. */
 const MAX_LENGTH = 64;
 
 /** The length from which two edits are a slip; in a shorter name, they make another word. */
@@ -119,24 +117,39 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
 
 /** Tests if a name could be a misspelling of another. */
 export function isNear(name: string, other: string): boolean {
-  return distanceWithin(name, other, tolerated(other) + 1) <= tolerated(other) && !areOpposite(name, other);
+  return nearest(name, [other]) !== undefined;
 }
 
-function tolerated(name: string): number {
-  return name.length < LONG_NAME ? 1 : MAX_EDITS;
-}
-
-/** Finds the first of the candidates that fewest edits lead to, however many; upper and lower case count as the same. */
+/**
+ * Finds the first of the candidates that fewest edits lead to, however many. Upper and lower case count as the same, and
+ * the ends of long words are compared.
+ */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
-  const lower = word.toLowerCase();
   let best: string | undefined;
   let least = Infinity;
   for (const value of candidates) {
-    const limit = Math.min(Math.max(word.length, value.length) + 1, least);
-    const distance = distanceWithin(lower, value.toLowerCase(), limit);
-    if (distance < limit) [best, least] = [value, distance];
+    const edits = editsBetween(endOf(word), endOf(value));
+    if (edits < least) [best, least] = [value, edits];
   }
   return best === undefined || areOpposite(word, best) ? undefined : best;
+}
+
+function endOf(word: string): readonly string[] {
+  return Array.from(word.slice(-MAX_LENGTH).toLowerCase());
+}
+
+/** Counts the characters to insert, delete or replace. */
+function editsBetween(from: readonly string[], to: readonly string[]): number {
+  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
+  for (const [i, letter] of from.entries()) {
+    const next = [i + 1];
+    for (const [k, other] of to.entries())
+      next.push(
+        Math.min((row[k] ?? 0) + (letter === other ? 0 : 1), (row[k + 1] ?? 0) + 1, (next[k] ?? 0) + 1),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }
 
 /** Words, and beginnings of words, that make two names opposites. */
@@ -173,35 +186,4 @@ function isTurned(words: readonly string[], others: readonly string[]): boolean 
 function wordsIn(name: string): string[] {
   const words = name.replaceAll(/([a-z\d])(?=[A-Z])/g, "$1 ").toLowerCase();
   return words.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-}
-
-/** Counts the characters to insert, delete, replace or transpose between two words; at most `limit`. */
-function distanceWithin(from: string, to: string, limit: number): number {
-  if (isFar(from, to, Math.min(limit, MAX_LENGTH))) return limit;
-  const [a, b] = differing(Array.from(from), Array.from(to));
-  if (Math.max(a.length, b.length) > MAX_LENGTH) return limit;
-  return Math.min(damerauLevenshtein(a, b).steps, limit);
-}
-
-/** Rules out most candidates at little cost: compares lengths first, then letters. */
-function isFar(from: string, to: string, limit: number): boolean {
-  // A character can be two code units.
-  if (Math.abs(from.length - to.length) / 2 >= limit) return true;
-  if (Math.max(from.length, to.length) > MAX_LENGTH) return false;
-  return lacks(from, to, limit) || lacks(to, from, limit);
-}
-
-function lacks(word: string, other: string, limit: number): boolean {
-  let count = 0;
-  for (const letter of word) if (!other.includes(letter) && ++count >= limit) return true;
-  return limit <= 0;
-}
-
-function differing(from: readonly string[], to: readonly string[]): [string[], string[]] {
-  const shorter = Math.min(from.length, to.length);
-  let start = 0;
-  while (start < shorter && from[start] === to[start]) start++;
-  let end = 0;
-  while (end < shorter - start && from.at(-1 - end) === to.at(-1 - end)) end++;
-  return [from.slice(start, from.length - end), to.slice(start, to.length - end)];
 }

@@ -1,6 +1,0 @@
-declare module "damerau-levenshtein" {
-  export default function damerauLevenshtein(
-    from: ArrayLike<string>,
-    to: ArrayLike<string>,
-  ): { readonly steps: number };
-}
