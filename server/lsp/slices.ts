@@ -3,7 +3,7 @@ export const nextTurn: (run: () => void) => unknown =
   typeof setImmediate === "function" ? setImmediate : setTimeout;
 
 /** The time after which other messages get their turn, in milliseconds. */
-export const SLICE_MS = 8;
+const SLICE_MS = 8;
 
 /**
  * Runs a function for documents after the messages that have arrived together: they only change state, so a request
