@@ -13,17 +13,11 @@ const PARTS = "test/page/parts";
  * @type {Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>}
  */
 export const rooms = {
-  ignore: {
-    "server/host/ignore/gitignore-pattern.ts": ["test/host/ignore/gitignore-pattern.test.ts"],
-    "server/host/ignore/patterns.ts": ["test/host/gitignore.test.ts"],
-    "server/host/ignore/gitignore.ts": ["test/host/gitignore.test.ts"],
-    "server/host/ignore/walk.ts": ["test/host/gitignore.test.ts"],
-    "server/host/gitignore.ts": ["test/host/gitignore.test.ts"],
-  },
   files: {
     "server/host/bounded-file.node.ts": ["test/host/bounded-file.node.test.ts"],
-    "server/host/files.node.ts": ["test/host/files.node.test.ts", "test/security/protections.test.ts"],
+    "server/host/git/files.node.ts": ["test/host/files.node.test.ts", "test/security/protections.test.ts"],
     "server/host/file-sentences.ts": ["test/host/file-sentences.test.ts"],
+    "server/host/ignored-paths.ts": ["test/host/ignored-paths.test.ts"],
     "server/host/named-files.ts": ["test/host/named-files.test.ts"],
     "server/host/files.client.ts": ["test/host/files.client.test.ts"],
     "server/host/manifest-names.ts": ["test/host/manifest-names.test.ts"],

@@ -1,13 +1,10 @@
 import type { Connection } from "vscode-languageserver";
 import type { Client } from "../lsp/client";
 import { offers } from "../lsp/client-support";
-import { fileNameOf, folderHolding, folderOf, isBelow, uriIn, withoutSlash } from "./uris";
+import { fileNameOf, folderOf, isBelow, uriIn } from "./uris";
 import { membersOf } from "../core/json/tree/value";
 import type { Files } from "./files";
-import { PatternFiles, type Paths } from "./ignore/gitignore";
-import { inBytes, SEARCH_STEPS, StepBudget } from "./ignore/patterns";
-import { inTurns } from "./ignore/walk";
-import { MAX_FOUND_BYTES, MAX_GITIGNORE_BYTES } from "./limits";
+import { MAX_FOUND_BYTES } from "./limits";
 import { isSearched, MANIFEST_GLOBS, MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
 import {
   FIND_FILES_REQUEST,
@@ -20,15 +17,9 @@ import {
 /**
  * Combines the host's own files with those that only the client can read: the files of a virtual workspace, and all
  * files for a server in a browser.
- * @param folders returns the URIs of the workspace's folders
  */
-export function withClientFiles(
-  connection: Connection,
-  client: Client,
-  own: Files,
-  folders: () => readonly string[],
-): Files {
-  const remote = new ClientFiles(connection, client, folders);
+export function withClientFiles(connection: Connection, client: Client, own: Files): Files {
+  const remote = new ClientFiles(connection, client);
   return {
     reaches: (uri) => own.reaches(uri),
     hasFolder: (uri) => own.reaches(uri) || remote.hasFolder(uri),
@@ -52,7 +43,6 @@ class ClientFiles implements Omit<Files, "reaches"> {
   constructor(
     private readonly connection: Connection,
     private readonly client: Client,
-    private readonly folders: () => readonly string[],
   ) {}
 
   get #readsFiles(): boolean {
@@ -102,49 +92,28 @@ class ClientFiles implements Omit<Files, "reaches"> {
     return Promise.resolve(undefined);
   }
 
-  async *manifestsIn(folder: string): AsyncGenerator<string> {
+  async manifestsIn(folder: string): Promise<string[]> {
     // Searching takes an editor long, so an empty folder is not searched.
-    if ((await this.#entries(folder, folder)).length === 0) return;
+    if ((await this.#entries(folder, folder)).length === 0) return [];
     const params = { folder, globs: MANIFEST_GLOBS, except: SKIPPED_FOLDERS };
     const uris = await this.#ask(FIND_FILES_REQUEST, params);
-    const named = (Array.isArray(uris) ? (uris as unknown[]) : []).filter(
+    return (Array.isArray(uris) ? (uris as unknown[]) : []).filter(
       (uri): uri is string => typeof uri === "string" && this.#isIn(folder, uri, isSearched),
     );
-    const ignored = await Promise.all(named.map(this.#ignoring(folder)));
-    yield* named.filter((_uri, i) => !ignored[i]);
   }
 
-  async isManifestIn(folder: string, uri: string): Promise<boolean> {
-    return (
-      this.#isIn(folder, uri, (name) => MANIFEST_NAME.test(name)) && !(await this.#ignoring(folder)(uri))
-    );
+  isManifestIn(folder: string, uri: string): Promise<boolean> {
+    return Promise.resolve(this.#isIn(folder, uri, (name) => MANIFEST_NAME.test(name)));
   }
 
-  async isIgnoredIn(folder: string, uri: string): Promise<boolean> {
-    if (!this.#listsFolders || !isBelow(uri, folder)) return false;
-    return isInSkippedFolder(folder, uri) || this.#ignoring(folder)(uri);
+  /** What git ignores is not known. */
+  isIgnoredIn(folder: string, uri: string): Promise<boolean> {
+    return Promise.resolve(this.#listsFolders && isBelow(uri, folder) && isInSkippedFolder(folder, uri));
   }
 
   #isIn(folder: string, uri: string, isWanted: (name: string) => boolean): boolean {
     if (!this.#listsFolders || !isBelow(uri, folder) || !isWanted(fileNameOf(uri))) return false;
     return !isInSkippedFolder(folder, uri);
-  }
-
-  /**
-   * Returns a test if git ignores a file below a folder. The folder of the workspace counts as the root of the
-   * repository: what is above it is not read.
-   */
-  #ignoring(folder: string): (uri: string) => Promise<boolean> {
-    const root = withoutSlash(folderHolding(`${withoutSlash(folder)}/`, this.folders()) ?? folder);
-    const [files, steps] = [new PatternFiles(URIS), new StepBudget(SEARCH_STEPS)];
-    const texts = new Map<string, Promise<string | undefined>>();
-    const read = (uri: string) => {
-      const text =
-        texts.get(uri) ?? this.readText(uri, MAX_GITIGNORE_BYTES).then((text) => text && inBytes(text));
-      texts.set(uri, text);
-      return text;
-    };
-    return (uri) => inTurns(files.ignores(root, uri, steps), read);
   }
 
   async #entries(folder: string, within: string): Promise<FolderEntry[]> {
@@ -155,25 +124,6 @@ class ClientFiles implements Omit<Files, "reaches"> {
 
   #ask(method: string, params: object): Promise<unknown> {
     return this.connection.sendRequest<unknown>(method, params).catch(() => undefined);
-  }
-}
-
-const URIS: Paths = {
-  ignoresCase: false,
-  parentOf: (uri) => uri.slice(0, Math.max(0, uri.lastIndexOf("/"))),
-  join: (folder, name) => `${folder}/${name}`,
-  names: (folder, uri) =>
-    uri
-      .slice(folder.length + 1)
-      .split("/")
-      .map(decoded),
-};
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
   }
 }
 

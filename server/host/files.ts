@@ -50,22 +50,18 @@ export interface Files {
    */
   findMissing(uri: string, paths: readonly string[]): Promise<ReadonlyMap<string, string> | undefined>;
   /**
-   * Yields the addresses of the files below a folder that may be manifests by their names, and of the configuration
-   * files, without those that `.gitignore` excludes. Never rejects.
+   * Finds the files below a folder that may be manifests by their names, and the configuration files, without those that
+   * git ignores. Resolves to their addresses. Never rejects.
    */
-  manifestsIn(folder: string): AsyncIterable<string>;
-  /** Resolves to true if `manifestsIn` would yield a file with that address as a manifest, if it exists. Never rejects. */
+  manifestsIn(folder: string): Promise<readonly string[]>;
+  /** Resolves to true if `manifestsIn` would find a file with that address as a manifest, if it exists. Never rejects. */
   isManifestIn(folder: string, uri: string): Promise<boolean>;
   /**
-   * Resolves to true if a file in a folder is not its author's own: `.gitignore` excludes it, or it is in a folder that
-   * is not searched. Never rejects.
+   * Resolves to true if a file in a folder is not its author's own: git ignores it, or it is in a folder that is not
+   * searched. Never rejects.
    */
   isIgnoredIn(folder: string, uri: string): Promise<boolean>;
 }
-
-const NOTHING: AsyncIterable<string> = {
-  [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ done: true, value: undefined }) }),
-};
 
 /** For hosts without a file system. */
 export const NO_FILES: Files = {
@@ -77,7 +73,7 @@ export const NO_FILES: Files = {
   readStart: () => Promise.resolve(undefined),
   listFolder: () => Promise.resolve([]),
   findMissing: () => Promise.resolve(undefined),
-  manifestsIn: () => NOTHING,
+  manifestsIn: () => Promise.resolve([]),
   isManifestIn: () => Promise.resolve(false),
   isIgnoredIn: () => Promise.resolve(false),
 };

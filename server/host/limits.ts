@@ -25,9 +25,6 @@ export const MAX_KEY_BYTES = 64 * KB;
 /** A configuration that another one extends. */
 export const MAX_EXTENDED_BYTES = MB;
 
-/** A `.gitignore`: matching takes time in proportion to it. */
-export const MAX_GITIGNORE_BYTES = 128 * KB;
-
 /** A file of the plugin's own that is compared with its manifest. */
 export const MAX_SOURCE_BYTES = MB;
 

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import type { CheckOptions } from "../core/check/check";
 import { message } from "../core/text/messages";
 import { CONFIGURATION_FILE } from "../settings/configuration";
-import { isPassedOver } from "../host/ignore/globs";
+import { isPassedOver } from "../host/ignored-paths";
 import { nearestFolder } from "../settings/nearest-folder";
 import { checkOptions, mergeConfigurations, type MergedConfiguration } from "../settings/merge";
 import { isAtOrIn, isPathIn } from "../host/bounded-file.node";

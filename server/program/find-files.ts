@@ -1,11 +1,9 @@
-import { readdirSync, realpathSync, statSync, type Dirent, type Stats } from "node:fs";
-import { isAbsolute, join, resolve } from "node:path";
+import { realpathSync, statSync, type Stats } from "node:fs";
+import { dirname, isAbsolute, resolve } from "node:path";
 import { message } from "../core/text/messages";
 import { isPathIn } from "../host/bounded-file.node";
-import { IgnoreCall } from "../host/gitignore";
-import type { GitIgnore } from "../host/ignore/gitignore";
-import { GIT, GITIGNORE, SEARCH_STEPS, StepBudget } from "../host/ignore/patterns";
-import { atOnce } from "../host/ignore/walk";
+import { isInLinkedWorktree } from "../host/git/checkout.node";
+import { searchFolder, type FoundFile } from "../host/git/search.node";
 import { limitText, MAX_FOUND_BYTES } from "../host/limits";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../host/manifest-names";
 import { CONFIGURATION_FILE } from "../settings/configuration";
@@ -20,6 +18,8 @@ export interface Source {
   readonly path?: string;
   /** True if a search found it: then it is checked only if its content or its name says that it is a manifest. */
   readonly isFound?: boolean;
+  /** True if git refused to say which files it lists: then this one may not be the author's own, and is not written. */
+  readonly isUnlisted?: boolean;
   /** The folder that was searched for it. */
   readonly searched?: string;
 }
@@ -106,9 +106,8 @@ async function* expandGlob(pattern: string, passedOverIn: PassedOverIn): AsyncGe
       )
       .join("/") || ".",
   );
-  const call = new IgnoreCall(warn);
   for (const path of found.sort()) {
-    if (pattern.includes("**") && call.isInLinkedWorktree(root, resolve(path))) continue;
+    if (pattern.includes("**") && isInLinkedWorktree(root, resolve(path))) continue;
     if (!path.endsWith("/")) yield sourceOf(path);
     // `packages/*` matches the folders, `packages/**` also the files in them.
     else if (!pattern.includes("**")) yield* searchIn(path, passedOverIn);
@@ -116,60 +115,42 @@ async function* expandGlob(pattern: string, passedOverIn: PassedOverIn): AsyncGe
 }
 
 /** Yields the manifests in a folder that the user named, and below it. */
-function* searchIn(root: string, passedOverIn: PassedOverIn): Generator<Source | Failure> {
-  const [call, steps] = [new IgnoreCall(warn), new StepBudget(SEARCH_STEPS)];
-  yield* searchFolder(root, atOnce(call.above(root), call.textOf), passedOverIn(root));
-
-  function* searchFolder(
-    folder: string,
-    outer: GitIgnore,
-    passedOver: (path: string) => boolean,
-  ): Generator<Source | Failure> {
-    let entries: Dirent[];
-    try {
-      entries = readdirSync(folder, { withFileTypes: true });
-    } catch (error) {
-      yield fileFailure("read", slashes(folder), error);
-      return;
-    }
-    const isRepository = folder !== root && entries.some(({ name }) => name === GIT);
-    if (isRepository && atOnce(call.isLinkedWorktree(folder), call.textOf)) return;
-    const hasOwn = entries.some(({ name }) => name === GITIGNORE);
-    const rules = hasOwn ? atOnce(outer.within(resolve(folder)), call.textOf) : outer;
-    // Another configuration begins here, or another repository.
-    const isApart =
-      isRepository || (folder !== root && entries.some(({ name }) => name === CONFIGURATION_FILE));
-    const isPassedOver = isApart ? passedOverIn(folder) : passedOver;
-    const isIgnored = (path: string, isFolder: boolean) =>
-      atOnce(rules.decide(path, isFolder, steps), call.textOf);
-    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) {
-        if (!SKIPPED_FOLDERS.includes(entry.name) && !isIgnored(path, true))
-          yield* searchFolder(path, rules, isPassedOver);
-      } else if (MANIFEST_NAME.test(entry.name) && !isIgnored(path, false) && !isPassedOver(path)) {
-        yield* candidate(path, entry, root);
-      }
-    }
+async function* searchIn(root: string, passedOverIn: PassedOverIn): AsyncGenerator<Source | Failure> {
+  const unreadable: Failure[] = [];
+  let isUnlisted = false;
+  const found = await searchFolder(root, {
+    isNamed: (name) => MANIFEST_NAME.test(name),
+    onRefusal: (reason) => {
+      isUnlisted = true;
+      warn(reason);
+    },
+    onUnreadable: (folder, error) => unreadable.push(fileFailure("read", slashes(folder), error)),
+  });
+  // The folder that is searched holds the others.
+  const tests = new Map([[root, passedOverIn(root)]]);
+  for (const file of found) {
+    const folder = dirname(file.path);
+    const isPassedOver = tests.get(folder) ?? passedOverIn(folder);
+    tests.set(folder, isPassedOver);
+    if (isPassedOver(file.path)) continue;
+    const one = candidate(file, root);
+    if (one) yield one instanceof Failure || !isUnlisted ? one : { ...one, isUnlisted };
   }
+  yield* unreadable;
 }
 
-/** Yields a directory entry if it is a file; a Failure if it is too large, or a link out of the root folder. */
-function* candidate(path: string, entry: Dirent, root: string): Generator<Source | Failure> {
+/** Returns a found file; a Failure if it is too large, or a link out of the root folder; nothing if it leads to no file. */
+function candidate({ path, isLink }: FoundFile, root: string): Source | Failure | undefined {
   try {
-    // A link may lead to a folder, and reading a pipe or a socket would block.
-    const isFile = entry.isFile() || entry.isSymbolicLink();
-    const stats = isFile ? statSync(path) : undefined;
-    if (!stats?.isFile()) return;
+    const stats = statSync(path);
+    if (!stats.isFile()) return undefined;
     // A repository could show, or have changed, a file of its reader.
-    if (entry.isSymbolicLink() && !isPathIn(realpathSync(root), realpathSync(path)))
-      yield outside(slashes(path));
-    else
-      yield stats.size > MAX_FOUND_BYTES
-        ? tooLarge(slashes(path))
-        : { ...sourceOf(path), isFound: true, searched: root };
+    if (isLink && !isPathIn(realpathSync(root), realpathSync(path))) return outside(slashes(path));
+    return stats.size > MAX_FOUND_BYTES
+      ? tooLarge(slashes(path))
+      : { ...sourceOf(path), isFound: true, searched: root };
   } catch (error) {
-    yield fileFailure("read", slashes(path), error);
+    return fileFailure("read", slashes(path), error);
   }
 }
 

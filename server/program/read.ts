@@ -6,7 +6,7 @@ import { message } from "../core/text/messages";
 import { FileRefusal, readBounded } from "../host/bounded-file.node";
 import { notRegular } from "../host/file-sentences";
 import { warnOnce } from "../host/files";
-import { nodeFiles } from "../host/files.node";
+import { nodeFiles } from "../host/git/files.node";
 import { limitText, MAX_NAMED_BYTES } from "../host/limits";
 import { printError, Failure, fileFailure } from "./failures";
 import { placeOf, positionsIn } from "./positions";

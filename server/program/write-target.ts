@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { message } from "../core/text/messages";
 import { isPathIn } from "../host/bounded-file.node";
 import { notRegular } from "../host/file-sentences";
-import { workTreeOf } from "../host/gitignore";
+import { workTreeOf } from "../host/git/checkout.node";
 import { Failure, fileFailure } from "./failures";
 
 /** Where a text is written. */

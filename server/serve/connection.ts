@@ -43,19 +43,24 @@ type UseLocale = (locale: string | undefined) => void;
 /**
  * Sets up the language server (docs/spec/language-server.md): constructs every part, each from the parts before it. The
  * parts subscribe to events by themselves. The caller creates the connection and listens.
+ * @param hostFiles creates the files of the host, which ask git only where it may run
  * @param git creates a reader of git repositories; undefined where git cannot be run
  * @param useLocale for clients that do not send the translations
  */
 export function serve(
   connection: Connection,
-  hostFiles: Files,
+  hostFiles: (mayRunGit: (uri: string) => boolean) => Files,
   git: (() => GitReader) | undefined,
   useLocale: UseLocale,
   packages?: PackageReader,
 ): void {
   const client = new Client(connection);
   const folders = new WorkspaceFolders(connection, client);
-  const files = withClientFiles(connection, client, hostFiles, () => folders.uris);
+  const files = withClientFiles(
+    connection,
+    client,
+    hostFiles((uri) => repository.mayRunGit(uri)),
+  );
   const settings = new SettingsSource(connection, client, folders);
   const configurations = new ConfigurationStore(files, () => folders.uris);
   const documents = new Documents(connection, settings, configurations, folders);

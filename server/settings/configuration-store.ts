@@ -4,7 +4,7 @@ import { fileNameOf, folderHolding, folderOf, isIn, namesBelow, uriIn, withoutSl
 import { MAX_EXTENDED_BYTES } from "../host/limits";
 import { CONFIGURATION_FILE } from "./configuration";
 import { extendedBy, merged, type Chain, type ExtendsFault } from "./extends";
-import { isPassedOver } from "../host/ignore/globs";
+import { isPassedOver } from "../host/ignored-paths";
 import { nearestFolder, repositoryOf } from "./nearest-folder";
 import { readConfiguration, type ReadConfiguration } from "./read-configuration";
 import type { MergedConfiguration } from "./merge";

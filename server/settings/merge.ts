@@ -5,7 +5,7 @@ import type { Host } from "../core/manifest/host/host";
 import type { HostProfile } from "../core/manifest/profiles/profiles";
 import type { SourceEntry } from "../core/manifest/host/source-entry";
 import { mergeVocabularies } from "../core/manifest/host/host-vocabulary";
-import type { IgnoredPaths } from "../host/ignore/globs";
+import type { IgnoredPaths } from "../host/ignored-paths";
 import type { Configuration } from "./configuration";
 
 /** What holds for a manifest: the members of one configuration, or of several together. Plain data. */

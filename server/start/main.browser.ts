@@ -10,5 +10,10 @@ const connection = createConnection(new BrowserMessageReader(scope), new Browser
   messageStrategy: inTurn((sentence) => connection.console.warn(sentence)),
 });
 // A worker has no files: the client sends the translations.
-serve(connection, NO_FILES, undefined, () => undefined);
+serve(
+  connection,
+  () => NO_FILES,
+  undefined,
+  () => undefined,
+);
 connection.listen();

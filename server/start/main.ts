@@ -5,7 +5,7 @@ import { type Connection, createConnection, ProposedFeatures } from "vscode-lang
 import { message } from "../core/text/messages";
 import { CANCELING } from "../lsp/cancellation";
 import { serve } from "../serve/connection";
-import { nodeFiles } from "../host/files.node";
+import { nodeFiles } from "../host/git/files.node";
 import { PastReader } from "../host/git/past.node";
 import { keepWorkingFolder } from "../host/working-folder.node";
 import { useLocale } from "../settings/locale.node";
@@ -21,7 +21,13 @@ const warn = (sentence: string): void => connection.console.warn(sentence);
 const OPTIONS = { connectionStrategy: CANCELING, messageStrategy: inTurn(warn) };
 
 const connection = connectionOf(process.argv);
-serve(connection, nodeFiles(warn, undefined, true), () => new PastReader(), useLocale, NODE_PACKAGES);
+serve(
+  connection,
+  (mayRunGit) => nodeFiles(warn, { isSession: true, mayRunGit }),
+  () => new PastReader(),
+  useLocale,
+  NODE_PACKAGES,
+);
 process.exitCode = 1;
 connection.onShutdown(() => {
   process.exitCode = 0;

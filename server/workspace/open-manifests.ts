@@ -2,7 +2,6 @@ import type { Documents } from "../documents/documents";
 import type { Files } from "../host/files";
 import { LARGE } from "../lsp/cancellation";
 import { fileNameOf, folderHolding, isIn, withoutSlash } from "../host/uris";
-import { GITIGNORE } from "../host/ignore/patterns";
 import type { ConfigurationStore } from "../settings/configuration-store";
 import { Slices } from "../lsp/slices";
 import type { WorkspaceFolders } from "../lsp/client";
@@ -36,7 +35,7 @@ export class OpenManifests {
     documents.open.onDidOpen(({ document }) => opened.schedule(document.uri));
     watched.onDidChange((uris) => {
       void this.follow(uris);
-      if (!uris.some((uri) => fileNameOf(uri) === GITIGNORE)) return;
+      if (!uris.some((uri) => fileNameOf(uri) === ".gitignore")) return;
       for (const uri of documents.open.keys()) opened.schedule(uri);
     });
     documents.open.onDidChangeContent(({ document }) => {

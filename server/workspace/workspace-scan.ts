@@ -142,7 +142,7 @@ export class WorkspaceScan {
     const found = new Set<string>();
     const configured = new Set(this.folders.uris);
     for (const folder of this.folders.uris) {
-      for await (const uri of this.files.manifestsIn(folder)) {
+      for (const uri of await this.files.manifestsIn(folder)) {
         if (!isWanted()) return [...found];
         if (isConfigurationFile(uri)) configured.add(folderOf(uri));
         else found.add(uri);
@@ -227,7 +227,7 @@ async function changedManifests(
   if (folders.size === 0) return [...found];
   for (const uri of known) if (isIn(uri, folders)) found.add(uri);
   // For a file, this yields nothing.
-  for (const folder of folders) for await (const uri of files.manifestsIn(folder)) found.add(uri);
+  for (const folder of folders) for (const uri of await files.manifestsIn(folder)) found.add(uri);
   return [...found];
 }
 

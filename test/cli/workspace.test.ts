@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { Repository } from "../support/repository";
 import { describe, expect, it, vi } from "vitest";
 import { codes, GOOD, paths, report, workspace } from "../support/cli";
 import { published } from "../support/manifests";
@@ -68,9 +69,9 @@ describe("what manifests of one call have alike", () => {
       "a/manifest.json": GOOD,
       "dist/manifest.json": OTHER,
       "node_modules/other/manifest.json": OTHER,
-      ".git/HEAD": "",
       ".gitignore": "/dist/",
     });
+    new Repository(folder.root);
     const named = ["a", "dist/manifest.json", "node_modules/other/manifest.json"];
     expect(codes(await folder.run([...ARGS, ...named]))).toEqual([]);
     folder.write(".gitignore", "");

@@ -3,9 +3,9 @@ import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { nodeFiles } from "../../server/host/files.node";
+import { nodeFiles } from "../../server/host/git/files.node";
 import { MAX_FOUND_BYTES } from "../../server/host/limits";
-import { temporaryFolder } from "../support/repository";
+import { Repository, temporaryFolder } from "../support/repository";
 import { isUnix } from "../support/system";
 
 const HOST = nodeFiles(() => undefined);
@@ -58,7 +58,7 @@ describe("A file that is too large", () => {
 describe.each(Object.entries({ "in one call": false, "while files change": true }))(
   "The files that a document lacks, %s,",
   (_, isSession) => {
-    const host = nodeFiles(() => undefined, undefined, isSession);
+    const host = nodeFiles(() => undefined, { isSession });
     const NAMES = ["icon.svg", "assets/icon.svg", "assets/gone.svg", "gone/icon.svg", "icon.svg/x", "assets"];
     const lacking = async (at: ReturnType<typeof plugin>, names = NAMES, document = "manifest.json") => {
       const found = await host.findMissing(document === NO_FILE ? NO_FILE : at.uri(document), names);
@@ -66,7 +66,7 @@ describe.each(Object.entries({ "in one call": false, "while files change": true 
     };
     const inWorkTree = (files: Readonly<Record<string, string>> = {}) => {
       const made = plugin({ "icon.svg": "", "assets/icon.svg": "", ...files });
-      mkdirSync(made.path("../.git"));
+      new Repository(made.path(".."));
       return made;
     };
 
@@ -97,7 +97,7 @@ describe.each(Object.entries({ "in one call": false, "while files change": true 
       const made = inWorkTree();
       expect(await lacking(plugin())).toBeUndefined();
       expect(
-        await nodeFiles(() => undefined, made.path(""), isSession).findMissing(
+        await nodeFiles(() => undefined, { ceiling: made.path(""), isSession }).findMissing(
           made.uri("manifest.json"),
           NAMES,
         ),
@@ -110,8 +110,8 @@ describe.each(Object.entries({ "in one call": false, "while files change": true 
 
 it("Patterns of git are read again while files change", async () => {
   const { path, uri } = plugin({ ".gitignore": "*.svg\n" });
-  mkdirSync(path("../.git"));
-  const host = nodeFiles(() => undefined, undefined, true);
+  new Repository(path(".."));
+  const host = nodeFiles(() => undefined, { isSession: true });
   const lacking = async () => [
     ...((await host.findMissing(uri("manifest.json"), ["a.svg", "a.dll"]))?.keys() ?? []),
   ];
@@ -211,17 +211,20 @@ describe("The manifests in a folder", () => {
     "deep/er/x-manifest.json": "",
   };
   const FOUND = ["a/plugin.json", "deep/er/x-manifest.json", "manifest.json"];
+  const repository = () => {
+    const made = plugin(FILES);
+    new Repository(made.path("."));
+    return made;
+  };
 
   it("are those with such a name that git does not ignore", async () => {
-    const { uri } = plugin(FILES);
-    const found: string[] = [];
-    for await (const file of HOST.manifestsIn(uri("."))) found.push(file);
-    expect(found.sort()).toEqual(FOUND.map(uri));
-    for await (const file of HOST.manifestsIn(NO_FILE)) expect.fail(file);
+    const { uri } = repository();
+    expect(await HOST.manifestsIn(uri("."))).toEqual(FOUND.map(uri));
+    expect(await HOST.manifestsIn(NO_FILE)).toEqual([]);
   });
 
   it("are those of which it says so one by one", async () => {
-    const { path, uri } = plugin(FILES);
+    const { path, uri } = repository();
     symlinkSync("a/plugin.json", path("linked.manifest.json"));
     symlinkSync(".", path("linked"));
     const names = [...Object.keys(FILES), "manifest.json", "../secret/manifest.json"];
@@ -233,7 +236,7 @@ describe("The manifests in a folder", () => {
   });
 
   it("are not those that git ignores, that a search skips, or that are elsewhere", async () => {
-    const { uri } = plugin(FILES);
+    const { uri } = repository();
     const names = [...Object.keys(FILES).slice(1), "gone/manifest.json", "../secret/manifest.json"];
     const isIgnored = await Promise.all(names.map((name) => HOST.isIgnoredIn(uri("."), uri(name))));
     expect(names.filter((_name, i) => isIgnored[i])).toEqual([

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import { NO_FILES } from "../../server/host/files";
 import { lookUpFiles, MAX_PATHS } from "../../server/host/named-files";
-import { nodeFiles } from "../../server/host/files.node";
+import { nodeFiles } from "../../server/host/git/files.node";
 import { draft, published } from "../support/manifests";
 import { Repository, temporaryFolder } from "../support/repository";
 import { isUnix } from "../support/system";

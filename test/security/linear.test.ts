@@ -1,8 +1,5 @@
 import { steps } from "../support/work";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { changelogSections } from "../../server/core/release/changelog";
 import { readConfiguration } from "../../server/settings/read-configuration";
 import { check } from "../../server/core/check/check";
@@ -10,8 +7,7 @@ import { ManifestDocument } from "../../server/core/json/parse/document";
 import { nearestValue } from "../../server/core/json/tree/pointer";
 import { remoteAsHttps } from "../../server/core/entry/derive";
 import { legible } from "../../server/core/text/messages";
-import { IgnoreCall } from "../../server/host/gitignore";
-import { GitIgnorePattern } from "../../server/host/ignore/gitignore-pattern";
+import { isPassedOver } from "../../server/host/ignored-paths";
 import { detail } from "../support/manifests";
 
 /*
@@ -90,18 +86,6 @@ function filled(text: string): string {
   });
 }
 
-const root = mkdtempSync(join(tmpdir(), "linear-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-
-/** Reads a `.gitignore` below the root, whose patterns are rewritten for the root. */
-function ignoredBy(text: string): boolean {
-  const folder = join(root, "below");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, ".gitignore"), text);
-  mkdirSync(join(root, ".git"), { recursive: true });
-  return new IgnoreCall(() => undefined).isIgnored(join(folder, "a"));
-}
-
 const WORK: Readonly<Record<string, (input: string) => unknown>> = {
   "the strings of a response: its problems and their fixes": (text) => {
     const { findings } = check(new ManifestDocument(filled(text.slice(0, text.length / FIELDS) + "!")));
@@ -112,13 +96,12 @@ const WORK: Readonly<Record<string, (input: string) => unknown>> = {
     readConfiguration(`{ ${JSON.stringify(text)}: 1, "rules": { ${JSON.stringify(text)}: "x" } }`),
   "a changelog": (text) => changelogSections(text).get("1.2.3", ["Clock"]),
   "a git remote": (text) => remoteAsHttps(text),
-  "a .gitignore": (text) => ignoredBy(text),
   "a pointer": (text) =>
     nearestValue(new ManifestDocument('{ "x": [{}] }').root!, `/x/0/${text.replaceAll(".", "/")}`),
-  "a path and a pattern with stars": (text) =>
-    ["*", "**/", "*/", "[!b]*"].map((star) => {
-      const pattern = GitIgnorePattern.of(`${`${star}${text.slice(1, 3)}`.repeat(4)}\x01`, false);
-      return pattern?.matches(text.slice(0, text.length / 10).split("/"), { left: 0 });
+  "a path and a glob with stars": (text) =>
+    ["*", "**/", "*/"].map((star) => {
+      const glob = `${`${star}${text.slice(1, 3)}`.repeat(4)}\x01`;
+      return isPassedOver([{ file: "a.json", glob }], () => text.slice(0, text.length / 10).split("/"));
     }),
   "a message": (text) => legible(`'${text}' and '${text}`),
 };

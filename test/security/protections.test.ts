@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
-import { nodeFiles } from "../../server/host/files.node";
+import { nodeFiles } from "../../server/host/git/files.node";
 import { temporaryFolder } from "../support/repository";
 
 /* Each of these fails when its protection is removed. */

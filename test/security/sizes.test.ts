@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readChangelog } from "../../server/program/entry/changelog";
-import { nodeFiles } from "../../server/host/files.node";
+import { nodeFiles } from "../../server/host/git/files.node";
 import { readStandardInput } from "../../server/program/read";
 import { GOOD, paths, report, workspace, type Workspace } from "../support/cli";
 import { TestServer } from "../support/server";

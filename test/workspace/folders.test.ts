@@ -1,3 +1,4 @@
+import { Repository } from "../support/repository";
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Diagnostic, WorkspaceSymbol } from "vscode-languageserver/node";
@@ -104,6 +105,7 @@ describe("folder events", () => {
 
   it("a new folder adds its manifests, except ignored files and dependencies", async () => {
     await start();
+    new Repository(folder.path);
     folder.write("new/.gitignore", "out/\n");
     folder.write("new/e/manifest.json", manifest("e.e"));
     folder.write("new/out/manifest.json", manifest("f.f"));

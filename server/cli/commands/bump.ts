@@ -54,7 +54,7 @@ export const bumpCommand: Command = {
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, OPTIONS);
   const { part, file } = readOperands(positionals);
-  const name = file ?? (await onlyManifest());
+  const name = file ?? (await onlyManifest(true));
   const document = readDocument(name);
   if (!isManifestFile(name, document))
     throw new CallError(message("'{name}' is not a plugin manifest.", { name }));

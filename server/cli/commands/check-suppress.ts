@@ -91,7 +91,7 @@ async function eachProblem(
   const numbers = new Map<number, Source>();
   for (const source of found) {
     const { names } = await checker.check(source);
-    const number = names && common?.add(source, names);
+    const number = names && (await common?.add(source, names));
     if (number !== undefined) numbers.set(number, source);
   }
   for (const [number, source] of numbers) {

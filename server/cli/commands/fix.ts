@@ -69,6 +69,8 @@ async function fixRequest(
   // Standard output can do no harm.
   if (isChanged && source.path !== undefined && !request.isOurs)
     return { ...checkRequest(request), notice: unrecognized(source.name) };
+  if (isChanged && source.isUnlisted)
+    return { ...withoutGrades(checkRequest(request)), notice: unlisted(source.name) };
   if (isChanged && source.path !== undefined && isBroken(request.held))
     return { ...withoutGrades(checkRequest(request)), notice: unconfigured(source.name) };
   if (isDryRun) print(isChanged ? printableDiff(fileDiff(source.name, content.text, edits)) : "");
@@ -86,6 +88,15 @@ function unrecognized(name: string): string {
   return message("'{name}' is unchanged: it is not recognized as a plugin manifest. Pass --kind to fix it.", {
     name,
   });
+}
+
+function unlisted(name: string): string {
+  return message(
+    "'{name}' is unchanged: git did not say whether it is one of its files. Name it to fix it.",
+    {
+      name,
+    },
+  );
 }
 
 function unconfigured(name: string): string {

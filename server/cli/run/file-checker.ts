@@ -4,9 +4,9 @@ import { ruleContext } from "../../core/check/check";
 import { suppressionUse, type SuppressionUse } from "../../core/check/usage";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { lazy } from "../../core/text/lazy";
-import { nodeFiles } from "../../host/files.node";
+import { nodeFiles } from "../../host/git/files.node";
 import type { Files } from "../../host/files";
-import { workTreeOf } from "../../host/gitignore";
+import { workTreeOf } from "../../host/git/checkout.node";
 import {
   isConfiguration,
   readRequest,

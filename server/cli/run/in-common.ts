@@ -24,8 +24,8 @@ export class InCommon {
   }
 
   /** Remembers the names of a manifest. @returns its number; undefined if it has nothing in common with others */
-  add(source: Source, names: FileNames): number | undefined {
-    return this.#isOwn(source) ? this.#workspace.add(names) : undefined;
+  async add(source: Source, names: FileNames): Promise<number | undefined> {
+    return (await this.#isOwn(source)) ? this.#workspace.add(names) : undefined;
   }
 
   /** Returns what a manifest has in common with others. Call `add` for all of them before, and this once for each. */

@@ -128,14 +128,14 @@ export class Run {
       needsNames: this.#common !== undefined,
     });
     for (const source of this.#progress.each(found, checkedSoFar)) {
-      yield this.checked(source, isSource(source) ? await checker.check(source) : failed(source));
+      yield await this.checked(source, isSource(source) ? await checker.check(source) : failed(source));
       // A check alone never lets a signal arrive.
       await setImmediate();
     }
   }
 
-  private checked(source: Source | Failure, { names, ...outcome }: FileOutcome): Checked {
-    const number = names && isSource(source) ? this.#common?.add(source, names) : undefined;
+  private async checked(source: Source | Failure, { names, ...outcome }: FileOutcome): Promise<Checked> {
+    const number = names && isSource(source) ? await this.#common?.add(source, names) : undefined;
     return { ...outcome, source, number };
   }
 

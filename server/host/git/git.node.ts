@@ -1,3 +1,4 @@
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { dirname } from "node:path";
 import { message } from "../../core/text/messages";
 
@@ -25,7 +26,6 @@ export class GitError extends Error {
 const SAFE_OPTIONS = [
   "--no-pager",
   "--no-optional-locks",
-  "--literal-pathspecs",
   ...["core.hooksPath=/dev/null", "core.fsmonitor=false", "log.showSignature=false", "diff.relative=false"],
   ...["protocol.allow=never", "safe.bareRepository=explicit"],
 ].flatMap((option) => (option.startsWith("-") ? [option] : ["-c", option]));
@@ -129,8 +129,20 @@ export class Git {
     });
   }
 
+  /**
+   * Starts a git command that is asked as long as its caller likes. Its pathspecs are not literal, which `check-ignore`
+   * refuses. @throws GitError if git is not installed
+   */
+  async start(args: readonly string[]): Promise<ChildProcessWithoutNullStreams> {
+    const { spawn } = await import("node:child_process");
+    const child = spawn("git", [...SAFE_OPTIONS, "-C", this.folder, ...args], this.options(0));
+    return new Promise((resolve, reject) => {
+      child.once("spawn", () => resolve(child)).once("error", (error) => reject(errorOf(error, "")));
+    });
+  }
+
   private args(args: readonly string[]): string[] {
-    return [...SAFE_OPTIONS, "-C", this.folder, ...args];
+    return [...SAFE_OPTIONS, "--literal-pathspecs", "-C", this.folder, ...args];
   }
 
   private options(timeout: number) {

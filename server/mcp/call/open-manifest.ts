@@ -7,7 +7,7 @@ import { readDetail } from "../../core/entry/review/past";
 import type { Past } from "../../core/release/past";
 import { message } from "../../core/text/messages";
 import type { Files } from "../../host/files";
-import { nodeFiles } from "../../host/files.node";
+import { nodeFiles } from "../../host/git/files.node";
 import type { GitReader } from "../../host/git/past";
 import { PastReader } from "../../host/git/past.node";
 import { limitText, MAX_FOUND_BYTES } from "../../host/limits";
@@ -68,7 +68,7 @@ export async function openManifest(source: SourceArguments, { folders }: Call): 
   const ceiling = file?.ceiling ?? (await firstFolder(folders));
   const held = file ? heldAt(file, source) : await heldForText(folders, source);
   const name = path === undefined ? message("the text") : path.split(sep).join("/");
-  const files = nodeFiles(() => undefined, ceiling);
+  const files = nodeFiles(() => undefined, { ceiling });
   const document = new ManifestDocument(content.text);
   const request: CheckRequest = {
     source: { name, ...(file && { path: file.path }) },

@@ -2,7 +2,7 @@ import { dirname, relative, resolve, sep } from "node:path";
 import type { Suppression } from "../../core/check/suppressions/suppression";
 import type { SuppressionIndex } from "../../core/check/suppressions/suppressions-in";
 import { RuleLimits } from "../../core/check/too-many-problems";
-import { IgnoreCall } from "../../host/gitignore";
+import { Ignored } from "../../host/git/ignored.node";
 import { SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { duplicatesOf } from "../../workspace/duplicates";
 import { clashKey, type Clashes, type Declaration } from "../../workspace/manifest-facts";
@@ -17,7 +17,6 @@ import {
   type ReportedFinding,
 } from "../file-report";
 import type { Source } from "../find-files";
-import { warn } from "../read";
 
 /** The most manifests of a call: more than any, and as many as the hash of a name leaves room for in a double. */
 const MAX_MANIFESTS = 2 ** 21;
@@ -143,13 +142,13 @@ function byAddress({ manifest: one }: Declaration, { manifest: other }: Declarat
 }
 
 /** Returns a test for files that count, as those of an editor's workspace do. A search has left out the others. */
-export function ownFiles(): (source: Source) => boolean {
-  const call = new IgnoreCall(warn);
-  return ({ path, isFound = false }) => {
+export function ownFiles(): (source: Source) => Promise<boolean> {
+  const ignored = new Ignored();
+  return async ({ path, isFound = false }) => {
     // Standard input is beside no other file.
     if (isFound || path === undefined) return isFound;
     const names = relative("", dirname(resolve(path))).split(sep);
-    const isSkipped = names.some((name) => SKIPPED_FOLDERS.includes(name));
-    return !isSkipped && !call.isIgnored(resolve(path)) && !call.isInLinkedWorktree(resolve(), resolve(path));
+    if (names.some((name) => SKIPPED_FOLDERS.includes(name))) return false;
+    return !(await ignored.passesOver(resolve(), resolve(path)).catch(() => false));
   };
 }

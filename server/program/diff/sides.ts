@@ -60,14 +60,21 @@ function namesManifest(path: string): boolean {
   return MANIFEST_NAME.test(path.replace(/^.*[\\/]/s, "")) || isRecognized(document.root);
 }
 
-/** Finds the only manifest below the current folder. @throws Failure, or CallError when there are none or several */
-export async function onlyManifest(): Promise<string> {
+/**
+ * Finds the only manifest below the current folder.
+ * @param isWritten true for one that is changed, which git must not refuse to list
+ * @throws Failure, or CallError when there are none or several
+ */
+export async function onlyManifest(isWritten = false): Promise<string> {
   const found: string[] = [];
   const configurations = new Configurations({});
   for await (const source of findFiles([], "-", (folder) => configurations.passedOverIn(folder))) {
     if (source instanceof Failure) throw source;
     const { root } = new ManifestDocument(readContent(source.name).text);
-    if (isRecognized(root) && documentKind(root) !== "detail") found.push(source.name);
+    if (!isRecognized(root) || documentKind(root) === "detail") continue;
+    if (isWritten && source.isUnlisted)
+      throw new CallError(message("Git did not say which manifests are its own. Name the file."));
+    found.push(source.name);
   }
   const [name, ...others] = found;
   if (name === undefined)

@@ -61,6 +61,11 @@ export class Repository {
     return this.#wasTrusted || !isUntrusted(this.client.options);
   }
 
+  /** Tests if git may be asked about a file or folder. */
+  mayRunGit(uri: string): boolean {
+    return this.refusal(uri) === undefined;
+  }
+
   isSource(uri: string): boolean {
     return this.#documents.has(uri) || GIT_FILES.test(uri) || this.savedNames().includes(fileNameOf(uri));
   }

@@ -1,170 +1,136 @@
-import { spawnSync } from "node:child_process";
-import { symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { GOOD, paths, workspace, type RunOptions, type Workspace } from "../../support/cli";
+import { Repository } from "../../support/repository";
 
-/** A search of a folder with manifests and `.gitignore` files; what it finds. */
-async function found(
-  files: Readonly<Record<string, string>>,
-  named = ".",
-  options?: RunOptions,
-): Promise<string[]> {
-  return paths(await workspace(files).run(["check", named, "--format", "json"], options));
+type File = string | readonly [name: string, text: string];
+
+/** A folder with files, each a manifest unless it has a text. */
+function folderOf(...files: readonly File[]): Workspace {
+  return filled(workspace(), files);
 }
 
-/** Files of that name, each a manifest. */
-function manifests(...names: string[]) {
-  return Object.fromEntries(names.map((name) => [name, GOOD]));
+/** The same, as a work tree in which nothing is committed. */
+function workTreeOf(...files: readonly File[]): Workspace {
+  const folder = workspace();
+  new Repository(folder.root);
+  return filled(folder, files);
 }
 
-const ALL = [
-  "b/dist/manifest.json",
-  "b/manifest.json",
-  "b/x.plugin-manifest.json",
-  "dist/manifest.json",
-  "manifest.json",
-];
+function filled(folder: Workspace, files: readonly File[]): Workspace {
+  for (const file of files) {
+    const [name, text] = typeof file === "string" ? [file, GOOD] : file;
+    folder.write(name, text);
+  }
+  return folder;
+}
 
-describe(".gitignore", () => {
-  it.each([
-    ["a name at any depth", "dist", ["b/dist/manifest.json", "dist/manifest.json"]],
-    ["folders only", "dist/\nmanifest.json/", ["b/dist/manifest.json", "dist/manifest.json"]],
-    ["what is called so in its own folder", "/manifest.json", ["manifest.json"]],
-    ["a path from its own folder", "b/dist", ["b/dist/manifest.json"]],
-    ["with stars", "*.plugin-*", ["b/x.plugin-manifest.json"]],
-    ["with double stars", "**/dist/*", ["b/dist/manifest.json", "dist/manifest.json"]],
-    ["all but what it takes back", "/*\n!/b", ["dist/manifest.json", "manifest.json"]],
-    ["nothing in comments and empty lines", "# manifest.json\n\n", []],
-    ["in lines that end with CRLF", "b\r\n/dist\r\n", ALL.slice(0, 4)],
-    ["behind a byte order mark", "\uFEFF/manifest.json\n", ["manifest.json"]],
-    ["upper and lower case apart", "DIST\n", []],
-  ])("names %s", async (_, text, ignored) => {
-    const left = ALL.filter((name) => !ignored.includes(name));
-    expect(await found({ ...manifests(...ALL), ".gitignore": text })).toEqual(left);
-  });
+async function found(folder: Workspace, named = ".", options?: RunOptions): Promise<string[]> {
+  return paths(await folder.run(["check", named, "--format", "json"], options));
+}
 
-  it("of a folder further down adds to the ones above, and wins over them", async () => {
-    const files = {
-      ...manifests(
+describe("A search in a git work tree", () => {
+  it("finds what git tracks, or would: what its lists of ignored files name is not found", async () => {
+    const folder = workTreeOf(
+      ...[
+        "manifest.json",
         "a/manifest.json",
         "a/keep/manifest.json",
-        "a/build/manifest.json",
-        "b/build/manifest.json",
-      ),
-      ".gitignore": "build/\nkeep/\n",
-      "a/.gitignore": "/manifest.json\n!keep/\n",
-    };
-    expect(await found(files)).toEqual(["a/keep/manifest.json"]);
+        "dist/manifest.json",
+        "b/own/manifest.json",
+      ],
+      [".gitignore", "dist\nkeep\n"],
+      ["a/.gitignore", "/manifest.json\n!keep\n"],
+      [".git/info/exclude", "own\n"],
+    );
+    expect(await found(folder)).toEqual(["a/keep/manifest.json", "manifest.json"]);
+    new Repository(folder.root).git("add", "--force", "dist/manifest.json");
+    expect(await found(folder)).toEqual(["a/keep/manifest.json", "dist/manifest.json", "manifest.json"]);
   });
 
-  it("cannot include files in an ignored folder again", async () => {
-    const files = {
-      ...manifests("a/manifest.json"),
-      ".gitignore": "a/\n!a/manifest.json\n",
-      "a/.gitignore": "!manifest.json\n",
-    };
-    expect(await found(files)).toEqual([]);
+  it("finds no file that git has and that is not on disk, and each one once", async () => {
+    const folder = workTreeOf("a/manifest.json", "manifest.json");
+    const repository = new Repository(folder.root).commit();
+    repository.git("rm", "--quiet", "a/manifest.json");
+    repository.git("commit", "--quiet", "--message=a");
+    repository.git("checkout", "--quiet", "-b", "other", "HEAD~");
+    repository.write("manifest.json", `  ${GOOD}`).commit();
+    repository.git("checkout", "--quiet", "main");
+    repository.write("manifest.json", ` ${GOOD}`).commit();
+    expect(() => repository.git("merge", "--quiet", "other")).toThrow("merge");
+    repository.write("manifest.json", GOOD);
+    expect(await found(folder)).toEqual(["manifest.json"]);
   });
 
-  it("takes back a folder with what the same file does not name in it", async () => {
-    const files = {
-      ...manifests("a/build/manifest.json", "a/build/x.plugin-manifest.json"),
-      ".gitignore": "build/\nx.*\n",
-      "a/.gitignore": "!build/\n",
-    };
-    expect(await found(files)).toEqual(["a/build/manifest.json"]);
+  it("looks above the folder, too, up to the root, but finds what is in a folder that is named", async () => {
+    const folder = workTreeOf(
+      ...["a/b/manifest.json", "a/b/dist/manifest.json", "a/b/dist/x/manifest.json", "a/b/out/manifest.json"],
+      [".gitignore", "out\n"],
+      ["a/.gitignore", "/b/dist\n"],
+      ["a/b/dist/.gitignore", "x\n"],
+    );
+    expect(await found(folder, "a/b")).toEqual(["a/b/manifest.json"]);
+    expect(await found(folder, ".", { in: "a/b" })).toEqual(["manifest.json"]);
+    expect(await found(folder, "a/b/dist")).toEqual(["a/b/dist/manifest.json", "a/b/dist/x/manifest.json"]);
   });
 
-  it("applies to its own folder, however strange the folder's name", async () => {
-    const files = { ...manifests("[a]*/x/manifest.json", "a/x/manifest.json"), "[a]*/.gitignore": "x\n" };
-    expect(await found(files)).toEqual(["a/x/manifest.json"]);
-  });
-});
-
-describe("a .gitignore above the folder that is searched", () => {
-  const FILES = { ...manifests("a/b/manifest.json", "a/b/dist/manifest.json", "a/b/out/manifest.json") };
-
-  it("counts, up to the repository's root", async () => {
-    const files = {
-      ...FILES,
-      ".gitignore": "out\n",
-      "a/.git/HEAD": "",
-      "a/.gitignore": "/b/dist\n",
-    };
-    expect(await found(files, "a/b")).toEqual(["a/b/manifest.json", "a/b/out/manifest.json"]);
-    expect(await found(files, ".", { in: "a/b" })).toEqual(["manifest.json", "out/manifest.json"]);
-  });
-
-  it("counts up to the current folder where there is no repository", async () => {
-    const files = { ...FILES, ".gitignore": "out\n", "a/.gitignore": "/b/dist\n" };
-    expect(await found(files, "a/b")).toEqual(["a/b/manifest.json"]);
-    expect(await found(files, "b", { in: "a" })).toEqual(["b/manifest.json", "b/out/manifest.json"]);
-  });
-
-  it("does not keep anybody from searching the very folder that it names", async () => {
-    const files = {
-      ...FILES,
-      ".gitignore": "dist\n",
-      "a/b/dist/.gitignore": "x\n",
-      ...manifests("a/b/dist/x/manifest.json"),
-    };
-    expect(await found(files, "a/b/dist")).toEqual(["a/b/dist/manifest.json"]);
-    expect(await found(files, "a/b")).toEqual(["a/b/manifest.json", "a/b/out/manifest.json"]);
+  it("asks each repository in it for its own list", async () => {
+    const folder = workTreeOf("manifest.json", "clone/manifest.json", "clone/dist/manifest.json");
+    new Repository(folder.path("clone")).write(".gitignore", "dist\n");
+    const other = new Repository().write("manifest.json", GOOD).write("out/manifest.json", GOOD).commit();
+    new Repository(folder.root).git(
+      ...["-c", "protocol.file.allow=always", "submodule", "add", "--quiet", other.root, "sub"],
+    );
+    folder.write("sub/.gitignore", "out\n").write("sub/new/manifest.json", GOOD);
+    expect(await found(folder)).toEqual([
+      ...["clone/manifest.json", "manifest.json", "sub/manifest.json", "sub/new/manifest.json"],
+      "sub/out/manifest.json",
+    ]);
   });
 });
 
-describe("a .gitignore that is hard to match", () => {
-  it.each([
-    ["a pattern of a hundred kilobytes", "x".repeat(100_000)],
-    ["a name with many stars", `${"*a".repeat(30)}*b`],
-    ["a name with stars and classes", `${"[a-z]*".repeat(30)}[!a-z]`],
-    ["many double stars", `${"**/a/".repeat(12)}b`],
-    ["many lines", "*a*a*a*b\n".repeat(1000)],
-  ])("does not delay the search: %s", async (_, pattern) => {
-    const name = `${"a".repeat(200)}.plugin-manifest.json`;
-    const folder = workspace({
-      ".gitignore": `${pattern}\nout\n`,
-      "in/.gitignore": `${pattern}\nout\n`,
-      [name]: GOOD,
-      [`in/${name}`]: GOOD,
-      "in/out/manifest.json": GOOD,
-      "out/manifest.json": GOOD,
-      [`${"a/".repeat(40)}x`]: "",
-    });
-    const outcome = await folder.run(["check", "--format", "json"]);
-    expect(paths(outcome).sort()).toEqual([name, `in/${name}`].sort());
-    expect(outcome.stderr).toBe("");
-  });
-});
+describe("A search without git", () => {
+  const FILES = ["a/manifest.json", "dist/manifest.json", "node_modules/x/manifest.json"] as const;
 
-describe("a .gitignore that is not read is named once on standard error:", () => {
-  const outcomeOf = async (prepare: (folder: Workspace) => void) => {
-    const folder = workspace(manifests("a/manifest.json", "b/manifest.json"));
-    prepare(folder);
-    const outcome = await folder.run(["check", "a", "b", ".", "--format", "json"]);
-    expect(paths(outcome)).toEqual(["a/manifest.json", "b/manifest.json"]);
-    return { status: outcome.status, stderr: outcome.stderr.replace(folder.root, "…") };
-  };
-
-  it("one of more than 128 KB", async () => {
-    const large = (folder: Workspace) => folder.write(".gitignore", `${"#".repeat(128 * 1024)}\na\n`);
-    expect(await outcomeOf(large)).toEqual({
-      status: 0,
-      stderr: "plugin-manifest: Ignored '…/.gitignore': it is larger than 128 KB.\n",
-    });
+  it("finds all files outside of node_modules", async () => {
+    const folder = folderOf(...FILES, [".gitignore", "dist\n"]);
+    expect(await found(folder)).toEqual(["a/manifest.json", "dist/manifest.json"]);
+    const withoutGit = workTreeOf(...FILES, [".gitignore", "dist\n"]);
+    const options = { env: { PATH: "/nowhere" } };
+    expect(await found(withoutGit, ".", options)).toEqual(["a/manifest.json", "dist/manifest.json"]);
   });
 
-  it.skipIf(process.platform === "win32")("a device", async () => {
-    expect(await outcomeOf((folder) => symlinkSync("/dev/zero", folder.path(".gitignore")))).toEqual({
-      status: 0,
-      stderr: "plugin-manifest: Ignored '…/.gitignore': it is not a regular file.\n",
-    });
+  it("asks the repositories in the folder", async () => {
+    const folder = folderOf(...FILES, "clone/manifest.json", "clone/out/manifest.json");
+    new Repository(folder.path("clone")).write(".gitignore", "out\n");
+    expect(await found(folder)).toEqual(["a/manifest.json", "clone/manifest.json", "dist/manifest.json"]);
   });
 
-  it.skipIf(process.platform === "win32")("a pipe", async () => {
-    expect(await outcomeOf((folder) => void spawnSync("mkfifo", [folder.path(".gitignore")]))).toEqual({
-      status: 0,
-      stderr: "plugin-manifest: Ignored '…/.gitignore': it is not a regular file.\n",
-    });
+  it("says so where git refuses; then fix and bump write only a file that is named", async () => {
+    const text = GOOD.replace(/("version": ")/, "$1v");
+    const folder = workTreeOf(
+      ["manifest.json", text],
+      ["dist/manifest.json", text],
+      [".gitignore", "dist\n"],
+    );
+    const config = folder.path(".git/config");
+    folder.write(".git/config", `${folder.read(".git/config")}[extensions]\n\tnew = true\n`);
+    folder.write(
+      ".git/config",
+      folder
+        .read(config.slice(folder.root.length + 1))
+        .replace("repositoryformatversion = 0", "repositoryformatversion = 1"),
+    );
+    const reason = "Git could not read the repository: unknown repository extension found";
+    const outcome = await folder.run(["fix"]);
+    expect(outcome.stderr.split("\n")).toEqual([
+      expect.stringContaining(reason),
+      expect.stringContaining("dist/manifest.json"),
+      expect.stringContaining("manifest.json"),
+      "",
+    ]);
+    expect(folder.read("manifest.json")).toBe(text);
+    expect((await folder.run(["bump", "1.3.0"])).stderr).toContain("Name the file.");
+    await folder.run(["fix", "manifest.json"]);
+    expect(folder.read("manifest.json")).toBe(GOOD);
   });
 });

@@ -46,13 +46,13 @@ describe.skipIf(!isUnix)("Git", () => {
     expect((await new Git("/some/folder").run(["show", "a b"])).trimEnd().split("\n")).toEqual([
       "--no-pager",
       "--no-optional-locks",
-      "--literal-pathspecs",
       ...["-c", "core.hooksPath=/dev/null"],
       ...["-c", "core.fsmonitor=false"],
       ...["-c", "log.showSignature=false"],
       ...["-c", "diff.relative=false"],
       ...["-c", "protocol.allow=never"],
       ...["-c", "safe.bareRepository=explicit"],
+      "--literal-pathspecs",
       ...["-C", "/some/folder"],
       ...["show", "a b"],
     ]);

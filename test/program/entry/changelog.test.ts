@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MAX_CHANGELOG, readChangelog } from "../../../server/program/entry/changelog";
-import { nodeFiles } from "../../../server/host/files.node";
+import { nodeFiles } from "../../../server/host/git/files.node";
 import { fileUri } from "../../../server/host/uris";
 import { workspace } from "../../support/cli";
 

@@ -1,4 +1,5 @@
 import type { CodeAction } from "vscode-languageserver/node";
+import { Repository } from "../../support/repository";
 import { afterEach, describe, expect, it } from "vitest";
 import { placeholder } from "../../support/manifests";
 import { sharedServers } from "../../support/shared-server";
@@ -57,6 +58,7 @@ describe("duplicates across manifests", () => {
       "a/manifest.json": manifest("a.a", moduleOf("clock")),
       ".gitignore": "dist\n",
     });
+    new Repository(folder.path);
     const server = await folder.start({}, {}, shared);
     await server.request("workspace/symbol", { query: "" });
     const [own, other] = [folder.at("a/manifest.json"), folder.at(path)];

@@ -70,7 +70,7 @@ beforeAll(async () => {
   );
   serve(
     server,
-    files,
+    () => files,
     () => git,
     () => undefined,
   );

@@ -13,30 +13,6 @@ describe("VS Code for the Web", () => {
     assert.ok(!("process" in globalThis && process.versions.node), "There is Node");
   });
 
-  it("leaves out the manifests that .gitignore names", async () => {
-    const folder = vscode.Uri.joinPath(
-      vscode.workspace.workspaceFolders?.[0]?.uri as vscode.Uri,
-      `ignored-${Date.now()}`,
-    );
-    const write = (path: string, text: string) =>
-      vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, path), new TextEncoder().encode(text));
-    await write(".gitignore", "out/\n");
-    for (const name of ["out/manifest.json", "in/manifest.json"])
-      await write(name, `{ "id": "com.example.ignoring", "name": "${name}", "capability_levels": [] }`);
-    const plugins = async () => {
-      const symbols = await vscode.commands.executeCommand<vscode.SymbolInformation[]>(
-        "vscode.executeWorkspaceSymbolProvider",
-        "manifest.json",
-      );
-      return symbols.map(({ name }) => name).filter((name) => name.endsWith("/manifest.json"));
-    };
-    await until("the plugin", plugins, ({ length }) => length > 0);
-    await openManifest(`${folder.path.split("/").at(-1)}/in/manifest.json`);
-    assert.deepEqual(await plugins(), ["in/manifest.json"]);
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-    await vscode.workspace.fs.delete(folder, { recursive: true });
-  });
-
   describe("reads what is beside a manifest:", () => {
     const folder = vscode.Uri.joinPath(
       vscode.workspace.workspaceFolders?.[0]?.uri as vscode.Uri,

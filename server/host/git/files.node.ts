@@ -1,17 +1,16 @@
 import { lstatSync, realpathSync, type Dirent, type Stats } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
-import { message } from "../core/text/messages";
-import { filePathOf, fileUri } from "./uris";
-import { warnOnce, type Files, type Warn } from "./files";
-import { FileRefusal, isPathIn, readBoundedLater, readStart } from "./bounded-file.node";
-import { IgnoreCall } from "./gitignore";
-import type { GitIgnore } from "./ignore/gitignore";
-import { FILE_STEPS, GIT, GITIGNORE, SEARCH_STEPS, StepBudget } from "./ignore/patterns";
-import { inTurns } from "./ignore/walk";
-import { limitText, MAX_FOUND_BYTES } from "./limits";
-import { isSearched, MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
-import type { FolderEntry } from "../protocol";
+import { message } from "../../core/text/messages";
+import { filePathOf, fileUri } from "../uris";
+import { warnOnce, type Files, type Warn } from "../files";
+import { FileRefusal, isPathIn, readBoundedLater, readStart } from "../bounded-file.node";
+import { isInLinkedWorktree, workTreeOf } from "./checkout.node";
+import { Ignored } from "./ignored.node";
+import { searchFolder } from "./search.node";
+import { limitText, MAX_FOUND_BYTES } from "../limits";
+import { isSearched, MANIFEST_NAME, SKIPPED_FOLDERS } from "../manifest-names";
+import type { FolderEntry } from "../../protocol";
 
 /** The part that reports nothing. */
 const BESIDE: Pick<
@@ -77,34 +76,34 @@ function reading(read: (path: string, limit: number) => Promise<Uint8Array>): Fi
   };
 }
 
-/** Creates an `IgnoreCall` when one is needed. It ends with the last of the questions that are asked together. */
-class Questions {
-  #call: IgnoreCall | undefined;
-  #count = 0;
-
-  constructor(private readonly create: () => IgnoreCall) {}
-
-  async ask<T>(question: (call: IgnoreCall) => Promise<T>): Promise<T> {
-    this.#count++;
-    try {
-      return await question((this.#call ??= this.create()));
-    } finally {
-      if (--this.#count === 0) this.#call = undefined;
-    }
-  }
+/** What the files of this machine depend on. */
+interface NodeFilesOptions {
+  /** The folder above which no repository is looked for, with its links resolved. */
+  readonly ceiling?: string | undefined;
+  /** True for a program that lives on while files change; false for one call. */
+  readonly isSession?: boolean;
+  /** Tests if git may be asked about a file or folder, a URI. */
+  mayRunGit?(uri: string): boolean;
 }
 
 /**
  * Creates the files of this machine.
- * @param report called once for each file that is not read because of what it is
- * @param ceiling the folder above which git's patterns are not looked for, with its links resolved
- * @param isSession true for a program that lives on while files change; false for one call
+ * @param report called once for each file that is not read because of what it is, and for each refusal of git
  */
-export function nodeFiles(report: Warn, ceiling?: string, isSession = false): Files {
+export function nodeFiles(report: Warn, options: NodeFilesOptions = {}): Files {
+  const { ceiling, isSession = false, mayRunGit = () => true } = options;
   const warn = warnOnce(report);
-  const newCall = () => new IgnoreCall(warn, ceiling);
-  const questions = new Questions(newCall);
-  const whole = isSession ? undefined : newCall();
+  const ignored = new Ignored(ceiling, isSession);
+  const passesOver = async (folder: string, uri: string) => {
+    const [root, file] = [filePathOf(folder), filePathOf(uri)];
+    if (root === undefined || file === undefined) return false;
+    const names = relative(root, dirname(file)).split(sep).filter(Boolean);
+    // Its other path is that of the file.
+    if (leadsToManifest(root, file)) return true;
+    if (names.includes("..") || names.some((name) => SKIPPED_FOLDERS.includes(name))) return true;
+    if (!mayRunGit(uri)) return isInLinkedWorktree(root, file);
+    return ignored.passesOver(root, file).catch(() => false);
+  };
   return {
     ...BESIDE,
 
@@ -121,33 +120,32 @@ export function nodeFiles(report: Warn, ceiling?: string, isSession = false): Fi
 
     async findMissing(uri, paths) {
       const document = filePathOf(uri);
-      if (document === undefined) return undefined;
+      if (document === undefined || !mayRunGit(uri)) return undefined;
       const named = { folder: dirname(document), name: basename(document), paths };
       // Blocks for one short call only; asking the system in turns takes ten times as long.
-      return whole
-        ? missingIn(named, whole, (path) => lstatSync(path, { throwIfNoEntry: false }))
-        : questions.ask((call) => missingIn(named, call, lstat));
+      const look: Look = isSession ? lstat : (path) => lstatSync(path, { throwIfNoEntry: false });
+      return missingIn(named, ignored, look, ceiling).catch(() => undefined);
     },
 
-    async *manifestsIn(folder) {
+    async manifestsIn(folder) {
       const path = filePathOf(folder);
-      if (path === undefined) return;
-      const call = newCall();
-      const outer = await inTurns(call.above(path), call.textOf);
-      for await (const file of search(path, outer, call)) yield fileUri(file);
+      if (path === undefined) return [];
+      const found = await searchFolder(path, {
+        isNamed: isSearched,
+        mayRunGit: mayRunGit(folder),
+        ceiling,
+        onRefusal: warn,
+      });
+      return found.flatMap((file) => (file.isLink ? [] : fileUri(file.path)));
     },
 
     async isManifestIn(folder, uri) {
       const [root, file] = [filePathOf(folder), filePathOf(uri)];
       if (root === undefined || file === undefined || !MANIFEST_NAME.test(basename(file))) return false;
-      return !isLinked(root, file) && !(await questions.ask((call) => isIgnoredIn(root, file, call)));
+      return !isLinked(root, file) && !(await passesOver(folder, uri));
     },
 
-    async isIgnoredIn(folder, uri) {
-      const [root, file] = [filePathOf(folder), filePathOf(uri)];
-      if (root === undefined || file === undefined) return false;
-      return questions.ask((call) => isIgnoredIn(root, file, call));
-    },
+    isIgnoredIn: passesOver,
   };
 }
 
@@ -161,65 +159,30 @@ interface Named {
 /** Describes a file or a link; one that does not exist may be an error. @throws a system error */
 type Look = (path: string) => Stats | undefined | Promise<Stats>;
 
-/** Returns the paths of a manifest in a work tree that lead to no file, and that git would not ignore, if that is known. */
+/**
+ * Returns the paths of a manifest in a work tree that lead to no file, and that git would not ignore, if that is known.
+ * @throws GitError, or a system error
+ */
 async function missingIn(
   { folder, name, paths }: Named,
-  call: IgnoreCall,
+  ignored: Ignored,
   look: Look,
+  ceiling: string | undefined,
 ): ReturnType<Files["findMissing"]> {
-  const root = call.rootOf(folder);
+  // Git refuses a path through a link.
+  const real = await realpath(folder);
+  const root = workTreeOf(real, ceiling);
   if (root === undefined) return undefined;
   const [own, ...gone] = await Promise.all([name, ...paths].map((path) => missingPart(folder, path, look)));
   if (own !== undefined) return undefined;
   const absent = paths.flatMap((path, i) => (gone[i] === undefined ? [] : [[path, gone[i]] as const]));
-  const missing = new Map<string, string>();
-  // Nearly every file is there, so the patterns are read last.
-  if (absent.length === 0) return missing;
-  const rules = await inTurns(call.within(root, folder), call.textOf);
-  if (!rules) return undefined;
-  const steps = new StepBudget(FILE_STEPS);
-  for (const [path, part] of absent) {
-    const ignores = rules.ignoresBelow(folder, join(folder, path), steps);
-    if (path === "" || !(await inTurns(ignores, call.textOf))) missing.set(path, part);
-  }
-  // Whether git ignores the others is not known, so nothing is said about any.
-  return steps.areUsedUp ? undefined : missing;
-}
-
-/** Tests if a search below a folder would leave out a file because of where it is, or of git's patterns. */
-async function isIgnoredIn(root: string, file: string, call: IgnoreCall): Promise<boolean> {
-  const names = relative(root, dirname(file)).split(sep).filter(Boolean);
-  // Its other path is that of the file.
-  if (leadsToManifest(root, file)) return true;
-  if (names.includes("..") || names.some((name) => SKIPPED_FOLDERS.includes(name))) return true;
-  const outer = await inTurns(call.above(root), call.textOf);
-  return inTurns(outer.ignoresBelow(root, file, new StepBudget(FILE_STEPS)), call.textOf);
-}
-
-/** Yields the files below a folder that may be manifests, and the configuration files. Does not follow links, and skips unreadable folders. */
-async function* search(
-  folder: string,
-  outer: GitIgnore,
-  call: IgnoreCall,
-  steps = new StepBudget(SEARCH_STEPS),
-  root = folder,
-): AsyncGenerator<string> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const isRepository = folder !== root && entries.some(({ name }) => name === GIT);
-  if (isRepository && (await inTurns(call.isLinkedWorktree(folder), call.textOf))) return;
-  const hasOwn = entries.some(({ name }) => name === GITIGNORE);
-  const rules = hasOwn ? await inTurns(outer.within(folder), call.textOf) : outer;
-  const isIgnored = (path: string, isFolder: boolean) =>
-    inTurns(rules.decide(path, isFolder, steps), call.textOf);
-  for (const entry of entries) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) {
-      const isSkipped = SKIPPED_FOLDERS.includes(entry.name) || (await isIgnored(path, true));
-      if (!isSkipped) yield* search(path, rules, call, steps, root);
-    } else if (entry.isFile() && isSearched(entry.name)) {
-      if (!(await isIgnored(path, false))) yield path;
-    }
-  }
+  // Nearly every file is there, so git is asked last.
+  if (absent.length === 0) return new Map();
+  if (await ignored.passesOver(root, join(real, name))) return undefined;
+  const isMissing = await Promise.all(
+    absent.map(async ([path]) => path === "" || !(await ignored.passesOver(root, join(real, path)))),
+  );
+  return new Map(absent.filter((_, i) => isMissing[i]));
 }
 
 /** Describes an entry of a folder. Follows a link, and returns undefined if it leads out of the outer folder. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPassedOver } from "../../../server/host/ignore/globs";
+import { isPassedOver } from "../../server/host/ignored-paths";
 
 function passesOver(globs: readonly string[], path: string): boolean {
   const ignore = globs.map((glob) => ({ file: "a.json", glob }));

@@ -1,4 +1,4 @@
-import { lazyOf } from "../../core/text/lazy";
+import { lazyOf } from "../core/text/lazy";
 
 /** A glob of a configuration file, from the folder of that file. */
 export interface IgnoredPaths {

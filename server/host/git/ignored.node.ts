@@ -1,0 +1,139 @@
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { dirname, relative, resolve, sep } from "node:path";
+import { isPathIn } from "../bounded-file.node";
+import { isLinkedWorktree, workTreeOf } from "./checkout.node";
+import { GIT_LIMITS, GitError, noRepository } from "./git.node";
+import { Repositories } from "./repository.node";
+
+/** Asks git which files it ignores. */
+export class Ignored {
+  readonly #asked = new Map<string, Promise<Questions>>();
+
+  /**
+   * @param ceiling the folder above which no repository is looked for, with its links resolved
+   * @param isSession true for a program that lives on while files change: git then reads its patterns again each time
+   */
+  constructor(
+    private readonly ceiling?: string,
+    private readonly isSession = false,
+  ) {}
+
+  /** Tests if git ignores a file of a work tree, whether it exists or not. @throws GitError */
+  async has(root: string, file: string): Promise<boolean> {
+    // A colon in front would be pathspec magic.
+    const path = `./${relative(root, file).split(sep).join("/")}`;
+    return (await this.#questions(root)).ask(path);
+  }
+
+  /**
+   * Tests if a search below a folder passes over a file because git ignores it, or because it is in another checkout. In
+   * a folder that git ignores itself, git is not asked. @throws GitError
+   */
+  async passesOver(folder: string, file: string): Promise<boolean> {
+    const root = workTreeOf(dirname(file), this.ceiling);
+    if (root === undefined) return false;
+    if (!isPathIn(folder, root) || folder === root) {
+      if (root !== folder && isPathIn(folder, file) && (await this.has(root, folder))) return false;
+      return this.has(root, file);
+    }
+    return isLinkedWorktree(root) || (await this.has(root, file)) || (await this.passesOver(folder, root));
+  }
+
+  async #questions(root: string): Promise<Questions> {
+    for (;;) {
+      const starting = this.#asked.get(root) ?? this.#start(resolve(root));
+      this.#asked.set(root, starting);
+      const questions = await starting.catch(() => undefined);
+      if (questions?.isOpen) return questions;
+      if (this.#asked.get(root) === starting) this.#asked.delete(root);
+      if (!questions) return starting;
+    }
+  }
+
+  async #start(root: string): Promise<Questions> {
+    const repository = await new Repositories(this.ceiling).of(root);
+    await repository.verify();
+    const git = repository.in(root);
+    return new Questions(await git.start(["check-ignore", "-z", "--stdin", "-v", "-n"]), this.isSession);
+  }
+}
+
+/** The number of fields that `check-ignore -z -v -n` prints for each path: source, line, pattern, path. */
+const FIELDS = 4;
+
+interface Waiting {
+  resolve(isIgnored: boolean): void;
+  reject(error: unknown): void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** What the next manifest of a call asks comes within this time, in milliseconds. */
+const IDLE_MS = 1_000;
+
+/** One running `git check-ignore`. It keeps no program alive while nothing is asked. */
+class Questions {
+  isOpen = true;
+  #idle: NodeJS.Timeout | undefined;
+  readonly #waiting: Waiting[] = [];
+  #fields: string[] = [];
+  #rest = "";
+
+  constructor(
+    private readonly child: ChildProcessWithoutNullStreams,
+    private readonly endsWhenIdle: boolean,
+  ) {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => this.#read(text));
+    child.stderr.resume();
+    // Git may end without reading all of its input.
+    child.stdin.on("error", () => undefined);
+    child.on("error", (error) => this.#end(error)).on("close", () => this.#end());
+    this.#keepsAlive(false);
+  }
+
+  ask(path: string): Promise<boolean> {
+    clearTimeout(this.#idle);
+    this.#keepsAlive(true);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.child.kill(GIT_LIMITS.killSignal), GIT_LIMITS.timeout);
+      this.#waiting.push({ resolve, reject, timer });
+      this.child.stdin.write(`${path}\0`);
+    });
+  }
+
+  #read(text: string): void {
+    const fields = (this.#rest + text).split("\0");
+    this.#rest = fields.pop() ?? "";
+    this.#fields.push(...fields);
+    while (this.#fields.length >= FIELDS) {
+      const [, , pattern = ""] = this.#fields.splice(0, FIELDS);
+      const next = this.#waiting.shift();
+      clearTimeout(next?.timer);
+      next?.resolve(pattern !== "" && !pattern.startsWith("!"));
+    }
+    if (this.#waiting.length > 0) return;
+    this.#keepsAlive(false);
+    if (this.endsWhenIdle) this.#close();
+    else this.#idle = setTimeout(() => this.#close(), IDLE_MS).unref();
+  }
+
+  #close(): void {
+    this.isOpen = false;
+    this.child.stdin.end();
+  }
+
+  #keepsAlive(isNeeded: boolean): void {
+    const { child } = this;
+    const parts: readonly unknown[] = [child, child.stdin, child.stdout];
+    for (const each of parts as readonly Pick<NodeJS.Timeout, "ref" | "unref">[])
+      if (isNeeded) each.ref();
+      else each.unref();
+  }
+
+  #end(error: Error = new GitError(noRepository(), "absent")): void {
+    this.isOpen = false;
+    for (const { reject, timer } of this.#waiting.splice(0)) {
+      clearTimeout(timer);
+      reject(error);
+    }
+  }
+}
