@@ -117,11 +117,11 @@ async function* expandGlob(pattern: string, passedOverIn: PassedOverIn): AsyncGe
 /** Yields the manifests in a folder that the user named, and below it. */
 async function* searchIn(root: string, passedOverIn: PassedOverIn): AsyncGenerator<Source | Failure> {
   const unreadable: Failure[] = [];
-  let isUnlisted = false;
+  const refusals: string[] = [];
   const found = await searchFolder(root, {
     isNamed: (name) => MANIFEST_NAME.test(name),
     onRefusal: (reason) => {
-      isUnlisted = true;
+      refusals.push(reason);
       warn(reason);
     },
     onUnreadable: (folder, error) => unreadable.push(fileFailure("read", slashes(folder), error)),
@@ -134,7 +134,7 @@ async function* searchIn(root: string, passedOverIn: PassedOverIn): AsyncGenerat
     tests.set(folder, isPassedOver);
     if (isPassedOver(file.path)) continue;
     const one = candidate(file, root);
-    if (one) yield one instanceof Failure || !isUnlisted ? one : { ...one, isUnlisted };
+    if (one) yield one instanceof Failure || refusals.length === 0 ? one : { ...one, isUnlisted: true };
   }
   yield* unreadable;
 }

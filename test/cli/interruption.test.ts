@@ -77,7 +77,9 @@ describe("Ctrl+C", () => {
     const folder = workspace(Object.fromEntries(names.map((name) => [name, before])));
     const child = folder.start(["fix"], { stdio: "ignore" });
     const ended = once(child, "close");
-    await expect.poll(() => folder.read("0.plugin-manifest.json"), { interval: 5, timeout: 20_000 }).toBe(after);
+    await expect
+      .poll(() => folder.read("0.plugin-manifest.json"), { interval: 5, timeout: 20_000 })
+      .toBe(after);
     child.kill("SIGINT");
     expect(await ended).toEqual([130, null]);
     const texts = new Set(names.map((name) => folder.read(name)));

@@ -83,7 +83,7 @@ interface NodeFilesOptions {
   /** True for a program that lives on while files change; false for one call. */
   readonly isSession?: boolean;
   /** Tests if git may be asked about a file or folder, a URI. */
-  mayRunGit?(uri: string): boolean;
+  readonly mayRunGit?: (uri: string) => boolean;
 }
 
 /**

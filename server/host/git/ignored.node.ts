@@ -62,8 +62,8 @@ export class Ignored {
 const FIELDS = 4;
 
 interface Waiting {
-  resolve(isIgnored: boolean): void;
-  reject(error: unknown): void;
+  readonly resolve: (isIgnored: boolean) => void;
+  readonly reject: (error: unknown) => void;
   readonly timer: NodeJS.Timeout;
 }
 

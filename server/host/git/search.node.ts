@@ -21,9 +21,9 @@ export interface SearchOptions {
   /** The folder above which no repository is looked for, with its links resolved. */
   readonly ceiling?: string | undefined;
   /** Called when git refuses to list the files, so that all are found. @param reason a sentence */
-  onRefusal?(reason: string): void;
+  readonly onRefusal?: (reason: string) => void;
   /** Called for a folder that cannot be read. */
-  onUnreadable?(folder: string, error: unknown): void;
+  readonly onUnreadable?: (folder: string, error: unknown) => void;
 }
 
 /**
