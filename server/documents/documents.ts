@@ -108,9 +108,9 @@ export class Documents {
     });
   }
 
-  /** Resolves when all settings of a document are known, or when its configuration file takes too long to read. */
-  async whenConfigured(uri: string, read = this.configurations.whenLoaded(uri)): Promise<void> {
-    await Promise.all([this.settings.whenRead(), read]);
+  /** Resolves when all settings of a document are known. */
+  async whenConfigured(uri: string): Promise<void> {
+    await Promise.all([this.settings.whenRead(), this.configurations.load(uri)]);
   }
 
   get(uri: string): Analysis | undefined {
@@ -194,9 +194,6 @@ export class Documents {
     const analysis = this.get(uri);
     return analysis?.isOurs ? analysis : undefined;
   }
-
-  /** Resolves when the configuration file of a document has been read, however long it takes: it may be written. */
-  whenWritable = (uri: string): Promise<void> => this.whenConfigured(uri, this.configurations.load(uri));
 
   configurationTarget(uri: string, client: ClientCapabilities): ConfigurationTarget {
     const file = this.configurations.of(uri);

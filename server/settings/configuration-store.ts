@@ -29,9 +29,6 @@ interface ConfigurationChanged {
   readonly isUpdate: boolean;
 }
 
-/** The longest time that a request waits for a configuration file, in milliseconds, since a disk may be slow. */
-const MAX_WAIT_MS = 200;
-
 const DONE = Promise.resolve();
 
 /** The configuration file of each folder: the nearest one in it or above it, in its repository or the opened folder. */
@@ -44,8 +41,6 @@ export class ConfigurationStore {
   readonly #loaded = new Map<string, ConfigurationFile | undefined>();
   readonly #loading = new Map<string, Promise<void>>();
   readonly #lastGood = new Map<string, ConfigurationFile>();
-  /** The folders whose documents were checked before their file had been read. */
-  readonly #late = new Set<string>();
   /** Counts the changes of files. */
   #generation = 0;
 
@@ -86,22 +81,12 @@ export class ConfigurationStore {
     return this.#loaded.has(folder) && !this.#loading.has(folder) ? DONE : this.start(folder);
   }
 
-  /** Resolves when the file that applies to a document has been read, or after a short wait. */
-  async whenLoaded(uri: string): Promise<void> {
-    const folder = folderOf(uri);
-    const isLoaded = this.#loaded.has(folder) && !this.#loading.has(folder);
-    if (isLoaded || this.#late.has(folder)) return;
-    const loading = this.start(folder);
-    if (!(await settlesWithin(MAX_WAIT_MS, loading)) && this.#loading.has(folder)) this.#late.add(folder);
-  }
-
   /** Reads the configuration of some documents again, after files have changed. Until then the old one applies. */
   async reload(uris: Iterable<string>): Promise<void> {
     const folders = new Set([...uris].map(folderOf));
     this.#generation++;
     this.#lookups.clear();
     this.#roots.clear();
-    this.#late.clear();
     for (const folder of [...this.#loaded.keys()].filter((known) => !folders.has(known))) {
       this.#loaded.delete(folder);
       this.#changed.fire({ folder, isUpdate: true });
@@ -122,7 +107,7 @@ export class ConfigurationStore {
     const file = await this.lookUp(folder);
     // Files have changed in the meantime.
     if (generation !== this.#generation) return this.read(folder);
-    const isUpdate = this.#loaded.has(folder) || this.#late.delete(folder);
+    const isUpdate = this.#loaded.has(folder);
     const before = this.#loaded.get(folder);
     this.#loaded.set(folder, file);
     if (before !== file) this.#changed.fire({ folder, isUpdate });
@@ -212,17 +197,6 @@ export class ConfigurationStore {
     let step = search.next();
     while (!step.done) step = search.next(await this.isRoot(step.value));
     return step.value;
-  }
-}
-
-/** Waits for a promise. @returns false if it takes longer than `ms` milliseconds */
-async function settlesWithin(ms: number, promise: Promise<void>): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, ms, false)));
-  try {
-    return await Promise.race([promise.then(() => true), timeout]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

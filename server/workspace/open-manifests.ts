@@ -1,11 +1,9 @@
 import type { Documents } from "../documents/documents";
 import type { Files } from "../host/files";
-import { LARGE } from "../lsp/cancellation";
 import { fileNameOf, folderHolding, isIn, withoutSlash } from "../host/uris";
 import type { ConfigurationStore } from "../settings/configuration-store";
 import { Slices } from "../lsp/slices";
 import type { WorkspaceFolders } from "../lsp/client";
-import { Debouncer } from "../lsp/debouncer";
 import type { Analysis } from "../documents/analysis";
 import { factsIn, keysIn, type ManifestFacts } from "./manifest-facts";
 import type { WatchedFiles } from "./watched-files";
@@ -20,7 +18,6 @@ export class OpenManifests {
   readonly #deleted = new Set<string>();
   /** The URIs of open documents that git or the configuration ignores, or that are in a folder that is not searched. */
   readonly #ignored = new Set<string>();
-  readonly #later = new Debouncer((uri) => this.update(uri));
 
   constructor(
     private readonly documents: Documents,
@@ -40,13 +37,10 @@ export class OpenManifests {
     });
     documents.open.onDidChangeContent(({ document }) => {
       this.#deleted.delete(document.uri);
-      // The names in a large text, and the places of those that others have too, can wait for a pause in typing.
-      this.#later.schedule(document.uri);
-      if (document.getText().length < LARGE && settingsAreRead()) this.update(document.uri, true);
+      if (settingsAreRead()) this.update(document.uri);
     });
     documents.open.onDidClose(({ document: { uri } }) => {
       opened.forget(uri);
-      this.#later.forget(uri);
       this.#ignored.delete(uri);
       this.#deleted.delete(uri);
     });
@@ -56,12 +50,12 @@ export class OpenManifests {
     });
   }
 
-  update(uri: string, isTyped = false): void {
+  update(uri: string): void {
     const analysis = this.documents.get(uri);
     if (!analysis) return;
     const isOfWorkspace = folderHolding(uri, this.folders.uris) !== undefined && !this.#ignored.has(uri);
     if (!isOfWorkspace || !analysis.isOurs || this.#deleted.has(uri)) return this.index.delete(uri);
-    this.index.set(uri, keysIn(analysis), this.factsOf(analysis), isTyped);
+    this.index.set(uri, keysIn(analysis), this.factsOf(analysis));
   }
 
   /** Looks if an open document is its author's own, as a search does (docs/spec/rules.md, Several manifests). */

@@ -89,14 +89,12 @@ export class WorkspaceIndex implements Workspace {
    * Adds or replaces a manifest.
    * @param given its keys
    * @param facts returns the facts about its current version
-   * @param isTyped true after a keystroke: the places of its names are looked at when it is set again, at the next pause
    */
-  set(uri: string, given: NameKeys, facts: () => ManifestFacts, isTyped = false): void {
+  set(uri: string, given: NameKeys, facts: () => ManifestFacts): void {
     const before = this.#manifests.get(uri);
     const keys = withKept(given, before?.keys);
     this.link(uri, before?.keys, keys);
-    const isFollowed = !isTyped || before?.keys.declared !== keys.declared;
-    const places = isFollowed ? this.sharedPlaces(uri, keys, facts) : before.places;
+    const places = this.sharedPlaces(uri, keys, facts);
     this.#manifests.set(uri, { keys, facts, places });
     this.outdate(before?.keys, keys);
     const moved = movedKeys(before?.places, places);

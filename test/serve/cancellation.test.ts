@@ -57,6 +57,6 @@ it("workspace/diagnostic checks no more manifests after it was canceled", async 
     index: { uris: () => ["file:///a", "file:///b"] },
     scan: { ready: () => Promise.resolve() },
   } as unknown as Services;
-  await feature!.answer(services, { previous: new Map(), partial: undefined }, token as never);
+  await feature!.answer(services, { previousResultIds: [] }, token as never);
   expect(checked).toEqual(["file:///a"]);
 });

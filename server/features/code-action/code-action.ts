@@ -35,7 +35,7 @@ export const codeActionFeature = feature({
     const opened = documents.get(uri);
     if (opened?.isConfiguration) return configurationFixes(opened, range, only, services);
     // A file that is there must not be taken for a new one.
-    await documents.whenWritable(uri);
+    await documents.whenConfigured(uri);
     const analysis = documents.getOurs(uri);
     if (!analysis) return null;
     return codeActions(

@@ -29,7 +29,7 @@ import { configurationEdit } from "./configuration-actions";
 export const suppressFindingFeature = aboutManifest({
   method: EXCEPT_FINDING_REQUEST,
   params: { suppressions: newSuppressionsOf, reason: reasonOf },
-  prepare: ({ documents }, { uri }) => documents.whenWritable(uri),
+  prepare: ({ documents }, { uri }) => documents.whenConfigured(uri),
   answer(_analysis, { uri, suppressions, reason }, services): SuppressFindingResult {
     if (!services.repository.isTrusted) return { edit: null };
     const change = suppressing(suppressions, reason);

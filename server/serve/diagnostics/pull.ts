@@ -10,7 +10,6 @@ import {
 } from "vscode-languageserver";
 import type { Documents } from "../../documents/documents";
 import { feature, type Feature } from "../../features";
-import { LARGE, yieldThenCheckCanceled } from "../../lsp/cancellation";
 import { pulls } from "../../lsp/client-support";
 import type { DocumentDiagnostics } from "./document-diagnostics";
 
@@ -27,10 +26,8 @@ export function pullFeatures(connection: Connection, diagnostics: DocumentDiagno
     async answer(
       { documents },
       { textDocument: { uri }, previousResultId }: DocumentDiagnosticParams,
-      token,
     ): Promise<DocumentDiagnosticReport> {
       await documents.whenConfigured(uri);
-      if ((documents.open.get(uri)?.getText().length ?? 0) >= LARGE) await yieldThenCheckCanceled(token);
       const analysis = documents.get(uri);
       if (!analysis?.isChecked) return { kind: DocumentDiagnosticReportKind.Full, items: [] };
       const resultId = diagnostics.resultId(uri);

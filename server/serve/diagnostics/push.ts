@@ -1,8 +1,6 @@
 import type { Connection, Diagnostic } from "vscode-languageserver";
 import type { Analysis } from "../../documents/analysis";
 import type { Documents } from "../../documents/documents";
-import { HUGE } from "../../lsp/cancellation";
-import { Debouncer } from "../../lsp/debouncer";
 import { Slices } from "../../lsp/slices";
 import { message } from "../../core/text/messages";
 import { stackOf } from "../../lsp/errors";
@@ -19,8 +17,6 @@ interface Published {
 /** Pushes diagnostics (`textDocument/publishDiagnostics`) to a client that does not pull them. */
 export class DiagnosticsPush {
   readonly #changed = new Slices((uri) => this.deliver(uri));
-  /** The huge documents among them. */
-  readonly #paused = new Debouncer((uri) => this.deliver(uri));
   readonly #delivering = new Set<string>();
   readonly #configured = new Slices((uri) => this.publish(uri));
   readonly #published = new Map<string, Published>();
@@ -49,14 +45,7 @@ export class DiagnosticsPush {
   }
 
   private schedule(uri: string): void {
-    const isHuge = (this.documents.open.get(uri)?.getText().length ?? 0) >= HUGE;
-    this.forget(uri);
-    if (this.isWanted()) (isHuge ? this.#paused : this.#changed).schedule(uri);
-  }
-
-  private forget(uri: string): void {
-    this.#changed.forget(uri);
-    this.#paused.forget(uri);
+    if (this.isWanted()) this.#changed.schedule(uri);
   }
 
   private deliver(uri: string): void {
@@ -97,7 +86,7 @@ export class DiagnosticsPush {
   }
 
   private clear(uri: string): void {
-    this.forget(uri);
+    this.#changed.forget(uri);
     if (this.#published.delete(uri)) void this.connection.sendDiagnostics({ uri, diagnostics: [] });
   }
 }
