@@ -1,9 +1,9 @@
 import type { Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { beforeEach, describe, expect, it } from "vitest";
-import { applyVersionEdit } from "../../../../client/commands/shared/version-edits";
-import type { BumpVersionResult } from "../../../../server/protocol";
-import { pretend } from "../../../support/vscode";
+import { applyVersionEdit } from "../../../client/commands/bump-version";
+import type { BumpVersionResult } from "../../../server/protocol";
+import { pretend } from "../../support/vscode";
 
 interface FakeEditor {
   texts: Record<string, string>;
