@@ -1,5 +1,5 @@
 import { escapeSegment } from "../json/tree/pointer";
-import { memberOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
+import { memberOf, type ArrayNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import type { Manifest, ManifestContext } from "./manifest";
 import { withoutZeros } from "./versions";
 
@@ -67,11 +67,15 @@ function collect(node: ValueNode, pointer: string, place: Place, found: UniqueAr
     if (node.type === "array" && node.items.length > 1) found.push({ array: node, pointer, key, fold });
     return;
   }
-  const names = node.type === "object" ? node.properties.map(({ keyNode }) => keyNode.value) : [];
   if (segment === "*" && node.type === "array")
-    node.items.forEach((item, i) => collect(item, `${pointer}/${i}`, place, found, depth + 1));
-  for (const name of segment === "*" ? new Set(names) : [segment]) {
+    return node.items.forEach((item, i) => collect(item, `${pointer}/${i}`, place, found, depth + 1));
+  const names = segment !== "*" ? [segment] : node.type === "object" ? namesIn(node) : [];
+  for (const name of names) {
     const member = memberOf(node, name);
     if (member) collect(member, `${pointer}/${escapeSegment(name)}`, place, found, depth + 1);
   }
+}
+
+function namesIn({ properties }: ObjectNode): ReadonlySet<string> {
+  return new Set(properties.map(({ keyNode }) => keyNode.value));
 }
