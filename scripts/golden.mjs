@@ -21,6 +21,9 @@ import { recordEditor } from "./golden/editor.mjs";
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { root, runNode } from "./vscode/process.mjs";
 
+/** A request's identifier, and the place of a rule in the list of a report in SARIF. */
+const VARYING = '"request_id": "[^"]*"|"ruleIndex":\\d+';
+
 await main(async () => {
   const text = /** @type {const} */ ({ type: "string" });
   const { against, texts, shown, ...options } = parseOptions({
@@ -44,7 +47,7 @@ await main(async () => {
 });
 
 /**
- * Runs a build over a copy of the corpus, outside of any repository. Leaves the folder's path and the time out of the output.
+ * Runs a build over a copy of the corpus, outside of any repository. Leaves out of the output what varies: paths, times and identifiers.
  * @param {import("./bench/contestants.mjs").Product} product
  * @param {string} side
  * @param {Record<string, string>} corpus
@@ -52,14 +55,17 @@ await main(async () => {
 async function outputOf(product, side, corpus) {
   const folder = join(tmpdir(), `plugin-manifest-golden-${side}`);
   const uri = pathToFileURL(folder).href;
-  const now = new RegExp(`${new Date().toISOString().slice(0, 10)}T[\\d:.]+Z`, "g");
+  const varying = new RegExp(
+    `${uri}|${folder}|${new Date().toISOString().slice(0, 10)}T[\\d:.]+Z|${VARYING}`,
+    "g",
+  );
   /** @type {import("./golden/differences.mjs").Output} */
   const output = new Map();
   /** @type {import("./golden/differences.mjs").Record} */
   const record = (command, subject, lines) =>
     output.set(
       `${command}\n${subject}`,
-      lines.map((line) => line.replaceAll(uri, "").replaceAll(folder, "").replace(now, "<now>")),
+      lines.map((line) => line.replace(varying, "…")),
     );
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

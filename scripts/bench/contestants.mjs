@@ -4,36 +4,18 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { say } from "../vscode/command-line.mjs";
 import { cacheFolder, npm } from "../vscode/process.mjs";
-import { SCHEMA_ADDRESS } from "./manifest.mjs";
-import { writeSchema } from "./schema.mjs";
+import { publishedSchemas } from "../schemas.mjs";
+import { SCHEMA_ADDRESS } from "./documents.mjs";
 
 export const benchFolder = join(cacheFolder, "bench");
 
-const PACKAGES = ["vscode-langservers-extracted@4.10.0", "ajv-cli@5.0.0"];
+/** The newest Node, for the platforms that it is packed for. */
+const NODE = `node-${process.platform}-${process.arch}`;
+const PACKAGES = ["vscode-langservers-extracted@4.10.0", "ajv-cli@5.0.0", `${NODE}@24`];
 
-/** The peers' names, by the letters that figures use. */
-export const PEERS = {
-  J: "vscode-json-language-server",
-  A: "ajv-cli",
-  N: "`node -e 0`, the floor of any program in Node",
-  V: "VS Code's own JSON extension",
-  P: "the simplest extension with a page",
-};
-
-/** @typedef {keyof typeof PEERS} Peer */
-/** @typedef {import("./lsp.mjs").Command} Command */
-
+/** @typedef {import("./server.mjs").Command} Command */
 /** @typedef {{ server: Command, cli: string }} Product one of our builds */
-/**
- * @typedef {object} Bench
- * @property {Product} ours
- * @property {Product | undefined} base the build of another revision, which replaces the peers
- * @property {{ J: Command }} servers
- * @property {string} ajv the script of ajv-cli
- * @property {string} schema the file
- * @property {boolean} isQuick
- * @property {(count: number) => number} rounds returns the number of rounds to run, given the usual number
- */
+/** @typedef {Awaited<ReturnType<typeof installPeers>>} Peers */
 
 /**
  * Returns the build in a folder that has the repository's layout.
@@ -55,23 +37,18 @@ export async function installPeers() {
     await npm(["install", "--ignore-scripts", "--save-exact", ...PACKAGES], benchFolder);
     await writeFile(stamp.file, stamp.text);
   }
-  const { file, schema } = await writeSchema(join(benchFolder, "schemas"));
+  // Of the schemas as they are published, so that the peers check the shape that ours does.
+  const schema = { ...(await publishedSchemas())["plugin-manifest.schema.json"], $id: undefined };
+  const file = join(benchFolder, "manifest.schema.json");
+  await writeFile(file, JSON.stringify(schema));
   const modules = join(benchFolder, "node_modules");
-  return {
-    servers: {
-      J: {
-        name: PEERS.J,
-        args: [join(modules, "vscode-langservers-extracted", "bin", PEERS.J), "--stdio"],
-        settings: jsonSettings(schema),
-      },
-    },
-    ajv: join(modules, "ajv-cli", "dist", "index.js"),
-    schema: file,
-  };
-}
-
-/** @param {object} schema */
-function jsonSettings(schema) {
   const schemas = [{ url: SCHEMA_ADDRESS, fileMatch: ["manifest.json"], schema }];
-  return { json: { validate: { enable: true }, schemas } };
+  /** @type {Command} */
+  const server = {
+    name: "vscode-json-language-server",
+    args: [join(modules, "vscode-langservers-extracted", "bin", "vscode-json-language-server"), "--stdio"],
+    settings: { json: { validate: { enable: true }, schemas } },
+  };
+  const ajv = join(modules, "ajv-cli", "dist", "index.js");
+  return { server, ajv, schema: file, newestNode: join(modules, NODE, "bin", "node") };
 }

@@ -1,112 +1,137 @@
 // @ts-check
-/** Figures: measurements, summarized and compared with their targets. */
-import { estimate, middle, quantile } from "./statistics.mjs";
-import { TARGETS } from "./targets.mjs";
+/** Measures rows: ours and another program in turns, as medians over fresh processes. */
 
-/** @typedef {import("./statistics.mjs").Runs} Runs */
-/** @typedef {import("./contestants.mjs").Peer} Peer */
-/** @typedef {"ms" | "KB" | "MB" | "exponent" | "×" | "publications"} Unit */
-
+/** @typedef {import("./contestants.mjs").Product} Product */
+/** @typedef {{ processor?: number | undefined, clock?: number | undefined, amount?: number | undefined }} Sample what one process took */
 /**
- * @typedef {object} Subject the thing that is measured
- * @property {string} id of its target
- * @property {string} group the heading of its table
+ * @typedef {object} Row
+ * @property {keyof typeof GROUPS} group
  * @property {string} title
- * @property {Unit} unit
+ * @property {"ms" | "MB" | "KB" | ""} unit
+ * @property {string} [other] the other's name; without it, the target is an absolute one
+ * @property {number} [target]
+ * @property {number} [rounds] where more than usual are cheap
+ * @property {boolean} [once] with one version of Node only
+ * @property {(product: Product) => Promise<Sample>} ours
+ * @property {(product: Product) => Promise<Sample>} [theirs]
  */
-/** @typedef {{ p50: number, p99?: number }} Summary */
 /**
- * @typedef {Subject & {
- *   against: string,
- *   ours: Summary,
- *   theirs?: Summary,
- *   value: number,
- *   noise: number,
- *   tail?: number,
- *   isRatio: boolean,
- * }} Figure `against` is a peer's letter or the name of the other build, and empty for an absolute figure; `value` is the
- * ratio of the medians or the absolute value, `tail` the ratio of the 99th percentiles
+ * @typedef {Pick<Row, "group" | "title" | "unit"> & {
+ *   target: number | undefined, node: string, other: string, ours: Sample, theirs: Sample, value: number, spread: number, isRatio: boolean,
+ * }} Figure `ours` and `theirs` are medians; `value` is their ratio or ours, `spread` its typical deviation in a round
  */
-/** @typedef {"met" | "noise" | "missed" | "none"} Verdict */
 
-/** The headings of the tables, in the order of what authors feel first. */
+/** The headings of the tables. */
 export const GROUPS = {
-  keystroke: "A keystroke",
-  requests: "A request while typing",
+  key: "A keystroke",
   start: "A start",
-  calls: "The command line and CI",
-  growth: "Sizes and growth",
+  run: "A run in a terminal or CI",
+  size: "Sizes",
 };
 
-/** A value above this multiple of its target misses it, however noisy the machine is. */
-const NEAR = 1.2;
+/** The first that is known is compared: the processor's time depends the least on other load. */
+const KINDS = /** @type {const} */ (["processor", "clock", "amount"]);
 
-/** With fewer samples, the 99th percentile means nothing. */
-const ENOUGH_FOR_TAIL = 60;
-
-/**
- * Compares our measurement with another.
- * @param {Subject} subject
- * @param {Runs} ours
- * @param {string} against
- * @param {Runs} theirs
- * @param {{ isRatio?: boolean }} [options] `isRatio: false` judges our own value and shows the other beside it
- * @returns {Figure}
- */
-export function compare(subject, ours, against, theirs, { isRatio = true } = {}) {
-  const { value, noise } = isRatio
-    ? estimate([ours, theirs], ([a = [], b = []]) => middle(a) / middle(b))
-    : estimate([ours], ([a = []]) => middle(a));
-  const figure = { ...subject, against, ours: summary(ours), theirs: summary(theirs), value, noise, isRatio };
-  const [tail, other] = [figure.ours.p99, figure.theirs.p99];
-  return tail === undefined || other === undefined ? figure : { ...figure, tail: tail / other };
+/** @param {readonly number[]} values */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? NaN) + (sorted[Math.floor(middle)] ?? NaN)) / 2;
 }
 
 /**
- * Makes a figure of our measurement alone.
- * @param {Subject} subject
- * @param {Runs} ours
- * @returns {Figure}
+ * Measures a row. The order of the two is reversed in every other round.
+ * @param {Row} row
+ * @param {{ ours: Product, base: Product | undefined, rounds: number, node: string }} bench `base` replaces the peers
+ * @returns {Promise<Figure>}
  */
-export function absolute(subject, ours) {
-  const { value, noise } = estimate([ours], ([a = []]) => middle(a));
-  return { ...subject, against: "", ours: summary(ours), value, noise, isRatio: false };
+export async function measure(row, { ours, base, rounds, node }) {
+  const { group, title, unit, target } = row;
+  const theirs = base ? () => row.ours(base) : async () => (await row.theirs?.(ours)) ?? {};
+  const other = base ? "base" : (row.other ?? "");
+  /** @type {{ own: Sample[], others: Sample[] }} */
+  const { own, others } = { own: [], others: [] };
+  for (let round = 0; round < Math.max(rounds, row.rounds ?? 0); round++) {
+    const turns = [async () => own.push(await row.ours(ours)), async () => others.push(await theirs())];
+    for (const turn of round % 2 === 0 ? turns : turns.reverse()) await turn();
+  }
+  const valueOfRound = (/** @type {Sample} */ mine, /** @type {Sample | undefined} */ their) =>
+    mainOf(mine) / (other === "" ? 1 : mainOf(their));
+  const values = own.map((sample, i) => valueOfRound(sample, others[i]));
+  const spread = 1.5 * median(values.map((each) => Math.abs(each - median(values))));
+  const sides = { ours: medians(own), theirs: medians(others) };
+  const value = valueOfRound(sides.ours, sides.theirs);
+  return { group, title, unit, target, node, other, ...sides, value, spread, isRatio: other !== "" };
 }
 
-/**
- * Computes how a time grows with the document: 1 means that twice the text takes twice the time.
- * @param {Omit<Subject, "unit">} subject
- * @param {Runs} small
- * @param {Runs} large
- * @param {number} factor the length of the large text, divided by that of the small one
- * @returns {Figure}
- */
-export function growth(subject, small, large, factor) {
-  const { value, noise } = estimate(
-    [small, large],
-    ([a = [], b = []]) => Math.log(middle(b) / middle(a)) / Math.log(factor),
+const mainOf = (/** @type {Sample} */ { processor, clock, amount } = {}) =>
+  processor ?? clock ?? amount ?? NaN;
+
+/** @param {readonly Sample[]} samples @returns {Sample} */
+function medians(samples) {
+  const known = KINDS.filter((kind) => samples[0]?.[kind] !== undefined);
+  return Object.fromEntries(
+    known.map((kind) => [kind, median(samples.map((sample) => sample[kind] ?? NaN))]),
   );
-  return { ...subject, unit: "exponent", against: "", ours: { p50: value }, value, noise, isRatio: false };
 }
 
-/**
- * @param {Runs} runs
- * @returns {Summary}
- */
-function summary(runs) {
-  const samples = runs.flat();
-  const p50 = middle(runs);
-  return samples.length < ENOUGH_FOR_TAIL ? { p50 } : { p50, p99: quantile(samples, 0.99) };
-}
-
-/**
- * Compares a figure with its target. `noise` means that it misses the target by no more than the noise.
- * @param {Figure} figure
- * @returns {Verdict}
- */
-export function verdictOf({ id, value, noise }) {
-  const target = TARGETS[id]?.target;
-  if (target === undefined) return "none";
+/** @param {Figure} figure */
+export function verdictOf({ value, spread, target }) {
+  if (target === undefined) return "";
   if (value <= target) return "met";
-  return value - noise <= target && value <= target * NEAR ? "noise" : "missed";
+  return value - spread <= target ? "met within the spread" : "above target";
+}
+
+/**
+ * Compares our build with another in two runs: a difference counts if both show it, beyond the spread.
+ * @param {readonly Figure[]} runs
+ */
+export function changeOf(runs) {
+  if (runs.every(({ value, spread }) => value - spread > 1.02)) return "worse";
+  return runs.every(({ value, spread }) => value + spread < 0.98) ? "better" : "same";
+}
+
+/**
+ * Returns what one side took, with the clock's time beside the processor's.
+ * @param {Sample} sample
+ * @param {Row["unit"]} unit
+ */
+function amountOf({ processor, clock, amount }, unit) {
+  const main = mainOf({ processor, clock, amount });
+  const beside = processor !== undefined && clock !== undefined ? ` (${digits(clock)})` : "";
+  return Number.isNaN(main) ? "" : `${digits(main)}${beside} ${unit}`.trim();
+}
+
+/**
+ * Returns a figure as the cells of a table's row.
+ * @param {Figure} figure
+ */
+export function cellsOf(figure) {
+  const { title, unit, other, ours, theirs, value, spread, isRatio, target } = figure;
+  return {
+    title,
+    ours: amountOf(ours, unit),
+    theirs: `${other} ${amountOf(theirs, unit)}`.trim(),
+    value: isRatio ? `${value.toFixed(2)} ± ${spread.toFixed(2)}` : "",
+    target: target === undefined ? "" : `≤ ${target}${isRatio ? "" : ` ${unit}`}`.trim(),
+    verdict: other === "base" ? "" : verdictOf(figure),
+  };
+}
+
+/** @param {Figure} figure */
+export function lineOf(figure) {
+  const { title, ours, theirs, value, target, verdict } = cellsOf(figure);
+  const cells = [
+    title.padEnd(50),
+    `Node ${figure.node}`,
+    ours.padStart(16),
+    theirs.padStart(20),
+    value.padStart(12),
+  ];
+  return [...cells, target.padStart(8), verdict].join("  ");
+}
+
+/** @param {number} value */
+function digits(value) {
+  return value >= 100 || value === 0 ? value.toFixed(0) : value.toPrecision(2);
 }

@@ -1,23 +1,35 @@
 // @ts-check
-/** Measures a real editor: the first squiggle of a fresh window, and the time from a key to the patched page. */
-import { readFile } from "node:fs/promises";
+/**
+ * The rows of a real editor: the first squiggle of a fresh window, and the time from a key to the patched page. The window
+ * and the page record the times themselves, so the browser's driver does not count.
+ */
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pack, packageExtension } from "../package.mjs";
+import { openPage } from "../vscode/browser.mjs";
+import { Failure } from "../vscode/command-line.mjs";
+import { installVSCode } from "../vscode/install.mjs";
+import { readJson, root } from "../vscode/process.mjs";
+import { startServer } from "../vscode/server.mjs";
+import { benchFolder } from "./contestants.mjs";
 import { documentOf } from "./documents.mjs";
-import { absolute, compare, GROUPS } from "./figures.mjs";
-import { typing } from "./keystrokes.mjs";
-import { inTurns } from "./statistics.mjs";
-import { packExtensions, startWorkbench } from "./workbench.mjs";
+import { median } from "./figures.mjs";
 
-/** @typedef {import("./workbench.mjs").Workbench} Workbench */
-
-const PREVIEW = "Plugin Manifest: Preview Catalog Entry";
-const FLOOR = "Floor: Show";
+/** @typedef {Awaited<ReturnType<typeof startWorkbench>>} Workbench */
 
 const FAULTY = "manifest.json";
 const TYPED = { ours: "clock.plugin-manifest.json", floor: "clock.txt" };
-
-const KEYS = 80;
-
+const NAME = "Clock";
 const SQUIGGLE = ".squiggly-error, .squiggly-warning";
+const PATIENCE = { timeout: 60_000 };
+/** The time for the other extensions of a window to start, so that they do not disturb the measurement. */
+const REST_MS = 4_000;
+/** The number of keystrokes that lengthen the name, before as many shorten it. */
+const STEPS = 10;
+const KEYS = 80;
+/** The time between two keystrokes of a fast typist. */
+const PACE_MS = 150;
 
 /** Records the time of the first squiggle since the start of the window, exact to the frame. */
 const WATCH_SQUIGGLE = `void (() => {
@@ -28,82 +40,162 @@ const WATCH_SQUIGGLE = `void (() => {
   look();
 })()`;
 
+/** Records the browser's time of each key event. */
+const WATCH_KEYS = `void (() => {
+  globalThis.keyTimes = [];
+  addEventListener("keydown", ({ timeStamp }) => keyTimes.push(performance.timeOrigin + timeStamp), true);
+})()`;
+
+/** Records the time and the text of each change of the page's heading. */
+const WATCH_PAGE = `void (() => {
+  globalThis.patches = [];
+  let last;
+  new MutationObserver(() => {
+    const heading = document.querySelector("h1")?.textContent ?? "";
+    if (heading !== last) patches.push([performance.timeOrigin + performance.now(), heading]);
+    last = heading;
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+})()`;
+
 /**
- * @param {import("./contestants.mjs").Bench} bench
- * @returns {Promise<import("./figures.mjs").Figure[]>}
+ * @param {import("./contestants.mjs").Peers} peers
+ * @returns {import("./figures.mjs").Row[]}
  */
-export async function editor({ schema, rounds }) {
+export function editorRows({ schema }) {
   const text = documentOf(6_800);
   const faulty = text.replace('"version": "1.2.3"', '"version": 7');
-  const files = { [FAULTY]: faulty, [TYPED.ours]: text, [TYPED.floor]: text };
-  const workbench = await startWorkbench(await packExtensions(), files);
-  // Without our extension, which recognizes a manifest under any name.
-  const plain = await startWorkbench([], { [FAULTY]: withoutSchema(faulty) }, await jsonSettings(schema));
-  try {
-    const windows = await inTurns(rounds(9), {
-      ours: async () => ({ time: [await firstSquiggle(workbench)] }),
-      json: async () => ({ time: [await firstSquiggle(plain)] }),
-    });
-    await plain.page.goto("about:blank");
-    const keys = await inTurns(rounds(5), {
-      floor: () => follow(workbench, TYPED.floor, FLOOR, text),
-      ours: () => follow(workbench, TYPED.ours, PREVIEW, text),
-    });
-    const unit = /** @type {const} */ ("ms");
-    const [keystroke, start] = [
-      { group: GROUPS.keystroke, unit },
-      { group: GROUPS.start, unit },
-    ];
-    const squiggle = { ...start, id: "squiggle", title: "Window to first squiggle" };
-    const page = { ...keystroke, id: "keystroke-page", title: "Patched page, 6.8 KB" };
-    const line = { ...keystroke, id: "keystroke-line", title: "… the editor's own line" };
-    return [
-      compare(squiggle, windows("ours", "time"), "V", windows("json", "time")),
-      compare(page, keys("ours", "pages"), "P", keys("floor", "pages")),
-      absolute(line, keys("ours", "lines")),
-    ];
-  } finally {
-    await workbench.stop();
-    await plain.stop();
-  }
-}
-
-/** @param {string} file of the schema */
-async function jsonSettings(file) {
-  const schema = /** @type {unknown} */ (JSON.parse(await readFile(file, "utf8")));
-  return { "json.schemas": [{ fileMatch: [FAULTY], schema }] };
+  const workbench = once(async () => {
+    if (existsSync(join(root, "dist", "test"))) throw new Failure("dist/ is not a production build.");
+    const floor = await pack(join(import.meta.dirname, "floor-extension"), benchFolder, ["--skip-license"]);
+    const files = { [FAULTY]: faulty, [TYPED.ours]: text, [TYPED.floor]: text };
+    return startWorkbench([await packageExtension(benchFolder), floor.file], files);
+  });
+  // Without our extension, which recognizes a manifest under any name, and without an address to download.
+  const plain = once(async () => {
+    const files = { [FAULTY]: faulty.replace(/^ {2}"\$schema".*\n/m, "") };
+    const schemas = [{ fileMatch: [FAULTY], schema: await readJson(schema) }];
+    return startWorkbench([], files, { "json.schemas": schemas });
+  });
+  const row = { unit: /** @type {const} */ ("ms"), once: true };
+  return [
+    {
+      ...{ ...row, group: "start", title: "Window to first squiggle", other: "V", target: 1 },
+      ours: async () => firstSquiggle(await workbench()),
+      theirs: async () => firstSquiggle(await plain()),
+    },
+    {
+      ...{ ...row, group: "key", title: "Keystroke to patched page, 6.8 KB", other: "P", target: 1.6 },
+      ours: async () => follow(await workbench(), TYPED.ours, text),
+      theirs: async () => follow(await workbench(), TYPED.floor, text),
+    },
+  ];
 }
 
 /**
- * Removes the schema's address, which the JSON extension would try to download.
- * @param {string} text
+ * Starts something when it is first needed.
+ * @template T
+ * @param {() => Promise<T>} start
  */
-function withoutSchema(text) {
-  return text.replace(/^ {2}"\$schema".*\n/m, "");
+function once(start) {
+  /** @type {Promise<T> | undefined} */
+  let started;
+  return () => (started ??= start());
+}
+
+/**
+ * Starts VS Code with extensions, on a workspace of files.
+ * @param {readonly string[]} packages
+ * @param {Readonly<Record<string, string>>} files
+ * @param {Readonly<Record<string, unknown>>} [settings] the workspace's
+ */
+async function startWorkbench(packages, files, settings = {}) {
+  const vscode = await installVSCode();
+  const server = await startServer(vscode, { packages });
+  const folder = join(server.folder, "workspace");
+  await mkdir(join(folder, ".vscode"), { recursive: true });
+  // Each window starts empty, whatever the window before it showed.
+  const all = JSON.stringify({ "workbench.editor.restoreEditors": false, ...settings });
+  for (const [name, text] of Object.entries({ ...files, ".vscode/settings.json": all })) {
+    await writeFile(join(folder, name), text);
+  }
+  const { page } = await openPage(vscode);
+  const open = async (/** @type {string} */ file) => {
+    // Leaves the page before it, whose extension host would otherwise still be running.
+    await page.goto("about:blank");
+    await page.waitForTimeout(REST_MS);
+    await page.goto(server.address(folder, [["openFile", server.remote(join(folder, file))]]));
+  };
+  return { page, open };
 }
 
 /**
  * Opens a window that shows a manifest with an error at once.
  * @param {Workbench} workbench
- * @returns {Promise<number>} milliseconds from the window's start
  */
 async function firstSquiggle({ page, open }) {
   await open(FAULTY);
   await page.evaluate(WATCH_SQUIGGLE);
-  await page.locator(SQUIGGLE).first().waitFor({ state: "attached", timeout: 60_000 });
+  await page
+    .locator(SQUIGGLE)
+    .first()
+    .waitFor({ state: "attached", ...PATIENCE });
   await page.waitForTimeout(200);
-  return Number(await page.evaluate("squiggleTime"));
+  const clock = Number(await page.evaluate("squiggleTime"));
+  await page.goto("about:blank");
+  return { clock };
 }
 
 /**
+ * Types into the plugin's name, with the page open beside the text.
  * @param {Workbench} workbench
  * @param {string} file
- * @param {string} command the command that opens the page
+ * @param {string} text the file's
+ */
+async function follow({ page, open }, file, text) {
+  await open(file);
+  await page.locator(".view-line").first().waitFor(PATIENCE);
+  await page.waitForTimeout(REST_MS);
+  await page.getByRole("button", { name: "Preview Catalog Entry" }).click(PATIENCE);
+  const heading = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame").locator("h1");
+  await heading.waitFor(PATIENCE);
+  await goToName(page, text);
+  await page.waitForTimeout(REST_MS);
+  await page.evaluate(WATCH_KEYS);
+  await heading.evaluate(WATCH_PAGE);
+  for (let i = 0; i < KEYS; i++) {
+    await page.keyboard.press(i % (2 * STEPS) < STEPS ? "x" : "Backspace");
+    await page.waitForTimeout(PACE_MS);
+  }
+  await page.waitForTimeout(1_000);
+  const keyTimes = /** @type {number[]} */ (await page.evaluate("keyTimes"));
+  const patches = /** @type {[number, string][]} */ (await heading.evaluate("patches"));
+  // The text is as before. Saving keeps it from reaching the next window as an unsaved change.
+  await page.keyboard.press("ControlOrMeta+S");
+  const names = Array.from(
+    { length: KEYS },
+    (_, i) => NAME + "x".repeat(STEPS - Math.abs(((i + 1) % (2 * STEPS)) - STEPS)),
+  );
+  const times = keyTimes.map((pressed, i) => {
+    // A busy page may skip a text and show the next one at once.
+    const [at = NaN] =
+      patches.find(([time, name]) => time > pressed && names.slice(i, i + STEPS).includes(name)) ?? [];
+    return at - pressed;
+  });
+  return { clock: median(times) };
+}
+
+/**
+ * Puts the cursor after the plugin's name.
+ * @param {import("../vscode/playwright").Page} page
  * @param {string} text
  */
-async function follow(workbench, file, command, text) {
-  await workbench.load();
-  await workbench.openFile(file);
-  await workbench.run(command);
-  return typing(workbench, text, KEYS);
+async function goToName(page, text) {
+  const lines = text.split("\n");
+  const line = lines.findIndex((each) => each.includes(`"name": "${NAME}"`));
+  const column = (lines[line] ?? "").indexOf(NAME) + NAME.length + 1;
+  await page.locator(".editor-instance .view-line").first().click();
+  await page.keyboard.press("Control+G");
+  await page.keyboard.type(`${line + 1}:${column}`);
+  await page.keyboard.press("Enter");
+  await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
 }

@@ -30,17 +30,19 @@ const WORKSPACE = {
  * @property {{ [section: string]: unknown }} [settings] sent after the start, and the source of answers to `workspace/configuration`
  */
 
+/** @typedef {{ uri?: string, mode?: Mode, node?: string, env?: NodeJS.ProcessEnv }} Options `uri` is the workspace folder's */
+
 /**
  * Starts a server and initializes it.
  * @param {Command} command
- * @param {{ uri?: string, mode?: Mode, node?: string, env?: NodeJS.ProcessEnv }} [options] `uri` is the workspace folder's
+ * @param {Options} [options]
  */
 export async function startServer(command, { uri, mode = "pulled", node = process.execPath, env } = {}) {
-  const child = spawn(node, command.args, { stdio: ["pipe", "pipe", "ignore"], env });
+  const child = spawn(node, command.args, { stdio: ["pipe", "pipe", "ignore", "pipe"], env });
   const exit = once(child, "exit");
   const connection = createMessageConnection(
-    new StreamMessageReader(child.stdout),
-    new StreamMessageWriter(child.stdin),
+    new StreamMessageReader(/** @type {import("node:stream").Readable} */ (child.stdout)),
+    new StreamMessageWriter(/** @type {import("node:stream").Writable} */ (child.stdin)),
   );
   const { settings = {} } = command;
   /** @typedef {{ items: { section: string }[] }} Asked */
@@ -65,7 +67,14 @@ export async function startServer(command, { uri, mode = "pulled", node = proces
   notify("initialized", {});
   if (command.settings) notify("workspace/didChangeConfiguration", { settings });
   return {
-    ...{ name: command.name, mode, pid: child.pid ?? 0, request, notify },
+    ...{
+      name: command.name,
+      mode,
+      pid: child.pid ?? 0,
+      probe: /** @type {import("node:stream").Readable} */ (child.stdio[3]),
+      request,
+      notify,
+    },
     on: connection.onNotification.bind(connection),
     /** Ends the server. */
     async end() {

@@ -72,7 +72,7 @@ export async function recordCommandLine({ cli }, folder, record) {
  * @returns {{ text?: string, files?: { path: string, diagnostics: { code: string }[] }[] }}
  */
 function reportIn(output) {
-  return /^\{\s*"version": 1,\s*"files"/.test(output) ? JSON.parse(output) : { text: output };
+  return /^\{\s*"version": \d,\s*"files"/.test(output) ? JSON.parse(output) : { text: output };
 }
 
 /**

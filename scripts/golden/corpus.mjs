@@ -1,12 +1,10 @@
 // @ts-check
 /** The documents that two builds are compared with. */
-import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { devNull } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
-import { tagEarlierVersions } from "../vscode/sample-history.mjs";
+import { git, tagEarlierVersions } from "../vscode/sample-history.mjs";
 import { cacheFolder, root } from "../vscode/process.mjs";
 
 const SEED = 20_261_128;
@@ -99,24 +97,12 @@ export async function writeCorpus(folder, texts) {
       `# Changelog\n\n## [Unreleased]\n\n## ${version}\n\n- Brings ${version}.\n`,
     );
     write("two/timer/manifest.json", text.replaceAll("clock", "timer"));
-    const git = (/** @type {string[]} */ ...args) => commitIn(join(folder, "two"), args);
-    if (version === "1.0.0") git("init", "--quiet", "--template=", "--initial-branch=main");
-    git("add", "--all");
-    git("commit", "--quiet", "--message", version);
-    git("tag", tag);
+    const two = join(folder, "two");
+    if (version === "1.0.0") git(two, ["init", "--quiet", "--template=", "--initial-branch=main"]);
+    git(two, ["add", "--all"]);
+    git(two, ["commit", "--quiet", "--message", version]);
+    git(two, ["tag", tag]);
   }
-}
-
-/**
- * Runs git without the user's configuration.
- * @param {string} folder
- * @param {readonly string[]} args
- */
-function commitIn(folder, args) {
-  const author = ["-c", "user.name=Ada", "-c", "user.email=ada@a.example"];
-  const dates = { GIT_AUTHOR_DATE: "2030-01-01T00:00:00Z", GIT_COMMITTER_DATE: "2030-01-01T00:00:00Z" };
-  const env = { PATH: process.env["PATH"], GIT_CONFIG_GLOBAL: devNull, GIT_CONFIG_NOSYSTEM: "1", ...dates };
-  execFileSync("git", ["-C", folder, ...author, ...args], { env });
 }
 
 /**

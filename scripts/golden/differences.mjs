@@ -7,6 +7,8 @@
 
 /** A longer line says nothing more to a reader. */
 const WIDTH = 300;
+/** What is shown of a line before its first difference. */
+const LEAD = 100;
 /** The code that a line is about, in any format. */
 const CODE = /(?:^|title=|"(?:ruleId|check_name)":"|name="| {2})([a-z]+(?:-[a-z0-9]+)+)(?=$|[ ":])/m;
 /** Commands that give the findings of `check` once more. */
@@ -70,9 +72,20 @@ export function printed(found, shown) {
       .slice(0, isAgain ? 0 : shown)
       .flatMap(({ subject, removed, added }) => [
         `    ${subject}`,
-        ...removed.slice(0, shown).map((line) => `  - ${line.slice(0, WIDTH)}`),
-        ...added.slice(0, shown).map((line) => `  + ${line.slice(0, WIDTH)}`),
+        ...removed.slice(0, shown).map((line, i) => `  - ${different(line, added[i])}`),
+        ...added.slice(0, shown).map((line, i) => `  + ${different(line, removed[i])}`),
       ]);
     return [`${title}: -${lines("removed")} +${lines("added")}`, ...examples];
   });
+}
+
+/**
+ * Shortens a line to what differs from its counterpart.
+ * @param {string} line
+ * @param {string} [other]
+ */
+function different(line, other = "") {
+  const at = line.split("").findIndex((character, i) => character !== other[i]);
+  const from = Math.max(0, at - LEAD);
+  return `${from > 0 ? "…" : ""}${line.slice(from, from + WIDTH)}`;
 }

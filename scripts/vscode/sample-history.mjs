@@ -14,8 +14,7 @@ const earlier = [
 ];
 
 /**
- * Makes a repository in a copy of the sample workspace, with tags for two earlier versions of the color picker. Ignores
- * the user's own git configuration: no hooks, no signing.
+ * Makes a repository in a copy of the sample workspace, with tags for two earlier versions of the color picker.
  * @param {string} folder
  */
 export async function tagEarlierVersions(folder) {
@@ -25,11 +24,13 @@ export async function tagEarlierVersions(folder) {
   git(folder, ["remote", "add", "origin", "git@code.example:brightside/color-picker.git"]);
   for (const { version, date } of earlier) {
     await writeFile(file, withoutNewest(now).replace('"1.4.0"', `"${version}"`));
-    commit(folder, version, date);
+    git(folder, ["add", "--all"]);
+    git(folder, ["commit", "--quiet", "--message", version], date);
     git(folder, ["tag", `v${version}`]);
   }
   await writeFile(file, now);
-  commit(folder, "1.4.0", "2026-03-02T10:15:00Z");
+  git(folder, ["add", "--all"]);
+  git(folder, ["commit", "--quiet", "--message", "1.4.0"], "2026-03-02T10:15:00Z");
 }
 
 /**
@@ -45,27 +46,15 @@ function withoutNewest(text) {
 }
 
 /**
+ * Runs git without the user's own configuration: no hooks, no signing.
  * @param {string} folder
- * @param {string} message
- * @param {string} date
+ * @param {readonly string[]} args
+ * @param {string} [date] of a commit
  */
-function commit(folder, message, date) {
-  git(folder, ["add", "--all"]);
-  git(folder, ["commit", "--quiet", "--message", message], {
-    GIT_AUTHOR_DATE: date,
-    GIT_COMMITTER_DATE: date,
-  });
-}
-
-/**
- * @param {string} folder
- * @param {string[]} args
- * @param {Record<string, string>} dates
- */
-function git(folder, args, dates = {}) {
+export function git(folder, args, date = "2030-01-01T00:00:00Z") {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"));
   const author = ["-c", "user.name=Brightside Workshop", "-c", "user.email=hello@brightside.example"];
-  execFileSync("git", ["-C", folder, ...author, ...args], {
-    env: { ...Object.fromEntries(own), GIT_CONFIG_GLOBAL: devNull, GIT_CONFIG_NOSYSTEM: "1", ...dates },
-  });
+  const dates = { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
+  const env = { ...Object.fromEntries(own), GIT_CONFIG_GLOBAL: devNull, GIT_CONFIG_NOSYSTEM: "1", ...dates };
+  execFileSync("git", ["-C", folder, ...author, ...args], { env });
 }

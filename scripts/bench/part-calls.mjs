@@ -1,0 +1,96 @@
+// @ts-check
+/** The rows of the command line, from the start of a process to its exit, and of what users download. */
+import { spawn } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { packProgram } from "../pack.mjs";
+import { packageExtension } from "../package.mjs";
+import { benchFolder } from "./contestants.mjs";
+import { writeManifests } from "./documents.mjs";
+
+/** @typedef {import("./contestants.mjs").Product} Product */
+
+const AJV = ["--strict=false", "--all-errors", "--errors=line"];
+
+const COUNTS = [
+  { count: 1, title: "check, one manifest", target: 0.35, rounds: 9 },
+  { count: 2_000, title: "check, 2,000 manifests", target: 2.5 },
+  { count: 20_000, title: "check, 20,000 manifests", target: 4 },
+];
+
+/**
+ * @param {import("./contestants.mjs").Peers} peers
+ * @param {string} node
+ * @returns {import("./figures.mjs").Row[]}
+ */
+export function callRows({ ajv, schema }, node) {
+  const time = async (/** @type {string[]} */ args, /** @type {number} */ status) => {
+    const { processor, clock } = await finish(node, args, status);
+    return { processor, clock };
+  };
+  const peak = async (/** @type {string[]} */ args) => ({ amount: (await finish(node, args, 1)).peak });
+  /** Returns the manifests' folder, or the only one. */
+  const path = (/** @type {number} */ count) => {
+    const folder = join(benchFolder, `manifests-${count}`);
+    if (!existsSync(folder)) writeManifests(folder, count);
+    return count === 1 ? join(folder, "0.plugin-manifest.json") : folder;
+  };
+  const validate = (/** @type {number} */ count) => [
+    ajv,
+    "validate",
+    "-s",
+    schema,
+    "-d",
+    count === 1 ? path(1) : join(path(count), "*.json"),
+    ...AJV,
+  ];
+  const run = /** @type {const} */ ({ group: "run", unit: "ms" });
+  const calls = [["--version"], ["explain", "license-id"]];
+  return [
+    ...calls.map((args) => ({
+      ...{ ...run, title: args.join(" "), other: "N", target: 1.5, rounds: 9 },
+      ours: (/** @type {Product} */ { cli }) => time([cli, ...args], 0),
+      theirs: () => time(["-e", "0"], 0),
+    })),
+    ...COUNTS.map(({ count, ...row }) => ({
+      ...{ ...run, ...row, other: "A" },
+      ours: (/** @type {Product} */ { cli }) => time([cli, "check", path(count)], 1),
+      theirs: () => time(validate(count), 1),
+    })),
+    {
+      ...{ ...run, title: "check, 20,000 manifests, peak memory", unit: "MB", target: 180, rounds: 1 },
+      ours: ({ cli }) => peak([cli, "check", path(20_000)]),
+      theirs: () => peak(validate(20_000)),
+    },
+  ];
+}
+
+/** @returns {import("./figures.mjs").Row[]} */
+export function sizeRows() {
+  const size = (/** @type {string} */ file) => ({ amount: statSync(file).size / 1e6 });
+  const row = /** @type {const} */ ({ group: "size", unit: "MB", once: true });
+  return [
+    { ...row, title: "The .vsix", target: 1.1, ours: async () => size(await packageExtension(benchFolder)) },
+    { ...row, title: "The npm package", target: 0.9, ours: async () => size(await packProgram(benchFolder)) },
+  ];
+}
+
+/**
+ * Runs a script to its end.
+ * @param {string} node
+ * @param {string[]} args
+ * @param {number} status the exit status; that of each check is 1, because a manifest has an error
+ */
+async function finish(node, args, status) {
+  const probe = join(import.meta.dirname, "probe.cjs");
+  const began = performance.now();
+  const child = spawn(node, ["--require", probe, ...args], { stdio: ["ignore", "ignore", "pipe", "pipe"] });
+  let [taken, errors] = ["", ""];
+  child.stdio[3]?.on("data", (/** @type {Buffer} */ chunk) => (taken += chunk.toString()));
+  child.stderr?.on("data", (/** @type {Buffer} */ chunk) => (errors += chunk.toString()));
+  const code = await new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
+  const clock = performance.now() - began;
+  if (code !== status) throw new Error(`${args.join(" ")} ended with ${String(code)}:\n${errors}`);
+  const [processor = NaN, peak = NaN] = taken.split(" ").map(Number);
+  return { processor: processor / 1000, clock, peak: (peak * 1024) / 1e6 };
+}

@@ -1,0 +1,186 @@
+// @ts-check
+/** The rows of the language server: keystrokes, starts, memory and processes of git. */
+import { once } from "node:events";
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { setTimeout as sleep } from "node:timers/promises";
+import { onPath } from "../vscode/process.mjs";
+import { git } from "../vscode/sample-history.mjs";
+import { benchFolder } from "./contestants.mjs";
+import { otherDocument, writeWorkspace } from "./documents.mjs";
+import { editPlan } from "./edit-plan.mjs";
+import { allThreadsTime, editAll, openSession, READING_MS } from "./session.mjs";
+
+/** @typedef {import("./server.mjs").Command} Command */
+/** @typedef {import("./server.mjs").Mode} Mode */
+/** @typedef {import("./contestants.mjs").Product} Product */
+/** @typedef {import("./figures.mjs").Row} Row */
+
+const SIZES = [
+  { size: "6.8 KB", bytes: 6_800, target: 1 },
+  { size: "100 KB", bytes: 100_000, target: 0.35 },
+];
+
+/**
+ * @param {import("./contestants.mjs").Peers} peers
+ * @param {string} node
+ * @returns {Row[]}
+ */
+export function serverRows({ server: json }, node) {
+  const folder = join(benchFolder, "workspace");
+  const key = /** @type {const} */ ({ group: "key", unit: "ms" });
+  const start = /** @type {const} */ ({ group: "start", unit: "ms" });
+  /** Makes the edits of a session. */
+  const edits = async (
+    /** @type {Command} */ command,
+    /** @type {number} */ bytes,
+    /** @type {Mode} */ mode,
+    isWatched = false,
+  ) => {
+    const workspace = writeWorkspace(folder, bytes);
+    const session = await openSession(command, workspace, { mode, node });
+    if (isWatched) await watch(session.server, workspace.manifest);
+    await sleep(READING_MS);
+    const sample = await editAll(session, editPlan(workspace.text));
+    await session.server.end();
+    return sample;
+  };
+  return [
+    ...SIZES.flatMap(({ size, bytes, target }) =>
+      /** @type {const} */ (["pulled", "pushed"]).map((mode) => ({
+        ...{ ...key, title: `Edit to diagnostics, ${size}, ${mode}`, other: "J", target },
+        ours: (/** @type {Product} */ { server }) => edits(server, bytes, mode),
+        theirs: () => edits(json, bytes, "pulled"),
+      })),
+    ),
+    ...SIZES.map(({ size, bytes }) => ({
+      ...{ ...key, title: `… with the page open, ${size}`, target: 1.1 },
+      ours: (/** @type {Product} */ { server }) => edits(server, bytes, "pulled", true),
+      other: "without",
+      theirs: (/** @type {Product} */ { server }) => edits(server, bytes, "pulled"),
+    })),
+    {
+      ...{ ...start, title: "Spawn to first diagnostics, 6.8 KB", other: "J", target: 0.8, rounds: 9 },
+      ours: async ({ server }) => (await started(server, folder, node)).time,
+      theirs: async () => (await started(json, folder, node)).time,
+    },
+    {
+      ...{ ...start, title: "Memory after the start", unit: "MB", other: "J", target: 1 },
+      ours: async ({ server }) => (await started(server, folder, node)).memory,
+      theirs: async () => (await started(json, folder, node)).memory,
+    },
+    {
+      ...{ ...start, title: "Memory kept for each of 500 documents", unit: "KB", target: 20 },
+      ours: ({ server }) => memoryKept(server, folder, node),
+    },
+    {
+      ...{ ...start, title: "Processes of git: a start with the page open", unit: "", once: true },
+      ours: async ({ server }) => ({ amount: (await gitProcesses(server, folder, node)).start }),
+    },
+    {
+      ...{ ...key, title: "Processes of git: 144 edits with the page open", unit: "", once: true, target: 0 },
+      ours: async ({ server }) => ({ amount: (await gitProcesses(server, folder, node)).edits }),
+    },
+  ];
+}
+
+/**
+ * Opens the page of a manifest, and waits for its first model.
+ * @param {import("./server.mjs").Server} server
+ * @param {string} uri
+ */
+async function watch(server, uri) {
+  const model = new Promise((resolve) => server.on("pluginManifest/entryChanged", resolve));
+  await server.request("pluginManifest/watchEntry", {
+    textDocument: { uri },
+    face: "published",
+    checks: true,
+  });
+  await model;
+}
+
+/**
+ * Measures a start: the time to the first diagnostics, and the memory a little later.
+ * @param {Command} command
+ * @param {string} folder
+ * @param {string} node
+ */
+async function started(command, folder, node) {
+  const workspace = writeWorkspace(folder, 6_800);
+  const text = workspace.text.replace('"license": "MIT"', '"license": 1');
+  const began = performance.now();
+  const { server, isFaulty } = await openSession(command, { ...workspace, text }, { mode: "pulled", node });
+  if (!(await isFaulty())) throw new Error(`${command.name} misses the fault of the first document.`);
+  const time = { clock: performance.now() - began, processor: allThreadsTime(server.pid) };
+  await sleep(READING_MS);
+  const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
+  await server.end();
+  return { time, memory: { amount: (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024) / 1e6 } };
+}
+
+/**
+ * Opens many documents, and compares the heap after garbage collection with that before.
+ * @param {Command} command
+ * @param {string} folder
+ * @param {string} node
+ */
+async function memoryKept(command, folder, node) {
+  const probe = join(import.meta.dirname, "probe.cjs");
+  const args = ["--expose-gc", "--require", probe, ...command.args];
+  const workspace = writeWorkspace(folder, 6_800);
+  const { server, isFaulty } = await openSession({ ...command, args }, workspace, { mode: "pulled", node });
+  await isFaulty();
+  const heap = async () => {
+    await sleep(READING_MS);
+    process.kill(server.pid, "SIGUSR2");
+    return Number(await once(server.probe, "data"));
+  };
+  const before = await heap();
+  for (let i = 0; i < 500; i++) {
+    const uri = pathToFileURL(join(folder, `opened${i}`, "manifest.json")).href;
+    const textDocument = { uri, languageId: "json", version: 1, text: otherDocument(6_800, 100 + i) };
+    server.notify("textDocument/didOpen", { textDocument });
+    await server.request("textDocument/diagnostic", { textDocument });
+  }
+  const after = await heap();
+  await server.end();
+  return { amount: (after - before) / 500 / 1000 };
+}
+
+/**
+ * Counts the processes of git that a session starts in a repository with two releases.
+ * @param {Command} command
+ * @param {string} folder
+ * @param {string} node
+ */
+async function gitProcesses(command, folder, node) {
+  const workspace = writeWorkspace(folder, 6_800);
+  git(folder, ["init", "--quiet", "--template="]);
+  git(folder, ["add", "--all"]);
+  for (const tag of ["v1.0.0", "v1.1.0"]) {
+    git(folder, ["commit", "--quiet", "--allow-empty", "--message", tag]);
+    git(folder, ["tag", tag]);
+  }
+  const [bin, log] = [join(folder, ".git"), join(folder, ".git", "log")];
+  writeFileSync(join(bin, "git"), `#!/bin/sh\necho >> "${log}"\nexec "${onPath("git") ?? "git"}" "$@"\n`);
+  chmodSync(join(bin, "git"), 0o755);
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}` };
+  const session = await openSession(command, workspace, {
+    mode: "pulled",
+    node,
+    env,
+  });
+  const count = async () => {
+    await sleep(3 * READING_MS);
+    const counted = existsSync(log) ? readFileSync(log, "utf8").length : 0;
+    rmSync(log, { force: true });
+    return counted;
+  };
+  await watch(session.server, workspace.manifest);
+  const start = await count();
+  await editAll(session, editPlan(workspace.text));
+  const edits = await count();
+  await session.server.end();
+  return { start, edits };
+}

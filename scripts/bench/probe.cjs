@@ -1,0 +1,13 @@
+// @ts-check
+/** Loaded into a measured process: writes its memory on SIGUSR2, and at its end what it took, to the descriptor 3. */
+const { writeSync } = process.getBuiltinModule("node:fs");
+
+process.on("SIGUSR2", () => {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  writeSync(3, `${heapUsed + external}\n`);
+});
+process.on("exit", () => {
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+  writeSync(3, `${userCPUTime + systemCPUTime} ${maxRSS}\n`);
+});
