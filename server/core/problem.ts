@@ -36,6 +36,8 @@ export interface Fix {
   /** Changes the configuration instead of the text; only an editor can. */
   readonly configuration?: ConfigurationChange;
   readonly grade: Grade;
+  /** True if it is left out where the problem is joined with others. */
+  readonly isApart?: boolean;
 }
 
 /** Compares fixes by their places in a list: what is preferred is first, what changes the configuration last. */
@@ -74,12 +76,6 @@ export interface PlaceElsewhere {
   readonly message: string;
 }
 
-interface Members {
-  readonly names: readonly string[];
-  /** Returns the problems that are left when only some of the members are reported. */
-  readonly only: (names: readonly string[]) => readonly Problem[];
-}
-
 /** A problem that a rule reports; `check` adds the code and the severity. */
 export interface Problem {
   readonly range: OffsetRange;
@@ -98,8 +94,6 @@ export interface Problem {
   readonly missing?: string;
   /** True if the marked text is superfluous: editors fade it. */
   readonly unnecessary?: boolean;
-  /** Set if the problem is about several members at once; its pointer is that of their object. */
-  readonly members?: Members;
   /** What the message leaves out, for programs. */
   readonly data?: Readonly<Record<string, readonly string[]>>;
   /** Called only when fixes are requested, never between a keystroke and its diagnostics. */
@@ -110,4 +104,6 @@ export interface Problem {
 export interface Finding extends Problem {
   readonly code: string;
   readonly severity: Severity;
+  /** The missing members, if they are many; the pointer is then that of their object. */
+  readonly members?: readonly string[];
 }

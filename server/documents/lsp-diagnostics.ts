@@ -1,6 +1,6 @@
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic } from "vscode-languageserver-types";
 import type { Analysis } from "./analysis";
-import { byPosition } from "../core/check/first-findings";
+import { byPosition } from "../core/check/too-many-problems";
 import { suppressionFindings } from "../settings/suppressions/findings";
 import { configurationFindings } from "../settings/configuration-findings";
 import type { ExtendsFault } from "../settings/extends";
@@ -66,6 +66,6 @@ export function toDiagnostic(finding: Finding, analysis: Analysis): Diagnostic {
     message,
     ...(unnecessary ? { tags: [DiagnosticTag.Unnecessary] } : {}),
     ...(places.length > 0 && { relatedInformation: places }),
-    data: { pointer, ...(members && { members: members.names }), ...data },
+    data: { pointer, ...(members && { members }), ...data },
   };
 }

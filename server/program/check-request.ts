@@ -107,12 +107,9 @@ export function isConfiguration({ path }: Source): boolean {
   return path !== undefined && basename(path) === CONFIGURATION_FILE;
 }
 
-/** Checks a document. @param checks the function that does it */
-export function checkRequest(
-  { content, document, options }: CheckRequest,
-  checks: typeof check = check,
-): CheckResult {
-  const result = checks(document, options);
+/** Checks a document. */
+export function checkRequest({ content, document, options }: CheckRequest): CheckResult {
+  const result = check(document, options);
   if (!content.encodingFault) return result;
   // The text was decoded by guesswork, so other findings may only be about wrong characters.
   const fault: Finding = { code: "json-syntax", pointer: "", severity: "error", ...content.encodingFault };

@@ -1,8 +1,7 @@
 import type { Range, TextEdit } from "vscode-languageserver-textdocument";
 import type { CheckResult } from "../core/check/check";
 import { NOTHING_SUPPRESSED, type SuppressedFinding } from "../core/check/suppress";
-import type { SeverityCounts } from "../core/check/first-findings";
-import { limited, sumOf } from "../core/check/too-many-problems";
+import { countsOf, limited, sumOf, type SeverityCounts } from "../core/check/too-many-problems";
 import type { DocumentKind } from "../core/manifest/kind";
 import type { Finding, Grade, Severity } from "../core/problem";
 import { hostProfile } from "../core/rules/host-profile";
@@ -126,9 +125,9 @@ export function fileReport(
     ...(hint && { hint: hint.message }),
     isWritable: isOurs && source.path !== undefined,
     findings: listed(counted, isQuiet),
-    omitted: countedOf(result.omitted, hasHints),
+    omitted: shownOf(result.omitted, hasHints),
     suppressed: listed(suppressed, isQuiet),
-    suppressedCounts: sumOf(countedOf(result.suppressed.omitted, hasHints), severitiesOf(suppressed)),
+    suppressedCounts: sumOf(shownOf(result.suppressed.omitted, hasHints), countsOf(suppressed)),
   };
 }
 
@@ -179,7 +178,7 @@ export function locatedFinding(
 ) {
   return {
     ...{ code, severity, message, range: toRange(range), pointer },
-    ...(members && { members: members.names }),
+    ...(members && { members }),
     related: related.map((place) => ({ range: toRange(place.range), message: place.message })),
     fixes: ((needsFixes && fixes?.()) || []).map(({ title, grade, edits }): ReportedFix => ({
       ...{ title, grade },
@@ -199,9 +198,9 @@ export function withCommon(
   const counted = [...report.counted, ...findings.filter(counts(hasHints))].sort(byPlace);
   return {
     ...{ ...report, counted, findings: listed(counted, isQuiet) },
-    omitted: sumOf(report.omitted, countedOf(omitted, hasHints)),
+    omitted: sumOf(report.omitted, shownOf(omitted, hasHints)),
     suppressed: [...report.suppressed, ...listed(covered, isQuiet)].sort(byPlace),
-    suppressedCounts: sumOf(report.suppressedCounts, severitiesOf(covered)),
+    suppressedCounts: sumOf(report.suppressedCounts, countsOf(covered)),
   };
 }
 
@@ -212,16 +211,10 @@ export function withoutHints(report: FileReport): FileReport {
     ...report,
     findings: report.findings.filter(isCounted),
     counted: report.counted.filter(isCounted),
-    omitted: countedOf(report.omitted, false),
+    omitted: shownOf(report.omitted, false),
     suppressed: report.suppressed.filter(isCounted),
-    suppressedCounts: countedOf(report.suppressedCounts, false),
+    suppressedCounts: shownOf(report.suppressedCounts, false),
   };
-}
-
-function severitiesOf(findings: readonly ReportedFinding[]): SeverityCounts {
-  const found = new Map<Severity, number>();
-  for (const { severity } of findings) found.set(severity, (found.get(severity) ?? 0) + 1);
-  return found;
 }
 
 function listed<F extends ReportedFinding>(counted: readonly F[], isQuiet: boolean): readonly F[] {
@@ -233,7 +226,7 @@ function counts(hasHints: boolean): (finding: Pick<Finding, "severity">) => bool
   return ({ severity }) => hasHints || severity !== "hint";
 }
 
-function countedOf(omitted: SeverityCounts, hasHints: boolean): SeverityCounts {
+function shownOf(omitted: SeverityCounts, hasHints: boolean): SeverityCounts {
   const isCounted = counts(hasHints);
   return new Map([...omitted].filter(([severity]) => isCounted({ severity })));
 }

@@ -1,5 +1,5 @@
 import { configurationRule } from "../core/check/configuration-rules";
-import { byPosition } from "../core/check/first-findings";
+import { byPosition } from "../core/check/too-many-problems";
 import type { Finding } from "../core/problem";
 import { plural } from "../core/text/messages";
 import { rangeOf } from "./configuration-shape";

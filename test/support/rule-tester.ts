@@ -118,7 +118,7 @@ function reports(code: string, { text: source, problems, options }: Invalid): vo
   expect(actual).toEqual(expected);
   for (const [i, problem] of problems.entries()) {
     const { severity, members, related = [], elsewhere = [], fixes: makeFixes } = found[i]!;
-    expect(members?.names).toEqual(problem.members);
+    expect(members).toEqual(problem.members);
     if (problem.severity) expect(severity).toBe(problem.severity);
     if (problem.related) {
       expect(related.map((place) => text.slice(place.range.offset, endOf(place.range)))).toEqual(

@@ -80,9 +80,9 @@ async function eachProblem(
   const common = isWorkspace ? new InCommon(configurations) : undefined;
   const checker = new FileChecker({
     handle: (request) => {
-      const result = checkRequest(request, checkAll);
-      collect(request, result.findings);
-      return result;
+      const { content, document, options } = request;
+      if (!content.encodingFault) collect(request, checkAll(document, options).findings);
+      return checkRequest(request);
     },
     ...{ prepare, configurations, looksIntoSource: !values["no-source"] },
     needsNames: isWorkspace,

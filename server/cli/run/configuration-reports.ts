@@ -1,6 +1,6 @@
 import { dirname, resolve } from "node:path";
 import type { CheckOptions } from "../../core/check/check";
-import { byPosition } from "../../core/check/first-findings";
+import { byPosition } from "../../core/check/too-many-problems";
 import { FileUse } from "../../core/check/usage";
 import { workspaceRules } from "../../core/check/workspace-rules";
 import type { Finding } from "../../core/problem";

@@ -15,13 +15,20 @@ import { shapeFaults, type ShapeFaults } from "../schema/shape";
 import type { SourceFacts } from "../source/facts";
 import { legible } from "../text/messages";
 import type { Suppression } from "./suppressions/suppression";
-import { SuppressionFilter, isSuppressed, NOTHING_SUPPRESSED, type Suppressed } from "./suppress";
+import { isSuppressed, withoutSuppressed, type Suppressed } from "./suppress";
 import { suppressionIndex } from "./suppressions/suppressions-in";
-import { byPosition } from "./first-findings";
 import { withCopyGrades } from "./copy-grades";
 import { foldCopies } from "./fold-copies";
+import { foldMembers } from "./fold-members";
 import { repeatedPlaces } from "./repeated-places";
-import { limited, tooManyProblems, type LimitedFindings } from "./too-many-problems";
+import {
+  byPosition,
+  countsOf,
+  limited,
+  MAX_REPORTED,
+  tooManyProblems,
+  type LimitedFindings,
+} from "./too-many-problems";
 
 export interface CheckOptions {
   /** Forces a kind; by default it is recognized by content. */
@@ -62,7 +69,8 @@ export interface CheckResult extends LimitedFindings {
 }
 
 /**
- * Checks one version of a document against the schema of its kind and every rule. Pure, except for `clean`.
+ * Checks one version of a document against the schema of its kind and every rule, and returns the report. Pure, except for
+ * `clean`.
  * @param context what `ruleContext` returns for the document, if it is needed elsewhere too
  */
 export function check(
@@ -70,33 +78,23 @@ export function check(
   options: CheckOptions = {},
   context = ruleContext(document, options),
 ): CheckResult {
-  const { left, suppressed } = withoutSuppressed(findingsOf(context, options), context, options);
-  const first = limited(left, options.rules?.[tooManyProblems.code]);
-  const readable = readableIn(document);
-  return { kind: context.kind, ...first, findings: first.findings.map(readable), suppressed: suppressed() };
+  const { left, ...others } = found(context, options);
+  const { findings, omitted } = limited(foldMembers(left), options.rules?.[tooManyProblems.code]);
+  return { ...others, findings: findings.map(readableIn(document)), omitted };
 }
 
-/** Checks a document and returns all findings, however many. */
+/** Checks a document and returns each problem that is left by itself, however many there are, by position. */
 export function checkAll(document: ManifestDocument, options: CheckOptions = {}): CheckResult {
-  const context = ruleContext(document, options);
-  const { left, suppressed } = withoutSuppressed(findingsOf(context, options), context, options);
-  const findings = inOrder(left).map(readableIn(document));
-  return { kind: context.kind, findings, omitted: new Map(), suppressed: suppressed() };
+  const { left, ...others } = found(ruleContext(document, options), options);
+  return { ...others, findings: left.map(readableIn(document)), omitted: new Map() };
 }
 
-function withoutSuppressed(
-  findings: Iterable<Finding>,
-  context: RuleContext,
-  { suppressions, today }: CheckOptions,
-): { readonly left: Iterable<Finding>; readonly suppressed: () => Suppressed } {
-  const index = suppressionIndex(suppressions, today);
-  if (!index) return { left: findings, suppressed: () => NOTHING_SUPPRESSED };
-  const filter = new SuppressionFilter(index, context);
-  const readable = readableIn(context.document);
-  return {
-    left: filter.left(findings),
-    suppressed: () => ({ ...filter.suppressed, findings: filter.suppressed.findings.map(readable) }),
-  };
+function found(context: RuleContext, options: CheckOptions) {
+  const index = suppressionIndex(options.suppressions, options.today);
+  const { left, covered, used } = withoutSuppressed(findingsOf(context, options), context, index);
+  const findings = covered.slice(0, MAX_REPORTED).map(readableIn(context.document));
+  const suppressed = { findings, omitted: countsOf(covered.slice(MAX_REPORTED)), used };
+  return { kind: context.kind, left, suppressed };
 }
 
 function* findingsOf(context: RuleContext, options: CheckOptions): Iterable<Finding> {
@@ -225,7 +223,7 @@ function readableIn(document: ManifestDocument): <F extends Finding>(finding: F)
 }
 
 function readable(problem: Problem, document: ManifestDocument, isGraded: boolean): Problem {
-  const { message, related, elsewhere, members, fixes } = problem;
+  const { message, related, elsewhere, fixes } = problem;
   const toPlace = <P extends { readonly message: string }>(place: P): P => ({
     ...place,
     message: legible(place.message),
@@ -240,12 +238,6 @@ function readable(problem: Problem, document: ManifestDocument, isGraded: boolea
     message: legible(message),
     ...(related && { related: related.map(toPlace) }),
     ...(elsewhere && { elsewhere: elsewhere.map(toPlace) }),
-    ...(members && {
-      members: {
-        ...members,
-        only: (names) => members.only(names).map((each) => readable(each, document, isGraded)),
-      },
-    }),
     ...(fixes && { fixes: () => (document.isSuperseded ? [] : fixes().map(toFix)) }),
   };
 }

@@ -1,7 +1,6 @@
 import { message } from "../text/messages";
 import type { RuleFacts } from "../rules/rule";
 import { SEVERITIES, type Finding, type Severity, type SeveritySetting } from "../problem";
-import { FirstFindings, type SeverityCounts } from "./first-findings";
 
 /** The most findings that are reported for a document: printing more takes longer than checking, and helps no reader. */
 export const MAX_REPORTED = 1000;
@@ -20,26 +19,35 @@ export interface LimitedFindings {
   readonly omitted: SeverityCounts;
 }
 
-/** Returns the first findings by position, and one that says how many more there are, if some are left out. */
-export function limited(all: Iterable<Finding>, configured: SeveritySetting | undefined): LimitedFindings {
-  // One more than are reported shows where the others begin.
-  const found = new FirstFindings(MAX_REPORTED + 1);
-  for (const finding of all) found.add(finding);
-  const findings = found.kept.slice(0, MAX_REPORTED);
-  const next = found.kept[MAX_REPORTED];
-  if (!next) return { findings, omitted: found.omitted };
-  const omitted = new Map(found.omitted);
-  omitted.set(next.severity, (omitted.get(next.severity) ?? 0) + 1);
-  if (configured === "off") return { findings, omitted };
-  const count = [...omitted.values()].reduce((sum, each) => sum + each, findings.length).toLocaleString("en");
+/** Returns the first of some findings, and one that says how many more there are, if some are left out. */
+export function limited(all: readonly Finding[], configured: SeveritySetting | undefined): LimitedFindings {
+  const findings = all.slice(0, MAX_REPORTED);
+  const omitted = countsOf(all.slice(MAX_REPORTED));
+  const next = all[MAX_REPORTED];
+  if (!next || configured === "off") return { findings, omitted };
   const last: Finding = {
     code: tooManyProblems.code,
     severity: configured ?? worst(omitted),
-    message: message("At least {count} problems found. Fix the first 1,000 to see the rest.", { count }),
+    message: message("At least {count} problems found. Fix the first 1,000 to see the rest.", {
+      count: all.length.toLocaleString("en"),
+    }),
     range: next.range,
     pointer: "",
   };
   return { findings: [...findings, last], omitted };
+}
+
+/** Compares the places of two findings. */
+export function byPosition({ range: a }: Finding, { range: b }: Finding): number {
+  return a.offset - b.offset || a.length - b.length;
+}
+
+export type SeverityCounts = ReadonlyMap<Severity, number>;
+
+export function countsOf(findings: readonly Pick<Finding, "severity">[]): SeverityCounts {
+  const counts = new Map<Severity, number>();
+  for (const { severity } of findings) counts.set(severity, (counts.get(severity) ?? 0) + 1);
+  return counts;
 }
 
 /**

@@ -26,7 +26,7 @@ export const missingMember: Rule = {
         if (absentMembers(context).get(unknown.object)?.names.has(name))
           yield misspelledProblem(name, unknown, context);
     }
-    for (const lack of lacks(context)) yield* problems(lack, lack.names, context);
+    for (const lack of lacks(context)) yield* problems(lack, context);
   },
 };
 
@@ -55,28 +55,16 @@ function hasLevel(object: ObjectNode, { manifests, vocabulary }: RuleContext): b
   return manifest !== undefined && levels.some((level) => isKnownLevel(level, manifest, vocabulary));
 }
 
-function problems(lack: Lack, names: readonly string[], context: RuleContext): Problem[] {
-  const { object, pointer } = lack;
+function problems(lack: Lack, context: RuleContext): Problem[] {
+  const { object, pointer, names } = lack;
   const range = missingRange(object);
   const insert = insertions(lack, context);
-  if (names.length <= MOST_APART) {
-    return names.map((name) => ({
-      range,
-      message: sentence(name, pointer),
-      pointer: pointerOf(lack, name),
-      fixes: () =>
-        meantMembers(context).get(object)?.has(name) ? [] : [...insert.all(name), ...insert.one(name)],
-    }));
-  }
-  return [
-    {
-      range,
-      message: sentenceOfMany(names, pointer),
-      pointer,
-      members: { names, only: (some) => problems(lack, some, context) },
-      fixes: () => [...insert.all(), ...insert.certain(), ...insert.choices()],
-    },
-  ];
+  return names.map((name) => ({
+    range,
+    message: sentence(name, pointer),
+    pointer: pointerOf(lack, name),
+    fixes: () => (meantMembers(context).get(object)?.has(name) ? [] : insert(name)),
+  }));
 }
 
 function pointerOf({ pointer }: Lack, name: string): string {
@@ -100,39 +88,22 @@ function sentence(name: string, parent: string): string {
       });
 }
 
-function sentenceOfMany(names: readonly string[], parent: string): string {
-  const [first, second, third] = names.map(show);
-  const shown = { count: names.length, first: first ?? "", second: second ?? "", third: third ?? "" };
-  return parent === ""
-    ? message("Missing {count} required properties, such as {first}, {second} and {third}.", shown)
-    : message("Missing {count} required properties in {place}, such as {first}, {second} and {third}.", {
-        ...shown,
-        place: show(placeName(parent)),
-      });
-}
-
 /**
- * Returns what inserts the members that an object lacks. All of its problems share the work, because it may be large.
- * `all` inserts everything at once, but for what only the author can choose; with a name, nothing unless it is among them.
+ * Returns what inserts a member that an object lacks: together with all others but those that only the author can choose,
+ * with those that need no input, and alone. The problems of an object share the work, because it may be large.
  */
-function insertions(lack: Lack, context: RuleContext) {
+function insertions(lack: Lack, context: RuleContext): (name: string) => Fix[] {
   const { object, schema } = lack;
   const { text } = context.document;
   const wanted = lazy(() => wantedOf(lack, context));
-  const skeletons = lazy(() => [...memberSkeletons(context, object, schema, wanted())]);
   const isAuthors = ([name, skeleton]: Member) => isForAuthor(name, skeleton, object, schema, context);
-  const inserted = lazy(() => skeletons().filter((member) => !isAuthors(member)));
+  const inserted = lazy(() =>
+    [...memberSkeletons(context, object, schema, wanted())].filter((member) => !isAuthors(member)),
+  );
   const insert = (title: string, some: readonly Member[]): Fix => {
-    const left = wanted().length - some.length;
-    // A group that falls apart is more problems than it was, which no program may make of it.
-    const fallsApart = wanted().length > MOST_APART && left > 1 && left <= MOST_APART;
     const members = some.map(([name, { template }]) => ({ name, value: template }));
-    const isOpen = fallsApart || some.some(isAuthors);
-    return {
-      title,
-      edits: insertInOrder(text, object, members, memberOrder(schema)),
-      grade: isOpen ? "offered" : leastGrade(some.map(([, { grade }]) => grade)),
-    };
+    const grade = some.some(isAuthors) ? "offered" : leastGrade(some.map(([, each]) => each.grade));
+    return { title, edits: insertInOrder(text, object, members, memberOrder(schema)), grade };
   };
   const one = (name: string): Fix[] => {
     const own = memberSkeleton(context, object, schema, name);
@@ -144,36 +115,35 @@ function insertions(lack: Lack, context: RuleContext) {
       ]),
     );
   };
-  const group = lazy((): Fix[] => {
-    // Up to some, each member has a problem with its own fix.
-    if (inserted().length < 2)
-      return wanted().length > MOST_APART ? inserted().flatMap(([name]) => one(name)) : [];
+  const all = lazy(() => {
     const counts = { count: inserted().length, total: wanted().length };
     const title =
       counts.count === counts.total
         ? message("Insert the {count} missing properties", { count: counts.count })
         : message("Insert {count} of the {total} missing properties", counts);
-    return [insert(title, inserted())];
+    return { members: inserted(), fix: insert(title, inserted()) };
   });
-  const certain = (): Fix[] => {
+  /** Those that need no input, and of many members only. */
+  const certain = lazy(() => {
     const safe = inserted().filter(([, { grade }]) => grade === "safe");
     const usual = inserted().filter(([, { grade }]) => grade !== "offered");
     const groups = [safe, ...(usual.length > safe.length ? [usual] : [])];
-    return groups.flatMap((some) => {
-      if (some.length === 0 || some.length === inserted().length) return [];
-      const title = message("Insert the {count} properties that need no input", { count: some.length });
-      const [fix] = some.length === 1 ? some.flatMap(([name]) => one(name)) : [insert(title, some)];
-      return fix && fix.grade !== "offered" ? [fix] : [];
+    return groups.flatMap((members) => {
+      if (wanted().length <= MOST_APART || members.length < 2 || members.length === inserted().length)
+        return [];
+      const title = message("Insert the {count} properties that need no input", { count: members.length });
+      return [{ members, fix: insert(title, members) }];
     });
-  };
-  return {
-    all: (name?: string) => (name === undefined || inserted().some(([each]) => each === name) ? group() : []),
-    one,
-    certain,
-    choices: () =>
-      skeletons()
-        .filter(isAuthors)
-        .flatMap(([name]) => one(name)),
+  });
+  return (name) => {
+    if (inserted().length < 2) return one(name);
+    const groups = [all(), ...certain()].filter(({ members }) => members.some(([each]) => each === name));
+    const shared = groups.map(({ fix }) => fix);
+    const own = one(name).map((fix) => ({
+      ...fix,
+      isApart: shared.some(({ grade }) => leastGrade([grade, fix.grade]) === fix.grade),
+    }));
+    return [...shared, ...own];
   };
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { checkAll } from "../../core/check/check";
+import { check } from "../../core/check/check";
 import { fixAll, refusalSentence, type FixAllResult } from "../../core/check/fix-all";
 import { allRules } from "../../core/check/workspace-rules";
 import { applyEdits } from "../../core/json/edit/edits";
@@ -102,7 +102,7 @@ function fixOf(
   { request: { content, document, options } }: OpenManifest,
   { code, pointer, title }: z.output<typeof FIX>,
 ): Fix {
-  const { findings } = content.encodingFault ? { findings: [] } : checkAll(document, options);
+  const { findings } = content.encodingFault ? { findings: [] } : check(document, options);
   const problems = findings.filter(
     (finding) => finding.code === code && quotePointer(finding.pointer) === quotePointer(pointer),
   );

@@ -84,7 +84,7 @@ function markedIn(text: string, kind?: DocumentKind): string[] {
 /** The pointers of the problems about missing members, and the names that one collects. */
 function missing(text: string) {
   const found = check(new ManifestDocument(text)).findings.filter(({ code }) => code === "missing-member");
-  return found.map(({ pointer, members }) => [pointer, members?.names]);
+  return found.map(({ pointer, members }) => [pointer, members]);
 }
 
 const GRADES = ["safe", "suggested"] as const;

@@ -79,7 +79,7 @@ function typed(text: string, part: number): string {
 function rows(text: string): string[] {
   const shown = check(new ManifestDocument(text)).findings.filter(({ severity }) => severity !== "hint");
   return shown.map(
-    ({ code, pointer, members }) => `${code} ${pointer}${members ? ` (${members.names.length})` : ""}`,
+    ({ code, pointer, members }) => `${code} ${pointer}${members ? ` (${members.length})` : ""}`,
   );
 }
 

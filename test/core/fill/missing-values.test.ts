@@ -380,10 +380,7 @@ describe("fixing what is suggested", () => {
     const left = ["name", "long_description", "license", "homepage", "author"];
     const lacking = Object.fromEntries([...left, "keywords", "kind"].map((name) => [name, undefined]));
     const { text } = fixAll(published({ ...lacking, homepage_url: undefined }), {}, ["safe", "suggested"]);
-    const found = check(new ManifestDocument(text)).findings.map(({ code, members }) => [
-      code,
-      members?.names,
-    ]);
+    const found = check(new ManifestDocument(text)).findings.map(({ code, members }) => [code, members]);
     expect(found).toEqual([
       ["missing-member", ["name", "long_description", "author", "homepage", "license", "homepage_url"]],
     ]);

@@ -220,6 +220,7 @@ testRule("missing-member", {
               capability_levels: "[1, 4]",
               integration: `{ "level4": { "workflow_step_types": [] }, "level1": ${TAB} }`,
             }),
+            "☆ Insert the 3 properties that need no input": null,
           },
         },
       ],
@@ -373,6 +374,7 @@ testRule("missing-member", {
           members: ["kind", "name", "signature_required", "source", "license"],
           fixes: {
             "Insert 4 of the 5 missing properties": null,
+            "☆ Insert the 2 properties that need no input": null,
             'Insert "signature_required": true': null,
             'Insert "signature_required": false': null,
           },
@@ -380,7 +382,7 @@ testRule("missing-member", {
       ],
     },
     {
-      name: "two flags among many: a part of the group would be more problems, so it is the author's choice",
+      name: "two flags among many, which are the author's choice",
       text: placeholder({
         signature_required: undefined,
         default_enabled: undefined,

@@ -58,7 +58,7 @@ const MAX_VALUE = 100;
 export function suppressionsFor(finding: Finding, context: ManifestContext): UnreasonedSuppression[] {
   const { code, pointer, members } = finding;
   if (!isSuppressible(code) || finding.alwaysOn) return [];
-  const places = members?.names.map((name) => `${pointer}/${escapeSegment(name)}`) ?? [pointer];
+  const places = members?.map((name) => `${pointer}/${escapeSegment(name)}`) ?? [pointer];
   const isInList = finding.missing !== undefined;
   return places.flatMap(
     (place) => narrow(subjectOf({ ...finding, pointer: place }, context), isInList) ?? [],

@@ -1,7 +1,7 @@
-import { check, type CheckOptions } from "../../check/check";
+import { checkAll, type CheckOptions } from "../../check/check";
+import { foldMembers } from "../../check/fold-members";
 import { suppressionIndex } from "../../check/suppressions/suppressions-in";
 import { tooManyProblems } from "../../check/too-many-problems";
-import { uncovered } from "../../check/uncovered";
 import { valuesAt } from "../../check/suppressions/value-of";
 import { ManifestDocument } from "../../json/parse/document";
 import { missingRange, nearestValue, parentPointer, parsePointer } from "../../json/tree/pointer";
@@ -88,7 +88,7 @@ function markOffset({ node: root }: Manifest, pointer: string): number {
 /** Checks the resulting entry. Keeps the findings that its author can fix, one for each fact of the manifest. */
 export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "kind"> = {}): EntryFinding[] {
   const document = new ManifestDocument(JSON.stringify(entry.payload));
-  const { findings } = check(document, { ...options, kind: "detail" });
+  const { findings } = checkAll(document, { ...options, kind: "detail" });
   const reported = new Set<string>();
   const isCovered = (code: string, pointer: string): boolean => {
     const { kind, path } = originOf(entry, pointer);
@@ -98,8 +98,8 @@ export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "
     // The item, its newest version and the manifest repeat each other.
     return path !== undefined && reported.size === reported.add(`${code} ${path}`).size;
   };
-  const left = findings.flatMap((finding) => uncovered(finding, (place) => isCovered(finding.code, place)));
-  return left.map(({ code, severity, message, pointer }) => {
+  const left = findings.filter(({ code, pointer }) => !isCovered(code, pointer));
+  return foldMembers(left).map(({ code, severity, message, pointer }) => {
     const { kind: origin, path } = originOf(entry, pointer);
     return { code, severity, message, pointer, origin, ...(path !== undefined && { path }) };
   });
