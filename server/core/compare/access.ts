@@ -75,7 +75,7 @@ function declaredAccess(manifest: JsonObject): Map<string, DeclaredAccess> {
     const type = permissionType(permission);
     if (type === undefined) continue;
     const known = declared.get(type) ?? { permission: type, pointer: `/permissions/${i}`, programs: [] };
-    known.programs.push(...stringsOf(memberValue(permission, "value")));
+    for (const program of stringsOf(memberValue(permission, "value"))) known.programs.push(program);
     declared.set(type, known);
   }
   for (const [i, capability] of itemsOf(memberValue(manifest, "host_capabilities")).entries()) {

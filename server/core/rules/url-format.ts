@@ -52,7 +52,7 @@ function addressesWithCredentials(root: ValueNode | undefined): ReadonlyMap<stri
   for (let node = rest.pop(); node; node = rest.pop()) {
     const children = node.type === "array" ? node.items : [];
     const properties = node.type === "object" ? node.properties : [];
-    rest.push(...[...children].reverse());
+    for (const child of children.toReversed()) rest.push(child);
     for (const { keyNode, valueNode } of [...properties].reverse()) {
       if (!valueNode || propertyOf(node, keyNode.value)?.valueNode !== valueNode) continue;
       rest.push(valueNode);

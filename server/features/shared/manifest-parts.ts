@@ -92,7 +92,8 @@ export function* packageSizes({ context, document }: Analysis): Iterable<NumberN
   for (const { node } of context.manifests) {
     const artifacts = memberOf(node, "artifacts");
     holders.push(node);
-    if (artifacts?.type === "object") holders.push(...artifacts.properties.map((each) => each.valueNode));
+    if (artifacts?.type !== "object") continue;
+    for (const { valueNode } of artifacts.properties) holders.push(valueNode);
   }
   for (const holder of holders) {
     const size = memberOf(holder, "artifact_size");

@@ -21,9 +21,12 @@ export function* identifierPlaces(
   id: string,
 ): Iterable<IdentifierPlace> {
   const { item, versions, copy } = detailPlaces(kind === "detail" ? document.root : undefined);
-  const nodes = [item, ...manifests.map(({ node }) => node)].map((holder) => memberOf(holder, "id"));
+  const holders = [item, ...manifests.map(({ node }) => node)];
   const releases = [...versions.map(({ node }) => node), copy?.node];
-  nodes.push(...releases.map((release) => memberOf(release, "item_id")));
+  const nodes = [
+    ...holders.map((holder) => memberOf(holder, "id")),
+    ...releases.map((release) => memberOf(release, "item_id")),
+  ];
   for (const node of nodes) if (isString(node) && node.value === id) yield place(node, id, document.text);
   for (const release of releases) {
     const node = memberOf(release, "id");
