@@ -1,5 +1,5 @@
 import { escapeSegment } from "../json/tree/pointer";
-import { memberOf, type ArrayNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
+import { memberOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
 import type { Manifest, ManifestContext } from "./manifest";
 import { withoutZeros } from "./versions";
 
@@ -69,13 +69,9 @@ function collect(node: ValueNode, pointer: string, place: Place, found: UniqueAr
   }
   if (segment === "*" && node.type === "array")
     return node.items.forEach((item, i) => collect(item, `${pointer}/${i}`, place, found, depth + 1));
-  const names = segment !== "*" ? [segment] : node.type === "object" ? namesIn(node) : [];
-  for (const name of names) {
+  const members = segment === "*" && node.type === "object" ? node.properties : [];
+  for (const name of segment === "*" ? new Set(members.map(({ keyNode }) => keyNode.value)) : [segment]) {
     const member = memberOf(node, name);
     if (member) collect(member, `${pointer}/${escapeSegment(name)}`, place, found, depth + 1);
   }
-}
-
-function namesIn({ properties }: ObjectNode): ReadonlySet<string> {
-  return new Set(properties.map(({ keyNode }) => keyNode.value));
 }

@@ -82,7 +82,9 @@ export class ChangelogText implements Changelog {
     readonly headings: readonly Heading[],
     definitions: readonly Lines[],
   ) {
-    this.#definitionLines = new Set(definitions.flatMap(linesIn));
+    this.#definitionLines = new Set(
+      definitions.flatMap(({ start, end }) => lines.slice(start, end).map((_, i) => start + i)),
+    );
     const labeled = definitions.map(
       (at) => [labelOf(DEFINITION.exec(lines[at.start] ?? "")?.[1]), at] as const,
     );
@@ -177,10 +179,6 @@ export class ChangelogText implements Changelog {
       .map((at) => this.lines.slice(at.start, at.end).join("\n").trim());
     return joined([body, links.join("\n")]);
   }
-}
-
-function linesIn({ start, end }: Lines): number[] {
-  return Array.from({ length: end - start }, (_, i) => start + i);
 }
 
 function joined(texts: readonly string[]): string {
