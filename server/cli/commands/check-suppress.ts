@@ -17,7 +17,7 @@ import { CONFIGURATION_FILE } from "../../settings/configuration";
 import { configurationEdits } from "../../settings/configuration-edit";
 import { readConfigurations, type CheckValues } from "../arguments/options";
 import { FileChecker } from "../run/file-checker";
-import { InCommon } from "../run/in-common";
+import { CallWorkspace, type NamingFile } from "../../program/common/workspace";
 import type { RunOptions } from "../run/run-options";
 
 /** Refuses a call without a reason, or without a configuration to write to. @throws CallError */
@@ -77,7 +77,7 @@ async function eachProblem(
   const passedOverIn = (folder: string) => configurations.passedOverIn(folder);
   for await (const one of findFiles(paths, values["stdin-filename"], passedOverIn))
     if (!(one instanceof Failure)) found.push(one);
-  const common = isWorkspace ? new InCommon(configurations) : undefined;
+  const common = isWorkspace ? new CallWorkspace(configurations) : undefined;
   const checker = new FileChecker({
     handle: (request) => {
       const { content, document, options } = request;
@@ -88,14 +88,13 @@ async function eachProblem(
     needsNames: isWorkspace,
     shown: { isQuiet: false, hasHints: false, needsFixes: false, needsText: false },
   });
-  const numbers = new Map<number, Source>();
+  const naming = new Map<NamingFile, Source>();
   for (const source of found) {
     const { names } = await checker.check(source);
-    const number = names && (await common?.add(source, names));
-    if (number !== undefined) numbers.set(number, source);
+    if (names && (await common?.add(source, names))) naming.set(names, source);
   }
-  for (const [number, source] of numbers) {
-    const { findings = [] } = common?.of(number) ?? {};
+  for (const [names, source] of naming) {
+    const { findings = [] } = common?.findingsOf(names) ?? {};
     const request = findings.length > 0 ? await readRequest(source, configurations) : undefined;
     // A suppression of what manifests have in common names no offset.
     if (request)

@@ -6,12 +6,12 @@ import { workspaceRules } from "../../core/check/workspace-rules";
 import type { Finding } from "../../core/problem";
 import { isAtOrIn } from "../../host/bounded-file.node";
 import type { ConfigurationFile } from "../../program/configuration-file";
+import type { CallWorkspace } from "../../program/common/workspace";
 import type { Configurations } from "../../program/configurations";
 import { configurationReport, type FileReport, type ReportOptions } from "../../program/file-report";
 import { searchedFolders } from "../../program/find-files";
 import { suppressionFindings } from "../../settings/suppressions/findings";
 import type { FileOutcome } from "./file-checker";
-import type { InCommon } from "./in-common";
 
 /** The configuration files that hold for the files of a run. */
 export class ConfigurationReports {
@@ -39,7 +39,7 @@ export class ConfigurationReports {
    * @param paths what was checked; undefined if something of it could not be
    * @param common what manifests have in common, if that was looked for
    */
-  *reports(paths: readonly string[] | undefined, common: InCommon | undefined): Iterable<FileReport> {
+  *reports(paths: readonly string[] | undefined, common: CallWorkspace | undefined): Iterable<FileReport> {
     const searched = paths && !this.configurations.isKindGiven ? searchedFolders(paths) : undefined;
     const files = [...this.#uses.keys()].map((name) => this.configurations.fileAt(name));
     const extended = new Map(files.flatMap((file) => extendedBy(file).map((name) => [name, file] as const)));
@@ -83,6 +83,6 @@ function appliedTo({ rules = {} }: CheckOptions): string[] {
   return workspaceRules.map(({ code }) => code).filter((code) => rules[code] !== "off");
 }
 
-function usedIn(name: string, { used }: InCommon) {
+function usedIn(name: string, { used }: CallWorkspace) {
   return [...used].filter(({ origin }) => origin.file === name);
 }

@@ -15,7 +15,7 @@ import {
   type CheckRequest,
 } from "../../program/check-request";
 import { isBroken, type Configurations } from "../../program/configurations";
-import { fileNames, type FileNames } from "../../program/common/file-names";
+import { namingFile, type NamingFile } from "../../program/common/workspace";
 import {
   Failure,
   failureReport,
@@ -57,7 +57,7 @@ export interface FileOutcome {
   readonly failures: readonly FailureReport[];
   /** Absent if the file was not checked. */
   readonly report?: FileReport;
-  readonly names?: FileNames;
+  readonly names?: NamingFile;
   /** Absent if the configuration has no suppressions. */
   readonly use?: SuppressionUse | undefined;
   /** A sentence about the file itself. */
@@ -126,7 +126,7 @@ export class FileChecker {
       // No fix is applied where the configuration is broken.
       report: fileReport({ ...request, isOurs: request.isOurs && !isBroken(held) }, handled, shown),
       // The names in a text that was decoded by guesswork mean nothing.
-      ...(needsNames && !content.encodingFault && { names: fileNames(after) }),
+      ...(needsNames && !content.encodingFault && { names: namingFile(after) }),
       ...{ notice: handled.notice, isFixed: handled.isFixed },
       use: useOf(after, handled),
     };

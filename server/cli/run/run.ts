@@ -5,10 +5,10 @@ import { EXIT, Failure, failureReport } from "../../program/failures";
 import type { Configurations } from "../../program/configurations";
 import { findFiles, type Source } from "../../program/find-files";
 import { readConfigurations, readMaxWarnings, type CheckValues } from "../arguments/options";
+import { CallWorkspace, type NamingFile } from "../../program/common/workspace";
 import type { CommonFindings } from "../../program/file-report";
 import { checkedSoFar, nothingFound, Progress, tooManyWarnings } from "../formats/progress";
 import { ConfigurationReports } from "./configuration-reports";
-import { InCommon } from "./in-common";
 import { failed, FileChecker, type FileOutcome } from "./file-checker";
 import { Reports } from "./reports";
 import type { PrintingHandle, RunOptions } from "./run-options";
@@ -16,8 +16,8 @@ import type { PrintingHandle, RunOptions } from "./run-options";
 /** A file that was found, with what its check leads to. */
 interface Checked extends Omit<FileOutcome, "names"> {
   readonly source: Source | Failure;
-  /** Its number among the manifests of the call, if it counts there. */
-  readonly number?: number | undefined;
+  /** What it may have in common with others, if it counts there. */
+  readonly names?: NamingFile | undefined;
 }
 
 /**
@@ -27,7 +27,7 @@ interface Checked extends Omit<FileOutcome, "names"> {
 export class Run {
   readonly #printer: Printer;
   readonly #reports: Reports;
-  #common: InCommon | undefined;
+  #common: CallWorkspace | undefined;
   readonly #configurations: Configurations;
   readonly #configurationReports: ConfigurationReports;
   readonly #maxWarnings: number;
@@ -64,7 +64,7 @@ export class Run {
       refuseRead(outputs, found, [this.values.config, ...reads, ...held]);
     }
     // A manifest has nothing in common with itself.
-    if (this.options.isWorkspace && found.length > 1) this.#common = new InCommon(this.#configurations);
+    if (this.options.isWorkspace && found.length > 1) this.#common = new CallWorkspace(this.#configurations);
     process.once("SIGINT", () => process.exit(EXIT.interrupted));
     this.#reports.start();
     for (const failure of this.options.failures ?? []) this.fail(failure);
@@ -105,15 +105,14 @@ export class Run {
   private async checkAll(found: readonly (Source | Failure)[]): Promise<void> {
     const held: Checked[] = [];
     for await (const checked of this.outcomes(found)) {
-      if (checked.number !== undefined || held.length > 0) held.push(checked);
+      if (checked.names !== undefined || held.length > 0) held.push(checked);
       else await this.tell(checked);
     }
     for (const checked of held) await this.tell(checked);
   }
 
-  private commonOf({ source, number, report }: Checked): CommonFindings | undefined {
-    if (number === undefined || !isSource(source) || !report) return undefined;
-    return this.#common?.of(number);
+  private commonOf({ names, report }: Checked): CommonFindings | undefined {
+    return names && report && this.#common?.findingsOf(names);
   }
 
   /** Checks each file in its turn. */
@@ -135,8 +134,8 @@ export class Run {
   }
 
   private async checked(source: Source | Failure, { names, ...outcome }: FileOutcome): Promise<Checked> {
-    const number = names && isSource(source) ? await this.#common?.add(source, names) : undefined;
-    return { ...outcome, source, number };
+    const counts = names && isSource(source) && (await this.#common?.add(source, names));
+    return { ...outcome, source, ...(counts && { names }) };
   }
 
   /** Prints warnings and failures, adds to the reports, and updates the totals. */

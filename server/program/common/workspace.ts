@@ -1,109 +1,131 @@
 import { dirname, relative, resolve, sep } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Suppression } from "../../core/check/suppressions/suppression";
-import type { SuppressionIndex } from "../../core/check/suppressions/suppressions-in";
-import { RuleLimits } from "../../core/check/too-many-problems";
+import { suppressionIndex } from "../../core/check/suppressions/suppressions-in";
+import { RuleLimits, tooManyProblems } from "../../core/check/too-many-problems";
+import { workspaceRules } from "../../core/check/workspace-rules";
+import { pointerOf } from "../../core/json/tree/pointer";
+import { documentKind } from "../../core/manifest/kind";
+import { manifestsOf } from "../../core/manifest/manifest";
+import { names } from "../../core/manifest/names/names";
+import type { SeveritySetting } from "../../core/problem";
+import { fingerprint } from "../../core/text/fingerprint";
+import { endOf } from "../../core/text/ranges";
 import { Ignored } from "../../host/git/ignored.node";
 import { SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { duplicatesOf } from "../../workspace/duplicates";
-import { clashKey, type Clashes, type Declaration } from "../../workspace/manifest-facts";
+import {
+  clashKey,
+  isUnique,
+  MAX_NAMES,
+  titleOf,
+  type Clashes,
+  type Declaration,
+  type DeclaredName,
+  type Declarer,
+} from "../../workspace/manifest-facts";
 import { SharedName } from "../../workspace/shared-name";
-import { lazy } from "../../core/text/lazy";
-import { keyHash, unpacked, type FileNames, type NamingFile } from "./file-names";
+import type { CheckRequest } from "../check-request";
+import type { Configurations } from "../configurations";
 import {
   decisionOf,
   type CommonFindings,
   type PlacedFile,
-  type ReportedSuppression,
   type ReportedFinding,
+  type ReportedSuppression,
 } from "../file-report";
 import type { Source } from "../find-files";
+import { positionsIn } from "../positions";
 
-/** The most manifests of a call: more than any, and as many as the hash of a name leaves room for in a double. */
-const MAX_MANIFESTS = 2 ** 21;
-
-/** The manifests that declare a name that another one declares too. */
-interface Sharing {
-  readonly manifests: ReadonlyMap<number, NamingFile>;
-  /** The declarations of a name by its clash key. */
-  readonly declarations: ReadonlyMap<string, readonly Declaration[]>;
-  /** The files of those manifests by their URIs, as a report names them. */
-  readonly files: ReadonlyMap<string, PlacedFile>;
+/** A name that no other plugin may declare, and the value that is the name. */
+interface PointedName extends DeclaredName {
+  readonly pointer: string;
 }
 
-/** The manifests of a `check` call: what those of different plugins have alike. */
+/** What is known of a checked file that other files may have in common with it. */
+export interface NamingFile extends Declarer<PointedName> {
+  /** Where its configuration is looked for. */
+  readonly path: string;
+  readonly file: PlacedFile;
+  /** Those of the rules about several manifests, where they are set. */
+  readonly severities: Readonly<Record<string, SeveritySetting>>;
+}
+
+const CODES: readonly string[] = [...workspaceRules.map(({ code }) => code), tooManyProblems.code];
+
+/** Returns the names that a manifest declares and no other plugin may declare. */
+export function namingFile({ source, content, document, options }: CheckRequest): NamingFile {
+  const { kind = documentKind(document.root), rules = {} } = options;
+  const { name, path = name } = source;
+  // A detail response is the catalog's own.
+  const manifests = kind === "detail" ? [] : manifestsOf(document, kind);
+  const places = names({ manifests, document, kind }).slice(0, MAX_NAMES).filter(isUnique);
+  const positionAt = positionsIn(content.text);
+  return {
+    ...titleOf(document.root),
+    path,
+    uri: pathToFileURL(resolve(path)).href,
+    kind,
+    content: fingerprint(document.text),
+    file: { path: name, hasMark: content.text.startsWith("\uFEFF") },
+    severities: Object.fromEntries(
+      CODES.flatMap((code) => (rules[code] === undefined ? [] : [[code, rules[code]]])),
+    ),
+    names: places.map(({ thing, role, name: own, parent, range, around }) => ({
+      ...{ thing, role, name: own, parent },
+      range: { start: positionAt(range.offset), end: positionAt(endOf(range)) },
+      pointer: pointerOf(around),
+    })),
+  };
+}
+
+/** The manifests of a call: what those of different plugins have alike. Add all of them before the first question. */
 export class CallWorkspace {
-  readonly #packed: string[] = [];
-  /**
-   * The hash of each name times `MAX_MANIFESTS`, plus the number of its manifest: 8 bytes for a name, where a map of the
-   * keys takes 100. Sorted, those that two manifests may share are neighbors.
-   */
-  readonly #hashes: number[] = [];
-  readonly #sharing = lazy(() => this.sharing());
+  readonly #ignored = new Ignored();
+  readonly #declarations = new Map<string, Declaration[]>();
   readonly #shared = new Map<string, SharedName>();
+  readonly #files = new Map<string, PlacedFile>();
   readonly #limits = new RuleLimits();
   /** The suppressions that cover something. */
   readonly used = new Set<Suppression>();
 
-  /** @param suppressionsOf returns the suppressions that hold for a file */
-  constructor(
-    private readonly suppressionsOf: (path: string) => SuppressionIndex | undefined = () => undefined,
-  ) {}
+  constructor(private readonly configurations: Configurations) {}
 
-  /** Adds a manifest. Add all of them before the first question. @returns its number */
-  add({ hashes, packed }: FileNames): number {
-    const own = this.#packed.push(packed) - 1;
-    for (const hash of hashes) this.#hashes.push((hash >>> 0) * MAX_MANIFESTS + own);
-    return own;
-  }
-
-  /**
-   * Returns a finding for each name of a manifest that another plugin of the call declares too.
-   * @param number that of the manifest
-   */
-  findingsOf(number: number): CommonFindings {
-    const manifest = this.#sharing().manifests.get(number);
-    if (!manifest) return { findings: [], suppressed: [], omitted: new Map() };
-    const found = this.duplicates(manifest);
-    const findings = found.filter((each) => !isSuppressed(each));
-    return { findings, suppressed: found.filter(isSuppressed), omitted: this.#limits.takeOmitted() };
-  }
-
-  private sharing(): Sharing {
-    const manifests = new Map<number, NamingFile>();
-    const declarations = new Map<string, Declaration[]>();
-    const files = new Map<string, PlacedFile>();
-    const { numbers, hashes } = sharedHashes(this.#hashes);
-    for (const number of numbers) {
-      const { names, ...rest } = unpacked(this.#packed[number] ?? "");
-      const manifest = { ...rest, names: names.filter((name) => hashes.has(keyHash(name))) };
-      manifests.set(number, manifest);
-      files.set(manifest.uri, manifest.file);
-      for (const fact of manifest.names) {
-        const key = clashKey(fact);
-        const known = declarations.get(key);
-        if (!known) declarations.set(key, [{ fact, manifest }]);
-        // Of two places with the same key in one manifest, the first counts.
-        else if (known.at(-1)?.manifest !== manifest) known.push({ fact, manifest });
-      }
+  /** Adds a manifest. @returns false if it has nothing in common with others, as a search would pass over it */
+  async add(source: Source, manifest: NamingFile): Promise<boolean> {
+    if (!(await this.#isOwn(source))) return false;
+    this.#files.set(manifest.uri, manifest.file);
+    for (const fact of manifest.names) {
+      const key = clashKey(fact);
+      const known = this.#declarations.get(key);
+      if (!known) this.#declarations.set(key, [{ fact, manifest }]);
+      // Of two places with the same key in one manifest, the first counts.
+      else if (known.at(-1)?.manifest !== manifest) known.push({ fact, manifest });
     }
-    return { manifests, declarations, files };
+    return true;
   }
 
-  private duplicates(manifest: NamingFile): ReportedFinding[] {
-    const found = duplicatesOf(manifest, this, manifest.severities, this.#limits, {
-      suppressions: this.suppressionsOf(manifest.path),
+  /** Returns a finding for each name of a manifest that another plugin of the call declares too. Ask once for each. */
+  findingsOf(manifest: NamingFile): CommonFindings {
+    const { suppressions, today } = this.configurations.heldFor(manifest.path).options;
+    const duplicates = duplicatesOf(manifest, this, manifest.severities, this.#limits, {
+      suppressions: suppressionIndex(suppressions, today),
       pointerAt: ({ pointer }) => pointer,
       use: (suppression) => this.used.add(suppression),
     });
-    return found.map(({ code, severity, message, fact, elsewhere, suppression }) => ({
-      ...{ code, severity, message, range: fact.range, pointer: fact.pointer },
-      ...(suppression && decisionOf({ suppression })),
-      related: elsewhere.flatMap(({ uri, ...place }) => {
-        const file = this.#sharing().files.get(uri);
-        return file ? [{ file, ...place }] : [];
+    const found: readonly ReportedFinding[] = duplicates.map(
+      ({ code, severity, message, fact, elsewhere, suppression }) => ({
+        ...{ code, severity, message, range: fact.range, pointer: fact.pointer },
+        ...(suppression && decisionOf({ suppression })),
+        related: elsewhere.flatMap(({ uri, ...place }) => {
+          const file = this.#files.get(uri);
+          return file ? [{ file, ...place }] : [];
+        }),
+        fixes: [],
       }),
-      fixes: [],
-    }));
+    );
+    const findings = found.filter((each) => !isSuppressed(each));
+    return { findings, suppressed: found.filter(isSuppressed), omitted: this.#limits.takeOmitted() };
   }
 
   /** Finds the declarations of the same name in other plugins. */
@@ -111,10 +133,19 @@ export class CallWorkspace {
     const key = clashKey(own.fact);
     let shared = this.#shared.get(key);
     if (!shared) {
-      const declarations = this.#sharing().declarations.get(key) ?? [];
+      const declarations = this.#declarations.get(key) ?? [];
       this.#shared.set(key, (shared = new SharedName(declarations.toSorted(byAddress))));
     }
     return shared.clashesOf(own);
+  }
+
+  /** Tests if a file counts, as those of an editor's workspace do. A search has left out the others. */
+  async #isOwn({ path, isFound = false }: Source): Promise<boolean> {
+    // Standard input is beside no other file.
+    if (isFound || path === undefined) return isFound;
+    const folders = relative("", dirname(resolve(path))).split(sep);
+    if (folders.some((name) => SKIPPED_FOLDERS.includes(name))) return false;
+    return !(await this.#ignored.passesOver(resolve(), resolve(path)).catch(() => false));
   }
 }
 
@@ -122,33 +153,6 @@ function isSuppressed(finding: ReportedFinding): finding is ReportedSuppression 
   return "suppression" in finding;
 }
 
-/** Returns the hashes that several manifests have, and the numbers of those manifests in ascending order. */
-function sharedHashes(all: readonly number[]): { numbers: number[]; hashes: ReadonlySet<number> } {
-  const numbers = new Set<number>();
-  const hashes = new Set<number>();
-  const sorted = Float64Array.from(all).sort();
-  sorted.forEach((entry, i) => {
-    const earlier = sorted[i - 1] ?? -1;
-    const hash = Math.floor(entry / MAX_MANIFESTS);
-    if (entry === earlier || hash !== Math.floor(earlier / MAX_MANIFESTS)) return;
-    numbers.add(earlier % MAX_MANIFESTS).add(entry % MAX_MANIFESTS);
-    hashes.add(hash | 0);
-  });
-  return { numbers: [...numbers].sort((a, b) => a - b), hashes };
-}
-
 function byAddress({ manifest: one }: Declaration, { manifest: other }: Declaration): number {
   return one.uri < other.uri ? -1 : 1;
-}
-
-/** Returns a test for files that count, as those of an editor's workspace do. A search has left out the others. */
-export function ownFiles(): (source: Source) => Promise<boolean> {
-  const ignored = new Ignored();
-  return async ({ path, isFound = false }) => {
-    // Standard input is beside no other file.
-    if (isFound || path === undefined) return isFound;
-    const names = relative("", dirname(resolve(path))).split(sep);
-    if (names.some((name) => SKIPPED_FOLDERS.includes(name))) return false;
-    return !(await ignored.passesOver(resolve(), resolve(path)).catch(() => false));
-  };
 }
