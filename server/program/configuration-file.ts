@@ -6,7 +6,14 @@ import { isPathIn, readBounded } from "../host/bounded-file.node";
 import { MAX_EXTENDED_BYTES, MAX_FOUND_BYTES } from "../host/limits";
 import { fileUri } from "../host/uris";
 import { configurationFindings } from "../settings/configuration-findings";
-import { extendedBy, merged, type Chain, type ExtendedFile, type Layer } from "../settings/extends";
+import {
+  extendedBy,
+  leadsFurther,
+  merged,
+  type Chain,
+  type ExtendedFile,
+  type Layer,
+} from "../settings/extends";
 import type { MergedConfiguration } from "../settings/merge";
 import { repositoryOf } from "../settings/nearest-folder";
 import { readConfiguration, type ReadConfiguration } from "../settings/read-configuration";
@@ -70,7 +77,7 @@ function chainOf(
   area: SearchArea,
 ): Chain & { readonly root: string } {
   const folder = dirname(path);
-  const root = read.readable?.extends === undefined ? folder : rootOf(folder, area);
+  const root = leadsFurther(read.readable ?? {}) ? rootOf(folder, area) : folder;
   const walk = extendedBy(relative(root, path).split(sep).join("/"), read, size);
   let step = walk.next();
   while (!step.done) step = walk.next(readWithin(root, step.value));

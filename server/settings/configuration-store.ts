@@ -3,7 +3,7 @@ import { Emitter } from "vscode-languageserver";
 import { fileNameOf, folderHolding, folderOf, isIn, namesBelow, uriIn, withoutSlash } from "../host/uris";
 import { MAX_EXTENDED_BYTES } from "../host/limits";
 import { CONFIGURATION_FILE } from "./configuration";
-import { extendedBy, merged, type Chain, type ExtendsFault } from "./extends";
+import { extendedBy, leadsFurther, merged, type Chain, type ExtendsFault } from "./extends";
 import { isPassedOver } from "../host/ignored-paths";
 import { nearestFolder, repositoryOf } from "./nearest-folder";
 import { readConfiguration, type ReadConfiguration } from "./read-configuration";
@@ -178,8 +178,7 @@ export class ConfigurationStore {
     read: ReadConfiguration,
     size: number,
   ): Promise<Chain & { readonly root: string }> {
-    const hasNames = read.readable?.extends !== undefined;
-    const root = hasNames ? await this.repositoryOf(folder) : folder;
+    const root = leadsFurther(read.readable ?? {}) ? await this.repositoryOf(folder) : folder;
     const names = [CONFIGURATION_FILE];
     for (let at = folder; at !== root; at = folderOf(at)) names.unshift(fileNameOf(at));
     const walk = extendedBy(names.join("/"), read, size);

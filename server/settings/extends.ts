@@ -15,7 +15,7 @@ export interface Layer {
   readonly configuration: Configuration & Partial<HostProfile>;
 }
 
-/** What is wrong with what a file extends, at a JSON Pointer in that file: `/extends`, or `/extends/0` in a list. */
+/** What is wrong with what a file names, at a JSON Pointer in that file: `/extends`, or `/extends/0` in a list. */
 export interface ExtendsFault {
   /** The name at that place. */
   readonly name: string;
@@ -62,13 +62,14 @@ export function* extendedBy(
   const nodes: Node[] = [];
   for (const { name } of entries) nodes.push(yield* walk.follow(name, [file]));
   const reported = new Set<string>();
-  const faults = nodes.flatMap(({ fault }, i): ExtendsFault[] => {
+  const extended = nodes.flatMap(({ fault }, i): ExtendsFault[] => {
     const entry = entries[i];
     // A file that is reached twice is reported once.
     if (fault === undefined || !entry || reported.has(fault)) return [];
     reported.add(fault);
     return [{ ...entry, message: fault }];
   });
+  const faults = [...extended, ...versionFileFaults(file, readable)];
   return {
     layers: layersOf({ file, configuration: readable }, nodes),
     paths: [...walk.paths],
@@ -115,6 +116,7 @@ class Walk {
     if (!isRelative(name)) return faulty(notRelative(name));
     const path = pathFrom(way.at(-1) ?? "", name);
     if (path === undefined) return faulty(leadsOut(name));
+    if (path === "") return faulty(unreadable(name));
     if (way.includes(path)) return faulty(circle(path));
     const known = this.#known.get(path);
     if (way.length + (known?.height ?? 0) > MAX_STEPS) return faulty(tooFar(path));
@@ -141,7 +143,10 @@ class Walk {
     return {
       layers: layersOf({ file: path, configuration: readable }, nodes),
       height: nodes.length > 0 ? 1 + Math.max(...nodes.map(({ height }) => height)) : 0,
-      fault: invalid(path, text, read) ?? nodes.find(({ fault }) => fault !== undefined)?.fault,
+      fault:
+        invalid(path, text, read) ??
+        versionFileFaults(path, readable)[0]?.message ??
+        nodes.find(({ fault }) => fault !== undefined)?.fault,
     };
   }
 }
@@ -169,6 +174,20 @@ function namesIn({
 }: Configuration): { readonly name: string; readonly pointer: string }[] {
   if (typeof given === "string") return [{ name: given, pointer: "/extends" }];
   return given.map((name, i) => ({ name, pointer: `/extends/${i}` }));
+}
+
+/** Tests if a configuration names files that may be outside of its folder. */
+export function leadsFurther({ extends: names, versionFiles = [] }: Configuration): boolean {
+  return names !== undefined || versionFiles.some((path) => path.split("/").includes(".."));
+}
+
+/** Finds the files with the version that are not in the repository. */
+function versionFileFaults(file: string, { versionFiles = [] }: Configuration): ExtendsFault[] {
+  return versionFiles.flatMap((name, i) =>
+    pathFrom(file, name) === undefined
+      ? [{ name, pointer: `/versionFiles/${i}`, message: leadsOut(name) }]
+      : [],
+  );
 }
 
 /** Tests if a name is that of a file; any other one is that of a host. */

@@ -1,9 +1,17 @@
 import { getNodeValue, type Node } from "jsonc-parser";
-import { parsePointer } from "../core/json/tree/pointer";
+import { escapeSegment, parsePointer } from "../core/json/tree/pointer";
 import { isArray, isObject, type JsonValue } from "../core/json/tree/value";
 import type { Configuration } from "./configuration";
-import { shapeFaults, shapePointers, type ConfigurationFault, type FoundFault } from "./configuration-shape";
+import {
+  rangeOf,
+  shapeFaults,
+  shapePointers,
+  type ConfigurationFault,
+  type FoundFault,
+} from "./configuration-shape";
 import { unknownCodes, valueFaults } from "./configuration-values";
+import { limitText, MAX_EXTENDED_BYTES } from "../host/limits";
+import { message, show } from "../core/text/messages";
 import { MAX_FAULTS, readJsonc } from "./jsonc";
 
 export interface ReadConfiguration {
@@ -19,6 +27,8 @@ export interface ReadConfiguration {
 
 /** Reads the text of a configuration file, JSON with comments; never throws. */
 export function readConfiguration(text: string): ReadConfiguration {
+  if (isTooLarge(text))
+    return { faults: [{ range: { offset: 0, length: 0 }, pointer: "", message: tooLarge() }] };
   const { root, faults: syntax, omitted } = readJsonc(text);
   if (!root || syntax.length > 0)
     return { faults: syntax.map((fault) => ({ ...fault, pointer: "" })), ...(omitted > 0 && { omitted }) };
@@ -28,12 +38,43 @@ export function readConfiguration(text: string): ReadConfiguration {
     // A fault of shape hides no rule that is misspelled, which would change what is reported.
     const misshapen = new Set(shape.map(({ pointer }) => pointer));
     const codes = unknownCodes(root, value).filter(({ pointer }) => !misshapen.has(pointer));
-    const faults = [...shape, ...codes];
+    const faults = [...shape, ...codes, ...repeated(root)];
     return { ...readableIn(root, value, faults), ...listed(faults) };
   }
   const configuration = value as Configuration;
-  const faults = valueFaults(root, configuration);
+  const faults = [...valueFaults(root, configuration), ...repeated(root)];
   return { configuration, ...readableIn(root, value, faults), ...listed(faults) };
+}
+
+function isTooLarge(text: string): boolean {
+  // A character has at most three bytes.
+  if (text.length * 3 <= MAX_EXTENDED_BYTES) return false;
+  return new TextEncoder().encode(text).length > MAX_EXTENDED_BYTES;
+}
+
+function tooLarge(): string {
+  const limit = limitText(MAX_EXTENDED_BYTES);
+  return message("The configuration is larger than {limit}. Shorten it.", { limit });
+}
+
+/** Finds the members that an object has twice: which of them holds is not for a reader to guess. */
+function repeated({ type, children = [] }: Node, place = ""): FoundFault[] {
+  const names = new Set<unknown>();
+  return children.flatMap((child, i): FoundFault[] => {
+    if (type === "array") return repeated(child, `${place}/${i}`);
+    const [key, value] = child.children ?? [];
+    if (type !== "object" || !key) return [];
+    const pointer = `${place}/${escapeSegment(String(key.value))}`;
+    const name = show(key.value);
+    const fault = { pointer, place: () => ({ range: rangeOf(key), message: twice(name) }) };
+    const own = names.has(key.value) ? [fault] : [];
+    names.add(key.value);
+    return [...own, ...(value ? repeated(value, pointer) : [])];
+  });
+}
+
+function twice(name: string): string {
+  return message("Duplicate property {name}. Remove one.", { name });
 }
 
 /** What is left without a fault may lack a member that its holder needs; then the holder goes, and so on. */

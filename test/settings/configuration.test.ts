@@ -78,6 +78,21 @@ describe("a fault of a configuration", () => {
     ["a missing comma", '{ "rules": {} «"vocabulary"»: {} }', "Expected a comma."],
     ["text after its end", "{} «{»}", "Unexpected text after the end of the JSON value. Remove it."],
     ["too many brackets", `${"[".repeat(100)}«[»`, "Nested deeper than 100 levels."],
+    [
+      "a property that is there twice",
+      '{ "rules": {}, «"rules"»: {} }',
+      'Duplicate property "rules". Remove one.',
+    ],
+    [
+      "a property of an entry that is there twice",
+      '{ "suppressions": [{ "rule": "license-id", «"rule"»: "id-format", "reason": "So." }] }',
+      'Duplicate property "rule". Remove one.',
+    ],
+    [
+      "more text than may be",
+      `«»{ "$schema": "${"a".repeat(2 ** 20)}" }`,
+      "The configuration is larger than 1 MB. Shorten it.",
+    ],
     ["an array", "«[]»", "The configuration must be an object, not an array."],
     ["an unknown setting", '{ «"rule"»: {} }', 'Unknown setting "rule". Did you mean "rules"?'],
     [

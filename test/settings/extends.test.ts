@@ -72,6 +72,15 @@ describe("what a configuration extends", () => {
       expect(faults(chain({ extends: both }, longer))).toHaveLength(1);
   });
 
+  it("names no file with the version outside of the repository", () => {
+    const versionFiles = ["../Cargo.toml", "../../Cargo.toml"];
+    const found = chain({ versionFiles, extends: "b/1.json" }, { "a/b/1.json": { versionFiles } });
+    expect([faults(found), found.isBroken]).toEqual([
+      ['/versionFiles/1: "../../Cargo.toml" leads out of the repository. Name a file in it.'],
+      true,
+    ]);
+  });
+
   it("is read once, counts once and is reported once, however often it is named", () => {
     const found = chain(
       { extends: ["1.json", "2.json", "./1.json"] },
@@ -105,6 +114,7 @@ describe("what a configuration extends", () => {
   });
 
   it.each([
+    ["../", 'Cannot read "../". It must be a file of at most 1 MB in the repository.'],
     ["../../x.json", '"../../x.json" leads out of the repository. Name a file in it.'],
     ["b/../../../a/x.json", '"b/../../../a/x.json" leads out of the repository. Name a file in it.'],
     ["/etc/x.json", '"/etc/x.json" is not a relative path. Write it as "../shared.json".'],

@@ -109,6 +109,7 @@ async function run(args: string[]): Promise<number> {
   const plain: Paint = (_, text) => text;
   for (const { format, file } of outputs) replaceFile(file, formatted(format, comparison, plain));
   if (note !== undefined) printError(note);
+  if (base === "unreleased" && values.format === "json") printError(adviceSentence(comparison));
   const fails = FAILING[values["fail-on"]];
   if (fails && isUncertain) return EXIT.call;
   if (fails && base === "new") printError(message("No release has the manifest, so --fail-on passes."));

@@ -255,7 +255,9 @@ describe("diff compares with", () => {
       ...{ status: 0, stdout: `manifest.json (1.0.0)\n\n${nothing}\n`, stderr: "" },
     });
     expect((await call("--format=markdown")).stdout).toBe(`### What is new in \`1.0.0\`\n\n${nothing}\n`);
-    expect(JSON.parse((await call("--format=json")).stdout)).toEqual({
+    const { stdout, stderr } = await call("--format=json");
+    expect(stderr).toBe(`plugin-manifest: ${nothing}\n`);
+    expect(JSON.parse(stdout)).toEqual({
       ...{ base: null, baseRevision: null, current: "1.0.0", bump: "none", wanted: null, enough: null },
       changes: [],
     });
