@@ -33,8 +33,8 @@ export function createServer({ roots, hasClientRoots = true }: ServerOptions = {
   if (hasClientRoots)
     server.setNotificationHandler("notifications/roots/list_changed", () => folders.forget());
   server.setRequestHandler("tools/list", () => ({ tools: TOOLS.map(describeTool) }));
-  server.setRequestHandler("tools/call", ({ params }, { mcpReq }) =>
-    callTool(params.name, params.arguments, { folders, signal: mcpReq.signal }),
+  server.setRequestHandler("tools/call", ({ params }) =>
+    callTool(params.name, params.arguments, { folders }),
   );
   server.setRequestHandler("resources/list", () => ({ resources: listResources() }));
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: listTemplates() }));

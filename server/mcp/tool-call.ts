@@ -59,7 +59,6 @@ function schemaOf(type: z.ZodType, io: "input" | "output"): ListedTool["inputSch
 /** Calls a tool. Whatever goes wrong is a result, with a sentence that says what to do. */
 export async function callTool(name: string, args: unknown, call: Call): Promise<CallToolResult> {
   try {
-    call.signal.throwIfAborted();
     const tool = TOOLS.find((tool) => tool.name === name);
     if (!tool) throw unknownTool(name);
     const input = tool.input.safeParse(args ?? {});

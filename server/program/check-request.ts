@@ -68,7 +68,7 @@ export async function withRelease(
 ): Promise<CheckRequest> {
   const { source, document, options } = request;
   const uri = uriOf(source);
-  const past = git.past(uri, undefined, options.releaseTags).then((read) => ({ ...read, saved }));
+  const past = git.past(uri, options.releaseTags).then((read) => ({ ...read, saved }));
   const release = await readReleaseFacts(uri, document, { ...sources, past }, options.kind);
   return { ...request, options: { ...options, release } };
 }

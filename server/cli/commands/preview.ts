@@ -126,7 +126,7 @@ async function preview(file: string, values: PreviewValues): Promise<number> {
 }
 
 async function readPast(uri: string, git: GitReader | undefined, form: string | undefined): Promise<Past> {
-  if (git) return git.past(uri, undefined, form);
+  if (git) return git.past(uri, form);
   return { ...EMPTY_PAST, note: message("The option --no-git is set."), isWithoutGit: true };
 }
 

@@ -68,7 +68,6 @@ export class Git {
    */
   constructor(
     private readonly folder: string,
-    private readonly signal?: AbortSignal,
     private readonly ceiling?: string,
     private readonly time = new GitTime(),
   ) {}
@@ -148,7 +147,6 @@ export class Git {
   private options(timeout: number) {
     return {
       ...{ ...GIT_LIMITS, timeout, windowsHide: true },
-      ...(this.signal && { signal: this.signal }),
       // In the manifest's folder, Windows would run a `git` that is there.
       cwd: dirname(process.execPath),
       env: environment(this.ceiling),

@@ -22,12 +22,12 @@ export class PastReader implements GitReader {
     this.#trees = new WorkTrees(this.#repositories);
   }
 
-  async past(uri: string, signal?: AbortSignal, form?: string): Promise<Past> {
+  async past(uri: string, form?: string): Promise<Past> {
     const path = filePathOf(uri);
     if (path === undefined)
       return { ...EMPTY_PAST, note: message("The manifest is not a file on this machine.") };
     try {
-      return await (await this.manifest(path, signal)).past(form);
+      return await (await this.manifest(path)).past(form);
     } catch (error) {
       if (!(error instanceof GitError))
         return { ...EMPTY_PAST, note: message("The git history could not be read."), isUnread: true };
@@ -50,8 +50,8 @@ export class PastReader implements GitReader {
     return (await this.manifest(path)).nearestAt(revision, name).catch(() => undefined);
   }
 
-  async workTree(uri: string, around: Around, signal?: AbortSignal): Promise<WorkTree | undefined> {
-    return this.#trees.of(uri, around, signal).catch(() => undefined);
+  async workTree(uri: string, around: Around): Promise<WorkTree | undefined> {
+    return this.#trees.of(uri, around).catch(() => undefined);
   }
 
   async identity(uri: string): Promise<Identity> {
@@ -73,9 +73,9 @@ export class PastReader implements GitReader {
     return { author: name.trim() || undefined, homepage: remote && remoteAsHttps(remote) };
   }
 
-  private async manifest(path: string, signal?: AbortSignal): Promise<VersionedManifest> {
+  private async manifest(path: string): Promise<VersionedManifest> {
     // Git knows a linked file by the path that the link leads to.
     const file = await realpath(path).catch(() => path);
-    return new VersionedManifest(file, await this.#repositories.of(dirname(file), signal));
+    return new VersionedManifest(file, await this.#repositories.of(dirname(file)));
   }
 }

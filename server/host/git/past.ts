@@ -24,10 +24,10 @@ export interface GitReader {
    * Reads a manifest's past, without a saved response: the note says what could not be read.
    * @param form that of its tags, as the configuration names it
    */
-  past(uri: string, signal?: AbortSignal, form?: string): Promise<Past>;
+  past(uri: string, form?: string): Promise<Past>;
   at(uri: string, revision: string): Promise<RevisionManifest | undefined>;
   /** Lists the files in the folder of a manifest and around it; undefined outside of a work tree, and if git fails. */
-  workTree(uri: string, around: Around, signal?: AbortSignal): Promise<WorkTree | undefined>;
+  workTree(uri: string, around: Around): Promise<WorkTree | undefined>;
   /** Returns what git knows about a plugin that is begun in a folder, or in that of a file. */
   identity(uri: string): Promise<Identity>;
 }

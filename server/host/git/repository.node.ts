@@ -23,13 +23,10 @@ export class Repositories {
   /** @param ceiling the folder above which no repository is looked for, with its links resolved */
   constructor(readonly ceiling?: string) {}
 
-  /**
-   * Returns the repository of a folder; whether there is one turns out when it is asked.
-   * @param signal that of the call
-   */
-  async of(folder: string, signal?: AbortSignal): Promise<Repository> {
+  /** Returns the repository of a folder; whether there is one turns out when it is asked. */
+  async of(folder: string): Promise<Repository> {
     const root = await rootOf(folder);
-    const repository = this.#known.get(root) ?? new Repository(folder, signal, this.ceiling);
+    const repository = this.#known.get(root) ?? new Repository(folder, this.ceiling);
     this.#known.set(root, repository);
     return repository;
   }
@@ -64,12 +61,11 @@ export class Repository {
 
   constructor(
     private readonly folder: string,
-    private readonly signal?: AbortSignal,
     private readonly ceiling?: string,
   ) {}
 
   in(folder: string): Git {
-    return new Git(folder, this.signal, this.ceiling, this.#time);
+    return new Git(folder, this.ceiling, this.#time);
   }
 
   async pathOf(file: string): Promise<string> {

@@ -37,25 +37,21 @@ export class WorkTrees {
    * @returns undefined outside of a work tree
    * @throws GitError, or a system error
    */
-  async of(uri: string, around: Around, signal?: AbortSignal): Promise<WorkTree | undefined> {
+  async of(uri: string, around: Around): Promise<WorkTree | undefined> {
     const path = filePathOf(uri);
     if (path === undefined) return undefined;
     const key = [dirname(path), ...around.named].join("\0");
     let tree = this.#trees.get(key);
-    if (!tree) this.#trees.set(key, (tree = this.read(dirname(path), around, signal)));
+    if (!tree) this.#trees.set(key, (tree = this.read(dirname(path), around)));
     return tree;
   }
 
-  private async read(
-    named: string,
-    around: Around,
-    signal: AbortSignal | undefined,
-  ): Promise<WorkTree | undefined> {
+  private async read(named: string, around: Around): Promise<WorkTree | undefined> {
     const real = await realpath(named);
     const root = this.rootOf(real);
     if (root === undefined) return undefined;
     const folder = real === root ? "" : `${slashes(relative(root, real))}/`;
-    const listed = await this.list(root, folder, around, signal);
+    const listed = await this.list(root, folder, around);
     const known = this.#known.get(root);
     const base = await lexicalRoot(named, root, folder);
     const pathOf = (file: string) =>
@@ -73,7 +69,7 @@ export class WorkTrees {
       stateOf: async (file) =>
         (await stateOf(join(root, file))) ?? (isHidden(file, listed) ? UNKNOWN : undefined),
       named: async (name) =>
-        (await this.cached(root, signal)).filter((path) => path === name || path.endsWith(`/${name}`)),
+        (await this.cached(root)).filter((path) => path === name || path.endsWith(`/${name}`)),
       call: this,
       uriOf: (file) => fileUri(pathOf(file)),
     };
@@ -92,11 +88,11 @@ export class WorkTrees {
     return root;
   }
 
-  private list(root: string, folder: string, around: Around, signal?: AbortSignal): Promise<Listed> {
+  private list(root: string, folder: string, around: Around): Promise<Listed> {
     const known = this.#known.get(root);
     if (!known) {
       const paths = folder === "" ? [] : [folder, ...pathsAround(folder, around)];
-      const listed = this.ask(root, paths, signal);
+      const listed = this.ask(root, paths);
       this.#known.set(root, {
         first: { folder, listed },
         sorted: new WeakMap(),
@@ -107,13 +103,13 @@ export class WorkTrees {
     // Two manifests in one folder have the same files around them, but for those that a configuration names.
     if (known.first.folder === "" || (known.first.folder === folder && around.named.length === 0))
       return known.first.listed;
-    return (known.whole ??= this.ask(root, [], signal));
+    return (known.whole ??= this.ask(root, []));
   }
 
   /** Lists the files that git has in a whole work tree, once. */
-  private cached(root: string, signal?: AbortSignal): Promise<string[]> {
+  private cached(root: string): Promise<string[]> {
     const list = async () => {
-      const repository = await this.repositories.of(root, signal);
+      const repository = await this.repositories.of(root);
       await repository.verify();
       return (await repository.in(root).run(["ls-files", "-z", "--cached"])).split("\0");
     };
@@ -122,8 +118,8 @@ export class WorkTrees {
     return paths;
   }
 
-  private async ask(root: string, paths: readonly string[], signal?: AbortSignal): Promise<Listed> {
-    const repository = await this.repositories.of(root, signal);
+  private async ask(root: string, paths: readonly string[]): Promise<Listed> {
+    const repository = await this.repositories.of(root);
     await repository.verify();
     const git = repository.in(root);
     const options = ["-z", "-t", "--cached", "--others", "--exclude-standard"];

@@ -15,8 +15,6 @@ interface Answer<T = object> {
 /** What a tool may use besides its arguments. */
 export interface Call {
   readonly folders: Folders;
-  /** Ends what only waits, such as git. */
-  readonly signal: AbortSignal;
 }
 
 interface ToolDescription {

@@ -44,7 +44,7 @@ export const bumpVersion = defineTool({
     const { git, request } = opened;
     const side = sideOf(quote(opened.name), document);
     const next = await nextVersion(side, part && quote(part), uri, {
-      ...{ git, saved, signal: call.signal, releaseTags: request.options.releaseTags },
+      ...{ git, saved, releaseTags: request.options.releaseTags },
     });
     if (typeof next === "string") return answer(next, null, "", []);
     const sources = await readVersionSources(uri, document, request.options, opened);

@@ -68,7 +68,7 @@ export const compareManifests = defineTool({
     const current = sideOf(opened.name, validDocument(opened));
     const [{ git }, uri] = [opened, fileUri(opened.file?.path ?? "")];
     const { options } = opened.request;
-    const sources = { git, saved: await readSaved(entry, call), signal: call.signal, refuse: passBase };
+    const sources = { git, saved: await readSaved(entry, call), refuse: passBase };
     const found: FoundBase =
       base === undefined
         ? await baseFor(current, uri, { ...sources, releaseTags: options.releaseTags })

@@ -34,8 +34,8 @@ export const previewEntry = defineTool({
     const document = validDocument(opened);
     const uri = opened.file ? fileUri(opened.file.path) : "untitled:/manifest.json";
     const [inputs, read, saved] = await Promise.all([
-      new InputsReader(uri, opened.files).read(undefined, call.signal),
-      opened.git.past(uri, call.signal, opened.request.options.releaseTags),
+      new InputsReader(uri, opened.files).read(undefined),
+      opened.git.past(uri, opened.request.options.releaseTags),
       readSaved(savedPath, call),
     ]);
     const { options } = opened.request;

@@ -48,7 +48,6 @@ type Refuse = (values: Readonly<Record<"name" | "reason", string>>) => string;
 /** What is asked for the version that a manifest is compared with. */
 interface BaseSources extends Pick<Past, "saved">, Pick<CheckOptions, "releaseTags"> {
   readonly git: GitReader;
-  readonly signal?: AbortSignal;
   /** Writes the sentence for a missing version: why it is missing, and what to pass. */
   readonly refuse?: Refuse;
 }
@@ -69,9 +68,9 @@ export interface FoundBase {
 export async function baseFor(
   { name, manifest }: Side,
   uri: string,
-  { git, saved, signal, releaseTags, refuse = nothingToCompare }: BaseSources,
+  { git, saved, releaseTags, refuse = nothingToCompare }: BaseSources,
 ): Promise<FoundBase> {
-  const past = { ...(await git.past(uri, signal, releaseTags)), saved };
+  const past = { ...(await git.past(uri, releaseTags)), saved };
   const base = baseSide(manifest, past);
   if (typeof base !== "string" && !base.revision) return { base };
   const reason = unreadPast(past);

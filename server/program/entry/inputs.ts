@@ -44,15 +44,15 @@ export class InputsReader {
   }
 
   /** Reads everything again. @param icon the path of the icon, from the manifest's folder @returns the inputs */
-  async read(icon: string | undefined, signal?: AbortSignal): Promise<ReadInputs> {
+  async read(icon: string | undefined): Promise<ReadInputs> {
     const [changelog, image] = await Promise.all([readChangelog(this.files, this.uri), this.iconAt(icon)]);
-    this.update({ changelog: this.#sectionsIn(changelog), ...image, isLoading: false }, signal);
+    this.update({ changelog: this.#sectionsIn(changelog), ...image, isLoading: false });
     return this.#inputs;
   }
 
   /** Reads only the icon, after its path has changed in the manifest. */
-  async readIcon(path: string | undefined, signal: AbortSignal): Promise<void> {
-    this.update(await this.iconAt(path), signal);
+  async readIcon(path: string | undefined): Promise<void> {
+    this.update(await this.iconAt(path));
   }
 
   /** Reads the icon at a path; nothing if its path changes meanwhile. */
@@ -62,9 +62,9 @@ export class InputsReader {
     return this.#icon === path ? { icon } : {};
   }
 
-  private update(read: Partial<ReadInputs>, signal?: AbortSignal): void {
+  private update(read: Partial<ReadInputs>): void {
     const names = Object.keys(read) as (keyof ReadInputs)[];
-    if (signal?.aborted || names.every((name) => read[name] === this.#inputs[name])) return;
+    if (names.every((name) => read[name] === this.#inputs[name])) return;
     this.#inputs = { ...this.#inputs, ...read };
     this.onChange();
   }

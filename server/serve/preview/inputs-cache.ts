@@ -62,7 +62,6 @@ export class InputsCache {
   }
 
   close(uri: string): void {
-    this.#documents.get(uri)?.reread.close();
     this.#documents.delete(uri);
   }
 
@@ -80,8 +79,8 @@ export class InputsCache {
 
 class DocumentInputs {
   #icon: string | undefined;
-  readonly reread = new Reread(async (signal) => {
-    await this.reader.read(this.#icon, signal);
+  readonly reread = new Reread(async () => {
+    await this.reader.read(this.#icon);
   });
 
   constructor(private readonly reader: InputsReader) {}
@@ -93,6 +92,6 @@ class DocumentInputs {
   async setIcon(icon: string | undefined): Promise<void> {
     if (icon === this.#icon) return;
     this.#icon = icon;
-    await this.reader.readIcon(icon, this.reread.signal);
+    await this.reader.readIcon(icon);
   }
 }

@@ -39,7 +39,7 @@ export class Repository {
   /** Fires with the URI of a document whose past has changed. */
   readonly onDidChange = this.#changed.event;
   readonly #documents = new Map<string, DocumentPast>();
-  #reading: Reading | undefined;
+  #reading: GitReader | undefined;
   #wasTrusted = false;
 
   constructor(
@@ -48,7 +48,7 @@ export class Repository {
     private readonly context: RepositoryContext,
   ) {
     const { documents } = context;
-    documents.open.onDidClose(({ document: { uri } }) => this.close(uri));
+    documents.open.onDidClose(({ document: { uri } }) => this.#documents.delete(uri));
   }
 
   /** Called when the user trusts the workspace: git may run from now on. */
@@ -134,9 +134,9 @@ export class Repository {
     if (known) return known;
     const document: DocumentPast = {
       past: undefined,
-      reread: new Reread(async (signal) => {
-        const past = await this.read(uri, document);
-        if (signal.aborted || deepEqual(past, document.past)) return;
+      reread: new Reread(async () => {
+        const past = await this.read(uri);
+        if (this.#documents.get(uri) !== document || deepEqual(past, document.past)) return;
         document.past = past;
         this.#changed.fire(uri);
       }),
@@ -145,34 +145,21 @@ export class Repository {
     return document;
   }
 
-  private async read(uri: string, document: DocumentPast): Promise<Past> {
+  private async read(uri: string): Promise<Past> {
     const { documents } = this.context;
     await documents.whenConfigured(uri);
     this.watched.watch(this, [GIT_GLOB, ...globsOf(this.savedNames())]);
     const refusal = this.refusal(uri);
-    document.reading = refusal ? undefined : this.readingFor(uri);
-    const { git, stop } = document.reading ?? {};
+    const git = refusal ? undefined : this.reader();
     const form = documents.getOurs(uri)?.options.releaseTags;
-    const [past, saved] = await Promise.all([git?.past(uri, stop?.signal, form), this.saved(uri)]);
+    const [past, saved] = await Promise.all([git?.past(uri, form), this.saved(uri)]);
     return { ...EMPTY_PAST, ...refusal, ...past, ...saved };
   }
 
-  /** Returns the reading that the documents share which are read at the same time: what git says grows old. */
-  private readingFor(uri: string): Reading | undefined {
-    if (!this.context.git) return undefined;
+  /** Returns the reader that the documents share which are read at the same time: what git says grows old. */
+  private reader(): GitReader | undefined {
     if (!this.#reading) setTimeout(() => (this.#reading = undefined), 0);
-    this.#reading ??= { git: this.context.git(), stop: new AbortController(), uris: new Set() };
-    this.#reading.uris.add(uri);
-    return this.#reading;
-  }
-
-  /** Forgets a document, and stops git if it works for no other one. */
-  private close(uri: string): void {
-    const { reread, reading } = this.#documents.get(uri) ?? {};
-    this.#documents.delete(uri);
-    reread?.close();
-    reading?.uris.delete(uri);
-    if (reading?.uris.size === 0) reading.stop.abort();
+    return (this.#reading ??= this.context.git?.());
   }
 
   private async saved(uri: string): Promise<Pick<Past, "saved" | "savedNote">> {
@@ -207,12 +194,5 @@ export class Repository {
 
 interface DocumentPast {
   past: Past | undefined;
-  reading?: Reading | undefined;
   readonly reread: Reread;
-}
-
-interface Reading {
-  readonly git: GitReader;
-  readonly stop: AbortController;
-  readonly uris: Set<string>;
 }

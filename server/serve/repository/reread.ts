@@ -7,15 +7,9 @@ export class Reread {
   #reading: Promise<void> | undefined;
   /** True if something has changed during the current reading. */
   #isDue = false;
-  readonly #closing = new AbortController();
 
-  /** @param readOnce never rejects; its signal is aborted when the answer is no longer needed */
-  constructor(private readonly readOnce: (signal: AbortSignal) => Promise<void>) {}
-
-  /** Aborted by `close`. */
-  get signal(): AbortSignal {
-    return this.#closing.signal;
-  }
+  /** @param readOnce never rejects */
+  constructor(private readonly readOnce: () => Promise<void>) {}
 
   /** Reads again if the last reading is old. Resolves once it is done. */
   async ifOld(): Promise<void> {
@@ -29,17 +23,16 @@ export class Reread {
     else this.#readAt = -Infinity;
   }
 
-  close(): void {
-    this.#closing.abort();
-  }
-
   private async read(): Promise<void> {
-    await this.readOnce(this.signal);
-    while (this.#isDue && !this.signal.aborted) {
-      this.#isDue = false;
-      await this.readOnce(this.signal);
-    }
+    await this.readOnce();
+    while (this.isDue()) await this.readOnce();
     this.#reading = undefined;
     this.#readAt = Date.now();
+  }
+
+  private isDue(): boolean {
+    const isDue = this.#isDue;
+    this.#isDue = false;
+    return isDue;
   }
 }

@@ -89,15 +89,6 @@ describe.skipIf(!isUnix)("Git", () => {
     const answer = await new Git(temporaryFolder()).run([]);
     expect(answer.trimEnd().split("\n").sort()).toEqual(expected);
   });
-
-  it("is not run, or is ended, when the request is cancelled", async () => {
-    const folder = replaceGit("exec sleep 30");
-    const abort = new AbortController();
-    const answer = new Git(folder, abort.signal).run([]);
-    setTimeout(() => abort.abort(), 50);
-    await expect(answer).rejects.toThrow("Git could not read the repository.");
-    await expect(new Git(folder, abort.signal).run([])).rejects.toThrow("Git could not read the repository.");
-  });
 });
 
 describe.skipIf(!isUnix)("A git that does not end", () => {
@@ -159,8 +150,7 @@ describe.skipIf(!isUnix)("Where git fails, the reader gets", () => {
 
 describe.skipIf(!isUnix)("A repository", () => {
   const OUTSIDE = new GitError("The git repository is outside of the folders that may be read.");
-  const verified = async (folder: string, ceiling?: string) =>
-    new GitRepository(folder, undefined, ceiling).verify();
+  const verified = async (folder: string, ceiling?: string) => new GitRepository(folder, ceiling).verify();
 
   it("may be read if all of its data is below the ceiling", async () => {
     const repository = new Repository().write("sub/x", "").commit();

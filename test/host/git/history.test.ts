@@ -23,8 +23,8 @@ import { isUnix } from "../../support/system";
 const manifest = (version: string) => draft({ version: `"${version}"` });
 
 /** The versions that are read, and the note. */
-async function past(uri: string, signal?: AbortSignal) {
-  const { tags, note } = await new PastReader().past(uri, signal);
+async function past(uri: string) {
+  const { tags, note } = await new PastReader().past(uri);
   const versions = tags.flatMap(({ manifest, publishedAt }) =>
     manifest ? [{ version: manifest["version"] as string, publishedAt, manifest }] : [],
   );
