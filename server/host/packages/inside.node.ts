@@ -23,15 +23,9 @@ const MAX_PACKED = 64 * 1024;
  */
 export async function lookInto(path: string): Promise<PackageFiles> {
   const { places, ...names } = await listZip(path);
-  const reads = new Map<string, Promise<Uint8Array | undefined>>();
-  const start = (name: string, limit: number): Promise<Uint8Array | undefined> => {
+  const start = async (name: string, limit: number): Promise<Uint8Array | undefined> => {
     const place = places.get(name);
-    if (!place) return Promise.resolve(undefined);
-    const key = `${limit} ${name}`;
-    const read = reads.get(key) ?? readInZip(path, place, limit).catch(() => undefined);
-    // An author who types a path asks for the same files again and again.
-    reads.set(key, read);
-    return read;
+    return place && readInZip(path, place, limit).catch(() => undefined);
   };
   return { ...names, manifest: await packedManifest(path, places.get(PACKED_MANIFEST)), start };
 }

@@ -115,11 +115,9 @@ describe("The beginning of a file in a package", () => {
     expect(await start("c.dll", 4096)).toBeUndefined();
   });
 
-  it("is the same for a second question", async () => {
+  it("is read with sizes of 64 bits, too", async () => {
     const { start } = await lookInto(file(zip64("a.dll")));
-    const first = await start("a.dll", 4);
-    expect(await start("a.dll", 4)).toBe(first);
-    expect(Buffer.from(first!).toString()).toBe("tick");
+    expect(Buffer.from((await start("a.dll", 4))!).toString()).toBe("tick");
   });
 
   it("is missing once the package is gone or shorter", async () => {
