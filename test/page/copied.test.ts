@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { copiedText, payloadText } from "../../server/page/parts/field";
-import { memberOrders } from "../../server/core/text/member-order";
-import type { EntryResult } from "../../server/protocol";
-import { artifacts, draft, packageFields, SHA256, written } from "../core/entry/fixtures";
+import { copiedText } from "../../server/page/parts/field";
+import { artifacts, draft, packageFields, SHA256 } from "../core/entry/fixtures";
 import { resultOf } from "./rendered";
 
 const url = "https://packages.lantern.example/tides.zip";
@@ -22,17 +20,6 @@ describe("Copying", () => {
 
   it("gives the payload to the letter for all of it", () => {
     expect(copiedText(published, "")).toBe(JSON.stringify(published.entry, null, 2));
-  });
-
-  it("keeps the order of members whose names look like numbers, which a client loses", () => {
-    const text = '{"b":1,"10":{"9":1,"a":2,"8":3}}';
-    const result = resultOf(draft({ b: written(text) }));
-    const received = JSON.parse(
-      JSON.stringify({ ...result, orders: memberOrders(result.entry) }),
-    ) as EntryResult;
-    expect(copiedText(received, "/data/item/manifest/b")).toBe(JSON.stringify(written(text), null, 2));
-    expect(copiedText(received, "")).toBe(JSON.stringify(result.entry, null, 2));
-    expect(payloadText(received)).toBe(JSON.stringify(result.entry, null, 2));
   });
 
   it("gives null for a value known only after publication, even where the page shows the current time", () => {

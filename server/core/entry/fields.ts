@@ -1,7 +1,6 @@
 import { isArray, isObject, isString, memberValue, type JsonObject } from "../json/tree/value";
 import { isPlaceholderValue } from "../manifest/kind";
 import { memberOrder, rootSchema } from "../schema/schema";
-import { objectFrom } from "../text/member-order";
 import { message } from "../text/messages";
 import { deriveSummary, isAddressBelow, remoteAsHttps, TAG_SOURCES, tagsWithSources } from "./derive";
 import {
@@ -48,7 +47,7 @@ const PLACEHOLDER_MEMBERS = memberOrder(rootSchema("placeholder"));
 /** Returns the members that feed an entry: all of a full manifest, and those that the interface lists of a placeholder. */
 export function feeding(manifest: JsonObject): JsonObject {
   if (!isPlaceholderValue(manifest)) return manifest;
-  return objectFrom(Object.entries(manifest).filter(([name]) => PLACEHOLDER_MEMBERS.includes(name)));
+  return Object.fromEntries(Object.entries(manifest).filter(([name]) => PLACEHOLDER_MEMBERS.includes(name)));
 }
 
 /** Derives the fields of the entry from one manifest (docs/spec/entry.md, Where each field comes from). */

@@ -1,6 +1,5 @@
 import { escapeSegment, toPointer } from "../json/tree/pointer";
 import { memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
-import { objectFrom } from "../text/member-order";
 import { message } from "../text/messages";
 
 /** The kinds of origins that a field of the entry can have (docs/spec/entry.md, Provenance). */
@@ -105,7 +104,7 @@ export function objectOf(
 ): Traced<JsonObject> {
   const present = [...members].filter((entry): entry is [string, Traced] => entry[1] !== undefined);
   return {
-    value: objectFrom(present.map(([name, { value }]) => [name, value])),
+    value: Object.fromEntries(present.map(([name, { value }]) => [name, value])),
     origins: present.flatMap(([name, member]) => below(name, member)),
   };
 }

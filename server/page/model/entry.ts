@@ -4,7 +4,6 @@ import type { BaseChoice, ComparisonBases } from "../../core/release/bases";
 import type { Comparison, ReviewedChange } from "../../core/entry/review/comparison";
 import type { Provenance } from "../../core/entry/provenance";
 import type { EntryWarning } from "../../core/entry/review/warnings";
-import type { MemberOrder } from "../../core/text/member-order";
 import type { Grade, Severity } from "../../core/problem";
 import type { TextRange } from "../../core/text/ranges";
 import type { ReleaseResult } from "./release";
@@ -53,8 +52,6 @@ export interface EntryResult {
   readonly version: number;
   /** The envelope; null when the text has never been an object. */
   readonly entry: Json;
-  /** The order of the members in those objects of `entry` where JavaScript lists them in another one. */
-  readonly orders?: readonly MemberOrder[];
   /** The origins of the fields, by JSON Pointer in the envelope. */
   readonly provenance: Readonly<Record<string, FieldProvenance>>;
   readonly face: Face;

@@ -1,7 +1,6 @@
 import { escapeSegment, parsePointer } from "../../core/json/tree/pointer";
 import { memberValue } from "../../core/json/tree/value";
 import { KNOWN_AFTER_PUBLICATION } from "../../core/manifest/vocabulary";
-import { withOrders } from "../../core/text/member-order";
 import type { EntryResult, Json } from "../model/entry";
 import { exact, type Html } from "./html";
 import { guessWords, provenanceOf } from "./origin";
@@ -58,9 +57,9 @@ export class Field {
   }
 }
 
-/** Returns the whole envelope of a result as a field, with all members in the order in which they were written. */
-export function envelopeOf({ entry, orders = [], provenance }: EntryResult): Field {
-  return new Field(provenance, "", withOrders(entry, orders));
+/** Returns the whole envelope of a result as a field. */
+export function envelopeOf({ entry, provenance }: EntryResult): Field {
+  return new Field(provenance, "", entry);
 }
 
 /** Returns the field at a pointer in the envelope; its value is undefined if the pointer leads nowhere. */

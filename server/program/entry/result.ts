@@ -5,7 +5,6 @@ import { obstacleToEntry, type Obstacle } from "../../core/entry/obstacle";
 import { compareFixes, isProblem, SEVERITIES, type Finding, type Fix } from "../../core/problem";
 import { unreadPast } from "../../core/release/comparison";
 import { sourceVersion } from "../../core/rules/source-version";
-import { memberOrders } from "../../core/text/member-order";
 import { message } from "../../core/text/messages";
 import { endOf } from "../../core/text/ranges";
 import type { EarlierSource, EntryFix, EntryProblem, EntryResult } from "../../protocol";
@@ -51,7 +50,7 @@ function goodResult(shown: ShownDocument, inputs: ShownInputs, options: ResultOp
   const assembled = assembleEntry({ document: shown.document, options: shown.options, findings }, inputs);
   if (!assembled) return null;
   const { entry, comparison, warnings } = assembled;
-  return inPlainObjects({
+  return {
     version: shown.version,
     entry: entry.payload,
     provenance: entry.provenance,
@@ -68,7 +67,7 @@ function goodResult(shown: ShownDocument, inputs: ShownInputs, options: ResultOp
     ...releaseOf(shown, options),
     ...(inputs.icon !== undefined && { icon: inputs.icon }),
     ...(inputs.isWithoutFolder && { isWithoutFolder: true }),
-  });
+  };
 }
 
 /** Returns what the plugin may do, with lines. */
@@ -86,15 +85,6 @@ function entryChecks({ checks }: AssembledEntry, shown: ShownDocument): Pick<Ent
       return { code, severity, message, ...shown.position(offset), ...origin };
     }),
   };
-}
-
-/** Returns a result that can be sent to any client, with the order of members that an object of JavaScript loses. */
-function inPlainObjects(result: EntryResult): EntryResult {
-  const { entry, changes, chosen } = result;
-  const orders = memberOrders(entry);
-  const compared = [changes, chosen ?? null].flatMap((part) => memberOrders(part));
-  if (orders.length + compared.length === 0) return result;
-  return { ...result, ...(JSON.parse(JSON.stringify({ entry, changes, chosen })) as object), orders };
 }
 
 function earlierSource(kind: EarlierSource["kind"], { past, isLoading }: ShownInputs): EarlierSource {

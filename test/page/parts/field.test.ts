@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { envelopeOf, Field, fieldAt } from "../../../server/page/parts/field";
+import { Field, fieldAt } from "../../../server/page/parts/field";
 import type { FieldProvenance, Json } from "../../../server/protocol";
 import { draft } from "../../core/entry/fixtures";
 import { resultOf } from "../rendered";
@@ -98,12 +98,5 @@ describe("The envelope", () => {
     ["/a", undefined],
   ])("has at %j the value %j", (pointer, value) => {
     expect(summary(fieldAt(result, pointer))).toEqual([pointer, value]);
-  });
-
-  it("has its members in the order in which they were written", () => {
-    const orders = [{ path: [], names: ["2", "a/b", "1"] }];
-    const names = (field: Field) => field.members().map(([name]) => name);
-    expect(names(envelopeOf({ ...result, orders }))).toEqual(["2", "a/b", "1"]);
-    expect(names(envelopeOf(result))).toEqual(["1", "2", "a/b"]);
   });
 });

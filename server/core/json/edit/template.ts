@@ -1,4 +1,3 @@
-import { objectFrom } from "../../text/member-order";
 import { plainText, type Piece, type Stop } from "../../text/snippet";
 import type { Style } from "./style";
 import type { JsonValue } from "../tree/value";
@@ -39,7 +38,7 @@ export function plainValue(template: Template): JsonValue {
   if (template instanceof Hole) return structuredClone(template.value) as JsonValue;
   if (template === null || typeof template !== "object") return template;
   if (Array.isArray(template)) return template.map(plainValue);
-  return objectFrom(Object.entries(template).map(([name, part]) => [name, plainValue(part)]));
+  return Object.fromEntries(Object.entries(template).map(([name, part]) => [name, plainValue(part)]));
 }
 
 /** Renders a template as JSON, each hole as a tab stop. */
