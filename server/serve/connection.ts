@@ -19,6 +19,7 @@ import { Client, translationsOf, WorkspaceFolders } from "../lsp/client";
 import { refreshesLenses } from "../lsp/client-support";
 import { afterPause } from "../lsp/debouncer";
 import { refuseOutOfTurn } from "../lsp/lifecycle";
+import { TRUST_NOTIFICATION } from "../protocol";
 import { CONFIGURATION_GLOB } from "../settings/configuration";
 import { ConfigurationStore, isConfigurationFile } from "../settings/configuration-store";
 import { SettingsSource } from "../settings/settings-source";
@@ -79,6 +80,9 @@ export function serve(
   const entries = new EntryService({ documents, files, repository }, index, watched, packages, client);
   const subscriptions = new Subscriptions(connection, documents, index, watched, entries, repository);
 
+  connection.onNotification(TRUST_NOTIFICATION, () => repository.trust());
+  // Git says from now on what a search passes over.
+  repository.onDidTrust(() => scan.restart());
   followConfigurations({ configurations, watched, documents, scan });
   const refresh = () => refreshViews(connection, client.capabilities);
   documents.onDidChangeSettings(({ isUpdate }) => {

@@ -2,6 +2,7 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Diagnostic, WorkspaceSymbol } from "vscode-languageserver/node";
 import { afterEach, describe, expect, it } from "vitest";
+import { Repository } from "../support/repository";
 import { manifest, WorkspaceFolder } from "../support/workspace-folder";
 
 const FILE = ".plugin-manifest.json";
@@ -87,5 +88,20 @@ describe("a linked worktree in the workspace", () => {
     await expectDuplicates("manifest.json", 0);
     await expectDuplicates(".worktrees/x/plugin/manifest.json", 0);
     await expectKnown("manifest.json");
+  });
+});
+
+describe("what git ignores", () => {
+  it("is a part of the workspace until git may run", async () => {
+    folder = new WorkspaceFolder({
+      ".gitignore": "dist\n",
+      "a/manifest.json": manifest("a.a"),
+      "dist/manifest.json": manifest("b.b"),
+    });
+    new Repository(folder.path);
+    await folder.start({}, { workspaceTrusted: false });
+    await expectKnown("a/manifest.json", "dist/manifest.json");
+    await folder.server.notify("pluginManifest/trust");
+    await expectKnown("a/manifest.json");
   });
 });

@@ -8,7 +8,6 @@ import { type EarlierVersions, splitEntry } from "../../page/model/earlier-versi
 import {
   EARLIER_VERSIONS_NOTIFICATION,
   ENTRY_CHANGED_NOTIFICATION,
-  TRUST_NOTIFICATION,
   type EntryChangedParams,
   type EntryQuestion,
 } from "../../protocol";
@@ -113,10 +112,7 @@ export class Subscriptions {
     watched.onDidChange((uris) => {
       if (uris.some((uri) => entries.isSource(uri))) this.reread();
     });
-    connection.onNotification(TRUST_NOTIFICATION, () => {
-      repository.trust();
-      this.reread();
-    });
+    repository.onDidTrust(() => this.reread());
   }
 
   /** Begins a subscription, in the place of the one with the same name. */

@@ -38,6 +38,9 @@ export class Repository {
   readonly #changed = new Emitter<string>();
   /** Fires with the URI of a document whose past has changed. */
   readonly onDidChange = this.#changed.event;
+  readonly #trusted = new Emitter<void>();
+  /** Fires when the user trusts the workspace: git may run from now on. */
+  readonly onDidTrust = this.#trusted.event;
   readonly #documents = new Map<string, DocumentPast>();
   #reading: GitReader | undefined;
   #wasTrusted = false;
@@ -51,9 +54,9 @@ export class Repository {
     documents.open.onDidClose(({ document: { uri } }) => this.#documents.delete(uri));
   }
 
-  /** Called when the user trusts the workspace: git may run from now on. */
   trust(): void {
     this.#wasTrusted = true;
+    this.#trusted.fire();
   }
 
   /** False in a workspace that the user does not trust. */
