@@ -1,7 +1,7 @@
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic } from "vscode-languageserver-types";
 import type { Analysis } from "./analysis";
 import { byPosition } from "../core/check/too-many-problems";
-import { suppressionFindings } from "../settings/suppressions/findings";
+import { suppressionFindings } from "../settings/suppression-findings";
 import { configurationFindings } from "../settings/configuration-findings";
 import type { ExtendsFault } from "../settings/extends";
 import { readConfiguration } from "../settings/read-configuration";
@@ -27,16 +27,12 @@ export function diagnosticsOf(analysis: Analysis, extended: readonly ExtendsFaul
 }
 
 function configurationDiagnostics(analysis: Analysis, extended: readonly ExtendsFault[]): Diagnostic[] {
-  return findingsOf(analysis, extended).map((finding) => toDiagnostic(finding, analysis));
-}
-
-/** Returns what is wrong with a configuration file. @param extended as in `diagnosticsOf` */
-export function findingsOf(analysis: Analysis, extended: readonly ExtendsFault[]): Finding[] {
   const { text, options } = analysis;
-  return [
+  const findings = [
     ...configurationFindings(text, readConfiguration(text), extended),
     ...suppressionFindings(text, options),
-  ].sort(byPosition);
+  ];
+  return findings.sort(byPosition).map((finding) => toDiagnostic(finding, analysis));
 }
 
 /** Converts a finding to an LSP diagnostic (docs/spec/rules.md, What a problem marks). */

@@ -14,7 +14,7 @@ import type { Configuration } from "../../server/settings/configuration";
 import { checkOptions, mergeConfigurations, ownConfiguration } from "../../server/settings/merge";
 import { duplicatesOf } from "../../server/workspace/duplicates";
 import { configurationFindings } from "../../server/settings/configuration-findings";
-import { suppressionFindings } from "../../server/settings/suppressions/findings";
+import { suppressionFindings } from "../../server/settings/suppression-findings";
 import { readConfiguration } from "../../server/settings/read-configuration";
 import { factsOf } from "../../server/workspace/manifest-facts";
 import { WorkspaceIndex } from "../../server/workspace/workspace-index";

@@ -10,7 +10,7 @@ import type { CallWorkspace } from "../../program/common/workspace";
 import type { Configurations } from "../../program/configurations";
 import { configurationReport, type FileReport, type ReportOptions } from "../../program/file-report";
 import { searchedFolders } from "../../program/find-files";
-import { suppressionFindings } from "../../settings/suppressions/findings";
+import { suppressionFindings } from "../../settings/suppression-findings";
 import type { FileOutcome } from "./file-checker";
 
 /** The configuration files that hold for the files of a run. */

@@ -6,14 +6,13 @@ import { endOf } from "../../core/text/ranges";
 import { compareFixes, isProblem, type Finding, type Fix } from "../../core/problem";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
-import { findingsOf, toDiagnostic } from "../../documents/lsp-diagnostics";
+import { toDiagnostic } from "../../documents/lsp-diagnostics";
 import { clientCommandsOf } from "../../lsp/client";
 import { editSupport, type EditSupport } from "../../lsp/client-support";
 import { SET_VERSION_COMMAND, SUPPRESS_KIND } from "../../protocol";
 import type { ConfigurationTarget } from "../../settings/configuration-edit";
 import { duplicatesIn } from "../../workspace/duplicates";
 import { feature } from "../shared/feature";
-import type { Services } from "../shared/services";
 import { workspaceEdit } from "../shared/workspace-edit";
 import { configurationAction } from "./configuration-actions";
 import { canSuppress, suppressActions } from "./suppress-finding";
@@ -32,8 +31,6 @@ export const codeActionFeature = feature({
     const { capabilities } = client;
     // An empty list means all kinds: no client asks for nothing.
     const only = context.only?.length ? context.only : undefined;
-    const opened = documents.get(uri);
-    if (opened?.isConfiguration) return configurationFixes(opened, range, only, services);
     // A file that is there must not be taken for a new one.
     await documents.whenConfigured(uri);
     const analysis = documents.getOurs(uri);
@@ -52,22 +49,6 @@ export const codeActionFeature = feature({
     );
   },
 });
-
-function configurationFixes(
-  analysis: Analysis,
-  range: Range,
-  kinds: readonly string[] | undefined,
-  { client, documents }: Services,
-): CodeAction[] {
-  if (!isWanted(CodeActionKind.QuickFix, kinds)) return [];
-  const findings = findingsOf(analysis, documents.extendsFaults(analysis.uri));
-  return touching(findings, analysis, range).flatMap((finding) =>
-    (finding.fixes?.() ?? []).map((fix) => ({
-      ...quickFix(fix, analysis, editSupport(client.capabilities)),
-      diagnostics: [toDiagnostic(finding, analysis)],
-    })),
-  );
-}
 
 function isWanted(kind: string, only: readonly string[] | undefined): boolean {
   if (only === undefined) return true;

@@ -7,7 +7,7 @@ import { Summary } from "../../program/summary";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../core/manifest/kind";
 import { SEVERITIES } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
-import { suppressionFindings } from "../../settings/suppressions/findings";
+import { suppressionFindings } from "../../settings/suppression-findings";
 import { KIND, openManifest, readSaved, SAVED, SOURCE, type OpenManifest } from "../call/open-manifest";
 import {
   CONFIGURED,

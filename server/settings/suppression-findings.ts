@@ -1,19 +1,15 @@
 import { getNodeValue, type Node } from "jsonc-parser";
-import type { SuppressionEntry } from "../../core/check/suppressions/suppression";
-import { hasReason, isExpired } from "../../core/check/suppressions/suppressions-in";
-import {
-  suppressionExpired,
-  suppressionReason,
-  suppressionUnused,
-} from "../../core/check/configuration-rules";
-import type { CheckOptions } from "../../core/check/check";
-import type { Finding, Problem } from "../../core/problem";
-import { defaultSeverity, type RuleFacts } from "../../core/rules/rule";
-import { message, show } from "../../core/text/messages";
-import { rangeOf } from "../configuration-shape";
-import { jsoncNode, readJsonc } from "../jsonc";
-import { readConfiguration } from "../read-configuration";
-import { removalOf } from "./removal";
+import type { SuppressionEntry } from "../core/check/suppressions/suppression";
+import { hasReason, isExpired } from "../core/check/suppressions/suppressions-in";
+import { suppressionExpired, suppressionReason, suppressionUnused } from "../core/check/configuration-rules";
+import type { CheckOptions } from "../core/check/check";
+import type { Finding, Fix, Problem } from "../core/problem";
+import { defaultSeverity, type RuleFacts } from "../core/rules/rule";
+import { message, show } from "../core/text/messages";
+import { endOf } from "../core/text/ranges";
+import { rangeOf } from "./configuration-shape";
+import { jsoncNode, readJsonc } from "./jsonc";
+import { readConfiguration } from "./read-configuration";
 
 /** Tests if nothing has used a suppression, of which its rule and its JSON Pointer are known. */
 type IsUnused = (rule: string, pointer: string) => boolean;
@@ -80,9 +76,20 @@ function problemOf(
     {
       ...{ range: rangeOf(node), pointer, unnecessary: true },
       message: message("The suppression to {rule} covers nothing. Remove it.", { rule }),
-      fixes: () => [
-        { title: message("Remove the suppression"), edits: removalOf(text, node), grade: "offered" as const },
-      ],
+      fixes: () => removalOf(text, node),
     },
   ];
+}
+
+/** Removes an entry of a list; nothing if there is a comment between it and its neighbors. */
+function removalOf(text: string, entry: Node): Fix[] {
+  const { parent: list = entry } = entry;
+  const index = list.children?.indexOf(entry) ?? 0;
+  const [previous, next] = [list.children?.[index - 1], list.children?.[index + 1]];
+  const start = next ? entry.offset : previous ? endOf(previous) : list.offset + 1;
+  const end = next ? next.offset : previous ? endOf(entry) : endOf(list) - 1;
+  const others = text.slice(start, entry.offset) + text.slice(endOf(entry), end);
+  if (!/^[\s,]*$/.test(others)) return [];
+  const edits = [{ offset: start, length: end - start, text: "" }];
+  return [{ title: message("Remove the suppression"), edits, grade: "offered" }];
 }
