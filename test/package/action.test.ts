@@ -1,22 +1,18 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { version } from "../../package.json";
 import { documentationUrl } from "../../server/core/text/addresses";
 import {
   act,
-  action,
   changesOf,
   checkedAs,
   inputs,
-  outputs,
   RELEASED,
   released,
   runs,
   temp,
   uploaded,
-  type Action,
   type Outcome,
 } from "../support/action";
 import { draft } from "../support/manifests";
@@ -44,25 +40,6 @@ describe("the action", () => {
         "inputs.sarif == 'true' && steps.check.outputs.sarif != ''",
         { sarif_file: "${{ steps.check.outputs.sarif }}", category: "${{ inputs.category }}" },
       ],
-    ]);
-  });
-
-  it("is what its former place runs, with the same inputs and outputs", () => {
-    const former = parse(readFileSync(".github/actions/check/action.yml", "utf8")) as Action;
-    expect(former.inputs).toEqual(inputs);
-    const names = (of: Action) =>
-      Object.entries(of.outputs).map(([name, { description }]) => [name, description]);
-    expect(names(former)).toEqual(names(action));
-    expect(Object.entries(former.outputs).map(([name, { value }]) => [name, value])).toEqual(
-      Object.keys(outputs).map((name) => [name, `\${{ steps.check.outputs.${name} }}`]),
-    );
-    const given = Object.keys(inputs).map((name) => [name, `\${{ inputs.${name} }}`]);
-    expect(former.runs.steps).toEqual([
-      {
-        id: "check",
-        uses: `plugin-manifest/plugin-manifest@v${version}`,
-        with: Object.fromEntries(given) as object,
-      },
     ]);
   });
 

@@ -21,14 +21,14 @@ interface Step {
   readonly if?: string;
 }
 
-export interface Action {
+interface Action {
   readonly inputs: Readonly<Record<string, { readonly description: string; readonly default: string }>>;
   readonly outputs: Readonly<Record<string, { readonly description: string; readonly value: string }>>;
   readonly runs: { readonly using: string; readonly steps: readonly Step[] };
 }
 
-export const action = parse(readFileSync("action.yml", "utf8")) as Action;
-export const { inputs, outputs, runs } = action;
+const { outputs, ...used } = parse(readFileSync("action.yml", "utf8")) as Action;
+export const { inputs, runs } = used;
 
 /** The command with which GitHub runs a step of `shell: bash`. */
 const BASH = ["--noprofile", "--norc", "-eo", "pipefail"];
