@@ -68,7 +68,7 @@ function headingLike({ level, named }: Release, source: string, version: string,
   const like = `${before}${version}${closing}${date}`;
   // The title that is not kept may have closed a bracket.
   const closed = Math.max(like.lastIndexOf("]"), like.lastIndexOf(")")) + 1;
-  const title = `${like.slice(0, closed)}${like.slice(closed).replace(/[[(]/, "")}`;
+  const title = like.slice(0, closed) + like.slice(closed).replace(/[[(]/, "");
   const [, label = "", address = ""] = LINK.exec(source.slice(0, MAX_ADDRESS)) ?? [];
   const words = label.replace(named.version, version).replace(/\d{4}-\d\d-\d\d/, today);
   const link = label.includes(named.version) ? addressOf(address, named.version, version) : undefined;
