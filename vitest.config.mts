@@ -2,9 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
-import { writeInMemory } from "./scripts/vscode/memory.mjs";
-
-writeInMemory();
 
 /** Finds the tests whose text matches. */
 function testsWith(text: RegExp): string[] {

@@ -2,19 +2,15 @@
 /**
  * npm test: sets up everything it needs, then runs every check in two lanes, since editors and browsers mostly wait
  * while the unit tests compute. Every step runs, and what failed is printed last.
- *
- *   --changed   only the tests that may notice what differs from the upstream branch (scripts/vscode/changed.mjs)
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { changedFiles, commonCommit, isTouched, testFolders } from "./vscode/changed.mjs";
-import { Failure, main, parseOptions, report, say, seconds } from "./vscode/command-line.mjs";
+import { Failure, main, report, say, seconds } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
 import { installVSCode } from "./vscode/install.mjs";
 import { installChromium } from "./vscode/chromium.mjs";
 import { canInstallDebianPackages, installDebianPackages } from "./vscode/debian.mjs";
-import { writeInMemory } from "./vscode/memory.mjs";
 import { onPath, runNode } from "./vscode/process.mjs";
 import { runVitest, slowest, TIMES } from "./vscode/tests.mjs";
 
@@ -25,96 +21,52 @@ const BUILD = script("Build", "scripts/build.mjs");
 const CHECK = script("Types, lint, format", "scripts/check.mjs");
 const UNITS = { title: "Unit and protocol tests", run: (/** @type {Options} */ o) => runVitest([], o) };
 
-/** The steps that mostly wait, by their names in the table of what touches them. */
-const WAITING = {
-  windows: script("Tests in VS Code's windows", "scripts/test-vscode.mjs", "--no-build", "--only", "browser"),
-  editors: script("Tests in Neovim and Emacs", "scripts/test-editors.mjs", "--no-build"),
-  suite: script(
-    "Tests in VS Code's extension host",
-    "scripts/test-vscode.mjs",
-    "--no-build",
-    "--only",
-    "suite",
-  ),
-  web: script(
-    "Tests in a browser's extension host",
-    "scripts/test-vscode.mjs",
-    "--no-build",
-    "--only",
-    "web",
-  ),
-  playground: script("Tests of the playground", "scripts/test-browser.mjs", "test/playground"),
-  site: script("Tests of the site", "scripts/test-browser.mjs", "test/site"),
-};
-
 /**
- * Two lanes of about the same length; the unit tests come first in the second. A third would only take the processor
- * from the others.
- * @type {(keyof typeof WAITING)[][]}
+ * The steps that mostly wait, in two lanes of about the same length; the unit tests come first in the second. A third would
+ * only take the processor from the others.
  */
-const LANES = [["windows", "suite", "web", "playground", "site"], ["editors"]];
+const LANES = [
+  [
+    script("Tests in VS Code's windows", "scripts/test-vscode.mjs", "--no-build", "--only", "browser"),
+    script("Tests in VS Code's extension host", "scripts/test-vscode.mjs", "--no-build", "--only", "suite"),
+    script("Tests in a browser's extension host", "scripts/test-vscode.mjs", "--no-build", "--only", "web"),
+    script("Tests of the playground", "scripts/test-browser.mjs", "test/playground"),
+    script("Tests of the site", "scripts/test-browser.mjs", "test/site"),
+  ],
+  [script("Tests in Neovim and Emacs", "scripts/test-editors.mjs", "--no-build")],
+];
 
 await main(async () => {
   const began = performance.now();
-  writeInMemory();
-  const { changed } = parseOptions({ changed: { type: "boolean", default: false } });
-  const { units, lanes } = changed ? whatChanged() : { units: UNITS, lanes: LANES };
   const times = await mkdtemp(join(tmpdir(), "plugin-manifest-times-"));
   process.env[TIMES] = times;
-  const waiting = lanes.map((lane) => lane.map((name) => WAITING[name]));
-  const failures = await runLanes(units, waiting);
+  const failures = await runLanes();
   say(`\nThe slowest tests:\n${(await slowest(times, 20)).join("\n")}`);
   await rm(times, { recursive: true });
   for (const failure of failures) report(failure);
   if (failures.length > 0) throw new Failure(`${failures.length} of the steps failed, in ${seconds(began)}.`);
-  const titles = [BUILD, CHECK, units, ...waiting.flat()].map(({ title }) => title);
+  const titles = [BUILD, CHECK, UNITS, ...LANES.flat()].map(({ title }) => title);
   say(`\nEverything passed in ${seconds(began)}: ${titles.join("; ")}.`);
 });
 
 /**
- * Chooses the tests that may notice what has changed. Vitest follows imports; tests of the built programs, which import
- * nothing, run if they are in the folder of the tests of what changed.
- * @returns {{ units: Step, lanes: typeof LANES }}
- */
-function whatChanged() {
-  const commit = commonCommit();
-  const files = changedFiles(commit);
-  const folders = testFolders(files);
-  /** @type {Step["run"]} */
-  const run = async (options) => {
-    const importing = await runVitest(["--changed", commit, "--passWithNoTests"], options);
-    return folders.length === 0
-      ? importing
-      : importing + (await runVitest([...folders, "--passWithNoTests"], options));
-  };
-  return {
-    units: { title: "Unit and protocol tests of what changed", run },
-    lanes: LANES.map((lane) => lane.filter((name) => isTouched(name, files))),
-  };
-}
-
-/**
  * Sets up what is missing, and runs each step as soon as it can.
- * @param {Step} units
- * @param {readonly (readonly Step[])[]} waiting
  * @returns {Promise<Failure[]>} of the steps that failed
  */
-async function runLanes(units, waiting) {
+async function runLanes() {
   const hook = setUpHook();
   const dependencies = installDependencies();
   const built = dependencies.then(() => runStep(BUILD));
-  const computed = built.then(() => compute(units, hook));
-  const lanes = [computed];
-  if (waiting.some((lane) => lane.length > 0)) {
-    // Two runs of npm would only take the processor from each other; two of apt-get would lock each other out.
-    const vscode = dependencies.then(() => installVSCode());
-    const editor = Promise.all([built, vscode, hook.then(() => installChromium(vscode))]);
-    const [first = [], second = []] = waiting;
-    lanes.push(
-      editor.then(() => runLane(first)),
-      Promise.all([editor, computed]).then(() => runLane(second)),
-    );
-  }
+  const computed = built.then(() => compute(hook));
+  // Two runs of npm would only take the processor from each other; two of apt-get would lock each other out.
+  const vscode = dependencies.then(() => installVSCode());
+  const editor = Promise.all([built, vscode, hook.then(() => installChromium(vscode))]);
+  const [first = [], second = []] = LANES;
+  const lanes = [
+    computed,
+    editor.then(() => runLane(first)),
+    Promise.all([editor, computed]).then(() => runLane(second)),
+  ];
   return (await Promise.all(lanes)).flat();
 }
 
@@ -125,13 +77,12 @@ async function setUpHook() {
 
 /**
  * Runs the steps that compute. They let the editors have the processor first, whose tests have time limits.
- * @param {Step} units
  * @param {Promise<void>} hook that some unit tests need
  */
-async function compute(units, hook) {
+async function compute(hook) {
   const failures = await runLane([CHECK], { yields: true });
   await hook;
-  return [...failures, ...(await runLane([units], { yields: true }))];
+  return [...failures, ...(await runLane([UNITS], { yields: true }))];
 }
 
 /**
