@@ -9,8 +9,11 @@ const { FUZZ_SEED, FUZZ_RUNS, FUZZ_MINUTES, FUZZ_PATH } = process.env;
 
 const SEED = Number(FUZZ_SEED ?? 20_260_101);
 
-/** True if only a run that failed is repeated, which is too little for what all of them make together. */
-export const IS_REPEATED = FUZZ_PATH !== undefined;
+/** The multiple of the usual number from which any seed makes all that there is to make. */
+const ENOUGH = 10;
+
+/** True if too little is tried to count what was made: a run that failed is repeated, or there are few runs of some seed. */
+export const IS_PARTIAL = FUZZ_PATH !== undefined || Number(FUZZ_RUNS ?? ENOUGH) < ENOUGH;
 
 /** A property that is tried often enough may take this long; it ends by itself before. */
 export const TIMEOUT = FUZZ_MINUTES ? (Number(FUZZ_MINUTES) + 5) * 60_000 : FUZZ_RUNS ? 86_400_000 : 120_000;
