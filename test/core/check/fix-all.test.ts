@@ -2,14 +2,13 @@ import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import * as checks from "../../../server/core/check/check";
 import { check, type CheckOptions } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
-import { valueIn } from "../../../server/core/json/tree/value";
 import { applyEdits } from "../../../server/core/json/edit/edits";
 import { NOTHING_SUPPRESSED } from "../../../server/core/check/suppress";
 import { fixAll } from "../../../server/core/check/fix-all";
 import { rules } from "../../../server/core/rules";
 import type { Finding, Grade } from "../../../server/core/problem";
 import { mark, marked } from "../../support/marked";
-import { detail, draft, published } from "../../support/manifests";
+import { draft, published } from "../../support/manifests";
 import { pick, randomFrom } from "../../support/random";
 
 const checkAll = vi.spyOn(checks, "checkAll");
@@ -24,14 +23,6 @@ function checksToFix(text: string, options: CheckOptions = {}): number {
   fixAll(text, options, PROPOSED);
   return checkAll.mock.calls.length;
 }
-
-it("An inserted copy keeps the order of members whose names look like numbers", () => {
-  const setting = '{"type":"string","title":"T","default":""}';
-  const settings = `{"properties":{"b":${setting},"10":${setting},"9":${setting}},"type":"object"}`;
-  const text = detail({ manifests: { 0: { settings_schema: settings } }, item: { manifest: undefined } });
-  const copy = new ManifestDocument(fixAll(text, { kind: "detail" }, ["safe", "suggested"]).text).value;
-  expect(JSON.stringify(valueIn(copy, "/data/item/manifest/settings_schema"))).toBe(settings);
-});
 
 /** Whatever is fixed: the edits lead from the text to the result, which has nothing left to fix. */
 function fixed(text: string, options?: CheckOptions, grades?: readonly Grade[]): string {
