@@ -112,8 +112,9 @@ export async function readManifest(
   const onRuleError = (code: string, error: unknown): never => {
     throw ruleFailure(name, code, error);
   };
-  const beside = await withFiles({ ...read, options: { ...read.options, onRuleError } });
-  const request = git ? await withSource(beside, git) : beside;
+  const own = { ...read, options: { ...read.options, onRuleError } };
+  // Which files a build makes, only git knows.
+  const request = git ? await withSource(await withFiles(own), git) : own;
   const uri = name === "-" ? "untitled:/manifest.json" : fileUri(resolve(name));
   const fault = faultOf(request);
   if (!fault) return { name, uri, request };

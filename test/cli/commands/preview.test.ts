@@ -1,6 +1,6 @@
 import { everyProvenance } from "../../../server/core/entry/provenance";
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { chmodSync, existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { buildEntry, type EntryParts } from "../../../server/core/entry/entry";
@@ -10,6 +10,7 @@ import { Rendered } from "../../page/rendered";
 import { workspace, type Outcome } from "../../support/cli";
 import { detail, draft, placeholder } from "../../support/manifests";
 import { Repository, temporaryFolder } from "../../support/repository";
+import { isUnix } from "../../support/system";
 
 const NOW = "2031-05-04T10:20:30.400Z";
 const REQUEST_ID = "0b9f3c52-7a4e-4d1c-9c3a-5d2f8e6b7a10";
@@ -178,6 +179,18 @@ describe("Earlier versions", () => {
     expect(await folder.run(["preview", "manifest.json", "--no-git", ...SAME])).toEqual(
       ok(made(draft()).payload),
     );
+  });
+
+  it.skipIf(!isUnix)("are not looked for with --no-git, nor is git asked anything else", async () => {
+    const { folder } = tagged();
+    folder.write("manifest.json", draft({ icon: '"gone.svg"' }));
+    folder.write("bin/git", '#!/bin/sh\ntouch "$(dirname "$0")/asked"\n');
+    chmodSync(folder.path("bin/git"), 0o755);
+    const env = { PATH: `${folder.path("bin")}:${process.env["PATH"]}` };
+    await folder.run(["preview", "manifest.json", "--no-git", "--format", "html"], { env });
+    expect(existsSync(folder.path("bin/asked"))).toBe(false);
+    await folder.run(["preview", "manifest.json", "--format", "html"], { env });
+    expect(existsSync(folder.path("bin/asked"))).toBe(true);
   });
 
   it("come from the earlier entry, to the letter", async () => {
