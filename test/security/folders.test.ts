@@ -59,8 +59,8 @@ describe.skipIf(process.platform !== "linux")("a name that is not UTF-8", () => 
     const outcome = await folder.run(["check", "--format", "json"]);
     expect({ ...outcome, paths: paths(outcome) }).toMatchObject({
       status: 2,
-      stderr: `plugin-manifest: Cannot read '\uFFFD': its name is not UTF-8. Rename it.
-plugin-manifest: Cannot read '\uFFFD-manifest.json': its name is not UTF-8. Rename it.
+      stderr: `plugin-manifest: Cannot read '\uFFFD-manifest.json': its name is not UTF-8. Rename it.
+plugin-manifest: Cannot read '\uFFFD': its name is not UTF-8. Rename it.
 `,
       paths: ["a/manifest.json"],
     });

@@ -114,6 +114,8 @@ class FolderSearch {
 /** Returns a listed path if a file or a link is there. Reading a pipe or a socket would block. */
 function fileAt(path: string): FoundFile[] {
   const stats = lstatSync(path, { throwIfNoEntry: false });
+  // A name that is not UTF-8 leads nowhere; who opens the file says so.
+  if (path.includes("\uFFFD")) return [{ path, isLink: false }];
   return stats && (stats.isFile() || stats.isSymbolicLink())
     ? [{ path, isLink: stats.isSymbolicLink() }]
     : [];

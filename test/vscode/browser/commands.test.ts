@@ -130,13 +130,14 @@ describe("the commands of an author", () => {
     await expect
       .poll(() => readFile(file("log-preview/.plugin-manifest.json"), "utf8").catch(() => ""))
       .toContain('"reason": "It is known by this name."');
-    await page.keyboard.press("ControlOrMeta+S");
+    await editor.openFile("log-preview/manifest.json");
+    await editor.save();
     await editor.runCommand("View: Close All Editors");
   });
 
   describe("with the code of a plugin", () => {
     const CARGO = '[package]\nname = "clock"\nversion = "0.1.0" # ours\n';
-    const RUST = 'fn main() {\n    register("clock_set");\n    register("clock_now");\n}\n';
+    const RUST = 'fn main() {\n    ipc.register("clock_set", f);\n    ipc.register("clock_now", f);\n}\n';
     const write = (name: string, text: string) => writeFile(file(`clock/${name}`), text);
     const onDisk = (name: string) => readFile(file(`clock/${name}`), "utf8");
     /** The place of the cursor: the line that is highlighted in the tab that is active. */
@@ -147,14 +148,13 @@ describe("the commands of an author", () => {
     };
 
     beforeAll(async () => {
-      const source = [{ files: ["rs"], call: "register", names: "command" }];
       const commands = [{ id: "clock_now", description: "Tells the time." }];
       const manifest = { id: "com.tallpine.clock", version: "2.1.0", capability_levels: [], commands };
       await mkdir(file("clock"));
       await write("Cargo.toml", CARGO);
       await write("package.json", '{ "version": "0.1.0" }\n');
       await write("lib.rs", RUST);
-      await write(".plugin-manifest.json", JSON.stringify({ source }));
+      await write(".plugin-manifest.json", '{ "extends": "haloforge" }\n');
       await write("manifest.json", `${JSON.stringify({ ...manifest, integration: {} }, null, 2)}\n`);
       await editor.openFile("clock/manifest.json");
     });

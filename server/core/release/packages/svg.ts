@@ -26,8 +26,8 @@ const TAG =
 const ATTRIBUTE = /([^\s=/?"']+)\s*(?:=\s*(?:"([^"]*)|'([^']*)|([^\s>]*)))?/g;
 
 function* faultsIn(text: string): Iterable<SvgFault> {
-  const tags = new RegExp(TAG);
-  for (let tag = tags.exec(text); tag; tag = tags.exec(text)) {
+  TAG.lastIndex = 0;
+  for (let tag = TAG.exec(text); tag; tag = TAG.exec(text)) {
     const [, mark, prefixed = "", attributes = ""] = tag;
     const name = localName(prefixed);
     if (name === "script") yield { kind: "script", name };
@@ -35,9 +35,9 @@ function* faultsIn(text: string): Iterable<SvgFault> {
       yield* attributeFaults(localName(attribute), decoded(double ?? single ?? bare));
     if (mark !== "" || attributes.endsWith("/") || !["style", "script"].includes(name)) continue;
     // The text of these elements has no tags.
-    const [from, end] = [tags.lastIndex, text.indexOf("</", tags.lastIndex)];
-    tags.lastIndex = end < 0 ? text.length : end;
-    if (name === "style") yield* addressesIn(text.slice(from, tags.lastIndex));
+    const [from, end] = [TAG.lastIndex, text.indexOf("</", TAG.lastIndex)];
+    TAG.lastIndex = end < 0 ? text.length : end;
+    if (name === "style") yield* addressesIn(text.slice(from, TAG.lastIndex));
   }
 }
 
@@ -63,12 +63,20 @@ function isOutside(address: string): boolean {
 
 /** Tests if a file is an SVG: text whose first element is `svg`. */
 export function isSvg(bytes: Uint8Array): boolean {
-  const text = textOf(bytes)
-    .trimStart()
-    .replace(/<!DOCTYPE[^[>]*(?:\[[^\]]*\])?[^>]*>/i, "");
+  const text = textOf(bytes).trimStart();
   if (!text.startsWith("<")) return false;
-  for (const [, mark, name] of text.matchAll(TAG)) if (mark === "") return localName(name ?? "") === "svg";
+  for (const [, mark, name] of withoutDoctype(text).matchAll(TAG))
+    if (mark === "") return localName(name ?? "") === "svg";
   return false;
+}
+
+/** Leaves out the declarations of a document type, which may have tags. */
+function withoutDoctype(text: string): string {
+  const start = text.search(/<!DOCTYPE/i);
+  if (start < 0) return text;
+  const [bracket, end] = ["[", ">"].map((sign) => text.indexOf(sign, start));
+  const isLonger = bracket !== undefined && bracket >= 0 && bracket < (end ?? -1);
+  return text.slice(0, start) + text.slice(isLonger ? text.indexOf("]", bracket) : start);
 }
 
 function textOf(file: Uint8Array): string {

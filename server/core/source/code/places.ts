@@ -97,7 +97,10 @@ function readable(text: string, extension: string): string {
   const blank = (types: string) => types.replace(/./g, " ");
   // `<List<Item> rows={…} />`, `async <T,>(…) => …`: the rest of the file would be text of an element.
   return text
-    .replace(/<(?<=(?<![\w$.)\]])<[\w$.]+<)[\w$.,\s[\]]{1,200}>(?=[\s/>])/g, blank)
+    .replace(
+      /(?<![\w$.)\]])(<[\w$.]+)(<[\w$.,\s[\]]{1,200}>)(?=[\s/>])/g,
+      (_, tag: string, types: string) => tag + blank(types),
+    )
     .replace(/\basync(?=\s*<[^()<>]{1,200}>\s*\()/g, blank);
 }
 
