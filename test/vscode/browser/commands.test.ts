@@ -130,7 +130,6 @@ describe("the commands of an author", () => {
     await expect
       .poll(() => readFile(file("log-preview/.plugin-manifest.json"), "utf8").catch(() => ""))
       .toContain('"reason": "It is known by this name."');
-    await editor.openFile("log-preview/manifest.json");
     await editor.save();
     await editor.runCommand("View: Close All Editors");
   });
