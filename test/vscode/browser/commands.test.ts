@@ -30,6 +30,8 @@ describe("the commands of an author", () => {
 
   it("Bump Version says what the tags have and what each step promises, and is undone in one step", async () => {
     const { page } = editor;
+    // A file in no tab may be closed after it is saved; then VS Code undoes the manifest alone.
+    await editor.openFile(CHANGELOG);
     await editor.openFile(PUBLISHED);
     await page.locator(".codelens-decoration", { hasText: "Preview" }).waitFor();
     await editor.runCommand("Plugin Manifest: Bump Version…");
