@@ -99,11 +99,13 @@ async function openChangelog(
   const editor = await window.showTextDocument(document, { viewColumn });
   const names = namesOf(fieldAt(result, "/data/item").value);
   const edits = headingEdits(document.getText(), version, new Date().toISOString().slice(0, 10), names);
+  // What follows is undone with it.
+  const options = { undoStopBefore: true, undoStopAfter: false };
   await editor.edit((builder) => {
     for (const { offset, text } of edits) builder.insert(document.positionAt(offset), text);
-  });
+  }, options);
   const changelog = changelogSections(document.getText());
-  const heading = changelog.headings.find(({ named }) => named?.key === numbersKey(version));
+  const heading = changelog.releases(names).find(({ named }) => named.key === numbersKey(version));
   const at = document.lineAt(Math.max(0, (heading?.end ?? document.lineCount) - 1)).range;
   editor.selection = new Selection(at.end, at.end);
   editor.revealRange(at);

@@ -25,6 +25,9 @@ export const MAX_KEY_BYTES = 64 * KB;
 /** A configuration that another one extends. */
 export const MAX_EXTENDED_BYTES = MB;
 
+/** A `.git` file, which names a folder. */
+export const MAX_GIT_FILE_BYTES = 64 * KB;
+
 /** A file of the plugin's own that is compared with its manifest. */
 export const MAX_SOURCE_BYTES = MB;
 

@@ -139,7 +139,7 @@ async function* searchIn(root: string, passedOverIn: PassedOverIn): AsyncGenerat
   yield* unreadable;
 }
 
-/** Returns a found file; a Failure if it is too large, or a link out of the root folder; nothing if it leads to no file. */
+/** Returns a found file, or a Failure if it is too large or links out of the root folder; undefined if it is no file. */
 function candidate({ path, isLink }: FoundFile, root: string): Source | Failure | undefined {
   try {
     const stats = statSync(path);

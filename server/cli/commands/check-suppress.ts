@@ -84,7 +84,9 @@ async function eachProblem(
       if (!content.encodingFault) collect(request, checkAll(document, options).findings);
       return checkRequest(request);
     },
-    ...{ prepare, configurations, looksIntoSource: !values["no-source"] },
+    prepare,
+    configurations,
+    looksIntoSource: !values["no-source"],
     needsNames: isWorkspace,
     shown: { isQuiet: false, hasHints: false, needsFixes: false, needsText: false },
   });

@@ -40,7 +40,6 @@ export const versionPlaces = lazyOf((host: Host): HostPlaces => {
   return [root];
 });
 
-/** Finds or makes a place. */
 function placeAt(root: HostPlace, pointer: string, isMember = false): HostPlace {
   return parsePointer(pointer).reduce((place, name) => {
     const below = placeBelow(place, name);

@@ -43,7 +43,7 @@ function sinceOf(places: HostPlaces): readonly HostVersion[] {
   return places.flatMap(({ since = [] }) => since);
 }
 
-/** Returns the highest of several versions each. */
+/** Returns the highest version of each minimum. */
 export function highest(all: readonly NeededVersions[]): NeededVersions {
   const found = MINIMUMS.flatMap((minimum) => {
     const versions = all.flatMap((each) => each[minimum] ?? []);

@@ -61,7 +61,11 @@ export interface HostNote {
 }
 
 const FILES: readonly Schema[] = [
-  ...[catalogDetail, configuration, placeholderManifest, pluginManifest, publishedManifest],
+  catalogDetail,
+  configuration,
+  placeholderManifest,
+  pluginManifest,
+  publishedManifest,
 ];
 
 /** The schemas in use, by language and file: a valid document needs none of them. */

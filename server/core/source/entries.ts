@@ -12,7 +12,6 @@ export interface CodeEntry {
   readonly isMacro: boolean;
 }
 
-/** Returns the entries that are about code. */
 export function codeEntries(source: readonly SourceEntry[] = []): CodeEntry[] {
   return source.flatMap((entry) => codeEntry(entry) ?? []);
 }

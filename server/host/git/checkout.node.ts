@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { isPathIn } from "../bounded-file.node";
+import { isPathIn, readBounded } from "../bounded-file.node";
+import { MAX_GIT_FILE_BYTES } from "../limits";
 
 /**
  * Returns the root of the git work tree that a folder is in; undefined outside of one.
@@ -20,7 +21,7 @@ const LINKED_WORKTREE = /^gitdir:.*(?<![\\/]modules)[\\/]worktrees[\\/][^\\/]+[\
 /** Tests if a folder is a linked worktree: another checkout, which searches pass over. */
 export function isLinkedWorktree(folder: string): boolean {
   try {
-    return LINKED_WORKTREE.test(readFileSync(join(folder, ".git"), "utf8"));
+    return LINKED_WORKTREE.test(readBounded(join(folder, ".git"), MAX_GIT_FILE_BYTES).toString("utf8"));
   } catch {
     return false;
   }

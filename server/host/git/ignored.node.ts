@@ -44,14 +44,15 @@ export class Ignored {
       const starting = this.#asked.get(root) ?? this.#start(resolve(root));
       this.#asked.set(root, starting);
       const questions = await starting.catch(() => undefined);
-      if (questions?.isOpen) return questions;
+      // Git gets its time once in a call.
+      if (questions?.isOpen || (questions?.hasFailed && !this.isSession)) return questions;
       if (this.#asked.get(root) === starting) this.#asked.delete(root);
       if (!questions) return starting;
     }
   }
 
   async #start(root: string): Promise<Questions> {
-    const repository = await new Repositories(this.ceiling).of(root);
+    const repository = new Repositories(this.ceiling).of(root);
     await repository.verify();
     const git = repository.in(root);
     return new Questions(await git.start(["check-ignore", "-z", "--stdin", "-v", "-n"]), this.isSession);
@@ -67,12 +68,16 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
+/** A longer pattern is no author's, in characters. */
+const MAX_PATTERN = 1024 * 1024;
+
 /** What the next manifest of a call asks comes within this time, in milliseconds. */
 const IDLE_MS = 1_000;
 
 /** One running `git check-ignore`. It keeps no program alive while nothing is asked. */
 class Questions {
   isOpen = true;
+  hasFailed = false;
   #idle: NodeJS.Timeout | undefined;
   readonly #waiting: Waiting[] = [];
   #fields: string[] = [];
@@ -91,6 +96,7 @@ class Questions {
   }
 
   ask(path: string): Promise<boolean> {
+    if (this.hasFailed) return Promise.reject(new GitError(noRepository(), "absent"));
     clearTimeout(this.#idle);
     this.#keepsAlive(true);
     return new Promise((resolve, reject) => {
@@ -103,6 +109,7 @@ class Questions {
   #read(text: string): void {
     const fields = (this.#rest + text).split("\0");
     this.#rest = fields.pop() ?? "";
+    if (this.#rest.length > MAX_PATTERN) this.child.kill(GIT_LIMITS.killSignal);
     this.#fields.push(...fields);
     while (this.#fields.length >= FIELDS) {
       const [, , pattern = ""] = this.#fields.splice(0, FIELDS);
@@ -131,6 +138,7 @@ class Questions {
 
   #end(error: Error = new GitError(noRepository(), "absent")): void {
     this.isOpen = false;
+    this.hasFailed = this.#waiting.length > 0;
     for (const { reject, timer } of this.#waiting.splice(0)) {
       clearTimeout(timer);
       reject(error);

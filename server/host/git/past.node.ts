@@ -62,7 +62,7 @@ export class PastReader implements GitReader {
       () => false,
     );
     const folder = isFolder ? path : dirname(path);
-    const repository = await this.#repositories.of(folder);
+    const repository = this.#repositories.of(folder);
     const [name, remote] = await Promise.all([
       repository
         .in(folder)
@@ -76,6 +76,6 @@ export class PastReader implements GitReader {
   private async manifest(path: string): Promise<VersionedManifest> {
     // Git knows a linked file by the path that the link leads to.
     const file = await realpath(path).catch(() => path);
-    return new VersionedManifest(file, await this.#repositories.of(dirname(file)));
+    return new VersionedManifest(file, this.#repositories.of(dirname(file)));
   }
 }

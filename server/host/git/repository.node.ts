@@ -1,8 +1,9 @@
-import { realpath, stat } from "node:fs/promises";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { realpath } from "node:fs/promises";
+import { basename, dirname, relative, resolve, sep } from "node:path";
 import type { ReleaseTag } from "../../core/release/past";
 import { message } from "../../core/text/messages";
 import { isBelow } from "../bounded-file.node";
+import { workTreeOf } from "./checkout.node";
 import { Git, GitError, GitTime, noRepository } from "./git.node";
 import { TreeReader } from "./trees.node";
 
@@ -24,23 +25,11 @@ export class Repositories {
   constructor(readonly ceiling?: string) {}
 
   /** Returns the repository of a folder; whether there is one turns out when it is asked. */
-  async of(folder: string): Promise<Repository> {
-    const root = await rootOf(folder);
+  of(folder: string): Repository {
+    const root = workTreeOf(folder) ?? folder;
     const repository = this.#known.get(root) ?? new Repository(folder, this.ceiling);
     this.#known.set(root, repository);
     return repository;
-  }
-}
-
-/** Finds the nearest folder that looks like the root of a work tree, without git; else the folder itself. */
-async function rootOf(folder: string): Promise<string> {
-  for (let at = folder; ; at = dirname(at)) {
-    const hasGit = await stat(join(at, ".git")).then(
-      () => true,
-      () => false,
-    );
-    if (hasGit) return at;
-    if (at === dirname(at)) return folder;
   }
 }
 

@@ -56,9 +56,10 @@ class FolderSearch {
     if (!listed) return this.#walk(folder, true);
     const found: FoundFile[] = [];
     for (const [path, isRepository] of listed) {
+      if (!isRepository && !this.options.isNamed(basename(path))) continue;
       if (path.split("/").some((name) => SKIPPED_FOLDERS.includes(name))) continue;
       if (isRepository) found.push(...(await this.#nested(join(folder, path))));
-      else if (this.options.isNamed(basename(path))) found.push(...fileAt(join(folder, path)));
+      else found.push(...fileAt(join(folder, path)));
     }
     return found;
   }
@@ -74,7 +75,7 @@ class FolderSearch {
       const real = await realpath(folder);
       const root = workTreeOf(real, this.options.ceiling);
       if (root === undefined) return undefined;
-      const repository = await this.#repositories.of(root);
+      const repository = this.#repositories.of(root);
       await repository.verify();
       // Who names or opens an ignored folder means it.
       if (root !== real && (await this.#ignored.has(root, real))) return undefined;

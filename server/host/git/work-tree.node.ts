@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { isPathIn, readBoundedLater } from "../bounded-file.node";
 import { filePathOf, fileUri } from "../uris";
+import { workTreeOf } from "./checkout.node";
 import type { Repositories } from "./repository.node";
 import { fromRoot, parentOf, type Around, type WorkTree } from "./work-tree";
 
@@ -27,7 +27,6 @@ interface Known {
 export class WorkTrees {
   readonly #known = new Map<string, Known>();
   readonly #trees = new Map<string, Promise<WorkTree | undefined>>();
-  readonly #roots = new Map<string, string | undefined>();
   readonly #cached = new Map<string, Promise<string[]>>();
 
   constructor(private readonly repositories: Repositories) {}
@@ -48,7 +47,7 @@ export class WorkTrees {
 
   private async read(named: string, around: Around): Promise<WorkTree | undefined> {
     const real = await realpath(named);
-    const root = this.rootOf(real);
+    const root = workTreeOf(real, this.repositories.ceiling);
     if (root === undefined) return undefined;
     const folder = real === root ? "" : `${slashes(relative(root, real))}/`;
     const listed = await this.list(root, folder, around);
@@ -75,19 +74,6 @@ export class WorkTrees {
     };
   }
 
-  private rootOf(folder: string): string | undefined {
-    if (this.#roots.has(folder)) return this.#roots.get(folder);
-    const { ceiling } = this.repositories;
-    const isLast = folder === ceiling || folder === dirname(folder);
-    const root = existsSync(join(folder, ".git"))
-      ? folder
-      : isLast
-        ? undefined
-        : this.rootOf(dirname(folder));
-    this.#roots.set(folder, root);
-    return root;
-  }
-
   private list(root: string, folder: string, around: Around): Promise<Listed> {
     const known = this.#known.get(root);
     if (!known) {
@@ -109,7 +95,7 @@ export class WorkTrees {
   /** Lists the files that git has in a whole work tree, once. */
   private cached(root: string): Promise<string[]> {
     const list = async () => {
-      const repository = await this.repositories.of(root);
+      const repository = this.repositories.of(root);
       await repository.verify();
       return (await repository.in(root).run(["ls-files", "-z", "--cached"])).split("\0");
     };
@@ -119,7 +105,7 @@ export class WorkTrees {
   }
 
   private async ask(root: string, paths: readonly string[]): Promise<Listed> {
-    const repository = await this.repositories.of(root);
+    const repository = this.repositories.of(root);
     await repository.verify();
     const git = repository.in(root);
     const options = ["-z", "-t", "--cached", "--others", "--exclude-standard"];

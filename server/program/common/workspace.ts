@@ -79,7 +79,7 @@ export function namingFile({ source, content, document, options }: CheckRequest)
   };
 }
 
-/** The manifests of a call: what those of different plugins have alike. Add all of them before the first question. */
+/** The manifests of a call, and the names that several plugins declare. Add all of them before the first question. */
 export class CallWorkspace {
   readonly #ignored = new Ignored();
   readonly #declarations = new Map<string, Declaration[]>();

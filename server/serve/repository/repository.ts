@@ -64,7 +64,6 @@ export class Repository {
     return this.#wasTrusted || !isUntrusted(this.client.options);
   }
 
-  /** Tests if git may be asked about a file or folder. */
   mayRunGit(uri: string): boolean {
     return this.refusal(uri) === undefined;
   }

@@ -1,6 +1,8 @@
+import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { GOOD, paths, workspace, type RunOptions, type Workspace } from "../../support/cli";
 import { Repository } from "../../support/repository";
+import { isUnix } from "../../support/system";
 
 type File = string | readonly [name: string, text: string];
 
@@ -97,6 +99,12 @@ describe("A search without git", () => {
     const withoutGit = workTreeOf(...FILES, [".gitignore", "dist\n"]);
     const options = { env: { PATH: "/nowhere" } };
     expect(await found(withoutGit, ".", options)).toEqual(["a/manifest.json", "dist/manifest.json"]);
+  });
+
+  it.skipIf(!isUnix)("waits for no pipe that is called as a repository", async () => {
+    const folder = folderOf("a/manifest.json", "b/x");
+    execFileSync("mkfifo", [folder.path("b/.git")]);
+    expect(await found(folder)).toEqual(["a/manifest.json"]);
   });
 
   it("asks the repositories in the folder", async () => {

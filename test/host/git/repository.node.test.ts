@@ -19,7 +19,7 @@ const repositoryOf = (folder: string) => new Repositories().of(folder);
 describe("The path of a file in its repository", () => {
   it("leads from the root to the file, with forward slashes", async () => {
     const { root } = new Repository().write("a/b/manifest.json", "{}");
-    const repository = await repositoryOf(join(root, "a/b"));
+    const repository = repositoryOf(join(root, "a/b"));
     expect(await repository.pathOf(join(root, "a/b/manifest.json"))).toBe("a/b/manifest.json");
     expect(await repository.pathOf(join(root, "manifest.json"))).toBe("manifest.json");
     expect(await repository.isShallow()).toBe(false);
@@ -28,26 +28,26 @@ describe("The path of a file in its repository", () => {
   it("keeps a line break in a folder's name", async () => {
     const { root } = new Repository();
     mkdirSync(join(root, "a\nb"));
-    const repository = await repositoryOf(join(root, "a\nb"));
+    const repository = repositoryOf(join(root, "a\nb"));
     expect(await repository.pathOf(join(root, "a\nb/manifest.json"))).toBe("a\nb/manifest.json");
   });
 
   it("is not in git's own folder", async () => {
     const { root } = new Repository();
-    const repository = await repositoryOf(join(root, ".git"));
+    const repository = repositoryOf(join(root, ".git"));
     await expect(repository.pathOf(join(root, ".git/config"))).rejects.toThrow(
       "The manifest is not in a git repository.",
     );
   });
 });
 
-it("One call has one repository for all folders of a work tree, and another one for that of a submodule", async () => {
+it("One call has one repository for all folders of a work tree, and another one for that of a submodule", () => {
   const outer = new Repository().write("a/manifest.json", "{}").write("b/c/manifest.json", "{}");
   const inner = new Repository(outer.write("sub/manifest.json", "{}").path("sub"));
   const call = new Repositories();
-  const one = await call.of(outer.path("a"));
-  expect(await call.of(outer.path("b/c"))).toBe(one);
-  expect(await call.of(inner.root)).not.toBe(one);
+  const one = call.of(outer.path("a"));
+  expect(call.of(outer.path("b/c"))).toBe(one);
+  expect(call.of(inner.root)).not.toBe(one);
 });
 
 describe.skipIf(!isUnix)("Four manifests of one repository, in one call", () => {

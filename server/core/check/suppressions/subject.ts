@@ -43,7 +43,8 @@ export function suppressing(
   reason: string,
 ): ConfigurationChange {
   const added = suppressions.map(({ rule, plugin, at, value }) => ({
-    ...{ rule, reason },
+    rule,
+    reason,
     ...(plugin !== undefined && { plugin }),
     ...(at !== undefined && { at }),
     ...(value !== undefined && { value }),

@@ -2,14 +2,29 @@ import type { SyntaxNode } from "@lezer/common";
 
 /** The nodes of a path, such as `self.ipc.register`, `sdk::Meta<T>` or `host?.ipc!.register`. */
 const PATHS = new Set([
-  ...["FieldExpression", "ScopedIdentifier", "ScopedTypeIdentifier", "GenericFunction", "GenericType"],
-  ...["MemberExpression", "PostfixExpression", "InstantiationExpression", "IndexedType", "ParameterizedType"],
+  "FieldExpression",
+  "ScopedIdentifier",
+  "ScopedTypeIdentifier",
+  "GenericFunction",
+  "GenericType",
+  "MemberExpression",
+  "PostfixExpression",
+  "InstantiationExpression",
+  "IndexedType",
+  "ParameterizedType",
 ]);
 
 /** What may be between the names of a path; an optional call with type arguments has an error. */
 const BETWEEN = new Set([
-  ...[".", "?.", "::", "LogicOp", "TypeArgList", "⚠"],
-  ...["LineComment", "BlockComment", "new"],
+  ".",
+  "?.",
+  "::",
+  "LogicOp",
+  "TypeArgList",
+  "⚠",
+  "LineComment",
+  "BlockComment",
+  "new",
 ]);
 
 const CONVERSIONS = ["into", "to_string", "to_owned"];
