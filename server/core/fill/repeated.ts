@@ -49,7 +49,10 @@ export function repeatedValue(
   name: string,
 ): { readonly value: JsonValue; readonly certain: boolean } | undefined {
   // A half-typed value in its own place is ignored.
-  const places = otherPlaces(pointer, name).filter((place) => place !== `${pointer}/${name}`);
+  const places = otherPlaces(pointer, name).filter(
+    (place) =>
+      place !== `${pointer}/${name}` && ![pointer, place].some((each) => isCopyOfAnother(response, each)),
+  );
   const values = places.map((place) => valueIn(response, place)).filter((each) => each !== undefined);
   const isOther = isOfAnotherVersion(response, pointer);
   const derived = isOther || values.length === 0 ? derivedFromOthers(response, pointer, name) : undefined;
@@ -63,6 +66,13 @@ export function repeatedValue(
 function isOfAnotherVersion(response: JsonValue | undefined, pointer: string): boolean {
   const isRepeated = [ITEM, NEWEST_VERSION].some((place) => `${pointer}/`.startsWith(`${place}/`));
   return isRepeated && newestVersion(response) !== valueIn(response, NEWEST_VERSION);
+}
+
+/** Tests if a place is in a copy of the newest version that has the number of another one: then nothing repeats it. */
+function isCopyOfAnother(response: JsonValue | undefined, pointer: string): boolean {
+  const copy = [COPY, `${ITEM}/manifest`].find((place) => `${pointer}/`.startsWith(`${place}/`));
+  const number = copy === undefined ? undefined : valueIn(response, `${copy}/version`);
+  return number !== undefined && number !== valueIn(response, `${NEWEST_VERSION}/version`);
 }
 
 function lacksMember(value: JsonValue, name: string, object: JsonValue | undefined): boolean {
