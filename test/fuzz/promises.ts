@@ -37,7 +37,7 @@ export function newProblems(
       .filter(({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least))
       .map(({ code, severity, pointer }) => `new ${severity} ${code} at ${placeOf(pointer)}`);
   const known = keys(before);
-  const hidden = hiddenByRepetition(before, after);
+  const hidden = [...hiddenByRepetition(before, after), ...namedElsewhere(before, after)];
   return keys(after).filter((key) => {
     if (hidden.includes(key.split(" ")[2]!)) return false;
     const at = known.indexOf(key);
@@ -53,6 +53,13 @@ function hiddenByRepetition(before: readonly Finding[], after: readonly Finding[
   const has = (findings: readonly Finding[], code: string) => findings.some((each) => each.code === code);
   const isOrderedNow = has(before, "versions-order") && !has(after, "versions-order");
   return isOrderedNow && has(before, "duplicate-entry") ? ["latest-version", "mirror-mismatch"] : [];
+}
+
+/** `latest-version` if there is no more of it: once two copies agree, the third is the one that differs. */
+function namedElsewhere(before: readonly Finding[], after: readonly Finding[]): readonly string[] {
+  const count = (findings: readonly Finding[]) =>
+    findings.filter(({ code }) => code === "latest-version").length;
+  return count(after) <= count(before) ? ["latest-version"] : [];
 }
 
 /** Names a place: entries of a list share one, because fixes move them, and so do the copies of the newest version. */
