@@ -37,7 +37,7 @@ export function newProblems(
       .filter(({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least))
       .map(({ code, severity, pointer }) => `new ${severity} ${code} at ${placeOf(pointer)}`);
   const known = keys(before);
-  const hidden = [...hiddenByRepetition(before, after), ...namedElsewhere(before, after)];
+  const hidden = [...hiddenByRepetition(before, after), ...namedElsewhere(before)];
   return keys(after).filter((key) => {
     if (hidden.includes(key.split(" ")[2]!)) return false;
     const at = known.indexOf(key);
@@ -55,11 +55,9 @@ function hiddenByRepetition(before: readonly Finding[], after: readonly Finding[
   return isOrderedNow && has(before, "duplicate-entry") ? ["latest-version", "mirror-mismatch"] : [];
 }
 
-/** `latest-version` if there is no more of it: once two copies agree, the third is the one that differs. */
-function namedElsewhere(before: readonly Finding[], after: readonly Finding[]): readonly string[] {
-  const count = (findings: readonly Finding[]) =>
-    findings.filter(({ code }) => code === "latest-version").length;
-  return count(after) <= count(before) ? ["latest-version"] : [];
+/** `latest-version` if there was one: once two copies agree, the third is the one that differs, in other members too. */
+function namedElsewhere(before: readonly Finding[]): readonly string[] {
+  return before.some(({ code }) => code === "latest-version") ? ["latest-version"] : [];
 }
 
 /** Names a place: entries of a list share one, because fixes move them, and so do the copies of the newest version. */
