@@ -124,7 +124,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "server/api": 900,
   "server/features": 5300,
   "server/program": 3550,
-  "server/workspace": 1200,
+  "server/workspace": 1100,
   "server/documents": 650,
   "server/settings": 1750,
   "server/host": 3100,

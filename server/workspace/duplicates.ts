@@ -12,7 +12,14 @@ import { type Finding, isProblem } from "../core/problem";
 import { listAnd, message, show } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { fileNameOf, folderOf } from "../host/uris";
-import { isUnique, type Clashes, type DeclaredName, type Declarer, type Workspace } from "./manifest-facts";
+import {
+  factsIn,
+  isUnique,
+  type Clashes,
+  type DeclaredName,
+  type Declarer,
+  type Workspace,
+} from "./manifest-facts";
 import type { WorkspaceIndex } from "./workspace-index";
 
 /**
@@ -58,13 +65,12 @@ function isSuppressed(
 
 function allDuplicatesIn(analysis: Analysis, index: WorkspaceIndex): Finding[] {
   const { uri, settings, options, document } = analysis;
-  const facts = index.hasDuplicates(uri) ? index.of(uri) : undefined;
-  if (!facts) return [];
+  if (!index.hasDuplicates(uri)) return [];
   const offsetAt = (position: Position) => analysis.offset(position);
   const pointerAt = ({ range }: DeclaredName) => pointerIn(document.root, offsetAt(range.start));
   const suppressions = suppressionIndex(options.suppressions, options.today);
   const covered = { suppressions, pointerAt };
-  return duplicatesOf(facts, index, settings.rules, new RuleLimits(), covered).map((duplicate) =>
+  return duplicatesOf(factsIn(analysis), index, settings.rules, new RuleLimits(), covered).map((duplicate) =>
     inText(duplicate, document.root, offsetAt),
   );
 }

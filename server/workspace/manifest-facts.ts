@@ -4,7 +4,7 @@ import type { ManifestDocument } from "../core/json/parse/document";
 import { memberOf, stringOf, type ValueNode } from "../core/json/tree/tree";
 import { endOf } from "../core/text/ranges";
 import { manifestsOf } from "../core/manifest/manifest";
-import { eachName, names, type Named, type NamedThing, type NamePlace } from "../core/manifest/names/names";
+import { names, type NamedThing, type NamePlace } from "../core/manifest/names/names";
 import type { DocumentKind } from "../core/manifest/kind";
 import type { Analysis } from "../documents/analysis";
 import { fingerprint } from "../core/text/fingerprint";
@@ -81,44 +81,6 @@ export interface Workspace {
   clashes(own: Declaration): Clashes;
   of(uri: string): ManifestFacts | undefined;
   all(): Iterable<ManifestFacts>;
-}
-
-/** The keys by which the index finds a manifest; cheaper to compute than its facts. */
-export interface NameKeys {
-  /** The clash keys and subjects of all its names. */
-  readonly all: readonly string[];
-  /** The clash keys of the names that it declares and no other plugin may declare. */
-  readonly declared: readonly string[];
-  /** Changes when other manifests' diagnostics show another name for this one. */
-  readonly title: string;
-  /** Equal only for identical files. */
-  readonly content: string;
-}
-
-/** Computes the keys of a manifest from its names. */
-export function keysOf(
-  names: readonly Named[],
-  { kind, id, name, version, content }: Pick<ManifestFacts, "kind" | "id" | "name" | "version" | "content">,
-): NameKeys {
-  const [all, declared]: [string[], string[]] = [[], []];
-  for (const named of names.slice(0, MAX_NAMES)) {
-    const key = clashKey(named);
-    all.push(key, named.subject);
-    if (isUnique(named)) declared.push(key);
-  }
-  return { all, declared, title: [kind, id, name, version].join("\n"), content };
-}
-
-/** Computes the keys of an open document, without its facts. */
-export function keysIn({ document, context, uri }: Analysis): NameKeys {
-  const { kind } = context;
-  const names: Named[] = [];
-  if (kind !== "detail") eachName(context, uri, (named) => names.push(named));
-  return keysOf(names, {
-    kind,
-    content: fingerprint(document.text),
-    ...titleOf(document.root),
-  });
 }
 
 /** Returns the key of a name. Two plugins must not declare names with the same key. */

@@ -4,8 +4,7 @@ import { fileNameOf, folderHolding, isIn, withoutSlash } from "../host/uris";
 import type { ConfigurationStore } from "../settings/configuration-store";
 import { Slices } from "../lsp/slices";
 import type { WorkspaceFolders } from "../lsp/client";
-import type { Analysis } from "../documents/analysis";
-import { factsIn, keysIn, type ManifestFacts } from "./manifest-facts";
+import { factsIn, type ManifestFacts } from "./manifest-facts";
 import type { WatchedFiles } from "./watched-files";
 import type { WorkspaceIndex } from "./workspace-index";
 
@@ -35,12 +34,14 @@ export class OpenManifests {
       if (!uris.some((uri) => fileNameOf(uri) === ".gitignore")) return;
       for (const uri of documents.open.keys()) opened.schedule(uri);
     });
-    documents.open.onDidChangeContent(({ document }) => {
-      this.#deleted.delete(document.uri);
-      if (settingsAreRead()) this.update(document.uri);
+    documents.open.onDidChangeContent(({ document: { uri } }) => {
+      this.#deleted.delete(uri);
+      if (settingsAreRead()) this.update(uri);
     });
     documents.open.onDidClose(({ document: { uri } }) => {
       opened.forget(uri);
+      // What is known counts until its file has been read.
+      this.index.keep(uri);
       this.#ignored.delete(uri);
       this.#deleted.delete(uri);
     });
@@ -50,12 +51,16 @@ export class OpenManifests {
     });
   }
 
-  update(uri: string): void {
+  private update(uri: string): void {
+    this.index.outdate(uri, () => this.factsOf(uri));
+    // Only one that is being typed waits for a pause.
+    if (!this.documents.isBeingEdited(uri)) this.index.settle(uri);
+  }
+
+  private factsOf(uri: string): ManifestFacts | undefined {
     const analysis = this.documents.get(uri);
-    if (!analysis) return;
     const isOfWorkspace = folderHolding(uri, this.folders.uris) !== undefined && !this.#ignored.has(uri);
-    if (!isOfWorkspace || !analysis.isOurs || this.#deleted.has(uri)) return this.index.delete(uri);
-    this.index.set(uri, keysIn(analysis), this.factsOf(analysis));
+    return isOfWorkspace && analysis?.isOurs && !this.#deleted.has(uri) ? factsIn(analysis) : undefined;
   }
 
   /** Looks if an open document is its author's own, as a search does (docs/spec/rules.md, Several manifests). */
@@ -84,17 +89,5 @@ export class OpenManifests {
       else this.#deleted.add(uri);
       this.update(uri);
     }
-  }
-
-  /** Returns a function that collects the facts about the newest version of a document, or the last one once it is closed. */
-  private factsOf(last: Analysis): () => ManifestFacts {
-    let known: { readonly analysis: Analysis; readonly facts: ManifestFacts } | undefined;
-    return () => {
-      const analysis = this.documents.get(last.uri) ?? last;
-      if (known?.analysis !== analysis) known = { analysis, facts: factsIn(analysis) };
-      // The index has a closed document until its file has been read.
-      if (!this.documents.open.get(last.uri)) last.forget();
-      return known.facts;
-    };
   }
 }

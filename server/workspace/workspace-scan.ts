@@ -198,7 +198,7 @@ export class WorkspaceScan {
     // Its folder may have been removed while it was read.
     const isInWorkspace = folderHolding(uri, this.folders.uris) !== undefined;
     const facts = isInWorkspace ? factsInText(uri, text) : undefined;
-    if (facts) this.index.setFacts(facts);
+    if (facts) this.index.set(facts);
     else this.index.delete(uri);
   }
 }

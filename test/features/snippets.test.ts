@@ -128,7 +128,7 @@ function around(): Surroundings {
   const workspace = new WorkspaceIndex();
   const { document, context, textDocument } = open(draft(CHOSEN));
   const facts = factsOf("file:///other.json", document, context.kind, (at) => textDocument.positionAt(at));
-  workspace.setFacts(facts);
+  workspace.set(facts);
   const folder = HOSTILE.map((name, i) => ({ name: name.replaceAll("/", ""), isFolder: i % 2 === 0 }));
   return { workspace, folder, taggedVersions: ["1.0.0"] };
 }

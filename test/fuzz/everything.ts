@@ -80,8 +80,8 @@ export function workspaceOf(analysis: Analysis): WorkspaceIndex {
   const other = others.get(settings.documentKind) ?? declaredIn(opened(BASES[1]!, settings, OTHER));
   others.set(settings.documentKind, other);
   const index = new WorkspaceIndex();
-  index.setFacts(declaredIn(analysis));
-  index.setFacts(other);
+  index.set(declaredIn(analysis));
+  index.set(other);
   workspaces.set(analysis, index);
   return index;
 }

@@ -194,6 +194,6 @@ export function duplicatesIn({ text }: Example): string[] {
       document.positionAt(offset),
     );
   });
-  for (const facts of all) index.setFacts(facts);
+  for (const facts of all) index.set(facts);
   return all.flatMap((facts) => duplicatesOf(facts, index, {})).map(({ code }) => code);
 }

@@ -13,18 +13,15 @@ import { fingerprint } from "../../core/text/fingerprint";
 import { endOf } from "../../core/text/ranges";
 import { Ignored } from "../../host/git/ignored.node";
 import { SKIPPED_FOLDERS } from "../../host/manifest-names";
+import { Declarations } from "../../workspace/declarations";
 import { duplicatesOf } from "../../workspace/duplicates";
 import {
-  clashKey,
   isUnique,
   MAX_NAMES,
   titleOf,
-  type Clashes,
-  type Declaration,
   type DeclaredName,
   type Declarer,
 } from "../../workspace/manifest-facts";
-import { SharedName } from "../../workspace/shared-name";
 import type { CheckRequest } from "../check-request";
 import type { Configurations } from "../configurations";
 import {
@@ -82,8 +79,7 @@ export function namingFile({ source, content, document, options }: CheckRequest)
 /** The manifests of a call, and the names that several plugins declare. Add all of them before the first question. */
 export class CallWorkspace {
   readonly #ignored = new Ignored();
-  readonly #declarations = new Map<string, Declaration[]>();
-  readonly #shared = new Map<string, SharedName>();
+  readonly #declarations = new Declarations();
   readonly #files = new Map<string, PlacedFile>();
   readonly #limits = new RuleLimits();
   /** The suppressions that cover something. */
@@ -95,20 +91,14 @@ export class CallWorkspace {
   async add(source: Source, manifest: NamingFile): Promise<boolean> {
     if (!(await this.#isOwn(source))) return false;
     this.#files.set(manifest.uri, manifest.file);
-    for (const fact of manifest.names) {
-      const key = clashKey(fact);
-      const known = this.#declarations.get(key);
-      if (!known) this.#declarations.set(key, [{ fact, manifest }]);
-      // Of two places with the same key in one manifest, the first counts.
-      else if (known.at(-1)?.manifest !== manifest) known.push({ fact, manifest });
-    }
+    this.#declarations.add(manifest);
     return true;
   }
 
   /** Returns a finding for each name of a manifest that another plugin of the call declares too. Ask once for each. */
   findingsOf(manifest: NamingFile): CommonFindings {
     const { suppressions, today } = this.configurations.heldFor(manifest.path).options;
-    const duplicates = duplicatesOf(manifest, this, manifest.severities, this.#limits, {
+    const duplicates = duplicatesOf(manifest, this.#declarations, manifest.severities, this.#limits, {
       suppressions: suppressionIndex(suppressions, today),
       pointerAt: ({ pointer }) => pointer,
       use: (suppression) => this.used.add(suppression),
@@ -128,17 +118,6 @@ export class CallWorkspace {
     return { findings, suppressed: found.filter(isSuppressed), omitted: this.#limits.takeOmitted() };
   }
 
-  /** Finds the declarations of the same name in other plugins. */
-  clashes(own: Declaration): Clashes {
-    const key = clashKey(own.fact);
-    let shared = this.#shared.get(key);
-    if (!shared) {
-      const declarations = this.#declarations.get(key) ?? [];
-      this.#shared.set(key, (shared = new SharedName(declarations.toSorted(byAddress))));
-    }
-    return shared.clashesOf(own);
-  }
-
   /** Tests if a file counts, as those of an editor's workspace do. A search has left out the others. */
   async #isOwn({ path, isFound = false }: Source): Promise<boolean> {
     // Standard input is beside no other file.
@@ -151,8 +130,4 @@ export class CallWorkspace {
 
 function isSuppressed(finding: ReportedFinding): finding is ReportedSuppression {
   return "suppression" in finding;
-}
-
-function byAddress({ manifest: one }: Declaration, { manifest: other }: Declaration): number {
-  return one.uri < other.uri ? -1 : 1;
 }

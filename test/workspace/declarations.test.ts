@@ -12,7 +12,7 @@ function indexOf(manifests: Readonly<Record<string, string>>): WorkspaceIndex {
   for (const [path, members] of Object.entries(manifests)) {
     const text = `{ "capability_levels": [], ${members} }`;
     const document = new ManifestDocument(text);
-    index.setFacts(factsOf(uriOf(path), document, "draft", (character) => ({ line: 0, character })));
+    index.set(factsOf(uriOf(path), document, "draft", (character) => ({ line: 0, character })));
   }
   return index;
 }
@@ -66,7 +66,7 @@ describe("manifests that share a name", () => {
     index.onDidAffect((isAffected) => affected.push(isAffected(uriOf("a"))));
     const set = (members: string): void => {
       const document = new ManifestDocument(`{ "capability_levels": [], ${members} }`);
-      index.setFacts(factsOf(uriOf("b"), document, "draft", (character) => ({ line: 0, character })));
+      index.set(factsOf(uriOf("b"), document, "draft", (character) => ({ line: 0, character })));
     };
     set(`${same}, "description": "B"`);
     expect(reported(index, "a")).toHaveLength(1);
@@ -83,7 +83,7 @@ describe("manifests that share a name", () => {
     index.onDidAffect((isAffected) => affected.push(["a", "b"].filter((path) => isAffected(uriOf(path)))));
     const set = (members: string): void => {
       const document = new ManifestDocument(`{ "capability_levels": [], ${members} }`);
-      index.setFacts(factsOf(uriOf("c"), document, "draft", (character) => ({ line: 0, character })));
+      index.set(factsOf(uriOf("c"), document, "draft", (character) => ({ line: 0, character })));
     };
     set(plugin("c.c", "C", setting));
     expect([affected, index.revision(uriOf("a"))]).toEqual([[], 0]);

@@ -1,5 +1,49 @@
 import { folderOf } from "../host/uris";
-import type { Clashes, Declaration } from "./manifest-facts";
+import { clashKey, isUnique, type Clashes, type Declaration, type Declarer } from "./manifest-facts";
+
+/** The names that manifests declare and no two plugins may share, by their clash keys. */
+export class Declarations {
+  readonly #byKey = new Map<string, Declaration[]>();
+  /** What clashes, by key, until one of its declarations changes. */
+  readonly #shared = new Map<string, SharedName>();
+
+  add(manifest: Declarer): void {
+    for (const fact of manifest.names.filter(isUnique)) {
+      const key = clashKey(fact);
+      const known = this.#byKey.get(key);
+      if (!known) this.#byKey.set(key, [{ fact, manifest }]);
+      // Of two places with the same key in one manifest, the first counts.
+      else if (known.at(-1)?.manifest !== manifest) known.push({ fact, manifest });
+      this.#shared.delete(key);
+    }
+  }
+
+  remove(manifest: Declarer): void {
+    for (const fact of manifest.names.filter(isUnique)) {
+      const key = clashKey(fact);
+      const left = this.of(key).filter((each) => each.manifest !== manifest);
+      if (left.length > 0) this.#byKey.set(key, left);
+      else this.#byKey.delete(key);
+      this.#shared.delete(key);
+    }
+  }
+
+  of(key: string): readonly Declaration[] {
+    return this.#byKey.get(key) ?? [];
+  }
+
+  /** Finds the declarations of the same name in other plugins. */
+  clashes(own: Declaration): Clashes {
+    const key = clashKey(own.fact);
+    let shared = this.#shared.get(key);
+    if (!shared) this.#shared.set(key, (shared = new SharedName(this.of(key).toSorted(byAddress))));
+    return shared.clashesOf(own);
+  }
+}
+
+function byAddress({ manifest: one }: Declaration, { manifest: other }: Declaration): number {
+  return one.uri < other.uri ? -1 : 1;
+}
 
 /** The manifests that do not clash with each other: of one plugin, or of one folder unless their versions are equal. */
 interface Family {
@@ -11,7 +55,7 @@ interface Family {
  * The manifests that declare one name. Identical copies count once. Each finds what it clashes with in a few steps, so
  * that a workspace of many copies is checked in time that grows with their number, not its square.
  */
-export class SharedName {
+class SharedName {
   readonly #families = new Map<string, Family>();
   readonly #first = new Map<string, Declaration>();
 
