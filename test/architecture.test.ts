@@ -36,6 +36,7 @@ const LAYERS: readonly string[] = [
   "server/serve/repository/",
   "server/serve/diagnostics/",
   "server/features/",
+  "server/project/",
   "server/program/common/",
   "server/program/diff/",
   "server/program/",
@@ -118,12 +119,13 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "client/playground": 2650,
   "client/preview": 1100,
   "server/start": 200,
-  "server/serve": 1950,
+  "server/serve": 1850,
   "server/cli": 4000,
   "server/mcp": 1650,
   "server/api": 900,
   "server/features": 5300,
-  "server/program": 3550,
+  "server/program": 3500,
+  "server/project": 200,
   "server/workspace": 1100,
   "server/documents": 650,
   "server/settings": 1750,
@@ -248,7 +250,7 @@ describe("what a release is checked against", () => {
     expect(callersOf("readReleaseFacts")).toEqual([
       "server/cli/commands/preview.ts",
       "server/program/check-request.ts",
-      "server/serve/preview/release-inputs.ts",
+      "server/serve/preview/entry-service.ts",
     ]);
     expect(callersOf("withRelease")).toEqual([
       "server/cli/commands/check-release.ts",

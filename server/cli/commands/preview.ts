@@ -17,7 +17,7 @@ import { checkRequest } from "../../program/check-request";
 import { Configurations } from "../../program/configurations";
 import { CHANGELOG } from "../../program/entry/changelog";
 import { iconPath } from "../../program/entry/icon";
-import { InputsReader, type ReadInputs } from "../../program/entry/inputs";
+import { readInputs, type ReadInputs } from "../../program/entry/inputs";
 import { optionInputs } from "../../program/entry/options";
 import { readReleaseFacts } from "../../program/entry/inputs";
 import type { ReleaseInputs } from "../../program/entry/release-result";
@@ -109,7 +109,7 @@ async function preview(file: string, values: PreviewValues): Promise<number> {
   const isPage = values.format === "html";
   const past: Past = { ...(await readPast(uri, git, request.options.releaseTags)), saved };
   const icon = isPage ? iconPath(request.document, request.options.kind) : undefined;
-  const inputs = { ...(await new InputsReader(uri, callFiles).read(icon)), ...options, past, packages };
+  const inputs = { ...(await readInputs(callFiles, uri, icon)), ...options, past, packages };
   const checked = checkRequest(request);
   const text = isPage
     ? page(manifestFile, checked, inputs, await releaseInputs(manifestFile, read, past))

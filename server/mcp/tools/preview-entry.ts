@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { checkRequest } from "../../program/check-request";
-import { InputsReader } from "../../program/entry/inputs";
+import { readInputs } from "../../program/entry/inputs";
 import { optionInputs } from "../../program/entry/options";
 import { Failure } from "../../program/failures";
 import { assembleEntry } from "../../core/entry/review/assemble";
@@ -34,7 +34,7 @@ export const previewEntry = defineTool({
     const document = validDocument(opened);
     const uri = opened.file ? fileUri(opened.file.path) : "untitled:/manifest.json";
     const [inputs, read, saved] = await Promise.all([
-      new InputsReader(uri, opened.files).read(undefined),
+      readInputs(opened.files, uri),
       opened.git.past(uri, opened.request.options.releaseTags),
       readSaved(savedPath, call),
     ]);

@@ -22,62 +22,19 @@ export interface ReadInputs extends Pick<EntryInputs, "changelog"> {
   readonly isWithoutFolder?: boolean;
 }
 
-/** Reads the files of one document's entry: a server shows each as soon as it is read, a command waits for all. */
-export class InputsReader {
-  #inputs: ReadInputs;
-  #icon: string | undefined;
-  // The same text gives the same object, because others cache by it.
-  readonly #sectionsIn = cachingLast(changelogSections);
-
-  /** @param onChange called when the inputs have changed */
-  constructor(
-    private readonly uri: string,
-    private readonly files: Files,
-    private readonly onChange: () => void = () => undefined,
-  ) {
-    this.#inputs = { isLoading: true, isWithoutFolder: !files.hasFolder(uri) };
-  }
-
-  /** The inputs that have been read so far. */
-  get inputs(): ReadInputs {
-    return this.#inputs;
-  }
-
-  /** Reads everything again. @param icon the path of the icon, from the manifest's folder @returns the inputs */
-  async read(icon: string | undefined): Promise<ReadInputs> {
-    const [changelog, image] = await Promise.all([readChangelog(this.files, this.uri), this.iconAt(icon)]);
-    this.update({ changelog: this.#sectionsIn(changelog), ...image, isLoading: false });
-    return this.#inputs;
-  }
-
-  /** Reads only the icon, after its path has changed in the manifest. */
-  async readIcon(path: string | undefined): Promise<void> {
-    this.update(await this.iconAt(path));
-  }
-
-  /** Reads the icon at a path; nothing if its path changes meanwhile. */
-  private async iconAt(path: string | undefined): Promise<Pick<ReadInputs, "icon">> {
-    this.#icon = path;
-    const icon = path === undefined ? undefined : await readIcon(this.files, this.uri, path);
-    return this.#icon === path ? { icon } : {};
-  }
-
-  private update(read: Partial<ReadInputs>): void {
-    const names = Object.keys(read) as (keyof ReadInputs)[];
-    if (names.every((name) => read[name] === this.#inputs[name])) return;
-    this.#inputs = { ...this.#inputs, ...read };
-    this.onChange();
-  }
+/** Reads what lies beside a manifest. @param icon the path of its icon, from its folder */
+export async function readInputs(files: Files, uri: string, icon?: string): Promise<ReadInputs> {
+  const [changelog, image] = await Promise.all([
+    readSections(files, uri),
+    icon === undefined ? undefined : readIcon(files, uri, icon),
+  ]);
+  return { changelog, icon: image, isLoading: false, isWithoutFolder: !files.hasFolder(uri) };
 }
 
-/** Wraps a function of a text so that it is called only when the text changes. */
-function cachingLast<T>(compute: (text: string) => T): (text: string | null | undefined) => T | undefined {
-  let last: { text: string; value: T } | undefined;
-  return (text) => {
-    if (text === undefined || text === null) return undefined;
-    if (last?.text !== text) last = { text, value: compute(text) };
-    return last.value;
-  };
+/** Reads the sections of the changelog beside a manifest; undefined if it has none that can be read. */
+export async function readSections(files: Files, uri: string): Promise<EntryInputs["changelog"]> {
+  const text = await readChangelog(files, uri);
+  return typeof text === "string" ? changelogSections(text) : undefined;
 }
 
 /** What is needed to read the facts. */

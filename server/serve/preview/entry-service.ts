@@ -1,16 +1,24 @@
 import { Emitter } from "vscode-languageserver";
 import type { Clock } from "../../core/entry/review/assemble";
+import { changelogSections } from "../../core/release/changelog";
 import type { Side } from "../../core/release/comparison";
+import { EMPTY_PAST, type Past } from "../../core/release/past";
+import { lazyOf } from "../../core/text/lazy";
 import type { Analysis } from "../../documents/analysis";
+import type { Documents } from "../../documents/documents";
 import { readBase } from "../../features";
+import type { Files } from "../../host/files";
 import type { DigestedOptions, PackageReader } from "../../host/packages/reader";
+import { fileNameOf, isIn } from "../../host/uris";
 import { type Client, clientCommandsOf } from "../../lsp/client";
-import { CHANGELOG } from "../../program/entry/changelog";
+import { CHANGELOG, readChangelog } from "../../program/entry/changelog";
 import type { ChosenBase } from "../../program/entry/chosen";
-import { iconPath } from "../../program/entry/icon";
+import { iconPath, readIcon } from "../../program/entry/icon";
+import { readReleaseFacts, type ReadInputs } from "../../program/entry/inputs";
 import { clockOf } from "../../program/entry/options";
 import type { ReleaseInputs, WholeReleaseInputs } from "../../program/entry/release-result";
 import { entryResult, type ResultOptions } from "../../program/entry/result";
+import { Known, MAX_AGE_MS } from "../../project/known";
 import {
   SET_VERSION_COMMAND,
   type BaseChoice,
@@ -21,121 +29,122 @@ import {
 import { suppressedIn, problemsOf } from "../../workspace/duplicates";
 import type { WatchedFiles } from "../../workspace/watched-files";
 import type { WorkspaceIndex } from "../../workspace/workspace-index";
-import { InputsCache, type InputsContext } from "./inputs-cache";
-import { PackageCache } from "./package-cache";
-import { ReleaseCache } from "./release-inputs";
-
-/** A base that is read once. */
-interface Reading {
-  readonly answer: Promise<Side | string>;
-  read?: Side | string;
-}
-
-/** Remembers the bases that readers have chosen, because git is run for some, and each keystroke needs them. */
-class BaseCache {
-  /** By the manifest's URI and the choice. */
-  readonly #readings = new Map<string, Reading>();
-
-  constructor(private readonly context: InputsContext) {
-    context.documents.open.onDidClose(() => this.outdate());
-  }
-
-  /** Returns what is known of a base, and starts reading it. @param onRead called once it has been read */
-  known(analysis: Analysis, choice: BaseChoice, onRead: () => void): ChosenBase {
-    const { answer, read } = this.#reading(analysis, choice);
-    if (read === undefined) void answer.then(onRead);
-    return { choice, side: read };
-  }
-
-  async whole(analysis: Analysis, choice: BaseChoice): Promise<ChosenBase> {
-    return { choice, side: await this.#reading(analysis, choice).answer };
-  }
-
-  isSource(uri: string): boolean {
-    return [...this.#readings.keys()].some((key) => key.endsWith(JSON.stringify({ uri })));
-  }
-
-  /** Lets all bases be read again when they are asked for. */
-  outdate(): void {
-    this.#readings.clear();
-  }
-
-  #reading(analysis: Analysis, choice: BaseChoice): Reading {
-    const key = `${analysis.uri} ${JSON.stringify(choice)}`;
-    const known = this.#readings.get(key);
-    if (known) return known;
-    const reading: Reading = { answer: readBase(this.context, analysis, choice) };
-    this.#readings.set(key, reading);
-    void reading.answer.then((read) => (reading.read = read));
-    return reading;
-  }
-}
+import type { Repository } from "../repository/repository";
+import { PackageCache, type ReadPackages } from "./package-cache";
 
 const SOURCE_GLOBS = [`**/${CHANGELOG}`, "**/*.{gif,jpeg,jpg,png,svg,webp}"];
+const SOURCES = /^CHANGELOG\.md$|\.(?:png|jpe?g|gif|webp|svg)$/i;
 
-/** Makes the catalog entries of open documents. */
+interface EntryContext {
+  readonly documents: Documents;
+  readonly files: Files;
+  readonly repository: Repository;
+}
+
+interface AboutDocument {
+  readonly uri: string;
+}
+
+interface Changelog {
+  readonly text: string | null | undefined;
+}
+
+const sectionsIn = lazyOf(({ text }: Changelog) => (text ? changelogSections(text) : undefined));
+
+/** Makes the catalog entries of open documents, with what is known beside them. */
 export class EntryService {
   /** The time and the request id of all entries of an open document, so that they differ only if the manifest does. */
   readonly #clocks = new Map<string, Clock>();
-  readonly #inputs: InputsCache;
-  readonly #releases: ReleaseCache;
-  readonly #bases: BaseCache;
+  /** The changelogs by the manifests' URIs. */
+  readonly #changelogs: Known<string, Changelog>;
+  readonly #icons: Known<AboutDocument & { readonly path: string }, Pick<ReadInputs, "icon">>;
+  /** The bases that readers have chosen. */
+  readonly #bases: Known<AboutDocument & { readonly choice: BaseChoice }, Side | string>;
+  readonly #packages: PackageCache;
   readonly #changed = new Emitter<string>();
+  readonly #rereading = new Set<string>();
   /** Fires with the URI of a document after more, or something else, has been read about it. */
   readonly onDidChange = this.#changed.event;
-  readonly #rereading = new Set<string>();
 
   constructor(
-    private readonly context: InputsContext,
+    private readonly context: EntryContext,
     private readonly index: WorkspaceIndex,
     private readonly watched: WatchedFiles,
     packages: PackageReader | undefined,
     private readonly client: Pick<Client, "options">,
   ) {
-    const { documents, repository } = context;
-    this.#inputs = new InputsCache(context);
-    this.#bases = new BaseCache(context);
-    this.#releases = new ReleaseCache(context.files, new PackageCache(packages), repository, watched);
-    documents.open.onDidClose(({ document: { uri } }) => {
-      this.#clocks.delete(uri);
-      this.#inputs.close(uri);
-    });
-    const onChange = (uri: string): void => {
+    const { documents, files, repository } = context;
+    const change = (uri: string): void => {
       if (!this.#rereading.has(uri)) this.#changed.fire(uri);
     };
-    this.#inputs.onDidChange(onChange);
-    this.#releases.onDidChange(onChange);
-    repository.onDidChange(onChange);
+    this.#packages = new PackageCache(packages);
+    this.#changelogs = new Known(
+      async (uri: string) => ({ text: await readChangelog(files, uri) }),
+      MAX_AGE_MS,
+    );
+    this.#icons = new Known(
+      async ({ uri, path }) => ({ icon: await readIcon(files, uri, path) }),
+      MAX_AGE_MS,
+    );
+    // Git is run for some, and each keystroke needs them.
+    this.#bases = new Known(async ({ uri, choice }) => {
+      const analysis = documents.getOurs(uri);
+      return analysis ? readBase(context, analysis, choice) : "";
+    });
+    documents.open.onDidClose(({ document: { uri } }) => {
+      this.#clocks.delete(uri);
+      this.#changelogs.delete((key) => key === uri);
+      this.#icons.delete((key) => key.uri === uri);
+      this.#bases.delete((key) => key.uri === uri);
+      // It may be the base of another one.
+      this.#bases.outdate();
+    });
+    repository.onDidChange(change);
+    this.#changelogs.onDidChange(change);
+    this.#icons.onDidChange(({ uri }) => change(uri));
+    this.#bases.onDidChange(({ uri }) => change(uri));
   }
 
   /**
    * Reads what a release of a document is checked against; undefined for a detail response. Waits for git and for the
    * packages.
+   * @param reading called while packages are read
    */
-  releaseInputs(
+  async releaseInputs(
     analysis: Analysis,
-    packages?: readonly PackageOf[],
+    packages: readonly PackageOf[] = [],
     reading?: DigestedOptions,
   ): Promise<WholeReleaseInputs | undefined> {
-    return this.#releases.whole(analysis, packages, reading);
+    const [past, read] = await Promise.all([
+      this.context.repository.past(analysis.uri),
+      this.#packages.whole(packages, reading),
+    ]);
+    return this.releaseOf(analysis, packages, past, read);
   }
 
   isSource(uri: string): boolean {
-    const sources = [this.#inputs, this.#bases, this.#releases, this.context.repository];
-    return sources.some((source) => source.isSource(uri));
+    const changed = new Set([uri]);
+    return (
+      SOURCES.test(fileNameOf(uri)) ||
+      this.#changelogs.has(uri) ||
+      this.#bases.keys().some(({ choice }) => "uri" in choice && choice.uri === uri) ||
+      this.#packages.uris.some((each) => isIn(each, changed)) ||
+      this.context.repository.isSource(uri)
+    );
   }
 
   /** Lets everything around all documents be read again when it is asked for. */
   outdate(): void {
-    this.#inputs.outdate();
-    this.#bases.outdate();
-    this.context.repository.outdate();
+    for (const known of [this.#changelogs, this.#icons, this.#bases, this.context.repository])
+      known.outdate();
   }
 
-  /** Reads what is old around a document again. Resolves once it has been read; `onDidChange` is silent until then. */
+  /** Reads what is outdated around a document. Resolves once it has been read; `onDidChange` is silent until then. */
   async reread(uri: string): Promise<void> {
+    const analysis = this.context.documents.getOurs(uri);
+    if (!analysis) return;
     this.#rereading.add(uri);
-    await Promise.all([this.#inputs.reread(uri), this.context.repository.reread(uri)]);
+    await this.whenRead(analysis);
     this.#rereading.delete(uri);
   }
 
@@ -154,12 +163,22 @@ export class EntryService {
     await documents.whenConfigured(uri);
     const analysis = documents.getOurs(uri);
     if (!analysis) return null;
-    if (isWhole) await this.#inputs.whenRead(uri, this.icon(analysis));
+    if (isWhole) await this.whenRead(analysis);
     const release = question.packages && (await this.release(analysis, question.packages, isWhole));
-    const changes = question.changes && { base: await this.base(analysis, question.changes.base, isWhole) };
+    const changes = question.changes && { base: await this.base(uri, question.changes.base, isWhole) };
     // The text may have changed in the meantime, or been closed.
     if (documents.getOurs(uri) !== analysis) return this.make(uri, question, isWhole);
     return this.entryOf(analysis, question, { release, changes });
+  }
+
+  private async whenRead(analysis: Analysis): Promise<void> {
+    const { uri } = analysis;
+    const path = this.icon(analysis);
+    await Promise.all([
+      this.context.repository.past(uri),
+      this.#changelogs.get(uri),
+      path === undefined ? undefined : this.#icons.get({ uri, path }),
+    ]);
   }
 
   private async release(
@@ -167,22 +186,40 @@ export class EntryService {
     packages: readonly PackageOf[],
     isWhole: boolean,
   ): Promise<ReleaseInputs | null> {
-    const read = isWhole
-      ? this.#releases.whole(analysis, packages)
-      : this.#releases.known(analysis, packages);
-    return (await read) ?? null;
+    if (isWhole) return (await this.releaseInputs(analysis, packages)) ?? null;
+    const { uri } = analysis;
+    const past = this.context.repository.known(uri);
+    const read = await this.#packages.known(packages, () => {
+      this.#changed.fire(uri);
+    });
+    const inputs = await this.releaseOf(analysis, packages, past ?? EMPTY_PAST, read);
+    const isLoading = past === undefined || read.isLoading;
+    return inputs ? { ...inputs, facts: { ...inputs.facts, past }, isLoading } : null;
+  }
+
+  private async releaseOf(
+    { uri, document, context: { kind } }: Analysis,
+    named: readonly PackageOf[],
+    past: Past,
+    { contents, failures }: ReadPackages,
+  ): Promise<WholeReleaseInputs | undefined> {
+    this.watched.watchFiles(this.#packages, this.#packages.uris);
+    const { files } = this.context;
+    const sources = { files, past, packages: contents, hasPackages: named.length > 0 };
+    const facts = await readReleaseFacts(uri, document, sources, kind);
+    const lacksPackage = contents.length < named.length;
+    const isWithoutPackages = !this.#packages.canRead;
+    return facts && { facts: { ...facts, lacksPackage, isWithoutPackages }, failures, isLoading: false };
   }
 
   private async base(
-    analysis: Analysis,
+    uri: string,
     choice: BaseChoice | undefined,
     isWhole: boolean,
   ): Promise<ChosenBase | undefined> {
     if (!choice) return undefined;
-    if (isWhole) return this.#bases.whole(analysis, choice);
-    return this.#bases.known(analysis, choice, () => {
-      this.#changed.fire(analysis.uri);
-    });
+    const key = { uri, choice };
+    return { choice, side: isWhole ? await this.#bases.get(key) : this.#bases.known(key) };
   }
 
   private entryOf(
@@ -194,16 +231,32 @@ export class EntryService {
     this.watched.watch(this, SOURCE_GLOBS);
     const clock = this.#clocks.get(uri) ?? clockOf();
     this.#clocks.set(uri, clock);
-    const inputs = this.#inputs.of(uri, this.icon(analysis));
     const problems = problemsOf(analysis, this.index);
     const lastGood = this.context.documents.getLastGood(uri);
     const suppressed = suppressedIn(analysis, this.index);
     const setsVersion = clientCommandsOf(this.client.options).includes(SET_VERSION_COMMAND);
     return entryResult(
       analysis,
-      { ...inputs, ...clock, face },
+      { ...this.inputs(analysis), ...clock, face },
       { checks, problems, suppressed, lastGood, ...asked, setsVersion },
     );
+  }
+
+  /** Returns what is known beside a document, and starts reading the rest. */
+  private inputs(analysis: Analysis) {
+    const { uri, settings } = analysis;
+    const { repository, files } = this.context;
+    const past = repository.known(uri);
+    const changelog = this.#changelogs.known(uri);
+    const path = this.icon(analysis);
+    return {
+      past: past ?? EMPTY_PAST,
+      changelog: changelog && sectionsIn(changelog),
+      icon: path === undefined ? undefined : this.#icons.known({ uri, path })?.icon,
+      isLoading: !past || !changelog,
+      isWithoutFolder: !files.hasFolder(uri),
+      source: settings.catalog.source,
+    };
   }
 
   private icon({ uri }: Analysis): string | undefined {

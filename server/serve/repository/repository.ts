@@ -1,5 +1,5 @@
 import { Emitter } from "vscode-languageserver";
-import { deepEqual, type JsonObject } from "../../core/json/tree/value";
+import type { JsonObject } from "../../core/json/tree/value";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { invalidBase, missingAt, unknownRevision } from "../../core/release/comparison";
 import { message } from "../../core/text/messages";
@@ -10,8 +10,8 @@ import { fileNameOf, folderHolding, folderOf } from "../../host/uris";
 import { type Client, isUntrusted, type WorkspaceFolders } from "../../lsp/client";
 import type { CatalogSettings } from "../../settings/settings";
 import type { SettingsSource } from "../../settings/settings-source";
+import { Known, MAX_AGE_MS } from "../../project/known";
 import { globsOf, type WatchedFiles } from "../../workspace/watched-files";
-import { Reread } from "./reread";
 import { readSavedEntry } from "./saved-entry";
 
 /** The files in which git keeps tags and the checked-out commit; every command changes other files of its folder. */
@@ -35,13 +35,12 @@ interface RepositoryContext {
  * response that the settings point to. A past is read on the first request, and again after an event or some time.
  */
 export class Repository {
-  readonly #changed = new Emitter<string>();
+  readonly #pasts: Known<string, Past> = new Known((uri) => this.read(uri), MAX_AGE_MS);
   /** Fires with the URI of a document whose past has changed. */
-  readonly onDidChange = this.#changed.event;
+  readonly onDidChange = this.#pasts.onDidChange;
   readonly #trusted = new Emitter<void>();
   /** Fires when the user trusts the workspace: git may run from now on. */
   readonly onDidTrust = this.#trusted.event;
-  readonly #documents = new Map<string, DocumentPast>();
   #reading: GitReader | undefined;
   #wasTrusted = false;
 
@@ -51,7 +50,7 @@ export class Repository {
     private readonly context: RepositoryContext,
   ) {
     const { documents } = context;
-    documents.open.onDidClose(({ document: { uri } }) => this.#documents.delete(uri));
+    documents.open.onDidClose(({ document: { uri } }) => this.#pasts.delete((each) => each === uri));
   }
 
   trust(): void {
@@ -69,34 +68,26 @@ export class Repository {
   }
 
   isSource(uri: string): boolean {
-    return this.#documents.has(uri) || GIT_FILES.test(uri) || this.savedNames().includes(fileNameOf(uri));
+    return this.#pasts.has(uri) || GIT_FILES.test(uri) || this.savedNames().includes(fileNameOf(uri));
   }
 
   outdate(): void {
     this.#reading = undefined;
-    for (const { reread } of this.#documents.values()) reread.outdate();
-  }
-
-  async reread(uri: string): Promise<void> {
-    await this.#documents.get(uri)?.reread.ifOld();
+    this.#pasts.outdate();
   }
 
   /** Returns what is known of a document's past, and starts reading it if that is old; undefined at first. */
   known(uri: string): Past | undefined {
-    const document = this.document(uri);
-    void document.reread.ifOld();
-    return document.past;
+    return this.#pasts.known(uri);
   }
 
-  async past(uri: string): Promise<Past> {
-    const document = this.document(uri);
-    await document.reread.ifOld();
-    return document.past ?? EMPTY_PAST;
+  past(uri: string): Promise<Past> {
+    return this.#pasts.get(uri);
   }
 
   /** Reads a document's past anew, for a command that decides by it: a tag may be younger than its event. */
-  async pastNow(uri: string): Promise<Past> {
-    this.document(uri).reread.outdate();
+  pastNow(uri: string): Promise<Past> {
+    this.#pasts.outdate([uri]);
     return this.past(uri);
   }
 
@@ -127,24 +118,8 @@ export class Repository {
   }
 
   private savedNames(): string[] {
-    const paths = [...this.#documents.keys()].map((uri) => this.settings(uri).currentEntry);
+    const paths = this.#pasts.keys().map((uri) => this.settings(uri).currentEntry);
     return [...new Set(paths.flatMap((path) => path?.split(/[\\/]/).at(-1) ?? []))].sort();
-  }
-
-  private document(uri: string): DocumentPast {
-    const known = this.#documents.get(uri);
-    if (known) return known;
-    const document: DocumentPast = {
-      past: undefined,
-      reread: new Reread(async () => {
-        const past = await this.read(uri);
-        if (this.#documents.get(uri) !== document || deepEqual(past, document.past)) return;
-        document.past = past;
-        this.#changed.fire(uri);
-      }),
-    };
-    this.#documents.set(uri, document);
-    return document;
   }
 
   private async read(uri: string): Promise<Past> {
@@ -192,9 +167,4 @@ export class Repository {
   private settings(uri: string): CatalogSettings {
     return this.context.settings.current.of(uri).catalog;
   }
-}
-
-interface DocumentPast {
-  past: Past | undefined;
-  readonly reread: Reread;
 }

@@ -1,0 +1,103 @@
+import { Emitter } from "vscode-languageserver";
+import { deepEqual } from "../core/json/tree/value";
+
+/** The age at which something is read again, in milliseconds: not every client reports every changed file. */
+export const MAX_AGE_MS = 15_000;
+
+interface Entry<Key, Value> {
+  readonly key: Key;
+  /** Undefined before the first reading ends. */
+  value?: Value;
+  /** Undefined if it is outdated. */
+  readAt?: number | undefined;
+  reading?: Promise<void> | undefined;
+  /** Counts the times that it was outdated. */
+  changes: number;
+}
+
+/**
+ * What has been read, by keys: texts, or objects that are equal as JSON. The last value stays known while it is read again: when it is asked for after an event or
+ * after some time, each key by one reading at a time.
+ */
+export class Known<Key extends object | string, Value extends object | string> {
+  readonly #entries = new Map<string, Entry<Key, Value>>();
+  readonly #changed = new Emitter<Key>();
+  /** Fires with the key of a value that differs from the one before. */
+  readonly onDidChange = this.#changed.event;
+
+  /**
+   * @param read never rejects
+   * @param maxAge the age at which a value is read again, in milliseconds
+   */
+  constructor(
+    private readonly read: (key: Key) => Promise<Value>,
+    private readonly maxAge = Infinity,
+  ) {}
+
+  /** Returns the last value, and starts reading what is outdated; undefined before the first reading ends. */
+  known(key: Key): Value | undefined {
+    const entry = this.entry(key);
+    void this.refresh(entry);
+    return entry.value;
+  }
+
+  /** Returns the value once everything outdated about it has been read. */
+  async get(key: Key): Promise<Value> {
+    const entry = this.entry(key);
+    await this.refresh(entry);
+    return entry.value as Value;
+  }
+
+  has(key: Key): boolean {
+    return this.#entries.has(JSON.stringify(key));
+  }
+
+  keys(): Key[] {
+    return Array.from(this.#entries.values(), ({ key }) => key);
+  }
+
+  /** Lets values be read again when they are asked for. @param keys all by default */
+  outdate(keys: readonly Key[] = this.keys()): void {
+    for (const key of keys) {
+      const entry = this.entry(key);
+      entry.changes++;
+      entry.readAt = undefined;
+    }
+  }
+
+  /** Forgets values. */
+  delete(isGone: (key: Key) => boolean): void {
+    for (const [id, { key }] of this.#entries) if (isGone(key)) this.#entries.delete(id);
+  }
+
+  private entry(key: Key): Entry<Key, Value> {
+    const id = JSON.stringify(key);
+    const known = this.#entries.get(id);
+    if (known) return known;
+    const entry = { key, changes: 0 };
+    this.#entries.set(id, entry);
+    return entry;
+  }
+
+  private async refresh(entry: Entry<Key, Value>): Promise<void> {
+    const { readAt } = entry;
+    const isOld = readAt === undefined || performance.now() - readAt > this.maxAge;
+    if (isOld) entry.reading ??= this.fill(entry);
+    await entry.reading;
+  }
+
+  private async fill(entry: Entry<Key, Value>): Promise<void> {
+    const { key } = entry;
+    let read: number;
+    do {
+      read = entry.changes;
+      const value = await this.read(key);
+      if (deepEqual(value, entry.value)) continue;
+      // An equal value stays the same object, because others cache by it.
+      entry.value = value;
+      if (this.#entries.get(JSON.stringify(key)) === entry) this.#changed.fire(key);
+    } while (entry.changes !== read);
+    entry.reading = undefined;
+    entry.readAt = performance.now();
+  }
+}

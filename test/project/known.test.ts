@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { Known } from "../../server/project/known";
+
+/** What a key has, and how often it was read; a reading ends when it is told to. */
+function disk() {
+  const state = { text: "1", read: 0, end: (): void => undefined };
+  const known = new Known<string, { readonly text: string }>(async () => {
+    const { text } = state;
+    state.read++;
+    await new Promise<void>((resolve) => (state.end = resolve));
+    return { text };
+  });
+  const changed: string[] = [];
+  known.onDidChange((key) => changed.push(key));
+  return { state, known, changed };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("what has been read", () => {
+  it("is unknown before the first reading ends, and known from then on", async () => {
+    const { state, known, changed } = disk();
+    expect(known.known("a")).toBeUndefined();
+    state.end();
+    expect(await known.get("a")).toEqual({ text: "1" });
+    expect([known.known("a"), state.read, changed]).toEqual([{ text: "1" }, 1, ["a"]]);
+  });
+
+  it("stays known while it is read again after an event", async () => {
+    const { state, known, changed } = disk();
+    known.known("a");
+    state.end();
+    await known.get("a");
+    state.text = "2";
+    known.outdate();
+    expect([known.known("a"), state.read]).toEqual([{ text: "1" }, 2]);
+    state.end();
+    expect([await known.get("a"), changed]).toEqual([{ text: "2" }, ["a", "a"]]);
+  });
+
+  it("is read once more when an event arrives while it is read", async () => {
+    const { state, known } = disk();
+    const answer = known.get("a");
+    state.text = "2";
+    known.outdate(["a"]);
+    state.end();
+    await turn();
+    state.end();
+    expect([await answer, state.read]).toEqual([{ text: "2" }, 2]);
+  });
+
+  it("is the same object, without an event, where an equal value is read", async () => {
+    const { state, known, changed } = disk();
+    known.known("a");
+    state.end();
+    const first = await known.get("a");
+    known.outdate();
+    const again = known.get("a");
+    state.end();
+    expect([(await again) === first, changed]).toEqual([true, ["a"]]);
+  });
+
+  it("tells nobody of a key that was forgotten meanwhile", async () => {
+    const { state, known, changed } = disk();
+    const answer = known.get("a");
+    known.delete((key) => key === "a");
+    state.end();
+    expect([await answer, changed, known.has("a")]).toEqual([{ text: "1" }, [], false]);
+  });
+});
