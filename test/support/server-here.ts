@@ -8,8 +8,9 @@ import { PassThrough, Writable, type Readable } from "node:stream";
 export const SERVER = resolve(import.meta.dirname, "../../dist/server.js");
 
 /** What the server finds around it, of its own: nothing is left in this process when it ends. */
-const SURROUNDINGS = ["process", "console", "setTimeout", "setInterval", "setImmediate"] as const;
-const PARAMETERS = ["exports", "require", "module", "__filename", "__dirname", ...SURROUNDINGS];
+const SURROUNDINGS = ["process", "console"];
+const CLOCKS = ["setTimeout", "setInterval", "setImmediate", "clearTimeout", "clearImmediate"];
+const PARAMETERS = ["exports", "require", "module", "__filename", "__dirname", ...SURROUNDINGS, ...CLOCKS];
 
 type Wrapper = (...args: unknown[]) => void;
 
@@ -25,10 +26,19 @@ function compile(file: string): Wrapper {
   return module.exports as Wrapper;
 }
 
+/** What a server runs on, as a test wants it. */
+export interface Machine {
+  /** How many times faster than in reality pauses pass. */
+  readonly pace?: number;
+  /** Returns what the server gets in place of a module of Node. */
+  readonly module?: (name: string, module: unknown) => unknown;
+}
+
 /** Evaluates one of the server's files, and those that it requires, each once. */
 function evaluate(
   file: string,
   surroundings: readonly unknown[],
+  replaced: NonNullable<Machine["module"]>,
   known = new Map<string, unknown>(),
 ): unknown {
   if (known.has(file)) return known.get(file);
@@ -38,7 +48,9 @@ function evaluate(
   known.set(file, module.exports);
   const load = createRequire(file);
   const require = (name: string): unknown =>
-    PART.test(name) ? evaluate(resolve(dirname(file), name), surroundings, known) : load(name);
+    PART.test(name)
+      ? evaluate(resolve(dirname(file), name), surroundings, replaced, known)
+      : replaced(name, load(name));
   wrapper(module.exports, require, module, file, dirname(file), ...surroundings);
   known.set(file, module.exports);
   return module.exports;
@@ -46,6 +58,12 @@ function evaluate(
 
 /** Matches the file that the server shares with other programs. */
 const PART = /^\.\/server-[A-Z\d]{8}\.js$/;
+
+type Work = (...args: unknown[]) => void;
+type Clock = (work: Work, ...rest: unknown[]) => NodeJS.Timeout | NodeJS.Immediate;
+
+/** A longer timer limits how long something may take, in milliseconds. */
+const MAX_PAUSE_MS = 1_000;
 
 /** What tests use of a child process. */
 export interface ServerProcess {
@@ -64,11 +82,17 @@ export class ServerHere extends EventEmitter implements ServerProcess {
   readonly stderr = new PassThrough();
   exitCode: number | null = null;
   readonly #timers = new Set<NodeJS.Timeout | NodeJS.Immediate>();
+  readonly #pauses = new Set<NodeJS.Timeout | NodeJS.Immediate>();
   #hasEnded = false;
 
-  constructor() {
+  constructor({ pace = 1, module = (_, own) => own }: Machine = {}) {
     super();
-    evaluate(SERVER, [this.#process(), { ...console }, ...this.#clocks()]);
+    evaluate(SERVER, [this.#process(), { ...console }, ...this.#clocks(pace)], module);
+  }
+
+  /** True during a pause: the program would do something when it is over. */
+  get isWaiting(): boolean {
+    return [...this.#pauses].some((timer) => timer.hasRef());
   }
 
   /** Ends it as a signal would. */
@@ -102,19 +126,38 @@ export class ServerHere extends EventEmitter implements ServerProcess {
     });
   }
 
-  /** setTimeout, setInterval and setImmediate, which stop when the server ends. */
-  #clocks(): readonly unknown[] {
-    type Work = (...args: unknown[]) => void;
-    return [setTimeout, setInterval, setImmediate].map((clock) => (work: Work, ...rest: unknown[]) => {
+  /** The functions of timers, which stop when the server ends. */
+  #clocks(pace: number): readonly unknown[] {
+    const start = (clock: Clock, work: Work, delay = 0, ...rest: unknown[]) => {
       if (this.#hasEnded) return undefined;
+      const isPause = clock !== setInterval && delay <= MAX_PAUSE_MS;
       const run: Work = (...args) => {
-        if (clock !== setInterval) this.#timers.delete(timer);
+        if (clock !== setInterval) this.#forget(timer);
         work(...args);
       };
-      const timer = (clock as (work: Work, ...rest: unknown[]) => NodeJS.Timeout)(run, ...rest);
+      const timer =
+        clock === setImmediate ? clock(run, ...rest) : clock(run, isPause ? delay / pace : delay, ...rest);
       this.#timers.add(timer);
+      if (isPause) this.#pauses.add(timer);
       return timer;
-    });
+    };
+    const stop = (timer: NodeJS.Timeout & NodeJS.Immediate) => {
+      this.#forget(timer);
+      clearTimeout(timer);
+      clearImmediate(timer);
+    };
+    const timed = [setTimeout, setInterval].map(
+      (clock) =>
+        (work: Work, ...rest: [number?, ...unknown[]]) =>
+          start(clock as Clock, work, ...rest),
+    );
+    const next = (work: Work, ...rest: unknown[]) => start(setImmediate, work, 0, ...rest);
+    return [...timed, next, stop, stop];
+  }
+
+  #forget(timer: NodeJS.Timeout | NodeJS.Immediate): void {
+    this.#timers.delete(timer);
+    this.#pauses.delete(timer);
   }
 
   #end(code: number | null): void {

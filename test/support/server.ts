@@ -22,7 +22,7 @@ import type {
 } from "../../server/protocol";
 import { filesAnswer, type ClientFiles } from "./client-files";
 import { Heard } from "./heard";
-import { SERVER, ServerHere, type ServerProcess } from "./server-here";
+import { type Machine, SERVER, ServerHere, type ServerProcess } from "./server-here";
 
 /** Deep down: its configuration file is looked for in more folders than any other document's. */
 const SENTINEL = "file:///no/such/folder/as/this/one/is/sentinel.plugin-manifest.json";
@@ -83,8 +83,8 @@ export class TestServer {
   }
 
   /** Starts the server in this process, without a word to it. */
-  static here(): TestServer {
-    return TestServer.#over(new ServerHere());
+  static here(machine: Machine = {}): TestServer {
+    return TestServer.#over(new ServerHere(machine));
   }
 
   /** Starts the server in this process and initializes it. */

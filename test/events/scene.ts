@@ -1,0 +1,289 @@
+import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, onTestFinished } from "vitest";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type { Diagnostic, Range } from "vscode-languageserver/node";
+import type { EntryResult } from "../../server/protocol";
+import { mark } from "../support/marked";
+import { Repository } from "../support/repository";
+import { Editor, type Mode, type Watcher } from "./editor";
+import { SlowMachine } from "./slow-machine";
+
+/** Missing members are not the subject here. */
+const RULES = { "catalog-members-missing": "off", "missing-member": "off" };
+const CREATED = 1;
+const CHANGED = 2;
+const DELETED = 3;
+
+/** Texts by path. */
+export type Texts = Readonly<Record<string, string>>;
+
+export interface SceneOptions {
+  /** The manifests that are not opened. */
+  readonly closed?: readonly string[];
+  readonly initializationOptions?: object;
+  /** The manifest whose page is open beside it. */
+  readonly page?: string;
+  /** How the editors get diagnostics. */
+  readonly modes?: readonly Mode[];
+}
+
+/** What the page of a manifest shows of its surroundings. */
+export interface Page {
+  readonly versions: readonly string[];
+  /** The tag of the last release. */
+  readonly last: string | undefined;
+  readonly changelog: string | undefined;
+  /** The codes of the problems. */
+  readonly problems: readonly string[];
+}
+
+const QUESTION = { changes: {}, release: { packages: [] } };
+
+function pageOf(model: EntryResult): Page {
+  const { data } = model.entry as unknown as { data: { versions: { version: string }[] } };
+  return {
+    versions: data.versions.map(({ version }) => version),
+    last: model.release?.last?.tag,
+    changelog: model.release?.points.find(({ code }) => code === "release-changelog")?.state,
+    problems: model.problems.map(({ code }) => code),
+  };
+}
+
+/** Makes a scene of files, with its manifests open in two editors: one is pushed diagnostics, one pulls them. */
+export async function given(texts: Texts, options: SceneOptions = {}): Promise<Scene> {
+  const { closed = [], modes = ["pushed", "pulled"], page, initializationOptions = {} } = options;
+  const repo = new Repository();
+  for (const [path, text] of Object.entries(texts)) repo.write(path, text);
+  const machine = new SlowMachine();
+  const folders = [pathToFileURL(repo.root).href];
+  const editors = await Promise.all(
+    modes.map((mode) =>
+      Editor.start({ mode, folders, settings: { rules: RULES }, machine, initializationOptions }),
+    ),
+  );
+  onTestFinished(() => {
+    for (const editor of editors) {
+      editor.stop();
+      expect(editor.server.stderr).toBe("");
+    }
+  });
+  const scene = new Scene(repo, editors, machine);
+  for (const path of Object.keys(texts).filter((path) => /(?:^|\/)manifest\.json$/.test(path)))
+    if (!closed.includes(path)) await scene.type(path, texts[path]!);
+  if (page !== undefined) await scene.watch(page);
+  await scene.rest();
+  return scene;
+}
+
+/** A folder, and the editors that have it open. What happens to its files is told to them as a file watcher does. */
+export class Scene {
+  constructor(
+    readonly repo: Repository,
+    readonly editors: readonly Editor[],
+    readonly machine: SlowMachine,
+  ) {}
+
+  /** Opens a document, or types a whole new text. */
+  async type(path: string, text: string): Promise<void> {
+    for (const editor of this.editors) await editor.type(this.repo.uri(path), text);
+  }
+
+  /** Opens the page of a manifest. */
+  async watch(path: string): Promise<void> {
+    for (const { server } of this.editors) await server.watch(this.repo.uri(path), QUESTION);
+  }
+
+  async close(path: string): Promise<void> {
+    for (const editor of this.editors) await editor.close(this.repo.uri(path));
+  }
+
+  /** Writes an open document as its editor does, for clients that watch no files. */
+  async save(path: string): Promise<void> {
+    const uri = this.repo.uri(path);
+    for (const { open, server } of this.editors) {
+      this.repo.write(path, open.get(uri)!);
+      await server.notify("textDocument/didSave", { textDocument: { uri } });
+    }
+  }
+
+  write(path: string, text = ""): Promise<void> {
+    return this.happens(() => this.repo.write(path, text));
+  }
+
+  /** Removes a file, or a folder with everything in it. */
+  remove(path: string): Promise<void> {
+    return this.happens(() => rmSync(this.repo.path(path), { recursive: true }));
+  }
+
+  rename(from: string, to: string): Promise<void> {
+    return this.happens(() => renameSync(this.repo.path(from), this.repo.path(to)));
+  }
+
+  git(...args: string[]): Promise<void> {
+    return this.happens(() => this.repo.git(...args));
+  }
+
+  /** Sets the severities of rules. */
+  async set(rules: Texts): Promise<void> {
+    for (const { server } of this.editors) {
+      server.settings = { rules: { ...RULES, ...rules } };
+      await server.notify("workspace/didChangeConfiguration", { settings: null });
+    }
+  }
+
+  async trust(): Promise<void> {
+    for (const { server } of this.editors) await server.notify("pluginManifest/trust");
+  }
+
+  /** Changes files, and notifies the editors' servers of what they watch. */
+  async happens(change: () => unknown): Promise<void> {
+    const before = filesIn(this.repo.root);
+    change();
+    const events = eventsBetween(before, filesIn(this.repo.root));
+    for (const editor of this.editors) {
+      const watchers = editor.watched();
+      const changes = events
+        .map(({ path, type }) => ({ uri: this.repo.uri(path), type }))
+        .filter(({ uri, type }) => watchers.some((watcher) => isWatched(watcher, uri, type)));
+      if (changes.length > 0) await editor.server.notify("workspace/didChangeWatchedFiles", { changes });
+    }
+  }
+
+  async rest(): Promise<void> {
+    for (const editor of this.editors) await editor.rest();
+  }
+
+  /** Has everything read again, as if each file might have changed. */
+  async touch(): Promise<void> {
+    const paths = [...filesIn(this.repo.root).keys(), ".plugin-manifest.json"];
+    const changes = paths.map((path) => ({ uri: this.repo.uri(path), type: CHANGED }));
+    for (const { server } of this.editors)
+      await server.notify("workspace/didChangeWatchedFiles", { changes });
+  }
+
+  /** Has everything read again by a slow machine, and something happen before it answers. */
+  async whileRead(change: () => Promise<unknown>): Promise<void> {
+    this.machine.hold();
+    await this.touch();
+    for (const editor of this.editors) await editor.untilHeld();
+    await change();
+    for (const editor of this.editors) await editor.untilHeld();
+    this.machine.goOn();
+  }
+
+  /** Sends requests, and has something happen before they are answered. */
+  async whileAsked(change: () => Promise<unknown>): Promise<void> {
+    const answers = this.editors.flatMap(({ open, server }) =>
+      [...open.keys()].flatMap((uri) => [
+        server.entry(uri),
+        server.request("workspace/symbol", { query: "" }),
+        server.ask("textDocument/codeLens", uri),
+      ]),
+    );
+    await Promise.all([change(), ...answers]);
+  }
+
+  /** Expects the diagnostics of documents once everything has been read: each with its line and the marked range. */
+  async shows(expected: Readonly<Record<string, readonly string[]>>): Promise<void> {
+    await this.rest();
+    for (const editor of this.editors) {
+      const shown = new Map(Object.keys(expected).map((path) => [path, this.linesOf(editor, path)]));
+      expect([editor.mode, Object.fromEntries(shown)]).toEqual([editor.mode, expected]);
+    }
+  }
+
+  /** Expects what the page of a manifest shows, which is what a request for the entry answers, too. */
+  async showsPage(path: string, expected: Page): Promise<void> {
+    await this.rest();
+    const uri = this.repo.uri(path);
+    for (const { mode, server } of this.editors) {
+      const last = server.models(uri).at(-1)!;
+      expect({ [mode]: pageOf(last) }).toEqual({ [mode]: expected });
+      expect(last).toEqual(await server.entry(uri, QUESTION));
+    }
+  }
+
+  linesOf(editor: Editor, path: string): string[] {
+    const uri = this.repo.uri(path);
+    const text = editor.open.get(uri) ?? "";
+    return editor.shown(uri).map((diagnostic) => this.#lineOf(diagnostic, text));
+  }
+
+  #lineOf({ code, range, relatedInformation = [] }: Diagnostic, text: string): string {
+    const others = relatedInformation.map(({ location }) => {
+      const path = location.uri.slice(this.repo.uri("").length + 1);
+      return ` → ${path}:${location.range.start.line + 1}`;
+    });
+    return `${code} ${markedLine(text, range)}${others.join("")}`;
+  }
+}
+
+/** The line of a range, with the range marked. */
+function markedLine(text: string, { start, end }: Range): string {
+  const document = TextDocument.create("", "", 1, text);
+  const offset = document.offsetAt(start);
+  const length = document.offsetAt(end) - offset;
+  const line = mark(text, [{ offset, length }]).split("\n")[start.line] ?? "";
+  return line.trim().replace(/,$/, "");
+}
+
+/** What a file watcher says of a folder's files: not of what git keeps its objects in. */
+function filesIn(root: string, folder = ""): ReadonlyMap<string, string | undefined> {
+  const found = new Map<string, string | undefined>();
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = folder + entry.name;
+    if (/^\.git\/(?:objects|logs)$/.test(path)) continue;
+    found.set(path, entry.isFile() ? readFileSync(join(root, path), "latin1") : undefined);
+    if (!entry.isDirectory()) continue;
+    for (const [inner, content] of filesIn(root, `${path}/`)) found.set(inner, content);
+  }
+  return found;
+}
+
+/** The events between two states: a folder in place of a file is a new one. Of a folder that has come or gone as a whole, only the folder is told. */
+function eventsBetween(before: ReturnType<typeof filesIn>, after: ReturnType<typeof filesIn>) {
+  const isKept = (path: string) =>
+    before.has(path) && after.has(path) && typeof before.get(path) === typeof after.get(path);
+  const gone = [...before.keys()].filter((path) => !isKept(path));
+  const come = [...after.keys()].filter((path) => !isKept(path));
+  const changed = [...after].flatMap(([path, content]) =>
+    isKept(path) && before.get(path) !== content ? [path] : [],
+  );
+  const events = (paths: readonly string[], type: number) => paths.map((path) => ({ path, type }));
+  return [
+    ...events(outermost(gone), DELETED),
+    ...events(outermost(come), CREATED),
+    ...events(changed, CHANGED),
+  ];
+}
+
+function outermost(paths: readonly string[]): string[] {
+  return paths.filter((path) => !paths.some((outer) => path.startsWith(`${outer}/`)));
+}
+
+const KINDS: Readonly<Record<number, number>> = { [CREATED]: 1, [CHANGED]: 2, [DELETED]: 4 };
+
+/** Tests if a client would tell a server of an event. */
+function isWatched({ globPattern, kind = 7 }: Watcher, uri: string, type: number): boolean {
+  if ((kind & KINDS[type]!) === 0) return false;
+  const [base, pattern] =
+    typeof globPattern === "string" ? ["", globPattern] : [`${globPattern.baseUri}/`, globPattern.pattern];
+  return uri.startsWith(base) && expressionOf(pattern).test(uri.slice(base.length));
+}
+
+/** A pattern of LSP as a regular expression; those of this server have no ranges of characters. */
+function expressionOf(pattern: string): RegExp {
+  const parts: Readonly<Record<string, string>> = {
+    "**/": "(?:.*/)?",
+    "**": ".*",
+    "*": "[^/]*",
+    "?": "[^/]",
+    "{": "(?:",
+    "}": ")",
+    ",": "|",
+  };
+  const source = pattern.replace(/\*\*\/|\*\*|[*?{},]|[.+^$()|[\]\\]/g, (part) => parts[part] ?? `\\${part}`);
+  return new RegExp(`^${source}$`);
+}

@@ -1,0 +1,105 @@
+import type { ChildProcess } from "node:child_process";
+import type { FileHandle } from "node:fs/promises";
+import type { Machine } from "../support/server-here";
+
+/** How many times faster than in reality the pauses of an author pass. */
+const PACE = 10;
+
+/**
+ * A machine whose files and git can be slow: while it holds, whatever is read is read at once, and answered when the
+ * machine goes on. So an answer may be older than an event that the server has heard of.
+ */
+export class SlowMachine implements Machine {
+  readonly pace = PACE;
+  #goOn: (() => void) | undefined;
+  #held: Promise<void> | undefined;
+  #count = 0;
+  #running = 0;
+
+  /** True when answers are held, and nothing else is read. */
+  get holds(): boolean {
+    return this.#count > 0 && this.#running === 0;
+  }
+
+  hold(): void {
+    this.#held ??= new Promise((resolve) => (this.#goOn = resolve));
+  }
+
+  goOn(): void {
+    this.#goOn?.();
+    this.#held = this.#goOn = undefined;
+    this.#count = 0;
+  }
+
+  readonly module = (name: string, module: unknown): unknown => {
+    if (name === "node:fs/promises") return this.#slowFiles(module as Functions);
+    if (name === "node:child_process") return this.#slowPrograms(module as Functions);
+    return module;
+  };
+
+  #slowFiles(files: Functions): Functions {
+    const { open } = files;
+    const slow = ["stat", "lstat", "realpath", "readdir"].map((name) => [name, this.#late(files[name]!)]);
+    const opened = async (...args: unknown[]) => {
+      const handle = (await open!(...args)) as FileHandle & Functions;
+      handle.read = this.#late(handle.read.bind(handle) as never) as never;
+      return handle;
+    };
+    return { ...files, ...(Object.fromEntries(slow) as Functions), open: opened };
+  }
+
+  #late(read: (...args: unknown[]) => unknown) {
+    return async (...args: unknown[]) => {
+      try {
+        return await read(...args);
+      } finally {
+        await this.#turn();
+      }
+    };
+  }
+
+  async #turn(): Promise<void> {
+    if (!this.#held) return;
+    this.#count++;
+    await this.#held;
+  }
+
+  #slowPrograms(programs: Functions): Functions {
+    const starting =
+      (name: "execFile" | "spawn") =>
+      (...args: unknown[]) => {
+        const child = programs[name]!(...args) as ChildProcess;
+        for (const part of [child, child.stdout]) this.#slowEvents(part!);
+        // The others run until nothing more is asked.
+        if (name === "execFile") this.#follow(child);
+        return child;
+      };
+    return { ...programs, execFile: starting("execFile"), spawn: starting("spawn") };
+  }
+
+  /** Counts a program that runs. */
+  #follow(child: ChildProcess): void {
+    this.#running++;
+    const emit = child.emit.bind(child);
+    child.emit = (event: string, ...args: unknown[]) => {
+      if (event === "exit" || event === "error") this.#running--;
+      return emit(event, ...args);
+    };
+  }
+
+  /** Keeps back what a program says, and that it has ended, in order. */
+  #slowEvents(part: { emit: (event: string, ...args: unknown[]) => boolean }): void {
+    const emit = part.emit.bind(part);
+    let last: Promise<void> | undefined;
+    part.emit = (event, ...args) => {
+      if (event === "spawn" || (!this.#held && !last)) return emit(event, ...args);
+      const turn = (last ?? this.#turn()).then(() => void emit(event, ...args));
+      last = turn.finally(() => {
+        if (last === turn) last = undefined;
+      });
+      return true;
+    };
+  }
+}
+
+type Functions = Record<string, (...args: unknown[]) => unknown>;
