@@ -133,6 +133,11 @@ export class Documents {
     return this.#edited.has(uri);
   }
 
+  /** Has everything around the open documents read again, as after a change of all settings. */
+  readAgain(): void {
+    this.#settingsChanged.fire({ uris: this.open.keys(), isUpdate: true });
+  }
+
   setSurroundings(uri: string, part: Surroundings): void {
     const before = this.#surroundings.get(uri);
     const around = { ...before, ...part };

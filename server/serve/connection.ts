@@ -81,8 +81,11 @@ export function serve(
   const subscriptions = new Subscriptions(connection, documents, index, watched, entries, repository);
 
   connection.onNotification(TRUST_NOTIFICATION, () => repository.trust());
-  // Git says from now on what a search passes over.
-  repository.onDidTrust(() => scan.restart());
+  // Git says from now on what a search passes over, and which files are missing.
+  repository.onDidTrust(() => {
+    documents.readAgain();
+    scan.restart();
+  });
   followConfigurations({ configurations, watched, documents, scan });
   const refresh = () => refreshViews(connection, client.capabilities);
   documents.onDidChangeSettings(({ isUpdate }) => {
@@ -109,12 +112,16 @@ interface Following {
   readonly scan: WorkspaceScan;
 }
 
-/** Reads configurations again after they have changed, or what they extend. Then searches may pass over other files. */
+/**
+ * Reads configurations again after they have changed, or what they extend. Then searches may pass over other files, as
+ * after a change of what git ignores.
+ */
 function followConfigurations({ configurations, watched, documents, scan }: Following): void {
   configurations.onDidChange(() =>
     watched.watch(configurations, globsOf([...configurations.extended()].map(fileNameOf))),
   );
   watched.onDidChange((uris) => {
+    if (uris.some((uri) => fileNameOf(uri) === ".gitignore")) scan.restart();
     const changed = new Set(uris);
     const isExtended = [...configurations.extended()].some((uri) => isIn(uri, changed));
     const files = uris.filter(isConfigurationFile);

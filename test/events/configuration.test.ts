@@ -186,4 +186,11 @@ eachCase({
     },
     then: shown,
   },
+  "git is trusted from now on": {
+    given: { "manifest.json": plugin({ icon: '"icon.svg"' }) },
+    options: { initializationOptions: { workspaceTrusted: false } },
+    before: NOTHING,
+    when: (scene) => scene.trust(),
+    then: { "manifest.json": ['missing-file "icon": «"icon.svg"»'] },
+  },
 });

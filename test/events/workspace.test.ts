@@ -113,11 +113,30 @@ eachCase({
     when: (scene) => scene.type(B, `\n\n${BOTH[B]}`),
     then: { [A]: [line(B).replace(":14", ":16")], [B]: [line(A)] },
   },
+  "git ignores another manifest from now on": {
+    ...starting(BOTH),
+    before: shared(B),
+    when: (scene) => scene.write(".gitignore", "b\n"),
+    then: NOTHING,
+  },
+  "git does not ignore another manifest any more": {
+    ...starting({ ...BOTH, ".gitignore": "b\n" }),
+    before: NOTHING,
+    when: (scene) => scene.write(".gitignore", "c\n"),
+    then: shared(B),
+  },
   "git does not ignore an open manifest any more": {
     given: { ...BOTH, ".gitignore": "b\n" },
     before: { ...NOTHING, [B]: [] },
     when: (scene) => scene.remove(".gitignore"),
     then: { ...shared(B), [B]: [line(A)] },
+  },
+  "git is trusted from now on, and ignores an open manifest": {
+    given: { ...BOTH, ".gitignore": "b\n" },
+    options: { initializationOptions: { workspaceTrusted: false } },
+    before: { ...shared(B), [B]: [line(A)] },
+    when: (scene) => scene.trust(),
+    then: { ...NOTHING, [B]: [] },
   },
   "a configuration ignores another manifest from now on": {
     ...starting(BOTH),
