@@ -21,8 +21,8 @@ const CAPABILITIES: Record<Mode, ClientCapabilities> = {
 /** The number of turns of the event loop without work after which a server rests. */
 const TURNS = 5;
 /** What keeps this process busy while a server reads files, and while it asks git. */
-const READING = /^(?:FSReq|Immediate)/;
-const BUSY = /^(?:FSReq|Immediate|Process)/;
+const READING = /^(?:FSReq|CloseReq|Immediate)/;
+const ASKING = /^(?:FSReq|CloseReq|Immediate|Process)/;
 
 /** The longest time that a busy machine may take, in milliseconds. */
 const PATIENCE_MS = 20_000;
@@ -97,14 +97,14 @@ export class Editor {
   /** Waits until the server has nothing to do, and nothing that the editor shows is out of date. */
   async rest(): Promise<void> {
     for (;;) {
-      await this.#until(() => this.#isQuiet());
+      await this.#until(() => this.#rests());
       const refreshes = this.server.heard.requests.filter(
         ({ method }) => method === "workspace/diagnostic/refresh",
       ).length;
       if (this.mode === "pulled" && (this.#isStale || refreshes > this.#refreshes)) {
         [this.#isStale, this.#refreshes] = [false, refreshes];
         await this.#pull();
-      } else if (await this.#isQuiet()) return;
+      } else if (await this.#rests()) return;
     }
   }
 
@@ -127,8 +127,12 @@ export class Editor {
         throw new Error(`The server never rests: ${process.getActiveResourcesInfo().join()}`);
   }
 
+  async #rests(): Promise<boolean> {
+    return (await this.#isQuiet(ASKING)) && !this.machine.isAsked;
+  }
+
   /** Looks for some turns if the server has something to do. */
-  async #isQuiet(busy = BUSY): Promise<boolean> {
+  async #isQuiet(busy: RegExp): Promise<boolean> {
     for (let turn = 0; turn < TURNS; turn++) {
       await setImmediate();
       const isBusy = process.getActiveResourcesInfo().some((name) => busy.test(name));

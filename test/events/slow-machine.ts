@@ -14,11 +14,18 @@ export class SlowMachine implements Machine {
   #goOn: (() => void) | undefined;
   #held: Promise<void> | undefined;
   #count = 0;
-  #running = 0;
+  /** The programs that have not ended, and those whose end has not been told. */
+  readonly #running = new Set<ChildProcess>();
+  readonly #asked = new Set<ChildProcess>();
 
   /** True when answers are held, and nothing else is read. */
   get holds(): boolean {
-    return this.#count > 0 && this.#running === 0;
+    return this.#count > 0 && this.#running.size === 0;
+  }
+
+  /** True while a program has not answered. */
+  get isAsked(): boolean {
+    return this.#asked.size > 0;
   }
 
   hold(): void {
@@ -69,7 +76,7 @@ export class SlowMachine implements Machine {
       (name: "execFile" | "spawn") =>
       (...args: unknown[]) => {
         const child = programs[name]!(...args) as ChildProcess;
-        for (const part of [child, child.stdout]) this.#slowEvents(part!);
+        this.#slowEvents([child, child.stdout!]);
         // The others run until nothing more is asked.
         if (name === "execFile") this.#follow(child);
         return child;
@@ -77,28 +84,33 @@ export class SlowMachine implements Machine {
     return { ...programs, execFile: starting("execFile"), spawn: starting("spawn") };
   }
 
-  /** Counts a program that runs. */
   #follow(child: ChildProcess): void {
-    this.#running++;
+    this.#running.add(child);
+    this.#asked.add(child);
     const emit = child.emit.bind(child);
     child.emit = (event: string, ...args: unknown[]) => {
-      if (event === "exit" || event === "error") this.#running--;
+      if (event === "exit" || event === "error") this.#running.delete(child);
       return emit(event, ...args);
     };
+    child.once("error", () => this.#asked.delete(child)).once("close", () => this.#asked.delete(child));
   }
 
   /** Keeps back what a program says, and that it has ended, in order. */
-  #slowEvents(part: { emit: (event: string, ...args: unknown[]) => boolean }): void {
-    const emit = part.emit.bind(part);
-    let last: Promise<void> | undefined;
-    part.emit = (event, ...args) => {
-      if (event === "spawn" || (!this.#held && !last)) return emit(event, ...args);
-      const turn = (last ?? this.#turn()).then(() => void emit(event, ...args));
-      last = turn.finally(() => {
-        if (last === turn) last = undefined;
-      });
-      return true;
+  #slowEvents(parts: readonly { emit: (event: string, ...args: unknown[]) => boolean }[]): void {
+    const late: (() => void)[] = [];
+    const deliver = async () => {
+      await this.#turn();
+      for (let next = late.shift(); next; next = late.shift()) next();
     };
+    for (const part of parts) {
+      const emit = part.emit.bind(part);
+      part.emit = (event, ...args) => {
+        if (event === "spawn" || (!this.#held && late.length === 0)) return emit(event, ...args);
+        late.push(() => void emit(event, ...args));
+        if (late.length === 1) void deliver();
+        return true;
+      };
+    }
   }
 }
 
