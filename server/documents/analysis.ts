@@ -29,7 +29,7 @@ const OWN_WORDS = /capability_levels|host_capabilities|integration|permissions|\
 let lastSerial = 0;
 
 /** What has been read around a document. */
-export interface Surroundings {
+export interface Around {
   readonly beside?: FilesBeside | undefined;
   readonly sourceFacts?: SourceFacts | undefined;
 }
@@ -56,7 +56,7 @@ export class Analysis {
     readonly settings: Settings,
     private readonly onRuleError: (code: string, error: unknown) => void,
     earlier?: Analysis,
-    private readonly around: Surroundings = {},
+    private readonly around: Around = {},
   ) {
     // The library changes its document in place, so this version's text is kept here.
     this.version = textDocument.version;

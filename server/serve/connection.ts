@@ -29,9 +29,8 @@ import { WorkspaceIndex } from "../workspace/workspace-index";
 import { WorkspaceScan } from "../workspace/workspace-scan";
 import { DiagnosticsService } from "./diagnostics/diagnostics-service";
 import { DocumentDiagnostics } from "./diagnostics/document-diagnostics";
-import { MissingFiles } from "./diagnostics/missing-files";
 import { pullFeatures } from "./diagnostics/pull";
-import { SourceReader } from "./diagnostics/source-reader";
+import { Surroundings } from "./diagnostics/surroundings";
 import { registerFeatures, registerJsonBasics, serverCapabilities } from "./features";
 import { EntryService } from "./preview/entry-service";
 import { PREVIEW_FEATURES } from "./preview/features";
@@ -69,9 +68,8 @@ export function serve(
   const index = new WorkspaceIndex();
   const repository = new Repository(client, watched, { documents, settings, folders, files, git });
   const warn = (sentence: string) => connection.console.warn(sentence);
-  const source = new SourceReader({ ...{ documents, watched, repository, files, git }, warn });
+  const source = new Surroundings({ ...{ documents, watched, repository, files, git }, warn });
   const diagnostics = new DocumentDiagnostics(documents, index, watched, files, source);
-  new MissingFiles(documents, watched, files);
   new DiagnosticsService(connection, client, documents, settings, index, diagnostics);
   new OpenManifests(documents, folders, index, files, configurations, watched, () => settings.isRead);
   const scan = new WorkspaceScan(connection, watched, index, documents, folders, files, configurations);
@@ -92,7 +90,7 @@ export function serve(
     if (isUpdate) refresh();
   });
   // Many documents may be looked at together.
-  documents.onDidChangeSurroundings(afterPause(refresh));
+  documents.onDidChangeAround(afterPause(refresh));
   refreshLenses(connection, () => client.capabilities, documents, index);
   const features = [...FEATURES, ...PREVIEW_FEATURES, ...pullFeatures(connection, diagnostics)];
   const documentation = new LazyDocumentation();

@@ -4,11 +4,10 @@ import type { Analysis } from "../../documents/analysis";
 import type { Documents } from "../../documents/documents";
 import { diagnosticsOf, toDiagnostic } from "../../documents/lsp-diagnostics";
 import type { Files } from "../../host/files";
-import { lookUpFiles } from "../../host/named-files";
 import { folderOf } from "../../host/uris";
 import type { WatchedFiles } from "../../workspace/watched-files";
 import { duplicatesIn } from "../../workspace/duplicates";
-import type { SourceReader } from "./source-reader";
+import type { Surroundings } from "./surroundings";
 import type { WorkspaceIndex } from "../../workspace/workspace-index";
 
 /** Computes the diagnostics of documents: their own, and duplicates of names in other manifests of the workspace. */
@@ -25,7 +24,7 @@ export class DocumentDiagnostics {
     private readonly index: WorkspaceIndex,
     watched: WatchedFiles,
     private readonly files: Files,
-    private readonly source: Pick<SourceReader, "of">,
+    private readonly surroundings: Pick<Surroundings, "of">,
   ) {
     watched.onDidChange((uris) => {
       for (const folder of foldersAround(uris)) this.#events.set(folder, (this.#events.get(folder) ?? 0) + 1);
@@ -75,12 +74,7 @@ export class DocumentDiagnostics {
     const textDocument = TextDocument.create(uri, "json", 0, text);
     const first = this.documents.analyze(textDocument);
     if (!first.isOurs) return first;
-    const [beside, sourceFacts] = await Promise.all([
-      lookUpFiles(this.files, uri, first.document, first.context.kind),
-      this.source.of(first),
-    ]);
-    const isPlain = !beside?.missing.size && sourceFacts === undefined;
-    return isPlain ? first : this.documents.analyze(textDocument, first, { beside, sourceFacts });
+    return this.documents.analyze(textDocument, first, await this.surroundings.of(first));
   }
 }
 

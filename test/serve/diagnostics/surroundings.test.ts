@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import type { Documents } from "../../../server/documents/documents";
 import { NO_FILES } from "../../../server/host/files";
-import { MissingFiles } from "../../../server/serve/diagnostics/missing-files";
+import { Surroundings } from "../../../server/serve/diagnostics/surroundings";
 import type { WatchedFiles } from "../../../server/workspace/watched-files";
 import { draft } from "../../support/manifests";
 
@@ -18,23 +18,36 @@ function looks() {
   const [changed, closed, others] = [new Emitter<object>(), new Emitter<object>(), new Emitter<never>()];
   const answers: ((missing: ReadonlyMap<string, string>) => void)[] = [];
   const found: string[] = [];
-  const analysis = { document: new ManifestDocument(draft()), context: { kind: "draft" } };
+  const state = { textDocument: {} };
   const documents = {
-    open: { onDidChangeContent: changed.event, onDidClose: closed.event, keys: () => [URI] },
+    open: {
+      ...{ onDidOpen: others.event, onDidChangeContent: changed.event, onDidClose: closed.event },
+      ...{ keys: () => [URI], get: () => state.textDocument },
+    },
     onDidChangeSettings: others.event,
     whenConfigured: () => Promise.resolve(),
-    getOurs: () => analysis,
-    setSurroundings: (_: string, { beside }: { beside?: { missing: ReadonlyMap<string, string> } }) =>
+    getOurs: () => ({
+      ...{ uri: URI, document: new ManifestDocument(draft()), context: { kind: "draft" } },
+      textDocument: state.textDocument,
+    }),
+    setAround: (_: string, { beside }: { beside?: { missing: ReadonlyMap<string, string> } }) =>
       found.push([...(beside?.missing.keys() ?? ["not known"])].join() || "nothing"),
   };
   const findMissing = () => new Promise<ReadonlyMap<string, string>>((resolve) => answers.push(resolve));
   const watched = { onDidChange: others.event } as unknown as WatchedFiles;
-  new MissingFiles(documents as unknown as Documents, watched, { ...NO_FILES, findMissing });
+  new Surroundings({
+    documents: documents as unknown as Documents,
+    ...{ watched, repository: { mayRun: () => Promise.resolve(false) }, git: undefined },
+    ...{ files: { ...NO_FILES, findMissing }, warn: () => undefined },
+  });
   const pause = () => vi.advanceTimersByTimeAsync(1_000);
   return {
     found,
     type: () => (changed.fire(document), pause()),
-    close: () => void closed.fire(document),
+    reopen: () => {
+      closed.fire(document);
+      state.textDocument = {};
+    },
     /** Ends the first look that is still waiting for the disk. */
     answer: (...missing: readonly string[]) => (
       answers.shift()?.(new Map(missing.map((path) => [path, path]))),
@@ -53,9 +66,9 @@ it("files are looked up again when the text has changed during a slow look", asy
 });
 
 it("a slow look has no say after its document was closed and opened again", async () => {
-  const { type, close, answer, found } = looks();
+  const { type, reopen, answer, found } = looks();
   await type();
-  close();
+  reopen();
   await type();
   await answer("old.svg");
   expect(found).toEqual([]);

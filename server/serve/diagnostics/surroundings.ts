@@ -1,17 +1,17 @@
 import type { SourceFacts } from "../../core/source/facts";
-import type { Analysis } from "../../documents/analysis";
-import type { Documents } from "../../documents/documents";
-import type { Files } from "../../host/files";
-import type { GitReader } from "../../host/git/past";
-import { isManifestName } from "../../host/manifest-names";
-import { afterPause } from "../../lsp/debouncer";
-import { readVersionSources, type VersionSources } from "../../program/source/bump-plan";
 import { codeEntries } from "../../core/source/entries";
 import { extensionOf } from "../../core/source/files";
-import { warnOnce, type Warn } from "../../host/files";
+import { VERSION_FILE } from "../../core/source/version-file";
+import type { Analysis, Around } from "../../documents/analysis";
+import type { Documents } from "../../documents/documents";
+import { warnOnce, type Files, type Warn } from "../../host/files";
+import type { GitReader } from "../../host/git/past";
+import { isManifestName } from "../../host/manifest-names";
+import { lookUpFiles } from "../../host/named-files";
+import { afterPause } from "../../lsp/debouncer";
+import { readVersionSources, type VersionSources } from "../../program/source/bump-plan";
 import { readSourceFacts } from "../../program/source/source-facts";
 import { unreadSentences, unsetSentences } from "../../program/source/unread";
-import { VERSION_FILE } from "../../core/source/version-file";
 import type { WatchedFiles } from "../../workspace/watched-files";
 
 const VERSION_GLOB = "**/{Cargo.toml,Cargo.lock,package.json,package-lock.json}";
@@ -19,7 +19,7 @@ const VERSION_GLOB = "**/{Cargo.toml,Cargo.lock,package.json,package-lock.json}"
 /** The time in which several manifests share what git lists, in milliseconds. */
 const SHARED_MS = 1000;
 
-interface SourceContext {
+interface SurroundingsContext {
   readonly documents: Documents;
   readonly watched: WatchedFiles;
   readonly repository: {
@@ -32,9 +32,13 @@ interface SourceContext {
   readonly warn: Warn;
 }
 
-/** Reads what the plugins of open drafts say in their own files: on open and save, and when one of the files changes. */
-export class SourceReader {
-  readonly #waiting = new Set<string>();
+/**
+ * Reads what is around open drafts: the files that they name, when an author pauses and after files have changed, and what
+ * their plugins say in their own files, on open and save, and when one of these changes.
+ */
+export class Surroundings {
+  /** The documents that wait, and whether their plugins' own files have changed. */
+  readonly #waiting = new Map<string, boolean>();
   readonly #later = afterPause(() => this.readWaiting());
   /** Ends with the last look: of two, the later one knows better. */
   #reading: Promise<void> = Promise.resolve();
@@ -43,27 +47,27 @@ export class SourceReader {
   readonly #warn: Warn;
   #shared: { readonly git: GitReader; readonly until: number } | undefined;
 
-  constructor(private readonly context: SourceContext) {
-    const { documents, watched, git, warn } = context;
+  constructor(private readonly context: SurroundingsContext) {
+    const { documents, watched, warn } = context;
     this.#warn = warnOnce(warn);
-    if (!git) return;
-    documents.open.onDidOpen(({ document: { uri } }) => this.schedule([uri]));
+    documents.open.onDidOpen(({ document: { uri } }) => this.schedule([uri], true));
+    documents.open.onDidChangeContent(({ document: { uri } }) => this.schedule([uri], false));
     documents.open.onDidClose(({ document: { uri } }) => this.#waiting.delete(uri));
-    documents.onDidChangeSettings(({ uris }) => this.schedule(uris));
+    documents.onDidChangeSettings(({ uris }) => this.schedule(uris, true));
     watched.onDidChange((uris) => {
       const open = documents.open.keys();
+      // A file, a folder around it or a .gitignore: any of them may matter to any draft.
+      this.schedule(open, false);
       this.schedule(
         uris.some((uri) => this.mayMatter(uri)) ? open : open.filter((uri) => uris.includes(uri)),
+        true,
       );
     });
   }
 
-  /** Reads what the files of a plugin say; undefined where git may not be run. */
-  async of({ uri, document, options }: Analysis): Promise<SourceFacts | undefined> {
-    const git = await this.gitFor(uri);
-    const facts = git && (await readSourceFacts(uri, document, options, git));
-    for (const sentence of unreadSentences(facts)) this.#warn(sentence);
-    return facts;
+  async of(analysis: Analysis): Promise<Around> {
+    const [{ beside }, { sourceFacts }] = await Promise.all([this.besides(analysis), this.facts(analysis)]);
+    return { beside, sourceFacts };
   }
 
   /** Reads the files that have the version of a plugin: where git may not be run, its manifest and its changelog. */
@@ -76,6 +80,22 @@ export class SourceReader {
     return sources;
   }
 
+  private async besides({ uri, document, context }: Analysis): Promise<Pick<Around, "beside">> {
+    return { beside: await lookUpFiles(this.context.files, uri, document, context.kind) };
+  }
+
+  /** Reads what the files of a plugin say; nothing where git may not be run. */
+  private async facts({
+    uri,
+    document,
+    options,
+  }: Analysis): Promise<{ sourceFacts: SourceFacts | undefined }> {
+    const git = await this.gitFor(uri);
+    const sourceFacts = git && (await readSourceFacts(uri, document, options, git));
+    for (const sentence of unreadSentences(sourceFacts)) this.#warn(sentence);
+    return { sourceFacts };
+  }
+
   private async gitFor(uri: string): Promise<GitReader | undefined> {
     const { git, repository } = this.context;
     if (!git || !(await repository.mayRun(uri))) return undefined;
@@ -84,31 +104,39 @@ export class SourceReader {
     return this.#shared.git;
   }
 
-  private schedule(uris: readonly string[]): void {
-    this.#shared = undefined;
+  private schedule(uris: readonly string[], isSource: boolean): void {
+    if (isSource) this.#shared = undefined;
     if (uris.length === 0) return;
-    for (const uri of uris) this.#waiting.add(uri);
+    for (const uri of uris) this.#waiting.set(uri, isSource || this.#waiting.get(uri) === true);
     this.#later();
   }
 
   private readWaiting(): void {
-    const uris = [...this.#waiting];
+    const waiting = [...this.#waiting];
     this.#waiting.clear();
     this.#reading = this.#reading.then(async () => {
-      for (const uri of uris) await this.read(uri);
+      for (const [uri] of waiting) await this.read(uri, (analysis) => this.besides(analysis));
+      for (const [uri, isSource] of waiting)
+        if (isSource) await this.read(uri, (analysis) => this.ownFiles(analysis));
     });
   }
 
-  private async read(uri: string): Promise<void> {
-    const { documents, watched } = this.context;
+  private async read(uri: string, around: (analysis: Analysis) => Promise<Around>): Promise<void> {
+    const { documents } = this.context;
     await documents.whenConfigured(uri);
     const analysis = documents.getOurs(uri);
-    if (!analysis) return;
+    const part = analysis ? await around(analysis) : { beside: undefined };
+    // One that was closed meanwhile may be open again, with another text.
+    if (!analysis || documents.open.get(uri) === analysis.textDocument) documents.setAround(uri, part);
+  }
+
+  private ownFiles(analysis: Analysis): Promise<Around> {
     for (const { files } of codeEntries(analysis.options.source))
       for (const file of files) this.#extensions.add(file);
     const code = [...this.#extensions].sort();
-    watched.watch(this, [VERSION_GLOB, ...(code.length > 0 ? [`**/*.{${code.join(",")}}`] : [])]);
-    documents.setSurroundings(uri, { sourceFacts: await this.of(analysis) });
+    const globs = [VERSION_GLOB, ...(code.length > 0 ? [`**/*.{${code.join(",")}}`] : [])];
+    if (this.context.git) this.context.watched.watch(this, globs);
+    return this.facts(analysis);
   }
 
   /** Tests if a file may have a version or be code, or decide to whom others belong and which of them git ignores. */
