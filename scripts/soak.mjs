@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * npm run soak: hours of editing in minutes. Edits many documents through the real server, types a whole manifest key by
- * key, sends the requests of an editor, and measures the server's heap after garbage collection: it must not grow.
+ * key, sends the requests of an editor, and measures the server's heap after garbage collection: it must not grow. Then
+ * edits with events of files, git and settings in between: the server must say what a fresh one says.
  */
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
@@ -12,6 +13,8 @@ import { Failure, main, say, step } from "./vscode/command-line.mjs";
 import { root, runNode } from "./vscode/process.mjs";
 
 const EDITS = 100_000;
+/** The number of edits with events in between. After every hundred, the server is compared with a fresh one. */
+const COMPARED_EDITS = 10_000;
 const DOCUMENTS = 50;
 /** The number of parts of a run. After the first, everything that the server keeps is loaded. */
 const PARTS = 10;
@@ -51,6 +54,10 @@ await main(async () => {
     `The heap has grown to ${growth.toFixed(2)} times its size after the first part; ${GROWTH} is allowed.`,
   );
   if (growth > GROWTH) throw new Failure("The server leaks memory.");
+  process.env["SOAK_EDITS"] = String(COMPARED_EDITS);
+  await step("Comparing with fresh servers", () =>
+    runNode("node_modules/vitest/vitest.mjs", ["run", "test/events/soak.test.ts"]),
+  );
 });
 
 /** @typedef {import("./bench/server.mjs").Server} Server */

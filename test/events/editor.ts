@@ -117,7 +117,7 @@ export class Editor {
 
   /** Waits until the server has nothing to do but to wait for the slow machine. */
   untilHeld(): Promise<void> {
-    return this.#until(async () => (await this.#isQuiet(READING)) && this.machine.holds);
+    return this.#until(async () => (await this.#isQuiet(READING)) && !this.machine.isRunning);
   }
 
   async #until(isSo: () => Promise<boolean>): Promise<void> {

@@ -8,10 +8,11 @@ import type { EntryResult } from "../../server/protocol";
 import { mark } from "../support/marked";
 import { Repository } from "../support/repository";
 import { Editor, type Mode, type Watcher } from "./editor";
-import { SlowMachine } from "./slow-machine";
+import { type Part, SlowMachine } from "./slow-machine";
 
 /** Missing members are not the subject here. */
 const RULES = { "catalog-members-missing": "off", "missing-member": "off" };
+const MODES: readonly Mode[] = ["pushed", "pulled"];
 const CREATED = 1;
 const CHANGED = 2;
 const DELETED = 3;
@@ -25,8 +26,6 @@ export interface SceneOptions {
   readonly initializationOptions?: object;
   /** The manifest whose page is open beside it. */
   readonly page?: string;
-  /** How the editors get diagnostics. */
-  readonly modes?: readonly Mode[];
 }
 
 /** What the page of a manifest shows of its surroundings. */
@@ -53,23 +52,10 @@ function pageOf(model: EntryResult): Page {
 
 /** Makes a scene of files, with its manifests open in two editors: one is pushed diagnostics, one pulls them. */
 export async function given(texts: Texts, options: SceneOptions = {}): Promise<Scene> {
-  const { closed = [], modes = ["pushed", "pulled"], page, initializationOptions = {} } = options;
+  const { closed = [], page, initializationOptions } = options;
   const repo = new Repository();
   for (const [path, text] of Object.entries(texts)) repo.write(path, text);
-  const machine = new SlowMachine();
-  const folders = [pathToFileURL(repo.root).href];
-  const editors = await Promise.all(
-    modes.map((mode) =>
-      Editor.start({ mode, folders, settings: { rules: RULES }, machine, initializationOptions }),
-    ),
-  );
-  onTestFinished(() => {
-    for (const editor of editors) {
-      editor.stop();
-      expect(editor.server.stderr).toBe("");
-    }
-  });
-  const scene = new Scene(repo, editors, machine);
+  const scene = await Scene.open(repo, RULES, initializationOptions);
   for (const path of Object.keys(texts).filter((path) => /(?:^|\/)manifest\.json$/.test(path)))
     if (!closed.includes(path)) await scene.type(path, texts[path]!);
   if (page !== undefined) await scene.watch(page);
@@ -79,14 +65,49 @@ export async function given(texts: Texts, options: SceneOptions = {}): Promise<S
 
 /** A folder, and the editors that have it open. What happens to its files is told to them as a file watcher does. */
 export class Scene {
-  constructor(
+  readonly #open = new Map<string, string>();
+
+  private constructor(
     readonly repo: Repository,
     readonly editors: readonly Editor[],
     readonly machine: SlowMachine,
-  ) {}
+    private rules: Texts,
+  ) {
+    onTestFinished(() => this.stop());
+  }
+
+  /** Opens a folder in two editors. */
+  static async open(repo: Repository, rules: Texts, initializationOptions: object = {}): Promise<Scene> {
+    const machine = new SlowMachine();
+    const folders = [pathToFileURL(repo.root).href];
+    const options = { folders, settings: { rules }, machine, initializationOptions };
+    const editors = await Promise.all(MODES.map((mode) => Editor.start({ ...options, mode })));
+    return new Scene(repo, editors, machine, rules);
+  }
+
+  /** Opens the folder and the documents of this scene, as they are now, in new editors. */
+  async anew(): Promise<Scene> {
+    const scene = await Scene.open(this.repo, this.rules);
+    for (const [path, text] of this.#open) await scene.type(path, text);
+    return scene;
+  }
+
+  /** The paths of the open documents. */
+  get open(): readonly string[] {
+    return [...this.#open.keys()];
+  }
+
+  /** Ends the editors. */
+  stop(): void {
+    for (const editor of this.editors) {
+      editor.stop();
+      expect(editor.server.stderr).toBe("");
+    }
+  }
 
   /** Opens a document, or types a whole new text. */
   async type(path: string, text: string): Promise<void> {
+    this.#open.set(path, text);
     for (const editor of this.editors) await editor.type(this.repo.uri(path), text);
   }
 
@@ -96,14 +117,15 @@ export class Scene {
   }
 
   async close(path: string): Promise<void> {
+    this.#open.delete(path);
     for (const editor of this.editors) await editor.close(this.repo.uri(path));
   }
 
   /** Writes an open document as its editor does, for clients that watch no files. */
   async save(path: string): Promise<void> {
     const uri = this.repo.uri(path);
-    for (const { open, server } of this.editors) {
-      this.repo.write(path, open.get(uri)!);
+    this.repo.write(path, this.#open.get(path)!);
+    for (const { server } of this.editors) {
       await server.notify("textDocument/didSave", { textDocument: { uri } });
     }
   }
@@ -127,8 +149,9 @@ export class Scene {
 
   /** Sets the severities of rules. */
   async set(rules: Texts): Promise<void> {
+    this.rules = { ...RULES, ...rules };
     for (const { server } of this.editors) {
-      server.settings = { rules: { ...RULES, ...rules } };
+      server.settings = { rules: this.rules };
       await server.notify("workspace/didChangeConfiguration", { settings: null });
     }
   }
@@ -163,26 +186,26 @@ export class Scene {
       await server.notify("workspace/didChangeWatchedFiles", { changes });
   }
 
-  /** Has everything read again by a slow machine, and something happen before it answers. */
-  async whileRead(change: () => Promise<unknown>): Promise<void> {
-    this.machine.hold();
+  /** Has everything read again while a part of the machine is slow, and something happen before it answers. */
+  async whileRead(part: Part, change: () => Promise<unknown>): Promise<void> {
+    this.machine.hold(part);
     await this.touch();
+    const answers = this.editors.flatMap((editor) => this.#ask(editor));
     for (const editor of this.editors) await editor.untilHeld();
+    // What is read now is faster.
+    this.machine.letPass();
     await change();
     for (const editor of this.editors) await editor.untilHeld();
     this.machine.goOn();
+    await Promise.all(answers);
   }
 
-  /** Sends requests, and has something happen before they are answered. */
-  async whileAsked(change: () => Promise<unknown>): Promise<void> {
-    const answers = this.editors.flatMap(({ open, server }) =>
-      [...open.keys()].flatMap((uri) => [
-        server.entry(uri),
-        server.request("workspace/symbol", { query: "" }),
-        server.ask("textDocument/codeLens", uri),
-      ]),
-    );
-    await Promise.all([change(), ...answers]);
+  /** Sends requests as an editor does all the time. */
+  #ask({ open, server }: Editor): Promise<unknown>[] {
+    return [...open.keys()].flatMap((uri) => [
+      server.request("workspace/symbol", { query: "" }),
+      server.ask("textDocument/codeLens", uri),
+    ]);
   }
 
   /** Expects the diagnostics of documents once everything has been read: each with its line and the marked range. */

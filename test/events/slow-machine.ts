@@ -5,22 +5,25 @@ import type { Machine } from "../support/server-here";
 /** How many times faster than in reality the pauses of an author pass. */
 const PACE = 10;
 
+/** What can be slow. */
+export type Part = "files" | "git";
+
 /**
  * A machine whose files and git can be slow: while it holds, whatever is read is read at once, and answered when the
- * machine goes on. So an answer may be older than an event that the server has heard of.
+ * machine goes on. So an answer may be older than an event that the server has heard of, and come after a newer one.
  */
 export class SlowMachine implements Machine {
   readonly pace = PACE;
   #goOn: (() => void) | undefined;
   #held: Promise<void> | undefined;
-  #count = 0;
+  #holding: Part | undefined;
   /** The programs that have not ended, and those whose end has not been told. */
   readonly #running = new Set<ChildProcess>();
   readonly #asked = new Set<ChildProcess>();
 
-  /** True when answers are held, and nothing else is read. */
-  get holds(): boolean {
-    return this.#count > 0 && this.#running.size === 0;
+  /** True while a program runs. */
+  get isRunning(): boolean {
+    return this.#running.size > 0;
   }
 
   /** True while a program has not answered. */
@@ -28,14 +31,21 @@ export class SlowMachine implements Machine {
     return this.#asked.size > 0;
   }
 
-  hold(): void {
+  /** Holds the answers of one part, from now on. */
+  hold(part: Part): void {
     this.#held ??= new Promise((resolve) => (this.#goOn = resolve));
+    this.#holding = part;
+  }
+
+  /** Holds no further answers. */
+  letPass(): void {
+    this.#holding = undefined;
   }
 
   goOn(): void {
     this.#goOn?.();
     this.#held = this.#goOn = undefined;
-    this.#count = 0;
+    this.#holding = undefined;
   }
 
   readonly module = (name: string, module: unknown): unknown => {
@@ -46,13 +56,15 @@ export class SlowMachine implements Machine {
 
   #slowFiles(files: Functions): Functions {
     const { open } = files;
-    const slow = ["stat", "lstat", "realpath", "readdir"].map((name) => [name, this.#late(files[name]!)]);
+    const slow = ["lstat", "readdir"].map((name) => [name, this.#late(files[name]!)]);
+    // What is found is read next.
+    const look = ["stat", "realpath"].map((name) => [name, this.#lateIfAbsent(files[name]!)]);
     const opened = async (...args: unknown[]) => {
       const handle = (await open!(...args)) as FileHandle & Functions;
       handle.read = this.#late(handle.read.bind(handle) as never) as never;
       return handle;
     };
-    return { ...files, ...(Object.fromEntries(slow) as Functions), open: opened };
+    return { ...files, ...(Object.fromEntries([...slow, ...look]) as Functions), open: opened };
   }
 
   #late(read: (...args: unknown[]) => unknown) {
@@ -60,15 +72,24 @@ export class SlowMachine implements Machine {
       try {
         return await read(...args);
       } finally {
-        await this.#turn();
+        await this.#turn("files");
       }
     };
   }
 
-  async #turn(): Promise<void> {
-    if (!this.#held) return;
-    this.#count++;
-    await this.#held;
+  #lateIfAbsent(look: (...args: unknown[]) => unknown) {
+    return async (...args: unknown[]) => {
+      try {
+        return await look(...args);
+      } catch (error) {
+        await this.#turn("files");
+        throw error;
+      }
+    };
+  }
+
+  async #turn(part: Part): Promise<void> {
+    if (this.#holding === part) await this.#held;
   }
 
   #slowPrograms(programs: Functions): Functions {
@@ -99,13 +120,13 @@ export class SlowMachine implements Machine {
   #slowEvents(parts: readonly { emit: (event: string, ...args: unknown[]) => boolean }[]): void {
     const late: (() => void)[] = [];
     const deliver = async () => {
-      await this.#turn();
+      await this.#turn("git");
       for (let next = late.shift(); next; next = late.shift()) next();
     };
     for (const part of parts) {
       const emit = part.emit.bind(part);
       part.emit = (event, ...args) => {
-        if (event === "spawn" || (!this.#held && late.length === 0)) return emit(event, ...args);
+        if (event === "spawn" || (this.#holding !== "git" && late.length === 0)) return emit(event, ...args);
         late.push(() => void emit(event, ...args));
         if (late.length === 1) void deliver();
         return true;

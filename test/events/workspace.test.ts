@@ -129,6 +129,8 @@ eachCase({
     given: { ...BOTH, ".gitignore": "b\n" },
     before: { ...NOTHING, [B]: [] },
     when: (scene) => scene.remove(".gitignore"),
+    // A running `git check-ignore` has the patterns of its start.
+    slow: ["files"],
     then: { ...shared(B), [B]: [line(A)] },
   },
   "git is trusted from now on, and ignores an open manifest": {
