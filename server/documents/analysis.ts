@@ -29,7 +29,7 @@ const OWN_WORDS = /capability_levels|host_capabilities|integration|permissions|\
 let lastSerial = 0;
 
 /** What has been read around a document. */
-export interface Around {
+export interface Surroundings {
   readonly beside?: FilesBeside | undefined;
   readonly sourceFacts?: SourceFacts | undefined;
 }
@@ -56,7 +56,7 @@ export class Analysis {
     readonly settings: Settings,
     private readonly onRuleError: (code: string, error: unknown) => void,
     earlier?: Analysis,
-    private readonly around: Around = {},
+    private readonly surroundings: Surroundings = {},
   ) {
     // The library changes its document in place, so this version's text is kept here.
     this.version = textDocument.version;
@@ -84,7 +84,7 @@ export class Analysis {
 
   get options(): CheckOptions {
     const {
-      around: { beside, sourceFacts },
+      surroundings: { beside, sourceFacts },
       onRuleError,
     } = this;
     return (this.#options ??= {

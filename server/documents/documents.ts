@@ -10,7 +10,7 @@ import {
 } from "vscode-languageserver";
 import { obstacleToEntry } from "../core/entry/obstacle";
 import { deepEqual } from "../core/json/tree/value";
-import { Analysis, type Around } from "./analysis";
+import { Analysis, type Surroundings } from "./analysis";
 import { createsFiles, editSupport } from "../lsp/client-support";
 import { folderOf, isInFolder } from "../host/uris";
 import { newConfigurationFile, type ConfigurationStore } from "../settings/configuration-store";
@@ -45,14 +45,14 @@ export class Documents {
   readonly #settingsChanged = new Emitter<DocumentSettingsChanged>();
   /** Fires after the settings or the configuration file of open documents have changed. */
   readonly onDidChangeSettings = this.#settingsChanged.event;
-  readonly #aroundChanged = new Emitter<string>();
+  readonly #surroundingsChanged = new Emitter<string>();
   /** Fires with the URI of a document after something else has been read around it than before. */
-  readonly onDidChangeAround = this.#aroundChanged.event;
+  readonly onDidChangeSurroundings = this.#surroundingsChanged.event;
   readonly #rested = new Emitter<string>();
   /** Fires with the URI of a document once it is at rest after an edit. */
   readonly onDidRest = this.#rested.event;
   readonly #edited = new Debouncer((uri) => void this.#rested.fire(uri), REST_MS);
-  readonly #around = new Map<string, Around>();
+  readonly #surroundings = new Map<string, Surroundings>();
   readonly #analyses = new Map<string, Analysis>();
   readonly #earlier = new Map<string, Analysis>();
   /** The last analyses whose text has an entry, also of some documents that are closed. */
@@ -85,7 +85,7 @@ export class Documents {
       this.keepIfGood(uri);
       // The index has it until its file has been read, and thousands may be closed together.
       this.#analyses.get(uri)?.forget();
-      this.#around.delete(uri);
+      this.#surroundings.delete(uri);
       this.#analyses.delete(uri);
       this.#earlier.delete(uri);
     });
@@ -121,7 +121,7 @@ export class Documents {
       const earlier = this.#earlier.get(uri);
       this.#earlier.delete(uri);
       if (earlier) this.#recent.delete(earlier);
-      analysis = this.analyze(textDocument, earlier, this.#around.get(uri));
+      analysis = this.analyze(textDocument, earlier, this.#surroundings.get(uri));
       this.#analyses.set(uri, analysis);
     }
     this.keep(analysis);
@@ -138,13 +138,13 @@ export class Documents {
     this.#settingsChanged.fire({ uris: this.open.keys(), isUpdate: true });
   }
 
-  setAround(uri: string, part: Around): void {
-    const before = this.#around.get(uri);
+  setSurroundings(uri: string, part: Surroundings): void {
+    const before = this.#surroundings.get(uri);
     const around = { ...before, ...part };
     if (!this.open.get(uri) || areSame(around, before)) return;
-    this.#around.set(uri, around);
+    this.#surroundings.set(uri, around);
     this.outdate(uri);
-    this.#aroundChanged.fire(uri);
+    this.#surroundingsChanged.fire(uri);
   }
 
   /** Makes the next analysis of a document a new one, which can reuse the parts of the present one. */
@@ -173,13 +173,13 @@ export class Documents {
     oldest.forget();
   }
 
-  analyze(textDocument: TextDocument, earlier?: Analysis, around?: Around): Analysis {
+  analyze(textDocument: TextDocument, earlier?: Analysis, surroundings?: Surroundings): Analysis {
     const settings = this.settingsOf(textDocument.uri);
     const onRuleError = (code: string, error: unknown): void =>
       this.connection.console.error(
         message("Rule '{code}' failed: {error}", { code, error: stackOf(error) }),
       );
-    return new Analysis(textDocument, settings, onRuleError, earlier, around);
+    return new Analysis(textDocument, settings, onRuleError, earlier, surroundings);
   }
 
   private settingsOf(uri: string): Settings {
@@ -232,8 +232,8 @@ function hasEntry(analysis: Analysis): boolean {
   return analysis.isOurs && !obstacleToEntry(analysis.document, analysis.options.kind);
 }
 
-function areSame(one: Around, other: Around = {}): boolean {
-  const partsOf = ({ beside, sourceFacts }: Around) => [
+function areSame(one: Surroundings, other: Surroundings = {}): boolean {
+  const partsOf = ({ beside, sourceFacts }: Surroundings) => [
     [...(beside?.missing ?? [])],
     beside?.files ?? [],
     sourceFacts,

@@ -1,28 +1,28 @@
 import { Emitter } from "vscode-languageserver";
 import { deepEqual } from "../core/json/tree/value";
 
-/** The age at which something is read again, in milliseconds: not every client reports every changed file. */
+/** The age at which a value is read again, in milliseconds: not every client reports every changed file. */
 export const MAX_AGE_MS = 15_000;
 
 interface Entry<Key, Value> {
   readonly key: Key;
   /** Undefined before the first reading ends. */
   value?: Value;
-  /** Undefined if it is outdated. */
+  /** Undefined if the value is outdated. */
   readAt?: number | undefined;
   reading?: Promise<void> | undefined;
-  /** Counts the times that it was outdated. */
+  /** The number of times that the value was outdated. */
   changes: number;
 }
 
 /**
- * What has been read, by keys: texts, or objects that are equal as JSON. The last value stays known while it is read again: when it is asked for after an event or
- * after some time, each key by one reading at a time.
+ * Caches values that are read asynchronously, by key: a string, or an object that is compared as JSON. Keeps the last value
+ * while it reads the next one, and runs one read per key at a time.
  */
 export class Known<Key extends object | string, Value extends object | string> {
   readonly #entries = new Map<string, Entry<Key, Value>>();
   readonly #changed = new Emitter<Key>();
-  /** Fires with the key of a value that differs from the one before. */
+  /** Fires with the key when a read returns another value than before. */
   readonly onDidChange = this.#changed.event;
 
   /**
@@ -34,14 +34,14 @@ export class Known<Key extends object | string, Value extends object | string> {
     private readonly maxAge = Infinity,
   ) {}
 
-  /** Returns the last value, and starts reading what is outdated; undefined before the first reading ends. */
+  /** Returns the last value, and starts a read if it is outdated; undefined before the first read ends. */
   known(key: Key): Value | undefined {
     const entry = this.entry(key);
     void this.refresh(entry);
     return entry.value;
   }
 
-  /** Returns the value once everything outdated about it has been read. */
+  /** Returns the current value, after reading it if it is outdated. */
   async get(key: Key): Promise<Value> {
     const entry = this.entry(key);
     await this.refresh(entry);
@@ -56,7 +56,7 @@ export class Known<Key extends object | string, Value extends object | string> {
     return Array.from(this.#entries.values(), ({ key }) => key);
   }
 
-  /** Lets values be read again when they are asked for. @param keys all by default */
+  /** Marks values as outdated: the next request reads them again. @param keys all by default */
   outdate(keys: readonly Key[] = this.keys()): void {
     for (const key of keys) {
       const entry = this.entry(key);
@@ -65,7 +65,7 @@ export class Known<Key extends object | string, Value extends object | string> {
     }
   }
 
-  /** Forgets values. */
+  /** Forgets the values of some keys. */
   delete(isGone: (key: Key) => boolean): void {
     for (const [id, { key }] of this.#entries) if (isGone(key)) this.#entries.delete(id);
   }
@@ -93,7 +93,7 @@ export class Known<Key extends object | string, Value extends object | string> {
       read = entry.changes;
       const value = await this.read(key);
       if (deepEqual(value, entry.value)) continue;
-      // An equal value stays the same object, because others cache by it.
+      // Keeps the same object for an equal value, because callers cache by it.
       entry.value = value;
       if (this.#entries.get(JSON.stringify(key)) === entry) this.#changed.fire(key);
     } while (entry.changes !== read);

@@ -30,7 +30,7 @@ import { WorkspaceScan } from "../workspace/workspace-scan";
 import { DiagnosticsService } from "./diagnostics/diagnostics-service";
 import { DocumentDiagnostics } from "./diagnostics/document-diagnostics";
 import { pullFeatures } from "./diagnostics/pull";
-import { Surroundings } from "./diagnostics/surroundings";
+import { SurroundingsReader } from "./diagnostics/surroundings";
 import { registerFeatures, registerJsonBasics, serverCapabilities } from "./features";
 import { EntryService } from "./preview/entry-service";
 import { PREVIEW_FEATURES } from "./preview/features";
@@ -68,7 +68,7 @@ export function serve(
   const index = new WorkspaceIndex();
   const repository = new Repository(client, watched, { documents, settings, folders, files, git });
   const warn = (sentence: string) => connection.console.warn(sentence);
-  const source = new Surroundings({ ...{ documents, watched, repository, files, git }, warn });
+  const source = new SurroundingsReader({ ...{ documents, watched, repository, files, git }, warn });
   const diagnostics = new DocumentDiagnostics(documents, index, watched, files, source);
   new DiagnosticsService(connection, client, documents, settings, index, diagnostics);
   new OpenManifests(documents, folders, index, files, configurations, watched, () => settings.isRead);
@@ -90,7 +90,7 @@ export function serve(
     if (isUpdate) refresh();
   });
   // Many documents may be looked at together.
-  documents.onDidChangeAround(afterPause(refresh));
+  documents.onDidChangeSurroundings(afterPause(refresh));
   refreshLenses(connection, () => client.capabilities, documents, index);
   const features = [...FEATURES, ...PREVIEW_FEATURES, ...pullFeatures(connection, diagnostics)];
   const documentation = new LazyDocumentation();

@@ -12,13 +12,13 @@ import {
 } from "./manifest-facts";
 
 /**
- * The manifests of the workspace by their names. Only events change it: opened, changed, closed and watched files. One that
- * is being typed is looked at when its author pauses, or when somebody asks.
+ * Indexes the manifests of the workspace and the names in them. Only events change it: opened, changed, closed and watched
+ * files. A manifest that is being typed is indexed again when its author pauses, or on the next request.
  */
 export class WorkspaceIndex implements Workspace {
   readonly #manifests = new Map<string, ManifestFacts>();
   readonly #declarations = new Declarations();
-  /** The manifests that have changed: each function returns the facts, or undefined if it is no manifest any more. */
+  /** Collects the facts of each changed manifest; undefined if it is not a manifest any more. */
   readonly #waiting = new Map<string, () => ManifestFacts | undefined>();
   readonly #paused = new Debouncer((uri) => this.settle(uri));
   /** Counts the manifests with the same content. */
@@ -55,7 +55,7 @@ export class WorkspaceIndex implements Workspace {
     return this.#declarations.clashes(own);
   }
 
-  /** Tests if another manifest declared a name of this one when it was looked at last. */
+  /** Tests if another manifest declares a name of this one, as of the last time it was indexed. */
   hasDuplicates(uri: string): boolean {
     return this.keysOf(uri).some((key) => this.#declarations.of(key).length > 1);
   }
@@ -65,19 +65,19 @@ export class WorkspaceIndex implements Workspace {
     return this.keysOf(uri).reduce((sum, key) => sum + (this.#changes.get(key) ?? 0), 0);
   }
 
-  /** Looks at a manifest again when its author pauses. @param facts returns those that it has then */
+  /** Indexes a manifest again when its author pauses. @param facts collects the facts at that time */
   outdate(uri: string, facts: () => ManifestFacts | undefined): void {
     this.#waiting.set(uri, facts);
     this.#paused.schedule(uri);
   }
 
-  /** Looks at a manifest now, if it is outdated. */
+  /** Indexes an outdated manifest now. */
   settle(uri: string): void {
     const facts = this.#waiting.get(uri);
     if (facts) this.replace(uri, facts());
   }
 
-  /** Forgets that a manifest is outdated. */
+  /** Keeps the facts of a manifest as they are, even if it is outdated. */
   keep(uri: string): void {
     this.#waiting.delete(uri);
     this.#paused.forget(uri);
@@ -121,7 +121,7 @@ export class WorkspaceIndex implements Workspace {
     return this.#copies.get(content) ?? 0;
   }
 
-  /** Tests if other manifests that declare a name report it in another way now. */
+  /** Tests if the diagnostics of other manifests that declare a name change. */
   private isSeenOtherwise(key: string, before?: ManifestFacts, after?: ManifestFacts): boolean {
     const isOwn = after !== undefined && sourcesOf(after).has(key);
     if (this.#declarations.of(key).length === (isOwn ? 1 : 0)) return false;
@@ -144,7 +144,7 @@ export class WorkspaceIndex implements Workspace {
   }
 }
 
-/** Returns what the diagnostics of other manifests say of a declaration; undefined where there is none. */
+/** Returns everything about a declaration that other manifests' diagnostics show; undefined if there is none. */
 function describe(facts: ManifestFacts | undefined, key: string): string | undefined {
   const declared = facts && sourcesOf(facts).get(key);
   return declared && JSON.stringify([facts.kind, facts.id, facts.name, facts.version, declared.range]);

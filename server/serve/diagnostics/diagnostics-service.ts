@@ -34,7 +34,7 @@ export class DiagnosticsService {
       // A client that pulls waits for the first settings anyway.
       else if (isUpdate) this.askToPullAgain();
     });
-    documents.onDidChangeAround((uri) => {
+    documents.onDidChangeSurroundings((uri) => {
       if (pulls(client.capabilities)) this.askToPullAgain();
       else this.#push.refresh([uri]);
     });

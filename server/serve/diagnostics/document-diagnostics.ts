@@ -7,7 +7,7 @@ import type { Files } from "../../host/files";
 import { folderOf } from "../../host/uris";
 import type { WatchedFiles } from "../../workspace/watched-files";
 import { duplicatesIn } from "../../workspace/duplicates";
-import type { Surroundings } from "./surroundings";
+import type { SurroundingsReader } from "./surroundings";
 import type { WorkspaceIndex } from "../../workspace/workspace-index";
 
 /** Computes the diagnostics of documents: their own, and duplicates of names in other manifests of the workspace. */
@@ -24,7 +24,7 @@ export class DocumentDiagnostics {
     private readonly index: WorkspaceIndex,
     watched: WatchedFiles,
     private readonly files: Files,
-    private readonly surroundings: Pick<Surroundings, "of">,
+    private readonly surroundings: Pick<SurroundingsReader, "of">,
   ) {
     watched.onDidChange((uris) => {
       for (const folder of foldersAround(uris)) this.#events.set(folder, (this.#events.get(folder) ?? 0) + 1);

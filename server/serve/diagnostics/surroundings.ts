@@ -2,7 +2,7 @@ import type { SourceFacts } from "../../core/source/facts";
 import { codeEntries } from "../../core/source/entries";
 import { extensionOf } from "../../core/source/files";
 import { VERSION_FILE } from "../../core/source/version-file";
-import type { Analysis, Around } from "../../documents/analysis";
+import type { Analysis, Surroundings } from "../../documents/analysis";
 import type { Documents } from "../../documents/documents";
 import { warnOnce, type Files, type Warn } from "../../host/files";
 import type { GitReader } from "../../host/git/past";
@@ -33,14 +33,14 @@ interface SurroundingsContext {
 }
 
 /**
- * Reads what is around open drafts: the files that they name, when an author pauses and after files have changed, and what
- * their plugins say in their own files, on open and save, and when one of these changes.
+ * Reads the surroundings of open drafts. Looks up the files that a draft names when its author pauses and after files
+ * change; reads the plugin's own versions and code when the draft is opened or saved, and when one of those files changes.
  */
-export class Surroundings {
-  /** The documents that wait, and whether their plugins' own files have changed. */
+export class SurroundingsReader {
+  /** The documents to read for; true if the plugin's own files have to be read, too. */
   readonly #waiting = new Map<string, boolean>();
   readonly #later = afterPause(() => this.readWaiting());
-  /** Ends with the last look: of two, the later one knows better. */
+  /** Runs one batch after the other, so that the latest result wins. */
   #reading: Promise<void> = Promise.resolve();
   /** The extensions of the code of open drafts. */
   readonly #extensions = new Set<string>();
@@ -65,12 +65,15 @@ export class Surroundings {
     });
   }
 
-  async of(analysis: Analysis): Promise<Around> {
-    const [{ beside }, { sourceFacts }] = await Promise.all([this.besides(analysis), this.facts(analysis)]);
+  async of(analysis: Analysis): Promise<Surroundings> {
+    const [{ beside }, { sourceFacts }] = await Promise.all([
+      this.namedFiles(analysis),
+      this.sourceFacts(analysis),
+    ]);
     return { beside, sourceFacts };
   }
 
-  /** Reads the files that have the version of a plugin: where git may not be run, its manifest and its changelog. */
+  /** Reads the files that contain the plugin's version; only its manifest and changelog where git may not run. */
   async versions({ uri, document, options }: Analysis): Promise<VersionSources> {
     // They may be edited next, so what was listed before is not good enough.
     this.#shared = undefined;
@@ -80,12 +83,12 @@ export class Surroundings {
     return sources;
   }
 
-  private async besides({ uri, document, context }: Analysis): Promise<Pick<Around, "beside">> {
+  private async namedFiles({ uri, document, context }: Analysis): Promise<Pick<Surroundings, "beside">> {
     return { beside: await lookUpFiles(this.context.files, uri, document, context.kind) };
   }
 
-  /** Reads what the files of a plugin say; nothing where git may not be run. */
-  private async facts({
+  /** Reads the plugin's own files; returns no facts where git may not run. */
+  private async sourceFacts({
     uri,
     document,
     options,
@@ -115,31 +118,31 @@ export class Surroundings {
     const waiting = [...this.#waiting];
     this.#waiting.clear();
     this.#reading = this.#reading.then(async () => {
-      for (const [uri] of waiting) await this.read(uri, (analysis) => this.besides(analysis));
+      for (const [uri] of waiting) await this.read(uri, (analysis) => this.namedFiles(analysis));
       for (const [uri, isSource] of waiting)
         if (isSource) await this.read(uri, (analysis) => this.ownFiles(analysis));
     });
   }
 
-  private async read(uri: string, around: (analysis: Analysis) => Promise<Around>): Promise<void> {
+  private async read(uri: string, readPart: (analysis: Analysis) => Promise<Surroundings>): Promise<void> {
     const { documents } = this.context;
     await documents.whenConfigured(uri);
     const analysis = documents.getOurs(uri);
-    const part = analysis ? await around(analysis) : { beside: undefined };
-    // One that was closed meanwhile may be open again, with another text.
-    if (!analysis || documents.open.get(uri) === analysis.textDocument) documents.setAround(uri, part);
+    const part = analysis ? await readPart(analysis) : { beside: undefined };
+    // A document that was closed meanwhile may be open again with another text.
+    if (!analysis || documents.open.get(uri) === analysis.textDocument) documents.setSurroundings(uri, part);
   }
 
-  private ownFiles(analysis: Analysis): Promise<Around> {
+  private ownFiles(analysis: Analysis): Promise<Surroundings> {
     for (const { files } of codeEntries(analysis.options.source))
       for (const file of files) this.#extensions.add(file);
     const code = [...this.#extensions].sort();
     const globs = [VERSION_GLOB, ...(code.length > 0 ? [`**/*.{${code.join(",")}}`] : [])];
     if (this.context.git) this.context.watched.watch(this, globs);
-    return this.facts(analysis);
+    return this.sourceFacts(analysis);
   }
 
-  /** Tests if a file may have a version or be code, or decide to whom others belong and which of them git ignores. */
+  /** Tests if a changed file may contain a version or code, or decide which files are the plugin's own. */
   private mayMatter(uri: string): boolean {
     const isOwn = VERSION_FILE.test(uri) || isManifestName(uri) || uri.endsWith("/.gitignore");
     return (isOwn || this.#extensions.has(extensionOf(uri))) && !uri.includes("/node_modules/");

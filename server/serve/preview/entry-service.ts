@@ -51,7 +51,7 @@ interface Changelog {
 
 const sectionsIn = lazyOf(({ text }: Changelog) => (text ? changelogSections(text) : undefined));
 
-/** Makes the catalog entries of open documents, with what is known beside them. */
+/** Builds the catalog entries of open documents from their texts and the files beside them. */
 export class EntryService {
   /** The time and the request id of all entries of an open document, so that they differ only if the manifest does. */
   readonly #clocks = new Map<string, Clock>();
@@ -96,7 +96,7 @@ export class EntryService {
       this.#changelogs.delete((key) => key === uri);
       this.#icons.delete((key) => key.uri === uri);
       this.#bases.delete((key) => key.uri === uri);
-      // It may be the base of another one.
+      // Another document may be compared with this one.
       this.#bases.outdate();
     });
     repository.onDidChange(change);
@@ -139,7 +139,7 @@ export class EntryService {
       known.outdate();
   }
 
-  /** Reads what is outdated around a document. Resolves once it has been read; `onDidChange` is silent until then. */
+  /** Reads everything outdated around a document; `onDidChange` does not fire for it until that is done. */
   async reread(uri: string): Promise<void> {
     const analysis = this.context.documents.getOurs(uri);
     if (!analysis) return;
@@ -242,7 +242,7 @@ export class EntryService {
     );
   }
 
-  /** Returns what is known beside a document, and starts reading the rest. */
+  /** Returns the inputs that have been read so far, and starts reading the others. */
   private inputs(analysis: Analysis) {
     const { uri, settings } = analysis;
     const { repository, files } = this.context;

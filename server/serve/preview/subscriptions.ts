@@ -100,7 +100,7 @@ export class Subscriptions {
     documents.open.onDidClose(({ document: { uri } }) => {
       for (const id of this.#documents.get(uri)?.keys() ?? []) this.end(uri, id);
     });
-    documents.onDidChangeAround((uri) => this.refresh(uri));
+    documents.onDidChangeSurroundings((uri) => this.refresh(uri));
     documents.onDidChangeSettings(({ uris }) => {
       for (const uri of uris) this.refresh(uri);
       this.reread();

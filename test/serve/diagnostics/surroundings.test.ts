@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import type { Documents } from "../../../server/documents/documents";
 import { NO_FILES } from "../../../server/host/files";
-import { Surroundings } from "../../../server/serve/diagnostics/surroundings";
+import { SurroundingsReader } from "../../../server/serve/diagnostics/surroundings";
 import type { WatchedFiles } from "../../../server/workspace/watched-files";
 import { draft } from "../../support/manifests";
 
@@ -30,12 +30,12 @@ function looks() {
       ...{ uri: URI, document: new ManifestDocument(draft()), context: { kind: "draft" } },
       textDocument: state.textDocument,
     }),
-    setAround: (_: string, { beside }: { beside?: { missing: ReadonlyMap<string, string> } }) =>
+    setSurroundings: (_: string, { beside }: { beside?: { missing: ReadonlyMap<string, string> } }) =>
       found.push([...(beside?.missing.keys() ?? ["not known"])].join() || "nothing"),
   };
   const findMissing = () => new Promise<ReadonlyMap<string, string>>((resolve) => answers.push(resolve));
   const watched = { onDidChange: others.event } as unknown as WatchedFiles;
-  new Surroundings({
+  new SurroundingsReader({
     documents: documents as unknown as Documents,
     ...{ watched, repository: { mayRun: () => Promise.resolve(false) }, git: undefined },
     ...{ files: { ...NO_FILES, findMissing }, warn: () => undefined },
