@@ -3,15 +3,13 @@ import { fixAll } from "../core/check/fix-all";
 import { allRules } from "../core/check/workspace-rules";
 import { defaultSeverity } from "../core/rules/rule";
 import { documentationUrl } from "../core/text/addresses";
-import { tooManyProblems } from "../core/check/too-many-problems";
 import { changelogSections } from "../core/release/changelog";
 import type { ManifestDocument } from "../core/json/parse/document";
 import { isRecognized } from "../core/manifest/kind";
-import type { Finding, Severity } from "../core/problem";
+import { SEVERITIES, type Severity } from "../core/problem";
 import type { ReleaseFacts } from "../core/release/facts";
-import type { OffsetRange } from "../core/text/ranges";
-import { decisionOf, locatedFinding } from "../program/file-report";
-import { rangesIn } from "../program/positions";
+import { rangesIn } from "../project/positions";
+import { reportOf, type ReportedFinding } from "../project/report";
 import { coreOptions, documentOf, pastOf } from "./input";
 import { CHECK_OPTIONS, checkOptions, FIX_OPTIONS, RELEASE_OPTIONS } from "./options";
 import type {
@@ -20,7 +18,6 @@ import type {
   Diagnostic,
   FixOptions,
   FixResult,
-  Range,
   ReleaseOptions,
   RuleCode,
   RuleInformation,
@@ -85,33 +82,35 @@ export function fix(text: string, options: FixOptions = {}): FixResult {
   };
 }
 
-function resultOf(document: ManifestDocument, result: CoreResult): CheckResult {
-  const toRange = rangesIn(document.text);
-  const diagnostics = result.findings.map((finding) => diagnosticOf(finding, toRange));
-  const suppressed = result.suppressed.findings.map((finding) => ({
-    ...diagnosticOf(finding, toRange),
-    ...decisionOf(finding),
-  }));
-  const found = { kind: result.kind, diagnostics, counts: countsOf(result) };
-  return suppressed.length > 0 ? { ...found, suppressed } : found;
-}
-
-function diagnosticOf(finding: Finding, toRange: (range: OffsetRange) => Range): Diagnostic {
-  const { fixes, code, ...located } = locatedFinding(finding, toRange);
+function resultOf({ text }: ManifestDocument, result: CoreResult): CheckResult {
+  const { findings, suppressed, counts } = reportOf("", text, result, NEEDS);
   return {
-    // Every finding has the code of a rule.
-    code: code as RuleCode,
-    ...located,
-    fixes: fixes.map(({ title, grade, edits }) => ({ title, applicability: grade, edits })),
+    kind: result.kind,
+    diagnostics: findings.map(diagnosticOf),
+    counts: Object.fromEntries(SEVERITIES.map((severity) => [severity, counts.get(severity) ?? 0])) as Counts,
+    ...(suppressed.length > 0 && {
+      suppressed: suppressed.map(({ reason, suppression, ...finding }) => ({
+        ...diagnosticOf(finding),
+        ...{ reason, suppression },
+      })),
+    }),
   };
 }
 
-function countsOf({ findings, omitted }: CoreResult): Readonly<Record<Severity, number>> {
-  const counts = { error: 0, warning: 0, information: 0, hint: 0 };
-  for (const [severity, count] of omitted) counts[severity] += count;
-  // Those that are left out are counted one by one.
-  for (const { code, severity } of findings) if (code !== tooManyProblems.code) counts[severity]++;
-  return counts;
+type Counts = Readonly<Record<Severity, number>>;
+
+const NEEDS = { hints: true, fixes: true, text: false };
+
+function diagnosticOf(finding: ReportedFinding): Diagnostic {
+  const { code, severity, message, range, pointer, members, related, fixes } = finding;
+  return {
+    // Every finding has the code of a rule.
+    code: code as RuleCode,
+    ...{ severity, message, range, pointer },
+    ...(members && { members }),
+    related: related.map((place) => ({ range: place.range, message: place.message })),
+    fixes: fixes.map(({ title, grade, edits }) => ({ title, applicability: grade, edits })),
+  };
 }
 
 /** Every rule, in the order of their index. Those about several manifests or files are found by the command line only. */

@@ -1,5 +1,5 @@
 import { message } from "../core/text/messages";
-import { offsetsIn } from "../program/positions";
+import { offsetsIn } from "../project/positions";
 import { documentOf } from "./input";
 import { checkEdits } from "./options";
 import type { TextEdit } from "./types";

@@ -1,12 +1,11 @@
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic } from "vscode-languageserver-types";
-import type { Analysis } from "./analysis";
-import { byPosition } from "../core/check/too-many-problems";
-import { suppressionFindings } from "../settings/suppression-findings";
+import type { Finding, Severity } from "../core/problem";
+import { documentationUrl } from "../core/text/addresses";
+import { configurationProblems, reportedFinding } from "../project/report";
 import { configurationFindings } from "../settings/configuration-findings";
 import type { ExtendsFault } from "../settings/extends";
 import { readConfiguration } from "../settings/read-configuration";
-import type { Finding, Severity } from "../core/problem";
-import { documentationUrl } from "../core/text/addresses";
+import type { Analysis } from "./analysis";
 
 const SOURCE = "plugin-manifest";
 
@@ -22,46 +21,36 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
  * @param extended of a configuration file: what is wrong with what it extended when it was last read
  */
 export function diagnosticsOf(analysis: Analysis, extended: readonly ExtendsFault[] = []): Diagnostic[] {
-  if (analysis.isConfiguration) return configurationDiagnostics(analysis, extended);
-  return analysis.isChecked ? analysis.result.findings.map((finding) => toDiagnostic(finding, analysis)) : [];
+  if (!analysis.isChecked) return [];
+  const findings = analysis.isConfiguration ? problemsIn(analysis, extended) : analysis.result.findings;
+  return findings.map((finding) => toDiagnostic(finding, analysis));
 }
 
-function configurationDiagnostics(analysis: Analysis, extended: readonly ExtendsFault[]): Diagnostic[] {
-  const { text, options } = analysis;
-  const findings = [
-    ...configurationFindings(text, readConfiguration(text), extended),
-    ...suppressionFindings(text, options),
-  ];
-  return findings.sort(byPosition).map((finding) => toDiagnostic(finding, analysis));
+function problemsIn({ text, options }: Analysis, extended: readonly ExtendsFault[]): Finding[] {
+  return configurationProblems(text, configurationFindings(text, readConfiguration(text), extended), options);
 }
 
 /** Converts a finding to an LSP diagnostic (docs/spec/rules.md, What a problem marks). */
 export function toDiagnostic(finding: Finding, analysis: Analysis): Diagnostic {
-  const {
-    code,
-    message,
-    severity,
-    related = [],
-    elsewhere = [],
-    unnecessary,
-    pointer,
-    members,
-    data,
-  } = finding;
-  const here = related.map((place) => ({ ...place, uri: analysis.uri, range: analysis.range(place.range) }));
-  const places = [...here, ...elsewhere].map(({ uri, range, message }) => ({
-    location: { uri, range },
-    message,
-  }));
+  const { code, severity, message, range, pointer, members, unnecessary, data, related } = reportedFinding(
+    finding,
+    {
+      file: { name: analysis.uri, hasMark: false },
+      toRange: (each) => analysis.range(each),
+      nameOf: ({ uri }) => uri,
+    },
+    false,
+  );
   return {
-    range: analysis.range(finding.range),
-    code,
-    codeDescription: { href: documentationUrl(code) },
-    severity: SEVERITIES[severity],
-    source: SOURCE,
-    message,
-    ...(unnecessary ? { tags: [DiagnosticTag.Unnecessary] } : {}),
-    ...(places.length > 0 && { relatedInformation: places }),
+    ...{ range, code, codeDescription: { href: documentationUrl(code) } },
+    ...{ severity: SEVERITIES[severity], source: SOURCE, message },
+    ...(unnecessary && { tags: [DiagnosticTag.Unnecessary] }),
+    ...(related.length > 0 && {
+      relatedInformation: related.map((place) => ({
+        location: { uri: place.file.name, range: place.range },
+        message: place.message,
+      })),
+    }),
     data: { pointer, ...(members && { members }), ...data },
   };
 }

@@ -18,7 +18,7 @@ import type { MergedConfiguration } from "../settings/merge";
 import { repositoryOf } from "../settings/nearest-folder";
 import { readConfiguration, type ReadConfiguration } from "../settings/read-configuration";
 import { Failure } from "./failures";
-import { placeOf, rangesIn } from "./positions";
+import { placeOf, rangesIn } from "../project/positions";
 import { readContent, type Content } from "./read";
 
 /** A configuration file as it was read, with everything that it extends. */

@@ -9,7 +9,7 @@ import { warnOnce } from "../host/files";
 import { nodeFiles } from "../host/git/files.node";
 import { limitText, MAX_NAMED_BYTES } from "../host/limits";
 import { printError, Failure, fileFailure } from "./failures";
-import { placeOf, positionsIn } from "./positions";
+import { placeOf, positionsIn } from "../project/positions";
 
 /** Prints a sentence about a file that is not read, once. */
 export const warn = warnOnce((sentence) => printError(sentence));

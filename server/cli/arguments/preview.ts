@@ -10,7 +10,7 @@ import type { GitReader } from "../../host/git/past";
 import { fileUri } from "../../host/uris";
 import { readRequest, withFiles, withSource, type CheckRequest } from "../../program/check-request";
 import { Configurations } from "../../program/configurations";
-import { placeOf, positionsIn } from "../../program/positions";
+import { placeOf, positionsIn } from "../../project/positions";
 
 /** The options of `preview` (docs/spec/command-line.md). */
 export const PREVIEW_OPTIONS = {

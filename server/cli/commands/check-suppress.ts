@@ -3,6 +3,7 @@ import { checkAll, ruleContext } from "../../core/check/check";
 import {
   suppressing,
   suppressionsFor,
+  type SubjectFinding,
   type UnreasonedSuppression,
 } from "../../core/check/suppressions/subject";
 import { applyEdits } from "../../core/json/edit/edits";
@@ -64,7 +65,9 @@ export async function suppressProblems(
   return write(added, reason.trim());
 }
 
-type Collect = (request: CheckRequest, findings: readonly Finding[]) => void;
+type Problem = SubjectFinding & Pick<Finding, "severity">;
+
+type Collect = (request: CheckRequest, findings: readonly Problem[]) => void;
 
 async function eachProblem(
   paths: readonly string[],
@@ -88,7 +91,7 @@ async function eachProblem(
     configurations,
     looksIntoSource: !values["no-source"],
     needsNames: isWorkspace,
-    shown: { isQuiet: false, hasHints: false, needsFixes: false, needsText: false },
+    needs: { hints: false, fixes: false, text: false },
   });
   const naming = new Map<NamingFile, Source>();
   for (const source of found) {
@@ -102,18 +105,10 @@ async function eachProblem(
     if (request)
       collect(
         request,
-        findings.map(({ code, severity, message: text, pointer }) => ({
-          code,
-          severity,
-          message: text,
-          pointer,
-          range: START,
-        })),
+        findings.map(({ code, severity, pointer }) => ({ code, severity, pointer })),
       );
   }
 }
-
-const START = { offset: 0, length: 0 };
 
 function write(added: Added, reason: string): boolean {
   let [count, isWhole] = [0, true];

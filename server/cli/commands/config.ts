@@ -7,7 +7,7 @@ import type { ConfigurationFile } from "../../program/configuration-file";
 import { fileUri, folderOf, uriIn, wayTo } from "../../host/uris";
 import { Configurations } from "../../program/configurations";
 import { CallError, EXIT, printError } from "../../program/failures";
-import { placeOf, rangesIn } from "../../program/positions";
+import { placeOf, rangesIn } from "../../project/positions";
 import { readArguments, type Command } from "../arguments/arguments";
 
 /** `plugin-manifest config` (docs/spec/configuration.md). */

@@ -9,9 +9,9 @@ import { checkRequest, withFiles, type CheckRequest } from "../../program/check-
 import { isBroken } from "../../program/configurations";
 import { fixCall } from "../arguments/fix-call";
 import { CHECK_OPTIONS } from "../arguments/options";
-import type { FixResult } from "../../program/file-report";
 import { fileDiff } from "../../program/unified-diff";
 import { replaceFile } from "../../program/replace-file";
+import type { FixResult } from "../run/file-checker";
 import { Run } from "../run/run";
 import type { PrintingHandle } from "../run/run-options";
 

@@ -23,7 +23,7 @@ import { readReleaseFacts } from "../../program/entry/inputs";
 import type { ReleaseInputs } from "../../program/entry/release-result";
 import { entryResult } from "../../program/entry/result";
 import { CallError, EXIT, printError } from "../../program/failures";
-import { positionsIn } from "../../program/positions";
+import { positionsIn } from "../../project/positions";
 import { callFiles, readContent } from "../../program/read";
 import { readArguments, type Command } from "../arguments/arguments";
 import { digestPackage, readPackageOptions, splitPackage, type ReadPackage } from "../arguments/packages";

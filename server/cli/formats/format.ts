@@ -1,18 +1,16 @@
 import type { FailureReport } from "../../program/failures";
-import type { FileReport, ReportOptions } from "../../program/file-report";
-import type { Summary } from "../../program/summary";
+import type { Needs, Report } from "../../project/report";
+import type { Summary } from "./summary";
 
 /**
  * An output format: returns the text for each part of a run, in this order. Files are printed as they are checked, so
  * that a long run does not fill the memory.
  */
 export interface Format {
-  readonly needsFixes: boolean;
-  /** True if hints are printed. They are not problems, so formats for people omit them. */
-  readonly hasHints?: boolean;
-  readonly needsText?: boolean;
+  /** What it prints. Hints are not problems, so formats for people omit them. */
+  readonly needs: Needs;
   start?(): string;
-  file(report: FileReport): string;
+  file(report: Report): string;
   /** Printed between the texts of two files or failures, if both have one. */
   readonly separator?: string;
   /** Returns the text for a file that could not be checked. The failure is always printed on standard error too. */
@@ -30,12 +28,4 @@ export interface FormatOptions {
   /** The width of the terminal, if it is one; 0 in some terminals without a size. */
   readonly columns?: number | undefined;
   readonly fixCalls?: FixCalls;
-}
-
-/** Returns what a report in a format has. @param isQuiet lists errors only */
-export function shownBy(
-  { needsFixes, hasHints = false, needsText = false }: Format,
-  isQuiet: boolean,
-): ReportOptions {
-  return { isQuiet, needsFixes, hasHints, needsText };
 }

@@ -1,5 +1,5 @@
 import type { Severity } from "../../core/problem";
-import type { ReportedFinding } from "../../program/file-report";
+import type { ReportedFinding } from "../../project/report";
 import { documentationUrl } from "../../core/text/addresses";
 import { printable } from "../../core/text/printable";
 import type { Format } from "./format";
@@ -18,8 +18,8 @@ const COMMANDS: Readonly<Record<Severity, string>> = {
 export function githubFormat(): Format {
   const later: Record<string, string[]> = { warning: [], notice: [] };
   return {
-    needsFixes: false,
-    file({ path, findings }) {
+    needs: { fixes: false, hints: false, text: false },
+    file({ file: { name: path }, findings }) {
       const errors: string[] = [];
       for (const finding of findings)
         (later[COMMANDS[finding.severity]] ?? errors).push(annotation(path, finding));

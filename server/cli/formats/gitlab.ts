@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import type { Severity } from "../../core/problem";
-import type { FileReport, ReportedFinding } from "../../program/file-report";
+import type { Report, ReportedFinding } from "../../project/report";
 import { printableLines } from "../../core/text/printable";
 import type { FailureReport } from "../../program/failures";
 import type { Format } from "./format";
@@ -16,7 +16,7 @@ const SEVERITIES: Readonly<Record<Severity, string>> = {
 /** Creates `--format gitlab`: GitLab's code quality report, a list of issues. */
 export function gitlabFormat(): Format {
   return {
-    needsFixes: false,
+    needs: { fixes: false, hints: false, text: false },
     start: () => "[",
     file: (report) => issues(report).join(","),
     failure: (failure) => toJson(unreadable(failure)),
@@ -25,7 +25,7 @@ export function gitlabFormat(): Format {
   };
 }
 
-function issues({ path, findings }: FileReport): string[] {
+function issues({ file: { name: path }, findings }: Report): string[] {
   const fingerprintOf = fingerprintsIn(path);
   return findings.map((finding) => toJson(issue(path, finding, fingerprintOf(finding))));
 }

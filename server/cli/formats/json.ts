@@ -1,5 +1,5 @@
-import { toJson } from "../../program/report-json";
 import { printableLines } from "../../core/text/printable";
+import type { Report, ReportedFinding } from "../../project/report";
 import type { Format } from "./format";
 
 /** Counts up when a member changes its meaning. */
@@ -13,13 +13,36 @@ export function jsonFormat(): Format {
     return `\n${indented(file, "    ")}`;
   };
   return {
-    needsFixes: true,
-    hasHints: true,
+    needs: { fixes: true, hints: true, text: false },
     start: () => `{\n  "version": ${VERSION},\n  "files": [`,
-    file: (file) => entry(toJson(file)),
+    file: (report) => entry(toJson(report)),
     failure: ({ place, message: error }) => entry({ path: place, error, diagnostics: [] }),
     separator: ",",
     end: (summary) => `${isEmpty ? "" : "\n  "}],\n  "summary": ${indented(summary, "  ").trimStart()}\n}\n`,
+  };
+}
+
+function toJson({ file, kind, findings, suppressed }: Report) {
+  return {
+    ...{ path: file.name, kind, diagnostics: findings.map(findingToJson) },
+    ...(suppressed.length > 0 && {
+      suppressed: suppressed.map(({ reason, suppression, ...finding }) => ({
+        ...findingToJson(finding),
+        ...{ reason, suppression },
+      })),
+    }),
+  };
+}
+
+function findingToJson(finding: ReportedFinding) {
+  const { code, severity, message, range, pointer, members, related, fixes } = finding;
+  return {
+    ...{ code, severity, message, range, pointer },
+    ...(members && { members }),
+    ...(related.length > 0 && {
+      related: related.map(({ file: { name: path }, ...place }) => ({ path, ...place })),
+    }),
+    fixes: fixes.map(({ title, grade }) => ({ title, applicability: grade })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { message } from "../../core/text/messages";
-import { placeOf } from "../../program/positions";
-import type { ReportedFinding } from "../../program/file-report";
+import { placeOf } from "../../project/positions";
+import type { ReportedFinding } from "../../project/report";
 import type { Format } from "./format";
 
 /** Creates `--format junit`: a suite for each file, a case for each finding; only errors are failures. */
@@ -16,10 +16,10 @@ export function junitFormat(): Format {
     return "";
   };
   return {
-    needsFixes: false,
+    needs: { fixes: false, hints: false, text: false },
     start: () => '<?xml version="1.0" encoding="UTF-8"?>\n',
-    file: ({ path, findings, counted }) => {
-      const none = counted.length > 0 ? message("no errors") : message("no problems");
+    file: ({ file: { name: path }, findings, counts }) => {
+      const none = counts.size > 0 ? message("no errors") : message("no problems");
       const cases = findings.length
         ? findings.map((finding) => testCase(path, nameOf(path, labelOf(finding)), body(path, finding)))
         : [testCase(path, none)];

@@ -8,12 +8,12 @@ import type { Severity } from "../../core/problem";
 import { documentationUrl } from "../../core/text/addresses";
 import { message } from "../../core/text/messages";
 import type {
-  FileReport,
-  PlacedFile,
-  ReportedSuppression,
+  Report,
+  ReportedFile,
   ReportedFinding,
   ReportedFix,
-} from "../../program/file-report";
+  ReportedSuppression,
+} from "../../project/report";
 import { printable } from "../../core/text/printable";
 import { linkedRulePage } from "../../program/rule-pages";
 import type { Format } from "./format";
@@ -34,24 +34,23 @@ const RULES = new Map<string, RuleFacts>(allRules.map((rule) => [rule.code, rule
 export function sarifFormat(): Format {
   const notifications: object[] = [];
   const codes = new Set<string>();
-  const results = (file: FileReport): object[] => {
+  const results = ({ file, findings, suppressed: covered }: Report): object[] => {
     const shown = (finding: ReportedFinding) => {
       codes.add(finding.code);
       return result(finding, file, [...codes].indexOf(finding.code));
     };
-    return [...file.findings.map(shown), ...file.suppressed.map((each) => suppressed(each, shown(each)))];
+    return [...findings.map(shown), ...covered.map((each) => suppressed(each, shown(each)))];
   };
   return {
-    needsFixes: true,
-    hasHints: true,
+    needs: { fixes: true, hints: true, text: false },
     start() {
       const head = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0" };
       const run = { columnKind: "utf16CodeUnits" };
       // Both objects stay open, because the results follow file by file.
       return `${open(head)},"runs":[${open(run)},"results":[`;
     },
-    file: (file) =>
-      results(file)
+    file: (report) =>
+      results(report)
         .map((each) => `\n${toJson(each)}`)
         .join(","),
     separator: ",",
@@ -103,7 +102,7 @@ function helpOf({ code, summary }: RuleFacts): string {
   return message("{summary} See {address}", { summary, address: documentationUrl(code) });
 }
 
-function result(finding: ReportedFinding, file: FileReport, ruleIndex: number) {
+function result(finding: ReportedFinding, file: ReportedFile, ruleIndex: number) {
   const { code, severity, range, pointer, related } = finding;
   // A fix that edits the configuration has no edits in this file.
   const fixes = finding.fixes.filter(({ edits }) => edits.length > 0);
@@ -129,24 +128,24 @@ function suppressed({ reason }: ReportedSuppression, found: object): object {
   return { ...found, suppressions: [{ kind: "external", justification: reason }] };
 }
 
-function location(range: Range, file: PlacedFile) {
-  return { physicalLocation: { artifactLocation: { uri: uriOf(file.path) }, region: region(range, file) } };
+function location(range: Range, file: ReportedFile) {
+  return { physicalLocation: { artifactLocation: { uri: uriOf(file.name) }, region: region(range, file) } };
 }
 
-function replacement({ title, grade, edits }: ReportedFix, file: FileReport) {
+function replacement({ title, grade, edits }: ReportedFix, file: ReportedFile) {
   const replacements = edits.map((edit) => ({
     deletedRegion: region(edit.range, file),
     insertedContent: { text: edit.newText },
   }));
   return {
     description: messageOf(title),
-    artifactChanges: [{ artifactLocation: { uri: uriOf(file.path) }, replacements }],
+    artifactChanges: [{ artifactLocation: { uri: uriOf(file.name) }, replacements }],
     // As in --format json: only a safe fix may be applied without a look at it.
     properties: { applicability: grade },
   };
 }
 
-function region({ start, end }: Range, { hasMark }: PlacedFile) {
+function region({ start, end }: Range, { hasMark }: ReportedFile) {
   // Unlike in an editor, a byte order mark is not part of the first line (SARIF, 3.30.2).
   const column = ({ line, character }: Position) => Math.max(1, character + (line === 0 && hasMark ? 0 : 1));
   return {

@@ -1,12 +1,12 @@
 import type { Grade, Severity } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
-import { placeOf } from "../../program/positions";
-import { hasFix, type FileReport, type ReportedFinding } from "../../program/file-report";
+import { placeOf } from "../../project/positions";
+import { hasFix, type Report, type ReportedFinding } from "../../project/report";
 import { printable, printableLine } from "../../core/text/printable";
 import type { Paint } from "./colors";
 import { padColumns, sourceLine } from "./source-line";
-import type { Summary } from "../../program/summary";
 import type { FixCalls, Format, FormatOptions } from "./format";
+import type { Summary } from "./summary";
 
 const COLORS = {
   error: "red",
@@ -22,7 +22,7 @@ const MARGIN = 9;
 /** Creates `--format text`, for people: each problem with its line and its first fix. Positions are one-based. */
 export function textFormat(paint: Paint, options: FormatOptions): Format {
   const room = Math.min(options.columns || MAX_COLUMNS, MAX_COLUMNS) - MARGIN;
-  const list = listFormat(paint, options, ({ findings, hasMark, text }) => {
+  const list = listFormat(paint, options, ({ file: { hasMark }, findings, text }) => {
     const lines = text.split(/\r\n|\r|\n/);
     return findings
       .map((finding) => {
@@ -35,7 +35,7 @@ export function textFormat(paint: Paint, options: FormatOptions): Format {
   let hint: string | undefined;
   return {
     ...list,
-    needsText: true,
+    needs: { ...list.needs, text: true },
     file(report) {
       hint ??= report.hint;
       return list.file(report);
@@ -60,13 +60,13 @@ export function conciseFormat(paint: Paint, options: FormatOptions): Format {
 function listFormat(
   paint: Paint,
   { fixCalls = {} }: FormatOptions,
-  list: (report: FileReport) => string,
+  list: (report: Report) => string,
 ): Format {
   return {
-    needsFixes: true,
+    needs: { fixes: true, hints: false, text: false },
     file(report) {
       if (report.findings.length === 0) return "";
-      return `${paint("underline", printableLine(report.path))}\n${list(report)}\n`;
+      return `${paint("underline", printableLine(report.file.name))}\n${list(report)}\n`;
     },
     end(summary, fixed) {
       const idle = fixed === 0 && summary.files > 0 ? [message("Nothing to fix automatically.")] : [];
@@ -84,7 +84,7 @@ function headline({ code, severity, message: sentence, range }: ReportedFinding,
 /** Shows the marked range of a finding below its line; of a range of several lines, the part on the first one. */
 function frame(
   { range, severity }: ReportedFinding,
-  { line, room, hasMark }: Pick<FileReport, "hasMark"> & { readonly line: string; readonly room: number },
+  { line, room, hasMark }: { readonly line: string; readonly room: number; readonly hasMark: boolean },
   paint: Paint,
 ): string {
   const { start, end } = range;

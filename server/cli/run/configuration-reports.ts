@@ -1,6 +1,5 @@
 import { dirname, resolve } from "node:path";
 import type { CheckOptions } from "../../core/check/check";
-import { byPosition } from "../../core/check/too-many-problems";
 import { FileUse } from "../../core/check/usage";
 import { workspaceRules } from "../../core/check/workspace-rules";
 import type { Finding } from "../../core/problem";
@@ -8,9 +7,8 @@ import { isAtOrIn } from "../../host/bounded-file.node";
 import type { ConfigurationFile } from "../../program/configuration-file";
 import type { CallWorkspace } from "../../program/common/workspace";
 import type { Configurations } from "../../program/configurations";
-import { configurationReport, type FileReport, type ReportOptions } from "../../program/file-report";
 import { searchedFolders } from "../../program/find-files";
-import { suppressionFindings } from "../../settings/suppression-findings";
+import { configurationReport, type Needs, type Report } from "../../project/report";
 import type { FileOutcome } from "./file-checker";
 
 /** The configuration files that hold for the files of a run. */
@@ -21,7 +19,7 @@ export class ConfigurationReports {
 
   constructor(
     private readonly configurations: Configurations,
-    private readonly shown: ReportOptions,
+    private readonly needs: Needs,
   ) {}
 
   /** Remembers the file that holds for a checked one, and what the check found of its suppressions. */
@@ -39,7 +37,7 @@ export class ConfigurationReports {
    * @param paths what was checked; undefined if something of it could not be
    * @param common what manifests have in common, if that was looked for
    */
-  *reports(paths: readonly string[] | undefined, common: CallWorkspace | undefined): Iterable<FileReport> {
+  *reports(paths: readonly string[] | undefined, common: CallWorkspace | undefined): Iterable<Report> {
     const searched = paths && !this.configurations.isKindGiven ? searchedFolders(paths) : undefined;
     const files = [...this.#uses.keys()].map((name) => this.configurations.fileAt(name));
     const extended = new Map(files.flatMap((file) => extendedBy(file).map((name) => [name, file] as const)));
@@ -68,10 +66,9 @@ export class ConfigurationReports {
     own: readonly Finding[],
     options: CheckOptions,
     isUnused?: FileUse["isUnused"],
-  ): Iterable<FileReport> {
-    const findings = [...own, ...suppressionFindings(file.content.text, options, isUnused)].sort(byPosition);
-    const report = configurationReport(file, findings, this.shown);
-    if (report.counted.length > 0) yield report;
+  ): Iterable<Report> {
+    const report = configurationReport(file, own, this.needs, options, isUnused);
+    if (report.findings.length > 0) yield report;
   }
 }
 

@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { ruleContext } from "../../core/check/check";
+import { ruleContext, type CheckResult } from "../../core/check/check";
 import { suppressionUse, type SuppressionUse } from "../../core/check/usage";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { lazy } from "../../core/text/lazy";
@@ -23,15 +23,19 @@ import {
   unexpectedFailure,
   type FailureReport,
 } from "../../program/failures";
-import {
-  besidePath,
-  fileReport,
-  type FileReport,
-  type FixResult,
-  type ReportOptions,
-} from "../../program/file-report";
 import type { Source } from "../../program/find-files";
 import { unreadSentences } from "../../program/source/unread";
+import { besidePath, reportOf, type Needs, type Report } from "../../project/report";
+
+/** The result of `check`, or of `fix`. */
+export interface FixResult extends CheckResult {
+  /** The text that the findings are about, if it is not the text of the request. */
+  readonly text?: string;
+  /** A sentence about the file itself, for standard error. */
+  readonly notice?: string;
+  /** True if the file has been changed. */
+  readonly isFixed?: boolean;
+}
 
 export type Handle = (request: CheckRequest) => FixResult | Promise<FixResult>;
 
@@ -42,7 +46,7 @@ interface Checking {
   readonly handle: Handle;
   readonly prepare?: Prepare | undefined;
   readonly configurations: Configurations;
-  readonly shown: ReportOptions;
+  readonly needs: Needs;
   /** True to look into the plugin's own files. */
   readonly looksIntoSource: boolean;
   /** True to return the names that other manifests may declare too. */
@@ -56,7 +60,7 @@ export interface FileOutcome {
   readonly configuration?: string | undefined;
   readonly failures: readonly FailureReport[];
   /** Absent if the file was not checked. */
-  readonly report?: FileReport;
+  readonly report?: Report;
   readonly names?: NamingFile;
   /** Absent if the configuration has no suppressions. */
   readonly use?: SuppressionUse | undefined;
@@ -114,8 +118,8 @@ export class FileChecker {
   }
 
   private async outcome(request: CheckRequest): Promise<FileOutcome> {
-    const { handle, shown, needsNames } = this.checking;
-    const { source, content, options, held } = request;
+    const { handle, needs, needsNames } = this.checking;
+    const { source, content, options, held, isOurs } = request;
     const failures: FailureReport[] = held?.failure ? [failureReport(held.failure)] : [];
     const onRuleError = (code: string, error: unknown) =>
       failures.push(failureReport(ruleFailure(source.name, code, error)));
@@ -123,8 +127,11 @@ export class FileChecker {
     const after = requestAfter(request, handled);
     return {
       ...{ warnings: this.#warnings, configuration: held?.file?.name, failures },
-      // No fix is applied where the configuration is broken.
-      report: fileReport({ ...request, isOurs: request.isOurs && !isBroken(held) }, handled, shown),
+      report: {
+        ...reportOf(source.name, after.content.text, handled, needs),
+        // No fix is applied where the configuration is broken.
+        isWritable: isOurs && !isBroken(held) && source.path !== undefined,
+      },
       // The names in a text that was decoded by guesswork mean nothing.
       ...(needsNames && !content.encodingFault && { names: namingFile(after) }),
       ...{ notice: handled.notice, isFixed: handled.isFixed },

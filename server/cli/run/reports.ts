@@ -1,51 +1,46 @@
 import { Failure, type FailureReport } from "../../program/failures";
-import {
-  withCommon,
-  type CommonFindings,
-  type FileReport,
-  type ReportOptions,
-} from "../../program/file-report";
 import { replaceFile } from "../../program/replace-file";
-import type { Summary } from "../../program/summary";
+import { joined, type Needs, type Report, type ReportPart } from "../../project/report";
 import type { CheckValues } from "../arguments/options";
 import { paintOn } from "../formats/colors";
-import { shownBy } from "../formats/format";
 import { makeFormat } from "../formats/formats";
+import { Output } from "../formats/output";
 import type { Printer } from "../formats/printer";
-import { Report } from "../formats/report";
+import type { Summary } from "../formats/summary";
 import type { RunOptions } from "./run-options";
 
 /** What the check of a file leads to, as far as reports say it. */
 interface Reported {
   readonly failures: readonly FailureReport[];
-  readonly report?: FileReport;
+  readonly report?: Report;
 }
 
 /** The reports of one run: the one that is printed, and those that `--output` names. */
 export class Reports {
-  readonly #all: readonly Report[];
+  readonly #all: readonly Output[];
   readonly #files: readonly { readonly file: string; readonly pieces: readonly string[] }[];
-  /** What the reports together have of a file. */
-  readonly shown: ReportOptions;
-
-  readonly #printed: Report;
+  /** What the outputs together print of a file. */
+  readonly needs: Needs;
+  readonly #printed: Output;
 
   constructor({ format, quiet }: CheckValues, printer: Printer, { outputs = [], ...options }: RunOptions) {
     const { output = process.stdout } = options;
     const printed = makeFormat(format, paintOn(output), { ...options, columns: output.columns });
-    this.#printed = new Report(printed, (text) => printer.report(text));
+    this.#printed = new Output(printed, quiet, (text) => printer.report(text));
     const written = outputs.map(({ format, file }) => {
       const pieces: string[] = [];
       // A file has no colors.
-      const report = new Report(
+      const report = new Output(
         makeFormat(format, (_, text) => text, options),
+        quiet,
         (text) => pieces.push(text),
       );
       return { report, file, pieces };
     });
     this.#files = written;
     this.#all = [this.#printed, ...written.map(({ report }) => report)];
-    this.shown = together(this.#all.map(({ format }) => shownBy(format, quiet)));
+    const isNeeded = (need: keyof Needs) => this.#all.some(({ format: { needs } }) => needs[need]);
+    this.needs = { hints: isNeeded("hints"), fixes: isNeeded("fixes"), text: isNeeded("text") };
   }
 
   get summary(): Summary {
@@ -65,16 +60,16 @@ export class Reports {
   }
 
   /** Adds a file that has nothing in common with others. */
-  add(report: FileReport): void {
+  add(report: Report): void {
     for (const each of this.#all) each.file(report);
   }
 
   /** Adds a checked file. @param common absent if it has nothing in common with others */
-  addChecked({ failures, report }: Reported, common: CommonFindings | undefined): void {
-    const joined = report && common ? withCommon(report, common, this.shown) : report;
+  addChecked({ failures, report }: Reported, common: ReportPart | undefined): void {
+    const whole = report && common ? joined(report, common) : report;
     for (const each of this.#all) {
       for (const failure of failures) each.fail(failure);
-      if (joined) each.file(joined);
+      if (whole) each.file(whole);
     }
   }
 
@@ -93,13 +88,4 @@ export class Reports {
       }
     });
   }
-}
-
-function together(all: readonly ReportOptions[]): ReportOptions {
-  return {
-    isQuiet: all.every(({ isQuiet }) => isQuiet),
-    needsFixes: all.some(({ needsFixes }) => needsFixes),
-    hasHints: all.some(({ hasHints }) => hasHints),
-    needsText: all.some(({ needsText }) => needsText),
-  };
 }

@@ -1,10 +1,9 @@
 import type { CheckRequest } from "../../program/check-request";
 import type { Failure } from "../../program/failures";
-import type { FixResult } from "../../program/file-report";
 import type { FormatName } from "../arguments/options";
 import type { OutputFile } from "../arguments/outputs";
 import type { FormatOptions } from "../formats/format";
-import type { Prepare } from "./file-checker";
+import type { FixResult, Prepare } from "./file-checker";
 
 /**
  * Checks or fixes one file.

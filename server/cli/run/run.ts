@@ -6,7 +6,7 @@ import type { Configurations } from "../../program/configurations";
 import { findFiles, type Source } from "../../program/find-files";
 import { readConfigurations, readMaxWarnings, type CheckValues } from "../arguments/options";
 import { CallWorkspace, type NamingFile } from "../../program/common/workspace";
-import type { CommonFindings } from "../../program/file-report";
+import type { ReportPart } from "../../project/report";
 import { checkedSoFar, nothingFound, Progress, tooManyWarnings } from "../formats/progress";
 import { ConfigurationReports } from "./configuration-reports";
 import { failed, FileChecker, type FileOutcome } from "./file-checker";
@@ -51,7 +51,7 @@ export class Run {
     this.#reports = new Reports(values, this.#printer, options);
     this.#maxWarnings = readMaxWarnings(values["max-warnings"]);
     this.#configurations = readConfigurations(values);
-    this.#configurationReports = new ConfigurationReports(this.#configurations, this.#reports.shown);
+    this.#configurationReports = new ConfigurationReports(this.#configurations, this.#reports.needs);
   }
 
   /** Checks the files that the paths name. @returns the exit status @throws CallError */
@@ -111,7 +111,7 @@ export class Run {
     for (const checked of held) await this.tell(checked);
   }
 
-  private commonOf({ names, report }: Checked): CommonFindings | undefined {
+  private commonOf({ names, report }: Checked): ReportPart | undefined {
     return names && report && this.#common?.findingsOf(names);
   }
 
@@ -122,7 +122,7 @@ export class Run {
       handle: (request) => this.handle(request, (text) => this.#printer.print(text)),
       prepare,
       configurations: this.#configurations,
-      shown: this.#reports.shown,
+      needs: this.#reports.needs,
       looksIntoSource: !this.values["no-source"],
       needsNames: this.#common !== undefined,
     });

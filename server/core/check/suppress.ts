@@ -1,7 +1,7 @@
 import type { ManifestContext } from "../manifest/manifest";
 import type { Finding } from "../problem";
 import type { Suppression } from "./suppressions/suppression";
-import { subjectOf } from "./suppressions/subject";
+import { subjectOf, type SubjectFinding } from "./suppressions/subject";
 import { suppressionIndex, type SuppressionIndex } from "./suppressions/suppressions-in";
 import { byPosition, type SeverityCounts } from "./too-many-problems";
 
@@ -22,7 +22,7 @@ export const NOTHING_SUPPRESSED: Suppressed = { findings: [], omitted: new Map()
 
 /** Tests if a suppression covers what a rule that marks no name finds at a place. @param today in UTC, `2030-01-31` */
 export function isSuppressed(
-  place: Pick<Finding, "code" | "pointer"> & Partial<Finding>,
+  place: SubjectFinding,
   context: ManifestContext,
   suppressions: readonly Suppression[] | undefined,
   today: string | undefined,

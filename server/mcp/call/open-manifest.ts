@@ -14,7 +14,7 @@ import { limitText, MAX_FOUND_BYTES } from "../../host/limits";
 import { isManifestFile, withFiles, withSource, type CheckRequest } from "../../program/check-request";
 import { Configurations, type Held } from "../../program/configurations";
 import { CallError, Failure } from "../../program/failures";
-import { placeOf, rangesIn } from "../../program/positions";
+import { placeOf, rangesIn } from "../../project/positions";
 import { readContent, type Content } from "../../program/read";
 import type { Folders, FoundFile } from "./folders";
 import { quote } from "./quote";

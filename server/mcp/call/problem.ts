@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { GRADES, SEVERITIES } from "../../core/problem";
-import type { toJson } from "../../program/report-json";
+import type { ReportedFinding, ReportedSuppression } from "../../project/report";
 import { quote, quoteLine, quotePointer, quoteSentence } from "./quote";
 import { NOTICE } from "./tool";
 
@@ -42,42 +42,36 @@ type Problem = z.input<typeof PROBLEM>;
 type Suppressed = Problem & z.input<typeof SUPPRESSED>;
 export type Configured = Problem & { readonly path: string };
 
-type JsonReport = ReturnType<typeof toJson>;
-export type JsonProblem = JsonReport["diagnostics"][number];
-type JsonSuppression = NonNullable<JsonReport["suppressed"]>[number];
-
-/** Quotes a problem, as `check --format json` has it. @param lines of the text that it is about */
-export function quoted(
-  { members, related, fixes, ...problem }: JsonProblem,
-  lines: readonly string[],
-): Problem {
-  const { line, character } = problem.range.start;
+/**
+ * Quotes a finding. The fixes that change the configuration are left out: they are no decision of an agent.
+ * @param lines of the text that it is about
+ */
+export function quoted(finding: ReportedFinding, lines: readonly string[]): Problem {
+  const { code, severity, message, range, pointer, members, related, fixes } = finding;
+  const { line, character } = range.start;
+  const ofText = fixes.filter(({ edits }) => edits.length > 0);
   return {
-    ...problem,
+    ...{ code, severity, message: quoteSentence(message), range, pointer: quotePointer(pointer) },
     ...(members && { members: [...members] }),
-    ...(related && {
-      related: related.map(({ path, range, message }) => ({
-        path: quote(path),
-        range,
-        message: quoteSentence(message),
+    ...(related.length > 0 && {
+      related: related.map((place) => ({
+        ...{ path: quote(place.file.name), range: place.range, message: quoteSentence(place.message) },
       })),
     }),
-    message: quoteSentence(problem.message),
-    pointer: quotePointer(problem.pointer),
     line: line + 1,
     text: quoteLine(lines[line] ?? "", character).trim(),
-    fixes: fixes.map((fix) => ({ ...fix, title: quoteSentence(fix.title) })),
+    fixes: ofText.map(({ title, grade }) => ({ title: quoteSentence(title), applicability: grade })),
   };
 }
 
 /** Quotes what a suppression covers. */
 export function quotedSuppression(
-  { reason, suppression, ...problem }: JsonSuppression,
+  { reason, suppression, ...finding }: ReportedSuppression,
   lines: readonly string[],
 ): Suppressed {
   const place = { path: quote(suppression.path), pointer: suppression.pointer };
   // It needs no fix.
-  return { ...quoted({ ...problem, fixes: [] }, lines), reason: quote(reason), suppression: place };
+  return { ...quoted({ ...finding, fixes: [] }, lines), reason: quote(reason), suppression: place };
 }
 
 /** Writes problems as lines of text, without the hints, as `check` does: those of the configuration after the others. */

@@ -5,7 +5,7 @@ import { message, plural } from "../../core/text/messages";
 import { fileUri } from "../../host/uris";
 import { nextVersion, sideOf } from "../../program/diff/base";
 import { CallError } from "../../program/failures";
-import { besidePath } from "../../program/file-report";
+import { besidePath } from "../../project/report";
 import { planBump, readVersionSources, type BumpPlan } from "../../program/source/bump-plan";
 import { unsetSentences } from "../../program/source/unread";
 import { exactDiff } from "../call/change";

@@ -1,13 +1,17 @@
 import * as z from "zod";
-import { configurationReport, fileReport, type FileReport } from "../../program/file-report";
-import { toJson } from "../../program/report-json";
 import { checkRequest, withRelease, type CheckRequest } from "../../program/check-request";
 import { CallError } from "../../program/failures";
-import { Summary } from "../../program/summary";
+import {
+  configurationReport,
+  hasFix,
+  reportOf,
+  withoutHints,
+  type Report,
+  type ReportedFinding,
+} from "../../project/report";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../core/manifest/kind";
 import { SEVERITIES } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
-import { suppressionFindings } from "../../settings/suppression-findings";
 import { KIND, openManifest, readSaved, SAVED, SOURCE, type OpenManifest } from "../call/open-manifest";
 import {
   CONFIGURED,
@@ -17,7 +21,6 @@ import {
   quoted,
   quotedSuppression,
   textOf,
-  type JsonProblem,
 } from "../call/problem";
 import { quote } from "../call/quote";
 import { type Call, defineTool, NOTICE, NOTICE_FIELD } from "../call/tool";
@@ -70,19 +73,16 @@ export const checkManifest = defineTool({
     const opened = await openManifest(input, call);
     const request = input.release ? await ofRelease(opened, input.entry, call) : opened.request;
     const result = checkRequest(request);
-    const report = withoutActions(fileReport(request, result, SHOWN));
-    const counted = new Summary();
-    counted.add(report);
-    const { errors, warnings, information, hints } = counted;
+    const report = reportOf(request.source.name, request.content.text, result, NEEDS);
     // A hint is listed, but does not count as a problem: nothing has to be done about it.
-    const total = errors + warnings + information;
+    const [total, all] = [sum(withoutHints(report).counts), sum(report.counts)];
     const lines = linesOf(report);
     const problems = worst(report).map((problem) => quoted(problem, lines));
     const listed = problems.filter(({ severity }) => severity !== "hint").length;
-    const summary = sentenceOf(result.kind, counted, { total, listed });
-    const suppressed = (toJson(report).suppressed ?? []).slice(0, MAX_PROBLEMS);
+    const summary = sentenceOf(result.kind, report, { total, listed });
+    const suppressed = report.suppressed.slice(0, MAX_PROBLEMS);
     const data = {
-      ...{ kind: result.kind, summary, counts: countsOf(counted), total: total + hints, problems },
+      ...{ kind: result.kind, summary, counts: countsOf(report), total: all, problems },
       ...(suppressed.length > 0 && { suppressed: suppressed.map((each) => quotedSuppression(each, lines)) }),
       ...configurationIn(request),
       notice: NOTICE,
@@ -91,9 +91,13 @@ export const checkManifest = defineTool({
   },
 });
 
-const SHOWN = { isQuiet: false, hasHints: true, needsFixes: true, needsText: true };
+const NEEDS = { hints: true, fixes: true, text: true };
 
-function linesOf({ text }: FileReport): string[] {
+function sum(counts: Report["counts"]): number {
+  return [...counts.values()].reduce((total, count) => total + count, 0);
+}
+
+function linesOf({ text }: Report): string[] {
   return text.split(/\r\n?|\n/);
 }
 
@@ -102,12 +106,10 @@ function configurationIn({ held }: CheckRequest): {
   configurationTotal?: number;
 } {
   if (!held?.file) return {};
-  const { content, findings } = held.file;
-  const suppressions = suppressionFindings(content.text, held.options);
-  const report = configurationReport(held.file, [...findings, ...suppressions], SHOWN);
-  if (report.counted.length === 0) return {};
+  const report = configurationReport(held.file, held.file.findings, NEEDS, held.options);
+  if (report.findings.length === 0) return {};
   const lines = linesOf(report);
-  const path = quote(report.path);
+  const path = quote(report.file.name);
   // Its fixes change the configuration.
   const problems = worst(report).map((problem) => quoted({ ...problem, fixes: [] }, lines));
   return {
@@ -127,21 +129,15 @@ async function ofRelease(
   return withRelease(request, { files, git, saved, packages: [], hasPackages: false });
 }
 
-function countsOf({ errors, warnings, suppressed }: Summary): z.input<typeof COUNTS> {
-  return { errors, warnings, ...(suppressed > 0 && { suppressed }) };
+function countsOf({ counts, suppressedCounts }: Report): z.output<typeof COUNTS> {
+  const suppressed = sum(suppressedCounts);
+  return {
+    ...{ errors: counts.get("error") ?? 0, warnings: counts.get("warning") ?? 0 },
+    ...(suppressed > 0 && { suppressed }),
+  };
 }
 
-/** Leaves out the fixes that change the configuration instead of the manifest: they are no decision of an agent. */
-function withoutActions(report: FileReport): FileReport {
-  const findings = report.findings.map((finding) => ({
-    ...finding,
-    fixes: finding.fixes.filter(({ edits }) => edits.length > 0),
-  }));
-  return { ...report, findings };
-}
-
-function worst(report: FileReport): JsonProblem[] {
-  const all = toJson(report).diagnostics;
+function worst({ findings: all }: Report): readonly ReportedFinding[] {
   if (all.length <= MAX_PROBLEMS) return all;
   const worstFirst = SEVERITIES.flatMap((wanted) => all.filter(({ severity }) => severity === wanted));
   const listed = new Set(worstFirst.slice(0, MAX_PROBLEMS));
@@ -151,9 +147,11 @@ function worst(report: FileReport): JsonProblem[] {
 /** Sums up in one sentence, without the name, which the caller has. */
 function sentenceOf(
   kind: DocumentKind,
-  { errors, warnings, fixable }: Summary,
+  report: Report,
   { total, listed }: { readonly total: number; readonly listed: number },
 ): string {
+  const { errors, warnings } = countsOf(report);
+  const fixable = report.findings.filter((finding) => hasFix(finding, "safe")).length;
   const values = { kind, errors, warnings, fixable, total, listed };
   if (total === 0) return message("No problems ({kind}).", values);
   return listed < total

@@ -2,7 +2,7 @@ import { dirname, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Suppression } from "../../core/check/suppressions/suppression";
 import { suppressionIndex } from "../../core/check/suppressions/suppressions-in";
-import { RuleLimits, tooManyProblems } from "../../core/check/too-many-problems";
+import { countsOf, RuleLimits, tooManyProblems } from "../../core/check/too-many-problems";
 import { workspaceRules } from "../../core/check/workspace-rules";
 import { pointerOf } from "../../core/json/tree/pointer";
 import { documentKind } from "../../core/manifest/kind";
@@ -24,15 +24,16 @@ import {
 } from "../../workspace/manifest-facts";
 import type { CheckRequest } from "../check-request";
 import type { Configurations } from "../configurations";
+import type { Source } from "../find-files";
+import { positionsIn } from "../../project/positions";
 import {
+  countedIn,
   decisionOf,
-  type CommonFindings,
-  type PlacedFile,
+  type ReportedFile,
   type ReportedFinding,
   type ReportedSuppression,
-} from "../file-report";
-import type { Source } from "../find-files";
-import { positionsIn } from "../positions";
+  type ReportPart,
+} from "../../project/report";
 
 /** A name that no other plugin may declare, and the value that is the name. */
 interface PointedName extends DeclaredName {
@@ -43,7 +44,7 @@ interface PointedName extends DeclaredName {
 export interface NamingFile extends Declarer<PointedName> {
   /** Where its configuration is looked for. */
   readonly path: string;
-  readonly file: PlacedFile;
+  readonly file: ReportedFile;
   /** Those of the rules about several manifests, where they are set. */
   readonly severities: Readonly<Record<string, SeveritySetting>>;
 }
@@ -64,7 +65,7 @@ export function namingFile({ source, content, document, options }: CheckRequest)
     uri: pathToFileURL(resolve(path)).href,
     kind,
     content: fingerprint(document.text),
-    file: { path: name, hasMark: content.text.startsWith("\uFEFF") },
+    file: { name, hasMark: content.text.startsWith("\uFEFF") },
     severities: Object.fromEntries(
       CODES.flatMap((code) => (rules[code] === undefined ? [] : [[code, rules[code]]])),
     ),
@@ -80,7 +81,7 @@ export function namingFile({ source, content, document, options }: CheckRequest)
 export class CallWorkspace {
   readonly #ignored = new Ignored();
   readonly #declarations = new Declarations();
-  readonly #files = new Map<string, PlacedFile>();
+  readonly #files = new Map<string, ReportedFile>();
   readonly #limits = new RuleLimits();
   /** The suppressions that cover something. */
   readonly used = new Set<Suppression>();
@@ -96,7 +97,7 @@ export class CallWorkspace {
   }
 
   /** Returns a finding for each name of a manifest that another plugin of the call declares too. Ask once for each. */
-  findingsOf(manifest: NamingFile): CommonFindings {
+  findingsOf(manifest: NamingFile): ReportPart {
     const { suppressions, today } = this.configurations.heldFor(manifest.path).options;
     const duplicates = duplicatesOf(manifest, this.#declarations, manifest.severities, this.#limits, {
       suppressions: suppressionIndex(suppressions, today),
@@ -115,7 +116,9 @@ export class CallWorkspace {
       }),
     );
     const findings = found.filter((each) => !isSuppressed(each));
-    return { findings, suppressed: found.filter(isSuppressed), omitted: this.#limits.takeOmitted() };
+    const suppressed = found.filter(isSuppressed);
+    const counts = countedIn(findings, this.#limits.takeOmitted());
+    return { findings, suppressed, counts, suppressedCounts: countsOf(suppressed) };
   }
 
   /** Tests if a file counts, as those of an editor's workspace do. A search has left out the others. */

@@ -7,9 +7,12 @@ import type { SuppressionEntry } from "./suppression";
 import { APPROVED, isSuppressible, type Subject } from "./suppressions-in";
 import { valuesAt } from "./value-of";
 
+/** What identifies what a finding is about. */
+export type SubjectFinding = Pick<Finding, "code" | "pointer"> & Partial<Finding>;
+
 /** Returns what a finding is about, as a suppression can name it. */
 export function subjectOf(
-  { code, pointer, range, missing }: Pick<Finding, "code" | "pointer"> & Partial<Finding>,
+  { code, pointer, range, missing }: SubjectFinding,
   { document: { root, value }, manifests }: ManifestContext,
 ): Subject {
   const manifest = manifests.find((each) => isWithin(pointer, each.pointer));
@@ -56,7 +59,7 @@ export function suppressing(
 const MAX_VALUE = 100;
 
 /** Returns the narrowest suppressions that cover a finding: one for each member that it is about; none if nothing can. */
-export function suppressionsFor(finding: Finding, context: ManifestContext): UnreasonedSuppression[] {
+export function suppressionsFor(finding: SubjectFinding, context: ManifestContext): UnreasonedSuppression[] {
   const { code, pointer, members } = finding;
   if (!isSuppressible(code) || finding.alwaysOn) return [];
   const places = members?.map((name) => `${pointer}/${escapeSegment(name)}`) ?? [pointer];

@@ -1,9 +1,5 @@
-import { tooManyProblems } from "../core/check/too-many-problems";
-import type { Severity } from "../core/problem";
-import { hasFix, type FileReport } from "./file-report";
-
-/** The parts of a report that are counted. */
-type Counted = Pick<FileReport, "counted" | "isWritable" | "omitted" | "suppressedCounts">;
+import type { Severity } from "../../core/problem";
+import { hasFix, type Report } from "../../project/report";
 
 type Counter = "errors" | "warnings" | "information" | "hints";
 
@@ -30,19 +26,11 @@ export class Summary {
   /** The number of findings that suppressions cover, which the other counts leave out. */
   suppressed = 0;
 
-  add(report: FileReport): void {
+  add({ findings, counts, suppressedCounts, isWritable }: Report): void {
     this.files++;
-    this.count(report);
-  }
-
-  /** Counts findings of a file that was added before. */
-  count({ counted, isWritable, omitted, suppressedCounts }: Counted): void {
+    for (const [severity, count] of counts) this[COUNTERS[severity]] += count;
     for (const count of suppressedCounts.values()) this.suppressed += count;
-    for (const [severity, count] of omitted) this[COUNTERS[severity]] += count;
-    for (const finding of counted) {
-      // Those that are left out are counted one by one.
-      if (finding.code === tooManyProblems.code) continue;
-      this[COUNTERS[finding.severity]]++;
+    for (const finding of findings) {
       const counter = hasFix(finding, "safe")
         ? "fixable"
         : hasFix(finding, "suggested")

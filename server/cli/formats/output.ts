@@ -1,16 +1,18 @@
 import type { FailureReport } from "../../program/failures";
-import { withoutHints, type FileReport } from "../../program/file-report";
-import { Summary } from "../../program/summary";
+import { listing, withoutHints, type Report } from "../../project/report";
 import type { Format } from "./format";
+import { Summary } from "./summary";
 
-/** One report of a run: the text of one format, and what it counts. */
-export class Report {
+/** One output of a run: the text of one format, and what it counts. */
+export class Output {
   readonly summary = new Summary();
   readonly #failures = new Set<string>();
   #isFirst = true;
 
+  /** @param isQuiet lists errors only; the other findings are still counted */
   constructor(
     readonly format: Format,
+    private readonly isQuiet: boolean,
     private readonly put: (text: string) => void,
   ) {}
 
@@ -18,10 +20,12 @@ export class Report {
     this.write(this.format.start?.());
   }
 
-  file(report: FileReport): void {
-    const shown = this.shown(report);
-    this.summary.add(shown);
-    this.part(this.format.file(shown));
+  file(report: Report): void {
+    // Another output of the run may need hints.
+    const counted = this.format.needs.hints ? report : withoutHints(report);
+    this.summary.add(counted);
+    const listed = this.isQuiet ? listing(counted, ({ severity }) => severity === "error") : counted;
+    this.part(this.format.file(listed));
   }
 
   /** Adds a failure, once if it affects many files, as an invalid configuration does. */
@@ -38,11 +42,6 @@ export class Report {
 
   end(fixed: number | undefined): void {
     this.write(this.format.end(this.summary, fixed));
-  }
-
-  /** Another report of the run may need hints. */
-  private shown(report: FileReport): FileReport {
-    return this.format.hasHints ? report : withoutHints(report);
   }
 
   /** Writes the text for a file or a failure. */

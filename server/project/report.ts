@@ -1,0 +1,244 @@
+import type { Range, TextEdit } from "vscode-languageserver-textdocument";
+import type { CheckResult } from "../core/check/check";
+import { NOTHING_SUPPRESSED, type SuppressedFinding } from "../core/check/suppress";
+import {
+  byPosition,
+  countsOf,
+  limited,
+  sumOf,
+  tooManyProblems,
+  type SeverityCounts,
+} from "../core/check/too-many-problems";
+import type { DocumentKind } from "../core/manifest/kind";
+import { isProblem, type Finding, type Grade, type PlaceElsewhere } from "../core/problem";
+import { hostProfile } from "../core/rules/host-profile";
+import type { OffsetRange } from "../core/text/ranges";
+import { suppressionFindings } from "../settings/suppression-findings";
+import { rangesIn } from "./positions";
+
+/** What is said of a checked file: plain data that every face prints in its own words. */
+export interface Report extends ReportPart {
+  readonly file: ReportedFile;
+  readonly kind: DocumentKind | "configuration";
+  /** The text that the positions are about; empty if nobody shows its lines. */
+  readonly text: string;
+  /** The sentence about a host that knows all unknown values. */
+  readonly hint?: string;
+  /** True for a file that `fix` writes: it is recognized, and not standard input. */
+  readonly isWritable?: boolean;
+}
+
+/** Findings of a file: all of them, or those with other files. */
+export interface ReportPart {
+  /** Ordered by position. */
+  readonly findings: readonly ReportedFinding[];
+  /** What suppressions cover, ordered by position. */
+  readonly suppressed: readonly ReportedSuppression[];
+  /** The number of findings of each severity, including those that are left out because there are too many. */
+  readonly counts: SeverityCounts;
+  readonly suppressedCounts: SeverityCounts;
+}
+
+/** A finding with line numbers in place of offsets, and with its fixes. */
+export interface ReportedFinding extends Pick<
+  Finding,
+  "code" | "severity" | "message" | "pointer" | "members" | "unnecessary" | "data"
+> {
+  readonly range: Range;
+  readonly related: readonly ReportedPlace[];
+  /** Empty if nobody prints them. */
+  readonly fixes: readonly ReportedFix[];
+}
+
+/** A finding that a suppression covers. */
+export interface ReportedSuppression extends ReportedFinding {
+  readonly reason: string;
+  /** The place of the suppression. */
+  readonly suppression: { readonly path: string; readonly pointer: string };
+}
+
+/** Another place that a finding is about. */
+export interface ReportedPlace {
+  readonly file: ReportedFile;
+  readonly range: Range;
+  readonly message: string;
+}
+
+export interface ReportedFile {
+  /** The path as given or found, with forward slashes; in an editor the URI. */
+  readonly name: string;
+  /** True if the text begins with a byte order mark, which counts as a character of the first line. */
+  readonly hasMark: boolean;
+}
+
+export interface ReportedFix {
+  readonly title: string;
+  readonly grade: Grade;
+  /** None if it changes the configuration. */
+  readonly edits: readonly TextEdit[];
+}
+
+/** What somebody prints of a report. What nobody prints is not made. */
+export interface Needs {
+  readonly hints: boolean;
+  /** The fixes, which are half the work of a run. */
+  readonly fixes: boolean;
+  readonly text: boolean;
+}
+
+/** A file with findings. */
+export interface Subject {
+  readonly file: ReportedFile;
+  readonly toRange: (range: OffsetRange) => Range;
+  /** Returns the name of a file that a finding is about too; undefined for one that the reader cannot open. */
+  readonly nameOf: (place: PlaceElsewhere) => string | undefined;
+}
+
+/** Returns a file as command line and programs report it. @param name its path; empty for a text without one */
+export function subject(name: string, text: string): Subject {
+  return {
+    file: { name, hasMark: text.startsWith("\uFEFF") },
+    toRange: rangesIn(text),
+    nameOf: ({ path }) => (path === undefined ? undefined : besidePath(name, path)),
+  };
+}
+
+/** Returns the report of a checked text. */
+export function reportOf(
+  name: string,
+  text: string,
+  { kind, findings, omitted, suppressed }: Omit<CheckResult, "kind"> & Pick<Report, "kind">,
+  needs: Needs,
+): Report {
+  const about = subject(name, text);
+  const reported = (finding: Finding) => reportedFinding(finding, about, needs.fixes);
+  const isNeeded = (finding: Finding) => needs.hints || isProblem(finding);
+  const hint = findings.find(({ code, severity }) => code === hostProfile.code && severity === "hint");
+  return {
+    ...{ file: about.file, kind, text: needs.text ? text : "" },
+    ...(hint && { hint: hint.message }),
+    findings: findings.filter(isNeeded).map(reported),
+    suppressed: suppressed.findings
+      .filter(isNeeded)
+      .map((finding) => ({ ...reported(finding), ...decisionOf(finding) })),
+    counts: countedIn(findings, omitted),
+    suppressedCounts: sumOf(suppressed.omitted, countsOf(suppressed.findings)),
+  };
+}
+
+/**
+ * Returns the report of a configuration file: of what is wrong with it, and with its suppressions.
+ * @param own what is wrong with it
+ * @param rest the options of the file, for severities and the day, and a test for suppressions that cover nothing
+ */
+export function configurationReport(
+  { name, content: { text } }: { readonly name: string; readonly content: { readonly text: string } },
+  own: readonly Finding[],
+  needs: Needs,
+  ...rest: ConfigurationUse
+): Report {
+  const found = limited(configurationProblems(text, own, ...rest), undefined);
+  return reportOf(name, text, { ...found, suppressed: NOTHING_SUPPRESSED, kind: "configuration" }, needs);
+}
+
+type ConfigurationUse =
+  Parameters<typeof suppressionFindings> extends [unknown, ...infer Rest] ? Rest : never;
+
+/** Returns what is wrong with a configuration file and its suppressions, by position. */
+export function configurationProblems(
+  text: string,
+  own: readonly Finding[],
+  ...rest: ConfigurationUse
+): Finding[] {
+  return [...own, ...suppressionFindings(text, ...rest)].sort(byPosition);
+}
+
+/** Converts a finding: its positions are made here and nowhere else. */
+export function reportedFinding(finding: Finding, about: Subject, needsFixes: boolean): ReportedFinding {
+  const { code, severity, message, range, pointer, members, unnecessary, data } = finding;
+  const { file, toRange, nameOf } = about;
+  const { related = [], elsewhere = [] } = finding;
+  const own = related.map((place) => ({ file, range: toRange(place.range), message: place.message }));
+  const others = elsewhere.flatMap((place) => {
+    const name = nameOf(place);
+    return name === undefined
+      ? []
+      : [{ file: { name, hasMark: false }, range: place.range, message: place.message }];
+  });
+  return {
+    ...{ code, severity, message, range: toRange(range), pointer },
+    ...(members && { members }),
+    ...(unnecessary && { unnecessary }),
+    ...(data && { data }),
+    related: [...own, ...others],
+    fixes: ((needsFixes && finding.fixes?.()) || []).map(({ title, grade, edits }) => ({
+      ...{ title, grade },
+      edits: edits.map((edit) => ({ range: toRange(edit), newText: edit.text })),
+    })),
+  };
+}
+
+/** Returns what a report says of the suppression that covers a finding. */
+export function decisionOf({
+  suppression: { reason = "", origin },
+}: Pick<SuppressedFinding, "suppression">): Pick<ReportedSuppression, "reason" | "suppression"> {
+  return { reason, suppression: { path: origin.file, pointer: origin.pointer } };
+}
+
+/** Returns the path of a file as it is reported beside a manifest. @param path that from the manifest's folder */
+export function besidePath(name: string, path: string): string {
+  const parts = name.split("/").slice(0, -1);
+  for (const part of path.split("/")) {
+    const isBack = part === ".." && !["..", ".", "", undefined].includes(parts.at(-1));
+    if (isBack) parts.pop();
+    else parts.push(part);
+  }
+  return parts.join("/");
+}
+
+/** Counts findings by severity. Of too many, those that are left out are counted one by one. */
+export function countedIn(
+  findings: readonly Pick<Finding, "code" | "severity">[],
+  omitted: SeverityCounts,
+): SeverityCounts {
+  return sumOf(omitted, countsOf(findings.filter(({ code }) => code !== tooManyProblems.code)));
+}
+
+/** Adds the findings that a file has with others to its report. */
+export function joined(report: Report, part: ReportPart): Report {
+  return {
+    ...report,
+    findings: [...report.findings, ...part.findings].sort(byPlace),
+    suppressed: [...report.suppressed, ...part.suppressed].sort(byPlace),
+    counts: sumOf(report.counts, part.counts),
+    suppressedCounts: sumOf(report.suppressedCounts, part.suppressedCounts),
+  };
+}
+
+/** Returns a report without its hints, as a reader has it who is not shown any. */
+export function withoutHints(report: Report): Report {
+  const counted = (counts: SeverityCounts) => new Map([...counts].filter(([name]) => name !== "hint"));
+  return {
+    ...listing(report, isProblem),
+    counts: counted(report.counts),
+    suppressedCounts: counted(report.suppressedCounts),
+  };
+}
+
+/** Returns a report that lists some of its findings only. It still counts the others. */
+export function listing(report: Report, isListed: (finding: ReportedFinding) => boolean): Report {
+  return {
+    ...report,
+    findings: report.findings.filter(isListed),
+    suppressed: report.suppressed.filter(isListed),
+  };
+}
+
+function byPlace({ range: { start: a } }: ReportedFinding, { range: { start: b } }: ReportedFinding): number {
+  return a.line - b.line || a.character - b.character;
+}
+
+/** Tests if a finding has a fix of a grade. */
+export function hasFix({ fixes }: ReportedFinding, wanted: Grade): boolean {
+  return fixes.some(({ grade }) => grade === wanted);
+}
