@@ -2,8 +2,8 @@ import type { Documents } from "../documents/documents";
 import type { Files } from "../host/files";
 import { fileNameOf, folderHolding, isIn, withoutSlash } from "../host/uris";
 import type { ConfigurationStore } from "../settings/configuration-store";
-import { Slices } from "../lsp/slices";
 import type { WorkspaceFolders } from "../lsp/client";
+import { Known } from "../project/known";
 import { factsIn, type ManifestFacts } from "./manifest-facts";
 import type { WatchedFiles } from "./watched-files";
 import type { WorkspaceIndex } from "./workspace-index";
@@ -15,8 +15,8 @@ import type { WorkspaceIndex } from "./workspace-index";
 export class OpenManifests {
   /** The URIs of open documents whose files have been deleted, until they change or the files are back. */
   readonly #deleted = new Set<string>();
-  /** The URIs of open documents that git or the configuration ignores, or that are in a folder that is not searched. */
-  readonly #ignored = new Set<string>();
+  /** Whether an open document is ignored by git or the configuration, or stands in a folder that is not searched. */
+  readonly #ignored: Known<string, { readonly isIgnored: boolean }>;
 
   constructor(
     private readonly documents: Documents,
@@ -27,27 +27,28 @@ export class OpenManifests {
     watched: WatchedFiles,
     settingsAreRead: () => boolean,
   ) {
-    const opened = new Slices((uri) => void this.lookUp(uri));
-    documents.open.onDidOpen(({ document }) => opened.schedule(document.uri));
+    this.#ignored = new Known(async (uri) => ({ isIgnored: await this.isIgnored(uri) }));
+    this.#ignored.onDidChange((uri) => {
+      const isIndexed = index.of(uri) !== undefined;
+      if (this.#ignored.known(uri)?.isIgnored === isIndexed) this.update(uri);
+    });
     watched.onDidChange((uris) => {
       void this.follow(uris);
-      if (!uris.some((uri) => fileNameOf(uri) === ".gitignore")) return;
-      for (const uri of documents.open.keys()) opened.schedule(uri);
+      if (uris.some((uri) => fileNameOf(uri) === ".gitignore")) this.outdate(documents.open.keys());
     });
     documents.open.onDidChangeContent(({ document: { uri } }) => {
       this.#deleted.delete(uri);
       if (settingsAreRead()) this.update(uri);
     });
     documents.open.onDidClose(({ document: { uri } }) => {
-      opened.forget(uri);
       // What is known counts until its file has been read.
       this.index.keep(uri);
-      this.#ignored.delete(uri);
+      this.#ignored.delete((each) => each === uri);
       this.#deleted.delete(uri);
     });
     documents.onDidChangeSettings(({ uris }) => {
       for (const uri of uris) this.update(uri);
-      for (const uri of uris) opened.schedule(uri);
+      this.outdate(uris);
     });
   }
 
@@ -59,21 +60,22 @@ export class OpenManifests {
 
   private factsOf(uri: string): ManifestFacts | undefined {
     const analysis = this.documents.get(uri);
-    const isOfWorkspace = folderHolding(uri, this.folders.uris) !== undefined && !this.#ignored.has(uri);
+    const isOfWorkspace = folderHolding(uri, this.folders.uris) !== undefined;
+    if (this.#ignored.known(uri)?.isIgnored) return undefined;
     return isOfWorkspace && analysis?.isOurs && !this.#deleted.has(uri) ? factsIn(analysis) : undefined;
   }
 
-  /** Looks if an open document is its author's own, as a search does (docs/spec/rules.md, Several manifests). */
-  private async lookUp(uri: string): Promise<void> {
+  private outdate(uris: readonly string[]): void {
+    this.#ignored.outdate(uris);
+    for (const uri of uris) void this.#ignored.get(uri);
+  }
+
+  /** Tests if a search passes over an open document (docs/spec/rules.md, Several manifests). */
+  private async isIgnored(uri: string): Promise<boolean> {
     const folder = folderHolding(uri, this.folders.uris);
     await this.configurations.load(uri);
-    const isIgnored =
-      this.configurations.passesOver(uri) ||
-      (folder !== undefined && (await this.files.isIgnoredIn(folder, uri)));
-    if (!this.documents.open.get(uri) || isIgnored === this.#ignored.has(uri)) return;
-    if (isIgnored) this.#ignored.add(uri);
-    else this.#ignored.delete(uri);
-    this.update(uri);
+    const isPassedOver = this.configurations.passesOver(uri);
+    return isPassedOver || (folder !== undefined && (await this.files.isIgnoredIn(folder, uri)));
   }
 
   private async follow(changed: readonly string[]): Promise<void> {
