@@ -1,7 +1,7 @@
 import type { Position, Range } from "vscode-languageserver-types";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { isManifestName, isOwnName } from "../host/manifest-names";
-import { isConfigurationFile } from "../settings/configuration-store";
+import { isConfigurationFile } from "../project/configurations";
 import { check, ruleContext, type CheckOptions, type CheckResult } from "../core/check/check";
 import { ManifestDocument } from "../core/json/parse/document";
 import { isRecognized } from "../core/manifest/kind";

@@ -12,8 +12,9 @@ import { obstacleToEntry } from "../core/entry/obstacle";
 import { deepEqual } from "../core/json/tree/value";
 import { Analysis, type Surroundings } from "./analysis";
 import { createsFiles, editSupport } from "../lsp/client-support";
-import { folderOf, isInFolder } from "../host/uris";
-import { newConfigurationFile, type ConfigurationStore } from "../settings/configuration-store";
+import { folderHolding, folderOf, isInFolder, uriIn } from "../host/uris";
+import type { ConfigurationLoader } from "../project/configurations";
+import { CONFIGURATION_FILE } from "../settings/configuration";
 import type { ExtendsFault } from "../settings/extends";
 import type { ConfigurationTarget } from "../settings/configuration-edit";
 import { textDocuments } from "./text-documents";
@@ -68,10 +69,10 @@ export class Documents {
   constructor(
     private readonly connection: Connection,
     private readonly settings: SettingsSource,
-    private readonly configurations: ConfigurationStore,
+    private readonly configurations: ConfigurationLoader,
     private readonly folders: WorkspaceFolders,
   ) {
-    const loading = new Slices((uri) => void configurations.load(uri));
+    const loading = new Slices((uri) => void configurations.holdingFor(uri));
     this.open.onDidOpen(({ document: { uri } }) => loading.schedule(uri));
     // After a change the old analysis is outdated, whatever version the client gives.
     const opened = new WeakSet<TextDocument>();
@@ -93,10 +94,10 @@ export class Documents {
       this.#analyses.clear();
       this.#settingsChanged.fire({ uris: this.open.keys(), isUpdate: !isFirst });
     });
-    configurations.onDidChange(({ folder, isUpdate }) => {
+    configurations.onDidChange((folder, isFirst) => {
       const uris = this.open.keys().filter((uri) => folderOf(uri) === folder);
       for (const uri of uris) this.#analyses.delete(uri);
-      this.#settingsChanged.fire({ uris, isUpdate });
+      this.#settingsChanged.fire({ uris, isUpdate: !isFirst });
     });
     this.open.listen(connection);
     // The library would answer this request, which this server does not support.
@@ -110,7 +111,7 @@ export class Documents {
 
   /** Resolves when all settings of a document are known. */
   async whenConfigured(uri: string): Promise<void> {
-    await Promise.all([this.settings.whenRead(), this.configurations.load(uri)]);
+    await Promise.all([this.settings.whenRead(), this.configurations.holdingFor(uri)]);
   }
 
   get(uri: string): Analysis | undefined {
@@ -204,8 +205,9 @@ export class Documents {
     const file = this.configurations.of(uri);
     const open = file && this.get(file.uri);
     return {
-      uri: file?.uri ?? newConfigurationFile(uri, this.folders.uris),
-      text: open?.text ?? file?.text,
+      // A new one is in the workspace folder, else beside the document.
+      uri: file?.uri ?? uriIn(folderHolding(uri, this.folders.uris) ?? folderOf(uri), CONFIGURATION_FILE),
+      text: open?.text ?? file?.content.text.replace(/^\uFEFF/, ""),
       version: open?.version ?? null,
       isVersioned: editSupport(client).documentChanges,
       canCreate: createsFiles(client) && isInFolder(uri),

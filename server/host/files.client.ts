@@ -3,7 +3,7 @@ import type { Client } from "../lsp/client";
 import { offers } from "../lsp/client-support";
 import { fileNameOf, folderOf, isBelow, uriIn } from "./uris";
 import { membersOf } from "../core/json/tree/value";
-import type { Files } from "./files";
+import type { Files, FileText } from "./files";
 import { MAX_FOUND_BYTES } from "./limits";
 import { isSearched, MANIFEST_GLOBS, MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
 import {
@@ -23,6 +23,8 @@ export function withClientFiles(connection: Connection, client: Client, own: Fil
   return {
     reaches: (uri) => own.reaches(uri),
     hasFolder: (uri) => own.reaches(uri) || remote.hasFolder(uri),
+    exists: (uri) => (own.reaches(uri) ? own : remote).exists(uri),
+    readFile: (uri) => (own.reaches(uri) ? own : remote).readFile(uri),
     readText: async (uri) => {
       const text = (await own.readText(uri)) ?? (own.reaches(uri) ? undefined : await remote.readText(uri));
       return text?.startsWith("\uFEFF") ? text.slice(1) : text;
@@ -56,6 +58,16 @@ class ClientFiles implements Omit<Files, "reaches"> {
   /** A text that has never been saved is in no folder, whatever its editor can list. */
   hasFolder(uri: string): boolean {
     return this.#listsFolders && !uri.startsWith("untitled:");
+  }
+
+  async exists(uri: string): Promise<boolean> {
+    return (await this.readText(uri)) !== undefined;
+  }
+
+  async readFile(uri: string): Promise<FileText> {
+    const text = await this.readText(uri);
+    if (text === undefined) throw new Error();
+    return { text };
   }
 
   async readText(uri: string, limit = MAX_FOUND_BYTES): Promise<string | undefined> {

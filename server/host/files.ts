@@ -1,4 +1,13 @@
+import type { OffsetRange } from "../core/text/ranges";
 import type { FolderEntry } from "../protocol";
+
+/** The text of a file. */
+export interface FileText {
+  /** Includes a byte order mark, which offsets count. */
+  readonly text: string;
+  /** Set when the bytes are not UTF-8; `text` is then only a guess. */
+  readonly encodingFault?: { readonly range: OffsetRange; readonly message: string };
+}
 
 /** Receives a sentence about a file that is not read. */
 export type Warn = (sentence: string) => void;
@@ -18,6 +27,10 @@ export interface Files {
   reaches(uri: string): boolean;
   /** Tests if a document is in a folder whose files can be looked up. Without one, nothing is known about them. */
   hasFolder(uri: string): boolean;
+  /** Tests if there is a file or folder; one that cannot be looked at may be there. Never rejects. */
+  exists(uri: string): Promise<boolean>;
+  /** Reads a file of at most MAX_FOUND_BYTES. Rejects with a FileRefusal or an error of the system. */
+  readFile(uri: string): Promise<FileText>;
   /**
    * Reads the text of a file as editors do, without a byte order mark. Resolves to undefined when it cannot be read or
    * is longer than MAX_FOUND_BYTES. Never rejects.
@@ -67,6 +80,8 @@ export interface Files {
 export const NO_FILES: Files = {
   reaches: () => false,
   hasFolder: () => false,
+  exists: () => Promise.resolve(false),
+  readFile: () => Promise.reject(new Error()),
   readText: () => Promise.resolve(undefined),
   resolveFile: () => Promise.resolve(undefined),
   readWithin: () => Promise.resolve(undefined),

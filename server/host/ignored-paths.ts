@@ -2,7 +2,7 @@ import { lazyOf } from "../core/text/lazy";
 
 /** A glob of a configuration file, from the folder of that file. */
 export interface IgnoredPaths {
-  /** The file: its URI in the language server, its name in a report elsewhere. */
+  /** The URI of the file. */
   readonly file: string;
   readonly glob: string;
 }

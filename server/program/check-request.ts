@@ -98,7 +98,7 @@ export async function readRequest(
   const isManifest = isManifestFile(name, document);
   if (isFound && !isManifest) return undefined;
   const isOurs = isManifest || configurations.isKindGiven;
-  const held = configurations.heldFor(path ?? name, searched);
+  const held = await configurations.heldFor(path ?? name, searched);
   return { source, content, document, options: held.options, held, isOurs };
 }
 

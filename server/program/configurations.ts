@@ -1,21 +1,15 @@
-import { realpathSync } from "node:fs";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { relative, resolve, sep } from "node:path";
 import type { CheckOptions } from "../core/check/check";
+import type { Finding } from "../core/problem";
 import { message } from "../core/text/messages";
-import { CONFIGURATION_FILE } from "../settings/configuration";
-import { isPassedOver } from "../host/ignored-paths";
-import { nearestFolder } from "../settings/nearest-folder";
+import { nodeFiles } from "../host/git/files.node";
+import { MAX_FOUND_BYTES } from "../host/limits";
+import { filePathOf, fileUri, folderOf, isBelow } from "../host/uris";
+import { ConfigurationLoader, type ConfigurationFile, type Holding } from "../project/configurations";
+import { placeOf, rangesIn } from "../project/positions";
 import { checkOptions, mergeConfigurations, type MergedConfiguration } from "../settings/merge";
-import { isAtOrIn, isPathIn } from "../host/bounded-file.node";
-import {
-  brokenFailure,
-  holds,
-  readConfigurationFile,
-  type ConfigurationFile,
-  type SearchArea,
-} from "./configuration-file";
-import { CallError, Failure, fileFailure } from "./failures";
-import type { Source } from "./find-files";
+import { Failure } from "./failures";
+import { readFailure } from "./read";
 
 /** What holds for a file. */
 export interface Held {
@@ -27,35 +21,38 @@ export interface Held {
 
 /** Finds the options for each file: those in the arguments, then those in the nearest configuration file. */
 export class Configurations {
-  readonly #byFolder = new Map<string, Held>();
-  readonly #files = new Map<string, ConfigurationFile | Failure>();
-  readonly #given: Held | undefined;
-  readonly #area: SearchArea;
-  /** The folders that hold what is checked: above them, only a repository has a say. */
+  // A failure says what is not read.
+  readonly #files = nodeFiles(() => undefined);
+  readonly #loader: ConfigurationLoader;
+  readonly #held = new WeakMap<object, Promise<Held>>();
+  readonly #names = new Map<string, string>();
+  /** The URIs of the folders that hold what is checked. */
   readonly #opened: Set<string>;
+  readonly #none: Held;
 
   /**
    * @param call the settings in the arguments, which take precedence
    * @param file the file that is read in place of the nearest one; false to read none
    * @param ceiling the folder above which none is looked for and out of which none may lead, with its links resolved
-   * @throws CallError when that file is invalid
    */
   constructor(
     private readonly call: MergedConfiguration,
     file?: string | false,
-    private readonly ceiling?: string,
+    ceiling?: string,
   ) {
-    this.#opened = new Set([ceiling ?? process.cwd()]);
-    this.#area = {
-      isOpened: (folder) => [...this.#opened].some((opened) => isAtOrIn(opened, folder)),
-      parentOf: (folder) => (folder === ceiling ? folder : dirname(folder)),
-      // The current folder of a server means nothing to its reader.
-      nameOf: (path) => (ceiling === undefined ? relative("", path) : path).split(sep).join("/"),
-    };
-    if (file === undefined) return;
-    this.#given = file === false ? { options: checkOptions(call) } : this.held(file);
-    const failure = failureOf(this.#given);
-    if (failure) throw new CallError(failure.message);
+    this.#none = { options: checkOptions(call) };
+    this.#opened = new Set([fileUri(ceiling ?? process.cwd())]);
+    this.#loader = new ConfigurationLoader(this.#files, {
+      opened: () => this.#opened,
+      ...(file !== undefined && { given: file === false ? file : this.uriOf(file) }),
+      ...(ceiling !== undefined && { ceiling: fileUri(ceiling) }),
+      nameOf: (uri) => {
+        const path = filePathOf(uri) ?? uri;
+        // The current folder of a server means nothing to its reader.
+        const name = this.#names.get(uri) ?? (ceiling === undefined ? relative("", path) : path);
+        return name.split(sep).join("/");
+      },
+    });
   }
 
   /** True if the call says what kind of manifest the files are. */
@@ -68,96 +65,77 @@ export class Configurations {
    * Returns what holds for a file, as far as its configuration could be read.
    * @param searched the folder in which a search has found it
    */
-  heldFor(path: string, searched?: string): Held {
+  async heldFor(path: string, searched?: string): Promise<Held> {
     if (searched !== undefined) this.open(searched);
-    return this.#given ?? this.search(dirname(resolve(path)));
+    return this.held(await this.#loader.holdingFor(fileUri(resolve(path))));
   }
 
   /** Returns the configuration files that hold for files, and those that they extend. */
-  filesFor(files: readonly Pick<Source, "path" | "searched">[]): string[] {
-    const held = files.map(({ path = ".", searched }) => this.heldFor(path, searched).file);
-    return [...new Set(held)].flatMap((file) => (file ? [file.name, ...file.extended] : []));
+  async filesFor(
+    files: readonly { readonly path?: string; readonly searched?: string }[],
+  ): Promise<string[]> {
+    const found = new Set<string>();
+    for (const { path = ".", searched } of files) {
+      const { file } = await this.heldFor(path, searched);
+      for (const uri of file ? [file.uri, ...file.extended] : []) found.add(filePathOf(uri) ?? uri);
+    }
+    return [...found];
   }
 
   /** Returns the options for a file. @throws Failure when its configuration is invalid */
-  optionsFor(path: string): CheckOptions {
-    const held = this.heldFor(path);
-    const failure = failureOf(held);
-    if (failure) throw failure;
-    return held.options;
+  async optionsFor(path: string): Promise<CheckOptions> {
+    const { options, file, failure } = await this.heldFor(path);
+    const fault = failure ?? (file && brokenFailure(file));
+    if (fault) throw fault;
+    return options;
   }
 
   /** Reads a configuration file. @throws Failure when it cannot be read at all */
-  fileAt(path: string): ConfigurationFile {
-    const file = this.read(path);
-    if (file instanceof Failure) throw file;
+  async fileAt(path: string): Promise<ConfigurationFile> {
+    const { file, failure } = await this.held(await this.#loader.fileAt(this.uriOf(path)));
+    if (!file) throw failure ?? new Failure(path, "");
     return file;
   }
 
-  /**
-   * Returns a test for the files that a search passes over. It holds for those below a folder, as long as no other
-   * configuration is nearer.
-   */
-  passedOverIn(folder: string): (path: string) => boolean {
-    this.open(folder);
-    const { file } = this.#given ?? this.search(resolve(folder));
-    const { ignore = [] } = file?.configuration ?? {};
-    if (ignore.length === 0) return () => false;
-    return (path) => isPassedOver(ignore, (holder) => namesFrom(dirname(resolve(holder)), resolve(path)));
+  /** Tests if a search passes over a file. */
+  passesOver(path: string): Promise<boolean> {
+    return this.#loader.passesOver(fileUri(resolve(path)));
   }
 
-  /** Takes a folder for one that holds what is checked, unless it is below another one. */
-  private open(folder: string): void {
-    const path = resolve(folder);
-    if (this.ceiling === undefined && !this.#area.isOpened(path)) this.#opened.add(path);
+  /** Takes a folder for one that holds what is checked: above them, only a repository has a say. */
+  open(folder: string): void {
+    const uri = fileUri(resolve(folder));
+    // A ceiling is the only one.
+    if (![...this.#opened].some((opened) => uri === opened || isBelow(uri, opened))) this.#opened.add(uri);
   }
 
-  private search(folder: string): Held {
-    let found = this.#byFolder.get(folder);
-    if (!found) {
-      const holder = this.holderOf(folder);
-      if (holder === undefined) found = { options: checkOptions(this.call) };
-      else if (holder !== folder) found = this.search(holder);
-      else found = this.held(this.#area.nameOf(join(folder, CONFIGURATION_FILE)));
-      this.#byFolder.set(folder, found);
+  /** Returns the URI of a file that is reported under the name that it is given. */
+  private uriOf(name: string): string {
+    const uri = fileUri(resolve(name));
+    this.#names.set(uri, name);
+    return uri;
+  }
+
+  private held(holding: Holding): Promise<Held> {
+    const key = holding.file ?? holding.unread;
+    if (!key) return Promise.resolve(this.#none);
+    const held = this.#held.get(key) ?? this.holdingOf(holding);
+    this.#held.set(key, held);
+    return held;
+  }
+
+  private async holdingOf({ file, unread }: Holding): Promise<Held> {
+    if (unread) {
+      const { name, error } = unread;
+      const failure = error === "outside" ? outside(name) : readFailure(name, error, MAX_FOUND_BYTES);
+      return { ...this.#none, failure };
     }
-    return found;
-  }
-
-  private held(path: string): Held {
-    const file = this.read(path);
-    if (file instanceof Failure) return { options: checkOptions(this.call), failure: file };
+    if (!file) return this.#none;
+    const { name, uri, content, findings } = file;
+    const fault = findings.find(isError);
+    if (fault && (await this.#files.linksOut?.(folderOf(uri), uri)))
+      return { ...this.#none, failure: linked(name, placeIn(content.text, fault)) };
     return { options: checkOptions(mergeConfigurations(this.call, file.configuration)), file };
-  }
-
-  /** Returns the folder whose configuration applies to the files in a folder; undefined if there is none. */
-  private holderOf(folder: string): string | undefined {
-    const { isOpened, parentOf } = this.#area;
-    const search = nearestFolder(folder, (at) => at === folder || isOpened(at), parentOf);
-    let step = search.next();
-    while (!step.done) {
-      const hasConfiguration = holds(step.value, CONFIGURATION_FILE);
-      step = search.next({ hasConfiguration, isRoot: holds(step.value, ".git") });
-    }
-    return step.value;
-  }
-
-  private read(name: string): ConfigurationFile | Failure {
-    const key = resolve(name);
-    let file = this.#files.get(key);
-    if (!file) this.#files.set(key, (file = this.readOnce(name)));
-    return file;
-  }
-
-  private readOnce(name: string): ConfigurationFile | Failure {
-    try {
-      if (this.ceiling !== undefined && !isPathIn(this.ceiling, realpathSync(name))) return outside(name);
-      return readConfigurationFile(name, this.#area);
-    } catch (error) {
-      if (error instanceof Failure) return error;
-      if (error instanceof Error && "syscall" in error) return fileFailure("read", name, error);
-      throw error;
-    }
   }
 }
 
@@ -166,14 +144,28 @@ export function isBroken(held: Held | undefined): boolean {
   return held?.failure !== undefined || held?.file?.isBroken === true;
 }
 
-/** Returns why the configuration of a file cannot be used as a whole. */
-function failureOf({ file, failure }: Held): Failure | undefined {
-  return failure ?? (file && brokenFailure(file));
+/** Returns why a configuration cannot be used: what could be read of it is not all that its authors want. */
+function brokenFailure({ name: path, content, findings }: ConfigurationFile): Failure | undefined {
+  const fault = findings.find(isError);
+  if (!fault) return undefined;
+  const values = { path, place: placeIn(content.text, fault), problem: fault.message };
+  return new Failure(path, message("Invalid configuration {path}:{place}: {problem}", values));
 }
 
-/** Returns the names on the way from a folder to a file; undefined if the file is not in it. */
-function namesFrom(folder: string, path: string): readonly string[] | undefined {
-  return isPathIn(folder, path) ? relative(folder, path).split(sep) : undefined;
+function isError({ severity }: Finding): boolean {
+  return severity === "error";
+}
+
+function placeIn(text: string, { range }: Finding): string {
+  return placeOf(rangesIn(text)(range).start);
+}
+
+/** Reports a broken file in another folder. The problem would quote its text, which may be of a file with secrets. */
+function linked(path: string, place: string): Failure {
+  return new Failure(
+    path,
+    message("Invalid configuration {path}:{place}. It links to another folder.", { path, place }),
+  );
 }
 
 function outside(path: string): Failure {

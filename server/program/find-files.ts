@@ -1,5 +1,5 @@
 import { realpathSync, statSync, type Stats } from "node:fs";
-import { dirname, isAbsolute, resolve } from "node:path";
+import { isAbsolute, resolve } from "node:path";
 import { message } from "../core/text/messages";
 import { isPathIn } from "../host/bounded-file.node";
 import { isInLinkedWorktree } from "../host/git/checkout.node";
@@ -7,6 +7,7 @@ import { searchFolder, type FoundFile } from "../host/git/search.node";
 import { limitText, MAX_FOUND_BYTES } from "../host/limits";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../host/manifest-names";
 import { CONFIGURATION_FILE } from "../settings/configuration";
+import type { Configurations } from "./configurations";
 import { Failure, fileFailure } from "./failures";
 import { warn } from "./read";
 
@@ -24,8 +25,8 @@ export interface Source {
   readonly searched?: string;
 }
 
-/** Returns a test for the files of a folder that a search passes over. */
-type PassedOverIn = (folder: string) => (path: string) => boolean;
+/** What configurations say of a search. */
+type Passing = Pick<Configurations, "open" | "passesOver">;
 
 /**
  * Yields the documents that the arguments name, each once and in a stable order. Folders are searched for manifests,
@@ -34,14 +35,14 @@ type PassedOverIn = (folder: string) => (path: string) => boolean;
 export async function* findFiles(
   paths: readonly string[],
   stdinName: string,
-  passedOverIn: PassedOverIn,
+  configurations: Passing,
 ): AsyncGenerator<Source | Failure> {
   const seen = new Set<string>();
   // A search leaves out, or refuses, some files that are checked when they are named.
   const named = new Set(paths.filter((path) => statIfAny(path)?.isFile()).map(realPath));
   for (const path of paths.length ? paths : ["."]) {
     const isNamed = named.has(realPath(path));
-    for await (const found of path === "-" ? [{ name: stdinName }] : findPath(path, passedOverIn)) {
+    for await (const found of path === "-" ? [{ name: stdinName }] : findPath(path, configurations)) {
       const key = keyOf(found);
       if (seen.has(key) || (!isNamed && named.has(key))) continue;
       if (!(found instanceof Failure)) seen.add(key);
@@ -71,15 +72,15 @@ function realPath(path: string): string {
   }
 }
 
-async function* findPath(path: string, passedOverIn: PassedOverIn): AsyncGenerator<Source | Failure> {
+async function* findPath(path: string, configurations: Passing): AsyncGenerator<Source | Failure> {
   const stats = statIfAny(path);
-  if (stats?.isDirectory()) yield* searchIn(path, passedOverIn);
+  if (stats?.isDirectory()) yield* searchIn(path, configurations);
   else if (stats) yield sourceOf(path);
-  else yield* expandGlob(path, passedOverIn);
+  else yield* expandGlob(path, configurations);
 }
 
 /** Yields what a glob matches; the path itself if it is none. */
-async function* expandGlob(pattern: string, passedOverIn: PassedOverIn): AsyncGenerator<Source | Failure> {
+async function* expandGlob(pattern: string, configurations: Passing): AsyncGenerator<Source | Failure> {
   const { globSync, isDynamicPattern } = await import("tinyglobby");
   if (!isDynamicPattern(pattern)) {
     yield sourceOf(pattern);
@@ -110,12 +111,12 @@ async function* expandGlob(pattern: string, passedOverIn: PassedOverIn): AsyncGe
     if (pattern.includes("**") && isInLinkedWorktree(root, resolve(path))) continue;
     if (!path.endsWith("/")) yield sourceOf(path);
     // `packages/*` matches the folders, `packages/**` also the files in them.
-    else if (!pattern.includes("**")) yield* searchIn(path, passedOverIn);
+    else if (!pattern.includes("**")) yield* searchIn(path, configurations);
   }
 }
 
 /** Yields the manifests in a folder that the user named, and below it. */
-async function* searchIn(root: string, passedOverIn: PassedOverIn): AsyncGenerator<Source | Failure> {
+async function* searchIn(root: string, configurations: Passing): AsyncGenerator<Source | Failure> {
   const unreadable: Failure[] = [];
   const refusals: string[] = [];
   const found = await searchFolder(root, {
@@ -126,13 +127,9 @@ async function* searchIn(root: string, passedOverIn: PassedOverIn): AsyncGenerat
     },
     onUnreadable: (folder, error) => unreadable.push(fileFailure("read", slashes(folder), error)),
   });
-  // The folder that is searched holds the others.
-  const tests = new Map([[root, passedOverIn(root)]]);
+  configurations.open(root);
   for (const file of found) {
-    const folder = dirname(file.path);
-    const isPassedOver = tests.get(folder) ?? passedOverIn(folder);
-    tests.set(folder, isPassedOver);
-    if (isPassedOver(file.path)) continue;
+    if (await configurations.passesOver(file.path)) continue;
     const one = candidate(file, root);
     if (one) yield one instanceof Failure || refusals.length === 0 ? one : { ...one, isUnlisted: true };
   }

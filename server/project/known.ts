@@ -1,4 +1,3 @@
-import { Emitter } from "vscode-languageserver";
 import { deepEqual } from "../core/json/tree/value";
 
 /** The age at which a value is read again, in milliseconds: not every client reports every changed file. */
@@ -21,9 +20,7 @@ interface Entry<Key, Value> {
  */
 export class Known<Key extends object | string, Value extends object | string> {
   readonly #entries = new Map<string, Entry<Key, Value>>();
-  readonly #changed = new Emitter<Key>();
-  /** Fires with the key when a read returns another value than before. */
-  readonly onDidChange = this.#changed.event;
+  readonly #listeners: ((key: Key, isFirst: boolean) => void)[] = [];
 
   /**
    * @param read never rejects
@@ -33,6 +30,11 @@ export class Known<Key extends object | string, Value extends object | string> {
     private readonly read: (key: Key) => Promise<Value>,
     private readonly maxAge = Infinity,
   ) {}
+
+  /** Calls a listener with the key of each value that differs from the one before; `isFirst` if there was none. */
+  readonly onDidChange = (listener: (key: Key, isFirst: boolean) => void): void => {
+    this.#listeners.push(listener);
+  };
 
   /** Returns the last value, and starts a read if it is outdated; undefined before the first read ends. */
   known(key: Key): Value | undefined {
@@ -81,7 +83,7 @@ export class Known<Key extends object | string, Value extends object | string> {
 
   private async refresh(entry: Entry<Key, Value>): Promise<void> {
     const { readAt } = entry;
-    const isOld = readAt === undefined || performance.now() - readAt > this.maxAge;
+    const isOld = readAt === undefined || this.now() - readAt > this.maxAge;
     if (isOld) entry.reading ??= this.fill(entry);
     await entry.reading;
   }
@@ -94,10 +96,17 @@ export class Known<Key extends object | string, Value extends object | string> {
       const value = await this.read(key);
       if (deepEqual(value, entry.value)) continue;
       // Keeps the same object for an equal value, because callers cache by it.
+      const isFirst = entry.value === undefined;
       entry.value = value;
-      if (this.#entries.get(JSON.stringify(key)) === entry) this.#changed.fire(key);
+      if (this.#entries.get(JSON.stringify(key)) !== entry) continue;
+      for (const listener of this.#listeners) listener(key, isFirst);
     } while (entry.changes !== read);
     entry.reading = undefined;
-    entry.readAt = performance.now();
+    entry.readAt = this.now();
+  }
+
+  /** Most values never get old. */
+  private now(): number {
+    return this.maxAge === Infinity ? 0 : performance.now();
   }
 }

@@ -20,8 +20,8 @@ import { refreshesLenses } from "../lsp/client-support";
 import { afterPause } from "../lsp/debouncer";
 import { refuseOutOfTurn } from "../lsp/lifecycle";
 import { TRUST_NOTIFICATION } from "../protocol";
+import { ConfigurationLoader, isConfigurationFile } from "../project/configurations";
 import { CONFIGURATION_GLOB } from "../settings/configuration";
-import { ConfigurationStore, isConfigurationFile } from "../settings/configuration-store";
 import { SettingsSource } from "../settings/settings-source";
 import { OpenManifests } from "../workspace/open-manifests";
 import { globsOf, WatchedFiles } from "../workspace/watched-files";
@@ -62,7 +62,7 @@ export function serve(
     hostFiles((uri) => repository.mayRunGit(uri)),
   );
   const settings = new SettingsSource(connection, client, folders);
-  const configurations = new ConfigurationStore(files, () => folders.uris);
+  const configurations = new ConfigurationLoader(files, { opened: () => folders.uris });
   const documents = new Documents(connection, settings, configurations, folders);
   const watched = new WatchedFiles(connection, client, documents);
   const index = new WorkspaceIndex();
@@ -104,7 +104,7 @@ export function serve(
 }
 
 interface Following {
-  readonly configurations: ConfigurationStore;
+  readonly configurations: ConfigurationLoader;
   readonly watched: WatchedFiles;
   readonly documents: Documents;
   readonly scan: WorkspaceScan;

@@ -11,6 +11,8 @@ import { readConfiguration, type ReadConfiguration } from "./read-configuration"
 export interface Layer {
   /** The path from the folder that nothing may lead out of, with forward slashes; the name of a host. */
   readonly file: string;
+  /** The URI of the file, if it has one. */
+  readonly uri?: string;
   readonly isHost?: true;
   readonly configuration: Configuration & Partial<HostProfile>;
 }
@@ -79,13 +81,9 @@ export function* extendedBy(
 }
 
 /** Returns what all layers say together; without any suppression if something is wrong with one of them. */
-export function merged(
-  layers: readonly Layer[],
-  isBroken: boolean,
-  uriOf = (file: string) => file,
-): MergedConfiguration {
-  const all = layers.map(({ file, configuration }, i) =>
-    ownConfiguration(configuration, file, i > 0, uriOf(file)),
+export function merged(layers: readonly Layer[], isBroken: boolean): MergedConfiguration {
+  const all = layers.map(({ file, configuration, uri }, i) =>
+    ownConfiguration(configuration, file, i > 0, uri),
   );
   const whole = all.reduceRight((others, one) => mergeConfigurations(one, others));
   return isBroken ? { ...whole, suppressions: [] } : whole;

@@ -41,7 +41,7 @@ export function ownConfiguration(
       ...suppression,
       origin: { file, pointer: `/suppressions/${i}`, isExtended },
     })),
-    ...(ignore.length > 0 && { ignore: ignore.map((glob) => ({ file, glob })) }),
+    ...(ignore.length > 0 && { ignore: ignore.map((glob) => ({ file: uri, glob })) }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Documents } from "../documents/documents";
 import type { Files } from "../host/files";
 import { fileNameOf, folderHolding, isIn, withoutSlash } from "../host/uris";
-import type { ConfigurationStore } from "../settings/configuration-store";
+import type { ConfigurationLoader } from "../project/configurations";
 import type { WorkspaceFolders } from "../lsp/client";
 import { Known } from "../project/known";
 import { factsIn, type ManifestFacts } from "./manifest-facts";
@@ -23,7 +23,7 @@ export class OpenManifests {
     private readonly folders: WorkspaceFolders,
     private readonly index: WorkspaceIndex,
     private readonly files: Files,
-    private readonly configurations: ConfigurationStore,
+    private readonly configurations: ConfigurationLoader,
     watched: WatchedFiles,
     settingsAreRead: () => boolean,
   ) {
@@ -73,9 +73,8 @@ export class OpenManifests {
   /** Tests if a search passes over an open document (docs/spec/rules.md, Several manifests). */
   private async isIgnored(uri: string): Promise<boolean> {
     const folder = folderHolding(uri, this.folders.uris);
-    await this.configurations.load(uri);
-    const isPassedOver = this.configurations.passesOver(uri);
-    return isPassedOver || (folder !== undefined && (await this.files.isIgnoredIn(folder, uri)));
+    if (await this.configurations.passesOver(uri)) return true;
+    return folder !== undefined && this.files.isIgnoredIn(folder, uri);
   }
 
   private async follow(changed: readonly string[]): Promise<void> {

@@ -9,7 +9,7 @@ import { isManifestName, SKIPPED_FOLDERS } from "../host/manifest-names";
 import { folderHolding, folderOf, isIn, withoutSlash } from "../host/uris";
 import type { WorkspaceFolders } from "../lsp/client";
 import { Slices } from "../lsp/slices";
-import { isConfigurationFile, type ConfigurationStore } from "../settings/configuration-store";
+import { isConfigurationFile, type ConfigurationLoader } from "../project/configurations";
 import { factsOf, type ManifestFacts } from "./manifest-facts";
 import type { WatchedFiles } from "./watched-files";
 import type { WorkspaceIndex } from "./workspace-index";
@@ -75,7 +75,7 @@ export class WorkspaceScan {
     private readonly documents: Documents,
     private readonly folders: WorkspaceFolders,
     private readonly files: Files,
-    private readonly configurations: ConfigurationStore,
+    private readonly configurations: ConfigurationLoader,
   ) {
     folders.onDidChange(() => this.restart());
     watched.onDidChange((uris) => void this.follow(uris));

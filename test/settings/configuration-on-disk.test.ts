@@ -28,8 +28,8 @@ function notify(type: number): Promise<void> {
 }
 
 /** Opens a draft and returns the severity of its one problem. */
-async function severity(): Promise<unknown> {
-  const uri = folder.at("manifest.json");
+async function severity(path = "manifest.json"): Promise<unknown> {
+  const uri = folder.at(path);
   folder.server.heard.published.length = 0;
   const [problem] = await folder.server.check(uri, draft());
   await folder.server.close(uri);
@@ -75,5 +75,16 @@ describe("a configuration file", () => {
     folder.write(CONFIGURATION, CONFIGURED);
     await notify(CREATED);
     expect(await severity()).toBe(CONFIGURED_SEVERITY);
+  });
+
+  it("that cannot be read leaves no say to the one above it, as on the command line", async () => {
+    const nearest = `${folder.path}/plugins/clock/${CONFIGURATION}`;
+    expect(await severity("plugins/clock/manifest.json")).toBe(CONFIGURED_SEVERITY);
+    mkdirSync(nearest, { recursive: true });
+    await notify(CREATED);
+    expect(await severity("plugins/clock/manifest.json")).toBe(DEFAULT_SEVERITY);
+    rmSync(nearest, { recursive: true });
+    await notify(DELETED);
+    expect(await severity("plugins/clock/manifest.json")).toBe(CONFIGURED_SEVERITY);
   });
 });

@@ -6,7 +6,7 @@ import { listOr, message } from "../../core/text/messages";
 import type { Options, readArguments } from "./arguments";
 import { unknownName } from "../../program/unknown-name";
 import { Configurations } from "../../program/configurations";
-import { CallError } from "../../program/failures";
+import { CallError, Failure } from "../../program/failures";
 
 /** The names of the formats of a report. */
 export const FORMAT_NAMES = ["text", "concise", "json", "sarif", "github", "gitlab", "junit"] as const;
@@ -133,11 +133,16 @@ function readSeverity(option: string): [string, SeveritySetting] {
 }
 
 /** Reads `--config` and `--no-config` beside the settings. @throws CallError */
-export function readConfigurations(values: CheckValues): Configurations {
+export async function readConfigurations(values: CheckValues): Promise<Configurations> {
   const { config, "no-config": isNone } = values;
   if (isNone && config !== undefined) throw new CallError(message("Pass either --config or --no-config."));
   const settings = readSettings(values);
-  return new Configurations(settings, isNone ? false : config);
+  const configurations = new Configurations(settings, isNone ? false : config);
+  if (config !== undefined)
+    await configurations.optionsFor(config).catch((error: unknown) => {
+      throw error instanceof Failure ? new CallError(error.message) : error;
+    });
+  return configurations;
 }
 
 /** Reads `--max-warnings`. @throws CallError */

@@ -108,7 +108,7 @@ export async function readManifest(
   if (!read)
     throw new Failure(name, message("'{name}' is not a manifest, nor a detail response with one.", { name }));
   // An entry without a part of its configuration would not be the author's.
-  configurations.optionsFor(name);
+  await configurations.optionsFor(name);
   const onRuleError = (code: string, error: unknown): never => {
     throw ruleFailure(name, code, error);
   };

@@ -59,7 +59,7 @@ async function run(args: string[]): Promise<number> {
   if (!isManifestFile(name, document))
     throw new CallError(message("'{name}' is not a plugin manifest.", { name }));
   const [git, uri] = [new PastReader(), fileUri(resolve(name))];
-  const options = new Configurations({}).optionsFor(name);
+  const options = await new Configurations({}).optionsFor(name);
   const saved = readEntryOption(values.entry);
   const next = await nextVersion(sideOf(name, document), part, uri, {
     ...{ git, saved, releaseTags: options.releaseTags },

@@ -26,7 +26,7 @@ export async function releaseOptions(
 ): Promise<ReleaseOptions | undefined> {
   const saved = readEntryOption(values.entry);
   const nearest = isFile(first) ? first : join(first, "manifest.json");
-  const { options } = readConfigurations(values).heldFor(nearest);
+  const { options } = await (await readConfigurations(values)).heldFor(nearest);
   const read = await readReleasePackages(values.package, options.vocabulary);
   if (!read) return undefined;
   const { packages, failures } = read;

@@ -75,10 +75,9 @@ async function eachProblem(
   { isWorkspace = false, prepare }: Pick<RunOptions, "isWorkspace" | "prepare">,
   collect: Collect,
 ): Promise<void> {
-  const configurations = readConfigurations(values);
+  const configurations = await readConfigurations(values);
   const found: Source[] = [];
-  const passedOverIn = (folder: string) => configurations.passedOverIn(folder);
-  for await (const one of findFiles(paths, values["stdin-filename"], passedOverIn))
+  for await (const one of findFiles(paths, values["stdin-filename"], configurations))
     if (!(one instanceof Failure)) found.push(one);
   const common = isWorkspace ? new CallWorkspace(configurations) : undefined;
   const checker = new FileChecker({
@@ -99,7 +98,7 @@ async function eachProblem(
     if (names && (await common?.add(source, names))) naming.set(names, source);
   }
   for (const [names, source] of naming) {
-    const { findings = [] } = common?.findingsOf(names) ?? {};
+    const { findings = [] } = (await common?.findingsOf(names)) ?? {};
     const request = findings.length > 0 ? await readRequest(source, configurations) : undefined;
     // A suppression of what manifests have in common names no offset.
     if (request)

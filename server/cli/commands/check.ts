@@ -3,7 +3,7 @@ import { checkRequest } from "../../program/check-request";
 import { EXIT, CallError } from "../../program/failures";
 import { readArguments, type Command } from "../arguments/arguments";
 import { fixCall } from "../arguments/fix-call";
-import { CHECK_ONLY_OPTIONS, CHECK_OPTIONS, FORMAT_NAMES } from "../arguments/options";
+import { CHECK_ONLY_OPTIONS, CHECK_OPTIONS, FORMAT_NAMES, readConfigurations } from "../arguments/options";
 import { readOutputs } from "../arguments/outputs";
 import { splitPackage } from "../arguments/packages";
 import { Run } from "../run/run";
@@ -39,9 +39,9 @@ async function run(args: string[]): Promise<number> {
     : {};
   if (!release) return EXIT.interrupted;
   const whole = { ...options, ...release };
-  if (values.suppress === undefined) return new Run(values, handle, whole).over(positionals);
-  const { suppressProblems } = await import("./check-suppress");
-  const isWritten = await suppressProblems(values.suppress, positionals, values, whole);
-  const status = await new Run(values, handle, whole).over(positionals);
+  const isWritten =
+    values.suppress === undefined ||
+    (await (await import("./check-suppress")).suppressProblems(values.suppress, positionals, values, whole));
+  const status = await new Run(values, await readConfigurations(values), handle, whole).over(positionals);
   return isWritten ? status : EXIT.call;
 }

@@ -3,7 +3,7 @@ import { join, posix, resolve } from "node:path";
 import { notSettable } from "../../core/check/workspace-rules";
 import { printableLines } from "../../core/text/printable";
 import { message } from "../../core/text/messages";
-import type { ConfigurationFile } from "../../program/configuration-file";
+import type { ConfigurationFile } from "../../project/configurations";
 import { fileUri, folderOf, uriIn, wayTo } from "../../host/uris";
 import { Configurations } from "../../program/configurations";
 import { CallError, EXIT, printError } from "../../program/failures";
@@ -20,11 +20,12 @@ export const configCommand: Command = {
   run,
 };
 
-function run(args: string[]): number {
+async function run(args: string[]): Promise<number> {
   const [name = ".", ...others] = readArguments(args, {}).positionals;
   if (others.length > 0) throw new CallError(message("'config' takes one manifest."));
   const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory();
-  const { file, failure } = new Configurations({}).heldFor(isFolder ? join(name, "manifest.json") : name);
+  const manifest = isFolder ? join(name, "manifest.json") : name;
+  const { file, failure } = await new Configurations({}).heldFor(manifest);
   if (failure) throw failure;
   process.stdout.write(`${printableLines(JSON.stringify(resultOf(file), null, 2))}\n`);
   for (const sentence of file ? problemsOf(file) : []) printError(sentence);
@@ -33,6 +34,7 @@ function run(args: string[]): number {
 
 /** Returns what holds, with paths from the current folder. What is not set is not there. */
 function resultOf(file: ConfigurationFile | undefined) {
+  const here = fileUri(resolve());
   const { configuration = {}, layers = [] } = file ?? {};
   const { rules = {}, vocabulary, source = [], releaseTags, ignore = [] } = configuration;
   const { documentKind, suppressions = [] } = configuration;
@@ -41,10 +43,10 @@ function resultOf(file: ConfigurationFile | undefined) {
     rules: Object.fromEntries(Object.entries(rules).filter(([code]) => notSettable(code) === undefined)),
     vocabulary,
     versionFiles: source.flatMap(({ from, file = "" }) =>
-      from === undefined ? [] : wayTo(fileUri(resolve()), uriIn(folderOf(from), file)),
+      from === undefined ? [] : wayTo(here, uriIn(folderOf(from), file)),
     ),
     releaseTags,
-    ignore: ignore.map(({ file: holder, glob }) => posix.join(posix.dirname(holder), glob)),
+    ignore: ignore.map(({ file: holder, glob }) => posix.join(wayTo(here, folderOf(holder)), glob)),
     documentKind,
     suppressions: suppressions.map(({ origin: _, ...suppression }) => suppression),
   };

@@ -91,18 +91,22 @@ async function run(args: string[]): Promise<number> {
   const outputs = readOutputs(values.output, FORMAT_NAMES);
   const configurations = new Configurations({});
   const saved = readEntryOption(values.entry);
-  const found = await readSides(positionals, saved, (path) => configurations.heldFor(path).options);
+  const found = await readSides(
+    positionals,
+    saved,
+    async (path) => (await configurations.heldFor(path)).options,
+  );
   const { base, current, note, isUncertain } = found;
   const compared = compareWith(base, current);
   const revision = values["accepted-at"];
   // Another revision's file decides who has approved what a change opens, and nothing else.
   const { suppressions } =
     revision === undefined
-      ? configurations.optionsFor(current.name)
+      ? await configurations.optionsFor(current.name)
       : await optionsAt(current.name, revision);
-  const known = { ...configurations.heldFor(current.name).options, suppressions };
+  const known = { ...(await configurations.heldFor(current.name)).options, suppressions };
   const comparison = { ...compared, changes: explainChanges(compared.changes, current.manifest, known) };
-  const held = configurations.filesFor([{ path: current.name }]);
+  const held = await configurations.filesFor([{ path: current.name }]);
   refuseRead(outputs, [], [current.name, ...positionals, values.entry, ...held]);
   process.stdout.write(formatted(values.format, comparison, paintOn(process.stdout)));
   // A file has no colors.

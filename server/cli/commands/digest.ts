@@ -50,7 +50,7 @@ export const digestCommand: Command = {
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, OPTIONS);
   const { format, write: manifest } = values;
-  const files = readFiles(positionals, manifest);
+  const files = await readFiles(positionals, manifest);
   // A manifest that cannot be written is reported before gigabytes are read.
   if (manifest !== undefined) readTarget(manifest);
   const read = await readPackages(files, digestPackage);
@@ -64,9 +64,9 @@ async function run(args: string[]): Promise<number> {
 }
 
 /** @throws CallError */
-function readFiles(args: readonly string[], manifest: string | undefined): PackageFile[] {
+async function readFiles(args: readonly string[], manifest: string | undefined): Promise<PackageFile[]> {
   if (args.length === 0) throw new CallError(message("'digest' takes one or more package files."));
-  const { vocabulary } = new Configurations({}).optionsFor(manifest ?? "manifest.json");
+  const { vocabulary } = await new Configurations({}).optionsFor(manifest ?? "manifest.json");
   const platforms = platformKeys(vocabulary);
   const files = args.map((arg) => {
     const { platform, path } = splitPackage(arg);

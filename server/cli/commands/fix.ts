@@ -8,7 +8,7 @@ import { readArguments, type Command, type Options } from "../arguments/argument
 import { checkRequest, withFiles, type CheckRequest } from "../../program/check-request";
 import { isBroken } from "../../program/configurations";
 import { fixCall } from "../arguments/fix-call";
-import { CHECK_OPTIONS } from "../arguments/options";
+import { CHECK_OPTIONS, readConfigurations } from "../arguments/options";
 import { fileDiff } from "../../program/unified-diff";
 import { replaceFile } from "../../program/replace-file";
 import type { FixResult } from "../run/file-checker";
@@ -51,7 +51,8 @@ async function run(args: string[]): Promise<number> {
   const handle: PrintingHandle = (request, print) => fixRequest(request, grades, isDryRun, print);
   // No fix of a grade is left once its fixes have been applied.
   const fixCalls = values.suggested ? {} : { suggested: fixCall(values, positionals, true) };
-  return new Run(values, handle, { output, isWorkspace: true, isFix: true, fixCalls }).over(positionals);
+  const options = { output, isWorkspace: true, isFix: true, fixCalls };
+  return new Run(values, await readConfigurations(values), handle, options).over(positionals);
 }
 
 async function fixRequest(

@@ -60,26 +60,28 @@ async function run(args: string[]): Promise<number> {
   if (file === undefined || others.length > 0) {
     throw new CallError(message("'preview' takes one file, or - for standard input."));
   }
-  checkOutput(file, values);
+  await checkOutput(file, values);
   return preview(file, values);
 }
 
 /** Refuses to replace what the entry is made from. @throws CallError */
-function checkOutput(file: string, values: PreviewValues): void {
+async function checkOutput(file: string, values: PreviewValues): Promise<void> {
   const { output } = values;
-  if (output === undefined || !sourceFiles(file, values).some((source) => isSameFile(source, output))) return;
+  if (output === undefined) return;
+  const sources = await sourceFiles(file, values);
+  if (!sources.some((source) => isSameFile(source, output))) return;
   throw new CallError(
     message("--output must not be a file that the entry is made from; '{file}' is one.", { file: output }),
   );
 }
 
-function sourceFiles(file: string, values: PreviewValues): string[] {
+async function sourceFiles(file: string, values: PreviewValues): Promise<string[]> {
   const given = [values.entry, ...values.package.map((option) => splitPackage(option).path)];
   return [
     resolve(file),
     join(dirname(resolve(file)), CHANGELOG),
     ...given.flatMap((path) => (path === undefined ? [] : resolve(path))),
-    ...(new Configurations({}).heldFor(file).file?.extended ?? []),
+    ...(await new Configurations({}).filesFor([{ path: file }])),
   ];
 }
 

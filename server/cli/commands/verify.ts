@@ -72,7 +72,7 @@ async function run(args: string[]): Promise<number> {
   const { format } = values;
   const [name, ...others] = positionals;
   if (name === undefined || others.length > 0) throw new CallError(message("'verify' takes one file."));
-  const { vocabulary } = new Configurations({}).optionsFor(name);
+  const { vocabulary } = await new Configurations({}).optionsFor(name);
   const files = readPackageOptions(values.package, vocabulary);
   if (files.length === 0) throw new CallError(message("'verify' needs --package <platform>=<file>."));
   const signer = readSigner(values["public-key"], values.signed);

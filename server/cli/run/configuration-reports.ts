@@ -4,7 +4,7 @@ import { FileUse } from "../../core/check/usage";
 import { workspaceRules } from "../../core/check/workspace-rules";
 import type { Finding } from "../../core/problem";
 import { isAtOrIn } from "../../host/bounded-file.node";
-import type { ConfigurationFile } from "../../program/configuration-file";
+import type { ConfigurationFile } from "../../project/configurations";
 import type { CallWorkspace } from "../../program/common/workspace";
 import type { Configurations } from "../../program/configurations";
 import { searchedFolders } from "../../program/find-files";
@@ -23,12 +23,12 @@ export class ConfigurationReports {
   ) {}
 
   /** Remembers the file that holds for a checked one, and what the check found of its suppressions. */
-  add({ configuration: name, use }: Pick<FileOutcome, "configuration" | "use">): void {
+  async add({ configuration: name, use }: Pick<FileOutcome, "configuration" | "use">): Promise<void> {
     if (name === undefined) return;
     const known = this.#uses.get(name) ?? new FileUse();
     this.#uses.set(name, known);
     if (use) known.add(use);
-    this.isBroken ||= this.configurations.fileAt(name).isBroken;
+    this.isBroken ||= (await this.configurations.fileAt(name)).isBroken;
   }
 
   /**
@@ -37,13 +37,16 @@ export class ConfigurationReports {
    * @param paths what was checked; undefined if something of it could not be
    * @param common what manifests have in common, if that was looked for
    */
-  *reports(paths: readonly string[] | undefined, common: CallWorkspace | undefined): Iterable<Report> {
+  async *reports(
+    paths: readonly string[] | undefined,
+    common: CallWorkspace | undefined,
+  ): AsyncIterable<Report> {
     const searched = paths && !this.configurations.isKindGiven ? searchedFolders(paths) : undefined;
-    const files = [...this.#uses.keys()].map((name) => this.configurations.fileAt(name));
+    const files = await Promise.all([...this.#uses.keys()].map((name) => this.configurations.fileAt(name)));
     const extended = new Map(files.flatMap((file) => extendedBy(file).map((name) => [name, file] as const)));
     for (const file of files) {
       const { name } = file;
-      const options = this.optionsOf(name);
+      const options = await this.optionsOf(name);
       const use = this.#uses.get(name);
       const isSearched = searched?.some((folder) => isAtOrIn(folder, dirname(resolve(name))));
       const isDecided = use && isSearched && !extended.has(name);
@@ -53,12 +56,12 @@ export class ConfigurationReports {
     }
     for (const [name, holder] of extended) {
       if (this.#uses.has(name) || holder.isBroken) continue;
-      yield* this.report(this.configurations.fileAt(name), [], this.optionsOf(holder.name));
+      yield* this.report(await this.configurations.fileAt(name), [], await this.optionsOf(holder.name));
     }
   }
 
-  private optionsOf(name: string): CheckOptions {
-    return this.configurations.heldFor(name).options;
+  private async optionsOf(name: string): Promise<CheckOptions> {
+    return (await this.configurations.heldFor(name)).options;
   }
 
   private *report(

@@ -89,7 +89,7 @@ export class FileChecker {
     try {
       const { configurations, looksIntoSource, prepare } = this.checking;
       if (isConfiguration(source)) {
-        const { name } = configurations.fileAt(source.name);
+        const { name } = await configurations.fileAt(source.name);
         return { warnings: [], failures: [], configuration: name };
       }
       const read = await readRequest(source, configurations);

@@ -4,7 +4,7 @@ import { refuseRead } from "../arguments/outputs";
 import { EXIT, Failure, failureReport } from "../../program/failures";
 import type { Configurations } from "../../program/configurations";
 import { findFiles, type Source } from "../../program/find-files";
-import { readConfigurations, readMaxWarnings, type CheckValues } from "../arguments/options";
+import { readMaxWarnings, type CheckValues } from "../arguments/options";
 import { CallWorkspace, type NamingFile } from "../../program/common/workspace";
 import type { ReportPart } from "../../project/report";
 import { checkedSoFar, nothingFound, Progress, tooManyWarnings } from "../formats/progress";
@@ -28,7 +28,6 @@ export class Run {
   readonly #printer: Printer;
   readonly #reports: Reports;
   #common: CallWorkspace | undefined;
-  readonly #configurations: Configurations;
   readonly #configurationReports: ConfigurationReports;
   readonly #maxWarnings: number;
   readonly #progress = new Progress();
@@ -42,6 +41,7 @@ export class Run {
    */
   constructor(
     private readonly values: CheckValues,
+    private readonly configurations: Configurations,
     private readonly handle: PrintingHandle,
     private readonly options: RunOptions = {},
   ) {
@@ -50,8 +50,7 @@ export class Run {
     this.#printer = new Printer(output, this.#progress);
     this.#reports = new Reports(values, this.#printer, options);
     this.#maxWarnings = readMaxWarnings(values["max-warnings"]);
-    this.#configurations = readConfigurations(values);
-    this.#configurationReports = new ConfigurationReports(this.#configurations, this.#reports.needs);
+    this.#configurationReports = new ConfigurationReports(this.configurations, this.#reports.needs);
   }
 
   /** Checks the files that the paths name. @returns the exit status @throws CallError */
@@ -60,18 +59,18 @@ export class Run {
     for await (const one of this.find(paths)) found.push(one);
     const { outputs = [], reads = [] } = this.options;
     if (outputs.length > 0) {
-      const held = this.#configurations.filesFor(found.filter(isSource));
+      const held = await this.configurations.filesFor(found.filter(isSource));
       refuseRead(outputs, found, [this.values.config, ...reads, ...held]);
     }
     // A manifest has nothing in common with itself.
-    if (this.options.isWorkspace && found.length > 1) this.#common = new CallWorkspace(this.#configurations);
+    if (this.options.isWorkspace && found.length > 1) this.#common = new CallWorkspace(this.configurations);
     process.once("SIGINT", () => process.exit(EXIT.interrupted));
     this.#reports.start();
     for (const failure of this.options.failures ?? []) this.fail(failure);
     await this.checkAll(found);
     const isEmpty = this.isEmpty(found);
     const isWhole = !this.#printer.hasFailed;
-    for (const report of this.#configurationReports.reports(isWhole ? paths : undefined, this.#common))
+    for await (const report of this.#configurationReports.reports(isWhole ? paths : undefined, this.#common))
       this.#reports.add(report);
     if (isEmpty) {
       this.#printer.error(nothingFound());
@@ -85,8 +84,7 @@ export class Run {
   }
 
   private find(paths: readonly string[]): AsyncGenerator<Source | Failure> {
-    const configurations = this.#configurations;
-    return findFiles(paths, this.values["stdin-filename"], (folder) => configurations.passedOverIn(folder));
+    return findFiles(paths, this.values["stdin-filename"], this.configurations);
   }
 
   /** Tests if a search is over and has found no manifest. Whatever could not be read has been reported. */
@@ -111,7 +109,7 @@ export class Run {
     for (const checked of held) await this.tell(checked);
   }
 
-  private commonOf({ names, report }: Checked): ReportPart | undefined {
+  private async commonOf({ names, report }: Checked): Promise<ReportPart | undefined> {
     return names && report && this.#common?.findingsOf(names);
   }
 
@@ -121,7 +119,7 @@ export class Run {
     const checker = new FileChecker({
       handle: (request) => this.handle(request, (text) => this.#printer.print(text)),
       prepare,
-      configurations: this.#configurations,
+      configurations: this.configurations,
       needs: this.#reports.needs,
       looksIntoSource: !this.values["no-source"],
       needsNames: this.#common !== undefined,
@@ -142,13 +140,13 @@ export class Run {
   private async tell(checked: Checked): Promise<void> {
     const { warnings, failures, notice, isFixed } = checked;
     for (const warning of warnings) this.#printer.warnOnce(warning);
-    this.#configurationReports.add(checked);
+    await this.#configurationReports.add(checked);
     for (const failure of failures) this.#printer.fail(failure);
     if (notice !== undefined) this.#printer.error(notice);
     if (isFixed) this.#fixed++;
     // A fix that is refused, or only printed, is one, too.
     if (isFixed !== undefined || notice !== undefined) this.#isIdle = false;
-    this.#reports.addChecked(checked, this.commonOf(checked));
+    this.#reports.addChecked(checked, await this.commonOf(checked));
     await this.settled();
   }
 

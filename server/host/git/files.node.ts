@@ -1,10 +1,11 @@
-import { lstatSync, realpathSync, type Dirent, type Stats } from "node:fs";
+import { lstatSync, readdirSync, realpathSync, statSync, type Dirent, type Stats } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { message } from "../../core/text/messages";
 import { filePathOf, fileUri } from "../uris";
 import { warnOnce, type Files, type Warn } from "../files";
-import { FileRefusal, isPathIn, readBoundedLater, readStart } from "../bounded-file.node";
+import { FileRefusal, isPathIn, readBounded, readBoundedLater, readStart } from "../bounded-file.node";
+import { decode } from "../decode.node";
 import { isInLinkedWorktree, workTreeOf } from "./checkout.node";
 import { Ignored } from "./ignored.node";
 import { searchFolder } from "./search.node";
@@ -12,68 +13,103 @@ import { limitText, MAX_FOUND_BYTES } from "../limits";
 import { isSearched, MANIFEST_NAME, SKIPPED_FOLDERS } from "../manifest-names";
 import type { FolderEntry } from "../../protocol";
 
-/** The part that reports nothing. */
-const BESIDE: Pick<
-  Files,
-  "reaches" | "hasFolder" | "resolveFile" | "readStart" | "readWithin" | "linksOut" | "listFolder"
-> = {
-  reaches: (uri) => filePathOf(uri) !== undefined,
-  hasFolder: (uri) => filePathOf(uri) !== undefined,
+/** How the file system is read. */
+interface Disk {
+  /** Describes a file or a link; one that does not exist may be an error. */
+  readonly lstat: (path: string) => Stats | undefined | Promise<Stats>;
+  readonly stat: (path: string) => Stats | undefined | Promise<Stats>;
+  readonly realpath: (path: string) => string | Promise<string>;
+  readonly readdir: (path: string) => Dirent[] | Promise<Dirent[]>;
+  readonly read: (path: string, limit: number) => Buffer | Promise<Buffer>;
+}
 
-  async resolveFile(uri, path) {
-    const document = filePathOf(uri);
-    if (document === undefined) return undefined;
-    const folder = dirname(document);
-    const file = join(folder, path);
-    try {
-      const path = await realPathWithin(folder, file);
-      return path !== undefined && (await stat(path)).isFile() ? fileUri(file) : undefined;
-    } catch {
-      return undefined;
-    }
-  },
-
-  readWithin: reading(readBoundedLater),
-  readStart: reading(readStart),
-
-  async linksOut(folder, uri) {
-    const [outer, inner] = [filePathOf(folder), filePathOf(uri)];
-    if (outer === undefined || inner === undefined) return false;
-    return realPathWithin(outer, inner).then(
-      (path) => path === undefined,
-      () => false,
-    );
-  },
-
-  async listFolder(uri, path) {
-    const document = filePathOf(uri);
-    if (document === undefined) return [];
-    const folder = dirname(document);
-    const wanted = join(folder, path);
-    try {
-      const isWithin =
-        relative(folder, wanted) === "" || (await realPathWithin(folder, wanted)) !== undefined;
-      const entries = isWithin ? await readdir(wanted, { withFileTypes: true }) : [];
-      const found = await Promise.all(entries.map((entry) => entryWithin(folder, wanted, entry)));
-      return found.flatMap((entry) => entry ?? []);
-    } catch {
-      return [];
-    }
-  },
+/** A session has other work in the meantime. */
+const IN_TURNS: Disk = {
+  ...{ lstat, stat, realpath, read: readBoundedLater },
+  readdir: (path) => readdir(path, { withFileTypes: true }),
 };
 
+/** For one call; asking the system in turns takes ten times as long. */
+const AT_ONCE: Disk = {
+  lstat: (path) => lstatSync(path, { throwIfNoEntry: false }),
+  stat: (path) => statSync(path, { throwIfNoEntry: false }),
+  realpath: realpathSync,
+  readdir: (path) => readdirSync(path, { withFileTypes: true }),
+  read: readBounded,
+};
+
+type Beside = "reaches" | "hasFolder" | "exists" | "resolveFile" | "readStart" | "readWithin" | "linksOut";
+
+/** Creates the part that reports nothing. */
+function filesOn(disk: Disk): Pick<Files, Beside | "listFolder"> {
+  return {
+    reaches: (uri) => filePathOf(uri) !== undefined,
+    hasFolder: (uri) => filePathOf(uri) !== undefined,
+
+    async exists(uri) {
+      const path = filePathOf(uri);
+      try {
+        return path !== undefined && (await disk.stat(path)) !== undefined;
+      } catch (error) {
+        const { code = "" } = error as NodeJS.ErrnoException;
+        return !["ENOENT", "ENOTDIR"].includes(code);
+      }
+    },
+
+    async resolveFile(uri, path) {
+      const document = filePathOf(uri);
+      if (document === undefined) return undefined;
+      const folder = dirname(document);
+      const file = join(folder, path);
+      try {
+        const path = await realPathWithin(disk, folder, file);
+        return path !== undefined && (await disk.stat(path))?.isFile() ? fileUri(file) : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+
+    readWithin: reading(disk, disk.read),
+    readStart: reading(disk, readStart),
+
+    async linksOut(folder, uri) {
+      const [outer, inner] = [filePathOf(folder), filePathOf(uri)];
+      if (outer === undefined || inner === undefined) return false;
+      return realPathWithin(disk, outer, inner).then(
+        (path) => path === undefined,
+        () => false,
+      );
+    },
+
+    listFolder: (uri, path) => entriesIn(disk, uri, path).catch(() => []),
+  };
+}
+
 /** Makes a reader of files in a folder, which resolves to undefined for any other file. @param read may reject */
-function reading(read: (path: string, limit: number) => Promise<Uint8Array>): Files["readWithin"] {
+function reading(disk: Disk, read: Disk["read"]): Files["readWithin"] {
   return async (folder, uri, limit) => {
     const [outer, inner] = [filePathOf(folder), filePathOf(uri)];
     if (outer === undefined || inner === undefined) return undefined;
     try {
-      const path = await realPathWithin(outer, inner);
+      const path = await realPathWithin(disk, outer, inner);
       return path === undefined ? undefined : await read(path, limit);
     } catch {
       return undefined;
     }
   };
+}
+
+/** Lists a folder by its path from the folder of a document. @throws a system error */
+async function entriesIn(disk: Disk, uri: string, path: string): Promise<FolderEntry[]> {
+  const document = filePathOf(uri);
+  if (document === undefined) return [];
+  const folder = dirname(document);
+  const wanted = join(folder, path);
+  const isWithin =
+    relative(folder, wanted) === "" || (await realPathWithin(disk, folder, wanted)) !== undefined;
+  const entries = isWithin ? await disk.readdir(wanted) : [];
+  const found = await Promise.all(entries.map((entry) => entryWithin(disk, folder, wanted, entry)));
+  return found.flatMap((entry) => entry ?? []);
 }
 
 /** What the files of this machine depend on. */
@@ -92,6 +128,7 @@ interface NodeFilesOptions {
  */
 export function nodeFiles(report: Warn, options: NodeFilesOptions = {}): Files {
   const { ceiling, isSession = false, mayRunGit = () => true } = options;
+  const disk = isSession ? IN_TURNS : AT_ONCE;
   const warn = warnOnce(report);
   const ignored = new Ignored(ceiling, isSession);
   const passesOver = async (folder: string, uri: string) => {
@@ -104,27 +141,29 @@ export function nodeFiles(report: Warn, options: NodeFilesOptions = {}): Files {
     if (!mayRunGit(uri)) return isInLinkedWorktree(root, file);
     return ignored.passesOver(root, file).catch(() => false);
   };
+  const readBytes = async (uri: string): Promise<Buffer> => {
+    const path = filePathOf(uri) ?? "";
+    try {
+      return await disk.read(path, MAX_FOUND_BYTES);
+    } catch (error) {
+      if (error instanceof FileRefusal && error.reason === "size") warn(tooLarge(path));
+      throw error;
+    }
+  };
   return {
-    ...BESIDE,
-
-    async readText(uri) {
-      const path = filePathOf(uri);
-      if (path === undefined) return undefined;
-      try {
-        return (await readBoundedLater(path, MAX_FOUND_BYTES)).toString("utf8");
-      } catch (error) {
-        if (error instanceof FileRefusal && error.reason === "size") warn(tooLarge(path));
-        return undefined;
-      }
-    },
+    ...filesOn(disk),
+    readFile: async (uri) => decode(await readBytes(uri)),
+    readText: (uri) =>
+      readBytes(uri).then(
+        (bytes) => bytes.toString("utf8"),
+        () => undefined,
+      ),
 
     async findMissing(uri, paths) {
       const document = filePathOf(uri);
       if (document === undefined || !mayRunGit(uri)) return undefined;
       const named = { folder: dirname(document), name: basename(document), paths };
-      // Blocks for one short call only; asking the system in turns takes ten times as long.
-      const look: Look = isSession ? lstat : (path) => lstatSync(path, { throwIfNoEntry: false });
-      return missingIn(named, ignored, look, ceiling).catch(() => undefined);
+      return missingIn(named, ignored, disk, ceiling).catch(() => undefined);
     },
 
     async manifestsIn(folder) {
@@ -156,9 +195,6 @@ interface Named {
   readonly paths: readonly string[];
 }
 
-/** Describes a file or a link; one that does not exist may be an error. @throws a system error */
-type Look = (path: string) => Stats | undefined | Promise<Stats>;
-
 /**
  * Returns the paths of a manifest in a work tree that lead to no file, and that git would not ignore, if that is known.
  * @throws GitError, or a system error
@@ -166,14 +202,14 @@ type Look = (path: string) => Stats | undefined | Promise<Stats>;
 async function missingIn(
   { folder, name, paths }: Named,
   ignored: Ignored,
-  look: Look,
+  disk: Disk,
   ceiling: string | undefined,
 ): ReturnType<Files["findMissing"]> {
   // Git refuses a path through a link.
-  const real = await realpath(folder);
+  const real = await disk.realpath(folder);
   const root = workTreeOf(real, ceiling);
   if (root === undefined) return undefined;
-  const [own, ...gone] = await Promise.all([name, ...paths].map((path) => missingPart(folder, path, look)));
+  const [own, ...gone] = await Promise.all([name, ...paths].map((path) => missingPart(folder, path, disk)));
   if (own !== undefined) return undefined;
   const absent = paths.flatMap((path, i) => (gone[i] === undefined ? [] : [[path, gone[i]] as const]));
   // Nearly every file is there, so git is asked last.
@@ -186,11 +222,16 @@ async function missingIn(
 }
 
 /** Describes an entry of a folder. Follows a link, and returns undefined if it leads out of the outer folder. */
-async function entryWithin(outer: string, folder: string, entry: Dirent): Promise<FolderEntry | undefined> {
+async function entryWithin(
+  disk: Disk,
+  outer: string,
+  folder: string,
+  entry: Dirent,
+): Promise<FolderEntry | undefined> {
   const { name } = entry;
   if (!entry.isSymbolicLink()) return { name, isFolder: entry.isDirectory() };
-  const path = await realPathWithin(outer, join(folder, name)).catch(() => undefined);
-  return path === undefined ? undefined : { name, isFolder: (await stat(path)).isDirectory() };
+  const path = await realPathWithin(disk, outer, join(folder, name)).catch(() => undefined);
+  return path === undefined ? undefined : { name, isFolder: (await disk.stat(path))?.isDirectory() ?? false };
 }
 
 function isLinked(root: string, file: string): boolean {
@@ -208,14 +249,14 @@ function leadsToManifest(root: string, file: string): boolean {
 }
 
 /** Returns the first part of a relative path that does not exist; undefined if it leads to a file, or to a link, which is not followed. */
-async function missingPart(folder: string, path: string, look: Look): Promise<string | undefined> {
+async function missingPart(folder: string, path: string, disk: Disk): Promise<string | undefined> {
   const names = path.split("/");
   let isFolder = true;
   for (let i = 1; i <= names.length; i++) {
     if (!isFolder) return path;
     const part = names.slice(0, i).join("/");
     try {
-      const stats = await look(join(folder, part));
+      const stats = await disk.lstat(join(folder, part));
       if (!stats) return part;
       if (stats.isSymbolicLink()) return undefined;
       isFolder = stats.isDirectory();
@@ -228,8 +269,8 @@ async function missingPart(folder: string, path: string, look: Look): Promise<st
 }
 
 /** Returns the path of a file with all links resolved; undefined when it is outside the folder. */
-async function realPathWithin(folder: string, file: string): Promise<string | undefined> {
-  const [root, path] = await Promise.all([realpath(folder), realpath(file)]);
+async function realPathWithin(disk: Disk, folder: string, file: string): Promise<string | undefined> {
+  const [root, path] = await Promise.all([disk.realpath(folder), disk.realpath(file)]);
   return isPathIn(root, path) ? path : undefined;
 }
 

@@ -66,7 +66,7 @@ export async function openManifest(source: SourceArguments, { folders }: Call): 
   const file = path === undefined ? undefined : await folders.find(path);
   const content = file ? readNamed(file) : textContent(text ?? "");
   const ceiling = file?.ceiling ?? (await firstFolder(folders));
-  const held = file ? heldAt(file, source) : await heldForText(folders, source);
+  const held = file ? await heldAt(file, source) : await heldForText(folders, source);
   const name = path === undefined ? message("the text") : path.split(sep).join("/");
   const files = nodeFiles(() => undefined, { ceiling });
   const document = new ManifestDocument(content.text);
@@ -136,8 +136,8 @@ async function firstFolder(folders: Folders): Promise<string | undefined> {
 }
 
 /** Reads the settings for a file, from the nearest configuration below the ceiling. @throws Failure when it cannot be read */
-function heldAt({ path, ceiling }: FoundFile, { kind }: SourceArguments): Held {
-  const held = new Configurations({ documentKind: kind ?? "auto" }, undefined, ceiling).heldFor(path);
+async function heldAt({ path, ceiling }: FoundFile, { kind }: SourceArguments): Promise<Held> {
+  const held = await new Configurations({ documentKind: kind ?? "auto" }, undefined, ceiling).heldFor(path);
   if (held.failure) throw held.failure;
   return held;
 }

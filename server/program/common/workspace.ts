@@ -97,8 +97,8 @@ export class CallWorkspace {
   }
 
   /** Returns a finding for each name of a manifest that another plugin of the call declares too. Ask once for each. */
-  findingsOf(manifest: NamingFile): ReportPart {
-    const { suppressions, today } = this.configurations.heldFor(manifest.path).options;
+  async findingsOf(manifest: NamingFile): Promise<ReportPart> {
+    const { suppressions, today } = (await this.configurations.heldFor(manifest.path)).options;
     const duplicates = duplicatesOf(manifest, this.#declarations, manifest.severities, this.#limits, {
       suppressions: suppressionIndex(suppressions, today),
       pointerAt: ({ pointer }) => pointer,

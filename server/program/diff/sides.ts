@@ -28,7 +28,7 @@ interface Sides extends FoundBase {
 export async function readSides(
   args: readonly string[],
   saved: Past["saved"],
-  optionsFor: (path: string) => CheckOptions,
+  optionsFor: (path: string) => Promise<CheckOptions>,
 ): Promise<Sides> {
   if (args.length > 2) throw new CallError(message("'diff' takes a base and a file."));
   const [first, second] = args;
@@ -40,7 +40,7 @@ export async function readSides(
   const current = readSide((isFile ? first : second) ?? (await onlyManifest()));
   const uri = fileUri(resolve(current.name));
   if (base !== undefined) return { base: await namedSide(base, uri), current };
-  const { releaseTags } = optionsFor(current.name);
+  const { releaseTags } = await optionsFor(current.name);
   return { ...(await baseFor(current, uri, { git: new PastReader(), saved, releaseTags })), current };
 }
 
@@ -67,8 +67,7 @@ function namesManifest(path: string): boolean {
  */
 export async function onlyManifest(isWritten = false): Promise<string> {
   const found: string[] = [];
-  const configurations = new Configurations({});
-  for await (const source of findFiles([], "-", (folder) => configurations.passedOverIn(folder))) {
+  for await (const source of findFiles([], "-", new Configurations({}))) {
     if (source instanceof Failure) throw source;
     const { root } = new ManifestDocument(readContent(source.name).text);
     if (!isRecognized(root) || documentKind(root) === "detail") continue;

@@ -27,8 +27,8 @@ it("what the files of a call have in common costs as much for each name, however
     const workspace = new CallWorkspace(new Configurations({}));
     for (const file of files) await workspace.add({ ...FOUND, name: file.path }, file);
     let found = 0;
-    const counted = await steps(() => {
-      for (const file of files) found += workspace.findingsOf(file).findings.length;
+    const counted = await steps(async () => {
+      for (const file of files) found += (await workspace.findingsOf(file)).findings.length;
     });
     expect(found).toBe(Math.min(20 * commands, 1001));
     return counted;
