@@ -133,7 +133,7 @@ export class ConfigurationLoader {
     const folders = new Set(Array.from(uris, folderOf));
     this.#files.clear();
     this.#existing.clear();
-    // Whoever still waits for one of the others gets the new one, too.
+    // A caller that still waits for one of the others gets the new one, too.
     this.#holdings.outdate();
     this.#holdings.delete((folder) => !folders.has(folder));
     await Promise.all([...folders].map((folder) => this.#holdings.get(folder)));

@@ -15,7 +15,7 @@ import type { WorkspaceIndex } from "./workspace-index";
 export class OpenManifests {
   /** The URIs of open documents whose files have been deleted, until they change or the files are back. */
   readonly #deleted = new Set<string>();
-  /** Whether an open document is ignored by git or the configuration, or stands in a folder that is not searched. */
+  /** Whether an open document is ignored by git or the configuration, or is in a folder that is not searched. */
   readonly #ignored: Known<string, { readonly isIgnored: boolean }>;
 
   constructor(
