@@ -3,7 +3,7 @@ import type { Client } from "../lsp/client";
 import { offers } from "../lsp/client-support";
 import { fileNameOf, folderOf, isBelow, uriIn } from "./uris";
 import { membersOf } from "../core/json/tree/value";
-import type { Files, FileText } from "./files";
+import type { Files, FileText, FoundFiles } from "./files";
 import { MAX_FOUND_BYTES } from "./limits";
 import { isSearched, MANIFEST_GLOBS, MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
 import {
@@ -35,7 +35,7 @@ export function withClientFiles(connection: Connection, client: Client, own: Fil
     linksOut: async (folder, uri) => own.reaches(uri) && (await own.linksOut?.(folder, uri)) === true,
     listFolder: (uri, path) => (own.reaches(uri) ? own : remote).listFolder(uri, path),
     findMissing: (uri, paths) => (own.reaches(uri) ? own : remote).findMissing(uri, paths),
-    manifestsIn: (folder) => (own.reaches(folder) ? own : remote).manifestsIn(folder),
+    search: (folder) => (own.reaches(folder) ? own : remote).search(folder),
     isIgnoredIn: (folder, uri) => (own.reaches(uri) ? own : remote).isIgnoredIn(folder, uri),
     isManifestIn: (folder, uri) => (own.reaches(uri) ? own : remote).isManifestIn(folder, uri),
   };
@@ -104,14 +104,15 @@ class ClientFiles implements Omit<Files, "reaches"> {
     return Promise.resolve(undefined);
   }
 
-  async manifestsIn(folder: string): Promise<string[]> {
+  async search(folder: string): Promise<FoundFiles> {
     // Searching takes an editor long, so an empty folder is not searched.
-    if ((await this.#entries(folder, folder)).length === 0) return [];
+    if ((await this.#entries(folder, folder)).length === 0) return { files: [] };
     const params = { folder, globs: MANIFEST_GLOBS, except: SKIPPED_FOLDERS };
     const uris = await this.#ask(FIND_FILES_REQUEST, params);
-    return (Array.isArray(uris) ? (uris as unknown[]) : []).filter(
+    const found = (Array.isArray(uris) ? (uris as unknown[]) : []).filter(
       (uri): uri is string => typeof uri === "string" && this.#isIn(folder, uri, isSearched),
     );
+    return { files: found.map((uri) => ({ uri })) };
   }
 
   isManifestIn(folder: string, uri: string): Promise<boolean> {

@@ -21,6 +21,22 @@ export function warnOnce(warn: Warn): Warn {
   };
 }
 
+/** What a search finds below a folder. */
+export interface FoundFiles {
+  /** The files that may be manifests by their names, and the configuration files, without those that git ignores. */
+  readonly files: readonly FoundFile[];
+  /** Why git refused to list the files, so that all of them are found: a sentence. */
+  readonly refusal?: string;
+  /** The folders that cannot be read, each with an error of the system. */
+  readonly unreadable?: readonly { readonly uri: string; readonly error: unknown }[];
+}
+
+/** A file that a search finds, or a link. */
+export interface FoundFile {
+  readonly uri: string;
+  readonly isLink?: boolean;
+}
+
 /** Reads files beside the open documents; injected, because not every host has a file system. */
 export interface Files {
   /** Tests if the host itself can read files with such an address, if they exist. */
@@ -62,12 +78,9 @@ export interface Files {
    * be known: outside a git work tree above all. Never rejects.
    */
   findMissing(uri: string, paths: readonly string[]): Promise<ReadonlyMap<string, string> | undefined>;
-  /**
-   * Finds the files below a folder that may be manifests by their names, and the configuration files, without those that
-   * git ignores. Resolves to their addresses. Never rejects.
-   */
-  manifestsIn(folder: string): Promise<readonly string[]>;
-  /** Resolves to true if `manifestsIn` would find a file with that address as a manifest, if it exists. Never rejects. */
+  /** Searches a folder, and what is below it. Never rejects. */
+  search(folder: string): Promise<FoundFiles>;
+  /** Resolves to true if `search` would find a file with that address as a manifest, if it exists. Never rejects. */
   isManifestIn(folder: string, uri: string): Promise<boolean>;
   /**
    * Resolves to true if a file in a folder is not its author's own: git ignores it, or it is in a folder that is not
@@ -88,7 +101,7 @@ export const NO_FILES: Files = {
   readStart: () => Promise.resolve(undefined),
   listFolder: () => Promise.resolve([]),
   findMissing: () => Promise.resolve(undefined),
-  manifestsIn: () => Promise.resolve([]),
+  search: () => Promise.resolve({ files: [] }),
   isManifestIn: () => Promise.resolve(false),
   isIgnoredIn: () => Promise.resolve(false),
 };

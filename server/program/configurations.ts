@@ -2,11 +2,13 @@ import { relative, resolve, sep } from "node:path";
 import type { CheckOptions } from "../core/check/check";
 import type { Finding } from "../core/problem";
 import { message } from "../core/text/messages";
+import type { FoundFiles } from "../host/files";
 import { nodeFiles } from "../host/git/files.node";
 import { MAX_FOUND_BYTES } from "../host/limits";
 import { filePathOf, fileUri, folderOf, isBelow } from "../host/uris";
 import { ConfigurationLoader, type ConfigurationFile, type Holding } from "../project/configurations";
 import { placeOf, rangesIn } from "../project/positions";
+import { searchManifests } from "../project/search";
 import { checkOptions, mergeConfigurations, type MergedConfiguration } from "../settings/merge";
 import { Failure } from "./failures";
 import { readFailure } from "./read";
@@ -97,13 +99,14 @@ export class Configurations {
     return file;
   }
 
-  /** Tests if a search passes over a file. */
-  passesOver(path: string): Promise<boolean> {
-    return this.#loader.passesOver(fileUri(resolve(path)));
+  /** Searches a folder for files that may be manifests. */
+  search(folder: string): Promise<FoundFiles> {
+    this.open(folder);
+    return searchManifests(this.#files, this.#loader, fileUri(resolve(folder)));
   }
 
   /** Takes a folder for one that holds what is checked: above them, only a repository has a say. */
-  open(folder: string): void {
+  private open(folder: string): void {
     const uri = fileUri(resolve(folder));
     // A ceiling is the only one.
     if (![...this.#opened].some((opened) => uri === opened || isBelow(uri, opened))) this.#opened.add(uri);

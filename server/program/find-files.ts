@@ -1,11 +1,11 @@
 import { realpathSync, statSync, type Stats } from "node:fs";
-import { isAbsolute, resolve } from "node:path";
+import { isAbsolute, join, relative, resolve } from "node:path";
 import { message } from "../core/text/messages";
 import { isPathIn } from "../host/bounded-file.node";
 import { isInLinkedWorktree } from "../host/git/checkout.node";
-import { searchFolder, type FoundFile } from "../host/git/search.node";
 import { limitText, MAX_FOUND_BYTES } from "../host/limits";
-import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../host/manifest-names";
+import { SKIPPED_FOLDERS } from "../host/manifest-names";
+import { filePathOf } from "../host/uris";
 import { CONFIGURATION_FILE } from "../settings/configuration";
 import type { Configurations } from "./configurations";
 import { Failure, fileFailure } from "./failures";
@@ -25,8 +25,8 @@ export interface Source {
   readonly searched?: string;
 }
 
-/** What configurations say of a search. */
-type Passing = Pick<Configurations, "open" | "passesOver">;
+/** Searches a folder. */
+type Searching = Pick<Configurations, "search">;
 
 /**
  * Yields the documents that the arguments name, each once and in a stable order. Folders are searched for manifests,
@@ -35,7 +35,7 @@ type Passing = Pick<Configurations, "open" | "passesOver">;
 export async function* findFiles(
   paths: readonly string[],
   stdinName: string,
-  configurations: Passing,
+  configurations: Searching,
 ): AsyncGenerator<Source | Failure> {
   const seen = new Set<string>();
   // A search leaves out, or refuses, some files that are checked when they are named.
@@ -72,7 +72,7 @@ function realPath(path: string): string {
   }
 }
 
-async function* findPath(path: string, configurations: Passing): AsyncGenerator<Source | Failure> {
+async function* findPath(path: string, configurations: Searching): AsyncGenerator<Source | Failure> {
   const stats = statIfAny(path);
   if (stats?.isDirectory()) yield* searchIn(path, configurations);
   else if (stats) yield sourceOf(path);
@@ -80,7 +80,7 @@ async function* findPath(path: string, configurations: Passing): AsyncGenerator<
 }
 
 /** Yields what a glob matches; the path itself if it is none. */
-async function* expandGlob(pattern: string, configurations: Passing): AsyncGenerator<Source | Failure> {
+async function* expandGlob(pattern: string, configurations: Searching): AsyncGenerator<Source | Failure> {
   const { globSync, isDynamicPattern } = await import("tinyglobby");
   if (!isDynamicPattern(pattern)) {
     yield sourceOf(pattern);
@@ -116,28 +116,20 @@ async function* expandGlob(pattern: string, configurations: Passing): AsyncGener
 }
 
 /** Yields the manifests in a folder that the user named, and below it. */
-async function* searchIn(root: string, configurations: Passing): AsyncGenerator<Source | Failure> {
-  const unreadable: Failure[] = [];
-  const refusals: string[] = [];
-  const found = await searchFolder(root, {
-    isNamed: (name) => MANIFEST_NAME.test(name),
-    onRefusal: (reason) => {
-      refusals.push(reason);
-      warn(reason);
-    },
-    onUnreadable: (folder, error) => unreadable.push(fileFailure("read", slashes(folder), error)),
-  });
-  configurations.open(root);
-  for (const file of found) {
-    if (await configurations.passesOver(file.path)) continue;
-    const one = candidate(file, root);
-    if (one) yield one instanceof Failure || refusals.length === 0 ? one : { ...one, isUnlisted: true };
+async function* searchIn(root: string, configurations: Searching): AsyncGenerator<Source | Failure> {
+  const { files, refusal, unreadable = [] } = await configurations.search(root);
+  if (refusal !== undefined) warn(refusal);
+  // Paths begin as the user has named the folder.
+  const pathOf = (uri: string) => join(root, relative(resolve(root), filePathOf(uri) ?? ""));
+  for (const { uri, isLink = false } of files) {
+    const one = candidate(pathOf(uri), isLink, root);
+    if (one) yield one instanceof Failure || refusal === undefined ? one : { ...one, isUnlisted: true };
   }
-  yield* unreadable;
+  for (const { uri, error } of unreadable) yield fileFailure("read", slashes(pathOf(uri)), error);
 }
 
 /** Returns a found file, or a Failure if it is too large or links out of the root folder; undefined if it is no file. */
-function candidate({ path, isLink }: FoundFile, root: string): Source | Failure | undefined {
+function candidate(path: string, isLink: boolean, root: string): Source | Failure | undefined {
   try {
     const stats = statSync(path);
     if (!stats.isFile()) return undefined;

@@ -88,7 +88,12 @@ export class ConfigurationLoader {
 
   /** Returns what holds for a file. */
   holdingFor(uri: string): Promise<Holding> {
-    return this.#holdings.get(folderOf(uri));
+    return this.holdingIn(folderOf(uri));
+  }
+
+  /** Returns what holds for the files of a folder. */
+  holdingIn(folder: string): Promise<Holding> {
+    return this.#holdings.get(withoutSlash(folder));
   }
 
   /** Returns what was last read for a document; undefined if there is no configuration, or it is not read yet. */
@@ -116,16 +121,6 @@ export class ConfigurationLoader {
   /** Returns the URIs of all files that the known configurations extend. */
   extended(): ReadonlySet<string> {
     return new Set(this.known().flatMap(({ extended }) => extended));
-  }
-
-  /** Returns the manifests that a search does not pass over, of those in some folders. */
-  async searched(uris: readonly string[], folders: Iterable<string>): Promise<readonly string[]> {
-    await Promise.all([...folders].map((folder) => this.#holdings.get(folder)));
-    // Where no configuration says so, that of each folder is not looked for.
-    if (!this.ignoresAny()) return uris;
-    const wanted: string[] = [];
-    for (const uri of uris) if (!(await this.passesOver(uri))) wanted.push(uri);
-    return wanted;
   }
 
   /** Reads the configurations of some documents again, after files have changed. Until then the old ones apply. */

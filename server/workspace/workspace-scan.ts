@@ -6,10 +6,11 @@ import { message } from "../core/text/messages";
 import type { Documents } from "../documents/documents";
 import type { Files } from "../host/files";
 import { isManifestName, SKIPPED_FOLDERS } from "../host/manifest-names";
-import { folderHolding, folderOf, isIn, withoutSlash } from "../host/uris";
+import { folderHolding, isIn, withoutSlash } from "../host/uris";
 import type { WorkspaceFolders } from "../lsp/client";
 import { Slices } from "../lsp/slices";
-import { isConfigurationFile, type ConfigurationLoader } from "../project/configurations";
+import type { ConfigurationLoader } from "../project/configurations";
+import { searchManifests } from "../project/search";
 import { factsOf, type ManifestFacts } from "./manifest-facts";
 import type { WatchedFiles } from "./watched-files";
 import type { WorkspaceIndex } from "./workspace-index";
@@ -140,15 +141,13 @@ export class WorkspaceScan {
 
   private async find(isWanted: () => boolean): Promise<string[]> {
     const found = new Set<string>();
-    const configured = new Set(this.folders.uris);
     for (const folder of this.folders.uris) {
-      for (const uri of await this.files.manifestsIn(folder)) {
-        if (!isWanted()) return [...found];
-        if (isConfigurationFile(uri)) configured.add(folderOf(uri));
-        else found.add(uri);
-      }
+      const { files } = await searchManifests(this.files, this.configurations, folder);
+      if (!isWanted()) break;
+      // What a link leads to is found by itself.
+      for (const { uri, isLink = false } of files) if (!isLink) found.add(uri);
     }
-    return [...(await this.configurations.searched([...found], configured))];
+    return [...found];
   }
 
   private forgetAllBut(uris: readonly string[]): void {
@@ -183,8 +182,8 @@ export class WorkspaceScan {
   private async finish(uri: string, reading: object): Promise<void> {
     const folder = folderHolding(uri, this.folders.uris);
     const isManifest = folder !== undefined && (await this.files.isManifestIn(folder, uri));
-    const isWanted = isManifest && (await this.configurations.searched([uri], [])).length > 0;
-    const text = isWanted ? await this.files.readText(uri) : undefined;
+    const isPassedOver = this.configurations.ignoresAny() && (await this.configurations.passesOver(uri));
+    const text = isManifest && !isPassedOver ? await this.files.readText(uri) : undefined;
     // Of two reads in progress, the one that started later has the newer text, whichever ends first.
     const last = this.#readings.get(uri);
     if (last !== reading) return last?.done;
@@ -227,7 +226,7 @@ async function changedManifests(
   if (folders.size === 0) return [...found];
   for (const uri of known) if (isIn(uri, folders)) found.add(uri);
   // For a file, this yields nothing.
-  for (const folder of folders) for (const uri of await files.manifestsIn(folder)) found.add(uri);
+  for (const folder of folders) for (const { uri } of (await files.search(folder)).files) found.add(uri);
   return [...found];
 }
 

@@ -142,7 +142,7 @@ describe("Manifests that only the client can read", () => {
 
   it("are those of a search that have such names, and that is not in a folder that is skipped", async () => {
     const { files, asked } = filesOf(answers);
-    expect(await files.manifestsIn(WS)).toEqual([DOCUMENT, `${WS}/bell.manifest.json`]);
+    expect((await files.search(WS)).files).toEqual([{ uri: DOCUMENT }, { uri: `${WS}/bell.manifest.json` }]);
     expect(asked).toEqual([
       { readFolder: { uri: WS, within: WS } },
       {
@@ -167,19 +167,19 @@ describe("Manifests that only the client can read", () => {
   it("are also those of a workspace that is itself in a folder that is passed over", async () => {
     const folder = `${ROOT}/node_modules/clock`;
     const { files } = filesOf({ ...answers, findFiles: () => [`${folder}/manifest.json`] });
-    expect(await files.manifestsIn(folder)).toEqual([`${folder}/manifest.json`]);
+    expect((await files.search(folder)).files).toEqual([{ uri: `${folder}/manifest.json` }]);
   });
 
   it("are not searched for in an empty folder", async () => {
     const { files, asked } = filesOf({ ...answers, readFolder: listing() });
-    expect(await files.manifestsIn(WS)).toEqual([]);
+    expect((await files.search(WS)).files).toEqual([]);
     expect(asked).toEqual([{ readFolder: { uri: WS, within: WS } }]);
   });
 
   it("are none when the client answers with no list", async () => {
-    expect(await filesOf({ ...answers, findFiles: () => ({}) }).files.manifestsIn(WS)).toEqual([]);
+    expect((await filesOf({ ...answers, findFiles: () => ({}) }).files.search(WS)).files).toEqual([]);
     const { readFolder } = answers;
-    expect(await filesOf({ readFolder: readFolder! }).files.manifestsIn(WS)).toEqual([]);
+    expect((await filesOf({ readFolder: readFolder! }).files.search(WS)).files).toEqual([]);
   });
 });
 
@@ -196,7 +196,7 @@ describe("Files that the host can read itself", () => {
       readStart: () => Promise.resolve(undefined),
       listFolder: () => Promise.resolve([{ name: "own", isFolder: false }]),
       findMissing: (_uri, paths) => Promise.resolve(new Map(paths.map((path) => [path, path]))),
-      manifestsIn: (folder) => Promise.resolve([folder]),
+      search: (folder) => Promise.resolve({ files: [{ uri: folder }] }),
       isManifestIn: () => Promise.resolve(true),
       isIgnoredIn: () => Promise.resolve(true),
     };
@@ -207,7 +207,7 @@ describe("Files that the host can read itself", () => {
     expect(await files.readWithin(OWN, OWN, 1)).toEqual(Uint8Array.of(1));
     expect(await files.listFolder(OWN, "")).toEqual([{ name: "own", isFolder: false }]);
     expect(await files.findMissing(OWN, ["a"])).toEqual(new Map([["a", "a"]]));
-    expect(await files.manifestsIn(OWN)).toEqual([OWN]);
+    expect((await files.search(OWN)).files).toEqual([{ uri: OWN }]);
     expect(await files.isManifestIn(WS, OWN)).toBe(true);
     expect(await files.isIgnoredIn(WS, OWN)).toBe(true);
     expect(asked).toEqual([]);

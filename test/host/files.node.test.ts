@@ -219,8 +219,8 @@ describe("The manifests in a folder", () => {
 
   it("are those with such a name that git does not ignore", async () => {
     const { uri } = repository();
-    expect(await HOST.manifestsIn(uri("."))).toEqual(FOUND.map(uri));
-    expect(await HOST.manifestsIn(NO_FILE)).toEqual([]);
+    expect((await HOST.search(uri("."))).files.map((file) => file.uri)).toEqual(FOUND.map(uri));
+    expect((await HOST.search(NO_FILE)).files).toEqual([]);
   });
 
   it("are those of which it says so one by one", async () => {

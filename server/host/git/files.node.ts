@@ -166,16 +166,20 @@ export function nodeFiles(report: Warn, options: NodeFilesOptions = {}): Files {
       return missingIn(named, ignored, disk, ceiling).catch(() => undefined);
     },
 
-    async manifestsIn(folder) {
+    async search(folder) {
       const path = filePathOf(folder);
-      if (path === undefined) return [];
+      if (path === undefined) return { files: [] };
+      let refusal: string | undefined;
+      const unreadable: { uri: string; error: unknown }[] = [];
       const found = await searchFolder(path, {
         isNamed: isSearched,
         mayRunGit: mayRunGit(folder),
         ceiling,
-        onRefusal: warn,
+        onRefusal: (reason) => warn((refusal = reason)),
+        onUnreadable: (at, error) => unreadable.push({ uri: fileUri(at), error }),
       });
-      return found.flatMap((file) => (file.isLink ? [] : fileUri(file.path)));
+      const files = found.map((file) => ({ uri: fileUri(file.path), isLink: file.isLink }));
+      return { files, unreadable, ...(refusal !== undefined && { refusal }) };
     },
 
     async isManifestIn(folder, uri) {
