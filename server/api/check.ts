@@ -89,10 +89,9 @@ function resultOf({ text }: ManifestDocument, result: CoreResult): CheckResult {
     diagnostics: findings.map(diagnosticOf),
     counts: Object.fromEntries(SEVERITIES.map((severity) => [severity, counts.get(severity) ?? 0])) as Counts,
     ...(suppressed.length > 0 && {
-      suppressed: suppressed.map(({ reason, suppression, ...finding }) => ({
-        ...diagnosticOf(finding),
-        ...{ reason, suppression },
-      })),
+      suppressed: suppressed.flatMap((finding) =>
+        finding.decision ? [{ ...diagnosticOf(finding), ...finding.decision }] : [],
+      ),
     }),
   };
 }

@@ -5,7 +5,7 @@ import type { Analysis } from "../documents/analysis";
 import { FIX_ALL_COMMAND, PREVIEW_COMMAND } from "../protocol";
 import { clientCommandsOf } from "../lsp/client";
 import { refreshesLenses } from "../lsp/client-support";
-import { problemsOf } from "../workspace/duplicates";
+import { findingsIn } from "../workspace/duplicates";
 import type { WorkspaceIndex } from "../workspace/workspace-index";
 import { aboutManifest } from "./shared/feature";
 
@@ -51,7 +51,7 @@ export function codeLenses(
 const MAX_COUNTED = 500;
 
 function previewTitle(analysis: Analysis, index: WorkspaceIndex): string {
-  const count = problemsOf(analysis, index).length;
+  const count = findingsIn(analysis, index).findings.filter(isProblem).length;
   if (count === 0) return message("Preview · no problems");
   return plural(count, "Preview · {count} problem", "Preview · {count} problems", { count });
 }

@@ -1,6 +1,7 @@
 import { basename, resolve } from "node:path";
 import { check, type CheckOptions, type CheckResult } from "../core/check/check";
 import { NOTHING_SUPPRESSED } from "../core/check/suppress";
+import { countsOf } from "../core/check/too-many-problems";
 import { ManifestDocument } from "../core/json/parse/document";
 import { isRecognized } from "../core/manifest/kind";
 import { missingFile } from "../core/rules/missing-file";
@@ -113,5 +114,5 @@ export function checkRequest({ content, document, options }: CheckRequest): Chec
   if (!content.encodingFault) return result;
   // The text was decoded by guesswork, so other findings may only be about wrong characters.
   const fault: Finding = { code: "json-syntax", pointer: "", severity: "error", ...content.encodingFault };
-  return { ...result, findings: [fault], omitted: new Map(), suppressed: NOTHING_SUPPRESSED };
+  return { ...result, findings: [fault], counts: countsOf([fault]), suppressed: NOTHING_SUPPRESSED };
 }

@@ -1,14 +1,8 @@
 import type { Range, TextEdit } from "vscode-languageserver-textdocument";
 import type { CheckResult } from "../core/check/check";
-import { NOTHING_SUPPRESSED, type SuppressedFinding } from "../core/check/suppress";
-import {
-  byPosition,
-  countsOf,
-  limited,
-  sumOf,
-  tooManyProblems,
-  type SeverityCounts,
-} from "../core/check/too-many-problems";
+import { NOTHING_SUPPRESSED } from "../core/check/suppress";
+import type { Suppression } from "../core/check/suppressions/suppression";
+import { byPosition, limited, sumOf, type SeverityCounts } from "../core/check/too-many-problems";
 import type { DocumentKind } from "../core/manifest/kind";
 import { isProblem, type Finding, type Grade, type PlaceElsewhere } from "../core/problem";
 import { hostProfile } from "../core/rules/host-profile";
@@ -33,7 +27,7 @@ export interface ReportPart {
   /** Ordered by position. */
   readonly findings: readonly ReportedFinding[];
   /** What suppressions cover, ordered by position. */
-  readonly suppressed: readonly ReportedSuppression[];
+  readonly suppressed: readonly ReportedFinding[];
   /** The number of findings of each severity, including those that are left out because there are too many. */
   readonly counts: SeverityCounts;
   readonly suppressedCounts: SeverityCounts;
@@ -48,12 +42,13 @@ export interface ReportedFinding extends Pick<
   readonly related: readonly ReportedPlace[];
   /** Empty if nobody prints them. */
   readonly fixes: readonly ReportedFix[];
+  /** The suppression that covers it, if one does. */
+  readonly decision?: Decision;
 }
 
-/** A finding that a suppression covers. */
-export interface ReportedSuppression extends ReportedFinding {
+/** Why a finding is accepted, and where that is written. */
+export interface Decision {
   readonly reason: string;
-  /** The place of the suppression. */
   readonly suppression: { readonly path: string; readonly pointer: string };
 }
 
@@ -107,7 +102,7 @@ export function subject(name: string, text: string): Subject {
 export function reportOf(
   name: string,
   text: string,
-  { kind, findings, omitted, suppressed }: Omit<CheckResult, "kind"> & Pick<Report, "kind">,
+  { kind, findings, counts, suppressed }: Omit<CheckResult, "kind"> & Pick<Report, "kind">,
   needs: Needs,
 ): Report {
   const about = subject(name, text);
@@ -120,9 +115,9 @@ export function reportOf(
     findings: findings.filter(isNeeded).map(reported),
     suppressed: suppressed.findings
       .filter(isNeeded)
-      .map((finding) => ({ ...reported(finding), ...decisionOf(finding) })),
-    counts: countedIn(findings, omitted),
-    suppressedCounts: sumOf(suppressed.omitted, countsOf(suppressed.findings)),
+      .map((finding) => ({ ...reported(finding), decision: decisionOf(finding.suppression) })),
+    counts,
+    suppressedCounts: suppressed.counts,
   };
 }
 
@@ -179,9 +174,7 @@ export function reportedFinding(finding: Finding, about: Subject, needsFixes: bo
 }
 
 /** Returns what a report says of the suppression that covers a finding. */
-export function decisionOf({
-  suppression: { reason = "", origin },
-}: Pick<SuppressedFinding, "suppression">): Pick<ReportedSuppression, "reason" | "suppression"> {
+export function decisionOf({ reason = "", origin }: Suppression): Decision {
   return { reason, suppression: { path: origin.file, pointer: origin.pointer } };
 }
 
@@ -194,14 +187,6 @@ export function besidePath(name: string, path: string): string {
     else parts.push(part);
   }
   return parts.join("/");
-}
-
-/** Counts findings by severity. Of too many, those that are left out are counted one by one. */
-export function countedIn(
-  findings: readonly Pick<Finding, "code" | "severity">[],
-  omitted: SeverityCounts,
-): SeverityCounts {
-  return sumOf(omitted, countsOf(findings.filter(({ code }) => code !== tooManyProblems.code)));
 }
 
 /** Adds the findings that a file has with others to its report. */

@@ -1,4 +1,3 @@
-import type { Position } from "vscode-languageserver-types";
 import { RuleLimits, tooManyProblems } from "../core/check/too-many-problems";
 import type { Suppression } from "../core/check/suppressions/suppression";
 import type { SuppressedFinding } from "../core/check/suppress";
@@ -7,8 +6,7 @@ import { workspaceRules, type WorkspaceRule } from "../core/check/workspace-rule
 import { defaultSeverity } from "../core/rules/rule";
 import { nodeAt } from "../core/json/tree/locate";
 import { pointerOf } from "../core/json/tree/pointer";
-import type { ValueNode } from "../core/json/tree/tree";
-import { type Finding, isProblem } from "../core/problem";
+import type { Finding } from "../core/problem";
 import { listAnd, message, show } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { fileNameOf, folderOf } from "../host/uris";
@@ -22,20 +20,27 @@ import {
 } from "./manifest-facts";
 import type { WorkspaceIndex } from "./workspace-index";
 
-/**
- * Returns the problems of an open document. The editor, the lens, the status item and the preview list and count these
- * and no others. A hint is not a problem.
- */
-export function problemsOf(analysis: Analysis, index: WorkspaceIndex): Finding[] {
-  if (!analysis.isChecked) return [];
-  return [...analysis.result.findings, ...duplicatesIn(analysis, index)].filter(isProblem);
+/** What is found in an open document, and what suppressions cover of it. */
+interface FoundInDocument {
+  readonly findings: readonly Finding[];
+  readonly suppressed: readonly SuppressedFinding[];
 }
 
-/** Returns what suppressions cover in an open document. */
-export function suppressedIn(analysis: Analysis, index: WorkspaceIndex): SuppressedFinding[] {
-  if (!analysis.isChecked) return [];
-  return [...analysis.result.suppressed.findings, ...suppressedDuplicatesIn(analysis, index)];
+/**
+ * Returns what is found in an open document, with other manifests too. The editor, the lens, the status item and the
+ * preview list and count its problems and no others. A hint is not a problem.
+ */
+export function findingsIn(analysis: Analysis, index: WorkspaceIndex): FoundInDocument {
+  if (!analysis.isChecked) return NOTHING;
+  const { findings, suppressed } = analysis.result;
+  const shared = duplicatesIn(analysis, index);
+  return {
+    findings: [...findings, ...shared.findings],
+    suppressed: [...suppressed.findings, ...shared.suppressed],
+  };
 }
+
+const NOTHING: FoundInDocument = { findings: [], suppressed: [] };
 
 /** The number of other places that a diagnostic names and links to at most; of more it says only how many. */
 const MAX_RELATED = 2;
@@ -49,47 +54,26 @@ interface Duplicate<Name extends DeclaredName> extends Pick<Finding, "code" | "s
 }
 
 /** Returns the findings about an open document's names that other plugins of the workspace declare too. */
-export function duplicatesIn(analysis: Analysis, index: WorkspaceIndex): Finding[] {
-  return allDuplicatesIn(analysis, index).filter((finding) => !isSuppressed(finding));
-}
-
-function suppressedDuplicatesIn(analysis: Analysis, index: WorkspaceIndex): SuppressedFinding[] {
-  return allDuplicatesIn(analysis, index).filter(isSuppressed);
-}
-
-function isSuppressed(
-  finding: Finding & { readonly suppression?: Suppression },
-): finding is SuppressedFinding {
-  return finding.suppression !== undefined;
-}
-
-function allDuplicatesIn(analysis: Analysis, index: WorkspaceIndex): Finding[] {
+export function duplicatesIn(analysis: Analysis, index: WorkspaceIndex): FoundInDocument {
   const { uri, settings, options, document } = analysis;
-  if (!index.hasDuplicates(uri)) return [];
-  const offsetAt = (position: Position) => analysis.offset(position);
-  const pointerAt = ({ range }: DeclaredName) => pointerIn(document.root, offsetAt(range.start));
+  if (!index.hasDuplicates(uri)) return NOTHING;
+  const pointerAt = ({ range }: DeclaredName) => {
+    const node = nodeAt(document.root, analysis.offset(range.start));
+    return node ? pointerOf(node) : "";
+  };
   const suppressions = suppressionIndex(options.suppressions, options.today);
   const covered = { suppressions, pointerAt };
-  return duplicatesOf(factsIn(analysis), index, settings.rules, new RuleLimits(), covered).map((duplicate) =>
-    inText(duplicate, document.root, offsetAt),
-  );
+  const duplicates = duplicatesOf(factsIn(analysis), index, settings.rules, new RuleLimits(), covered);
+  const found = duplicates.map(({ fact, ...duplicate }): Finding | SuppressedFinding => {
+    const offset = analysis.offset(fact.range.start);
+    const range = { offset, length: analysis.offset(fact.range.end) - offset };
+    return { ...duplicate, range, pointer: pointerAt(fact) };
+  });
+  return { findings: found.filter((each) => !isSuppressed(each)), suppressed: found.filter(isSuppressed) };
 }
 
-/** Makes a finding of a duplicate, in the text that its manifest has now. */
-function inText(
-  { fact, ...duplicate }: Duplicate<DeclaredName>,
-  root: ValueNode | undefined,
-  offsetAt: (position: Position) => number,
-): Finding {
-  const { start, end } = fact.range;
-  const offset = offsetAt(start);
-  const range = { offset, length: offsetAt(end) - offset };
-  return { ...duplicate, range, pointer: pointerIn(root, offset) };
-}
-
-function pointerIn(root: ValueNode | undefined, offset: number): string {
-  const node = nodeAt(root, offset);
-  return node ? pointerOf(node) : "";
+function isSuppressed(finding: Finding | SuppressedFinding): finding is SuppressedFinding {
+  return "suppression" in finding;
 }
 
 /** What is needed to find the suppressions to the rules about several manifests. */

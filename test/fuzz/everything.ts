@@ -5,6 +5,7 @@ import { Analysis } from "../../server/documents/analysis";
 import type { Clock } from "../../server/core/entry/review/assemble";
 import type { JsonObject } from "../../server/core/json/tree/value";
 import { EMPTY_PAST } from "../../server/core/release/past";
+import { isProblem } from "../../server/core/problem";
 import { diagnosticsOf } from "../../server/documents/lsp-diagnostics";
 import { NO_FILES } from "../../server/host/files";
 import { additions } from "../../server/features/additions";
@@ -21,7 +22,7 @@ import { documentLinks } from "../../server/features/document-link";
 import { definition, documentHighlights, references } from "../../server/features/navigation";
 import { locate, pointerAt } from "../../server/serve/preview/features";
 import { documentSymbols } from "../../server/features/document-symbol";
-import { duplicatesOf, problemsOf } from "../../server/workspace/duplicates";
+import { duplicatesOf, findingsIn } from "../../server/workspace/duplicates";
 import { factsOf, type ManifestFacts } from "../../server/workspace/manifest-facts";
 import { prepareRename, rename } from "../../server/features/rename/names";
 import { workspaceSymbols } from "../../server/features/workspace-symbol";
@@ -122,7 +123,7 @@ export async function askDocument(analysis: Analysis, inputs = ALL_INPUTS): Prom
 }
 
 function entries(analysis: Analysis, face: Face, inputs: Readonly<Record<Face, Inputs>>) {
-  const problems = problemsOf(analysis, workspaceOf(analysis));
+  const problems = findingsIn(analysis, workspaceOf(analysis)).findings.filter(isProblem);
   return inputs[face].map((known) =>
     entryResult(analysis, { ...known, ...CLOCK, face }, { checks: true, problems }),
   );

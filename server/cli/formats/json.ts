@@ -26,10 +26,7 @@ function toJson({ file, kind, findings, suppressed }: Report) {
   return {
     ...{ path: file.name, kind, diagnostics: findings.map(findingToJson) },
     ...(suppressed.length > 0 && {
-      suppressed: suppressed.map(({ reason, suppression, ...finding }) => ({
-        ...findingToJson(finding),
-        ...{ reason, suppression },
-      })),
+      suppressed: suppressed.map((finding) => ({ ...findingToJson(finding), ...finding.decision })),
     }),
   };
 }

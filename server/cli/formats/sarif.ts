@@ -7,13 +7,7 @@ import { defaultSeverity, type RuleFacts } from "../../core/rules/rule";
 import type { Severity } from "../../core/problem";
 import { documentationUrl } from "../../core/text/addresses";
 import { message } from "../../core/text/messages";
-import type {
-  Report,
-  ReportedFile,
-  ReportedFinding,
-  ReportedFix,
-  ReportedSuppression,
-} from "../../project/report";
+import type { Report, ReportedFile, ReportedFinding, ReportedFix } from "../../project/report";
 import { printable } from "../../core/text/printable";
 import { linkedRulePage } from "../../program/rule-pages";
 import type { Format } from "./format";
@@ -34,12 +28,12 @@ const RULES = new Map<string, RuleFacts>(allRules.map((rule) => [rule.code, rule
 export function sarifFormat(): Format {
   const notifications: object[] = [];
   const codes = new Set<string>();
-  const results = ({ file, findings, suppressed: covered }: Report): object[] => {
+  const results = ({ file, findings, suppressed }: Report): object[] => {
     const shown = (finding: ReportedFinding) => {
       codes.add(finding.code);
       return result(finding, file, [...codes].indexOf(finding.code));
     };
-    return [...findings.map(shown), ...covered.map((each) => suppressed(each, shown(each)))];
+    return [...findings.map(shown), ...suppressed.map(shown)];
   };
   return {
     needs: { fixes: true, hints: true, text: false },
@@ -103,7 +97,7 @@ function helpOf({ code, summary }: RuleFacts): string {
 }
 
 function result(finding: ReportedFinding, file: ReportedFile, ruleIndex: number) {
-  const { code, severity, range, pointer, related } = finding;
+  const { code, severity, range, pointer, related, decision } = finding;
   // A fix that edits the configuration has no edits in this file.
   const fixes = finding.fixes.filter(({ edits }) => edits.length > 0);
   const relatedLocations = related.map((place) => ({
@@ -120,12 +114,9 @@ function result(finding: ReportedFinding, file: ReportedFile, ruleIndex: number)
     ...(fixes.length ? { fixes: fixes.map((fix) => replacement(fix, file)) } : {}),
     // SARIF has one level for both.
     ...(severity === "hint" ? { properties: { severity } } : {}),
+    // SARIF, 3.27.23.
+    ...(decision ? { suppressions: [{ kind: "external", justification: decision.reason }] } : {}),
   };
-}
-
-/** Marks the result of a finding that a suppression covers (SARIF, 3.27.23). */
-function suppressed({ reason }: ReportedSuppression, found: object): object {
-  return { ...found, suppressions: [{ kind: "external", justification: reason }] };
 }
 
 function location(range: Range, file: ReportedFile) {

@@ -79,21 +79,21 @@ export function check(
   context = ruleContext(document, options),
 ): CheckResult {
   const { left, ...others } = found(context, options);
-  const { findings, omitted } = limited(foldMembers(left), options.rules?.[tooManyProblems.code]);
-  return { ...others, findings: findings.map(readableIn(document)), omitted };
+  const { findings, counts } = limited(foldMembers(left), options.rules?.[tooManyProblems.code]);
+  return { ...others, findings: findings.map(readableIn(document)), counts };
 }
 
 /** Checks a document and returns each problem that is left by itself, however many there are, by position. */
 export function checkAll(document: ManifestDocument, options: CheckOptions = {}): CheckResult {
   const { left, ...others } = found(ruleContext(document, options), options);
-  return { ...others, findings: left.map(readableIn(document)), omitted: new Map() };
+  return { ...others, findings: left.map(readableIn(document)), counts: countsOf(left) };
 }
 
 function found(context: RuleContext, options: CheckOptions) {
   const index = suppressionIndex(options.suppressions, options.today);
   const { left, covered, used } = withoutSuppressed(findingsOf(context, options), context, index);
   const findings = covered.slice(0, MAX_REPORTED).map(readableIn(context.document));
-  const suppressed = { findings, omitted: countsOf(covered.slice(MAX_REPORTED)), used };
+  const suppressed = { findings, counts: countsOf(covered), used };
   return { kind: context.kind, left, suppressed };
 }
 

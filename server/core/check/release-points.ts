@@ -11,6 +11,7 @@ import { legible, listAnd, message, show } from "../text/messages";
 import { check, type CheckOptions } from "./check";
 import type { SuppressedFinding } from "./suppress";
 import { acceptedErrors, acceptedErrorsSentence } from "./stated-errors";
+import { MAX_REPORTED, totalOf } from "./too-many-problems";
 
 /** The state of a point: done, the severity of its problem, or not known. */
 export type PointState = "done" | "error" | "warning" | "information" | "unknown";
@@ -43,8 +44,8 @@ export function releasePoints(
   facts: KnownFacts,
 ): Point[] {
   const release: ReleaseFacts = { ...facts, past: facts.past ?? EMPTY_PAST };
-  const { findings, omitted, suppressed } = check(document, { ...options, release });
-  const isWhole = document.parses && omitted.size === 0;
+  const { findings, counts, suppressed } = check(document, { ...options, release });
+  const isWhole = document.parses && totalOf(counts) <= MAX_REPORTED;
   const fact = factsOf(document, release, facts);
   return [
     ...errorPoints(findings, suppressed.findings, acceptedErrors(document, options, suppressed.findings)),

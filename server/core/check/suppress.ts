@@ -12,13 +12,13 @@ export interface SuppressedFinding extends Finding {
 export interface Suppressed {
   /** The first 1,000 by position. */
   readonly findings: readonly SuppressedFinding[];
-  /** How many more there are of each severity. */
-  readonly omitted: SeverityCounts;
+  /** How many there are of each severity. */
+  readonly counts: SeverityCounts;
   /** The suppressions that cover something. */
   readonly used: ReadonlySet<Suppression>;
 }
 
-export const NOTHING_SUPPRESSED: Suppressed = { findings: [], omitted: new Map(), used: new Set() };
+export const NOTHING_SUPPRESSED: Suppressed = { findings: [], counts: new Map(), used: new Set() };
 
 /** Tests if a suppression covers what a rule that marks no name finds at a place. @param today in UTC, `2030-01-31` */
 export function isSuppressed(

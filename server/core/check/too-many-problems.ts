@@ -16,25 +16,26 @@ export const tooManyProblems: RuleFacts = {
 
 export interface LimitedFindings {
   readonly findings: readonly Finding[];
-  readonly omitted: SeverityCounts;
+  /** How many there are of each severity, including those that are left out. */
+  readonly counts: SeverityCounts;
 }
 
 /** Returns the first of some findings, and one that says how many more there are, if some are left out. */
 export function limited(all: readonly Finding[], configured: SeveritySetting | undefined): LimitedFindings {
   const findings = all.slice(0, MAX_REPORTED);
-  const omitted = countsOf(all.slice(MAX_REPORTED));
+  const counts = countsOf(all);
   const next = all[MAX_REPORTED];
-  if (!next || configured === "off") return { findings, omitted };
+  if (!next || configured === "off") return { findings, counts };
   const last: Finding = {
     code: tooManyProblems.code,
-    severity: configured ?? worst(omitted),
+    severity: configured ?? worst(countsOf(all.slice(MAX_REPORTED))),
     message: message("At least {count} problems found. Fix the first 1,000 to see the rest.", {
       count: all.length.toLocaleString("en"),
     }),
     range: next.range,
     pointer: "",
   };
-  return { findings: [...findings, last], omitted };
+  return { findings: [...findings, last], counts };
 }
 
 /** Compares the places of two findings. */
@@ -56,7 +57,7 @@ export function countsOf(findings: readonly Pick<Finding, "severity">[]): Severi
  */
 export class RuleLimits {
   readonly #counts = new Map<string, number>();
-  #omitted = new Map<Severity, number>();
+  #bySeverity = new Map<Severity, number>();
 
   /** @param limit the number of problems of one rule to report */
   constructor(private readonly limit = MAX_REPORTED) {}
@@ -69,8 +70,8 @@ export class RuleLimits {
   ): T[] {
     const count = (this.#counts.get(code) ?? 0) + 1;
     this.#counts.set(code, count);
+    this.#bySeverity.set(severity, (this.#bySeverity.get(severity) ?? 0) + 1);
     if (count <= this.limit) return [make()];
-    this.#omitted.set(severity, (this.#omitted.get(severity) ?? 0) + 1);
     if (count > this.limit + 1 || configured === "off") return [];
     const sentence = message('At least 1,001 problems "{code}" found. Fix the first 1,000 to see the rest.', {
       code,
@@ -78,12 +79,17 @@ export class RuleLimits {
     return [{ ...make(), code: tooManyProblems.code, severity: configured ?? severity, message: sentence }];
   }
 
-  /** Returns how many were left out since the last call, by severity. */
-  takeOmitted(): SeverityCounts {
-    const omitted = this.#omitted;
-    this.#omitted = new Map();
-    return omitted;
+  /** Returns how many were counted since the last call, by severity. */
+  takeCounts(): SeverityCounts {
+    const counts = this.#bySeverity;
+    this.#bySeverity = new Map();
+    return counts;
   }
+}
+
+/** Returns the number of findings of all severities. */
+export function totalOf(counts: SeverityCounts): number {
+  return [...counts.values()].reduce((total, count) => total + count, 0);
 }
 
 export function sumOf(one: SeverityCounts, other: SeverityCounts): SeverityCounts {

@@ -42,7 +42,7 @@ export const codeActionFeature = feature({
       editSupport(capabilities),
       documents.configurationTarget(uri, capabilities),
       {
-        duplicates: duplicatesIn(analysis, index),
+        duplicates: duplicatesIn(analysis, index).findings,
         suppresses: canSuppress(uri, services),
         setsVersion: clientCommandsOf(client.options).includes(SET_VERSION_COMMAND),
       },

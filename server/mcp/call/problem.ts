@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { GRADES, SEVERITIES } from "../../core/problem";
-import type { ReportedFinding, ReportedSuppression } from "../../project/report";
+import type { ReportedFinding } from "../../project/report";
 import { quote, quoteLine, quotePointer, quoteSentence } from "./quote";
 import { NOTICE } from "./tool";
 
@@ -64,14 +64,13 @@ export function quoted(finding: ReportedFinding, lines: readonly string[]): Prob
   };
 }
 
-/** Quotes what a suppression covers. */
-export function quotedSuppression(
-  { reason, suppression, ...finding }: ReportedSuppression,
-  lines: readonly string[],
-): Suppressed {
+/** Quotes what a suppression covers; nothing if none does. */
+export function quotedSuppression(finding: ReportedFinding, lines: readonly string[]): Suppressed[] {
+  if (!finding.decision) return [];
+  const { reason, suppression } = finding.decision;
   const place = { path: quote(suppression.path), pointer: suppression.pointer };
   // It needs no fix.
-  return { ...quoted({ ...finding, fixes: [] }, lines), reason: quote(reason), suppression: place };
+  return [{ ...quoted({ ...finding, fixes: [] }, lines), reason: quote(reason), suppression: place }];
 }
 
 /** Writes problems as lines of text, without the hints, as `check` does: those of the configuration after the others. */

@@ -10,6 +10,7 @@ import {
   type ReportedFinding,
 } from "../../project/report";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../core/manifest/kind";
+import { totalOf } from "../../core/check/too-many-problems";
 import { SEVERITIES } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
 import { KIND, openManifest, readSaved, SAVED, SOURCE, type OpenManifest } from "../call/open-manifest";
@@ -75,7 +76,7 @@ export const checkManifest = defineTool({
     const result = checkRequest(request);
     const report = reportOf(request.source.name, request.content.text, result, NEEDS);
     // A hint is listed, but does not count as a problem: nothing has to be done about it.
-    const [total, all] = [sum(withoutHints(report).counts), sum(report.counts)];
+    const [total, all] = [totalOf(withoutHints(report).counts), totalOf(report.counts)];
     const lines = linesOf(report);
     const problems = worst(report).map((problem) => quoted(problem, lines));
     const listed = problems.filter(({ severity }) => severity !== "hint").length;
@@ -83,7 +84,9 @@ export const checkManifest = defineTool({
     const suppressed = report.suppressed.slice(0, MAX_PROBLEMS);
     const data = {
       ...{ kind: result.kind, summary, counts: countsOf(report), total: all, problems },
-      ...(suppressed.length > 0 && { suppressed: suppressed.map((each) => quotedSuppression(each, lines)) }),
+      ...(suppressed.length > 0 && {
+        suppressed: suppressed.flatMap((each) => quotedSuppression(each, lines)),
+      }),
       ...configurationIn(request),
       notice: NOTICE,
     };
@@ -92,10 +95,6 @@ export const checkManifest = defineTool({
 });
 
 const NEEDS = { hints: true, fixes: true, text: true };
-
-function sum(counts: Report["counts"]): number {
-  return [...counts.values()].reduce((total, count) => total + count, 0);
-}
 
 function linesOf({ text }: Report): string[] {
   return text.split(/\r\n?|\n/);
@@ -130,7 +129,7 @@ async function ofRelease(
 }
 
 function countsOf({ counts, suppressedCounts }: Report): z.output<typeof COUNTS> {
-  const suppressed = sum(suppressedCounts);
+  const suppressed = totalOf(suppressedCounts);
   return {
     ...{ errors: counts.get("error") ?? 0, warnings: counts.get("warning") ?? 0 },
     ...(suppressed > 0 && { suppressed }),

@@ -26,14 +26,7 @@ import type { CheckRequest } from "../check-request";
 import type { Configurations } from "../configurations";
 import type { Source } from "../find-files";
 import { positionsIn } from "../../project/positions";
-import {
-  countedIn,
-  decisionOf,
-  type ReportedFile,
-  type ReportedFinding,
-  type ReportedSuppression,
-  type ReportPart,
-} from "../../project/report";
+import { decisionOf, type ReportedFile, type ReportedFinding, type ReportPart } from "../../project/report";
 
 /** A name that no other plugin may declare, and the value that is the name. */
 interface PointedName extends DeclaredName {
@@ -107,7 +100,7 @@ export class CallWorkspace {
     const found: readonly ReportedFinding[] = duplicates.map(
       ({ code, severity, message, fact, elsewhere, suppression }) => ({
         ...{ code, severity, message, range: fact.range, pointer: fact.pointer },
-        ...(suppression && decisionOf({ suppression })),
+        ...(suppression && { decision: decisionOf(suppression) }),
         related: elsewhere.flatMap(({ uri, ...place }) => {
           const file = this.#files.get(uri);
           return file ? [{ file, ...place }] : [];
@@ -115,9 +108,9 @@ export class CallWorkspace {
         fixes: [],
       }),
     );
-    const findings = found.filter((each) => !isSuppressed(each));
-    const suppressed = found.filter(isSuppressed);
-    const counts = countedIn(findings, this.#limits.takeOmitted());
+    const findings = found.filter(({ decision }) => !decision);
+    const suppressed = found.filter(({ decision }) => decision);
+    const counts = this.#limits.takeCounts();
     return { findings, suppressed, counts, suppressedCounts: countsOf(suppressed) };
   }
 
@@ -129,8 +122,4 @@ export class CallWorkspace {
     if (folders.some((name) => SKIPPED_FOLDERS.includes(name))) return false;
     return !(await this.#ignored.passesOver(resolve(), resolve(path)).catch(() => false));
   }
-}
-
-function isSuppressed(finding: ReportedFinding): finding is ReportedSuppression {
-  return "suppression" in finding;
 }

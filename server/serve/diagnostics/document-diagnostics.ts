@@ -48,7 +48,7 @@ export class DocumentDiagnostics {
 
   /** Returns a diagnostic for each name that other manifests of the workspace declare too. */
   duplicates(analysis: Analysis): Diagnostic[] {
-    return duplicatesIn(analysis, this.index).map((finding) => toDiagnostic(finding, analysis));
+    return duplicatesIn(analysis, this.index).findings.map((finding) => toDiagnostic(finding, analysis));
   }
 
   /** Returns a number that changes whenever another manifest may have changed a document's duplicates. */

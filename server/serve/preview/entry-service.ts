@@ -1,5 +1,6 @@
 import { Emitter } from "vscode-languageserver";
 import type { Clock } from "../../core/entry/review/assemble";
+import { isProblem } from "../../core/problem";
 import { changelogSections } from "../../core/release/changelog";
 import type { Side } from "../../core/release/comparison";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
@@ -26,7 +27,7 @@ import {
   type EntryResult,
   type PackageOf,
 } from "../../protocol";
-import { suppressedIn, problemsOf } from "../../workspace/duplicates";
+import { findingsIn } from "../../workspace/duplicates";
 import type { WatchedFiles } from "../../workspace/watched-files";
 import type { WorkspaceIndex } from "../../workspace/workspace-index";
 import type { Repository } from "../repository/repository";
@@ -231,9 +232,9 @@ export class EntryService {
     this.watched.watch(this, SOURCE_GLOBS);
     const clock = this.#clocks.get(uri) ?? clockOf();
     this.#clocks.set(uri, clock);
-    const problems = problemsOf(analysis, this.index);
+    const { findings, suppressed } = findingsIn(analysis, this.index);
+    const problems = findings.filter(isProblem);
     const lastGood = this.context.documents.getLastGood(uri);
-    const suppressed = suppressedIn(analysis, this.index);
     const setsVersion = clientCommandsOf(this.client.options).includes(SET_VERSION_COMMAND);
     return entryResult(
       analysis,

@@ -206,7 +206,7 @@ describe("text that would have more errors than before", () => {
       const warning = { ...error, code: "a-rule", severity: "warning", fixes } as const;
       const errorsIn = (count: number) => Array<Finding>(count).fill(error);
       const findings = text === "1" ? [warning, ...errorsIn(before)] : errorsIn(errors);
-      return { kind: "draft", findings, omitted: new Map(), suppressed: NOTHING_SUPPRESSED };
+      return { kind: "draft", findings, counts: new Map(), suppressed: NOTHING_SUPPRESSED };
     });
   }
   afterEach(() => void checkAll.mockReset());
@@ -241,7 +241,7 @@ describe("fixes that would never end", () => {
         range: { offset: 0, length: 1 },
         fixes,
       } as const;
-      return { kind: "draft", findings: [finding], omitted: new Map(), suppressed: NOTHING_SUPPRESSED };
+      return { kind: "draft", findings: [finding], counts: new Map(), suppressed: NOTHING_SUPPRESSED };
     });
   }
   afterEach(() => void checkAll.mockReset());
