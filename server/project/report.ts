@@ -1,8 +1,9 @@
 import type { Range, TextEdit } from "vscode-languageserver-textdocument";
-import type { CheckResult } from "../core/check/check";
+import type { CheckOptions, CheckResult } from "../core/check/check";
 import { NOTHING_SUPPRESSED } from "../core/check/suppress";
 import type { Suppression } from "../core/check/suppressions/suppression";
 import { byPosition, limited, sumOf, type SeverityCounts } from "../core/check/too-many-problems";
+import type { FileUse } from "../core/check/usage";
 import type { DocumentKind } from "../core/manifest/kind";
 import { isProblem, type Finding, type Grade, type PlaceElsewhere } from "../core/problem";
 import { hostProfile } from "../core/rules/host-profile";
@@ -121,31 +122,30 @@ export function reportOf(
   };
 }
 
-/**
- * Returns the report of a configuration file: of what is wrong with it, and with its suppressions.
- * @param own what is wrong with it
- * @param rest the options of the file, for severities and the day, and a test for suppressions that cover nothing
- */
+/** Returns the report of a configuration file. @param own what is wrong with it, apart from its suppressions */
 export function configurationReport(
   { name, content: { text } }: { readonly name: string; readonly content: { readonly text: string } },
   own: readonly Finding[],
   needs: Needs,
-  ...rest: ConfigurationUse
+  options: Pick<CheckOptions, "rules" | "today">,
+  isUnused?: FileUse["isUnused"],
 ): Report {
-  const found = limited(configurationProblems(text, own, ...rest), undefined);
+  const found = limited(configurationProblems(text, own, options, isUnused), undefined);
   return reportOf(name, text, { ...found, suppressed: NOTHING_SUPPRESSED, kind: "configuration" }, needs);
 }
 
-type ConfigurationUse =
-  Parameters<typeof suppressionFindings> extends [unknown, ...infer Rest] ? Rest : never;
-
-/** Returns what is wrong with a configuration file and its suppressions, by position. */
+/**
+ * Returns what is wrong with a configuration file and its suppressions, by position.
+ * @param options those of the file, for severities and the day
+ * @param isUnused tests if a suppression covers nothing; absent if that is not known
+ */
 export function configurationProblems(
   text: string,
   own: readonly Finding[],
-  ...rest: ConfigurationUse
+  options: Pick<CheckOptions, "rules" | "today">,
+  isUnused?: FileUse["isUnused"],
 ): Finding[] {
-  return [...own, ...suppressionFindings(text, ...rest)].sort(byPosition);
+  return [...own, ...suppressionFindings(text, options, isUnused)].sort(byPosition);
 }
 
 /** Converts a finding: its positions are made here and nowhere else. */

@@ -23,7 +23,7 @@ import { readReleaseFacts } from "../../program/entry/inputs";
 import type { ReleaseInputs } from "../../program/entry/release-result";
 import { entryResult } from "../../program/entry/result";
 import { CallError, EXIT, printError } from "../../program/failures";
-import { positionsIn } from "../../project/positions";
+import { positionsIn, rangesIn } from "../../project/positions";
 import { callFiles, readContent } from "../../program/read";
 import { readArguments, type Command } from "../arguments/arguments";
 import { digestPackage, readPackageOptions, splitPackage, type ReadPackage } from "../arguments/packages";
@@ -176,7 +176,8 @@ function page(
   inputs: EntryInputs & ReadInputs,
   release: ReleaseInputs | null,
 ): string {
-  const shown = { document, options, version: 1, position: positionsIn(content.text) };
+  const [position, range] = [positionsIn(content.text), rangesIn(content.text)];
+  const shown = { document, options, version: 1, position, range };
   const result = entryResult(shown, inputs, {
     ...{ checks: true, problems: findings, suppressed: suppressed.findings, release },
   });

@@ -1,6 +1,6 @@
 import { Failure, type FailureReport } from "../../program/failures";
 import { replaceFile } from "../../program/replace-file";
-import { joined, type Needs, type Report, type ReportPart } from "../../project/report";
+import type { Needs, Report } from "../../project/report";
 import type { CheckValues } from "../arguments/options";
 import { paintOn } from "../formats/colors";
 import { makeFormat } from "../formats/formats";
@@ -8,12 +8,6 @@ import { Output } from "../formats/output";
 import type { Printer } from "../formats/printer";
 import type { Summary } from "../formats/summary";
 import type { RunOptions } from "./run-options";
-
-/** What the check of a file leads to, as far as reports say it. */
-interface Reported {
-  readonly failures: readonly FailureReport[];
-  readonly report?: Report;
-}
 
 /** The reports of one run: the one that is printed, and those that `--output` names. */
 export class Reports {
@@ -59,18 +53,8 @@ export class Reports {
     for (const report of this.#all) report.warn(sentence);
   }
 
-  /** Adds a file that has nothing in common with others. */
   add(report: Report): void {
     for (const each of this.#all) each.file(report);
-  }
-
-  /** Adds a checked file. @param common absent if it has nothing in common with others */
-  addChecked({ failures, report }: Reported, common: ReportPart | undefined): void {
-    const whole = report && common ? joined(report, common) : report;
-    for (const each of this.#all) {
-      for (const failure of failures) each.fail(failure);
-      if (whole) each.file(whole);
-    }
   }
 
   end(fixed: number | undefined): void {

@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { Printer } from "../formats/printer";
 import { refuseRead } from "../arguments/outputs";
-import { EXIT, Failure, failureReport } from "../../program/failures";
+import { EXIT, Failure, failureReport, type FailureReport } from "../../program/failures";
 import type { Configurations } from "../../program/configurations";
 import { findFiles, type Source } from "../../program/find-files";
 import { readMaxWarnings, type CheckValues } from "../arguments/options";
 import { CallWorkspace, type NamingFile } from "../../program/common/workspace";
-import type { ReportPart } from "../../project/report";
+import { joined, type Report } from "../../project/report";
 import { checkedSoFar, nothingFound, Progress, tooManyWarnings } from "../formats/progress";
 import { ConfigurationReports } from "./configuration-reports";
 import { failed, FileChecker, type FileOutcome } from "./file-checker";
@@ -66,7 +66,7 @@ export class Run {
     if (this.options.isWorkspace && found.length > 1) this.#common = new CallWorkspace(this.configurations);
     process.once("SIGINT", () => process.exit(EXIT.interrupted));
     this.#reports.start();
-    for (const failure of this.options.failures ?? []) this.fail(failure);
+    for (const failure of this.options.failures ?? []) this.fail(failureReport(failure));
     await this.checkAll(found);
     const isEmpty = this.isEmpty(found);
     const isWhole = !this.#printer.hasFailed;
@@ -109,8 +109,10 @@ export class Run {
     for (const checked of held) await this.tell(checked);
   }
 
-  private async commonOf({ names, report }: Checked): Promise<ReportPart | undefined> {
-    return names && report && this.#common?.findingsOf(names);
+  /** Returns the report of a file, with what it has in common with others. */
+  private async reportOf({ names, report }: Checked): Promise<Report | undefined> {
+    const common = names && (await this.#common?.findingsOf(names));
+    return report && common ? joined(report, common) : report;
   }
 
   /** Checks each file in its turn. */
@@ -141,19 +143,19 @@ export class Run {
     const { warnings, failures, notice, isFixed } = checked;
     for (const warning of warnings) this.#printer.warnOnce(warning);
     await this.#configurationReports.add(checked);
-    for (const failure of failures) this.#printer.fail(failure);
+    for (const failure of failures) this.fail(failure);
     if (notice !== undefined) this.#printer.error(notice);
     if (isFixed) this.#fixed++;
     // A fix that is refused, or only printed, is one, too.
     if (isFixed !== undefined || notice !== undefined) this.#isIdle = false;
-    this.#reports.addChecked(checked, await this.commonOf(checked));
+    const report = await this.reportOf(checked);
+    if (report) this.#reports.add(report);
     await this.settled();
   }
 
-  private fail(failure: Failure): void {
-    const report = failureReport(failure);
-    this.#printer.fail(report);
-    this.#reports.fail(report);
+  private fail(failure: FailureReport): void {
+    this.#printer.fail(failure);
+    this.#reports.fail(failure);
   }
 
   private async settled(): Promise<void> {

@@ -7,7 +7,7 @@ import { releasePoints, type KnownFacts, type Point } from "../../core/check/rel
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { isObject, isString, memberValue } from "../../core/json/tree/value";
 import type { Fix } from "../../core/problem";
-import { endOf } from "../../core/text/ranges";
+import type { OffsetRange } from "../../core/text/ranges";
 import type { ReleasePoint, ReleaseResult, TextRange } from "../../protocol";
 
 /** A version of a document, as an editor has it open or a command has read it. */
@@ -18,6 +18,7 @@ export interface ShownDocument {
   readonly version: number;
   /** Converts an offset to a position. */
   position(offset: number): TextRange["start"];
+  range(range: OffsetRange): TextRange;
 }
 
 /** The facts of a release, as far as they are known. */
@@ -66,13 +67,14 @@ function shownPoint<F>(
   const point = { code, state, message };
   if (!finding) return point;
   const { range, pointer, fixes } = finding;
-  const place = {
-    range: { start: shown.position(range.offset), end: shown.position(endOf(range)) },
-    pointer,
-  };
   // Only an editor's quick fix changes the configuration.
   const own = (show && fixes ? fixes() : []).filter(({ configuration }) => !configuration);
-  return { ...point, ...place, ...(show && own.length > 0 && { fixes: own.map(show) }) };
+  return {
+    ...point,
+    range: shown.range(range),
+    pointer,
+    ...(show && own.length > 0 && { fixes: own.map(show) }),
+  };
 }
 
 /** Compares a manifest with the version before it. */

@@ -6,7 +6,6 @@ import { compareFixes, isProblem, SEVERITIES, type Finding, type Fix } from "../
 import { unreadPast } from "../../core/release/comparison";
 import { sourceVersion } from "../../core/rules/source-version";
 import { message } from "../../core/text/messages";
-import { endOf } from "../../core/text/ranges";
 import type { EarlierSource, EntryFix, EntryProblem, EntryResult } from "../../protocol";
 import type { ReadInputs } from "./inputs";
 import { chosenComparison, type ChosenBase } from "./chosen";
@@ -126,8 +125,7 @@ function entryProblem(
   shown: ShownDocument,
   { code, severity, message, pointer, range }: Finding & Pick<EntryProblem, "severity">,
 ): EntryProblem {
-  const places = { start: shown.position(range.offset), end: shown.position(endOf(range)) };
-  return { code, severity, message, range: places, pointer };
+  return { code, severity, message, range: shown.range(range), pointer };
 }
 
 function entryFixes(fixes: readonly Fix[]): EntryFix[] {

@@ -92,16 +92,17 @@ describe("check_manifest", () => {
     expect(answer.problems.find(({ code }) => code === "license-id")?.severity).toBe("hint");
   });
 
-  it("reports the suppressions of the configuration that do not hold", async () => {
+  it("reports the suppressions that do not hold among the configuration's problems, by position", async () => {
     const folder = workspace({
       "manifest.json": FAULTY,
-      ".plugin-manifest.json": '{ "suppressions": [{ "rule": "license-id" }] }',
+      ".plugin-manifest.json": '{ "suppressions": [{ "rule": "license-id" }], "rules": { "no-rule": "off" } }',
     });
     const agent = await agentOf(folder.root);
     const answer = await agent.call<Checked>("check_manifest", { path: "manifest.json" });
     const { configuration = [] } = answer as { configuration?: { code: string; pointer: string }[] };
     expect(configuration.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
       "suppression-reason /suppressions/0/reason",
+      "configuration /rules/no-rule",
     ]);
   });
 
