@@ -5,7 +5,7 @@ import { fileNameOf, folderOf, isBelow, uriIn } from "./uris";
 import { membersOf } from "../core/json/tree/value";
 import type { Files, FileText, FoundFiles } from "./files";
 import { MAX_FOUND_BYTES } from "./limits";
-import { isSearched, MANIFEST_GLOBS, MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
+import { isSearched, MANIFEST_GLOBS, SKIPPED_FOLDERS } from "./manifest-names";
 import {
   FIND_FILES_REQUEST,
   READ_BYTES_REQUEST,
@@ -37,7 +37,6 @@ export function withClientFiles(connection: Connection, client: Client, own: Fil
     findMissing: (uri, paths) => (own.reaches(uri) ? own : remote).findMissing(uri, paths),
     search: (folder) => (own.reaches(folder) ? own : remote).search(folder),
     isIgnoredIn: (folder, uri) => (own.reaches(uri) ? own : remote).isIgnoredIn(folder, uri),
-    isManifestIn: (folder, uri) => (own.reaches(uri) ? own : remote).isManifestIn(folder, uri),
   };
 }
 
@@ -110,23 +109,18 @@ class ClientFiles implements Omit<Files, "reaches"> {
     const params = { folder, globs: MANIFEST_GLOBS, except: SKIPPED_FOLDERS };
     const uris = await this.#ask(FIND_FILES_REQUEST, params);
     const found = (Array.isArray(uris) ? (uris as unknown[]) : []).filter(
-      (uri): uri is string => typeof uri === "string" && this.#isIn(folder, uri, isSearched),
+      (uri): uri is string =>
+        typeof uri === "string" &&
+        isBelow(uri, folder) &&
+        isSearched(fileNameOf(uri)) &&
+        !isInSkippedFolder(folder, uri),
     );
     return { files: found.map((uri) => ({ uri })) };
-  }
-
-  isManifestIn(folder: string, uri: string): Promise<boolean> {
-    return Promise.resolve(this.#isIn(folder, uri, (name) => MANIFEST_NAME.test(name)));
   }
 
   /** What git ignores is not known. */
   isIgnoredIn(folder: string, uri: string): Promise<boolean> {
     return Promise.resolve(this.#listsFolders && isBelow(uri, folder) && isInSkippedFolder(folder, uri));
-  }
-
-  #isIn(folder: string, uri: string, isWanted: (name: string) => boolean): boolean {
-    if (!this.#listsFolders || !isBelow(uri, folder) || !isWanted(fileNameOf(uri))) return false;
-    return !isInSkippedFolder(folder, uri);
   }
 
   async #entries(folder: string, within: string): Promise<FolderEntry[]> {

@@ -80,11 +80,9 @@ export interface Files {
   findMissing(uri: string, paths: readonly string[]): Promise<ReadonlyMap<string, string> | undefined>;
   /** Searches a folder, and what is below it. Never rejects. */
   search(folder: string): Promise<FoundFiles>;
-  /** Resolves to true if `search` would find a file with that address as a manifest, if it exists. Never rejects. */
-  isManifestIn(folder: string, uri: string): Promise<boolean>;
   /**
-   * Resolves to true if a file in a folder is not its author's own: git ignores it, or it is in a folder that is not
-   * searched. Never rejects.
+   * Resolves to true if a file in a folder is not its author's own: git ignores it, it is in a folder that is not
+   * searched, or it is a link to another file that a search finds, or out of the folder. Never rejects.
    */
   isIgnoredIn(folder: string, uri: string): Promise<boolean>;
 }
@@ -102,6 +100,5 @@ export const NO_FILES: Files = {
   listFolder: () => Promise.resolve([]),
   findMissing: () => Promise.resolve(undefined),
   search: () => Promise.resolve({ files: [] }),
-  isManifestIn: () => Promise.resolve(false),
   isIgnoredIn: () => Promise.resolve(false),
 };

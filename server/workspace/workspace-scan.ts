@@ -144,8 +144,8 @@ export class WorkspaceScan {
     for (const folder of this.folders.uris) {
       const { files } = await searchManifests(this.files, this.configurations, folder);
       if (!isWanted()) break;
-      // What a link leads to is found by itself.
-      for (const { uri, isLink = false } of files) if (!isLink) found.add(uri);
+      for (const { uri, isLink } of files)
+        if (!isLink || !(await this.files.isIgnoredIn(folder, uri))) found.add(uri);
     }
     return [...found];
   }
@@ -181,9 +181,12 @@ export class WorkspaceScan {
 
   private async finish(uri: string, reading: object): Promise<void> {
     const folder = folderHolding(uri, this.folders.uris);
-    const isManifest = folder !== undefined && (await this.files.isManifestIn(folder, uri));
-    const isPassedOver = this.configurations.ignoresAny() && (await this.configurations.passesOver(uri));
-    const text = isManifest && !isPassedOver ? await this.files.readText(uri) : undefined;
+    const isSearched = folder !== undefined && isManifestName(uri) && this.files.hasFolder(uri);
+    const isPassedOver =
+      !isSearched ||
+      (await this.files.isIgnoredIn(folder, uri)) ||
+      (this.configurations.ignoresAny() && (await this.configurations.passesOver(uri)));
+    const text = isPassedOver ? undefined : await this.files.readText(uri);
     // Of two reads in progress, the one that started later has the newer text, whichever ends first.
     const last = this.#readings.get(uri);
     if (last !== reading) return last?.done;

@@ -155,15 +155,6 @@ describe("Manifests that only the client can read", () => {
     ]);
   });
 
-  it("are also known one by one", async () => {
-    const { files } = filesOf(answers);
-    const uris = FOUND.filter((uri) => typeof uri === "string");
-    const known = await Promise.all(uris.map((uri) => files.isManifestIn(WS, uri)));
-    expect(uris.filter((_uri, i) => known[i])).toEqual([DOCUMENT, `${WS}/bell.manifest.json`]);
-    const { files: fewer } = filesOf(answers, { readFile: true });
-    expect(await fewer.isManifestIn(WS, DOCUMENT)).toBe(false);
-  });
-
   it("are also those of a workspace that is itself in a folder that is passed over", async () => {
     const folder = `${ROOT}/node_modules/clock`;
     const { files } = filesOf({ ...answers, findFiles: () => [`${folder}/manifest.json`] });
@@ -197,7 +188,6 @@ describe("Files that the host can read itself", () => {
       listFolder: () => Promise.resolve([{ name: "own", isFolder: false }]),
       findMissing: (_uri, paths) => Promise.resolve(new Map(paths.map((path) => [path, path]))),
       search: (folder) => Promise.resolve({ files: [{ uri: folder }] }),
-      isManifestIn: () => Promise.resolve(true),
       isIgnoredIn: () => Promise.resolve(true),
     };
     const { files, asked } = filesOf({}, undefined, own);
@@ -208,7 +198,6 @@ describe("Files that the host can read itself", () => {
     expect(await files.listFolder(OWN, "")).toEqual([{ name: "own", isFolder: false }]);
     expect(await files.findMissing(OWN, ["a"])).toEqual(new Map([["a", "a"]]));
     expect((await files.search(OWN)).files).toEqual([{ uri: OWN }]);
-    expect(await files.isManifestIn(WS, OWN)).toBe(true);
     expect(await files.isIgnoredIn(WS, OWN)).toBe(true);
     expect(asked).toEqual([]);
     expect(await files.findMissing(DOCUMENT, ["a"])).toBeUndefined();

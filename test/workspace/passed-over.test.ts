@@ -74,6 +74,16 @@ describe("another path to a manifest of the workspace", () => {
   });
 });
 
+describe("a link in the workspace", () => {
+  it("is found under its own name if no search finds what it leads to, as on the command line", async () => {
+    folder = new WorkspaceFolder({ "a/clock.json": manifest("a.a"), "b/manifest.json": manifest("b.b") });
+    symlinkSync("clock.json", join(folder.path, "a/manifest.json"));
+    symlinkSync("b/manifest.json", join(folder.path, "c.manifest.json"));
+    await folder.start();
+    await expectKnown("a/manifest.json", "b/manifest.json");
+  });
+});
+
 describe("a linked worktree in the workspace", () => {
   it("has no part in it, open or not", async () => {
     folder = new WorkspaceFolder({

@@ -135,8 +135,7 @@ export function nodeFiles(report: Warn, options: NodeFilesOptions = {}): Files {
     const [root, file] = [filePathOf(folder), filePathOf(uri)];
     if (root === undefined || file === undefined) return false;
     const names = relative(root, dirname(file)).split(sep).filter(Boolean);
-    // Its other path is that of the file.
-    if (leadsToManifest(root, file)) return true;
+    if (leadsElsewhere(root, file)) return true;
     if (names.includes("..") || names.some((name) => SKIPPED_FOLDERS.includes(name))) return true;
     if (!mayRunGit(uri)) return isInLinkedWorktree(root, file);
     return ignored.passesOver(root, file).catch(() => false);
@@ -180,12 +179,6 @@ export function nodeFiles(report: Warn, options: NodeFilesOptions = {}): Files {
       });
       const files = found.map((file) => ({ uri: fileUri(file.path), isLink: file.isLink }));
       return { files, unreadable, ...(refusal !== undefined && { refusal }) };
-    },
-
-    async isManifestIn(folder, uri) {
-      const [root, file] = [filePathOf(folder), filePathOf(uri)];
-      if (root === undefined || file === undefined || !MANIFEST_NAME.test(basename(file))) return false;
-      return !isLinked(root, file) && !(await passesOver(folder, uri));
     },
 
     isIgnoredIn: passesOver,
@@ -238,18 +231,15 @@ async function entryWithin(
   return path === undefined ? undefined : { name, isFolder: (await disk.stat(path))?.isDirectory() ?? false };
 }
 
-function isLinked(root: string, file: string): boolean {
+/** Tests if a link leads out of a folder, or to a file that a search finds by its other path. */
+function leadsElsewhere(root: string, file: string): boolean {
   try {
-    return realpathSync(file) !== join(realpathSync(root), relative(root, file));
+    const [folder, target] = [realpathSync(root), realpathSync(file)];
+    if (target === join(folder, relative(root, file))) return false;
+    return !isPathIn(folder, target) || MANIFEST_NAME.test(basename(target));
   } catch {
     return false;
   }
-}
-
-function leadsToManifest(root: string, file: string): boolean {
-  if (!isLinked(root, file)) return false;
-  const target = realpathSync(file);
-  return isPathIn(realpathSync(root), target) && MANIFEST_NAME.test(basename(target));
 }
 
 /** Returns the first part of a relative path that does not exist; undefined if it leads to a file, or to a link, which is not followed. */
