@@ -82,7 +82,7 @@ export interface Needs {
   readonly text: boolean;
 }
 
-/** A file with findings. */
+/** What converts the findings of one file. */
 export interface Subject {
   readonly file: ReportedFile;
   readonly toRange: (range: OffsetRange) => Range;
@@ -90,8 +90,8 @@ export interface Subject {
   readonly nameOf: (place: PlaceElsewhere) => string | undefined;
 }
 
-/** Returns a file as command line and programs report it. @param name its path; empty for a text without one */
-export function subject(name: string, text: string): Subject {
+/** Creates the subject of command line and programs. @param name the file's path; empty for a text without one */
+function subject(name: string, text: string): Subject {
   return {
     file: { name, hasMark: text.startsWith("\uFEFF") },
     toRange: rangesIn(text),

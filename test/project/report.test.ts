@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { check } from "../../server/core/check/check";
+import { ManifestDocument } from "../../server/core/json/parse/document";
+import { joined, listing, reportOf, withoutHints, type Report } from "../../server/project/report";
+import { draft } from "../support/manifests";
+
+const TEXT = draft({ license: '"Apache 2.0"', keywords: '["a", "a"]' });
+const RULES = { "license-id": "hint", "duplicate-entry": "warning" } as const;
+
+function report(needs = { hints: true, fixes: true, text: true }): Report {
+  return reportOf("a/manifest.json", TEXT, check(new ManifestDocument(TEXT), { rules: RULES }), needs);
+}
+
+const codesIn = ({ findings }: Report) => findings.map(({ code }) => code);
+
+describe("a report", () => {
+  it("has what its reader needs, and counts the rest", () => {
+    const small = report({ hints: false, fixes: false, text: false });
+    expect(codesIn(report())).toContain("license-id");
+    expect(codesIn(small)).not.toContain("license-id");
+    expect([small.text, small.findings.flatMap(({ fixes }) => fixes)]).toEqual(["", []]);
+    expect(small.counts).toEqual(report().counts);
+  });
+
+  it("has the places of its findings in the file that it names", () => {
+    const repeated = report().findings.find(({ code }) => code === "duplicate-entry");
+    expect(repeated?.related.map(({ file }) => file)).toEqual([{ name: "a/manifest.json", hasMark: false }]);
+  });
+
+  it("without hints counts none, and one that lists less counts as many", () => {
+    expect(report().counts.get("hint")).toBeGreaterThan(0);
+    expect(withoutHints(report()).counts.get("hint")).toBeUndefined();
+    expect(listing(report(), () => false)).toMatchObject({ findings: [], counts: report().counts });
+  });
+
+  it("has the findings with other files at their places", () => {
+    const [first, ...others] = report().findings;
+    const part = { findings: [first!], suppressed: [], counts: new Map([["error", 1]] as const) };
+    const rest = { ...report(), findings: others };
+    const whole = joined(rest, { ...part, suppressedCounts: new Map() });
+    expect(codesIn(whole)).toEqual(codesIn(report()));
+    expect(whole.counts.get("error")).toBe((report().counts.get("error") ?? 0) + 1);
+  });
+});
