@@ -245,7 +245,7 @@ describe("a response that lacks a whole part", () => {
 
   it("whose item has the manifest of an older version leaves open what it lacks", () => {
     const lacking = responseOf(({ item, versions }) => {
-      const older = JSON.parse(JSON.stringify(versions[0]?.["manifest"])) as Part;
+      const older = JSON.parse(JSON.stringify(versions[0]["manifest"])) as Part;
       older["version"] = "1.1.0";
       delete (older["artifacts"] as { windows_x64: Part }).windows_x64["sha256"];
       if (item) item["manifest"] = older;

@@ -95,7 +95,8 @@ describe("check_manifest", () => {
   it("reports the suppressions that do not hold among the configuration's problems, by position", async () => {
     const folder = workspace({
       "manifest.json": FAULTY,
-      ".plugin-manifest.json": '{ "suppressions": [{ "rule": "license-id" }], "rules": { "no-rule": "off" } }',
+      ".plugin-manifest.json":
+        '{ "suppressions": [{ "rule": "license-id" }], "rules": { "no-rule": "off" } }',
     });
     const agent = await agentOf(folder.root);
     const answer = await agent.call<Checked>("check_manifest", { path: "manifest.json" });
