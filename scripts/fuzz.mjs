@@ -11,20 +11,30 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { main, say, step } from "./vscode/command-line.mjs";
+import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
-import { root, runNode } from "./vscode/process.mjs";
-import { readFuzzOptions } from "./fuzz-options.mjs";
+import { root, runNode, runVitest } from "./vscode/process.mjs";
+
+const text = /** @type {const} */ ({ type: "string" });
 
 await main(async () => {
-  const { environment, filter, repeat } = readFuzzOptions(process.argv.slice(2), Date.now());
+  const { seed, runs, minutes, path, test } = parseOptions({
+    ...{ seed: { ...text, default: String(Date.now() % 2 ** 31) }, path: text, test: text },
+    ...{ runs: text, minutes: text },
+  });
+  for (const [name, value] of Object.entries({ seed, runs, minutes })) {
+    if (!/^\d{1,10}$/.test(value ?? "0"))
+      throw new Failure(`--${name} must be a whole number, not '${value}'.`);
+  }
+  // A path leads to one run.
+  const amount = minutes ? { FUZZ_MINUTES: minutes } : { FUZZ_RUNS: runs ?? (path ? "1" : "10") };
   await installDependencies();
   await step("Building", () => runNode("scripts/build.mjs"));
-  Object.assign(process.env, environment);
-  say(`To repeat this: ${repeat}`);
-  await step("Fuzzing", () =>
-    runNode("node_modules/vitest/vitest.mjs", ["run", ...propertyTests(), ...filter]),
-  );
+  say(`The seed is ${seed}.`);
+  const env = { ...process.env, ...amount, FUZZ_SEED: seed, ...(path && { FUZZ_PATH: path }) };
+  // Vitest takes a regular expression.
+  const filter = test ? ["--testNamePattern", test.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")] : [];
+  await step("Fuzzing", () => runVitest([...propertyTests(), ...filter], { env }));
 });
 
 /** Finds the tests whose number of runs is set here: they import test/fuzz/runs.ts. */

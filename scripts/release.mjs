@@ -15,7 +15,6 @@ import { join, relative } from "node:path";
 import { packProgram } from "./pack.mjs";
 import { packageExtension } from "./package.mjs";
 import { readSections, releaseNotes, versionProblems } from "./release/changelog.mjs";
-import { outsideLinks } from "./release/outside-links.mjs";
 import { publications, publish } from "./release/publications.mjs";
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
@@ -119,7 +118,7 @@ async function describe(file) {
 }
 
 /**
- * Prints what would be published, and to which addresses outside readers of the packages are sent.
+ * Prints what would be published.
  * @param {readonly Publication[]} calls
  * @param {string} version
  * @param {string} notes
@@ -128,9 +127,7 @@ async function rehearse(calls, version, notes) {
   for (const call of calls) {
     say(`\nWould publish to ${call.to}: ${call.what}\n  ${callLine(call)}\n  proved by ${call.proof}`);
   }
-  const links = await outsideLinks(root);
-  say(`\nLinks that lead outside:\n${links.map((link) => `  ${link}\n`).join("")}`);
-  say(`Would release ${version}:\n\n${notes}`);
+  say(`\nWould release ${version}:\n\n${notes}`);
   const left = await stepsLeft(version);
   if (left.length > 0) say(`\nBefore the release:\n${left.map((each) => `  ${each}`).join("\n")}`);
 }

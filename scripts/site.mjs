@@ -5,9 +5,12 @@
  *   --base <path>   the path that the host serves it below; `/` by default
  *   --out <folder>  `dist/site` by default; its contents are replaced
  */
-import { resolve } from "node:path";
-import { buildSite } from "./site/build.mjs";
+import { join, resolve } from "node:path";
+import { build } from "vitepress";
+import { buildPlayground } from "./playground/build.mjs";
+import { writeSchemas } from "./schemas.mjs";
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
+import { root } from "./vscode/process.mjs";
 
 await main(async () => {
   const { base, out } = parseOptions({
@@ -16,6 +19,10 @@ await main(async () => {
   });
   if (!/^\/(?:[\w.~-]+\/)*$/.test(base)) throw new Failure("--base must begin and end with a slash.");
   const folder = resolve(out);
-  await step("Building the site", () => buildSite(folder, base));
+  await step("Building the site", async () => {
+    await build(join(root, "docs"), { base, outDir: folder });
+    await buildPlayground(join(folder, "playground"));
+    await writeSchemas(join(folder, "schemas"));
+  });
   say(`The site is in ${folder}.`);
 });

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startServer } from "./bench/server.mjs";
 import { Failure, main, say, step } from "./vscode/command-line.mjs";
-import { root, runNode } from "./vscode/process.mjs";
+import { root, runNode, runVitest } from "./vscode/process.mjs";
 
 const EDITS = 100_000;
 /** The number of edits with events in between. After every hundred, the server is compared with a fresh one. */
@@ -55,9 +55,7 @@ await main(async () => {
   );
   if (growth > GROWTH) throw new Failure("The server leaks memory.");
   process.env["SOAK_EDITS"] = String(COMPARED_EDITS);
-  await step("Comparing with fresh servers", () =>
-    runNode("node_modules/vitest/vitest.mjs", ["run", "test/events/soak.test.ts"]),
-  );
+  await step("Comparing with fresh servers", () => runVitest(["test/events/soak.test.ts"]));
 });
 
 /** @typedef {import("./bench/server.mjs").Server} Server */

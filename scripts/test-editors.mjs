@@ -8,8 +8,7 @@
 import { main, parseOptions, step } from "./vscode/command-line.mjs";
 import { canInstallDebianPackages, installDebianPackages } from "./vscode/debian.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
-import { onPath, runNode } from "./vscode/process.mjs";
-import { runVitest } from "./vscode/tests.mjs";
+import { onPath, runNode, runVitest } from "./vscode/process.mjs";
 
 /** The Debian packages of the editors, with their programs. */
 const editors = [

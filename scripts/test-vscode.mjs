@@ -12,9 +12,8 @@
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
 import { installVSCode } from "./vscode/install.mjs";
-import { runNode } from "./vscode/process.mjs";
+import { runNode, runVitest } from "./vscode/process.mjs";
 import { runSuite, runWebSuite } from "./vscode/suite.mjs";
-import { runVitest } from "./vscode/tests.mjs";
 
 await main(async () => {
   const { only, version, grep, ...options } = parseOptions({

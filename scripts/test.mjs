@@ -3,23 +3,20 @@
  * npm test: sets up everything it needs, then runs every check in two lanes, since editors and browsers mostly wait
  * while the unit tests compute. Every step runs, and what failed is printed last.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Failure, main, report, say, seconds } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
 import { installVSCode } from "./vscode/install.mjs";
 import { installChromium } from "./vscode/chromium.mjs";
 import { canInstallDebianPackages, installDebianPackages } from "./vscode/debian.mjs";
 import { onPath, runNode } from "./vscode/process.mjs";
-import { runVitest, slowest, TIMES } from "./vscode/tests.mjs";
 
 /** @typedef {import("./vscode/process.mjs").Options} Options */
 /** @typedef {{ title: string, run: (options: Options) => Promise<string> }} Step */
 
 const BUILD = script("Build", "scripts/build.mjs");
 const CHECK = script("Types, lint, format", "scripts/check.mjs");
-const UNITS = { title: "Unit and protocol tests", run: (/** @type {Options} */ o) => runVitest([], o) };
+const VITEST = "node_modules/vitest/vitest.mjs";
+const UNITS = script("Unit and protocol tests", VITEST, "run");
 
 /**
  * The steps that mostly wait, in two lanes of about the same length; the unit tests come first in the second. A third would
@@ -30,19 +27,15 @@ const LANES = [
     script("Tests in VS Code's windows", "scripts/test-vscode.mjs", "--no-build", "--only", "browser"),
     script("Tests in VS Code's extension host", "scripts/test-vscode.mjs", "--no-build", "--only", "suite"),
     script("Tests in a browser's extension host", "scripts/test-vscode.mjs", "--no-build", "--only", "web"),
-    script("Tests of the playground", "scripts/test-browser.mjs", "test/playground"),
-    script("Tests of the site", "scripts/test-browser.mjs", "test/site"),
+    script("Tests of the playground", VITEST, "run", "--config", "test/playground/vitest.config.mts"),
+    script("Tests of the site", VITEST, "run", "--config", "test/site/vitest.config.mts"),
   ],
   [script("Tests in Neovim and Emacs", "scripts/test-editors.mjs", "--no-build")],
 ];
 
 await main(async () => {
   const began = performance.now();
-  const times = await mkdtemp(join(tmpdir(), "plugin-manifest-times-"));
-  process.env[TIMES] = times;
   const failures = await runLanes();
-  say(`\nThe slowest tests:\n${(await slowest(times, 20)).join("\n")}`);
-  await rm(times, { recursive: true });
   for (const failure of failures) report(failure);
   if (failures.length > 0) throw new Failure(`${failures.length} of the steps failed, in ${seconds(began)}.`);
   const titles = [BUILD, CHECK, UNITS, ...LANES.flat()].map(({ title }) => title);

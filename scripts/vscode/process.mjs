@@ -72,6 +72,15 @@ export function runNode(file, args = [], options) {
 }
 
 /**
+ * Runs Vitest once, to its end.
+ * @param {readonly string[]} args
+ * @param {Options} [options]
+ */
+export function runVitest(args, options) {
+  return runNode("node_modules/vitest/vitest.mjs", ["run", ...args], options);
+}
+
+/**
  * Runs npm. Shows its output (such as engine warnings of other packages) only when it fails.
  * @param {readonly string[]} args
  * @param {string} [cwd]

@@ -9,7 +9,6 @@ import { Failure, say } from "./command-line.mjs";
 import { cacheFolder, root } from "./process.mjs";
 import { unseenSettings } from "./place.mjs";
 import { startServer } from "./server.mjs";
-import { saveTimes } from "./tests.mjs";
 import { loadInBrowser } from "./web-extension.mjs";
 import { copyWorkspace } from "./workspace.mjs";
 
@@ -18,9 +17,6 @@ const timeLimit = 10 * 60_000;
 
 /** The window is not watched, and a small one takes less to draw. */
 const SIZE = { width: 640, height: 480 };
-
-/** The mark of test/vscode/run.ts on the line with the milliseconds that each test took. */
-const MARK = "times of tests: ";
 
 /** In the stacks of errors in VS Code for the Web that come from the extension. */
 const OWN_CODE = "/devext/dist/client.browser.js";
@@ -98,7 +94,6 @@ async function runInPage(vscode, { server, address, name, prepare }) {
   const log = await openLog(logFile);
   /** @type {string[]} */
   const thrown = [];
-  let times = "[]";
   const requests = foreignRequests(page.context(), server.port);
   page.context().on("weberror", (webError) => log.write(`${webError.error().stack}\n`));
   try {
@@ -108,7 +103,6 @@ async function runInPage(vscode, { server, address, name, prepare }) {
         const line = format(...args);
         // The suite marks its lines. All others are VS Code's own long log.
         if (line.startsWith("│ ")) say(line.replaceAll("\n", "\n│ "));
-        else if (line.startsWith(MARK)) times = line.slice(MARK.length);
         else log.write(`${type}: ${line}\n`);
         if (type === "error" && line.includes(OWN_CODE)) thrown.push(line);
       },
@@ -122,7 +116,6 @@ async function runInPage(vscode, { server, address, name, prepare }) {
     await prepare?.(page);
     await page.goto(address);
     const code = await Promise.race([exit, timeOut(), server.failed]);
-    await saveTimes(`test/vscode (${name})`, /** @type {import("./tests.mjs").Time[]} */ (JSON.parse(times)));
     if (code !== 0) throw new Failure("The suite in the extension host failed.", code);
     if (requests.length > 0) throw new Failure(`The window has asked others: ${requests.join("\n")}`);
     if (thrown.length > 0) throw new Failure(`The extension has failed: ${thrown.join("\n")}`);

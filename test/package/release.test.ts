@@ -98,11 +98,11 @@ describe("a rehearsed release", () => {
       return `${file}: ${content.length} bytes, SHA-256 ${digest}\n`;
     });
     const { status, printed, errors } = output;
-    const links = "\nLinks that lead outside:\n";
+    const released = `\nWould release ${version}:\n\n`;
     expect({
       status,
       errors,
-      end: printed.slice(printed.indexOf(`${EXTENSION}: `), printed.indexOf(links)),
+      end: printed.slice(printed.indexOf(`${EXTENSION}: `), printed.indexOf(released)),
     }).toEqual({
       status: 0,
       errors: "",
@@ -122,9 +122,7 @@ describe("a rehearsed release", () => {
         "  proved by the token of the workflow's job\n",
       ].join(""),
     });
-    const [outside = "", released] = printed.slice(printed.indexOf(links) + links.length).split("\n\n");
-    expect(released).toBe(`Would release ${version}:`);
-    expect(outside.split("\n").filter((line) => !line.startsWith("  https://"))).toEqual([]);
+    expect(printed).toContain(released);
     expect(readFileSync(copy.path(NOTES), "utf8")).toBe("- A lamp.\n");
   });
 

@@ -22,22 +22,14 @@ export async function runTests(
   if (options.grep) mocha.grep(new RegExp(options.grep));
   mocha.suite.emit(Mocha.Suite.constants.EVENT_FILE_PRE_REQUIRE, globalThis, "", mocha);
   for (const load of files) await load();
-  const times: { fullName: string; duration: number }[] = [];
   await new Promise<void>((resolve, reject) => {
     const runner = mocha.run((failures) => {
-      console.log(`${TIMES}${JSON.stringify(times)}`);
       if (failures > 0) reject(new Error(`${failures} tests failed.`));
       else if (runner.total === 0) reject(new Error("There was no test to run."));
       else resolve();
     });
-    runner.on("test end", (test) => {
-      times.push({ fullName: test.fullTitle(), duration: test.duration ?? 0 });
-    });
   });
 }
-
-/** By this mark, scripts/vscode/suite.mjs knows the line with the milliseconds that each test took. */
-const TIMES = "times of tests: ";
 
 /** VS Code logs a great deal to the same place. By this mark, scripts/vscode/suite.mjs knows what to show. */
 function markOutput(): void {
