@@ -3,7 +3,7 @@ import type { Client } from "../lsp/client";
 import { offers } from "../lsp/client-support";
 import { fileNameOf, folderOf, isBelow, uriIn } from "./uris";
 import { membersOf } from "../core/json/tree/value";
-import type { Files, FileText, FoundFiles } from "./files";
+import { NOTHING_FOUND, type Files, type FileText, type FoundFiles } from "./files";
 import { MAX_FOUND_BYTES } from "./limits";
 import { isSearched, MANIFEST_GLOBS, SKIPPED_FOLDERS } from "./manifest-names";
 import {
@@ -105,7 +105,7 @@ class ClientFiles implements Omit<Files, "reaches"> {
 
   async search(folder: string): Promise<FoundFiles> {
     // Searching takes an editor long, so an empty folder is not searched.
-    if ((await this.#entries(folder, folder)).length === 0) return { files: [] };
+    if ((await this.#entries(folder, folder)).length === 0) return NOTHING_FOUND;
     const params = { folder, globs: MANIFEST_GLOBS, except: SKIPPED_FOLDERS };
     const uris = await this.#ask(FIND_FILES_REQUEST, params);
     const found = (Array.isArray(uris) ? (uris as unknown[]) : []).filter(
@@ -115,7 +115,7 @@ class ClientFiles implements Omit<Files, "reaches"> {
         isSearched(fileNameOf(uri)) &&
         !isInSkippedFolder(folder, uri),
     );
-    return { files: found.map((uri) => ({ uri })) };
+    return { ...NOTHING_FOUND, files: found.map((uri) => ({ uri })) };
   }
 
   /** What git ignores is not known. */

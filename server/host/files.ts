@@ -25,10 +25,10 @@ export function warnOnce(warn: Warn): Warn {
 export interface FoundFiles {
   /** The files that may be manifests by their names, and the configuration files, without those that git ignores. */
   readonly files: readonly FoundFile[];
-  /** Why git refused to list the files, so that all of them are found: a sentence. */
-  readonly refusal?: string;
+  /** Why git refused to list the files of a repository, so that all of them are found: sentences. */
+  readonly refusals: readonly string[];
   /** The folders that cannot be read, each with an error of the system. */
-  readonly unreadable?: readonly { readonly uri: string; readonly error: unknown }[];
+  readonly unreadable: readonly { readonly uri: string; readonly error: unknown }[];
 }
 
 /** A file that a search finds, or a link. */
@@ -87,6 +87,9 @@ export interface Files {
   isIgnoredIn(folder: string, uri: string): Promise<boolean>;
 }
 
+/** What a search finds where there is nothing. */
+export const NOTHING_FOUND: FoundFiles = { files: [], refusals: [], unreadable: [] };
+
 /** For hosts without a file system. */
 export const NO_FILES: Files = {
   reaches: () => false,
@@ -99,6 +102,6 @@ export const NO_FILES: Files = {
   readStart: () => Promise.resolve(undefined),
   listFolder: () => Promise.resolve([]),
   findMissing: () => Promise.resolve(undefined),
-  search: () => Promise.resolve({ files: [] }),
+  search: () => Promise.resolve(NOTHING_FOUND),
   isIgnoredIn: () => Promise.resolve(false),
 };

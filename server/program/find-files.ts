@@ -117,13 +117,13 @@ async function* expandGlob(pattern: string, configurations: Searching): AsyncGen
 
 /** Yields the manifests in a folder that the user named, and below it. */
 async function* searchIn(root: string, configurations: Searching): AsyncGenerator<Source | Failure> {
-  const { files, refusal, unreadable = [] } = await configurations.search(root);
-  if (refusal !== undefined) warn(refusal);
+  const { files, refusals, unreadable } = await configurations.search(root);
+  for (const refusal of refusals) warn(refusal);
   // Paths begin as the user has named the folder.
   const pathOf = (uri: string) => join(root, relative(resolve(root), filePathOf(uri) ?? ""));
   for (const { uri, isLink = false } of files) {
     const one = candidate(pathOf(uri), isLink, root);
-    if (one) yield one instanceof Failure || refusal === undefined ? one : { ...one, isUnlisted: true };
+    if (one) yield one instanceof Failure || refusals.length === 0 ? one : { ...one, isUnlisted: true };
   }
   for (const { uri, error } of unreadable) yield fileFailure("read", slashes(pathOf(uri)), error);
 }

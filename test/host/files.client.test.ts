@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Connection } from "vscode-languageserver";
-import { NO_FILES, type Files } from "../../server/host/files";
+import { NO_FILES, NOTHING_FOUND, type Files } from "../../server/host/files";
 import { withClientFiles } from "../../server/host/files.client";
 import type { Client } from "../../server/lsp/client";
 import type { FolderEntry } from "../../server/protocol";
@@ -187,7 +187,7 @@ describe("Files that the host can read itself", () => {
       readStart: () => Promise.resolve(undefined),
       listFolder: () => Promise.resolve([{ name: "own", isFolder: false }]),
       findMissing: (_uri, paths) => Promise.resolve(new Map(paths.map((path) => [path, path]))),
-      search: (folder) => Promise.resolve({ files: [{ uri: folder }] }),
+      search: (folder) => Promise.resolve({ ...NOTHING_FOUND, files: [{ uri: folder }] }),
       isIgnoredIn: () => Promise.resolve(true),
     };
     const { files, asked } = filesOf({}, undefined, own);

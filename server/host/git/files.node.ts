@@ -3,14 +3,14 @@ import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { message } from "../../core/text/messages";
 import { filePathOf, fileUri } from "../uris";
-import { warnOnce, type Files, type Warn } from "../files";
+import { NOTHING_FOUND, warnOnce, type Files, type Warn } from "../files";
 import { FileRefusal, isPathIn, readBounded, readBoundedLater, readStart } from "../bounded-file.node";
 import { decode } from "../decode.node";
 import { isInLinkedWorktree, workTreeOf } from "./checkout.node";
 import { Ignored } from "./ignored.node";
 import { searchFolder } from "./search.node";
 import { limitText, MAX_FOUND_BYTES } from "../limits";
-import { isSearched, MANIFEST_NAME, SKIPPED_FOLDERS } from "../manifest-names";
+import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../manifest-names";
 import type { FolderEntry } from "../../protocol";
 
 /** How the file system is read. */
@@ -167,18 +167,10 @@ export function nodeFiles(report: Warn, options: NodeFilesOptions = {}): Files {
 
     async search(folder) {
       const path = filePathOf(folder);
-      if (path === undefined) return { files: [] };
-      let refusal: string | undefined;
-      const unreadable: { uri: string; error: unknown }[] = [];
-      const found = await searchFolder(path, {
-        isNamed: isSearched,
-        mayRunGit: mayRunGit(folder),
-        ceiling,
-        onRefusal: (reason) => warn((refusal = reason)),
-        onUnreadable: (at, error) => unreadable.push({ uri: fileUri(at), error }),
-      });
-      const files = found.map((file) => ({ uri: fileUri(file.path), isLink: file.isLink }));
-      return { files, unreadable, ...(refusal !== undefined && { refusal }) };
+      if (path === undefined) return NOTHING_FOUND;
+      const found = await searchFolder(path, mayRunGit(folder), ceiling);
+      found.refusals.forEach(warn);
+      return found;
     },
 
     isIgnoredIn: passesOver,

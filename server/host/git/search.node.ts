@@ -1,40 +1,32 @@
 import { lstatSync, type Dirent } from "node:fs";
 import { readdir, realpath } from "node:fs/promises";
 import { basename, join, sep } from "node:path";
-import { SKIPPED_FOLDERS } from "../manifest-names";
+import type { FoundFile, FoundFiles } from "../files";
+import { isSearched, SKIPPED_FOLDERS } from "../manifest-names";
+import { fileUri } from "../uris";
 import { isLinkedWorktree, workTreeOf } from "./checkout.node";
 import { GitError } from "./git.node";
 import { Ignored } from "./ignored.node";
 import { Repositories } from "./repository.node";
 
-/** A file or a link that a search has found. */
-export interface FoundFile {
-  readonly path: string;
-  readonly isLink: boolean;
-}
-
-/** What a search needs to know. */
-export interface SearchOptions {
-  readonly isNamed: (name: string) => boolean;
-  /** False where git may not run. */
-  readonly mayRunGit?: boolean;
-  /** The folder above which no repository is looked for, with its links resolved. */
-  readonly ceiling?: string | undefined;
-  /** Called when git refuses to list the files, so that all are found. @param reason a sentence */
-  readonly onRefusal?: (reason: string) => void;
-  /** Called for a folder that cannot be read. */
-  readonly onUnreadable?: (folder: string, error: unknown) => void;
-}
-
 /**
- * Finds the files below a folder by their names (docs/spec/command-line.md, Paths): those that git lists, of nested
- * repositories too; without git, all of them. Never rejects.
+ * Finds the files below a folder by their names (docs/spec/command-line.md, What a search finds): those that git lists,
+ * of nested repositories too; without git, all of them. Never rejects.
+ * @param mayRunGit false where git may not run
+ * @param ceiling the folder above which no repository is looked for, with its links resolved
  * @returns in the order of the names on their paths
  */
-export async function searchFolder(folder: string, options: SearchOptions): Promise<FoundFile[]> {
-  const found = await new FolderSearch(options).below(folder);
-  const key = ({ path }: FoundFile) => path.replaceAll(sep, "\0");
-  return found.sort((one, other) => (key(one) < key(other) ? -1 : 1));
+export async function searchFolder(
+  folder: string,
+  mayRunGit: boolean,
+  ceiling?: string,
+): Promise<FoundFiles> {
+  const search = new FolderSearch(mayRunGit, ceiling);
+  const found = await search.below(folder);
+  const key = (path: string) => path.replaceAll(sep, "\0");
+  const sorted = found.sort((one, other) => (key(one) < key(other) ? -1 : 1));
+  const { refusals, unreadable } = search;
+  return { files: sorted.flatMap(fileAt), refusals, unreadable };
 }
 
 /** The mode of a submodule in git's index. */
@@ -45,26 +37,31 @@ const LISTED = /^\S (?:(\d{6}) \S+ \d\t)?(.*)$/s;
 class FolderSearch {
   readonly #ignored: Ignored;
   readonly #repositories: Repositories;
+  readonly refusals: string[] = [];
+  readonly unreadable: { uri: string; error: unknown }[] = [];
 
-  constructor(private readonly options: SearchOptions) {
-    this.#ignored = new Ignored(options.ceiling, true);
-    this.#repositories = new Repositories(options.ceiling);
+  constructor(
+    private readonly mayRunGit: boolean,
+    private readonly ceiling: string | undefined,
+  ) {
+    this.#ignored = new Ignored(ceiling, true);
+    this.#repositories = new Repositories(ceiling);
   }
 
-  async below(folder: string): Promise<FoundFile[]> {
-    const listed = this.options.mayRunGit === false ? undefined : await this.#listed(folder);
+  async below(folder: string): Promise<string[]> {
+    const listed = this.mayRunGit ? await this.#listed(folder) : undefined;
     if (!listed) return this.#walk(folder, true);
-    const found: FoundFile[] = [];
+    const found: string[] = [];
     for (const [path, isRepository] of listed) {
-      if (!isRepository && !this.options.isNamed(basename(path))) continue;
+      if (!isRepository && !isSearched(basename(path))) continue;
       if (path.split("/").some((name) => SKIPPED_FOLDERS.includes(name))) continue;
       if (isRepository) found.push(...(await this.#nested(join(folder, path))));
-      else found.push(...fileAt(join(folder, path)));
+      else found.push(join(folder, path));
     }
     return found;
   }
 
-  async #nested(folder: string): Promise<FoundFile[]> {
+  async #nested(folder: string): Promise<string[]> {
     const isThere = lstatSync(join(folder, ".git"), { throwIfNoEntry: false }) !== undefined;
     return isThere && !isLinkedWorktree(folder) ? this.below(folder) : [];
   }
@@ -73,7 +70,7 @@ class FolderSearch {
   async #listed(folder: string): Promise<ReadonlyMap<string, boolean> | undefined> {
     try {
       const real = await realpath(folder);
-      const root = workTreeOf(real, this.options.ceiling);
+      const root = workTreeOf(real, this.ceiling);
       if (root === undefined) return undefined;
       const repository = this.#repositories.of(root);
       await repository.verify();
@@ -87,26 +84,26 @@ class FolderSearch {
       }
       return listed;
     } catch (error) {
-      if (error instanceof GitError && error.kind !== "absent") this.options.onRefusal?.(error.message);
+      if (error instanceof GitError && error.kind !== "absent") this.refusals.push(error.message);
       return undefined;
     }
   }
 
-  async #walk(folder: string, isFirst = false): Promise<FoundFile[]> {
+  async #walk(folder: string, isFirst = false): Promise<string[]> {
     let entries: Dirent[];
     try {
       entries = await readdir(folder, { withFileTypes: true });
     } catch (error) {
-      this.options.onUnreadable?.(folder, error);
+      this.unreadable.push({ uri: fileUri(folder), error });
       return [];
     }
     if (!isFirst && entries.some(({ name }) => name === ".git")) return this.#nested(folder);
-    const found: FoundFile[] = [];
+    const found: string[] = [];
     for (const entry of entries) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {
         if (!SKIPPED_FOLDERS.includes(entry.name)) found.push(...(await this.#walk(path)));
-      } else if (this.options.isNamed(entry.name)) found.push(...fileAt(path));
+      } else if (isSearched(entry.name)) found.push(path);
     }
     return found;
   }
@@ -116,8 +113,8 @@ class FolderSearch {
 function fileAt(path: string): FoundFile[] {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   // A name that is not UTF-8 leads nowhere; who opens the file says so.
-  if (path.includes("\uFFFD")) return [{ path, isLink: false }];
+  if (path.includes("\uFFFD")) return [{ uri: fileUri(path) }];
   return stats && (stats.isFile() || stats.isSymbolicLink())
-    ? [{ path, isLink: stats.isSymbolicLink() }]
+    ? [{ uri: fileUri(path), isLink: stats.isSymbolicLink() }]
     : [];
 }
