@@ -11,18 +11,22 @@
  *   --gate            fails if a target is missed
  */
 import { readFile, writeFile } from "node:fs/promises";
+import { arch, cpus, platform } from "node:os";
 import { join } from "node:path";
 import { buildRevision } from "./bench/against.mjs";
 import { benchFolder, installPeers, productIn } from "./bench/contestants.mjs";
-import { changeOf, lineOf, measure, verdictOf } from "./bench/figures.mjs";
-import { writePage } from "./bench/page.mjs";
+import { cellsOf, changeOf, GROUPS, lineOf, measure, verdictOf } from "./bench/figures.mjs";
 import { callRows, sizeRows } from "./bench/part-calls.mjs";
 import { editorRows } from "./bench/part-editor.mjs";
 import { serverRows } from "./bench/part-server.mjs";
+import { formatted } from "./format.mjs";
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { root, run, runNode } from "./vscode/process.mjs";
 
 /** @typedef {import("./bench/figures.mjs").Figure} Figure */
+
+/** Its tables are written here, its words by hand. */
+const PAGE = join(root, "docs", "performance.md");
 
 await main(async () => {
   const flag = /** @type {const} */ ({ type: "boolean", default: false });
@@ -82,4 +86,29 @@ async function withLast(figures) {
   const all = new Map([...last, ...figures].map((figure) => [nameOf(figure), figure]));
   await writeFile(file, JSON.stringify([...all.values()], null, 2));
   return [...all.values()];
+}
+
+/** @param {readonly Figure[]} figures those of the newest Node are beside those of the first */
+async function writePage(figures) {
+  const [node = "", newest = ""] = new Set(figures.map((figure) => figure.node));
+  const head = ["Figure", "Ours", "Other", `Ratio, Node ${node}`, `Node ${newest}`, "Target", "Result"];
+  const tables = Object.entries(GROUPS).map(([group, heading]) => {
+    const rows = figures
+      .filter((figure) => figure.group === group && figure.node === node)
+      .map((figure) => {
+        const { title, ours, theirs, value, target, verdict } = cellsOf(figure);
+        const later = figures.find((each) => each.title === title && each.node === newest);
+        const beside = later ? cellsOf(later) : { value: "", ours: "" };
+        return [title, ours, theirs, value, beside.value || beside.ours, target, verdict];
+      });
+    const lines = [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`);
+    return `## ${heading}\n\n${lines.join("\n")}`;
+  });
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? "?"} (${platform()} ${arch()})`;
+  const date = new Date().toISOString().slice(0, 10);
+  const [begin = "", end = ""] = (await readFile(PAGE, "utf8")).split(
+    /(?<=<!-- figures -->\n)[^]*(?=<!-- end -->)/,
+  );
+  const text = `${begin}\nMeasured on ${machine}, ${date}.\n\n${tables.join("\n\n")}\n\n${end}`;
+  await writeFile(PAGE, await formatted(PAGE, text));
 }

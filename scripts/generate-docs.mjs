@@ -11,7 +11,6 @@ import { evaluated } from "./evaluated.mjs";
 import { formatted } from "./format.mjs";
 import { generateRuleIndex } from "./generate.mjs";
 import { manifestTexts, withTexts } from "./l10n/extension-manifest.mjs";
-import { permissionsPage } from "./permissions-page.mjs";
 import { ruleFacts, ruleIndexes } from "./rule-index.mjs";
 
 const SEVERITIES = ["error", "warning", "information", "hint", "off"];
@@ -19,11 +18,9 @@ const SEVERITIES = ["error", "warning", "information", "hint", "off"];
 /** The page that has the commands between two marks. */
 const COMMAND_LINE = "docs/spec/command-line.md";
 
-/** Teaches agents the order of the tools. */
-const SKILL = "skills/plugin-manifest/SKILL.md";
-
 /** @typedef {{ name: string, use: string, summary: string, options: { use: string, text: string }[], statuses: string, examples: string[] }} CommandFacts */
 
+/** @typedef {{ type: string, documentation: string, label: string, isInferred: boolean }} PermissionFacts */
 /** @typedef {import("./rule-index.mjs").RuleFacts} RuleFacts */
 
 /**
@@ -70,24 +67,18 @@ async function expected() {
     ]),
   );
   const texts = withRules(manifestTexts(), settable);
-  return {
-    "package.json": await formatted("package.json", JSON.stringify(manifest)),
-    "package.nls.json": await formatted("package.nls.json", JSON.stringify(texts)),
-    ...(await formattedPages(await ruleIndexes(rules))),
-    "docs/settings.md": await formatted("docs/settings.md", settingsPage(withTexts(settings, texts))),
-    "docs/permissions.md": await formatted("docs/permissions.md", await permissionsPage()),
-    [COMMAND_LINE]: await formatted(COMMAND_LINE, await commandLinePage()),
-    "server.json": await formatted("server.json", serverJson(manifest)),
-    [SKILL]: await formatted(SKILL, await skill()),
+  const files = {
+    "package.json": JSON.stringify(manifest),
+    "package.nls.json": JSON.stringify(texts),
+    ...(await ruleIndexes(rules)),
+    "docs/settings.md": settingsPage(withTexts(settings, texts)),
+    "docs/permissions.md": await permissionsPage(),
+    [COMMAND_LINE]: await commandLinePage(),
+    "server.json": serverJson(manifest),
+    // Teaches agents the order of the tools.
+    "skills/plugin-manifest/SKILL.md": await skill(),
   };
-}
-
-/**
- * @param {Record<string, string>} pages
- * @returns {Promise<Record<string, string>>}
- */
-async function formattedPages(pages) {
-  const formatting = Object.entries(pages).map(async ([file, text]) => [file, await formatted(file, text)]);
+  const formatting = Object.entries(files).map(async ([file, text]) => [file, await formatted(file, text)]);
   return Object.fromEntries(await Promise.all(formatting));
 }
 
@@ -108,6 +99,34 @@ function withRules(texts, rules) {
     return /** @type {[string, string]} */ ([textName(code), text]);
   });
   return Object.fromEntries([...others, ...own]);
+}
+
+const PERMISSIONS = `Ask for no more than the plugin needs: users read each permission before they install it. The list goes from the
+least access to the most.
+
+What a permission opens is _stated_ where [the catalog's interface](spec/catalog-interface.md) says so. Otherwise it is
+_inferred_ from its name, and the host may word it differently.`;
+
+/** Returns the page of the permissions, which the hovers of permissions link to. */
+async function permissionsPage() {
+  const permissions = /** @type {PermissionFacts[]} */ (
+    await evaluated(`import { knownValues } from "./server/core/schema/known-values";
+      import { childSchema, rootSchema } from "./server/core/schema/schema";
+      import { byAccess, INFERRED, permissionMeaning } from "./server/core/text/meanings";
+      const entries = childSchema(childSchema(rootSchema("published"), "permissions"), 0);
+      const known = knownValues(childSchema(entries, "type"));
+      export default byAccess(known, ({ value }) => value).map(({ value: type, documentation }) => {
+        const { label, source } = permissionMeaning(type);
+        return { type, documentation, label, isInferred: source === INFERRED };
+      });`)
+  );
+  return `# Permissions\n\n${PERMISSIONS}\n\n${permissions.map(permissionSection).join("\n")}`;
+}
+
+/** @param {PermissionFacts} permission */
+function permissionSection({ type, documentation, label, isInferred }) {
+  const evidence = isInferred ? "Inferred" : "Stated";
+  return `## ${type}\n\n${documentation}\n\nUsers read: _${label}_. ${evidence}.\n`;
 }
 
 /** Writes the commands into their page. */

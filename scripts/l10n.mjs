@@ -8,7 +8,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isUpToDate, mark, originalOf, pagesToTranslate, TRANSLATED, translationOf } from "./l10n/pages.mjs";
-import { translationsIn } from "./l10n/translations.mjs";
+import { translationsIn } from "./l10n/sentences.mjs";
 import { Failure, main, parseOptions, say } from "./vscode/command-line.mjs";
 import { root } from "./vscode/process.mjs";
 

@@ -1,9 +1,9 @@
 // @ts-check
 /** The programs that are measured: our builds, and the peers, which are installed into the bench's own folder. */
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { say } from "../vscode/command-line.mjs";
-import { cacheFolder, npm } from "../vscode/process.mjs";
+import { installTools } from "../vscode/dependencies.mjs";
+import { cacheFolder } from "../vscode/process.mjs";
 import { publishedSchemas } from "../schemas.mjs";
 import { SCHEMA_ADDRESS } from "./documents.mjs";
 
@@ -29,19 +29,11 @@ export function productIn(folder) {
 
 /** Installs and configures the peers. */
 export async function installPeers() {
-  await mkdir(benchFolder, { recursive: true });
-  const stamp = { file: join(benchFolder, "installed.json"), text: JSON.stringify(PACKAGES) };
-  if ((await readFile(stamp.file, "utf8").catch(() => "")) !== stamp.text) {
-    say(`Installing ${PACKAGES.join(", ")} into ${benchFolder}, once.`);
-    await writeFile(join(benchFolder, "package.json"), '{ "private": true }\n');
-    await npm(["install", "--ignore-scripts", "--save-exact", ...PACKAGES], benchFolder);
-    await writeFile(stamp.file, stamp.text);
-  }
+  const modules = await installTools("bench", PACKAGES);
   // Of the schemas as they are published, so that the peers check the shape that ours does.
   const schema = { ...(await publishedSchemas())["plugin-manifest.schema.json"], $id: undefined };
   const file = join(benchFolder, "manifest.schema.json");
   await writeFile(file, JSON.stringify(schema));
-  const modules = join(benchFolder, "node_modules");
   const schemas = [{ url: SCHEMA_ADDRESS, fileMatch: ["manifest.json"], schema }];
   /** @type {Command} */
   const server = {

@@ -1,8 +1,9 @@
 // @ts-check
-/** Installs the project's own dependencies (node_modules). */
+/** Installs the project's own dependencies (node_modules), and tools that it does not depend on. */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { step } from "./command-line.mjs";
-import { npm, readJson, root } from "./process.mjs";
+import { cacheFolder, npm, readJson, root } from "./process.mjs";
 
 /** @typedef {{ version?: string, optional?: boolean }} LockedPackage */
 
@@ -33,4 +34,26 @@ async function areInstalled() {
  */
 async function packages(file) {
   return /** @type {{ packages: Record<string, LockedPackage> }} */ (await readJson(file)).packages;
+}
+
+/**
+ * Installs packages into a folder of their own in the cache folder, unless exactly these are already installed.
+ * @param {string} name of the folder
+ * @param {readonly string[]} packages with their versions
+ * @param {readonly string[]} options more options of npm
+ * @returns {Promise<string>} the path of their node_modules
+ */
+export async function installTools(name, packages, options = []) {
+  const folder = join(cacheFolder, name);
+  const stamp = { file: join(folder, "installed.json"), text: JSON.stringify(packages) };
+  if ((await readFile(stamp.file, "utf8").catch(() => "")) !== stamp.text) {
+    await mkdir(folder, { recursive: true });
+    // Without its own package.json, npm would use the repository's.
+    await writeFile(join(folder, "package.json"), '{ "private": true }\n');
+    await step(`Installing ${packages.join(", ")} into ${folder}, once`, () =>
+      npm(["install", "--ignore-scripts", "--no-package-lock", ...options, ...packages], folder),
+    );
+    await writeFile(stamp.file, stamp.text);
+  }
+  return join(folder, "node_modules");
 }

@@ -33,22 +33,6 @@ export interface BrowserContext {
 
 export interface Request {
   url(): string;
-  waitForEvent(event: "download"): Promise<Download>;
-  waitForEvent(event: "filechooser"): Promise<FileChooser>;
-}
-
-export interface Download {
-  suggestedFilename(): string;
-  path(): Promise<string>;
-}
-
-export interface FileChooser {
-  setFiles(file: string): Promise<void>;
-}
-
-export interface WaitOptions {
-  state?: "attached" | "detached" | "visible" | "hidden";
-  timeout?: number;
 }
 
 export interface LocatorSource {
@@ -80,13 +64,15 @@ export interface Locator extends LocatorSource {
   press(key: string): Promise<void>;
   textContent(): Promise<string | null>;
   innerText(): Promise<string>;
-  innerHTML(): Promise<string>;
   inputValue(): Promise<string>;
   allInnerTexts(): Promise<string[]>;
   getAttribute(name: string): Promise<string | null>;
   isVisible(): Promise<boolean>;
   screenshot(options: { path: string }): Promise<unknown>;
-  waitFor(options?: WaitOptions): Promise<void>;
+  waitFor(options?: {
+    state?: "attached" | "detached" | "visible" | "hidden";
+    timeout?: number;
+  }): Promise<void>;
   /** An expression. */
   evaluate(script: string): Promise<unknown>;
   evaluate<Result, Argument>(
@@ -114,8 +100,8 @@ export interface Page extends LocatorSource {
   goto(address: string): Promise<unknown>;
   reload(): Promise<unknown>;
   url(): string;
-  waitForEvent(event: "download"): Promise<Download>;
-  waitForEvent(event: "filechooser"): Promise<FileChooser>;
+  waitForEvent(event: "download"): Promise<{ suggestedFilename(): string; path(): Promise<string> }>;
+  waitForEvent(event: "filechooser"): Promise<{ setFiles(file: string): Promise<void> }>;
   setContent(html: string): Promise<void>;
   setViewportSize(size: { width: number; height: number }): Promise<void>;
   exposeFunction(name: string, callback: (...args: never[]) => unknown): Promise<void>;

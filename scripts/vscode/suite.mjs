@@ -1,15 +1,14 @@
 // @ts-check
 /** Runs the extension's own suite (test/vscode/suite) in the extension host of a real VS Code. */
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, readlink, rename, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { format } from "node:util";
 import { foreignRequests, leaveUndrawn, openPage, screenshot } from "./browser.mjs";
 import { Failure, say } from "./command-line.mjs";
-import { cacheFolder, root } from "./process.mjs";
+import { cacheFolder, readJson, root } from "./process.mjs";
 import { unseenSettings } from "./place.mjs";
 import { startServer } from "./server.mjs";
-import { loadInBrowser } from "./web-extension.mjs";
 import { copyWorkspace } from "./workspace.mjs";
 
 /** It only ends what hangs. */
@@ -18,8 +17,11 @@ const timeLimit = 10 * 60_000;
 /** The window is not watched, and a small one takes less to draw. */
 const SIZE = { width: 640, height: 480 };
 
+/** The extension's name below the server's own folder, whose files the server serves. */
+const SERVED = "devext";
+
 /** In the stacks of errors in VS Code for the Web that come from the extension. */
-const OWN_CODE = "/devext/dist/client.browser.js";
+const OWN_CODE = `/${SERVED}/dist/client.browser.js`;
 
 /**
  * Runs the suite and prints its output; fails when a test does.
@@ -61,6 +63,49 @@ export async function runWebSuite(vscode, grep) {
   } finally {
     await server.stop();
   }
+}
+
+/**
+ * Makes all later pages load the extension in the browser. The workbench reads extensions under development from its
+ * configuration in the HTML document, so the extension is added when the configuration is read.
+ * @param {import("./playwright").Page} page
+ * @param {import("./install.mjs").VSCode} vscode
+ * @param {number} port the server's port
+ * @param {string} tests the extension's module with tests, which runs once it is loaded: a path in its folder
+ */
+async function loadInBrowser(page, vscode, port, tests) {
+  const folder = dirname(dirname(vscode.main));
+  await link(join(folder, SERVED));
+  const { quality, commit } = /** @type {{ quality?: string, commit: string }} */ (
+    await readJson(join(folder, "product.json"))
+  );
+  const extension = {
+    scheme: "http",
+    authority: `127.0.0.1:${port}`,
+    path: `/${quality ?? "stable"}-${commit}/static/${SERVED}`,
+  };
+  const extensionTestsPath = { ...extension, path: `${extension.path}/${tests}` };
+  const developmentOptions = { extensions: [extension], extensionTestsPath };
+  await page.addInitScript(`{
+    const getAttribute = Element.prototype.getAttribute;
+    Element.prototype.getAttribute = function (name) {
+      const value = getAttribute.call(this, name);
+      if (this.id !== "vscode-workbench-web-configuration" || name !== "data-settings") return value;
+      const developmentOptions = ${JSON.stringify(developmentOptions)};
+      return JSON.stringify({ ...JSON.parse(value), developmentOptions });
+    };
+  }`);
+}
+
+/**
+ * Links the repository, unless it is already linked. Another test may be doing the same, or loading files through it.
+ * @param {string} path
+ */
+async function link(path) {
+  if ((await readlink(path).catch(() => undefined)) === root) return;
+  const own = `${path}-${process.pid}`;
+  await symlink(root, own, "dir");
+  await rename(own, path);
 }
 
 /**

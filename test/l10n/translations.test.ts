@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { manifestTexts } from "../../scripts/l10n/extension-manifest.mjs";
-import { sentencesInCode } from "../../scripts/l10n/sentences.mjs";
-import { translationsIn } from "../../scripts/l10n/translations.mjs";
+import { sentencesInCode, translationsIn } from "../../scripts/l10n/sentences.mjs";
 import { LANGUAGES } from "../../server/core/text/languages";
 
 /*

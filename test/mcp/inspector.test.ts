@@ -1,19 +1,25 @@
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { installInspector } from "../../scripts/vscode/inspector.mjs";
+import { installTools } from "../../scripts/vscode/dependencies.mjs";
 import { PROGRAM, workspace } from "../support/cli";
 import { draft } from "../support/manifests";
 
 /* The Inspector is another client than the SDK's: what it shows is what people see who try the tools by hand. */
 
+/** Newer ones need Node 22. */
+const PACKAGE = "@modelcontextprotocol/inspector-cli@0.15.0";
+
 let inspector: string | undefined;
 let reason = "";
 
 beforeAll(async () => {
-  inspector = await installInspector().catch((error: unknown) => {
+  try {
+    const modules = await installTools("inspector", [PACKAGE]);
+    inspector = join(modules, "@modelcontextprotocol/inspector-cli/build/cli.js");
+  } catch (error) {
     reason = `The Inspector could not be installed: ${String(error)}`;
-    return undefined;
-  });
+  }
 }, 120_000);
 
 beforeEach(({ skip }) => skip(inspector === undefined, reason));
