@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 /** See https://stryker-mutator.io/docs/stryker-js/configuration. */
 export default {
   testRunner: "vitest",
-  vitest: { configFile: "scripts/mutation/vitest.config.mjs" },
+  vitest: { configFile: "scripts/mutation/vitest.config.mjs", related: false },
   concurrency: Math.max(1, availableParallelism() - 1),
   // Each mutant is tried with the tests that reach it.
   coverageAnalysis: "perTest",
