@@ -131,6 +131,14 @@ export function nodeFiles(report: Warn, options: NodeFilesOptions = {}): Files {
   const disk = isSession ? IN_TURNS : AT_ONCE;
   const warn = warnOnce(report);
   const ignored = new Ignored(ceiling, isSession);
+  const places = new Map<string, Promise<Place>>();
+  const placeOf = (folder: string): Promise<Place> => {
+    if (isSession) return placeAt(folder, disk, ceiling);
+    // Nothing moves during one call.
+    const place = places.get(folder) ?? placeAt(folder, disk, ceiling);
+    places.set(folder, place);
+    return place;
+  };
   const passesOver = async (folder: string, uri: string) => {
     const [root, file] = [filePathOf(folder), filePathOf(uri)];
     if (root === undefined || file === undefined) return false;
@@ -162,7 +170,7 @@ export function nodeFiles(report: Warn, options: NodeFilesOptions = {}): Files {
       const document = filePathOf(uri);
       if (document === undefined || !mayRunGit(uri)) return undefined;
       const named = { folder: dirname(document), name: basename(document), paths };
-      return missingIn(named, ignored, disk, ceiling).catch(() => undefined);
+      return missingIn(named, ignored, disk, placeOf).catch(() => undefined);
     },
 
     async search(folder) {
@@ -192,22 +200,33 @@ async function missingIn(
   { folder, name, paths }: Named,
   ignored: Ignored,
   disk: Disk,
-  ceiling: string | undefined,
+  placeOf: (folder: string) => Promise<Place>,
 ): ReturnType<Files["findMissing"]> {
-  // Git refuses a path through a link.
-  const real = await disk.realpath(folder);
-  const root = workTreeOf(real, ceiling);
+  const { real, root } = await placeOf(folder);
   if (root === undefined) return undefined;
   const [own, ...gone] = await Promise.all([name, ...paths].map((path) => missingPart(folder, path, disk)));
   if (own !== undefined) return undefined;
   const absent = paths.flatMap((path, i) => (gone[i] === undefined ? [] : [[path, gone[i]] as const]));
   // Nearly every file is there, so git is asked last.
   if (absent.length === 0) return new Map();
-  if (await ignored.passesOver(root, join(real, name))) return undefined;
-  const isMissing = await Promise.all(
-    absent.map(async ([path]) => path === "" || !(await ignored.passesOver(root, join(real, path)))),
-  );
-  return new Map(absent.filter((_, i) => isMissing[i]));
+  const passesOver = (path: string) => ignored.passesOver(root, join(real, path));
+  const [isOther, ...isIgnored] = await Promise.all([
+    passesOver(name),
+    ...absent.map(([path]) => path !== "" && passesOver(path)),
+  ]);
+  return isOther ? undefined : new Map(absent.filter((_, i) => !isIgnored[i]));
+}
+
+/** Where a folder really is, and the work tree around it. */
+interface Place {
+  readonly real: string;
+  readonly root: string | undefined;
+}
+
+async function placeAt(folder: string, disk: Disk, ceiling: string | undefined): Promise<Place> {
+  // Git refuses a path through a link.
+  const real = await disk.realpath(folder);
+  return { real, root: workTreeOf(real, ceiling) };
 }
 
 /** Describes an entry of a folder. Follows a link, and returns undefined if it leads out of the outer folder. */

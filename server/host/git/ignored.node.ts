@@ -8,6 +8,8 @@ import { Repositories } from "./repository.node";
 /** Asks git which files it ignores. */
 export class Ignored {
   readonly #asked = new Map<string, Promise<Questions>>();
+  /** The answers of one call, by the file: manifests in one folder often name the same files. */
+  readonly #answers = new Map<string, Promise<boolean>>();
 
   /**
    * @param ceiling the folder above which no repository is looked for, with its links resolved
@@ -19,10 +21,11 @@ export class Ignored {
   ) {}
 
   /** Tests if git ignores a file of a work tree, whether it exists or not. @throws GitError */
-  async has(root: string, file: string): Promise<boolean> {
-    // A colon in front would be pathspec magic.
-    const path = `./${relative(root, file).split(sep).join("/")}`;
-    return (await this.#questions(root)).ask(path);
+  has(root: string, file: string): Promise<boolean> {
+    if (this.isSession) return this.#ask(root, file);
+    const answer = this.#answers.get(file) ?? this.#ask(root, file);
+    this.#answers.set(file, answer);
+    return answer;
   }
 
   /**
@@ -37,6 +40,12 @@ export class Ignored {
       return this.has(root, file);
     }
     return isLinkedWorktree(root) || (await this.has(root, file)) || (await this.passesOver(folder, root));
+  }
+
+  async #ask(root: string, file: string): Promise<boolean> {
+    // A colon in front would be pathspec magic.
+    const path = `./${relative(root, file).split(sep).join("/")}`;
+    return (await this.#questions(root)).ask(path);
   }
 
   async #questions(root: string): Promise<Questions> {
@@ -82,6 +91,7 @@ class Questions {
   readonly #waiting: Waiting[] = [];
   #fields: string[] = [];
   #rest = "";
+  #unsent = "";
 
   constructor(
     private readonly child: ChildProcessWithoutNullStreams,
@@ -102,8 +112,15 @@ class Questions {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.child.kill(GIT_LIMITS.killSignal), GIT_LIMITS.timeout);
       this.#waiting.push({ resolve, reject, timer });
-      this.child.stdin.write(`${path}\0`);
+      // One write for all that is asked together.
+      if (this.#unsent === "") queueMicrotask(() => this.#send());
+      this.#unsent += `${path}\0`;
     });
+  }
+
+  #send(): void {
+    this.child.stdin.write(this.#unsent);
+    this.#unsent = "";
   }
 
   #read(text: string): void {
