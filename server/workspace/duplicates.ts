@@ -10,14 +10,7 @@ import type { Finding } from "../core/problem";
 import { listAnd, message, show } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { fileNameOf, folderOf } from "../host/uris";
-import {
-  factsIn,
-  isUnique,
-  type Clashes,
-  type DeclaredName,
-  type Declarer,
-  type Workspace,
-} from "./manifest-facts";
+import { isUnique, type Clashes, type DeclaredName, type Declarer, type Workspace } from "./manifest-facts";
 import type { WorkspaceIndex } from "./workspace-index";
 
 /** What is found in an open document, and what suppressions cover of it. */
@@ -56,14 +49,16 @@ interface Duplicate<Name extends DeclaredName> extends Pick<Finding, "code" | "s
 /** Returns the findings about an open document's names that other plugins of the workspace declare too. */
 export function duplicatesIn(analysis: Analysis, index: WorkspaceIndex): FoundInDocument {
   const { uri, settings, options, document } = analysis;
-  if (!index.hasDuplicates(uri)) return NOTHING;
+  // The index must know the current text: a manifest is compared with all but itself.
+  const facts = index.hasDuplicates(uri) ? index.of(uri) : undefined;
+  if (!facts) return NOTHING;
   const pointerAt = ({ range }: DeclaredName) => {
     const node = nodeAt(document.root, analysis.offset(range.start));
     return node ? pointerOf(node) : "";
   };
   const suppressions = suppressionIndex(options.suppressions, options.today);
   const covered = { suppressions, pointerAt };
-  const duplicates = duplicatesOf(factsIn(analysis), index, settings.rules, new RuleLimits(), covered);
+  const duplicates = duplicatesOf(facts, index, settings.rules, new RuleLimits(), covered);
   const found = duplicates.map(({ fact, ...duplicate }): Finding | SuppressedFinding => {
     const offset = analysis.offset(fact.range.start);
     const range = { offset, length: analysis.offset(fact.range.end) - offset };

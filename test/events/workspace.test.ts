@@ -23,6 +23,11 @@ const line = (...others: string[]) =>
 const shared = (...others: string[]) => ({ [A]: [line(...others)] });
 const NOTHING = { [A]: [] };
 
+/** Two plugins with one identifier. */
+const twin = plugin({ id: '"com.example.twin"', description: '"Twin."' });
+const TWINS = { [A]: twin, [B]: twin.replace("Twin", "Other") };
+const TWIN = { [A]: ['workspace-duplicate-plugin-id "id": "«com.example.twin»" → b/manifest.json:3'] };
+
 const starting = (given: Texts) => ({ given, options: CLOSED });
 
 eachCase({
@@ -55,6 +60,12 @@ eachCase({
     before: shared(B),
     when: (scene) => scene.write(B, '{ "id": "com.exam'),
     then: NOTHING,
+  },
+  "the open manifest changes elsewhere than in its name": {
+    ...starting(TWINS),
+    before: TWIN,
+    when: (scene) => scene.type(A, TWINS[A]!.replace("Twin", "A twin")),
+    then: TWIN,
   },
   "another manifest is renamed to another case": {
     ...starting(BOTH),
