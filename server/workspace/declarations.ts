@@ -35,11 +35,15 @@ export class Declarations {
   /** Finds the declarations of the same name in other plugins. */
   clashes(own: Declaration): Clashes {
     const key = clashKey(own.fact);
+    // Hardly any name is declared twice.
+    if (this.of(key).every(({ manifest }) => manifest.uri === own.manifest.uri)) return NO_CLASHES;
     let shared = this.#shared.get(key);
     if (!shared) this.#shared.set(key, (shared = new SharedName(this.of(key).toSorted(byAddress))));
     return shared.clashesOf(own);
   }
 }
+
+const NO_CLASHES: Clashes = { first: () => [], count: 0 };
 
 function byAddress({ manifest: one }: Declaration, { manifest: other }: Declaration): number {
   return one.uri < other.uri ? -1 : 1;
@@ -76,7 +80,7 @@ class SharedName {
   }
 
   clashesOf(own: Declaration): Clashes {
-    if (isPlaceholder(own)) return { first: () => [], count: 0 };
+    if (isPlaceholder(own)) return NO_CLASHES;
     // A copy of a manifest in another folder may be the only one in its own.
     const family = this.#families.get(familyKey(own));
     // Two manifests of one version in one folder are not versions of one plugin, kept on purpose.
