@@ -147,7 +147,7 @@ class Questions {
 
   #keepsAlive(isNeeded: boolean): void {
     const { child } = this;
-    const parts: readonly unknown[] = [child, child.stdin, child.stdout];
+    const parts: readonly unknown[] = [child, child.stdin, child.stdout, child.stderr];
     for (const each of parts as readonly Pick<NodeJS.Timeout, "ref" | "unref">[])
       if (isNeeded) each.ref();
       else each.unref();
