@@ -8,7 +8,7 @@
  *   --shown <n>      the number of differences to print for each command and code (default: 3)
  *   --no-build       uses the production build in dist/
  */
-import { mkdir, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -38,7 +38,7 @@ await main(async () => {
   const base = await buildRevision(against);
   const corpus = await step("Making the corpus", () => corpusTexts(Number(texts)));
   const [before, after] = await step(`Running ${against} (${base.name}) and this build`, () =>
-    Promise.all([outputOf(base.product, "a", corpus), outputOf(productIn(root), "b", corpus)]),
+    Promise.all([outputOf(base.product, corpus), outputOf(productIn(root), corpus)]),
   );
   const found = differences(before, after);
   for (const line of printed(found, Number(shown))) say(line);
@@ -49,11 +49,10 @@ await main(async () => {
 /**
  * Runs a build over a copy of the corpus, outside of any repository. Leaves out of the output what varies: paths, times and identifiers.
  * @param {import("./bench/contestants.mjs").Product} product
- * @param {string} side
  * @param {Record<string, string>} corpus
  */
-async function outputOf(product, side, corpus) {
-  const folder = join(tmpdir(), `plugin-manifest-golden-${side}`);
+async function outputOf(product, corpus) {
+  const folder = await mkdtemp(join(tmpdir(), "plugin-manifest-golden-"));
   const uri = pathToFileURL(folder).href;
   const varying = new RegExp(
     `${uri}|${folder}|${new Date().toISOString().slice(0, 10)}T[\\d:.]+Z|${VARYING}`,
@@ -67,8 +66,6 @@ async function outputOf(product, side, corpus) {
       `${command}\n${subject}`,
       lines.map((line) => line.replace(varying, "…")),
     );
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
   await writeCorpus(folder, corpus);
   for (const mode of /** @type {const} */ (["pushed", "pulled"])) {
     await recordEditor(product, folder, mode, record);

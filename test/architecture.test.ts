@@ -119,7 +119,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "client/playground": 2650,
   "client/preview": 1100,
   "server/start": 200,
-  "server/serve": 1850,
+  "server/serve": 1700,
   "server/cli": 4000,
   "server/mcp": 1650,
   "server/api": 900,
