@@ -25,6 +25,11 @@ describe("a suppression", () => {
       'The suppression to "url-format" needs a reason.',
     ],
     [
+      '{ "suppressions": [{ "rule": "url-format", "reason": «"\\u200b"» }] }',
+      "error suppression-reason /suppressions/0/reason",
+      'The suppression to "url-format" needs a reason.',
+    ],
+    [
       '{ "suppressions": [{ "rule": "url-format", "reason": "So.", "until": «"2030-01-30"» }] }',
       "warning suppression-expired /suppressions/0/until",
       'The suppression to "url-format" ended on "2030-01-30". Remove it, or extend it.',

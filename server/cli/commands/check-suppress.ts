@@ -8,6 +8,7 @@ import {
 } from "../../core/check/suppressions/subject";
 import { applyEdits } from "../../core/json/edit/edits";
 import { isProblem, type Finding } from "../../core/problem";
+import { isBlank } from "../../core/text/printable";
 import { message, plural } from "../../core/text/messages";
 import { checkRequest, readRequest, type CheckRequest } from "../../program/check-request";
 import { isBroken } from "../../program/configurations";
@@ -23,7 +24,7 @@ import type { RunOptions } from "../run/run-options";
 
 /** Refuses a call without a reason, or without a configuration to write to. @throws CallError */
 function refuseSuppress(reason: string, paths: readonly string[], values: CheckValues): void {
-  if (reason.trim() === "") throw new CallError(message("--suppress needs a reason."));
+  if (isBlank(reason)) throw new CallError(message("--suppress needs a reason."));
   const given = { "-": paths.includes("-"), "--config": values.config, "--no-config": values["no-config"] };
   for (const [option, value] of Object.entries(given))
     if (value) throw new CallError(message("--suppress cannot be used with {option}.", { option }));

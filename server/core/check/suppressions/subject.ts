@@ -4,6 +4,8 @@ import { ITEM } from "../../manifest/detail";
 import type { ManifestContext } from "../../manifest/manifest";
 import type { ConfigurationChange, Finding } from "../../problem";
 import type { SuppressionEntry } from "./suppression";
+import { missingMember } from "../../rules/missing-member";
+import { isBlank } from "../../text/printable";
 import { APPROVED, isSuppressible, type Subject } from "./suppressions-in";
 import { valuesAt } from "./value-of";
 
@@ -55,8 +57,13 @@ export function suppressing(
   return { path: ["suppressions"], added };
 }
 
-/** A longer text does not identify anything: its place does. */
+/** A longer text identifies nothing. */
 const MAX_VALUE = 100;
+
+/** Tests if a value identifies a finding without its place. Many objects lack a member of one name. */
+function identifies(value: string, code: string): boolean {
+  return value.length <= MAX_VALUE && !isBlank(value) && code !== missingMember.code;
+}
 
 /** Returns the narrowest suppressions that cover a finding: one for each member that it is about; none if nothing can. */
 export function suppressionsFor(finding: SubjectFinding, context: ManifestContext): UnreasonedSuppression[] {
@@ -80,6 +87,6 @@ function narrow(
     return value === undefined || plugin === undefined ? undefined : { ...suppression, value };
   // The entries of a list move when others are added or removed.
   const isStable = !isInList && !parsePointer(at).some((name) => /^\d+$/.test(name));
-  if (!isStable && value !== undefined && value.length <= MAX_VALUE) return { ...suppression, value };
+  if (!isStable && value !== undefined && identifies(value, code)) return { ...suppression, value };
   return at === "" ? suppression : { ...suppression, at };
 }

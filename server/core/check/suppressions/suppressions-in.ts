@@ -1,4 +1,5 @@
 import type { Suppression } from "./suppression";
+import { isBlank } from "../../text/printable";
 
 /** What a finding is about, as a suppression can name it. */
 export interface Subject {
@@ -26,7 +27,7 @@ export const APPROVED = "release-permission";
 
 /** Tests if a suppression has a reason, without which it never holds. */
 export function hasReason({ reason = "" }: Pick<Suppression, "reason">): boolean {
-  return reason.trim() !== "";
+  return !isBlank(reason);
 }
 
 /**

@@ -44,6 +44,18 @@ describe("the narrowest suppressions for a finding", () => {
       [{ ...ID, at: "/permissions/0/type" }],
     ],
     [
+      "name the place of a member that a list's entry lacks, as others may lack one of that name",
+      draft({ commands: '[{ "id": "clock_set" }]' }),
+      "missing-member",
+      [{ ...ID, at: "/commands/0/description" }],
+    ],
+    [
+      "name the place of an empty text, as others may be empty",
+      draft({ commands: '[{ "id": "clock_set", "description": "" }]' }),
+      "empty-string",
+      [{ ...ID, at: "/commands/0/description" }],
+    ],
+    [
       "are one for each member",
       draft({ name: undefined, license: undefined, keywords: undefined, homepage: undefined }),
       "missing-member",
