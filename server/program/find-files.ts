@@ -121,7 +121,14 @@ async function* searchIn(root: string, configurations: Searching): AsyncGenerato
   for (const refusal of refusals) warn(refusal);
   // Paths begin as the user has named the folder.
   const pathOf = (uri: string) => join(root, relative(resolve(root), filePathOf(uri) ?? ""));
+  // A file that a search finds by its own path, too, is not checked as a link.
+  const owned = new Set(
+    files.some(({ isLink }) => isLink)
+      ? files.flatMap(({ uri, isLink }) => (isLink ? [] : realPath(pathOf(uri))))
+      : [],
+  );
   for (const { uri, isLink = false } of files) {
+    if (isLink && owned.has(realPath(pathOf(uri)))) continue;
     const one = candidate(pathOf(uri), isLink, root);
     if (one) yield one instanceof Failure || refusals.length === 0 ? one : { ...one, isUnlisted: true };
   }
