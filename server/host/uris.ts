@@ -18,14 +18,14 @@ export function fileNameOf(uri: string): string {
 function partsOf(uri: string): { readonly folder: string; readonly name: string } {
   if (uri !== last?.uri) {
     const whole = parsed(uri);
-    last = { uri, folder: Utils.dirname(whole).toString(), name: Utils.basename(whole) };
+    last = { uri, folder: written(() => Utils.dirname(whole)), name: Utils.basename(whole) };
   }
   return last;
 }
 
 /** Resolves a relative path against a folder. */
 export function uriIn(folder: string, path: string): string {
-  return orUnknown(() => Utils.joinPath(parsed(folder), path)).toString();
+  return written(() => Utils.joinPath(parsed(folder), path));
 }
 
 /** Returns the path of a file of this machine; undefined for any other URI. */
@@ -37,7 +37,7 @@ export function filePathOf(uri: string): string | undefined {
 
 /** Returns the URI of a file of this machine. */
 export function fileUri(path: string): string {
-  return URI.file(path).toString();
+  return written(() => URI.file(path));
 }
 
 /** Tests if a document has been saved to a folder. */
@@ -96,10 +96,21 @@ function parsed(uri: string): URI {
   return orUnknown(() => URI.parse(uri));
 }
 
+const UNKNOWN = URI.from({ scheme: "unknown", path: "/" });
+
 function orUnknown(make: () => URI): URI {
   try {
     return make();
   } catch {
-    return URI.from({ scheme: "unknown", path: "/" });
+    return UNKNOWN;
+  }
+}
+
+/** Writes a URI. Half of a surrogate pair has no encoding. */
+function written(make: () => URI): string {
+  try {
+    return make().toString();
+  } catch {
+    return UNKNOWN.toString();
   }
 }

@@ -39,7 +39,8 @@ export class Known<Key extends object | string, Value extends object | string> {
   /** Returns the last value, and starts a read if it is outdated; undefined before the first read ends. */
   known(key: Key): Value | undefined {
     const entry = this.entry(key);
-    void this.refresh(entry);
+    // Whoever needs the value hears of the failure.
+    this.refresh(entry).catch(() => undefined);
     return entry.value;
   }
 
@@ -84,7 +85,7 @@ export class Known<Key extends object | string, Value extends object | string> {
   private async refresh(entry: Entry<Key, Value>): Promise<void> {
     const { readAt } = entry;
     const isOld = readAt === undefined || this.now() - readAt > this.maxAge;
-    if (isOld) entry.reading ??= this.fill(entry);
+    if (isOld) entry.reading ??= this.fill(entry).finally(() => (entry.reading = undefined));
     await entry.reading;
   }
 
@@ -101,7 +102,6 @@ export class Known<Key extends object | string, Value extends object | string> {
       if (this.#entries.get(JSON.stringify(key)) !== entry) continue;
       for (const listener of this.#listeners) listener(key, isFirst);
     } while (entry.changes !== read);
-    entry.reading = undefined;
     entry.readAt = this.now();
   }
 

@@ -2,12 +2,19 @@ import { describe, expect, it } from "vitest";
 import {
   fileNameOf,
   filePathOf,
+  fileUri,
   folderHolding,
   folderOf,
   isBelow,
   isInFolder,
   uriIn,
 } from "../../server/host/uris";
+
+it("a name with half a surrogate pair leads nowhere", () =>
+  expect([uriIn("file:///clock", "\ud800.json"), fileUri("/clock/\ud800")]).toEqual([
+    "unknown:/",
+    "unknown:/",
+  ]));
 
 describe("A document's URI", () => {
   it.each([
