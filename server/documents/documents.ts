@@ -134,9 +134,9 @@ export class Documents {
     return this.#edited.has(uri);
   }
 
-  /** Has everything around the open documents read again, as after a change of all settings. */
-  readAgain(): void {
-    this.#settingsChanged.fire({ uris: this.open.keys(), isUpdate: true });
+  /** Has everything around documents read again, as after a change of their settings. @param uris all by default */
+  readAgain(uris: readonly string[] = this.open.keys()): void {
+    this.#settingsChanged.fire({ uris, isUpdate: true });
   }
 
   setSurroundings(uri: string, part: Surroundings): void {

@@ -126,6 +126,8 @@ function followConfigurations({ configurations, watched, documents, scan }: Foll
     if (files.length === 0 && !isExtended) return;
     const passedOver = configurations.ignoresAny();
     void configurations.reload([...documents.open.keys(), ...files]).then(() => {
+      // The closed manifests have other settings, too.
+      documents.readAgain([]);
       if (passedOver || configurations.ignoresAny()) scan.restart();
     });
   });

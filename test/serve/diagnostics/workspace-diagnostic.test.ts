@@ -60,6 +60,24 @@ describe("workspace/diagnostic", () => {
     await server.heard.first("requests", "workspace/diagnostic/refresh");
   });
 
+  it("reports a closed manifest again when a file changes that its configuration extends", async () => {
+    const server = await start();
+    const change = async (path: string, text: string) => {
+      folder.write(path, text);
+      server.heard.clear();
+      await server.notify("workspace/didChangeWatchedFiles", {
+        changes: [{ uri: folder.at(path), type: 2 }],
+      });
+      await server.heard.first("requests", "workspace/diagnostic/refresh");
+    };
+    folder.write("base.json", "{}");
+    await change("b/.plugin-manifest.json", '{ "extends": "../base.json" }');
+    const first = await pull();
+    const rules = { "workspace-duplicate-module-id": "off" };
+    await change("base.json", JSON.stringify({ rules }));
+    expect(summary(await pull(previous(first)))[b]).toEqual(["full", null, 0]);
+  });
+
   it("reports a manifest again when a place that it links to has moved", async () => {
     const server = await start();
     const first = await pull();
