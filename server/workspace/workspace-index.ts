@@ -23,8 +23,9 @@ export class WorkspaceIndex implements Workspace {
   readonly #paused = new Debouncer((uri) => this.settle(uri));
   /** Counts the manifests with the same content. */
   readonly #copies = new Map<string, number>();
-  /** Counts the changes of each key's declarations. */
-  readonly #changes = new Map<string, number>();
+  #changes = 0;
+  /** The number of the last change of each key's declarations. */
+  readonly #lastChanges = new Map<string, number>();
   readonly #affected = new Emitter<(uri: string) => boolean>();
   /** Fires after a change, with a test for the manifests whose diagnostics may have changed. */
   readonly onDidAffect = this.#affected.event;
@@ -62,7 +63,7 @@ export class WorkspaceIndex implements Workspace {
 
   /** Returns a number that changes whenever another manifest may have changed this one's diagnostics. */
   revision(uri: string): number {
-    return this.keysOf(uri).reduce((sum, key) => sum + (this.#changes.get(key) ?? 0), 0);
+    return Math.max(0, ...this.keysOf(uri).map((key) => this.#lastChanges.get(key) ?? 0));
   }
 
   /** Indexes a manifest again when its author pauses. @param facts collects the facts at that time */
@@ -100,7 +101,9 @@ export class WorkspaceIndex implements Workspace {
     if (after) this.remember(after);
     const keys = new Set([before, after].flatMap((facts) => (facts ? [...sourcesOf(facts).keys()] : [])));
     const changed = new Set([...keys].filter((key) => this.isSeenOtherwise(key, before, after)));
-    for (const key of changed) this.#changes.set(key, (this.#changes.get(key) ?? 0) + 1);
+    if (changed.size > 0) this.#changes++;
+    for (const key of changed) this.#lastChanges.set(key, this.#changes);
+    for (const key of keys) if (this.#declarations.of(key).length === 0) this.#lastChanges.delete(key);
     if (changed.size > 0) this.#affected.fire((each) => this.keysOf(each).some((key) => changed.has(key)));
   }
 

@@ -75,6 +75,23 @@ describe("manifests that share a name", () => {
     expect(affected).toEqual([true, true]);
   });
 
+  it("have another revision after each change, whatever names they have by then", () => {
+    const command = (id: string) => `, "commands": [{ "id": "${id}" }]`;
+    const named = (path: string, id: string) => plugin(`${path}.${path}`, path, command(id));
+    const ids = { x: "foo", y: "foo", z: "bar", w: "bar" };
+    const index = indexOf(
+      Object.fromEntries(Object.entries(ids).map(([path, id]) => [path, named(path, id)])),
+    );
+    const set = (path: string, id: string): void => {
+      const document = new ManifestDocument(`{ "capability_levels": [], ${named(path, id)} }`);
+      index.set(factsOf(uriOf(path), document, "draft", (character) => ({ line: 0, character })));
+    };
+    set("y", "other");
+    const before = index.revision(uriOf("x"));
+    set("x", "bar");
+    expect(index.revision(uriOf("x"))).not.toBe(before);
+  });
+
   it("affect each other only if the name must be unique", () => {
     const setting = ', "settings_schema": { "properties": { "zone": { "type": "string" } } }';
     const command = ', "commands": [{ "id": "run" }]';
