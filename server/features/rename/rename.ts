@@ -1,7 +1,14 @@
 import { releasesOf } from "../../core/release/past";
-import type { RenameParams, TextDocumentPositionParams } from "vscode-languageserver";
+import {
+  LSPErrorCodes,
+  ResponseError,
+  type RenameParams,
+  type TextDocumentPositionParams,
+} from "vscode-languageserver";
 import type { Position, WorkspaceEdit } from "vscode-languageserver-types";
 import { editSupport, showsAnnotations } from "../../lsp/client-support";
+import { message } from "../../core/text/messages";
+import type { Analysis } from "../../documents/analysis";
 import { aboutManifest, feature } from "../shared/feature";
 import type { Services } from "../shared/services";
 import { filesToRename, prepareRename, rename } from "./names";
@@ -36,26 +43,29 @@ export const renameFeature = feature({
   }),
   async answer(services, { textDocument: { uri }, position, newName }: RenameParams) {
     const { documents, scan } = services;
+    const asked = documents.getOurs(uri);
+    if (!asked) return null;
+    const plugin = pluginIdentifierAt(asked, position);
     await scan.ready();
-    const known = documents.getOurs(uri);
-    const plugin = known && pluginIdentifierAt(known, position);
     return plugin
       ? renamePluginIn(services, uri, plugin.id, newName)
-      : renameName(services, uri, position, newName);
+      : renameName(services, asked, position, newName);
   },
 });
 
 async function renameName(
   { documents, index, scan, client }: Services,
-  uri: string,
+  asked: Analysis,
   position: Position,
   newName: string,
 ): Promise<WorkspaceEdit | null> {
-  const known = documents.getOurs(uri);
   // A client may not watch files, so the index may be outdated.
-  if (known) await scan.reread(filesToRename(known, position, newName, index));
-  const analysis = documents.getOurs(uri);
+  await scan.reread(filesToRename(asked, position, newName, index));
+  const analysis = documents.getOurs(asked.uri);
   if (!analysis) return null;
+  // The position is one in the text that was there.
+  if (analysis.text !== asked.text)
+    throw new ResponseError(LSPErrorCodes.ContentModified, message("The manifest has changed meanwhile."));
   const versionOf = (each: string) => documents.open.get(each)?.version ?? null;
   return rename(analysis, position, newName, index, versionOf, editSupport(client.capabilities));
 }
