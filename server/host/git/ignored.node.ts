@@ -55,8 +55,13 @@ export class Ignored {
       const questions = await starting.catch(() => undefined);
       // Git gets its time once in a call.
       if (questions?.isOpen || (questions?.hasFailed && !this.isSession)) return questions;
-      if (this.#asked.get(root) === starting) this.#asked.delete(root);
+      const forget = () => {
+        if (this.#asked.get(root) === starting) this.#asked.delete(root);
+      };
+      // Where git cannot be started, hundreds of documents would each try it.
+      if (!questions) setTimeout(forget, IDLE_MS).unref();
       if (!questions) return starting;
+      forget();
     }
   }
 
@@ -108,7 +113,7 @@ class Questions {
   ask(path: string): Promise<boolean> {
     if (this.hasFailed) return Promise.reject(new GitError(noRepository(), "absent"));
     clearTimeout(this.#idle);
-    this.#keepsAlive(true);
+    if (this.#waiting.length === 0) this.#keepsAlive(true);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.child.kill(GIT_LIMITS.killSignal), GIT_LIMITS.timeout);
       this.#waiting.push({ resolve, reject, timer });
