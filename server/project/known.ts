@@ -39,7 +39,7 @@ export class Known<Key extends object | string, Value extends object | string> {
   /** Returns the last value, and starts a read if it is outdated; undefined before the first read ends. */
   known(key: Key): Value | undefined {
     const entry = this.entry(key);
-    // Whoever needs the value hears of the failure.
+    // `get` rejects with the failure.
     this.refresh(entry).catch(() => undefined);
     return entry.value;
   }

@@ -15,7 +15,7 @@ import { rangesIn } from "./positions";
 export interface Report extends ReportPart {
   readonly file: ReportedFile;
   readonly kind: DocumentKind | "configuration";
-  /** The text that the positions are about; empty if nobody shows its lines. */
+  /** The text that the positions are about; empty if no output shows its lines. */
   readonly text: string;
   /** The sentence about a host that knows all unknown values. */
   readonly hint?: string;
@@ -41,7 +41,7 @@ export interface ReportedFinding extends Pick<
 > {
   readonly range: Range;
   readonly related: readonly ReportedPlace[];
-  /** Empty if nobody prints them. */
+  /** Empty if no output prints them. */
   readonly fixes: readonly ReportedFix[];
   /** The suppression that covers it, if one does. */
   readonly decision?: Decision;
@@ -74,7 +74,7 @@ export interface ReportedFix {
   readonly edits: readonly TextEdit[];
 }
 
-/** What somebody prints of a report. What nobody prints is not made. */
+/** The parts of a report that an output prints. Other parts are not computed. */
 export interface Needs {
   readonly hints: boolean;
   /** The fixes, which are half the work of a run. */
