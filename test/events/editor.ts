@@ -25,7 +25,7 @@ const READING = /^(?:FSReq|CloseReq|Immediate)/;
 const ASKING = /^(?:FSReq|CloseReq|Immediate|Process)/;
 
 /** The longest time that a busy machine may take, in milliseconds. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /** What an editor starts with. */
 export interface EditorOptions {
