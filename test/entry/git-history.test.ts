@@ -128,7 +128,7 @@ describe.skipIf(!isUnix)("in a workspace that is not trusted", () => {
 });
 
 describe.skipIf(!isUnix)("closing a document", () => {
-  it("ends the git process that works for it", async () => {
+  it("leaves no git behind: one that hangs ends after its time limit", async () => {
     const repo = repository();
     const folder = temporaryFolder();
     const log = join(folder, "pid");
@@ -147,7 +147,7 @@ describe.skipIf(!isUnix)("closing a document", () => {
     );
     expect(process.kill(pid, 0)).toBe(true);
     await server.close(repo.uri());
-    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow("ESRCH"), { timeout: 10_000 });
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow("ESRCH"), { timeout: 20_000 });
   });
 
   it("forgets its history: it is read again on the next open", async () => {
