@@ -42,8 +42,12 @@ export function toDiagnostic(finding: Finding, analysis: Analysis): Diagnostic {
     false,
   );
   return {
-    ...{ range, code, codeDescription: { href: documentationUrl(code) } },
-    ...{ severity: SEVERITIES[severity], source: SOURCE, message },
+    range,
+    code,
+    codeDescription: { href: documentationUrl(code) },
+    severity: SEVERITIES[severity],
+    source: SOURCE,
+    message,
     ...(unnecessary && { tags: [DiagnosticTag.Unnecessary] }),
     ...(related.length > 0 && {
       relatedInformation: related.map((place) => ({

@@ -86,23 +86,20 @@ export class ConfigurationLoader {
     });
   }
 
-  /** Returns what holds for a file. */
   holdingFor(uri: string): Promise<Holding> {
     return this.holdingIn(folderOf(uri));
   }
 
-  /** Returns what holds for the files of a folder. */
   holdingIn(folder: string): Promise<Holding> {
     return this.#holdings.get(withoutSlash(folder));
   }
 
-  /** Returns what was last read for a document; undefined if there is no configuration, or it is not read yet. */
+  /** Returns the configuration that was last read for a document; undefined without one, and before the first read. */
   of(uri: string): ConfigurationFile | undefined {
     const folder = folderOf(uri);
     return this.#holdings.has(folder) ? this.#holdings.known(folder)?.file : undefined;
   }
 
-  /** Reads a configuration file. */
   fileAt(uri: string): Promise<Holding> {
     return remembered(this.#files, uri, () => this.read(uri));
   }
@@ -217,7 +214,6 @@ export class ConfigurationLoader {
     return { file };
   }
 
-  /** Reads what a file extends. */
   private async withExtended(
     uri: string,
     text: string,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Known } from "../../server/project/known";
 
-/** What a key has, and how often it was read; a reading ends when it is told to. */
+/** A value on a disk. Counts its reads; each ends when the test calls `end`. */
 function disk() {
   const state = { text: "1", read: 0, end: (): void => undefined };
   const known = new Known<string, { readonly text: string }>(async () => {
@@ -60,7 +60,7 @@ describe("what has been read", () => {
     expect([(await again) === first, changed]).toEqual([true, ["a"]]);
   });
 
-  it("tells nobody of a key that was forgotten meanwhile", async () => {
+  it("fires no event for a key that was deleted during its read", async () => {
     const { state, known, changed } = disk();
     const answer = known.get("a");
     known.delete((key) => key === "a");

@@ -24,7 +24,9 @@ export function jsonFormat(): Format {
 
 function toJson({ file, kind, findings, suppressed }: Report) {
   return {
-    ...{ path: file.name, kind, diagnostics: findings.map(findingToJson) },
+    path: file.name,
+    kind,
+    diagnostics: findings.map(findingToJson),
     ...(suppressed.length > 0 && {
       suppressed: suppressed.map((finding) => ({ ...findingToJson(finding), ...finding.decision })),
     }),
@@ -34,7 +36,11 @@ function toJson({ file, kind, findings, suppressed }: Report) {
 function findingToJson(finding: ReportedFinding) {
   const { code, severity, message, range, pointer, members, related, fixes } = finding;
   return {
-    ...{ code, severity, message, range, pointer },
+    code,
+    severity,
+    message,
+    range,
+    pointer,
     ...(members && { members }),
     ...(related.length > 0 && {
       related: related.map(({ file: { name: path }, ...place }) => ({ path, ...place })),

@@ -33,7 +33,6 @@ export interface FixResult extends CheckResult {
   readonly text?: string;
   /** A sentence about the file itself, for standard error. */
   readonly notice?: string;
-  /** True if the file has been changed. */
   readonly isFixed?: boolean;
 }
 

@@ -25,7 +25,10 @@ interface Disk {
 
 /** A session has other work in the meantime. */
 const IN_TURNS: Disk = {
-  ...{ lstat, stat, realpath, read: readBoundedLater },
+  lstat,
+  stat,
+  realpath,
+  read: readBoundedLater,
   readdir: (path) => readdir(path, { withFileTypes: true }),
 };
 
@@ -40,7 +43,6 @@ const AT_ONCE: Disk = {
 
 type Beside = "reaches" | "hasFolder" | "exists" | "resolveFile" | "readStart" | "readWithin" | "linksOut";
 
-/** Creates the part that reports nothing. */
 function filesOn(disk: Disk): Pick<Files, Beside | "listFolder"> {
   return {
     reaches: (uri) => filePathOf(uri) !== undefined,
