@@ -2,7 +2,7 @@
 /** Checks types, lint, format and generated files: everything that does not need to run the program. */
 import { generate } from "./generate.mjs";
 import { staleFiles } from "./generate-docs.mjs";
-import { Failure } from "./vscode/command-line.mjs";
+import { Failure, main, say } from "./vscode/command-line.mjs";
 import { runNode } from "./vscode/process.mjs";
 
 const TYPES = ["tsc", "--noEmit", "--singleThreaded", "-p"];
@@ -23,22 +23,22 @@ const STEPS = [
  */
 const env = { ...process.env, GOMAXPROCS: "1", GOGC: "off", GOMEMLIMIT: "2GiB" };
 
-await generate();
-// All at once: each leaves the other cores idle.
-const running = STEPS.map(([name = "", tool = "", ...args]) => ({ name, ended: run(tool, args) }));
-const stale = await staleFiles();
-let failed = stale.length > 0;
-for (const { name, ended } of running) {
-  const { output, isOk } = await ended;
-  process.stdout.write(`${output}${isOk ? "ok" : "FAILED"}: ${name}\n`);
-  failed ||= !isOk;
+await main(check, { isPlain: true });
+
+async function check() {
+  await generate();
+  // All at once: each leaves the other cores idle.
+  const running = STEPS.map(([name = "", tool = "", ...args]) => ({ name, ended: run(tool, args) }));
+  const stale = await staleFiles();
+  const failed = stale.length > 0 ? [`generated files (run 'npm run generate'): ${stale.join(", ")}`] : [];
+  for (const { name, ended } of running) {
+    const { output, isOk } = await ended;
+    process.stdout.write(`${output}${isOk ? "ok" : "FAILED"}: ${name}\n`);
+    if (!isOk) failed.push(name);
+  }
+  if (failed.length > 0) throw new Failure(`FAILED: ${failed.join("; ")}`);
+  say("ok: generated files");
 }
-process.stdout.write(
-  stale.length
-    ? `FAILED: generated files are outdated (run 'npm run generate'): ${stale.join(", ")}\n`
-    : "ok: generated files\n",
-);
-process.exitCode = failed ? 1 : 0;
 
 /**
  * @param {string} tool

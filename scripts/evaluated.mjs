@@ -1,5 +1,6 @@
 // @ts-check
 import * as esbuild from "esbuild";
+import { Failure } from "./vscode/command-line.mjs";
 
 /**
  * Runs a module of the program.
@@ -7,19 +8,33 @@ import * as esbuild from "esbuild";
  * @returns {Promise<unknown>} what it exports by default
  */
 export async function evaluated(contents) {
-  const { outputFiles } = await esbuild.build({
-    stdin: { contents, resolveDir: "." },
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    mainFields: ["module", "main"],
-    banner: {
-      js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom("/");',
-    },
-    define: { "import.meta.url": '"file:///"' },
-    write: false,
-  });
+  const { outputFiles } = await built(contents);
   const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
   const bundle = /** @type {{ default: unknown }} */ (await import(`data:text/javascript;base64,${code}`));
   return bundle.default;
+}
+
+/**
+ * @param {string} contents
+ * @throws {Failure} for the first error in a file, with its place
+ */
+async function built(contents) {
+  try {
+    return await esbuild.build({
+      stdin: { contents, resolveDir: "." },
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      mainFields: ["module", "main"],
+      banner: {
+        js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom("/");',
+      },
+      define: { "import.meta.url": '"file:///"' },
+      write: false,
+      logLevel: "silent",
+    });
+  } catch (failure) {
+    const { location, text } = /** @type {esbuild.BuildFailure} */ (failure).errors[0] ?? {};
+    throw new Failure(`${location?.file}:${location?.line}: ${text}`);
+  }
 }

@@ -11,7 +11,9 @@ import { evaluated } from "./evaluated.mjs";
 import { formatted } from "./format.mjs";
 import { generateRuleIndex } from "./generate.mjs";
 import { manifestTexts, withTexts } from "./l10n/extension-manifest.mjs";
-import { ruleFacts, ruleIndexes } from "./rule-index.mjs";
+import { chineseMessages, ruleFacts, ruleIndexes } from "./rule-index.mjs";
+import { main } from "./vscode/command-line.mjs";
+import { readJson } from "./vscode/process.mjs";
 
 const SEVERITIES = ["error", "warning", "information", "hint", "off"];
 
@@ -40,7 +42,7 @@ const COMMAND_LINE = "docs/spec/command-line.md";
  */
 async function expected() {
   const rules = await ruleFacts();
-  const manifest = /** @type {ExtensionManifest} */ (JSON.parse(await readFile("package.json", "utf8")));
+  const manifest = /** @type {ExtensionManifest} */ (await readJson("package.json"));
   const settings = manifest.contributes.configuration.properties;
   const ofRules = settings["pluginManifest.rules"];
   if (!ofRules) throw new Error("package.json has no setting pluginManifest.rules.");
@@ -67,10 +69,12 @@ async function expected() {
     ]),
   );
   const texts = withRules(manifestTexts(), settable);
+  const chinese = await inChinese(texts, settable);
   const files = {
     "package.json": JSON.stringify(manifest),
     "package.nls.json": JSON.stringify(texts),
-    ...(await ruleIndexes(rules)),
+    "package.nls.zh-cn.json": JSON.stringify(chinese),
+    ...(await ruleIndexes(rules, chinese)),
     "docs/settings.md": settingsPage(withTexts(settings, texts)),
     "docs/permissions.md": await permissionsPage(),
     [COMMAND_LINE]: await commandLinePage(),
@@ -99,6 +103,24 @@ function withRules(texts, rules) {
     return /** @type {[string, string]} */ ([textName(code), text]);
   });
   return Object.fromEntries([...others, ...own]);
+}
+
+/**
+ * Returns the Chinese texts in the order of the English ones. The summaries of rules come from the translations of messages;
+ * a text without a translation is left out, so the editor shows the English one.
+ * @param {Record<string, string>} english
+ * @param {readonly RuleFacts[]} rules
+ */
+async function inChinese(english, rules) {
+  const [own, bundle] = [manifestTexts("zh-cn"), await chineseMessages()];
+  const summaries = new Map(rules.map(({ code, summary }) => [textName(code), bundle[summary]]));
+  const names = Object.keys(english).filter((name) => name in own || summaries.get(name));
+  return Object.fromEntries(
+    names.map((name) => {
+      const [first, ...others] = own[name]?.split("\n\n") ?? [];
+      return [name, [summaries.get(name) ?? first, ...others].join("\n\n")];
+    }),
+  );
 }
 
 const PERMISSIONS = `Ask for no more than the plugin needs: users read each permission before they install it. The list goes from the
@@ -198,7 +220,12 @@ export async function staleFiles() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  for (const [file, text] of Object.entries(await expected())) await writeFile(file, text);
-  // The catalog lists a new rule now.
-  await generateRuleIndex();
+  await main(
+    async () => {
+      for (const [file, text] of Object.entries(await expected())) await writeFile(file, text);
+      // The catalog lists a new rule now.
+      await generateRuleIndex();
+    },
+    { isPlain: true },
+  );
 }

@@ -8,6 +8,8 @@ import { pathToFileURL } from "node:url";
 import { _, Ajv } from "ajv";
 import standaloneModule from "ajv/dist/standalone/index.js";
 import * as esbuild from "esbuild";
+import { main } from "./vscode/command-line.mjs";
+import { readJson } from "./vscode/process.mjs";
 
 // A CommonJS module whose default export is the function; TypeScript sees the function itself.
 const standaloneCode = /** @type {typeof standaloneModule} */ (
@@ -53,8 +55,8 @@ function forValidation(schema) {
 export async function generate() {
   await generateRuleIndex();
   const files = (await readdir("schemas")).filter((file) => file.endsWith(".schema.json")).sort();
-  const schemas = await Promise.all(
-    files.map(async (file) => /** @type {Schema} */ (JSON.parse(await readFile(`schemas/${file}`, "utf8")))),
+  const schemas = /** @type {Schema[]} */ (
+    await Promise.all(files.map((file) => readJson(`schemas/${file}`)))
   );
   const ajv = new Ajv({
     allErrors: true,
@@ -170,4 +172,6 @@ ${validators}
 `;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await generate();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await main(async () => void (await generate()), { isPlain: true });
+}

@@ -1,46 +1,62 @@
 // @ts-check
 /**
- * npm run l10n: prints the texts that the translations lack, as members to fill in and to insert into the language's file
- * in l10n/, the texts that are gone and have to be removed from it, and the translated pages that lag behind.
+ * npm run l10n: prints the texts that the translations lack, as members to fill in and to insert into the language's file,
+ * the texts that are gone and have to be removed from it, and the translated pages that lag behind. Until then, users read
+ * English; only a release needs everything.
  *
+ *   --check        fails if there is anything to translate, or to remove
  *   --mark <page>   marks a page such as docs/zh-CN/guide/start.md as made from the English page as it is now
  */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { manifestTexts } from "./l10n/extension-manifest.mjs";
 import { isUpToDate, mark, originalOf, pagesToTranslate, TRANSLATED, translationOf } from "./l10n/pages.mjs";
 import { translationsIn } from "./l10n/sentences.mjs";
 import { Failure, main, parseOptions, say } from "./vscode/command-line.mjs";
 import { root } from "./vscode/process.mjs";
 
 await main(() => {
-  const { mark: page } = parseOptions({ mark: { type: "string" } });
-  if (page === undefined) reportAll();
-  else markPage(page.replaceAll("\\", "/"));
+  const { mark: page, check } = parseOptions({ mark: { type: "string" }, check: { type: "boolean" } });
+  if (page !== undefined) markPage(page.replaceAll("\\", "/"));
+  else if (!reportAll() && check) throw new Failure("The translations are not complete.");
   return Promise.resolve();
 });
 
+/** @returns {boolean} whether the translations are complete */
 function reportAll() {
-  for (const name of readdirSync(join(root, "l10n"))) {
+  const files = readdirSync(join(root, "l10n")).flatMap((name) => {
     const language = /^bundle\.l10n\.(.+)\.json$/.exec(name)?.[1];
-    if (language) report(name, translationsIn(language));
-  }
-  for (const translation of pagesToTranslate().map(translationOf)) reportPage(translation);
+    if (!language) return [];
+    const names = Object.keys(manifestTexts(language));
+    const missing = Object.keys(manifestTexts()).filter((text) => !names.includes(text));
+    const ofManifest = report(`package.nls.${language}.json`, { missing, stale: [] });
+    return [ofManifest, report(`l10n/${name}`, translationsIn(language))];
+  });
+  const pages = pagesToTranslate().map((page) => reportPage(translationOf(page)));
+  return [...files, ...pages].every(Boolean);
 }
 
 /**
  * @param {string} name
- * @param {ReturnType<typeof translationsIn>} comparison
+ * @param {{ missing: readonly string[], stale: readonly string[] }} comparison
+ * @returns {boolean} whether it is complete
  */
 function report(name, { missing, stale }) {
-  say(`l10n/${name}: ${missing.length} missing, ${stale.length} stale`);
+  say(`${name}: ${missing.length} missing, ${stale.length} stale`);
   if (missing.length > 0) say(JSON.stringify(Object.fromEntries(missing.map((text) => [text, ""])), null, 2));
   for (const text of stale) say(`- ${JSON.stringify(text)}`);
+  return missing.length === 0 && stale.length === 0;
 }
 
-/** @param {string} page */
+/**
+ * @param {string} page
+ * @returns {boolean} whether it is up to date
+ */
 function reportPage(page) {
-  if (!existsSync(join(root, page))) say(`${page}: missing`);
-  else if (!isUpToDate(page)) say(`${page}: lags behind ${originalOf(page)}`);
+  const isThere = existsSync(join(root, page));
+  if (isThere && isUpToDate(page)) return true;
+  say(isThere ? `${page}: lags behind ${originalOf(page)}` : `${page}: missing`);
+  return false;
 }
 
 /** @param {string} page */

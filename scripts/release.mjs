@@ -39,6 +39,9 @@ await main(async () => {
   const text = await checkVersion(manifest.version, rehearsal);
   await checkRepository(manifest.version, rehearsal);
   await installDependencies();
+  if (!rehearsal && !packed) {
+    await step("Checking the translations", () => runNode("scripts/l10n.mjs", ["--check"]));
+  }
   if (!tested && !packed) await step("Testing", () => runNode("scripts/test.mjs"));
   const files = packed ? packedFiles(manifest) : await makePackages(manifest, text);
   for (const file of Object.values(files)) await describe(file);
@@ -143,8 +146,16 @@ async function stepsLeft(version) {
     ...(sections.some((section) => section.version === version)
       ? []
       : [`Turn '## [Unreleased]' in CHANGELOG.md into '## [${version}] - <date>', and commit it.`]),
+    ...((await areTranslated()) ? [] : ["Translate what 'npm run l10n' prints."]),
     ...(tags.split(/\r?\n/).includes(`v${version}`) ? [] : [`Run 'git tag v${version}', and push the tag.`]),
   ];
+}
+
+function areTranslated() {
+  return runNode("scripts/l10n.mjs", ["--check"], { quiet: true }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** @param {readonly Publication[]} calls */

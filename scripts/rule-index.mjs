@@ -1,10 +1,11 @@
 // @ts-check
 /** What is known about the rules, and the lists of them in docs/rules/README.md and in its translation. */
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { evaluated } from "./evaluated.mjs";
-import { manifestTexts } from "./l10n/extension-manifest.mjs";
 import { LIST } from "./l10n/pages.mjs";
+import { Failure } from "./vscode/command-line.mjs";
 import { readJson, root } from "./vscode/process.mjs";
 
 /**
@@ -20,7 +21,7 @@ import { readJson, root } from "./vscode/process.mjs";
  */
 
 /**
- * The words of a list.
+ * The words of a list. What Chinese has no word for is in English.
  * @typedef {object} Words
  * @property {readonly string[]} columns
  * @property {string} pages the way to the folder of the rules' pages
@@ -62,17 +63,22 @@ const CHINESE = new Map([
   ],
 ]);
 
-/** @returns {Promise<RuleFacts[]>} the rules in the order of their catalog */
+/** @returns {Promise<RuleFacts[]>} the rules in the order of their catalog, where a new one is the last of its section */
 export async function ruleFacts() {
   const rules = /** @type {Omit<RuleFacts, "exception" | "grades">[]} */ (
     await evaluated(`import { allRules } from "./server/core/check/workspace-rules"; import { defaultSeverity } from "./server/core/rules/rule";
       export default allRules.map((rule) => ({ ...rule, severity: defaultSeverity(rule) }));`)
   );
+  const missing = rules.map(({ code }) => `docs/rules/${code}.md`).filter((page) => !existsSync(page));
+  if (missing.length > 0) throw new Failure(`Missing pages of rules: ${missing.join(", ")}.`);
+  const sections = [...new Set(rules.map(({ section }) => section))];
   return Promise.all(
-    rules.map(async (rule) => {
-      const page = await readFile(`docs/rules/${rule.code}.md`, "utf8");
-      return { ...rule, exception: exceptionOn(page), grades: gradesOn(page) };
-    }),
+    sections
+      .flatMap((section) => rules.filter((rule) => rule.section === section))
+      .map(async (rule) => {
+        const page = await readFile(`docs/rules/${rule.code}.md`, "utf8");
+        return { ...rule, exception: exceptionOn(page), grades: gradesOn(page) };
+      }),
   );
 }
 
@@ -98,13 +104,14 @@ export function gradesOn(page) {
 /**
  * Returns the pages with the list of the rules as it should be.
  * @param {readonly RuleFacts[]} rules
+ * @param {Record<string, string>} texts those of package.json in Chinese, which has every rule with a setting
  * @returns {Promise<Record<string, string>>} by file
  */
-export async function ruleIndexes(rules) {
+export async function ruleIndexes(rules, texts) {
   /** @type {[file: string, words: Words][]} */
   const indexes = [
     ["docs/rules/README.md", ENGLISH],
-    ["docs/zh-CN/rules/README.md", await chinese()],
+    ["docs/zh-CN/rules/README.md", await chinese(texts)],
   ];
   const pages = indexes.map(async ([file, words]) => {
     const list = sectionsOf(rules, words).join("\n");
@@ -142,31 +149,32 @@ const ENGLISH = {
   word: (word) => word,
 };
 
-/** @returns {Promise<Words>} those of the translations: package.json lists every rule that has a setting */
-async function chinese() {
-  const [texts, bundle] = [manifestTexts("zh-cn"), await readJson(join(root, "l10n/bundle.l10n.zh-cn.json"))];
+/** @returns {Promise<Record<string, string>>} the messages in Chinese, and the summaries of rules, by the English ones */
+export async function chineseMessages() {
+  const bundle = await readJson(join(root, "l10n/bundle.l10n.zh-cn.json"));
+  return /** @type {Record<string, string>} */ (bundle);
+}
+
+/**
+ * @param {Record<string, string>} texts
+ * @returns {Promise<Words>}
+ */
+async function chinese(texts) {
+  const messages = await chineseMessages();
   /** @type {Words["word"]} */
-  const word = (word) => CHINESE.get(word) ?? missing(word);
+  const word = (word) => CHINESE.get(word) ?? word;
   return {
     columns: ["代码", "要求", "默认严重性", "依据", "修复"],
     pages: "../../rules/",
     separators: ["；", "、"],
-    describe: ({ code, summary }) => {
-      const text = texts[`rule.${code}`] ?? /** @type {Record<string, string>} */ (bundle)[summary];
-      const [translated = "", severities] = (text ?? word(summary)).split("\n\n");
+    describe: ({ code, summary, exception: english }) => {
+      const text = texts[`rule.${code}`] ?? messages[summary] ?? word(summary);
+      const [translated = "", severities] = text.split("\n\n");
       const exception = severities
         ?.replace(/^默认：\w+；|。$/g, "")
         .replace(/\s*\b(error|warning|information|hint)\b/g, (_, severity) => word(String(severity)));
-      return { summary: translated, exception };
+      return { summary: translated, exception: exception ?? english };
     },
     word,
   };
-}
-
-/**
- * @param {string} text
- * @returns {never}
- */
-function missing(text) {
-  throw new Error(`CHINESE lacks a translation of "${text}".`);
 }

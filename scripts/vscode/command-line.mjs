@@ -64,12 +64,13 @@ export function parseOptions(options, args = process.argv.slice(2)) {
 /**
  * Runs a script's main function, then ends the process, even if timers and sockets are still open.
  * @param {() => Promise<void>} work
+ * @param {{ isPlain?: boolean }} [options] plain: an error comes from a file that people edit, so no stack is shown
  */
-export async function main(work) {
+export async function main(work, { isPlain = false } = {}) {
   try {
     await work();
   } catch (error) {
-    report(error);
+    report(isPlain && error instanceof Error ? new Failure(error.message) : error);
     process.exit(error instanceof Failure ? error.exitCode : 1);
   }
   process.exit(0);

@@ -123,9 +123,14 @@ export function onPath(...names) {
  * @returns {Promise<unknown>}
  */
 export async function readJson(file) {
-  /** @type {unknown} */
-  const value = JSON.parse(await readFile(file, "utf8"));
-  return value;
+  const text = await readFile(file, "utf8");
+  try {
+    /** @type {unknown} */
+    const value = JSON.parse(text);
+    return value;
+  } catch (error) {
+    throw new Failure(`${readable(file)} is not valid JSON: ${/** @type {Error} */ (error).message}.`);
+  }
 }
 
 /** @param {string} file */

@@ -31,9 +31,11 @@ describe("the texts of package.json", () => {
 describe.each(LANGUAGES)("the texts of package.json in %s", (language) => {
   const texts = manifestTexts(language);
 
-  it("are as many as in English", () => expect(Object.keys(texts)).toEqual(Object.keys(english)));
+  it("have the order of the English ones, which stand in for a missing one", () => {
+    expect(Object.keys(texts)).toEqual(Object.keys(english).filter((name) => name in texts));
+  });
 
-  it.each(Object.keys(english))("%s keeps its links, code and paragraphs", (name) => {
+  it.each(Object.keys(texts))("%s keeps its links, code and paragraphs", (name) => {
     expect(kept(texts[name]!)).toEqual(kept(english[name]!));
     expect(texts[name]).toMatch(/\p{Script=Han}|\.md$/u);
   });

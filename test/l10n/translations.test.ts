@@ -5,8 +5,8 @@ import { sentencesInCode, translationsIn } from "../../scripts/l10n/sentences.mj
 import { LANGUAGES } from "../../server/core/text/languages";
 
 /*
- * Every text that a person reads has a translation with the same places and code in it. `npm run l10n` prints what is
- * missing. Each list here names the texts at fault.
+ * The translation of a text has the same places and code in it. Each list here names the texts at fault. What is missing
+ * stays in English until the next release: `npm run l10n` prints it.
  */
 
 /** Names that are the same in every language, without the code and the places of a text. */
@@ -23,13 +23,9 @@ it("no sentence is made before the language is known", () => {
 });
 
 describe.each(LANGUAGES)("the translations into %s", (language) => {
-  const { translations, missing, stale } = translationsIn(language);
+  const { translations } = translationsIn(language);
   const where = (isWrong: (text: string, translation: string) => boolean) =>
     translations.filter(([text, translation]) => isWrong(text, translation)).map(([text]) => text);
-
-  it("lack no text", () => expect(missing).toEqual([]));
-
-  it("have no text that is gone", () => expect(stale).toEqual([]));
 
   it("are sorted by the English text", () => {
     const texts = translations.map(([text]) => text);

@@ -241,6 +241,18 @@ describe("a release is refused", () => {
       errors: `CHANGELOG.md says nothing about ${version}: add '## [${version}] - <date>' with its changes.`,
     });
   });
+
+  it("with a text that is not translated", async () => {
+    const file = "package.nls.zh-cn.json";
+    const lines = readFileSync(copy.path(file), "utf8").split("\n");
+    copy.write("CHANGELOG.md", RELEASED).write(file, lines.toSpliced(1, 1).join("\n")).commit(`v${version}`);
+    const { status, printed, errors } = await release(copy);
+    expect({ status, errors: errors.split("\n")[0] }).toEqual({
+      status: 1,
+      errors: "The translations are not complete.",
+    });
+    expect(printed).toContain(`${file}: 1 missing, 0 stale\n`);
+  });
 });
 
 /** The files in a package, with their texts. */
