@@ -24,29 +24,29 @@ const LAYERS: readonly string[] = [
   "server/start/",
   "server/cli/",
   "server/cli/commands/",
-  "server/cli/run/",
+  "server/cli/commands/shared/",
   "server/cli/formats/",
   "server/cli/arguments/",
   "server/mcp/",
   "server/mcp/tools/",
-  "server/mcp/call/",
+  "server/mcp/tools/shared/",
   "server/api/",
   "server/serve/",
   "server/serve/preview/",
   "server/serve/repository/",
   "server/serve/diagnostics/",
   "server/features/",
-  "server/program/common/",
-  "server/program/diff/",
-  "server/program/",
-  "server/program/source/",
-  "server/program/entry/",
-  "server/workspace/",
-  "server/documents/",
+  "server/project/diff/",
+  "server/project/call/",
+  "server/project/source/",
+  "server/project/entry/",
+  "server/project/names/",
+  "server/project/documents/",
+  "server/project/files/",
   "server/project/",
-  "server/settings/",
+  "server/project/settings/",
   "server/host/",
-  "server/lsp/",
+  "server/protocol/lsp/",
   "server/protocol/",
   "server/page/webview/",
   "server/page/",
@@ -81,6 +81,7 @@ const PACKAGES: readonly (readonly [room: string, allowed: readonly string[]])[]
   ["server/core/source/", ["jsonc-parser"]],
   ["server/core/", ["spdx-license-ids", "spdx-expression-parse"]],
   ["server/features/", ["jsonc-parser", "vscode-languageserver", "vscode-languageserver-"]],
+  ["server/protocol/lsp/", ["node:stream", "vscode-languageserver", "vscode-uri"]],
   ["server/protocol/", []],
   ["server/page/webview/", ["morphdom"]],
   ["server/page/", []],
@@ -88,11 +89,8 @@ const PACKAGES: readonly (readonly [room: string, allowed: readonly string[]])[]
   ["server/start/mcp", ["@modelcontextprotocol/server", "zod", "node:"]],
   ["server/api/", []],
   ["server/cli/", ["node:", "vscode-languageserver-textdocument"]],
-  ["server/program/entry/", []],
-  ["server/program/", ["node:", "tinyglobby", "vscode-languageserver-textdocument"]],
   ["server/host/", ["node:", "vscode-languageserver", "vscode-uri", "yauzl"]],
-  ["server/lsp/", ["node:stream", "vscode-languageserver", "vscode-uri"]],
-  ["server/", ["jsonc-parser", "vscode-languageserver", "vscode-languageserver-", "node:"]],
+  ["server/", ["jsonc-parser", "tinyglobby", "vscode-languageserver", "vscode-languageserver-", "node:"]],
   [
     "client/playground/",
     ["@codemirror/", "@lezer/highlight", "scripts/sample/", "vscode-languageserver-protocol"],
@@ -124,14 +122,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "server/mcp": 1650,
   "server/api": 900,
   "server/features": 5300,
-  "server/program": 2875,
-  "server/project": 750,
-  "server/workspace": 1100,
-  "server/documents": 650,
-  "server/settings": 1500,
+  "server/project": 6500,
   "server/host": 3250,
-  "server/lsp": 750,
-  "server/protocol": 850,
+  "server/protocol": 1550,
   "server/page": 3950,
   "server/core": 200,
   "server/core/check": 1750,
@@ -201,11 +194,12 @@ describe("imports", () => {
   });
 
   it("of an editor's open documents are of the language server", () => {
-    const others = /^server\/(?:cli|mcp|api|program|core|page)\//;
+    const others =
+      /^server\/(?:cli|mcp|api|core|page)\/|^server\/project\/(?:call|diff|files|source|entry)\//;
     const importersOf = (name: string) =>
       localImports().flatMap(([from, to]) => (to === name && others.test(from) ? [from] : []));
-    expect(importersOf("server/documents/analysis.ts")).toEqual([]);
-    expect(importersOf("server/workspace/workspace-index.ts")).toEqual([]);
+    expect(importersOf("server/project/documents/analysis.ts")).toEqual([]);
+    expect(importersOf("server/project/names/workspace-index.ts")).toEqual([]);
   });
 
   it("name no network module, but for the editor's socket on the same machine", () => {
@@ -238,7 +232,7 @@ describe("an entry", () => {
       "server/api/entry.ts",
       "server/cli/commands/preview.ts",
       "server/mcp/tools/preview-entry.ts",
-      "server/program/entry/result.ts",
+      "server/project/entry/result.ts",
     ]);
   });
 });
@@ -249,12 +243,12 @@ describe("what a release is checked against", () => {
       files.filter((file) => new RegExp(`(?<!function )\\b${name}\\(`).test(readFileSync(file, "utf8")));
     expect(callersOf("readReleaseFacts")).toEqual([
       "server/cli/commands/preview.ts",
-      "server/program/check-request.ts",
+      "server/project/call/project.ts",
       "server/serve/preview/entry-service.ts",
     ]);
     expect(callersOf("withRelease")).toEqual([
-      "server/cli/commands/check-release.ts",
       "server/mcp/tools/check-manifest.ts",
+      "server/project/call/project.ts",
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { everyProvenance } from "../core/entry/provenance";
 import { assembleEntry } from "../core/entry/review/assemble";
 import { hidingMember } from "../core/manifest/detail";
 import { compareManifests, comparisonData, manifestIn, twice, type Side } from "../core/release/comparison";
-import { optionInputs } from "../program/entry/options";
+import { optionInputs } from "../project/entry/options";
 import { noManifest, pastOf, validDocumentOf } from "./input";
 import { checkOptions, PREVIEW_OPTIONS } from "./options";
 import type { ManifestDiff, Preview, PreviewOptions } from "./entry-types";

@@ -5,7 +5,7 @@ import { isObject, isString, memberValue } from "../core/json/tree/value";
 import { PROFILES } from "../core/manifest/profiles/profiles";
 import { EMPTY_PAST, type Past, type ReleaseTag } from "../core/release/past";
 import { message } from "../core/text/messages";
-import { checkOptions, mergeConfigurations, ownConfiguration } from "../settings/merge";
+import { checkOptions, mergeConfigurations, ownConfiguration } from "../project/settings/merge";
 import { rangesIn } from "../project/positions";
 import type { Release } from "./entry-types";
 import type { CheckOptions, ReleaseOptions } from "./types";

@@ -8,8 +8,8 @@ import { SEVERITY_SETTINGS } from "../core/problem";
 import { platformKeys } from "../core/release/packages/platforms";
 import { childSchema, configurationSchema } from "../core/schema/schema";
 import { listAnd, listOr, message, show, typeName } from "../core/text/messages";
-import { readConfiguration } from "../settings/read-configuration";
-import { ENTRY_OPTIONS, formatted, wrongOption, type OptionCheck } from "../program/entry/options";
+import { readConfiguration } from "../project/settings/read-configuration";
+import { ENTRY_OPTIONS, formatted, wrongOption, type OptionCheck } from "../project/entry/options";
 
 /*
  * Checks the options of every function, however deep: a program in JavaScript may pass anything, and a wrong or

@@ -1,6 +1,6 @@
 import { version } from "../../package.json";
 import { message } from "../core/text/messages";
-import { EXIT } from "../program/failures";
+import { EXIT } from "../project/files/failures";
 import type { Command, Commands } from "./arguments/arguments";
 
 const versionCommand: Command = {

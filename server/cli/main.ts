@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { message } from "../core/text/messages";
 import { keepWorkingFolder } from "../host/working-folder.node";
-import { useLocale } from "../settings/locale.node";
-import { EXIT, printError, CallError, Failure, fileFailure, stackOf } from "../program/failures";
+import { useLocale } from "../project/settings/locale.node";
+import { EXIT, printError, CallError, Failure, fileFailure, stackOf } from "../project/files/failures";
 import { COMMANDS } from "./commands";
 import { takeLocale } from "./arguments/locale";
 

@@ -1,12 +1,12 @@
 import type { CodeLens, Command } from "vscode-languageserver-types";
 import { isProblem, type Finding } from "../core/problem";
 import { message, plural } from "../core/text/messages";
-import type { Analysis } from "../documents/analysis";
+import type { Analysis } from "../project/documents/analysis";
 import { FIX_ALL_COMMAND, PREVIEW_COMMAND } from "../protocol";
-import { clientCommandsOf } from "../lsp/client";
-import { refreshesLenses } from "../lsp/client-support";
-import { findingsIn } from "../workspace/duplicates";
-import type { WorkspaceIndex } from "../workspace/workspace-index";
+import { clientCommandsOf } from "../protocol/lsp/client";
+import { refreshesLenses } from "../protocol/lsp/client-support";
+import { findingsIn } from "../project/names/duplicates";
+import type { WorkspaceIndex } from "../project/names/workspace-index";
 import { aboutManifest } from "./shared/feature";
 
 /**

@@ -1,5 +1,5 @@
 import type { DocumentLink } from "vscode-languageserver-types";
-import type { Analysis } from "../documents/analysis";
+import type { Analysis } from "../project/documents/analysis";
 import type { StringNode, TreeNode, ValueNode } from "../core/json/tree/tree";
 import type { OffsetRange } from "../core/text/ranges";
 import { paths } from "../core/manifest/names/paths";

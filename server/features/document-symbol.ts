@@ -8,7 +8,7 @@ import {
   type ValueNode,
 } from "../core/json/tree/tree";
 import { show } from "../core/text/messages";
-import type { Analysis } from "../documents/analysis";
+import type { Analysis } from "../project/documents/analysis";
 import { aboutManifest } from "./shared/feature";
 
 export const documentSymbolFeature = aboutManifest({

@@ -6,7 +6,7 @@ import { isLevelNode } from "../core/manifest/vocabulary";
 import { levelMeaning } from "../core/text/meanings";
 import { message } from "../core/text/messages";
 import { humanSize } from "../core/text/sizes";
-import type { Analysis } from "../documents/analysis";
+import type { Analysis } from "../project/documents/analysis";
 import { aboutManifest } from "./shared/feature";
 import { hostPermissions, packageSizes } from "./shared/manifest-parts";
 

@@ -17,7 +17,7 @@ import { styleOf } from "../core/json/edit/style";
 import { nodeAt } from "../core/json/tree/locate";
 import type { TreeNode } from "../core/json/tree/tree";
 import { endOf, type OffsetRange } from "../core/text/ranges";
-import type { Analysis } from "../documents/analysis";
+import type { Analysis } from "../project/documents/analysis";
 import { aboutManifest } from "./shared/feature";
 
 export const foldingRangeFeature = aboutManifest({

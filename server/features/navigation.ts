@@ -7,7 +7,7 @@ import {
   DocumentHighlightKind,
   type DocumentHighlight,
 } from "vscode-languageserver-types";
-import type { Analysis } from "../documents/analysis";
+import type { Analysis } from "../project/documents/analysis";
 import type { Occurrence } from "../core/manifest/names/occurrence";
 import type { PathPlace } from "../core/manifest/names/paths";
 import type { Files } from "../host/files";
@@ -20,7 +20,7 @@ import {
   type Elsewhere,
   NOWHERE,
   placesAbout,
-} from "../documents/occurrences";
+} from "../project/documents/occurrences";
 
 export const definitionFeature = aboutManifest({
   method: "textDocument/definition",

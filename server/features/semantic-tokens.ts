@@ -1,7 +1,7 @@
 import type { SemanticTokensParams, SemanticTokensRangeParams } from "vscode-languageserver";
 import type { Range, SemanticTokens, SemanticTokensLegend } from "vscode-languageserver-types";
 import { endOf, type OffsetRange } from "../core/text/ranges";
-import type { Analysis } from "../documents/analysis";
+import type { Analysis } from "../project/documents/analysis";
 import { feature } from "./shared/feature";
 import type { Services } from "./shared/services";
 import { levelMembers, declaredLevels } from "./shared/manifest-parts";

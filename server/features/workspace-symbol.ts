@@ -1,7 +1,7 @@
 import type { WorkspaceSymbolParams } from "vscode-languageserver";
 import { SymbolKind, type WorkspaceSymbol } from "vscode-languageserver-types";
 import type { NamedThing } from "../core/manifest/names/names";
-import type { NameFact, Workspace } from "../workspace/manifest-facts";
+import type { NameFact, Workspace } from "../project/names/manifest-facts";
 import { feature } from "./shared/feature";
 
 export const workspaceSymbolFeature = feature({

@@ -1,6 +1,6 @@
 import type { Connection } from "vscode-languageserver";
-import type { Client } from "../lsp/client";
-import { offers } from "../lsp/client-support";
+import type { Client } from "../protocol/lsp/client";
+import { offers } from "../protocol/lsp/client-support";
 import { fileNameOf, folderOf, isBelow, uriIn } from "./uris";
 import { membersOf } from "../core/json/tree/value";
 import { NOTHING_FOUND, type Files, type FileText, type FoundFiles } from "./files";

@@ -6,13 +6,13 @@ import {
 } from "@modelcontextprotocol/server";
 import { allRules } from "../core/check/workspace-rules";
 import { message } from "../core/text/messages";
-import { rulePage } from "../program/rule-pages";
+import { rulePage } from "../project/files/rule-pages";
 import catalogDetail from "../../schemas/catalog-detail.schema.json";
 import configuration from "../../schemas/configuration.schema.json";
 import placeholderManifest from "../../schemas/placeholder-manifest.schema.json";
 import pluginManifest from "../../schemas/plugin-manifest.schema.json";
 import publishedManifest from "../../schemas/published-manifest.schema.json";
-import { quote } from "./call/quote";
+import { quote } from "./tools/shared/quote";
 
 const SCHEMAS = [
   pluginManifest,

@@ -3,7 +3,7 @@
 /* oxlint-disable typescript/no-deprecated */
 import { Server } from "@modelcontextprotocol/server";
 import { version } from "../../package.json";
-import { Folders } from "./call/folders";
+import { Folders } from "./tools/shared/folders";
 import { listResources, listTemplates, readResource } from "./resources";
 import { callTool, describeTool, TOOLS } from "./tool-call";
 

@@ -1,10 +1,10 @@
 import type { CallToolResult, Tool as ListedTool, ToolAnnotations } from "@modelcontextprotocol/server";
 import * as z from "zod";
-import { CallError, Failure } from "../program/failures";
+import { CallError, Failure } from "../project/files/failures";
 import { listOr, message } from "../core/text/messages";
 import { nearest } from "../core/text/spelling";
-import { quote, quoteSentence } from "./call/quote";
-import { type Call, refuseTooLarge, type Tool } from "./call/tool";
+import { quote, quoteSentence } from "./tools/shared/quote";
+import { type Call, refuseTooLarge, type Tool } from "./tools/shared/tool";
 import { bumpVersion } from "./tools/bump-version";
 import { checkManifest } from "./tools/check-manifest";
 import { compareManifests } from "./tools/compare-manifests";

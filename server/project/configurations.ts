@@ -3,8 +3,8 @@ import type { Files, FileText } from "../host/files";
 import { isPassedOver } from "../host/ignored-paths";
 import { MAX_EXTENDED_BYTES } from "../host/limits";
 import { fileNameOf, folderOf, isBelow, namesBelow, uriIn, withoutSlash } from "../host/uris";
-import { CONFIGURATION_FILE } from "../settings/configuration";
-import { configurationFindings } from "../settings/configuration-findings";
+import { CONFIGURATION_FILE } from "./settings/configuration";
+import { configurationFindings } from "./settings/configuration-findings";
 import {
   extendedBy,
   leadsFurther,
@@ -12,9 +12,9 @@ import {
   type Chain,
   type ExtendsFault,
   type Layer,
-} from "../settings/extends";
-import type { MergedConfiguration } from "../settings/merge";
-import { readConfiguration, type ReadConfiguration } from "../settings/read-configuration";
+} from "./settings/extends";
+import type { MergedConfiguration } from "./settings/merge";
+import { readConfiguration, type ReadConfiguration } from "./settings/read-configuration";
 import { Known } from "./known";
 
 /** A configuration file as it was last read, with everything that it extends. */

@@ -8,7 +8,7 @@ import type { DocumentKind } from "../core/manifest/kind";
 import { isProblem, type Finding, type Grade, type PlaceElsewhere } from "../core/problem";
 import { hostProfile } from "../core/rules/host-profile";
 import type { OffsetRange } from "../core/text/ranges";
-import { suppressionFindings } from "../settings/suppression-findings";
+import { suppressionFindings } from "./settings/suppression-findings";
 import { rangesIn } from "./positions";
 
 /** What is said of a checked file: plain data that every face prints in its own words. */

@@ -9,9 +9,9 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from "vscode-languageserver";
-import { LANGUAGE_ID } from "../documents/analysis";
+import { LANGUAGE_ID } from "../project/documents/analysis";
 import type { Feature, Services } from "../features";
-import { offers } from "../lsp/client-support";
+import { offers } from "../protocol/lsp/client-support";
 import { InvalidParams } from "../protocol";
 
 /** Registers the handler of each feature. */

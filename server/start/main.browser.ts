@@ -1,8 +1,8 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vscode-languageserver/browser";
-import { CANCELING } from "../lsp/cancellation";
+import { CANCELING } from "../protocol/lsp/cancellation";
 import { serve } from "../serve/connection";
 import { NO_FILES } from "../host/files";
-import { inTurn } from "../lsp/lifecycle";
+import { inTurn } from "../protocol/lsp/lifecycle";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const connection = createConnection(new BrowserMessageReader(scope), new BrowserMessageWriter(scope), {

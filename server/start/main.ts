@@ -3,16 +3,16 @@ import type { Readable, Writable } from "node:stream";
 import { format } from "node:util";
 import { type Connection, createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import { message } from "../core/text/messages";
-import { CANCELING } from "../lsp/cancellation";
+import { CANCELING } from "../protocol/lsp/cancellation";
 import { serve } from "../serve/connection";
 import { nodeFiles } from "../host/git/files.node";
 import { PastReader } from "../host/git/past.node";
 import { keepWorkingFolder } from "../host/working-folder.node";
-import { useLocale } from "../settings/locale.node";
+import { useLocale } from "../project/settings/locale.node";
 import { NODE_PACKAGES } from "../host/packages/reader.node";
-import { FileNames } from "../lsp/file-names";
-import { FrameReader, FrameWriter } from "../lsp/frames";
-import { inTurn } from "../lsp/lifecycle";
+import { FileNames } from "../protocol/lsp/file-names";
+import { FrameReader, FrameWriter } from "../protocol/lsp/frames";
+import { inTurn } from "../protocol/lsp/lifecycle";
 
 keepWorkingFolder(true);
 

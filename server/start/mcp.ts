@@ -3,7 +3,7 @@ import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/s
 import * as z from "zod";
 import { keepWorkingFolder } from "../host/working-folder.node";
 import { createServer } from "../mcp/server";
-import { printError } from "../program/failures";
+import { printError } from "../project/files/failures";
 
 /** The longest message: a text of 8 MB in which every character is escaped. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PROFILES } from "../../server/core/manifest/profiles/profiles";
 import { hover } from "../../server/features/hover/hover";
-import type { Settings } from "../../server/settings/settings";
+import type { Settings } from "../../server/project/settings/settings";
 import { open } from "../features/harness";
 import { marked } from "../support/marked";
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { CODE_LIMITS } from "../../server/core/source/files";
 import texts from "../../package.nls.json";
 import { COMMANDS } from "../../server/cli/commands";
-import { MAX_CHANGELOG_BYTES } from "../../server/program/entry/changelog";
+import { MAX_CHANGELOG_BYTES } from "../../server/project/entry/changelog";
 import { MAX_SAVED_BYTES } from "../../server/serve/repository/saved-entry";
-import { MAX_ICON_BYTES } from "../../server/program/entry/icon";
+import { MAX_ICON_BYTES } from "../../server/project/entry/icon";
 import { GIT_LIMITS } from "../../server/host/git/git.node";
 import {
   limitText,
@@ -19,9 +19,9 @@ import {
 } from "../../server/host/limits";
 import { MAX_PACKAGE_FILES } from "../../server/host/packages/zip.node";
 import { MAX_HISTORY_BYTES, MAX_MANIFEST_BYTES } from "../../server/host/git/revisions.node";
-import { MAX_HEADER_BYTES, MAX_MESSAGE_BYTES } from "../../server/lsp/frames";
+import { MAX_HEADER_BYTES, MAX_MESSAGE_BYTES } from "../../server/protocol/lsp/frames";
 import { MAX_TAB_SIZE } from "../../server/features/json-structure";
-import { MAX_EXTENDED } from "../../server/settings/extends";
+import { MAX_EXTENDED } from "../../server/project/settings/extends";
 
 const page = readFileSync("docs/security.md", "utf8");
 

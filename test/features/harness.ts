@@ -1,9 +1,9 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { CompletionItem, TextEdit } from "vscode-languageserver-types";
-import { Analysis } from "../../server/documents/analysis";
+import { Analysis } from "../../server/project/documents/analysis";
 import { completion } from "../../server/features/completion/completion";
-import type { CompletionSupport } from "../../server/lsp/client-support";
-import { readSettings, type Settings } from "../../server/settings/settings";
+import type { CompletionSupport } from "../../server/protocol/lsp/client-support";
+import { readSettings, type Settings } from "../../server/project/settings/settings";
 import { marked } from "../support/marked";
 import { expandSnippet } from "../support/snippet";
 

@@ -1,12 +1,12 @@
 import type { Location } from "vscode-languageserver-types";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { describe, expect, it } from "vitest";
-import { Analysis } from "../../server/documents/analysis";
-import { NOWHERE } from "../../server/documents/occurrences";
+import { Analysis } from "../../server/project/documents/analysis";
+import { NOWHERE } from "../../server/project/documents/occurrences";
 import { hover } from "../../server/features/hover/hover";
 import { definition, references } from "../../server/features/navigation";
 import { NO_FILES } from "../../server/host/files";
-import { readSettings } from "../../server/settings/settings";
+import { readSettings } from "../../server/project/settings/settings";
 import type { SourceEntry } from "../../server/core/manifest/host/source-entry";
 import { codeIn } from "../support/code";
 import { draft } from "../support/manifests";

@@ -7,13 +7,13 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from "vscode-languageserver-types";
-import type { Analysis } from "../../server/documents/analysis";
+import type { Analysis } from "../../server/project/documents/analysis";
 import { codeActions } from "../../server/features/code-action/code-action";
 import { FIX_ALL_KIND } from "../../server/features/code-action/fix-all";
 import { completion } from "../../server/features/completion/completion";
 import { format } from "../../server/features/json-structure";
 import { rename } from "../../server/features/rename/names";
-import { WorkspaceIndex } from "../../server/workspace/workspace-index";
+import { WorkspaceIndex } from "../../server/project/names/workspace-index";
 import { placesIn } from "../support/places";
 import { expandSnippet } from "../support/snippet";
 import { LAYOUTS, WEATHER } from "./fixtures";

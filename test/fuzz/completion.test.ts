@@ -10,7 +10,7 @@ import { completion } from "../../server/features/completion/completion";
 import { LazyDocumentation } from "../../server/features/shared/documentation";
 import { accept, FULL, PLAIN } from "../features/harness";
 import { expandSnippet } from "../support/snippet";
-import { readSettings } from "../../server/settings/settings";
+import { readSettings } from "../../server/project/settings/settings";
 import { opened } from "./everything";
 import { halfTyped, type HalfTyped } from "./half-typed";
 import { runs, TIMEOUT } from "./runs";

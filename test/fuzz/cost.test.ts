@@ -1,6 +1,6 @@
 import { steps } from "../support/work";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readSettings } from "../../server/settings/settings";
+import { readSettings } from "../../server/project/settings/settings";
 import { draft, published } from "../support/manifests";
 import { askDocument, askPosition, FEW_INPUTS, opened } from "./everything";
 

@@ -1,7 +1,7 @@
 import { steps } from "../support/work";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fileDiff } from "../../server/program/unified-diff";
+import { fileDiff } from "../../server/project/files/unified-diff";
 import { applyEdits } from "../../server/core/json/edit/edits";
 import { fixAll } from "../../server/core/check/fix-all";
 import type { Edit } from "../../server/core/text/ranges";

@@ -1,18 +1,18 @@
 import { ResponseError } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Position, Range } from "vscode-languageserver-types";
-import { Analysis } from "../../server/documents/analysis";
+import { Analysis } from "../../server/project/documents/analysis";
 import type { Clock } from "../../server/core/entry/review/assemble";
 import type { JsonObject } from "../../server/core/json/tree/value";
 import { EMPTY_PAST } from "../../server/core/release/past";
 import { isProblem } from "../../server/core/problem";
-import { diagnosticsOf } from "../../server/documents/lsp-diagnostics";
+import { diagnosticsOf } from "../../server/project/documents/lsp-diagnostics";
 import { NO_FILES } from "../../server/host/files";
 import { additions } from "../../server/features/additions";
 import { codeActions } from "../../server/features/code-action/code-action";
 import { FIX_ALL_KIND } from "../../server/features/code-action/fix-all";
 import { completion, configurationItems } from "../../server/features/completion/completion";
-import { entryResult } from "../../server/program/entry/result";
+import { entryResult } from "../../server/project/entry/result";
 import { codeLenses } from "../../server/features/code-lens";
 import { inlayHints } from "../../server/features/inlay-hint";
 import { semanticTokens } from "../../server/features/semantic-tokens";
@@ -22,13 +22,13 @@ import { documentLinks } from "../../server/features/document-link";
 import { definition, documentHighlights, references } from "../../server/features/navigation";
 import { locate, pointerAt } from "../../server/serve/preview/features";
 import { documentSymbols } from "../../server/features/document-symbol";
-import { duplicatesOf, findingsIn } from "../../server/workspace/duplicates";
-import { factsOf, type ManifestFacts } from "../../server/workspace/manifest-facts";
+import { duplicatesOf, findingsIn } from "../../server/project/names/duplicates";
+import { factsOf, type ManifestFacts } from "../../server/project/names/manifest-facts";
 import { prepareRename, rename } from "../../server/features/rename/names";
 import { workspaceSymbols } from "../../server/features/workspace-symbol";
 import type { Face } from "../../server/protocol";
-import type { Settings } from "../../server/settings/settings";
-import { WorkspaceIndex } from "../../server/workspace/workspace-index";
+import type { Settings } from "../../server/project/settings/settings";
+import { WorkspaceIndex } from "../../server/project/names/workspace-index";
 import { FULL, PLAIN } from "../features/harness";
 import { detail } from "../support/manifests";
 import { past, tagged } from "../support/release";
@@ -102,7 +102,7 @@ export async function askDocument(analysis: Analysis, inputs = ALL_INPUTS): Prom
   const facts = index.of(analysis.uri)!;
   return {
     diagnostics: diagnosticsOf(analysis),
-    duplicates: duplicatesOf(facts, index, analysis.settings.rules),
+    duplicates: duplicatesOf(facts, index, analysis.options),
     symbols: documentSymbols(analysis),
     folding: foldingRanges(analysis),
     formatting: format(analysis, OPTIONS),

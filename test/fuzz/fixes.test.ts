@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type { Analysis } from "../../server/documents/analysis";
+import type { Analysis } from "../../server/project/documents/analysis";
 import { check, type CheckOptions } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import { applyEdits } from "../../server/core/json/edit/edits";

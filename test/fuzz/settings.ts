@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { rules } from "../../server/core/rules";
-import { readSettings, type Settings } from "../../server/settings/settings";
+import { readSettings, type Settings } from "../../server/project/settings/settings";
 
 const junk = fc.oneof(
   fc.constantFrom(null, true, -1, 1.5, 7, "", "windows", "freebsd", "x_y", {}, []),

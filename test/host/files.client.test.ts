@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Connection } from "vscode-languageserver";
 import { NO_FILES, NOTHING_FOUND, type Files } from "../../server/host/files";
 import { withClientFiles } from "../../server/host/files.client";
-import type { Client } from "../../server/lsp/client";
+import type { Client } from "../../server/protocol/lsp/client";
 import type { FolderEntry } from "../../server/protocol";
 
 /* What the server asks the client for, and what it makes of the answers. The workspace is vscode-vfs://host/ws. */

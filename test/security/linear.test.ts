@@ -1,7 +1,7 @@
 import { steps } from "../support/work";
 import { describe, expect, it } from "vitest";
 import { changelogSections } from "../../server/core/release/changelog";
-import { readConfiguration } from "../../server/settings/read-configuration";
+import { readConfiguration } from "../../server/project/settings/read-configuration";
 import { check } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import { nearestValue } from "../../server/core/json/tree/pointer";

@@ -3,9 +3,9 @@ import { symlinkSync, truncateSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { readChangelog } from "../../server/program/entry/changelog";
+import { readChangelog } from "../../server/project/entry/changelog";
 import { nodeFiles } from "../../server/host/git/files.node";
-import { readStandardInput } from "../../server/program/read";
+import { readStandardInput } from "../../server/project/files/read";
 import { GOOD, paths, report, workspace, type Workspace } from "../support/cli";
 import { TestServer } from "../support/server";
 

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { listOr, message } from "../../core/text/messages";
-import { CallError } from "../../program/failures";
+import { CallError } from "../../project/files/failures";
 import { unknownWord } from "./unknown";
 
 type Parsed = NonNullable<ParseArgsConfig["options"]>[string];

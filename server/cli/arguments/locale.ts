@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { message } from "../../core/text/messages";
-import { CallError } from "../../program/failures";
+import { CallError } from "../../project/files/failures";
 
 /** The formats for programs, which are the same in all languages. */
 const PROGRAM_FORMATS = ["json", "sarif", "github", "gitlab", "junit"];

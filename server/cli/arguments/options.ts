@@ -1,12 +1,13 @@
-import type { MergedConfiguration } from "../../settings/merge";
+import type { MergedConfiguration } from "../../project/settings/merge";
 import { isSeveritySetting, SEVERITY_SETTINGS, type SeveritySetting } from "../../core/problem";
 import { DOCUMENT_KINDS, isDocumentKind } from "../../core/manifest/kind";
 import { notSettable, settableRules } from "../../core/check/workspace-rules";
 import { listOr, message } from "../../core/text/messages";
 import type { Options, readArguments } from "./arguments";
-import { unknownName } from "../../program/unknown-name";
-import { Configurations } from "../../program/configurations";
-import { CallError, Failure } from "../../program/failures";
+import { unknownName } from "../../core/text/unknown-name";
+import type { Warn } from "../../host/files";
+import { Project } from "../../project/call/project";
+import { CallError, Failure } from "../../project/files/failures";
 
 /** The names of the formats of a report. */
 export const FORMAT_NAMES = ["text", "concise", "json", "sarif", "github", "gitlab", "junit"] as const;
@@ -132,17 +133,21 @@ function readSeverity(option: string): [string, SeveritySetting] {
   throw new CallError(message("--rule {code} must be {severities}, not '{severity}'.", values));
 }
 
-/** Reads `--config` and `--no-config` beside the settings. @throws CallError */
-export async function readConfigurations(values: CheckValues): Promise<Configurations> {
-  const { config, "no-config": isNone } = values;
+/** Turns the arguments of a call into its project. @param warn as of a project @throws CallError */
+export async function readProject(values: CheckValues, warn?: Warn): Promise<Project> {
+  const { config, "no-config": isNone, "no-source": leavesSource } = values;
   if (isNone && config !== undefined) throw new CallError(message("Pass either --config or --no-config."));
-  const settings = readSettings(values);
-  const configurations = new Configurations(settings, isNone ? false : config);
+  const project = new Project({
+    settings: readSettings(values),
+    configuration: isNone ? false : config,
+    looksIntoSource: !leavesSource,
+    ...(warn && { warn }),
+  });
   if (config !== undefined)
-    await configurations.optionsFor(config).catch((error: unknown) => {
+    await project.configurations.optionsFor(config).catch((error: unknown) => {
       throw error instanceof Failure ? new CallError(error.message) : error;
     });
-  return configurations;
+  return project;
 }
 
 /** Reads `--max-warnings`. @throws CallError */

@@ -1,8 +1,8 @@
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { message } from "../../core/text/messages";
-import { CallError, Failure } from "../../program/failures";
-import type { Source } from "../../program/find-files";
+import { CallError, Failure } from "../../project/files/failures";
+import type { Source } from "../../project/files/find-files";
 import { wrongValue } from "./arguments";
 
 /** A file that a command writes a further format to. */

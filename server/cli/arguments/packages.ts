@@ -8,8 +8,8 @@ import {
   type DigestOptions,
 } from "../../host/packages/package-file.node";
 import { meaningOf } from "../../core/schema/other-names";
-import { unknownName } from "../../program/unknown-name";
-import { CallError, Failure } from "../../program/failures";
+import { unknownName } from "../../core/text/unknown-name";
+import { CallError, Failure } from "../../project/files/failures";
 
 /** A package that the call names. */
 export interface PackageFile {

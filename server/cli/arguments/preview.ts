@@ -1,15 +1,12 @@
 import { message } from "../../core/text/messages";
-import { ENTRY_OPTIONS, wrongOption, type EntryOptions } from "../../program/entry/options";
-import { CallError, Failure, ruleFailure } from "../../program/failures";
+import { ENTRY_OPTIONS, wrongOption, type EntryOptions } from "../../project/entry/options";
+import { CallError, Failure } from "../../project/files/failures";
 import { FACES } from "../../core/entry/version";
 import type { Options, readArguments } from "./arguments";
-import { resolve } from "node:path";
 import { documentKind } from "../../core/manifest/kind";
 import { editedManifest } from "../../core/manifest/manifest";
-import type { GitReader } from "../../host/git/past";
-import { fileUri } from "../../host/uris";
-import { readRequest, withFiles, withSource, type CheckRequest } from "../../program/check-request";
-import { Configurations } from "../../program/configurations";
+import type { Checked } from "../../project/call/checked";
+import type { Project } from "../../project/call/project";
 import { placeOf, positionsIn } from "../../project/positions";
 
 /** The options of `preview` (docs/spec/command-line.md). */
@@ -82,10 +79,9 @@ export function readEntryOptions(values: Readonly<Record<string, unknown>>): Ent
 
 /** The manifest whose entry is printed. */
 export interface ManifestFile {
-  /** The name that it is reported under. */
-  readonly name: string;
+  readonly checked: Checked;
+  /** Its address in an entry. */
   readonly uri: string;
-  readonly request: CheckRequest;
   /** The reason why it has no entry, after its place. */
   readonly fault?: string;
 }
@@ -93,44 +89,25 @@ export interface ManifestFile {
 /**
  * Reads the manifest that the call names, or standard input for `-`.
  * @param stdinName the file name to assume for standard input; `-` if there is none
- * @param git looks into the plugin's own files; undefined if git is not to be run
  * @throws Failure when it cannot be read, or is the configuration file
  */
-export async function readManifest(
-  file: string,
-  stdinName: string,
-  git: GitReader | undefined,
-): Promise<ManifestFile> {
+export async function readManifest(project: Project, file: string, stdinName: string): Promise<ManifestFile> {
   const source = file === "-" ? { name: stdinName } : { name: file, path: file };
   const { name } = source;
-  const configurations = new Configurations({});
-  const read = await readRequest(source, configurations);
-  if (!read)
+  const checked = await project.settled(source);
+  if (!checked)
     throw new Failure(name, message("'{name}' is not a manifest, nor a detail response with one.", { name }));
   // An entry without a part of its configuration would not be the author's.
-  await configurations.optionsFor(name);
-  const onRuleError = (code: string, error: unknown): never => {
-    throw ruleFailure(name, code, error);
-  };
-  const own = { ...read, options: { ...read.options, onRuleError } };
-  // Which files a build makes, only git knows.
-  const request = git ? await withSource(await withFiles(own), git) : own;
-  const uri = name === "-" ? "untitled:/manifest.json" : fileUri(resolve(name));
-  const fault = faultOf(request);
-  if (!fault) return { name, uri, request };
-  const values = {
-    name,
-    place: placeOf(positionsIn(request.content.text)(fault.offset)),
-    problem: fault.message,
-  };
-  return { name, uri, request, fault: message("{name}:{place}: {problem}", values) };
+  await project.configurations.optionsFor(name);
+  const uri = name === "-" ? "untitled:/manifest.json" : checked.uri;
+  const fault = faultOf(checked);
+  if (!fault) return { checked, uri };
+  const { text } = checked.content;
+  const values = { name, place: placeOf(positionsIn(text)(fault.offset)), problem: fault.message };
+  return { checked, uri, fault: message("{name}:{place}: {problem}", values) };
 }
 
-function faultOf({
-  content,
-  document,
-  options,
-}: CheckRequest): { offset: number; message: string } | undefined {
+function faultOf({ content, document, options }: Checked): { offset: number; message: string } | undefined {
   const { encodingFault } = content;
   if (encodingFault) return { ...encodingFault.range, message: encodingFault.message };
   const [fault] = document.faults;

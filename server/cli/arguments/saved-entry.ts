@@ -1,8 +1,8 @@
 import { readDetail } from "../../core/entry/review/past";
 import type { JsonObject } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
-import { CallError } from "../../program/failures";
-import { readContent } from "../../program/read";
+import { CallError } from "../../project/files/failures";
+import { readContent } from "../../project/files/read";
 
 /**
  * Reads `--entry`, the saved catalog entry that takes the place of the releases (docs/spec/release.md).

@@ -1,6 +1,6 @@
 import { message } from "../../core/text/messages";
-import { CallError } from "../../program/failures";
-import { unknownName } from "../../program/unknown-name";
+import { CallError } from "../../project/files/failures";
+import { unknownName } from "../../core/text/unknown-name";
 
 /** What people type out of habit, as other programs have it, and what does that here. */
 const HABITS: Readonly<Record<string, () => string>> = {

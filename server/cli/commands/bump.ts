@@ -5,20 +5,19 @@ import { isPluginVersion } from "../../core/manifest/versions";
 import { plainVersion, type VersionPlace } from "../../core/source/version-file";
 import { message } from "../../core/text/messages";
 import { printableDiff, printableLine } from "../../core/text/printable";
-import { PastReader } from "../../host/git/past.node";
 import { filePathOf, fileUri } from "../../host/uris";
-import { isManifestFile } from "../../program/check-request";
-import { Configurations } from "../../program/configurations";
-import { nextVersion, sideOf } from "../../program/diff/base";
-import { onlyManifest } from "../../program/diff/sides";
-import { CallError, EXIT, Failure, printError } from "../../program/failures";
+import { isManifestFile } from "../../project/call/checked";
+import { Project } from "../../project/call/project";
+import { nextVersion, sideOf } from "../../project/diff/base";
+import { onlyManifest } from "../../project/diff/sides";
+import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
 import { besidePath } from "../../project/report";
 import { positionsIn } from "../../project/positions";
-import { callFiles, isFile, readDocument } from "../../program/read";
-import { replaceFiles } from "../../program/replace-file";
-import { planBump, readVersionSources, type BumpPlan, type FileChange } from "../../program/source/bump-plan";
-import { unsetSentences } from "../../program/source/unread";
-import { fileDiff } from "../../program/unified-diff";
+import { isFile, readDocument } from "../../project/files/read";
+import { replaceFiles } from "../../project/files/replace-file";
+import { planBump, readVersionSources, type BumpPlan, type FileChange } from "../../project/source/bump-plan";
+import { unsetSentences } from "../../project/source/unread";
+import { fileDiff } from "../../project/files/unified-diff";
 import { readArguments, type Command, type Options } from "../arguments/arguments";
 import { readEntryOption } from "../arguments/saved-entry";
 
@@ -58,8 +57,9 @@ async function run(args: string[]): Promise<number> {
   const document = readDocument(name);
   if (!isManifestFile(name, document))
     throw new CallError(message("'{name}' is not a plugin manifest.", { name }));
-  const [git, uri] = [new PastReader(), fileUri(resolve(name))];
-  const options = await new Configurations({}).optionsFor(name);
+  const project = new Project();
+  const [git, uri] = [await project.git(), fileUri(resolve(name))];
+  const options = await project.configurations.optionsFor(name);
   const saved = readEntryOption(values.entry);
   const next = await nextVersion(sideOf(name, document), part, uri, {
     ...{ git, saved, releaseTags: options.releaseTags },
@@ -68,7 +68,7 @@ async function run(args: string[]): Promise<number> {
     printError(next);
     return EXIT.errors;
   }
-  const sources = await readVersionSources(uri, document, options, { git, files: callFiles });
+  const sources = await readVersionSources(uri, document, options, { git, files: project.files });
   const plan = planBump(sources, next.version, dayOf(new Date()));
   if (!plan) throw new Failure(name, message("'{name}' has no version to set. Add one first.", { name }));
   if (plan.higher.length > 0 && !next.isGiven) {

@@ -1,18 +1,9 @@
 import { join } from "node:path";
-import { PastReader } from "../../host/git/past.node";
-import { withRelease } from "../../program/check-request";
-import type { Failure } from "../../program/failures";
-import { isFile } from "../../program/read";
-import { type CheckValues, readConfigurations } from "../arguments/options";
+import { isFile } from "../../project/files/read";
+import { type CheckValues, readProject } from "../arguments/options";
 import { readEntryOption } from "../arguments/saved-entry";
-import type { Prepare } from "../run/file-checker";
 import { readReleasePackages } from "./read-packages";
-
-/** What a run of `check --release` does besides. */
-interface ReleaseOptions {
-  readonly prepare: Prepare;
-  readonly failures: readonly Failure[];
-}
+import type { RunOptions } from "./shared/run";
 
 /**
  * Reads the packages of `check --release`, and the saved entry.
@@ -23,18 +14,13 @@ interface ReleaseOptions {
 export async function releaseOptions(
   values: CheckValues & { readonly package: readonly string[]; readonly entry?: string | undefined },
   [first = "."]: readonly string[],
-): Promise<ReleaseOptions | undefined> {
+): Promise<Pick<RunOptions, "release" | "failures"> | undefined> {
   const saved = readEntryOption(values.entry);
   const nearest = isFile(first) ? first : join(first, "manifest.json");
-  const { options } = await (await readConfigurations(values)).heldFor(nearest);
+  const { options } = await (await readProject(values)).configurations.heldFor(nearest);
   const read = await readReleasePackages(values.package, options.vocabulary);
   if (!read) return undefined;
   const { packages, failures } = read;
   // If no package can be read, the files are not expected beside the manifest either.
-  const hasPackages = values.package.length > 0;
-  const readers = { git: new PastReader(), saved, packages, hasPackages };
-  return {
-    failures,
-    prepare: (request, files) => withRelease(request, { ...readers, files }),
-  };
+  return { failures, release: { saved, packages, hasPackages: values.package.length > 0 } };
 }

@@ -10,17 +10,16 @@ import { applyEdits } from "../../core/json/edit/edits";
 import { isProblem, type Finding } from "../../core/problem";
 import { isBlank } from "../../core/text/printable";
 import { message, plural } from "../../core/text/messages";
-import { checkRequest, readRequest, type CheckRequest } from "../../program/check-request";
-import { isBroken } from "../../program/configurations";
-import { CallError, Failure, failureReport, printError } from "../../program/failures";
-import { findFiles, type Source } from "../../program/find-files";
-import { replaceFile } from "../../program/replace-file";
-import { CONFIGURATION_FILE } from "../../settings/configuration";
-import { configurationEdits } from "../../settings/configuration-edit";
-import { readConfigurations, type CheckValues } from "../arguments/options";
-import { FileChecker } from "../run/file-checker";
-import { CallWorkspace, type NamingFile } from "../../program/common/workspace";
-import type { RunOptions } from "../run/run-options";
+import { isBroken } from "../../project/call/call-configurations";
+import type { Checked } from "../../project/call/checked";
+import { CallError, Failure, failureReport, printError } from "../../project/files/failures";
+import { findFiles, type Source } from "../../project/files/find-files";
+import { replaceFile } from "../../project/files/replace-file";
+import { CONFIGURATION_FILE } from "../../project/settings/configuration";
+import { configurationEdits } from "../../project/settings/configuration-edit";
+import { readProject, type CheckValues } from "../arguments/options";
+import { CallNames, type NamingFile } from "../../project/names/call-names";
+import type { RunOptions } from "./shared/run";
 
 /** Refuses a call without a reason, or without a configuration to write to. @throws CallError */
 function refuseSuppress(reason: string, paths: readonly string[], values: CheckValues): void {
@@ -45,66 +44,58 @@ export async function suppressProblems(
   reason: string,
   paths: readonly string[],
   values: CheckValues,
-  options: Pick<RunOptions, "isWorkspace" | "prepare">,
+  options: Pick<RunOptions, "isWorkspace" | "release">,
 ): Promise<boolean> {
   refuseSuppress(reason, paths, values);
   const added: Added = new Map();
-  await eachProblem(paths, values, options, (request, findings) => {
+  await eachProblem(paths, values, options, ({ source, document, options: own, held }, findings) => {
     // A broken configuration is left to its author; the check says what is wrong.
-    if (isBroken(request.held)) return;
-    const { file } = request.held ?? {};
-    const { name, path = name } = request.source;
-    const holder = file?.name ?? join(dirname(path), CONFIGURATION_FILE);
-    const own = added.get(holder) ?? { before: file?.content.text, entries: new Map() };
-    const context = ruleContext(request.document, request.options);
+    if (isBroken(held)) return;
+    const { name, path = name } = source;
+    const holder = held.file?.name ?? join(dirname(path), CONFIGURATION_FILE);
+    const { before, entries } = added.get(holder) ?? {
+      before: held.file?.content.text,
+      entries: new Map<string, UnreasonedSuppression>(),
+    };
+    const context = ruleContext(document, own);
     for (const suppression of findings
       .filter(isProblem)
       .flatMap((finding) => suppressionsFor(finding, context)))
-      own.entries.set(JSON.stringify(suppression), suppression);
-    if (own.entries.size > 0) added.set(holder, own);
+      entries.set(JSON.stringify(suppression), suppression);
+    if (entries.size > 0) added.set(holder, { before, entries });
   });
   return write(added, reason.trim());
 }
 
 type Problem = SubjectFinding & Pick<Finding, "severity">;
 
-type Collect = (request: CheckRequest, findings: readonly Problem[]) => void;
+type Collect = (checked: Checked, findings: readonly Problem[]) => void;
 
 async function eachProblem(
   paths: readonly string[],
   values: CheckValues,
-  { isWorkspace = false, prepare }: Pick<RunOptions, "isWorkspace" | "prepare">,
+  { isWorkspace = false, release }: Pick<RunOptions, "isWorkspace" | "release">,
   collect: Collect,
 ): Promise<void> {
-  const configurations = await readConfigurations(values);
-  const found: Source[] = [];
-  for await (const one of findFiles(paths, values["stdin-filename"], configurations))
-    if (!(one instanceof Failure)) found.push(one);
-  const common = isWorkspace ? new CallWorkspace(configurations) : undefined;
-  const checker = new FileChecker({
-    handle: (request) => {
-      const { content, document, options } = request;
-      if (!content.encodingFault) collect(request, checkAll(document, options).findings);
-      return checkRequest(request);
-    },
-    prepare,
-    configurations,
-    looksIntoSource: !values["no-source"],
-    needsNames: isWorkspace,
-    needs: { hints: false, fixes: false, text: false },
-  });
-  const naming = new Map<NamingFile, Source>();
-  for (const source of found) {
-    const { names } = await checker.check(source);
-    if (names && (await common?.add(source, names))) naming.set(names, source);
+  const project = await readProject(values);
+  const names = new CallNames();
+  const naming: [Source, NamingFile][] = [];
+  for await (const source of findFiles(paths, values["stdin-filename"], project.configurations)) {
+    if (source instanceof Failure) continue;
+    // The check says why one cannot be read.
+    const checked = await project.settled(source, release).catch(() => undefined);
+    if (!checked || checked.content.encodingFault) continue;
+    collect(checked, checkAll(checked.document, checked.options).findings);
+    if (isWorkspace && (await project.isOwn(source))) naming.push([source, checked.names]);
   }
-  for (const [names, source] of naming) {
-    const { findings = [] } = (await common?.findingsOf(names)) ?? {};
-    const request = findings.length > 0 ? await readRequest(source, configurations) : undefined;
+  for (const [, own] of naming) names.add(own);
+  for (const [source, own] of naming) {
+    const { findings } = names.findingsOf(own);
+    const checked = findings.length > 0 ? await project.settled(source) : undefined;
     // A suppression of what manifests have in common names no offset.
-    if (request)
+    if (checked)
       collect(
-        request,
+        checked,
         findings.map(({ code, severity, pointer }) => ({ code, severity, pointer })),
       );
   }

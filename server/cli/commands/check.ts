@@ -1,13 +1,11 @@
 import { message } from "../../core/text/messages";
-import { checkRequest } from "../../program/check-request";
-import { EXIT, CallError } from "../../program/failures";
+import { EXIT, CallError } from "../../project/files/failures";
 import { readArguments, type Command } from "../arguments/arguments";
 import { fixCall } from "../arguments/fix-call";
-import { CHECK_ONLY_OPTIONS, CHECK_OPTIONS, FORMAT_NAMES, readConfigurations } from "../arguments/options";
+import { CHECK_ONLY_OPTIONS, CHECK_OPTIONS, FORMAT_NAMES } from "../arguments/options";
 import { readOutputs } from "../arguments/outputs";
 import { splitPackage } from "../arguments/packages";
-import { Run } from "../run/run";
-import type { PrintingHandle } from "../run/run-options";
+import { Run } from "./shared/run";
 
 const OPTIONS = { ...CHECK_OPTIONS, ...CHECK_ONLY_OPTIONS };
 
@@ -27,7 +25,6 @@ async function run(args: string[]): Promise<number> {
     if (values.package.length > 0) throw new CallError(message("--package needs --release."));
     if (values.entry !== undefined) throw new CallError(message("--entry needs --release."));
   }
-  const handle: PrintingHandle = (request) => checkRequest(request);
   const options = {
     outputs: readOutputs(values.output, FORMAT_NAMES),
     reads: [...values.package.map((option) => splitPackage(option).path), values.entry],
@@ -42,6 +39,6 @@ async function run(args: string[]): Promise<number> {
   const isWritten =
     values.suppress === undefined ||
     (await (await import("./check-suppress")).suppressProblems(values.suppress, positionals, values, whole));
-  const status = await new Run(values, await readConfigurations(values), handle, whole).over(positionals);
+  const status = await Run.over(values, positionals, whole);
   return isWritten ? status : EXIT.call;
 }

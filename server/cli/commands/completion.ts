@@ -1,5 +1,5 @@
 import { message } from "../../core/text/messages";
-import { EXIT } from "../../program/failures";
+import { EXIT } from "../../project/files/failures";
 import { readArguments, type Command, type Commands, type Options, wrongValue } from "../arguments/arguments";
 import { takeLocale } from "../arguments/locale";
 import { COMMON_OPTIONS } from "./help";

@@ -5,8 +5,8 @@ import { printableLines } from "../../core/text/printable";
 import { message } from "../../core/text/messages";
 import type { ConfigurationFile } from "../../project/configurations";
 import { fileUri, folderOf, uriIn, wayTo } from "../../host/uris";
-import { Configurations } from "../../program/configurations";
-import { CallError, EXIT, printError } from "../../program/failures";
+import { CallConfigurations } from "../../project/call/call-configurations";
+import { CallError, EXIT, printError } from "../../project/files/failures";
 import { placeOf, rangesIn } from "../../project/positions";
 import { readArguments, type Command } from "../arguments/arguments";
 
@@ -25,7 +25,7 @@ async function run(args: string[]): Promise<number> {
   if (others.length > 0) throw new CallError(message("'config' takes one manifest."));
   const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory();
   const manifest = isFolder ? join(name, "manifest.json") : name;
-  const { file, failure } = await new Configurations({}).heldFor(manifest);
+  const { file, failure } = await new CallConfigurations().heldFor(manifest);
   if (failure) throw failure;
   process.stdout.write(`${printableLines(JSON.stringify(resultOf(file), null, 2))}\n`);
   for (const sentence of file ? problemsOf(file) : []) printError(sentence);

@@ -16,14 +16,14 @@ import { type Command, type Options, readArguments } from "../arguments/argument
 import { OUTPUT_OPTION } from "../arguments/options";
 import { readOutputs, refuseRead } from "../arguments/outputs";
 import { readEntryOption } from "../arguments/saved-entry";
-import { Configurations } from "../../program/configurations";
-import { readSides } from "../../program/diff/sides";
-import { CallError, EXIT, Failure, printError } from "../../program/failures";
-import { replaceFile } from "../../program/replace-file";
-import { CONFIGURATION_FILE } from "../../settings/configuration";
-import { extendedBy, merged } from "../../settings/extends";
-import { checkOptions } from "../../settings/merge";
-import { readConfiguration } from "../../settings/read-configuration";
+import { CallConfigurations } from "../../project/call/call-configurations";
+import { readSides } from "../../project/diff/sides";
+import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
+import { replaceFile } from "../../project/files/replace-file";
+import { CONFIGURATION_FILE } from "../../project/settings/configuration";
+import { extendedBy, merged } from "../../project/settings/extends";
+import { checkOptions } from "../../project/settings/merge";
+import { readConfiguration } from "../../project/settings/read-configuration";
 import { PastReader } from "../../host/git/past.node";
 import { fileUri } from "../../host/uris";
 import { type Paint, paintOn } from "../formats/colors";
@@ -89,7 +89,7 @@ export const diffCommand: Command = {
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, OPTIONS);
   const outputs = readOutputs(values.output, FORMAT_NAMES);
-  const configurations = new Configurations({});
+  const configurations = new CallConfigurations();
   const saved = readEntryOption(values.entry);
   const found = await readSides(
     positionals,

@@ -6,10 +6,10 @@ import { placeName } from "../../core/json/tree/describe";
 import { documentKind } from "../../core/manifest/kind";
 import { listAnd, message } from "../../core/text/messages";
 import { printableLine, printableLines } from "../../core/text/printable";
-import { isManifestFile } from "../../program/check-request";
+import { isManifestFile } from "../../project/call/checked";
 import { readArguments, type Command, type Options } from "../arguments/arguments";
-import { Configurations } from "../../program/configurations";
-import { EXIT, printError, CallError, Failure } from "../../program/failures";
+import { CallConfigurations } from "../../project/call/call-configurations";
+import { EXIT, printError, CallError, Failure } from "../../project/files/failures";
 import {
   digestPackage,
   duplicatePlatform,
@@ -18,9 +18,9 @@ import {
   type ReadPackage,
   unknownPlatform,
 } from "../arguments/packages";
-import { isFile, readDocument } from "../../program/read";
+import { isFile, readDocument } from "../../project/files/read";
 import { readPackages } from "./read-packages";
-import { replaceFile } from "../../program/replace-file";
+import { replaceFile } from "../../project/files/replace-file";
 
 const OPTIONS = {
   format: {
@@ -66,7 +66,7 @@ async function run(args: string[]): Promise<number> {
 /** @throws CallError */
 async function readFiles(args: readonly string[], manifest: string | undefined): Promise<PackageFile[]> {
   if (args.length === 0) throw new CallError(message("'digest' takes one or more package files."));
-  const { vocabulary } = await new Configurations({}).optionsFor(manifest ?? "manifest.json");
+  const { vocabulary } = await new CallConfigurations().optionsFor(manifest ?? "manifest.json");
   const platforms = platformKeys(vocabulary);
   const files = args.map((arg) => {
     const { platform, path } = splitPackage(arg);

@@ -1,6 +1,6 @@
 import { message } from "../../core/text/messages";
-import { CallError, EXIT } from "../../program/failures";
-import { ruleCodes, rulePage } from "../../program/rule-pages";
+import { CallError, EXIT } from "../../project/files/failures";
+import { ruleCodes, rulePage } from "../../project/files/rule-pages";
 import { readArguments, type Command } from "../arguments/arguments";
 
 /** `plugin-manifest explain` (docs/spec/command-line.md). */

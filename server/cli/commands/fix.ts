@@ -1,19 +1,18 @@
-import { check, type CheckResult } from "../../core/check/check";
+import type { CheckResult } from "../../core/check/check";
 import { fixAll, refusalSentence, type FixAllResult } from "../../core/check/fix-all";
-import { ManifestDocument } from "../../core/json/parse/document";
 import type { Fix, Grade } from "../../core/problem";
 import { message } from "../../core/text/messages";
 import { printableDiff } from "../../core/text/printable";
 import { readArguments, type Command, type Options } from "../arguments/arguments";
-import { checkRequest, withFiles, type CheckRequest } from "../../program/check-request";
-import { isBroken } from "../../program/configurations";
+import { isBroken } from "../../project/call/call-configurations";
+import type { Checked } from "../../project/call/checked";
+import type { Project } from "../../project/call/project";
 import { fixCall } from "../arguments/fix-call";
-import { CHECK_OPTIONS, readConfigurations } from "../arguments/options";
-import { fileDiff } from "../../program/unified-diff";
-import { replaceFile } from "../../program/replace-file";
-import type { FixResult } from "../run/file-checker";
-import { Run } from "../run/run";
-import type { PrintingHandle } from "../run/run-options";
+import { CHECK_OPTIONS } from "../arguments/options";
+import { fileDiff } from "../../project/files/unified-diff";
+import { replaceFile } from "../../project/files/replace-file";
+import type { Fixed } from "./shared/outcome";
+import { Run } from "./shared/run";
 
 const OPTIONS = {
   ...CHECK_OPTIONS,
@@ -48,41 +47,40 @@ async function run(args: string[]): Promise<number> {
   const grades: readonly Grade[] = values.suggested ? ["safe", "suggested"] : ["safe"];
   // Standard output is then taken by the text or the diff.
   const output = isDryRun || positionals.includes("-") ? process.stderr : process.stdout;
-  const handle: PrintingHandle = (request, print) => fixRequest(request, grades, isDryRun, print);
+  const fix = (checked: Checked, project: Project) => fixOne(checked, project, grades, isDryRun);
   // No fix of a grade is left once its fixes have been applied.
   const fixCalls = values.suggested ? {} : { suggested: fixCall(values, positionals, true) };
-  const options = { output, isWorkspace: true, isFix: true, fixCalls };
-  return new Run(values, await readConfigurations(values), handle, options).over(positionals);
+  return Run.over(values, positionals, { output, isWorkspace: true, fix, fixCalls });
 }
 
-async function fixRequest(
-  request: CheckRequest,
+async function fixOne(
+  checked: Checked,
+  project: Project,
   grades: readonly Grade[],
   isDryRun: boolean,
-  print: Parameters<PrintingHandle>[1],
-): Promise<FixResult> {
-  const { source, content, options } = request;
+): Promise<Fixed> {
+  const { source, content, options, held } = checked;
   // Bytes that are not UTF-8 would be lost in the written text.
   const { text, edits, refused }: FixAllResult = content.encodingFault
     ? { text: content.text, edits: [] }
     : fixAll(content.text, options, grades);
   const isChanged = text !== content.text;
   // Standard output can do no harm.
-  if (isChanged && source.path !== undefined && !request.isOurs)
-    return { ...checkRequest(request), notice: unrecognized(source.name) };
-  if (isChanged && source.isUnlisted)
-    return { ...withoutGrades(checkRequest(request)), notice: unlisted(source.name) };
-  if (isChanged && source.path !== undefined && isBroken(request.held))
-    return { ...withoutGrades(checkRequest(request)), notice: unconfigured(source.name) };
-  if (isDryRun) print(isChanged ? printableDiff(fileDiff(source.name, content.text, edits)) : "");
-  else if (source.path === undefined) print(isChanged ? text : (content.bytes ?? text));
+  if (isChanged && source.path !== undefined && !checked.isOurs)
+    return { checked, notice: unrecognized(source.name) };
+  const left = () => ({ checked, result: withoutGrades(checked.result) });
+  if (isChanged && source.isUnlisted) return { ...left(), notice: unlisted(source.name) };
+  if (isChanged && source.path !== undefined && isBroken(held))
+    return { ...left(), notice: unconfigured(source.name) };
+  let printed: string | Uint8Array | undefined;
+  if (isDryRun) printed = isChanged ? printableDiff(fileDiff(source.name, content.text, edits)) : "";
+  else if (source.path === undefined) printed = isChanged ? text : (content.bytes ?? text);
   else if (isChanged) replaceFile(source.path, text, content.text);
-  if (refused)
-    return { ...withoutGrades(checkRequest(request)), notice: refusalSentence(source.name, refused) };
-  if (!isChanged) return checkRequest(request);
+  if (refused) return { ...left(), printed, notice: refusalSentence(source.name, refused) };
+  if (!isChanged) return { checked, printed };
   // A fixed path may lead to another file.
-  const fixed = await withFiles({ ...request, document: new ManifestDocument(text) });
-  return { ...check(fixed.document, fixed.options), text, isFixed: !isDryRun };
+  const fixed = await project.withFiles(checked.changed(text));
+  return { checked: fixed, printed, isFixed: !isDryRun };
 }
 
 function unrecognized(name: string): string {

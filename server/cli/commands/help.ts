@@ -1,5 +1,5 @@
 import { message } from "../../core/text/messages";
-import { CallError, EXIT } from "../../program/failures";
+import { CallError, EXIT } from "../../project/files/failures";
 import { unknownWord } from "../arguments/unknown";
 import {
   readArguments,

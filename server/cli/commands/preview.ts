@@ -2,7 +2,6 @@ import { statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { assembleEntry, type EntryInputs } from "../../core/entry/review/assemble";
 import type { Packages } from "../../core/entry/packages";
-import type { CheckResult } from "../../core/check/check";
 import { acceptedErrors, acceptedErrorsSentence } from "../../core/check/stated-errors";
 import { everyProvenance } from "../../core/entry/provenance";
 import type { Finding } from "../../core/problem";
@@ -10,21 +9,19 @@ import { message, plural } from "../../core/text/messages";
 import { printableLines } from "../../core/text/printable";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { unreadPast } from "../../core/release/comparison";
-import type { GitReader } from "../../host/git/past";
-import { PastReader } from "../../host/git/past.node";
 import { renderStatic } from "../../page/static";
-import { checkRequest } from "../../program/check-request";
-import { Configurations } from "../../program/configurations";
-import { CHANGELOG } from "../../program/entry/changelog";
-import { iconPath } from "../../program/entry/icon";
-import { readInputs, type ReadInputs } from "../../program/entry/inputs";
-import { optionInputs } from "../../program/entry/options";
-import { readReleaseFacts } from "../../program/entry/inputs";
-import type { ReleaseInputs } from "../../program/entry/release-result";
-import { entryResult } from "../../program/entry/result";
-import { CallError, EXIT, printError } from "../../program/failures";
+import type { Checked } from "../../project/call/checked";
+import { Project } from "../../project/call/project";
+import { CHANGELOG } from "../../project/entry/changelog";
+import { iconPath } from "../../project/entry/icon";
+import { readInputs, type ReadInputs } from "../../project/entry/inputs";
+import { optionInputs } from "../../project/entry/options";
+import { readReleaseFacts } from "../../project/entry/inputs";
+import type { ReleaseInputs } from "../../project/entry/release-result";
+import { entryResult } from "../../project/entry/result";
+import { CallError, EXIT, printError } from "../../project/files/failures";
 import { positionsIn, rangesIn } from "../../project/positions";
-import { callFiles, readContent } from "../../program/read";
+import { readContent } from "../../project/files/read";
 import { readArguments, type Command } from "../arguments/arguments";
 import { digestPackage, readPackageOptions, splitPackage, type ReadPackage } from "../arguments/packages";
 import {
@@ -35,7 +32,7 @@ import {
   readEntryOptions,
 } from "../arguments/preview";
 import { readEntryOption } from "../arguments/saved-entry";
-import { replaceFile } from "../../program/replace-file";
+import { replaceFile } from "../../project/files/replace-file";
 import { listPackages, readPackages } from "./read-packages";
 
 /** `plugin-manifest preview` (docs/spec/command-line.md). */
@@ -60,28 +57,29 @@ async function run(args: string[]): Promise<number> {
   if (file === undefined || others.length > 0) {
     throw new CallError(message("'preview' takes one file, or - for standard input."));
   }
-  await checkOutput(file, values);
-  return preview(file, values);
+  const project = new Project({ runsGit: !values["no-git"] });
+  await checkOutput(project, file, values);
+  return preview(project, file, values);
 }
 
 /** Refuses to replace what the entry is made from. @throws CallError */
-async function checkOutput(file: string, values: PreviewValues): Promise<void> {
+async function checkOutput(project: Project, file: string, values: PreviewValues): Promise<void> {
   const { output } = values;
   if (output === undefined) return;
-  const sources = await sourceFiles(file, values);
+  const sources = await sourceFiles(project, file, values);
   if (!sources.some((source) => isSameFile(source, output))) return;
   throw new CallError(
     message("--output must not be a file that the entry is made from; '{file}' is one.", { file: output }),
   );
 }
 
-async function sourceFiles(file: string, values: PreviewValues): Promise<string[]> {
+async function sourceFiles(project: Project, file: string, values: PreviewValues): Promise<string[]> {
   const given = [values.entry, ...values.package.map((option) => splitPackage(option).path)];
   return [
     resolve(file),
     join(dirname(resolve(file)), CHANGELOG),
     ...given.flatMap((path) => (path === undefined ? [] : resolve(path))),
-    ...(await new Configurations({}).filesFor([{ path: file }])),
+    ...(await project.configurations.filesFor([{ path: file }])),
   ];
 }
 
@@ -92,14 +90,13 @@ function isSameFile(one: string, other: string): boolean {
 }
 
 /** Prints or writes a preview. @returns the exit status */
-async function preview(file: string, values: PreviewValues): Promise<number> {
+async function preview(project: Project, file: string, values: PreviewValues): Promise<number> {
   const options = optionInputs(readEntryOptions(values));
   const saved = readEntryOption(values.entry);
-  const git = values["no-git"] ? undefined : new PastReader();
-  const manifestFile = await readManifest(file, values["stdin-filename"], git);
-  const { uri, request, fault } = manifestFile;
+  const manifestFile = await readManifest(project, file, values["stdin-filename"]);
+  const { uri, checked, fault } = manifestFile;
   const read = await readPackages(
-    readPackageOptions(values.package, request.options.vocabulary),
+    readPackageOptions(values.package, checked.options.vocabulary),
     digestPackage,
   );
   if (!read) return EXIT.interrupted;
@@ -109,37 +106,41 @@ async function preview(file: string, values: PreviewValues): Promise<number> {
     return EXIT.errors;
   }
   const isPage = values.format === "html";
-  const past: Past = { ...(await readPast(uri, git, request.options.releaseTags)), saved };
-  const icon = isPage ? iconPath(request.document, request.options.kind) : undefined;
-  const inputs = { ...(await readInputs(callFiles, uri, icon)), ...options, past, packages };
-  const checked = checkRequest(request);
+  const past = {
+    ...(values["no-git"] ? withoutGit() : await project.past({ uri, options: checked.options })),
+    saved,
+  };
+  const icon = isPage ? iconPath(checked.document, checked.options.kind) : undefined;
+  const inputs = { ...(await readInputs(project.files, uri, icon)), ...options, past, packages };
+  const { findings, suppressed } = checked.result;
+  for (const failure of checked.failures) throw failure;
   const text = isPage
-    ? page(manifestFile, checked, inputs, await releaseInputs(manifestFile, read, past))
-    : payload(manifestFile, inputs, values.provenance);
+    ? page(checked, inputs, await releaseInputs(project, manifestFile, read, past))
+    : payload(checked, inputs, values.provenance);
   if (values.output === undefined) process.stdout.write(text);
   else {
     replaceFile(values.output, text);
     printError(message("Wrote '{file}'.", { file: values.output }));
   }
   if (past.isShallow || past.isUnread || past.isPartial) printError(unreadPast(past) ?? past.note ?? "");
-  const accepted = acceptedErrors(request.document, request.options, checked.suppressed.findings);
+  const accepted = acceptedErrors(checked.document, checked.options, suppressed.findings);
   if (accepted > 0) printError(acceptedErrorsSentence(accepted));
-  return statusOf(manifestFile, checked.findings);
+  return statusOf(checked.source.name, findings);
 }
 
-async function readPast(uri: string, git: GitReader | undefined, form: string | undefined): Promise<Past> {
-  if (git) return git.past(uri, form);
+function withoutGit(): Past {
   return { ...EMPTY_PAST, note: message("The option --no-git is set."), isWithoutGit: true };
 }
 
 /** Reads what the release of a manifest is checked against; null for a detail response. */
 async function releaseInputs(
-  { uri, request: { document, options } }: ManifestFile,
+  { files }: Project,
+  { uri, checked: { document, options } }: ManifestFile,
   read: readonly ReadPackage[],
   past: Past,
 ): Promise<ReleaseInputs | null> {
   const { packages, failures } = await listPackages(read);
-  const sources = { files: callFiles, past, packages, hasPackages: read.length > 0 };
+  const sources = { files, past, packages, hasPackages: read.length > 0 };
   const facts = await readReleaseFacts(uri, document, sources, options.kind);
   return facts
     ? {
@@ -160,8 +161,8 @@ function packageFacts(read: readonly ReadPackage[]): Packages {
 }
 
 /** Writes the entry as JSON, and its warnings, which the page shows, to standard error. */
-function payload({ request }: ManifestFile, inputs: EntryInputs, withProvenance: boolean): string {
-  const assembled = assembleEntry(request, inputs);
+function payload({ document, options }: Checked, inputs: EntryInputs, withProvenance: boolean): string {
+  const assembled = assembleEntry({ document, options }, inputs);
   if (!assembled) return "";
   for (const warning of assembled.warnings) printError(warning.message);
   const { payload, provenance } = assembled.entry;
@@ -171,8 +172,7 @@ function payload({ request }: ManifestFile, inputs: EntryInputs, withProvenance:
 
 /** Renders the entry as one HTML file that needs no other: it contains the style sheet beside this bundle. */
 function page(
-  { name, request: { content, document, options } }: ManifestFile,
-  { findings, suppressed }: CheckResult,
+  { source: { name }, content, document, options, result: { findings, suppressed } }: Checked,
   inputs: EntryInputs & ReadInputs,
   release: ReleaseInputs | null,
 ): string {
@@ -189,7 +189,7 @@ function page(
  * Prints how many errors the manifest has. Its entry is printed even so; only the status shows that there are errors.
  * @returns the exit status
  */
-function statusOf({ name }: ManifestFile, findings: readonly Finding[]): number {
+function statusOf(name: string, findings: readonly Finding[]): number {
   const count = findings.filter(({ severity }) => severity === "error").length;
   if (count === 0) return EXIT.ok;
   printError(

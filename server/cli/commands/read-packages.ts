@@ -5,11 +5,11 @@ import { lookInto } from "../../host/packages/inside.node";
 import type { DigestOptions } from "../../host/packages/package-file.node";
 import type { PackageFiles } from "../../host/packages/reader";
 import { PackageError } from "../../host/packages/zip.node";
-import type { PackageSource } from "../../program/entry/packages";
+import type { PackageSource } from "../../project/entry/packages";
 import { digestPackage, type PackageFile, type ReadPackage, readPackageOptions } from "../arguments/packages";
 import { Progress } from "../formats/progress";
 import type { Vocabulary } from "../../core/manifest/host/host-vocabulary";
-import { Failure, fileFailure } from "../../program/failures";
+import { Failure, fileFailure } from "../../project/files/failures";
 
 /**
  * Reads packages one after the other, and shows the progress on a terminal.

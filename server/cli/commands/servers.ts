@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { message } from "../../core/text/messages";
-import { CallError } from "../../program/failures";
+import { CallError } from "../../project/files/failures";
 import { readArguments, type Command } from "../arguments/arguments";
 
 /* The servers are separate bundles beside this one, so that other commands do not load them. */

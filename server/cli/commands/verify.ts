@@ -9,15 +9,15 @@ import {
 import { message } from "../../core/text/messages";
 import { isSignedBy, parsePublicKey, type Signer } from "../../host/packages/signature.node";
 import { type Command, type Options, readArguments } from "../arguments/arguments";
-import { Configurations } from "../../program/configurations";
-import { CallError, EXIT, Failure, printError } from "../../program/failures";
+import { CallConfigurations } from "../../project/call/call-configurations";
+import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
 import { digestPackage, type ReadPackage, readPackageOptions } from "../arguments/packages";
 import { readPackages } from "./read-packages";
 import type { KeyObject } from "node:crypto";
 import { noManifest } from "../../core/release/comparison";
 import { MAX_KEY_BYTES } from "../../host/limits";
 import { notAKey } from "../../host/packages/reader.node";
-import { readContent, readDocument } from "../../program/read";
+import { readContent, readDocument } from "../../project/files/read";
 import { printable, printableLine, printableLines } from "../../core/text/printable";
 
 const OPTIONS = {
@@ -72,7 +72,7 @@ async function run(args: string[]): Promise<number> {
   const { format } = values;
   const [name, ...others] = positionals;
   if (name === undefined || others.length > 0) throw new CallError(message("'verify' takes one file."));
-  const { vocabulary } = await new Configurations({}).optionsFor(name);
+  const { vocabulary } = await new CallConfigurations().optionsFor(name);
   const files = readPackageOptions(values.package, vocabulary);
   if (files.length === 0) throw new CallError(message("'verify' needs --package <platform>=<file>."));
   const signer = readSigner(values["public-key"], values.signed);

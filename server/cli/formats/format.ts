@@ -1,4 +1,4 @@
-import type { FailureReport } from "../../program/failures";
+import type { FailureReport } from "../../project/files/failures";
 import type { Needs, Report } from "../../project/report";
 import type { Summary } from "./summary";
 

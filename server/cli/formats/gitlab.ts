@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import type { Severity } from "../../core/problem";
 import type { Report, ReportedFinding } from "../../project/report";
 import { printableLines } from "../../core/text/printable";
-import type { FailureReport } from "../../program/failures";
+import type { FailureReport } from "../../project/files/failures";
 import type { Format } from "./format";
 
 const SEVERITIES: Readonly<Record<Severity, string>> = {

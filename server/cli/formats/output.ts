@@ -1,4 +1,4 @@
-import type { FailureReport } from "../../program/failures";
+import type { FailureReport } from "../../project/files/failures";
 import { listing, withoutHints, type Report } from "../../project/report";
 import type { Format } from "./format";
 import { Summary } from "./summary";

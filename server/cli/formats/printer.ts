@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
-import { printError, type FailureReport } from "../../program/failures";
+import { printError, type FailureReport } from "../../project/files/failures";
 import type { Progress } from "./progress";
 
 /** Prints a run: its report, what went wrong on standard error, and neither into the line of its progress. */

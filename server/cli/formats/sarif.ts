@@ -9,7 +9,7 @@ import { documentationUrl } from "../../core/text/addresses";
 import { message } from "../../core/text/messages";
 import type { Report, ReportedFile, ReportedFinding, ReportedFix } from "../../project/report";
 import { printable } from "../../core/text/printable";
-import { linkedRulePage } from "../../program/rule-pages";
+import { linkedRulePage } from "../../project/files/rule-pages";
 import type { Format } from "./format";
 
 const LEVELS: Readonly<Record<Severity, string>> = {

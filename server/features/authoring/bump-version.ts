@@ -18,10 +18,10 @@ import {
 } from "../../core/manifest/versions";
 import { higherPlaces, versionEdits } from "../../core/source/version-file";
 import { message } from "../../core/text/messages";
-import type { Analysis } from "../../documents/analysis";
-import { sinceRelease } from "../../program/entry/release-result";
-import { planBump, type VersionSources } from "../../program/source/bump-plan";
-import { editSupport, type EditSupport } from "../../lsp/client-support";
+import type { Analysis } from "../../project/documents/analysis";
+import { sinceRelease } from "../../project/entry/release-result";
+import { planBump, type VersionSources } from "../../project/source/bump-plan";
+import { editSupport, type EditSupport } from "../../protocol/lsp/client-support";
 import {
   BUMP_VERSION_REQUEST,
   countedFrom,

@@ -4,7 +4,7 @@ import { endOf } from "../../core/text/ranges";
 import { PERMISSION_CAPABILITIES } from "../../core/manifest/vocabulary";
 import { permissionWords } from "../../core/schema/host-access";
 import { legible, message, show } from "../../core/text/messages";
-import type { Analysis } from "../../documents/analysis";
+import type { Analysis } from "../../project/documents/analysis";
 import { EXPLAIN_PERMISSION_REQUEST, optionalPositionOf, type PermissionExplanation } from "../../protocol";
 import { aboutManifest } from "../shared/feature";
 

@@ -1,10 +1,10 @@
 import { artifactEdits, type PackageContent } from "../../core/release/packages/artifact-edits";
 import { placeName } from "../../core/json/tree/describe";
 import { message } from "../../core/text/messages";
-import type { Analysis } from "../../documents/analysis";
+import type { Analysis } from "../../project/documents/analysis";
 import { fileNameOf } from "../../host/uris";
-import { editSupport, type EditSupport } from "../../lsp/client-support";
-import { orRefuse } from "../../lsp/errors";
+import { editSupport, type EditSupport } from "../../protocol/lsp/client-support";
+import { orRefuse } from "../../protocol/lsp/errors";
 import {
   distinctPackagesOf,
   FILL_ARTIFACTS_REQUEST,

@@ -1,6 +1,6 @@
 import { memberOf, type ValueNode } from "../../core/json/tree/tree";
 import { platformIn, platformKeys } from "../../core/release/packages/platforms";
-import type { Analysis } from "../../documents/analysis";
+import type { Analysis } from "../../project/documents/analysis";
 import {
   GUESS_PLATFORMS_REQUEST,
   namesOf,
@@ -25,7 +25,7 @@ import { verificationMarkdown } from "../../core/release/packages/verification";
 import { noManifest } from "../../core/release/comparison";
 import { message } from "../../core/text/messages";
 import { fileNameOf } from "../../host/uris";
-import { orRefuse } from "../../lsp/errors";
+import { orRefuse } from "../../protocol/lsp/errors";
 import { readPackages, type NamedPackage } from "./read-packages";
 
 export const packagePlatformsFeature = aboutManifest({

@@ -9,7 +9,7 @@ import type { SignatureTest } from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
 import { humanSize } from "../../core/text/sizes";
 import { sizeOf, type DigestedOptions } from "../../host/packages/reader";
-import { orRefuse } from "../../lsp/errors";
+import { orRefuse } from "../../protocol/lsp/errors";
 import type { PackageOf, SignatureParams } from "../../protocol";
 import type { Services } from "../shared/services";
 

@@ -1,5 +1,5 @@
-import { releaseResult } from "../../program/entry/release-result";
-import { editSupport } from "../../lsp/client-support";
+import { releaseResult } from "../../project/entry/release-result";
+import { editSupport } from "../../protocol/lsp/client-support";
 import { packagesOf, progressTokenOf, RELEASE_REQUEST, type ReleaseResult } from "../../protocol";
 import { aboutManifest } from "../shared/feature";
 import { workspaceEdit } from "../shared/workspace-edit";

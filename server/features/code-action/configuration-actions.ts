@@ -10,8 +10,8 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { applyEdits } from "../../core/json/edit/edits";
 import { endOf } from "../../core/text/ranges";
 import type { ConfigurationChange } from "../../core/problem";
-import { readConfiguration } from "../../settings/read-configuration";
-import { configurationEdits, type ConfigurationTarget } from "../../settings/configuration-edit";
+import { readConfiguration } from "../../project/settings/read-configuration";
+import { configurationEdits, type ConfigurationTarget } from "../../project/settings/configuration-edit";
 
 /** Makes a fix that changes the configuration file; undefined when the client or the file does not allow it. */
 export function configurationAction(

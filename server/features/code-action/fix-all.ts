@@ -2,9 +2,9 @@ import type { ExecuteCommandParams } from "vscode-languageserver";
 import { CodeActionKind, type WorkspaceEdit } from "vscode-languageserver-types";
 import { fixAll } from "../../core/check/fix-all";
 import { message } from "../../core/text/messages";
-import type { Analysis } from "../../documents/analysis";
-import type { Client } from "../../lsp/client";
-import { editSupport, type EditSupport } from "../../lsp/client-support";
+import type { Analysis } from "../../project/documents/analysis";
+import type { Client } from "../../protocol/lsp/client";
+import { editSupport, type EditSupport } from "../../protocol/lsp/client-support";
 import {
   FIX_ALL_COMMAND,
   InvalidParams,

@@ -3,10 +3,10 @@ import { suppressing, suppressionsFor } from "../../core/check/suppressions/subj
 import { placeName } from "../../core/json/tree/describe";
 import type { Finding } from "../../core/problem";
 import { legible, message, show } from "../../core/text/messages";
-import type { Analysis } from "../../documents/analysis";
-import { toDiagnostic } from "../../documents/lsp-diagnostics";
+import type { Analysis } from "../../project/documents/analysis";
+import { toDiagnostic } from "../../project/documents/lsp-diagnostics";
 import { folderOf, uriIn } from "../../host/uris";
-import { clientCommandsOf } from "../../lsp/client";
+import { clientCommandsOf } from "../../protocol/lsp/client";
 import {
   EXCEPT_COMMAND,
   EXCEPT_FINDING_REQUEST,
@@ -15,9 +15,9 @@ import {
   type SuppressFindingResult,
   type UnreasonedSuppressions,
 } from "../../protocol";
-import { CONFIGURATION_FILE } from "../../settings/configuration";
-import type { ConfigurationTarget } from "../../settings/configuration-edit";
-import { readConfiguration } from "../../settings/read-configuration";
+import { CONFIGURATION_FILE } from "../../project/settings/configuration";
+import type { ConfigurationTarget } from "../../project/settings/configuration-edit";
+import { readConfiguration } from "../../project/settings/read-configuration";
 import { aboutManifest } from "../shared/feature";
 import type { Services } from "../shared/services";
 import { configurationEdit } from "./configuration-actions";

@@ -2,15 +2,15 @@ import type { CompletionParams } from "vscode-languageserver";
 import type { CompletionItem, CompletionList, Position } from "vscode-languageserver-types";
 import { rootSchemaIn } from "../../core/schema/host-schema";
 import { memberOrder } from "../../core/schema/schema";
-import { LANGUAGE_ID, type Analysis } from "../../documents/analysis";
-import { clientCommandsOf } from "../../lsp/client";
+import { LANGUAGE_ID, type Analysis } from "../../project/documents/analysis";
+import { clientCommandsOf } from "../../protocol/lsp/client";
 import {
   completionSupport,
   documentsInPlainText,
   offers,
   resolvesDocumentation,
   type CompletionSupport,
-} from "../../lsp/client-support";
+} from "../../protocol/lsp/client-support";
 import { feature } from "../shared/feature";
 import { plainItem, plainList } from "../shared/plain-text";
 import type { Services } from "../shared/services";

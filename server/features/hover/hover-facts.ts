@@ -6,8 +6,8 @@ import type { Manifest } from "../../core/manifest/manifest";
 import { compareVersions, isVersion } from "../../core/manifest/versions";
 import { message, show } from "../../core/text/messages";
 import { humanSize } from "../../core/text/sizes";
-import type { Analysis } from "../../documents/analysis";
-import { occurrencesIn } from "../../documents/occurrences";
+import type { Analysis } from "../../project/documents/analysis";
+import { occurrencesIn } from "../../project/documents/occurrences";
 import { hostPermissions } from "../shared/manifest-parts";
 
 /**

@@ -1,16 +1,16 @@
 import type { Position, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
 import { formats } from "../../core/manifest/formats";
 import { message, show } from "../../core/text/messages";
-import type { Analysis } from "../../documents/analysis";
-import type { EditSupport } from "../../lsp/client-support";
-import { refusal } from "../../lsp/errors";
+import type { Analysis } from "../../project/documents/analysis";
+import type { EditSupport } from "../../protocol/lsp/client-support";
+import { refusal } from "../../protocol/lsp/errors";
 import {
   clashKey,
   factsIn,
   type ManifestFacts,
   type NameFact,
   type Workspace,
-} from "../../workspace/manifest-facts";
+} from "../../project/names/manifest-facts";
 
 /** The things that can be renamed, and the reasons for refusing a new name. */
 const RULES = {

@@ -8,10 +8,10 @@ import { documentKind } from "../../core/manifest/kind";
 import { type ManifestContext, manifestsOf } from "../../core/manifest/manifest";
 import { identifierPlaces } from "../../core/manifest/names/identifiers";
 import { message, show } from "../../core/text/messages";
-import type { Analysis } from "../../documents/analysis";
-import type { EditSupport } from "../../lsp/client-support";
-import { refusal } from "../../lsp/errors";
-import type { ManifestFacts, Workspace } from "../../workspace/manifest-facts";
+import type { Analysis } from "../../project/documents/analysis";
+import type { EditSupport } from "../../protocol/lsp/client-support";
+import { refusal } from "../../protocol/lsp/errors";
+import type { ManifestFacts, Workspace } from "../../project/names/manifest-facts";
 
 interface PluginIdentifier {
   readonly id: string;

@@ -6,9 +6,9 @@ import {
   type TextDocumentPositionParams,
 } from "vscode-languageserver";
 import type { Position, WorkspaceEdit } from "vscode-languageserver-types";
-import { editSupport, showsAnnotations } from "../../lsp/client-support";
+import { editSupport, showsAnnotations } from "../../protocol/lsp/client-support";
 import { message } from "../../core/text/messages";
-import type { Analysis } from "../../documents/analysis";
+import type { Analysis } from "../../project/documents/analysis";
 import { aboutManifest, feature } from "../shared/feature";
 import type { Services } from "../shared/services";
 import { filesToRename, prepareRename, rename } from "./names";

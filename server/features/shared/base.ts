@@ -5,8 +5,8 @@ import { hidingMember } from "../../core/manifest/detail";
 import { baseSide, manifestIn, noManifest, twice, type Side } from "../../core/release/comparison";
 import type { Past } from "../../core/release/past";
 import { message } from "../../core/text/messages";
-import type { Analysis } from "../../documents/analysis";
-import type { Documents } from "../../documents/documents";
+import type { Analysis } from "../../project/documents/analysis";
+import type { Documents } from "../../project/documents/documents";
 import type { Files } from "../../host/files";
 import { fileNameOf } from "../../host/uris";
 

@@ -8,7 +8,7 @@ import {
 } from "vscode-languageserver";
 import { isObject, membersOf } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
-import type { Analysis } from "../../documents/analysis";
+import type { Analysis } from "../../project/documents/analysis";
 import { documentOf, InvalidParams } from "../../protocol";
 import type { Services } from "./services";
 

@@ -16,7 +16,7 @@ import {
   levelOf,
   PERMISSION_CAPABILITIES,
 } from "../../core/manifest/vocabulary";
-import type { Analysis } from "../../documents/analysis";
+import type { Analysis } from "../../project/documents/analysis";
 
 /** An entry of `capability_levels`, and its member in `integration`. */
 interface DeclaredLevel {

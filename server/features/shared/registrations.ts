@@ -5,8 +5,8 @@ import type { CodeName, NamedPlace } from "../../core/source/code-facts";
 import { plainText, printable } from "../../core/text/printable";
 import { plural } from "../../core/text/messages";
 import type { StringNode } from "../../core/json/tree/tree";
-import type { Analysis } from "../../documents/analysis";
-import { occurrencesIn } from "../../documents/occurrences";
+import type { Analysis } from "../../project/documents/analysis";
+import { occurrencesIn } from "../../project/documents/occurrences";
 
 /** What the code calls the things that a manifest names. */
 const NAMES: Partial<Readonly<Record<NamedThing, CodeName>>> = {

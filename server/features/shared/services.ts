@@ -1,16 +1,16 @@
 import type { Identity } from "../../host/git/past";
 import type { JsonObject } from "../../core/json/tree/value";
 import type { Past } from "../../core/release/past";
-import type { Analysis } from "../../documents/analysis";
-import type { Documents } from "../../documents/documents";
-import type { WholeReleaseInputs } from "../../program/entry/release-result";
-import type { VersionSources } from "../../program/source/bump-plan";
+import type { Analysis } from "../../project/documents/analysis";
+import type { Documents } from "../../project/documents/documents";
+import type { WholeReleaseInputs } from "../../project/entry/release-result";
+import type { VersionSources } from "../../project/source/bump-plan";
 import type { Files } from "../../host/files";
 import type { DigestedOptions, PackageReader } from "../../host/packages/reader";
-import type { Client } from "../../lsp/client";
+import type { Client } from "../../protocol/lsp/client";
 import type { EntryQuestion, EntryResult, PackageOf } from "../../protocol";
-import type { WorkspaceIndex } from "../../workspace/workspace-index";
-import type { WorkspaceScan } from "../../workspace/workspace-scan";
+import type { WorkspaceIndex } from "../../project/names/workspace-index";
+import type { WorkspaceScan } from "../../project/names/workspace-scan";
 import type { LazyDocumentation } from "./documentation";
 
 /** The parts of the server that answers are made with; `server/serve/connection.ts` constructs each once. */

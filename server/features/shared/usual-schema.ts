@@ -1,6 +1,6 @@
 import { SAMPLES } from "../../core/fill/samples";
 import { formats } from "../../core/manifest/formats";
-import type { Workspace } from "../../workspace/manifest-facts";
+import type { Workspace } from "../../project/names/manifest-facts";
 
 /** A schema address, with the manifests that name it. */
 interface SchemaInUse {

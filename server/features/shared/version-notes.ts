@@ -1,6 +1,6 @@
 import { parsePointer, toPointer, type Segment } from "../../core/json/tree/pointer";
 import { versionSentence } from "../../core/schema/host-versions";
-import type { Analysis } from "../../documents/analysis";
+import type { Analysis } from "../../project/documents/analysis";
 
 /**
  * Returns a sentence about the versions of the host that a member needs, or one of its values; empty if it needs none.

@@ -3,8 +3,8 @@ import type { Range, SnippetTextEdit, TextEdit, WorkspaceEdit } from "vscode-lan
 import { endOf, type Edit, type OffsetRange } from "../../core/text/ranges";
 import { indentationAt } from "../../core/json/parse/characters";
 import { snippetOf, withIndentedStart, withoutIndent, type Snippet } from "../../core/text/snippet";
-import type { Analysis } from "../../documents/analysis";
-import type { EditSupport } from "../../lsp/client-support";
+import type { Analysis } from "../../project/documents/analysis";
+import type { EditSupport } from "../../protocol/lsp/client-support";
 
 /** Converts edits of a document to the richest form that the client supports. */
 export function workspaceEdit(

@@ -2,16 +2,15 @@ import * as z from "zod";
 import { dayOf } from "../../core/check/suppressions/suppressions-in";
 import { plainVersion } from "../../core/source/version-file";
 import { message, plural } from "../../core/text/messages";
-import { fileUri } from "../../host/uris";
-import { nextVersion, sideOf } from "../../program/diff/base";
-import { CallError } from "../../program/failures";
+import { nextVersion, sideOf } from "../../project/diff/base";
+import { CallError } from "../../project/files/failures";
 import { besidePath } from "../../project/report";
-import { planBump, readVersionSources, type BumpPlan } from "../../program/source/bump-plan";
-import { unsetSentences } from "../../program/source/unread";
-import { exactDiff } from "../call/change";
-import { openManifest, readSaved, SAVED, validDocument, type OpenManifest } from "../call/open-manifest";
-import { quote, quoteSentence } from "../call/quote";
-import { defineTool, NOTICE, NOTICE_FIELD } from "../call/tool";
+import { planBump, readVersionSources, type BumpPlan } from "../../project/source/bump-plan";
+import { unsetSentences } from "../../project/source/unread";
+import { exactDiff } from "./shared/change";
+import { openManifest, readSaved, SAVED, validDocument, type OpenManifest } from "./shared/open-manifest";
+import { quote, quoteSentence } from "./shared/quote";
+import { defineTool, NOTICE, NOTICE_FIELD } from "./shared/tool";
 
 const INPUT = z.strictObject({
   path: z.string().describe("The manifest's path, in the folders that the client has open."),
@@ -40,14 +39,15 @@ export const bumpVersion = defineTool({
   async run({ path, part, entry }, call) {
     const opened = await openManifest({ path }, call);
     const document = validDocument(opened);
-    const [uri, saved] = [fileUri(opened.file?.path ?? ""), await readSaved(entry, call)];
-    const { git, request } = opened;
+    const { project, checked } = opened;
+    const { uri, options } = checked;
+    const [git, saved] = [await project.git(), await readSaved(entry, call)];
     const side = sideOf(quote(opened.name), document);
     const next = await nextVersion(side, part && quote(part), uri, {
-      ...{ git, saved, releaseTags: request.options.releaseTags },
+      ...{ git, saved, releaseTags: options.releaseTags },
     });
     if (typeof next === "string") return answer(next, null, "", []);
-    const sources = await readVersionSources(uri, document, request.options, opened);
+    const sources = await readVersionSources(uri, document, options, { git, files: project.files });
     const plan = planBump(sources, next.version, dayOf(new Date()));
     if (!plan) throw new CallError(message("The manifest has no version to set. Add one first."));
     if (plan.higher.length > 0 && !next.isGiven)

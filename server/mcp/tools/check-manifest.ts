@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { checkRequest, withRelease, type CheckRequest } from "../../program/check-request";
-import { CallError } from "../../program/failures";
+import type { Checked } from "../../project/call/checked";
+import { CallError } from "../../project/files/failures";
 import {
   configurationReport,
   hasFix,
@@ -13,7 +13,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from "../../core/manifest/kind";
 import { totalOf } from "../../core/check/too-many-problems";
 import { SEVERITIES } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
-import { KIND, openManifest, readSaved, SAVED, SOURCE, type OpenManifest } from "../call/open-manifest";
+import { KIND, openManifest, readSaved, SAVED, SOURCE, type OpenManifest } from "./shared/open-manifest";
 import {
   CONFIGURED,
   type Configured,
@@ -22,9 +22,9 @@ import {
   quoted,
   quotedSuppression,
   textOf,
-} from "../call/problem";
-import { quote } from "../call/quote";
-import { type Call, defineTool, NOTICE, NOTICE_FIELD } from "../call/tool";
+} from "./shared/problem";
+import { quote } from "./shared/quote";
+import { type Call, defineTool, NOTICE, NOTICE_FIELD } from "./shared/tool";
 
 /** The most problems of an answer. An agent that has fixed them asks again. */
 const MAX_PROBLEMS = 100;
@@ -72,9 +72,9 @@ export const checkManifest = defineTool({
   }),
   async run(input, call) {
     const opened = await openManifest(input, call);
-    const request = input.release ? await ofRelease(opened, input.entry, call) : opened.request;
-    const result = checkRequest(request);
-    const report = reportOf(request.source.name, request.content.text, result, NEEDS);
+    const checked = input.release ? await ofRelease(opened, input.entry, call) : opened.checked;
+    const { source, content, result } = checked;
+    const report = reportOf(source.name, content.text, result, NEEDS);
     // A hint is listed, but does not count as a problem: nothing has to be done about it.
     const [total, all] = [totalOf(withoutHints(report).counts), totalOf(report.counts)];
     const lines = linesOf(report);
@@ -87,7 +87,7 @@ export const checkManifest = defineTool({
       ...(suppressed.length > 0 && {
         suppressed: suppressed.flatMap((each) => quotedSuppression(each, lines)),
       }),
-      ...configurationIn(request),
+      ...configurationIn(checked),
       notice: NOTICE,
     };
     return { summary, data, text: textOf(problems, data.configuration) };
@@ -100,11 +100,11 @@ function linesOf({ text }: Report): string[] {
   return text.split(/\r\n?|\n/);
 }
 
-function configurationIn({ held }: CheckRequest): {
+function configurationIn({ held }: Checked): {
   configuration?: Configured[];
   configurationTotal?: number;
 } {
-  if (!held?.file) return {};
+  if (!held.file) return {};
   const report = configurationReport(held.file, held.file.findings, NEEDS, held.options);
   if (report.findings.length === 0) return {};
   const lines = linesOf(report);
@@ -119,13 +119,16 @@ function configurationIn({ held }: CheckRequest): {
 
 /** Adds what a release is checked against. @throws CallError for a text */
 async function ofRelease(
-  { file, request, files, git }: OpenManifest,
+  { file, project, checked }: OpenManifest,
   entry: string | undefined,
   call: Call,
-): Promise<CheckRequest> {
+): Promise<Checked> {
   if (!file) throw new CallError(message("A release is checked with path, not with text."));
-  const saved = await readSaved(entry, call);
-  return withRelease(request, { files, git, saved, packages: [], hasPackages: false });
+  return project.withRelease(checked, {
+    saved: await readSaved(entry, call),
+    packages: [],
+    hasPackages: false,
+  });
 }
 
 function countsOf({ counts, suppressedCounts }: Report): z.output<typeof COUNTS> {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { summarySentences } from "../../core/release/advice";
-import { baseFor, sideAt, sideOf, type FoundBase } from "../../program/diff/base";
-import { CallError, Failure } from "../../program/failures";
+import { baseFor, sideAt, sideOf, type FoundBase } from "../../project/diff/base";
+import { CallError, Failure } from "../../project/files/failures";
 import { explainChanges } from "../../core/check/approvals";
 import { CHANGE_CLASSES } from "../../core/compare/change";
 import {
@@ -14,10 +14,9 @@ import {
 import { ManifestDocument } from "../../core/json/parse/document";
 import { message } from "../../core/text/messages";
 import type { GitReader } from "../../host/git/past";
-import { fileUri } from "../../host/uris";
-import { openManifest, readNamed, readSaved, SAVED, validDocument } from "../call/open-manifest";
-import { quote, quoteAll, quotePointer, quoteSentence } from "../call/quote";
-import { type Call, defineTool, NOTICE, NOTICE_FIELD } from "../call/tool";
+import { openManifest, readNamed, readSaved, SAVED, validDocument } from "./shared/open-manifest";
+import { quote, quoteAll, quotePointer, quoteSentence } from "./shared/quote";
+import { type Call, defineTool, NOTICE, NOTICE_FIELD } from "./shared/tool";
 
 const CHANGE = z.object({
   class: z.enum(CHANGE_CLASSES),
@@ -66,8 +65,8 @@ export const compareManifests = defineTool({
     if (fault !== undefined) throw new CallError(fault);
     const opened = await openManifest({ path }, call);
     const current = sideOf(opened.name, validDocument(opened));
-    const [{ git }, uri] = [opened, fileUri(opened.file?.path ?? "")];
-    const { options } = opened.request;
+    const { uri, options } = opened.checked;
+    const git = await opened.project.git();
     const sources = { git, saved: await readSaved(entry, call), refuse: passBase };
     const found: FoundBase =
       base === undefined

@@ -1,16 +1,15 @@
 import * as z from "zod";
-import { check } from "../../core/check/check";
 import { fixAll, refusalSentence, type FixAllResult } from "../../core/check/fix-all";
 import { allRules } from "../../core/check/workspace-rules";
 import { applyEdits } from "../../core/json/edit/edits";
 import type { Fix } from "../../core/problem";
 import { listOr, message, show } from "../../core/text/messages";
-import { CallError } from "../../program/failures";
-import { unknownName } from "../../program/unknown-name";
-import { exactDiff } from "../call/change";
-import { KIND, openManifest, SOURCE, type OpenManifest } from "../call/open-manifest";
-import { quote, quotePointer, quoteSentence, quoteText } from "../call/quote";
-import { defineTool, NOTICE, NOTICE_FIELD } from "../call/tool";
+import { CallError } from "../../project/files/failures";
+import { unknownName } from "../../core/text/unknown-name";
+import { exactDiff } from "./shared/change";
+import { KIND, openManifest, SOURCE, type OpenManifest } from "./shared/open-manifest";
+import { quote, quotePointer, quoteSentence, quoteText } from "./shared/quote";
+import { defineTool, NOTICE, NOTICE_FIELD } from "./shared/tool";
 
 const TITLE = z.string().describe("The title of one of its fixes. Ask the author first, unless it is safe.");
 
@@ -57,7 +56,7 @@ export const fixManifest = defineTool({
     refuseContrary(input);
     const opened = await openManifest(input, call);
     const { text, edits, refused } = fixesOf(opened, input);
-    const before = opened.request.content.text;
+    const before = opened.checked.content.text;
     const diff = exactDiff(opened, [{ name: opened.name, text: before, edits }], "fix");
     const name = quote(opened.name);
     const summary = refused ? refusalSentence(name, refused) : sentenceOf(opened, text !== before);
@@ -87,7 +86,7 @@ function refuseContrary({ grade, codes = [], fix }: Input): void {
 }
 
 function fixesOf(opened: OpenManifest, { grade, codes, fix }: Input): FixAllResult {
-  const { content, options } = opened.request;
+  const { content, options } = opened.checked;
   if (fix) {
     const edits = [...fixOf(opened, fix).edits].sort((one, other) => one.offset - other.offset);
     return { text: applyEdits(content.text, edits), edits };
@@ -99,10 +98,10 @@ function fixesOf(opened: OpenManifest, { grade, codes, fix }: Input): FixAllResu
 
 /** Finds the fix. @throws CallError that names the fixes there are */
 function fixOf(
-  { request: { content, document, options } }: OpenManifest,
+  { checked: { content, result } }: OpenManifest,
   { code, pointer, title }: z.output<typeof FIX>,
 ): Fix {
-  const { findings } = content.encodingFault ? { findings: [] } : check(document, options);
+  const { findings } = content.encodingFault ? { findings: [] } : result;
   const problems = findings.filter(
     (finding) => finding.code === code && quotePointer(finding.pointer) === quotePointer(pointer),
   );

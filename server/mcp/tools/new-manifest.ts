@@ -7,8 +7,8 @@ import { ManifestDocument } from "../../core/json/parse/document";
 import type { Finding } from "../../core/problem";
 import { templateValue } from "../../core/rules/template-value";
 import { message, plural } from "../../core/text/messages";
-import { quotePointer, quoteSentence, quoteText } from "../call/quote";
-import { defineTool, NOTICE, NOTICE_FIELD } from "../call/tool";
+import { quotePointer, quoteSentence, quoteText } from "./shared/quote";
+import { defineTool, NOTICE, NOTICE_FIELD } from "./shared/tool";
 
 const PLACE = z.object({ pointer: z.string(), code: z.string(), sentence: z.string() });
 

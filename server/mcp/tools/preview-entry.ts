@@ -1,16 +1,14 @@
 import * as z from "zod";
-import { checkRequest } from "../../program/check-request";
-import { readInputs } from "../../program/entry/inputs";
-import { optionInputs } from "../../program/entry/options";
-import { Failure } from "../../program/failures";
+import { readInputs } from "../../project/entry/inputs";
+import { optionInputs } from "../../project/entry/options";
+import { Failure } from "../../project/files/failures";
 import { assembleEntry } from "../../core/entry/review/assemble";
 import { FACES, type Face } from "../../core/entry/version";
 import { message, plural } from "../../core/text/messages";
 import { acceptedErrors, acceptedErrorsSentence } from "../../core/check/stated-errors";
-import { fileUri } from "../../host/uris";
-import { openManifest, readSaved, SAVED, SOURCE, validDocument } from "../call/open-manifest";
-import { quote, quoteAll, quotePointer, quoteSentence } from "../call/quote";
-import { defineTool, NOTICE, NOTICE_FIELD } from "../call/tool";
+import { openManifest, readSaved, SAVED, SOURCE, validDocument } from "./shared/open-manifest";
+import { quote, quoteAll, quotePointer, quoteSentence } from "./shared/quote";
+import { defineTool, NOTICE, NOTICE_FIELD } from "./shared/tool";
 
 export const previewEntry = defineTool({
   name: "preview_entry",
@@ -32,18 +30,19 @@ export const previewEntry = defineTool({
   async run({ face, entry: savedPath, ...source }, call) {
     const opened = await openManifest(source, call);
     const document = validDocument(opened);
-    const uri = opened.file ? fileUri(opened.file.path) : "untitled:/manifest.json";
+    const { project, checked } = opened;
+    const { options } = checked;
+    const uri = opened.file ? checked.uri : "untitled:/manifest.json";
     const [inputs, read, saved] = await Promise.all([
-      readInputs(opened.files, uri),
-      opened.git.past(uri, opened.request.options.releaseTags),
+      readInputs(project.files, uri),
+      project.past({ uri, options }),
       readSaved(savedPath, call),
     ]);
-    const { options } = opened.request;
     const past = { ...read, saved };
     const assembled = assembleEntry({ document, options }, { ...inputs, past, ...optionInputs({ face }) });
     if (!assembled) throw noManifest(opened.name);
     const { entry, warnings } = assembled;
-    const accepted = acceptedErrors(document, options, checkRequest(opened.request).suppressed.findings);
+    const accepted = acceptedErrors(document, options, checked.result.suppressed.findings);
     const summary = [
       sentenceOf(quote(opened.name), face, warnings.length),
       ...(accepted > 0 ? [acceptedErrorsSentence(accepted)] : []),

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { message } from "../../core/text/messages";
-import { rulePage } from "../../program/rule-pages";
-import { quote, quoteAll } from "../call/quote";
-import { defineTool, NOTICE, NOTICE_FIELD } from "../call/tool";
+import { rulePage } from "../../project/files/rule-pages";
+import { quote, quoteAll } from "./shared/quote";
+import { defineTool, NOTICE, NOTICE_FIELD } from "./shared/tool";
 import { listSchema } from "../../core/schema/host-vocabulary";
 import { knownValues, type KnownValue } from "../../core/schema/known-values";
 import { rootSchema } from "../../core/schema/schema";
-import { optionsOfText } from "../call/open-manifest";
+import { optionsOfText } from "./shared/open-manifest";
 
 export const explainRule = defineTool({
   name: "explain_rule",

@@ -1,10 +1,10 @@
 import type { Connection } from "vscode-languageserver";
-import type { Documents } from "../../documents/documents";
-import type { Client } from "../../lsp/client";
-import { pulls } from "../../lsp/client-support";
-import { afterPause } from "../../lsp/debouncer";
-import type { SettingsSource } from "../../settings/settings-source";
-import type { WorkspaceIndex } from "../../workspace/workspace-index";
+import type { Documents } from "../../project/documents/documents";
+import type { Client } from "../../protocol/lsp/client";
+import { pulls } from "../../protocol/lsp/client-support";
+import { afterPause } from "../../protocol/lsp/debouncer";
+import type { SettingsSource } from "../../project/settings/settings-source";
+import type { WorkspaceIndex } from "../../project/names/workspace-index";
 import type { DocumentDiagnostics } from "./document-diagnostics";
 import { DiagnosticsPush } from "./push";
 

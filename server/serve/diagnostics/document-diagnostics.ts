@@ -1,14 +1,14 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Diagnostic } from "vscode-languageserver";
-import type { Analysis } from "../../documents/analysis";
-import type { Documents } from "../../documents/documents";
-import { diagnosticsOf, toDiagnostic } from "../../documents/lsp-diagnostics";
+import type { Analysis } from "../../project/documents/analysis";
+import type { Documents } from "../../project/documents/documents";
+import { diagnosticsOf, toDiagnostic } from "../../project/documents/lsp-diagnostics";
 import type { Files } from "../../host/files";
 import { folderOf } from "../../host/uris";
-import type { WatchedFiles } from "../../workspace/watched-files";
-import { duplicatesIn } from "../../workspace/duplicates";
+import type { WatchedFiles } from "../../project/documents/watched-files";
+import { duplicatesIn } from "../../project/names/duplicates";
 import type { SurroundingsReader } from "./surroundings";
-import type { WorkspaceIndex } from "../../workspace/workspace-index";
+import type { WorkspaceIndex } from "../../project/names/workspace-index";
 
 /** Computes the diagnostics of documents: their own, and duplicates of names in other manifests of the workspace. */
 export class DocumentDiagnostics {

@@ -8,9 +8,9 @@ import {
   type WorkspaceDiagnosticParams,
   type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
-import type { Documents } from "../../documents/documents";
+import type { Documents } from "../../project/documents/documents";
 import { feature, type Feature } from "../../features";
-import { pulls } from "../../lsp/client-support";
+import { pulls } from "../../protocol/lsp/client-support";
 import type { DocumentDiagnostics } from "./document-diagnostics";
 
 const OPTIONS = { identifier: "plugin-manifest", interFileDependencies: true, workspaceDiagnostics: true };

@@ -1,9 +1,9 @@
 import type { Connection, Diagnostic } from "vscode-languageserver";
-import type { Analysis } from "../../documents/analysis";
-import type { Documents } from "../../documents/documents";
-import { Slices } from "../../lsp/slices";
+import type { Analysis } from "../../project/documents/analysis";
+import type { Documents } from "../../project/documents/documents";
+import { Slices } from "../../protocol/lsp/slices";
 import { message } from "../../core/text/messages";
-import { stackOf } from "../../lsp/errors";
+import { stackOf } from "../../protocol/lsp/errors";
 import type { DocumentDiagnostics } from "./document-diagnostics";
 
 interface Published {

@@ -2,17 +2,17 @@ import type { SourceFacts } from "../../core/source/facts";
 import { codeEntries } from "../../core/source/entries";
 import { extensionOf } from "../../core/source/files";
 import { VERSION_FILE } from "../../core/source/version-file";
-import type { Analysis, Surroundings } from "../../documents/analysis";
-import type { Documents } from "../../documents/documents";
+import type { Analysis, Surroundings } from "../../project/documents/analysis";
+import type { Documents } from "../../project/documents/documents";
 import { warnOnce, type Files, type Warn } from "../../host/files";
 import type { GitReader } from "../../host/git/past";
 import { isManifestName } from "../../host/manifest-names";
 import { lookUpFiles } from "../../host/named-files";
-import { afterPause } from "../../lsp/debouncer";
-import { readVersionSources, type VersionSources } from "../../program/source/bump-plan";
-import { readSourceFacts } from "../../program/source/source-facts";
-import { unreadSentences, unsetSentences } from "../../program/source/unread";
-import type { WatchedFiles } from "../../workspace/watched-files";
+import { afterPause } from "../../protocol/lsp/debouncer";
+import { readVersionSources, type VersionSources } from "../../project/source/bump-plan";
+import { readSourceFacts } from "../../project/source/source-facts";
+import { unreadSentences, unsetSentences } from "../../project/source/unread";
+import type { WatchedFiles } from "../../project/documents/watched-files";
 
 const VERSION_GLOB = "**/{Cargo.toml,Cargo.lock,package.json,package-lock.json}";
 

@@ -5,20 +5,20 @@ import { changelogSections } from "../../core/release/changelog";
 import type { Side } from "../../core/release/comparison";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { lazyOf } from "../../core/text/lazy";
-import type { Analysis } from "../../documents/analysis";
-import type { Documents } from "../../documents/documents";
+import type { Analysis } from "../../project/documents/analysis";
+import type { Documents } from "../../project/documents/documents";
 import { readBase } from "../../features";
 import type { Files } from "../../host/files";
 import type { DigestedOptions, PackageReader } from "../../host/packages/reader";
 import { fileNameOf, isIn } from "../../host/uris";
-import { type Client, clientCommandsOf } from "../../lsp/client";
-import { CHANGELOG, readChangelog } from "../../program/entry/changelog";
-import type { ChosenBase } from "../../program/entry/chosen";
-import { iconPath, readIcon } from "../../program/entry/icon";
-import { readReleaseFacts, type ReadInputs } from "../../program/entry/inputs";
-import { clockOf } from "../../program/entry/options";
-import type { ReleaseInputs, WholeReleaseInputs } from "../../program/entry/release-result";
-import { entryResult, type ResultOptions } from "../../program/entry/result";
+import { type Client, clientCommandsOf } from "../../protocol/lsp/client";
+import { CHANGELOG, readChangelog } from "../../project/entry/changelog";
+import type { ChosenBase } from "../../project/entry/chosen";
+import { iconPath, readIcon } from "../../project/entry/icon";
+import { readReleaseFacts, type ReadInputs } from "../../project/entry/inputs";
+import { clockOf } from "../../project/entry/options";
+import type { ReleaseInputs, WholeReleaseInputs } from "../../project/entry/release-result";
+import { entryResult, type ResultOptions } from "../../project/entry/result";
 import { Known, MAX_AGE_MS } from "../../project/known";
 import {
   SET_VERSION_COMMAND,
@@ -27,9 +27,9 @@ import {
   type EntryResult,
   type PackageOf,
 } from "../../protocol";
-import { findingsIn } from "../../workspace/duplicates";
-import type { WatchedFiles } from "../../workspace/watched-files";
-import type { WorkspaceIndex } from "../../workspace/workspace-index";
+import { findingsIn } from "../../project/names/duplicates";
+import type { WatchedFiles } from "../../project/documents/watched-files";
+import type { WorkspaceIndex } from "../../project/names/workspace-index";
 import type { Repository } from "../repository/repository";
 import { PackageCache, type ReadPackages } from "./package-cache";
 

@@ -14,7 +14,7 @@ import {
   type PointerAtParams,
   type TextRange,
 } from "../../protocol";
-import type { Analysis } from "../../documents/analysis";
+import type { Analysis } from "../../project/documents/analysis";
 import { nodeAt } from "../../core/json/tree/locate";
 import { nearestValue, pointerOf, propertyHolding } from "../../core/json/tree/pointer";
 import { endOf } from "../../core/text/ranges";

@@ -1,9 +1,9 @@
 import type { Connection } from "vscode-languageserver";
 import { deepEqual } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
-import type { Documents } from "../../documents/documents";
-import { stackOf } from "../../lsp/errors";
-import { nextTurn } from "../../lsp/slices";
+import type { Documents } from "../../project/documents/documents";
+import { stackOf } from "../../protocol/lsp/errors";
+import { nextTurn } from "../../protocol/lsp/slices";
 import { type EarlierVersions, splitEntry } from "../../page/model/earlier-versions";
 import {
   EARLIER_VERSIONS_NOTIFICATION,
@@ -11,8 +11,8 @@ import {
   type EntryChangedParams,
   type EntryQuestion,
 } from "../../protocol";
-import type { WatchedFiles } from "../../workspace/watched-files";
-import type { WorkspaceIndex } from "../../workspace/workspace-index";
+import type { WatchedFiles } from "../../project/documents/watched-files";
+import type { WorkspaceIndex } from "../../project/names/workspace-index";
 import type { Repository } from "../repository/repository";
 import type { EntryService } from "./entry-service";
 

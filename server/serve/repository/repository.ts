@@ -3,15 +3,15 @@ import type { JsonObject } from "../../core/json/tree/value";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { invalidBase, missingAt, unknownRevision } from "../../core/release/comparison";
 import { message } from "../../core/text/messages";
-import type { Documents } from "../../documents/documents";
+import type { Documents } from "../../project/documents/documents";
 import type { Files } from "../../host/files";
 import type { GitReader, Identity } from "../../host/git/past";
 import { fileNameOf, folderHolding, folderOf } from "../../host/uris";
-import { type Client, isUntrusted, type WorkspaceFolders } from "../../lsp/client";
-import type { CatalogSettings } from "../../settings/settings";
-import type { SettingsSource } from "../../settings/settings-source";
+import { type Client, isUntrusted, type WorkspaceFolders } from "../../protocol/lsp/client";
+import type { CatalogSettings } from "../../project/settings/settings";
+import type { SettingsSource } from "../../project/settings/settings-source";
 import { Known, MAX_AGE_MS } from "../../project/known";
-import { globsOf, type WatchedFiles } from "../../workspace/watched-files";
+import { globsOf, type WatchedFiles } from "../../project/documents/watched-files";
 import { readSavedEntry } from "./saved-entry";
 
 /** The files in which git keeps tags and the checked-out commit; every command changes other files of its folder. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { check } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
-import { readConfiguration } from "../../../server/settings/read-configuration";
+import { readConfiguration } from "../../../server/project/settings/read-configuration";
 import { detail, draft, placeholder, published } from "../../support/manifests";
 
 const HUGE = `1${"0".repeat(10_000)}`;

@@ -1,8 +1,8 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { describe, expect, it } from "vitest";
-import { Analysis } from "../../../server/documents/analysis";
+import { Analysis } from "../../../server/project/documents/analysis";
 import { completion } from "../../../server/features/completion/completion";
-import { readSettings } from "../../../server/settings/settings";
+import { readSettings } from "../../../server/project/settings/settings";
 import { marked } from "../../support/marked";
 import { FULL } from "../harness";
 

@@ -1,9 +1,9 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { CompletionItem, TextEdit } from "vscode-languageserver-types";
 import { beforeAll, describe, expect, it } from "vitest";
-import { Analysis } from "../../../server/documents/analysis";
+import { Analysis } from "../../../server/project/documents/analysis";
 import { completion, configurationItems } from "../../../server/features/completion/completion";
-import { readSettings } from "../../../server/settings/settings";
+import { readSettings } from "../../../server/project/settings/settings";
 import { draft, placeholder, published } from "../../support/manifests";
 import { marked } from "../../support/marked";
 import { FULL, labels, open } from "../harness";

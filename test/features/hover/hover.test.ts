@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { hover } from "../../../server/features/hover/hover";
-import type { Settings } from "../../../server/settings/settings";
+import type { Settings } from "../../../server/project/settings/settings";
 import { marked } from "../../support/marked";
 import { open } from "../harness";
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { allRules } from "../../../server/core/check/workspace-rules";
-import { readSettings } from "../../../server/settings/settings";
+import { readSettings } from "../../../server/project/settings/settings";
 import { DETAIL, WEATHER } from "../../features/fixtures";
 import { askDocument, askPosition, opened } from "../../fuzz/everything";
 import { namesIn } from "../../support/pseudo-locale";

@@ -15,7 +15,7 @@ import { schemaIn } from "../../../core/schema/host-schema";
 import { knownValues } from "../../../core/schema/known-values";
 import { childSchema, keySchema, memberOrder, typesOf, type Schema } from "../../../core/schema/schema";
 import { message } from "../../../core/text/messages";
-import type { Analysis } from "../../../documents/analysis";
+import type { Analysis } from "../../../project/documents/analysis";
 import { memberDocumentation } from "../../shared/documentation";
 import { versionNote, withNote } from "../../shared/version-notes";
 import { isTyped, type Cursor } from "../cursor/cursor";

@@ -2,7 +2,7 @@ import { permissionWords } from "../../../core/schema/host-access";
 import type { KnownValue } from "../../../core/schema/known-values";
 import { stakeTitle, STAKES } from "../../../core/text/meanings";
 import { message } from "../../../core/text/messages";
-import type { Analysis } from "../../../documents/analysis";
+import type { Analysis } from "../../../project/documents/analysis";
 import type { Proposal } from "../items/proposal";
 
 /** Sorts permissions by what they open, the most important first. */

@@ -1,6 +1,6 @@
 import type { FolderEntry } from "../../../protocol";
 import type { Identity } from "../../../host/git/past";
-import type { Workspace } from "../../../workspace/manifest-facts";
+import type { Workspace } from "../../../project/names/manifest-facts";
 
 /** Facts from outside of the document that a completion may use. */
 export interface Surroundings {

@@ -11,7 +11,7 @@ import { childSchema, typesOf, type Schema } from "../../../core/schema/schema";
 import { levelMeaning } from "../../../core/text/meanings";
 import { message } from "../../../core/text/messages";
 import { type Edit, endOf } from "../../../core/text/ranges";
-import type { Analysis } from "../../../documents/analysis";
+import type { Analysis } from "../../../project/documents/analysis";
 import { versionNote, withNote } from "../../shared/version-notes";
 import { isTyped, otherItems, type Cursor } from "../cursor/cursor";
 import { preselectFirst, type Proposal } from "../items/proposal";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { Analysis } from "../../../../server/documents/analysis";
+import { Analysis } from "../../../../server/project/documents/analysis";
 import { completion } from "../../../../server/features/completion/completion";
-import { readSettings } from "../../../../server/settings/settings";
-import { WorkspaceIndex } from "../../../../server/workspace/workspace-index";
+import { readSettings } from "../../../../server/project/settings/settings";
+import { WorkspaceIndex } from "../../../../server/project/names/workspace-index";
 import { FULL } from "../../harness";
 
 const entries = [

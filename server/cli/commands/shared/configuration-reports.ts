@@ -1,0 +1,85 @@
+import { dirname, resolve } from "node:path";
+import type { CheckOptions } from "../../../core/check/check";
+import { FileUse } from "../../../core/check/usage";
+import { workspaceRules } from "../../../core/check/workspace-rules";
+import type { Finding } from "../../../core/problem";
+import { isAtOrIn } from "../../../host/bounded-file.node";
+import type { ConfigurationFile } from "../../../project/configurations";
+import type { CallNames } from "../../../project/names/call-names";
+import type { CallConfigurations } from "../../../project/call/call-configurations";
+import { searchedFolders } from "../../../project/files/find-files";
+import { configurationReport, type Needs, type Report } from "../../../project/report";
+import type { Outcome } from "./outcome";
+
+/** The configuration files that hold for the files of a run. */
+export class ConfigurationReports {
+  readonly #uses = new Map<string, FileUse>();
+  /** True if something of one could not be read. */
+  isBroken = false;
+
+  constructor(
+    private readonly configurations: CallConfigurations,
+    private readonly needs: Needs,
+  ) {}
+
+  /** Remembers the file that holds for a checked one, and what the check found of its suppressions. */
+  async add({ configuration: name, use }: Pick<Outcome, "configuration" | "use">): Promise<void> {
+    if (name === undefined) return;
+    const known = this.#uses.get(name) ?? new FileUse();
+    this.#uses.set(name, known);
+    if (use) known.add(use);
+    this.isBroken ||= (await this.configurations.fileAt(name)).isBroken;
+  }
+
+  /**
+   * Yields a report of each file about which there is something to say: of those that hold, and of the suppressions of those
+   * that they extend.
+   * @param paths what was checked; undefined if something of it could not be
+   * @param common what manifests have in common, if that was looked for
+   */
+  async *reports(paths: readonly string[] | undefined, common: CallNames | undefined): AsyncIterable<Report> {
+    const searched = paths && !this.configurations.isKindGiven ? searchedFolders(paths) : undefined;
+    const files = await Promise.all([...this.#uses.keys()].map((name) => this.configurations.fileAt(name)));
+    const extended = new Map(files.flatMap((file) => extendedBy(file).map((name) => [name, file] as const)));
+    for (const file of files) {
+      const { name } = file;
+      const options = await this.optionsOf(name);
+      const use = this.#uses.get(name);
+      const isSearched = searched?.some((folder) => isAtOrIn(folder, dirname(resolve(name))));
+      const isDecided = use && isSearched && !extended.has(name);
+      if (isDecided && common) use.addCommon(appliedTo(options), usedIn(name, common));
+      const isUnused = isDecided ? use.isUnused.bind(use) : undefined;
+      yield* this.report(file, file.findings, options, isUnused);
+    }
+    for (const [name, holder] of extended) {
+      if (this.#uses.has(name) || holder.isBroken) continue;
+      yield* this.report(await this.configurations.fileAt(name), [], await this.optionsOf(holder.name));
+    }
+  }
+
+  private async optionsOf(name: string): Promise<CheckOptions> {
+    return (await this.configurations.heldFor(name)).options;
+  }
+
+  private *report(
+    file: ConfigurationFile,
+    own: readonly Finding[],
+    options: CheckOptions,
+    isUnused?: FileUse["isUnused"],
+  ): Iterable<Report> {
+    const report = configurationReport(file, own, this.needs, options, isUnused);
+    if (report.findings.length > 0) yield report;
+  }
+}
+
+function extendedBy({ layers }: ConfigurationFile): string[] {
+  return layers.slice(1).flatMap(({ file, isHost }) => (isHost ? [] : file));
+}
+
+function appliedTo({ rules = {} }: CheckOptions): string[] {
+  return workspaceRules.map(({ code }) => code).filter((code) => rules[code] !== "off");
+}
+
+function usedIn(name: string, { used }: CallNames) {
+  return [...used].filter(({ origin }) => origin.file === name);
+}

@@ -1,0 +1,92 @@
+import type { CheckResult } from "../../../core/check/check";
+import type { SuppressionUse } from "../../../core/check/usage";
+import { isBroken } from "../../../project/call/call-configurations";
+import type { Checked } from "../../../project/call/checked";
+import { isConfiguration, type Project, type ReleaseReaders } from "../../../project/call/project";
+import {
+  Failure,
+  failureReport,
+  unexpectedFailure,
+  type FailureReport,
+} from "../../../project/files/failures";
+import type { Source } from "../../../project/files/find-files";
+import type { NamingFile } from "../../../project/names/call-names";
+import { besidePath, reportOf, type Needs, type Report } from "../../../project/report";
+import { unreadSentences } from "../../../project/source/unread";
+
+/** What `fix` makes of a file. */
+export interface Fixed {
+  /** The file with its present text. */
+  readonly checked: Checked;
+  /** What is reported of it, if not its check. */
+  readonly result?: CheckResult;
+  /** A sentence about the file itself, for standard error. */
+  readonly notice?: string;
+  /** What goes to standard output, apart from the report. */
+  readonly printed?: string | Uint8Array | undefined;
+  readonly isFixed?: boolean;
+}
+
+/** How each file of a run is checked. */
+interface Checking {
+  readonly project: Project;
+  readonly fix?: ((checked: Checked, project: Project) => Promise<Fixed>) | undefined;
+  readonly release?: ReleaseReaders | undefined;
+  readonly needs: Needs;
+  /** True to return the names that other manifests may declare too. */
+  readonly needsNames: boolean;
+  readonly warn: (sentence: string) => void;
+}
+
+/** What the check of a file leads to. */
+export interface Outcome extends Pick<Fixed, "notice" | "printed" | "isFixed"> {
+  /** The name of the configuration file that holds for it; its own, if it is one. */
+  readonly configuration?: string | undefined;
+  readonly failures: readonly FailureReport[];
+  /** Absent if the file was not checked. */
+  readonly report?: Report;
+  readonly names?: NamingFile;
+  /** Absent if the configuration has no suppressions. */
+  readonly use?: SuppressionUse | undefined;
+}
+
+/** Checks, or fixes, a file that was found. Never rejects. */
+export async function outcomeOf(source: Source | Failure, checking: Checking): Promise<Outcome> {
+  if (source instanceof Failure) return { failures: [failureReport(source)] };
+  const { project, release, fix } = checking;
+  try {
+    if (isConfiguration(source)) {
+      const { name } = await project.configurations.fileAt(source.name);
+      return { failures: [], configuration: name };
+    }
+    const checked = await project.settled(source, release);
+    if (!checked) return { failures: [] };
+    const unread = unreadSentences(checked.options.sourceFacts, (path) => besidePath(source.name, path));
+    unread.forEach(checking.warn);
+    return told(fix ? await fix(checked, project) : { checked }, checking);
+  } catch (error) {
+    const failure = error instanceof Failure ? error : unexpectedFailure(source.name, error);
+    return { failures: [failureReport(failure)] };
+  }
+}
+
+function told(
+  { checked, result = checked.result, ...fixed }: Fixed,
+  { needs, needsNames }: Checking,
+): Outcome {
+  const { source, content, held, isOurs } = checked;
+  const { use } = checked;
+  return {
+    ...fixed,
+    configuration: held.file?.name,
+    failures: [held.failure ?? [], checked.failures].flat().map(failureReport),
+    report: {
+      ...reportOf(source.name, content.text, result, needs),
+      // No fix is applied where the configuration is broken.
+      isWritable: isOurs && !isBroken(held) && source.path !== undefined,
+    },
+    // The names in a text that was decoded by guesswork mean nothing.
+    ...(needsNames && !content.encodingFault && { names: checked.names }),
+    use,
+  };
+}

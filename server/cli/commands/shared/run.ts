@@ -1,0 +1,161 @@
+import { setImmediate } from "node:timers/promises";
+import type { Checked } from "../../../project/call/checked";
+import type { Project, ReleaseReaders } from "../../../project/call/project";
+import { EXIT, Failure, failureReport, type FailureReport } from "../../../project/files/failures";
+import { findFiles, type Source } from "../../../project/files/find-files";
+import { CallNames } from "../../../project/names/call-names";
+import { joined } from "../../../project/report";
+import { readMaxWarnings, readProject, type CheckValues } from "../../arguments/options";
+import { refuseRead } from "../../arguments/outputs";
+import { Printer } from "../../formats/printer";
+import { checkedSoFar, nothingFound, Progress, tooManyWarnings } from "../../formats/progress";
+import { ConfigurationReports } from "./configuration-reports";
+import { outcomeOf, type Fixed, type Outcome } from "./outcome";
+import { Reports, type ReportOptions } from "./reports";
+
+/** How a run differs from the plainest one. */
+export interface RunOptions extends ReportOptions {
+  /** What is read besides the files that are checked: no report is written there. */
+  readonly reads?: readonly (string | undefined)[];
+  /** Fixes a file: for `fix`. */
+  readonly fix?: (checked: Checked, project: Project) => Promise<Fixed>;
+  /** Reports what manifests of different plugins have alike, too. */
+  readonly isWorkspace?: boolean;
+  /** What a release is checked against, if it is. */
+  readonly release?: ReleaseReaders;
+  /** What could not be read before the run. */
+  readonly failures?: readonly Failure[];
+}
+
+/**
+ * One run of `check` or `fix`. Each file is read and checked once, and printed before the next one is read; only what
+ * manifests have in common is not known before all of them are checked.
+ */
+export class Run {
+  readonly #reports: Reports;
+  readonly #configurationReports: ConfigurationReports;
+  readonly #maxWarnings: number;
+  #names: CallNames | undefined;
+  #fixed = 0;
+  /** True while `fix` has found nothing to change. */
+  #isIdle: boolean;
+
+  private constructor(
+    private readonly values: CheckValues,
+    private readonly options: RunOptions,
+    private readonly progress: Progress,
+    private readonly printer: Printer,
+    private readonly project: Project,
+  ) {
+    this.#isIdle = options.fix !== undefined;
+    this.#reports = new Reports(values, printer, options);
+    this.#maxWarnings = readMaxWarnings(values["max-warnings"]);
+    this.#configurationReports = new ConfigurationReports(project.configurations, this.#reports.needs);
+  }
+
+  /**
+   * Checks the files that the paths name.
+   * @returns the exit status
+   * @throws CallError when the options are wrong, before anything is printed
+   */
+  static async over(
+    values: CheckValues,
+    paths: readonly string[],
+    options: RunOptions = {},
+  ): Promise<number> {
+    const { output = process.stdout } = options;
+    const progress = new Progress();
+    const printer = new Printer(output, progress);
+    const project = await readProject(values, (sentence) => printer.warnOnce(sentence));
+    return new Run(values, options, progress, printer, project).over(paths);
+  }
+
+  private async over(paths: readonly string[]): Promise<number> {
+    const { configurations } = this.project;
+    const found: (Source | Failure)[] = [];
+    for await (const one of findFiles(paths, this.values["stdin-filename"], configurations)) found.push(one);
+    const { outputs = [], reads = [] } = this.options;
+    if (outputs.length > 0) {
+      const held = await configurations.filesFor(found.filter(isSource));
+      refuseRead(outputs, found, [this.values.config, ...reads, ...held]);
+    }
+    // A manifest has nothing in common with itself.
+    if (this.options.isWorkspace && found.length > 1) this.#names = new CallNames();
+    process.once("SIGINT", () => process.exit(EXIT.interrupted));
+    this.#reports.start();
+    for (const failure of this.options.failures ?? []) this.fail(failureReport(failure));
+    await this.checkAll(found);
+    const isEmpty = this.isEmpty(found);
+    const isWhole = !this.printer.hasFailed;
+    for await (const report of this.#configurationReports.reports(isWhole ? paths : undefined, this.#names))
+      this.#reports.add(report);
+    if (isEmpty) {
+      this.printer.error(nothingFound());
+      this.#reports.warn(nothingFound());
+    }
+    this.#reports.end(this.#fixed || (this.#isIdle && isWhole ? 0 : undefined));
+    for (const failure of this.#reports.write()) this.printer.fail(failureReport(failure));
+    const [count, limit] = [this.#reports.summary.warnings, this.#maxWarnings];
+    if (count > limit) this.printer.error(tooManyWarnings({ count, limit }));
+    return this.values["fail-if-empty"] && isEmpty ? EXIT.call : this.status;
+  }
+
+  /** Tests if a search is over and has found no manifest. Whatever could not be read has been reported. */
+  private isEmpty(found: readonly (Source | Failure)[]): boolean {
+    const wasSearch = found.every((each) => isSource(each) && each.isFound === true);
+    return wasSearch && this.#reports.summary.files === 0 && !this.printer.hasFailed;
+  }
+
+  private get status(): number {
+    if (this.printer.hasFailed || this.#configurationReports.isBroken) return EXIT.call;
+    const { errors, warnings } = this.#reports.summary;
+    return errors > 0 || warnings > this.#maxWarnings ? EXIT.errors : EXIT.ok;
+  }
+
+  /** Checks each file in its turn. From the first one on that may have something in common with others, all wait for the last. */
+  private async checkAll(found: readonly (Source | Failure)[]): Promise<void> {
+    const held: Outcome[] = [];
+    const { project, options } = this;
+    const checking = {
+      ...{ project, fix: options.fix, release: options.release, needs: this.#reports.needs },
+      needsNames: this.#names !== undefined,
+      warn: (sentence: string) => this.printer.warnOnce(sentence),
+    };
+    for (const source of this.progress.each(found, checkedSoFar)) {
+      const { names, ...outcome } = await outcomeOf(source, checking);
+      const counts = names && isSource(source) && (await project.isOwn(source));
+      if (counts) this.#names?.add(names);
+      if (counts || held.length > 0) held.push({ ...outcome, ...(counts && { names }) });
+      else await this.tell(outcome);
+      // A check alone never lets a signal arrive.
+      await setImmediate();
+    }
+    for (const outcome of held) await this.tell(outcome);
+  }
+
+  /** Prints failures, adds to the reports, and updates the totals. */
+  private async tell(outcome: Outcome): Promise<void> {
+    const { failures, notice, printed, isFixed, names, report } = outcome;
+    if (printed !== undefined) this.printer.print(printed);
+    await this.#configurationReports.add(outcome);
+    for (const failure of failures) this.fail(failure);
+    if (notice !== undefined) this.printer.error(notice);
+    if (isFixed) this.#fixed++;
+    // A fix that is refused, or only printed, is one, too.
+    if (isFixed !== undefined || notice !== undefined) this.#isIdle = false;
+    const common = names && this.#names?.findingsOf(names);
+    if (report) this.#reports.add(common ? joined(report, common) : report);
+    // If the reader closes the pipe, the process ends with this status.
+    process.exitCode = this.status;
+    await this.printer.settled();
+  }
+
+  private fail(failure: FailureReport): void {
+    this.printer.fail(failure);
+    this.#reports.fail(failure);
+  }
+}
+
+function isSource(found: Source | Failure): found is Source {
+  return !(found instanceof Failure);
+}

@@ -1,0 +1,44 @@
+import { nearest } from "./spelling";
+import { listAnd, message } from "./messages";
+
+/** @returns the known name that is probably meant */
+type Guess = (name: string, known: readonly string[]) => string | undefined;
+
+type Named = "command" | "option" | "platform" | "rule";
+
+/**
+ * Makes a sentence about an unknown name.
+ * @param guess finds the known name that is probably meant; without its leading dashes, since with them any two options
+ *   would look similar
+ */
+export function unknownName(
+  what: Named,
+  name: string,
+  known: readonly string[],
+  guess: Guess = nearest,
+): string {
+  const dashes = /^-*/.exec(name)?.[0] ?? "";
+  const bare = name.slice(dashes.length);
+  const found = guess(bare, known) ?? opposite(bare, known);
+  return found === undefined ? UNKNOWN[what](name, known) : MISSPELLED[what](name, `${dashes}${found}`);
+}
+
+/** `--<name>` is the default if `--no-<name>` exists, so suggest the option that turns it off. */
+function opposite(name: string, known: readonly string[]): string | undefined {
+  return known.find((option) => option === `no-${name}`);
+}
+
+const UNKNOWN: Readonly<Record<Named, (name: string, known: readonly string[]) => string>> = {
+  command: (name) => message("Unknown command '{name}'.", { name }),
+  option: (name) => message("Unknown option '{name}'.", { name }),
+  platform: (name, known) =>
+    message("Unknown platform '{name}'. The platforms are {platforms}.", { name, platforms: listAnd(known) }),
+  rule: (name) => message("Unknown rule '{name}'. Use a problem's code, such as license-id.", { name }),
+};
+
+const MISSPELLED: Readonly<Record<Named, (name: string, guess: string) => string>> = {
+  command: (name, guess) => message("Unknown command '{name}'. Did you mean '{guess}'?", { name, guess }),
+  option: (name, guess) => message("Unknown option '{name}'. Did you mean '{guess}'?", { name, guess }),
+  platform: (name, guess) => message("Unknown platform '{name}'. Did you mean '{guess}'?", { name, guess }),
+  rule: (name, guess) => message("Unknown rule '{name}'. Did you mean '{guess}'?", { name, guess }),
+};

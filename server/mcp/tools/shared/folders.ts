@@ -1,0 +1,162 @@
+import { homedir } from "node:os";
+import { realpath, stat } from "node:fs/promises";
+import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { message } from "../../../core/text/messages";
+import { isAtOrIn } from "../../../host/bounded-file.node";
+import { Failure } from "../../../project/files/failures";
+import { quote } from "./quote";
+
+/** A folder whose files may be read. */
+interface Folder {
+  readonly path: string;
+  /** The path with all links resolved. */
+  readonly real: string;
+}
+
+export interface FoundFile {
+  /** The path with all links resolved. */
+  readonly path: string;
+  /** The folder that it is in, with all links resolved. */
+  readonly ceiling: string;
+}
+
+/** Matches the beginning of an address: `file:`, `https:`, but not a drive, and the UNC path of a server. */
+const ADDRESS = /^(?:[a-z][a-z\d+.-]+:|[\\/]{2})/i;
+
+/** Knows the folders whose files agents may read: those that the program was started with, the client's roots, or the working folder. */
+export class Folders {
+  #known: Promise<readonly Folder[]> | undefined;
+
+  /**
+   * @param ask returns the URIs of the client's roots; undefined if the client has none to give
+   * @param given the folders that the program was started with, in place of all others
+   */
+  constructor(
+    private readonly ask: () => Promise<readonly string[] | undefined>,
+    private readonly given?: readonly string[],
+  ) {}
+
+  /** Asks the client again at the next call. */
+  forget(): void {
+    this.#known = undefined;
+  }
+
+  async all(): Promise<readonly Folder[]> {
+    this.#known ??= this.read();
+    const known = this.#known;
+    // A client that failed once is asked again.
+    known.catch(() => this.forget());
+    return known;
+  }
+
+  /** Finds a file in the folders. @throws Failure when it is missing, a folder, or outside of them after links are followed */
+  async find(path: string): Promise<FoundFile> {
+    if (ADDRESS.test(path) || path.includes("\0")) throw notAPath(path);
+    const folders = await this.all();
+    if (folders.length === 0) throw noFolder(path);
+    let isMissing = false;
+    for (const file of new Set(folders.map((folder) => resolve(folder.path, path)))) {
+      const [real, parent] = await Promise.all([file, dirname(file)].map(realOf));
+      // Whether a file exists outside of the folders is not said.
+      isMissing ||= real === undefined && [file, parent].some((each) => isNamedIn(folders, each));
+      if (real === undefined) continue;
+      const [ceiling] = folders
+        .map((folder) => folder.real)
+        .filter((folder) => isAtOrIn(folder, real))
+        .sort((one, other) => one.length - other.length);
+      if (ceiling === undefined) continue;
+      if ((await stat(real)).isDirectory()) throw isFolder(path);
+      return { path: real, ceiling };
+    }
+    throw isMissing ? missing(path) : outside(path);
+  }
+
+  /** Returns the paths of the client's roots; for a client without any, of the working folder. */
+  private async open(): Promise<string[]> {
+    const uris = await this.ask().catch((error: unknown) => {
+      throw noAnswer(error);
+    });
+    return uris ? uris.flatMap(pathOf) : [process.cwd()].filter((folder) => isProject(folder));
+  }
+
+  private async read(): Promise<readonly Folder[]> {
+    const paths = this.given?.map((folder) => resolve(folder)) ?? (await this.open());
+    const found = await Promise.all(paths.map(async (path) => ({ path, real: await realOf(path) })));
+    return found.flatMap(({ path, real }) => (real === undefined ? [] : { path, real }));
+  }
+}
+
+function pathOf(uri: string): string[] {
+  try {
+    const path = fileURLToPath(uri);
+    return path.includes("\0") ? [] : [resolve(path)];
+  } catch {
+    // A folder that is not on this machine.
+    return [];
+  }
+}
+
+function realOf(path: string): Promise<string | undefined> {
+  return realpath(path).catch(() => undefined);
+}
+
+function isNamedIn(folders: readonly Folder[], file = ""): boolean {
+  return folders.some(({ path, real }) => isAtOrIn(path, file) || isAtOrIn(real, file));
+}
+
+/** Tests if a working folder may be a plugin's: not the root of the file system, a home folder or a folder around it. */
+export function isProject(folder: string, home = homedir()): boolean {
+  if (dirname(folder) === folder) return false;
+  const way = relative(folder, home);
+  const isAround = way === "" || (!isAbsolute(way) && way.split(sep)[0] !== "..");
+  // The homes of others are beside that of this user.
+  const isBeside = dirname(folder) === dirname(home) && dirname(dirname(home)) !== dirname(home);
+  return !isAround && !isBeside;
+}
+
+function notAPath(path: string): Failure {
+  const sentence = message(
+    "'{path}' is not a path of this machine. Pass a path without a scheme or a server.",
+    {
+      path: quote(path),
+    },
+  );
+  return new Failure(path, sentence);
+}
+
+function noFolder(path: string): Failure {
+  const values = { path: quote(path) };
+  return new Failure(
+    path,
+    message("No folder is open to read '{path}' from. Open the plugin's folder, or pass the text.", values),
+  );
+}
+
+function outside(path: string): Failure {
+  const values = { path: quote(path) };
+  return new Failure(
+    path,
+    message("'{path}' is outside of the open folders. Pass a path in one of them, or the text.", values),
+  );
+}
+
+function missing(path: string): Failure {
+  const sentence = message("'{path}' does not exist. Pass the path of a file in the open folders.", {
+    path: quote(path),
+  });
+  return new Failure(path, sentence);
+}
+
+function isFolder(path: string): Failure {
+  const values = { path: quote(path) };
+  return new Failure(path, message("'{path}' is a folder. Pass the path of a file in it.", values));
+}
+
+function noAnswer(error: unknown): Failure {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Failure(
+    "",
+    message("The client did not name its folders: {reason}. Pass the text.", { reason: quote(reason) }),
+  );
+}

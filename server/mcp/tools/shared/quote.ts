@@ -1,0 +1,68 @@
+import { visible } from "../../../core/text/messages";
+
+/** The most characters that are quoted of one value of a manifest. */
+const MAX_QUOTED = 200;
+
+/** Matches a name in a sentence that is longer than a quoted value may be: `MAX_QUOTED` characters. */
+const LONG_NAME = /(["'])((?:(?!\1)[^]){200})(?:(?!\1)[^])+\1/g;
+
+/** The most characters of a line, as JSON writes them: with ten problems, an answer stays below 8 KB. */
+const MAX_LINE = 100;
+
+/** The characters of a line that are shown before a problem, if the line is too long. */
+const LEAD = 40;
+
+/** Quotes a text from a manifest: shortened, with its invisible characters escaped. */
+export function quote(text: string): string {
+  return shortened(text, MAX_QUOTED, (shown) => shown.length);
+}
+
+/** Cuts a text so that what is shown of it has at most `max` in size. */
+function shortened(text: string, max: number, sizeOf: (shown: string) => number): string {
+  let [quoted, size] = ["", 0];
+  for (const character of text.slice(0, 2 * max)) {
+    const shown = visible(character);
+    size += sizeOf(shown);
+    if (size > max) break;
+    quoted += shown;
+    text = text.slice(character.length);
+  }
+  return text === "" ? quoted : `${quoted.slice(0, max - 1)}…`;
+}
+
+/** Quotes every name and every text in a JSON value. */
+export function quoteAll(value: unknown): unknown {
+  if (typeof value === "string") return quote(value);
+  if (Array.isArray(value)) return value.map(quoteAll);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [quote(name), quoteAll(member)]));
+}
+
+/** Quotes a JSON Pointer, whose parts are names from a manifest. */
+export function quotePointer(pointer: string): string {
+  return pointer.split("/").map(quote).join("/");
+}
+
+/** Quotes a sentence about a manifest: a name in it is shortened like any other value. */
+export function quoteSentence(sentence: string): string {
+  return visible(sentence.replaceAll(LONG_NAME, "$1$2…$1"));
+}
+
+/** Quotes the part of a line that is around a problem. */
+export function quoteLine(line: string, start: number): string {
+  const plain = line.replaceAll("\t", " ");
+  const isWhole = plain.length <= MAX_LINE || start <= LEAD;
+  return shortened(isWhole ? plain : `…${plain.slice(start - LEAD)}`, MAX_LINE, sizeInJson);
+}
+
+function sizeInJson(text: string): number {
+  return JSON.stringify(text).length - 2;
+}
+
+/** Quotes a whole text, which stays as long as it is. In JSON, an escape means the same character. */
+export function quoteText(text: string): string {
+  return text
+    .split(/(\r?\n|\t)/)
+    .map((part, i) => (i % 2 === 0 ? visible(part) : part))
+    .join("");
+}

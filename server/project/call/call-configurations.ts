@@ -1,0 +1,179 @@
+import { relative, resolve, sep } from "node:path";
+import type { CheckOptions } from "../../core/check/check";
+import type { Finding } from "../../core/problem";
+import { message } from "../../core/text/messages";
+import type { FoundFiles } from "../../host/files";
+import { nodeFiles } from "../../host/git/files.node";
+import { MAX_FOUND_BYTES } from "../../host/limits";
+import { filePathOf, fileUri, folderOf, isBelow } from "../../host/uris";
+import { ConfigurationLoader, type ConfigurationFile, type Holding } from "../configurations";
+import { placeOf, rangesIn } from "../positions";
+import { searchManifests } from "../search";
+import { checkOptions, mergeConfigurations, type MergedConfiguration } from "../settings/merge";
+import { Failure } from "../files/failures";
+import { readFailure } from "../files/read";
+
+/** What holds for a file. */
+export interface Held {
+  readonly options: CheckOptions;
+  readonly file?: ConfigurationFile;
+  /** Why the configuration file could not be read at all. */
+  readonly failure?: Failure;
+}
+
+/** Finds the options for each file: those in the arguments, then those in the nearest configuration file. */
+export class CallConfigurations {
+  // A failure says what is not read.
+  readonly #files = nodeFiles(() => undefined);
+  readonly #loader: ConfigurationLoader;
+  readonly #held = new WeakMap<object, Promise<Held>>();
+  readonly #names = new Map<string, string>();
+  /** The URIs of the folders that hold what is checked. */
+  readonly #opened: Set<string>;
+  readonly #none: Held;
+
+  /**
+   * @param call the settings in the arguments, which take precedence
+   * @param file the file that is read in place of the nearest one; false to read none
+   * @param ceiling the folder above which none is looked for and out of which none may lead, with its links resolved
+   */
+  constructor(
+    private readonly call: MergedConfiguration = {},
+    file?: string | false,
+    ceiling?: string,
+  ) {
+    this.#none = { options: checkOptions(call) };
+    this.#opened = new Set([fileUri(ceiling ?? process.cwd())]);
+    this.#loader = new ConfigurationLoader(this.#files, {
+      opened: () => this.#opened,
+      ...(file !== undefined && { given: file === false ? file : this.uriOf(file) }),
+      ...(ceiling !== undefined && { ceiling: fileUri(ceiling) }),
+      nameOf: (uri) => {
+        const path = filePathOf(uri) ?? uri;
+        // The current folder of a server means nothing to its reader.
+        const name = this.#names.get(uri) ?? (ceiling === undefined ? relative("", path) : path);
+        return name.split(sep).join("/");
+      },
+    });
+  }
+
+  /** True if the call says what kind of manifest the files are. */
+  get isKindGiven(): boolean {
+    const { documentKind = "auto" } = this.call;
+    return documentKind !== "auto";
+  }
+
+  /**
+   * Returns what holds for a file, as far as its configuration could be read.
+   * @param searched the folder in which a search has found it
+   */
+  async heldFor(path: string, searched?: string): Promise<Held> {
+    if (searched !== undefined) this.open(searched);
+    return this.held(await this.#loader.holdingFor(fileUri(resolve(path))));
+  }
+
+  /** Returns the configuration files that hold for files, and those that they extend. */
+  async filesFor(
+    files: readonly { readonly path?: string; readonly searched?: string }[],
+  ): Promise<string[]> {
+    const found = new Set<string>();
+    for (const { path = ".", searched } of files) {
+      const { file } = await this.heldFor(path, searched);
+      for (const uri of file ? [file.uri, ...file.extended] : []) found.add(filePathOf(uri) ?? uri);
+    }
+    return [...found];
+  }
+
+  /** Returns the options for a file. @throws Failure when its configuration is invalid */
+  async optionsFor(path: string): Promise<CheckOptions> {
+    const { options, file, failure } = await this.heldFor(path);
+    const fault = failure ?? (file && brokenFailure(file));
+    if (fault) throw fault;
+    return options;
+  }
+
+  /** Reads a configuration file. @throws Failure when it cannot be read at all */
+  async fileAt(path: string): Promise<ConfigurationFile> {
+    const { file, failure } = await this.held(await this.#loader.fileAt(this.uriOf(path)));
+    if (!file) throw failure ?? new Failure(path, "");
+    return file;
+  }
+
+  /** Searches a folder for files that may be manifests. */
+  search(folder: string): Promise<FoundFiles> {
+    this.open(folder);
+    return searchManifests(this.#files, this.#loader, fileUri(resolve(folder)));
+  }
+
+  /** Takes a folder for one that holds what is checked: above them, only a repository has a say. */
+  private open(folder: string): void {
+    const uri = fileUri(resolve(folder));
+    // A ceiling is the only one.
+    if (![...this.#opened].some((opened) => uri === opened || isBelow(uri, opened))) this.#opened.add(uri);
+  }
+
+  /** Returns the URI of a file that is reported under the name that it is given. */
+  private uriOf(name: string): string {
+    const uri = fileUri(resolve(name));
+    this.#names.set(uri, name);
+    return uri;
+  }
+
+  private held(holding: Holding): Promise<Held> {
+    const key = holding.file ?? holding.unread;
+    if (!key) return Promise.resolve(this.#none);
+    const held = this.#held.get(key) ?? this.holdingOf(holding);
+    this.#held.set(key, held);
+    return held;
+  }
+
+  private async holdingOf({ file, unread }: Holding): Promise<Held> {
+    if (unread) {
+      const { name, error } = unread;
+      const failure = error === "outside" ? outside(name) : readFailure(name, error, MAX_FOUND_BYTES);
+      return { ...this.#none, failure };
+    }
+    if (!file) return this.#none;
+    const { name, uri, content, findings } = file;
+    const fault = findings.find(isError);
+    if (fault && (await this.#files.linksOut?.(folderOf(uri), uri)))
+      return { ...this.#none, failure: linked(name, placeIn(content.text, fault)) };
+    return { options: checkOptions(mergeConfigurations(this.call, file.configuration)), file };
+  }
+}
+
+/** Tests if something of a configuration could not be read. No file for which it holds is changed. */
+export function isBroken(held: Held | undefined): boolean {
+  return held?.failure !== undefined || held?.file?.isBroken === true;
+}
+
+/** Returns why a configuration cannot be used: what could be read of it is not all that its authors want. */
+function brokenFailure({ name: path, content, findings }: ConfigurationFile): Failure | undefined {
+  const fault = findings.find(isError);
+  if (!fault) return undefined;
+  const values = { path, place: placeIn(content.text, fault), problem: fault.message };
+  return new Failure(path, message("Invalid configuration {path}:{place}: {problem}", values));
+}
+
+function isError({ severity }: Finding): boolean {
+  return severity === "error";
+}
+
+function placeIn(text: string, { range }: Finding): string {
+  return placeOf(rangesIn(text)(range).start);
+}
+
+/** Reports a broken file in another folder. The problem would quote its text, which may be of a file with secrets. */
+function linked(path: string, place: string): Failure {
+  return new Failure(
+    path,
+    message("Invalid configuration {path}:{place}. It links to another folder.", { path, place }),
+  );
+}
+
+function outside(path: string): Failure {
+  return new Failure(
+    path,
+    message("Cannot use the configuration '{path}': it links out of the folder. Replace the link.", { path }),
+  );
+}

@@ -1,0 +1,108 @@
+import { basename, resolve } from "node:path";
+import { check, ruleContext, type CheckOptions, type CheckResult } from "../../core/check/check";
+import { NOTHING_SUPPRESSED } from "../../core/check/suppress";
+import { countsOf } from "../../core/check/too-many-problems";
+import { suppressionUse, type SuppressionUse } from "../../core/check/usage";
+import { ManifestDocument } from "../../core/json/parse/document";
+import { documentKind, isRecognized } from "../../core/manifest/kind";
+import type { Finding } from "../../core/problem";
+import { OWN_NAME } from "../../host/manifest-names";
+import { fileUri } from "../../host/uris";
+import { ruleFailure, type Failure } from "../files/failures";
+import type { Source } from "../files/find-files";
+import type { Content } from "../files/read";
+import type { NamingFile } from "../names/call-names";
+import { factsOf, isUnique } from "../names/manifest-facts";
+import { positionsIn } from "../positions";
+import type { Held } from "./call-configurations";
+
+/** A text of a call, and everything that its check depends on. */
+interface Parts {
+  readonly source: Source;
+  readonly content: Content;
+  readonly document: ManifestDocument;
+  readonly options: CheckOptions;
+  /** The configuration that holds for it, as far as it could be read. */
+  readonly held: Held;
+  /** Recognized as a manifest, or called one by the call: no other file is written. */
+  readonly isOurs: boolean;
+}
+
+/** A text of a call with its check, which is made when it is first asked for. */
+export class Checked implements Parts {
+  readonly source: Source;
+  readonly content: Content;
+  readonly document: ManifestDocument;
+  readonly options: CheckOptions;
+  readonly held: Held;
+  readonly isOurs: boolean;
+  /** Why rules could not check it. */
+  readonly failures: Failure[] = [];
+  #result: CheckResult | undefined;
+
+  constructor(private readonly parts: Parts) {
+    ({ source: this.source, content: this.content, document: this.document } = parts);
+    ({ held: this.held, isOurs: this.isOurs } = parts);
+    const onRuleError = (code: string, error: unknown) =>
+      this.failures.push(ruleFailure(this.source.name, code, error));
+    this.options = { ...parts.options, onRuleError };
+  }
+
+  /** The address of the file; that of the file whose name it has, for standard input. */
+  get uri(): string {
+    const { name, path = name } = this.source;
+    return fileUri(resolve(path));
+  }
+
+  get result(): CheckResult {
+    return (this.#result ??= this.check());
+  }
+
+  /** What the check says of the suppressions that hold; undefined if there are none. */
+  get use(): SuppressionUse | undefined {
+    const { content, document, options, result } = this;
+    const use = suppressionUse(ruleContext(document, options), options, result);
+    // What was decoded by guesswork was not checked.
+    return use && { ...use, isUnknown: use.isUnknown || content.encodingFault !== undefined };
+  }
+
+  /** The names that other manifests may declare too. */
+  get names(): NamingFile {
+    const { source, content, document, uri } = this;
+    const { kind = documentKind(document.root), rules = {}, suppressions = [], today } = this.options;
+    const facts = factsOf(uri, document, kind, positionsIn(content.text));
+    return {
+      facts: { ...facts, names: facts.names.filter(isUnique) },
+      file: { name: source.name, hasMark: content.text.startsWith("\uFEFF") },
+      options: { rules, suppressions, today },
+    };
+  }
+
+  with(options: CheckOptions): Checked {
+    return new Checked({ ...this.parts, options: { ...this.parts.options, ...options } });
+  }
+
+  /** Returns the check of another text in its place. */
+  changed(text: string): Checked {
+    const { parts } = this;
+    return new Checked({
+      ...parts,
+      content: { ...parts.content, text },
+      document: new ManifestDocument(text),
+    });
+  }
+
+  private check(): CheckResult {
+    const { encodingFault } = this.content;
+    const result = check(this.document, this.options);
+    if (!encodingFault) return result;
+    // The text was decoded by guesswork, so other findings may only be about wrong characters.
+    const fault: Finding = { code: "json-syntax", pointer: "", severity: "error", ...encodingFault };
+    return { ...result, findings: [fault], counts: countsOf([fault]), suppressed: NOTHING_SUPPRESSED };
+  }
+}
+
+/** Tests by its name or its content if a file is a manifest. */
+export function isManifestFile(path: string, { root }: ManifestDocument): boolean {
+  return OWN_NAME.test(basename(path)) || isRecognized(root);
+}

@@ -1,0 +1,165 @@
+import type { Position, Range } from "vscode-languageserver-types";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import { isManifestName, isOwnName } from "../../host/manifest-names";
+import { isConfigurationFile } from "../configurations";
+import { check, ruleContext, type CheckOptions, type CheckResult } from "../../core/check/check";
+import { ManifestDocument } from "../../core/json/parse/document";
+import { isRecognized } from "../../core/manifest/kind";
+import { endOf, type OffsetRange } from "../../core/text/ranges";
+import { deepEqual, type JsonObject } from "../../core/json/tree/value";
+import type { FilesBeside, RuleContext } from "../../core/rules/rule";
+import type { SourceFacts } from "../../core/source/facts";
+import { checkOptions } from "../settings/merge";
+import type { Settings } from "../settings/settings";
+
+export const LANGUAGE_ID = "plugin-manifest";
+
+/** Documents of these languages are ours when their content says so. */
+const JSON_LANGUAGES = ["json", "jsonc"];
+
+/** Matches the first letters of a proposal's label. */
+const LETTERS = /^[\w .,()]*$/;
+
+/** A text with more characters than this has content. */
+const MAX_BEGUN = 100;
+
+/** A text without any of these words is not recognized, so most JSON documents need not be parsed to know. */
+const OWN_WORDS = /capability_levels|host_capabilities|integration|permissions|\$schema|versions|\\u/;
+
+let lastSerial = 0;
+
+/** What has been read around a document. */
+export interface Surroundings {
+  readonly beside?: FilesBeside | undefined;
+  readonly sourceFacts?: SourceFacts | undefined;
+}
+
+/** The analysis of one version of an open document. Each part is computed once, when it is first needed. */
+export class Analysis {
+  readonly version: number;
+  readonly text: string;
+  #document: ManifestDocument | undefined;
+  /** The parsed document of an earlier version, most of which can be reused. */
+  #earlier: ManifestDocument | undefined;
+  #result: CheckResult | undefined;
+  #context: RuleContext | undefined;
+  #options: CheckOptions | undefined;
+  #isOurs: boolean | undefined;
+  /** The manifests in it that are known to have no problems, some from an earlier version. */
+  #clean = new WeakSet<JsonObject>();
+  /** A number that no other analysis has. */
+  // oxlint-disable-next-line no-useless-assignment -- The next analysis uses it.
+  readonly serial = ++lastSerial;
+
+  constructor(
+    readonly textDocument: TextDocument,
+    readonly settings: Settings,
+    private readonly onRuleError: (code: string, error: unknown) => void,
+    earlier?: Analysis,
+    private readonly surroundings: Surroundings = {},
+  ) {
+    // The library changes its document in place, so this version's text is kept here.
+    this.version = textDocument.version;
+    this.text = textDocument.getText();
+    if (!earlier) return;
+    this.#earlier = earlier.#document ?? earlier.#earlier;
+    if (areSame(settings, earlier.settings)) this.#clean = earlier.#clean;
+    earlier.forget();
+  }
+
+  get uri(): string {
+    return this.textDocument.uri;
+  }
+
+  get document(): ManifestDocument {
+    this.#document ??= new ManifestDocument(this.text, this.#earlier);
+    this.#earlier = undefined;
+    return this.#document;
+  }
+
+  /** True if the document is a manifest or a detail response (docs/spec/rules.md, Which documents are checked). */
+  get isOurs(): boolean {
+    return (this.#isOurs ??= this.recognize());
+  }
+
+  get options(): CheckOptions {
+    const {
+      surroundings: { beside, sourceFacts },
+      onRuleError,
+    } = this;
+    return (this.#options ??= {
+      ...checkOptions(this.settings),
+      ...{ beside, sourceFacts, clean: this.#clean, onRuleError },
+    });
+  }
+
+  get result(): CheckResult {
+    return (this.#result ??= check(this.document, this.options, this.context));
+  }
+
+  /** The context for rules and features. */
+  get context(): RuleContext {
+    return (this.#context ??= ruleContext(this.document, this.options));
+  }
+
+  /** Frees everything that can be computed again. */
+  forget(): void {
+    this.#document = this.#earlier = this.#result = this.#context = undefined;
+  }
+
+  position(offset: number): Position {
+    return this.textDocument.positionAt(offset);
+  }
+
+  range(range: OffsetRange): Range {
+    return { start: this.position(range.offset), end: this.position(endOf(range)) };
+  }
+
+  offset(position: Position): number {
+    return this.textDocument.offsetAt(position);
+  }
+
+  /** True if the document gets diagnostics. One without content does not, unless its name makes it a manifest. */
+  get isChecked(): boolean {
+    return this.isConfiguration || (this.isOurs && (this.begun !== "" || isOwnName(this.uri)));
+  }
+
+  /** True if the document is, or may become, a manifest, by its language or name. */
+  get isCandidate(): boolean {
+    const { languageId } = this.textDocument;
+    const isPossible =
+      languageId === LANGUAGE_ID || (JSON_LANGUAGES.includes(languageId) && isManifestName(this.uri));
+    return isPossible && !this.isConfiguration;
+  }
+
+  /** The letters typed into a document without content that may become a manifest; undefined for any other document. */
+  get begun(): string | undefined {
+    if (!this.isCandidate) return undefined;
+    // A byte order mark is trimmed, too.
+    const content = this.text.trim();
+    if (content.length > MAX_BEGUN) return undefined;
+    const letters = /^\{.*\}$/s.test(content) ? content.slice(1, -1).trim() : content;
+    return LETTERS.test(letters) ? letters : undefined;
+  }
+
+  /** True if the document is a configuration file; then it is not a manifest. */
+  get isConfiguration(): boolean {
+    return isConfigurationFile(this.uri);
+  }
+
+  private recognize(): boolean {
+    const { languageId } = this.textDocument;
+    if (this.isConfiguration) return false;
+    if (languageId === LANGUAGE_ID || (JSON_LANGUAGES.includes(languageId) && isOwnName(this.uri)))
+      return true;
+    return (
+      JSON_LANGUAGES.includes(languageId) && OWN_WORDS.test(this.text) && isRecognized(this.document.root)
+    );
+  }
+}
+
+function areSame(some: Settings, others: Settings): boolean {
+  const relevant = ({ rules, vocabulary, host }: Settings) =>
+    ({ rules, vocabulary, host }) as unknown as JsonObject;
+  return some === others || deepEqual(relevant(some), relevant(others));
+}

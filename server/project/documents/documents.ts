@@ -1,0 +1,244 @@
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import {
+  type ClientCapabilities,
+  type Connection,
+  Emitter,
+  ErrorCodes,
+  ResponseError,
+  TextDocuments,
+  WillSaveTextDocumentWaitUntilRequest,
+} from "vscode-languageserver";
+import { obstacleToEntry } from "../../core/entry/obstacle";
+import { deepEqual } from "../../core/json/tree/value";
+import { Analysis, type Surroundings } from "./analysis";
+import { createsFiles, editSupport } from "../../protocol/lsp/client-support";
+import { folderHolding, folderOf, isInFolder, uriIn } from "../../host/uris";
+import type { ConfigurationLoader } from "../configurations";
+import { CONFIGURATION_FILE } from "../settings/configuration";
+import type { ExtendsFault } from "../settings/extends";
+import type { ConfigurationTarget } from "../settings/configuration-edit";
+import { textDocuments } from "./text-documents";
+import type { MergedConfiguration } from "../settings/merge";
+import { withConfiguration, type Settings } from "../settings/settings";
+import { Debouncer } from "../../protocol/lsp/debouncer";
+import { Slices } from "../../protocol/lsp/slices";
+import type { SettingsSource } from "../settings/settings-source";
+import type { WorkspaceFolders } from "../../protocol/lsp/client";
+import { message } from "../../core/text/messages";
+import { stackOf } from "../../protocol/lsp/errors";
+
+/** The number of documents that keep their trees, which take ten times the memory of the text: more than are shown. */
+const KEPT = 8;
+
+/** A document that has not been edited for this time, in milliseconds, is at rest. */
+const REST_MS = 1000;
+
+/** The settings of some documents have changed. */
+interface DocumentSettingsChanged {
+  readonly uris: readonly string[];
+  /** True if they may have been checked with the old settings. */
+  readonly isUpdate: boolean;
+}
+
+/** The open documents, each with the analysis of its newest version. */
+export class Documents {
+  readonly open = new TextDocuments(textDocuments);
+  readonly #settingsChanged = new Emitter<DocumentSettingsChanged>();
+  /** Fires after the settings or the configuration file of open documents have changed. */
+  readonly onDidChangeSettings = this.#settingsChanged.event;
+  readonly #surroundingsChanged = new Emitter<string>();
+  /** Fires with the URI of a document after something else has been read around it than before. */
+  readonly onDidChangeSurroundings = this.#surroundingsChanged.event;
+  readonly #rested = new Emitter<string>();
+  /** Fires with the URI of a document once it is at rest after an edit. */
+  readonly onDidRest = this.#rested.event;
+  readonly #edited = new Debouncer((uri) => void this.#rested.fire(uri), REST_MS);
+  readonly #surroundings = new Map<string, Surroundings>();
+  readonly #analyses = new Map<string, Analysis>();
+  readonly #earlier = new Map<string, Analysis>();
+  /** The last analyses whose text has an entry, also of some documents that are closed. */
+  readonly #lastGood = new Map<string, Analysis>();
+  /** The settings that were merged last with each configuration: suppressions are indexed by their list, once. */
+  readonly #settings = new WeakMap<
+    MergedConfiguration,
+    { readonly own: Settings; readonly merged: Settings }
+  >();
+  /** The analyses in the order of their last use, the latest last. */
+  readonly #recent = new Set<Analysis>();
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly settings: SettingsSource,
+    private readonly configurations: ConfigurationLoader,
+    private readonly folders: WorkspaceFolders,
+  ) {
+    const loading = new Slices((uri) => void configurations.holdingFor(uri));
+    this.open.onDidOpen(({ document: { uri } }) => loading.schedule(uri));
+    // After a change the old analysis is outdated, whatever version the client gives.
+    const opened = new WeakSet<TextDocument>();
+    this.open.onDidChangeContent(({ document }) => {
+      this.outdate(document.uri);
+      // This also fires when a document is opened, which is no edit.
+      if (opened.has(document)) this.#edited.schedule(document.uri);
+      opened.add(document);
+    });
+    this.open.onDidClose(({ document: { uri } }) => {
+      this.keepIfGood(uri);
+      // The index has it until its file has been read, and thousands may be closed together.
+      this.#analyses.get(uri)?.forget();
+      this.#surroundings.delete(uri);
+      this.#analyses.delete(uri);
+      this.#earlier.delete(uri);
+    });
+    settings.onDidChange(({ isFirst }) => {
+      this.#analyses.clear();
+      this.#settingsChanged.fire({ uris: this.open.keys(), isUpdate: !isFirst });
+    });
+    configurations.onDidChange((folder, isFirst) => {
+      const uris = this.open.keys().filter((uri) => folderOf(uri) === folder);
+      for (const uri of uris) this.#analyses.delete(uri);
+      this.#settingsChanged.fire({ uris, isUpdate: !isFirst });
+    });
+    this.open.listen(connection);
+    // The library would answer this request, which this server does not support.
+    connection.onRequest(WillSaveTextDocumentWaitUntilRequest.method, () => {
+      throw new ResponseError(
+        ErrorCodes.MethodNotFound,
+        message("This server does not edit documents before they are saved."),
+      );
+    });
+  }
+
+  /** Resolves when all settings of a document are known. */
+  async whenConfigured(uri: string): Promise<void> {
+    await Promise.all([this.settings.whenRead(), this.configurations.holdingFor(uri)]);
+  }
+
+  get(uri: string): Analysis | undefined {
+    const textDocument = this.open.get(uri);
+    if (!textDocument) return undefined;
+    let analysis = this.#analyses.get(uri);
+    if (!analysis) {
+      const earlier = this.#earlier.get(uri);
+      this.#earlier.delete(uri);
+      if (earlier) this.#recent.delete(earlier);
+      analysis = this.analyze(textDocument, earlier, this.#surroundings.get(uri));
+      this.#analyses.set(uri, analysis);
+    }
+    this.keep(analysis);
+    return analysis;
+  }
+
+  /** Tests if a document has been edited within the last second, or was closed and opened since (in another language). */
+  isBeingEdited(uri: string): boolean {
+    return this.#edited.has(uri);
+  }
+
+  /** Has everything around documents read again, as after a change of their settings. @param uris all by default */
+  readAgain(uris: readonly string[] = this.open.keys()): void {
+    this.#settingsChanged.fire({ uris, isUpdate: true });
+  }
+
+  setSurroundings(uri: string, part: Surroundings): void {
+    const before = this.#surroundings.get(uri);
+    const around = { ...before, ...part };
+    if (!this.open.get(uri) || areSame(around, before)) return;
+    this.#surroundings.set(uri, around);
+    this.outdate(uri);
+    this.#surroundingsChanged.fire(uri);
+  }
+
+  /** Makes the next analysis of a document a new one, which can reuse the parts of the present one. */
+  private outdate(uri: string): void {
+    const known = this.#analyses.get(uri);
+    this.keepIfGood(uri);
+    if (known) this.#earlier.set(uri, known);
+    this.#analyses.delete(uri);
+  }
+
+  private keepIfGood(uri: string): void {
+    const known = this.#analyses.get(uri);
+    if (!known || !hasEntry(known)) return;
+    this.#lastGood.delete(uri);
+    this.#lastGood.set(uri, known);
+    const [oldest] = this.#lastGood.keys();
+    if (this.#lastGood.size > KEPT && oldest !== undefined) this.#lastGood.delete(oldest);
+  }
+
+  private keep(analysis: Analysis): void {
+    this.#recent.delete(analysis);
+    this.#recent.add(analysis);
+    const [oldest] = this.#recent;
+    if (this.#recent.size <= KEPT || !oldest) return;
+    this.#recent.delete(oldest);
+    oldest.forget();
+  }
+
+  analyze(textDocument: TextDocument, earlier?: Analysis, surroundings?: Surroundings): Analysis {
+    const settings = this.settingsOf(textDocument.uri);
+    const onRuleError = (code: string, error: unknown): void =>
+      this.connection.console.error(
+        message("Rule '{code}' failed: {error}", { code, error: stackOf(error) }),
+      );
+    return new Analysis(textDocument, settings, onRuleError, earlier, surroundings);
+  }
+
+  private settingsOf(uri: string): Settings {
+    const own = this.settings.current.of(uri);
+    const configuration = this.configurations.of(uri)?.configuration;
+    if (!configuration) return own;
+    let known = this.#settings.get(configuration);
+    if (known?.own !== own) {
+      known = { own, merged: withConfiguration(own, configuration) };
+      this.#settings.set(configuration, known);
+    }
+    return known.merged;
+  }
+
+  /** Returns the newest version of an open document that is ours; undefined for any other. */
+  getOurs(uri: string): Analysis | undefined {
+    const analysis = this.get(uri);
+    return analysis?.isOurs ? analysis : undefined;
+  }
+
+  configurationTarget(uri: string, client: ClientCapabilities): ConfigurationTarget {
+    const file = this.configurations.of(uri);
+    const open = file && this.get(file.uri);
+    return {
+      // A new one is in the workspace folder, else beside the document.
+      uri: file?.uri ?? uriIn(folderHolding(uri, this.folders.uris) ?? folderOf(uri), CONFIGURATION_FILE),
+      text: open?.text ?? file?.content.text.replace(/^\uFEFF/, ""),
+      version: open?.version ?? null,
+      isVersioned: editSupport(client).documentChanges,
+      canCreate: createsFiles(client) && isInFolder(uri),
+    };
+  }
+
+  extendsFaults(uri: string): readonly ExtendsFault[] {
+    const file = this.configurations.of(uri);
+    return file?.uri === uri ? file.faults : [];
+  }
+
+  /** Returns the last version of a document whose text has an entry; it may be from before the document was closed. */
+  getLastGood(uri: string): Analysis | undefined {
+    const analysis = this.get(uri);
+    return analysis && hasEntry(analysis) ? analysis : this.#lastGood.get(uri);
+  }
+
+  all(): Analysis[] {
+    return this.open.keys().flatMap((uri) => this.get(uri) ?? []);
+  }
+}
+
+function hasEntry(analysis: Analysis): boolean {
+  return analysis.isOurs && !obstacleToEntry(analysis.document, analysis.options.kind);
+}
+
+function areSame(one: Surroundings, other: Surroundings = {}): boolean {
+  const partsOf = ({ beside, sourceFacts }: Surroundings) => [
+    [...(beside?.missing ?? [])],
+    beside?.files ?? [],
+    sourceFacts,
+  ];
+  return deepEqual(partsOf(one), partsOf(other));
+}

@@ -1,0 +1,60 @@
+import { DiagnosticSeverity, DiagnosticTag, type Diagnostic } from "vscode-languageserver-types";
+import type { Finding, Severity } from "../../core/problem";
+import { documentationUrl } from "../../core/text/addresses";
+import { configurationProblems, reportedFinding } from "../report";
+import { configurationFindings } from "../settings/configuration-findings";
+import type { ExtendsFault } from "../settings/extends";
+import { readConfiguration } from "../settings/read-configuration";
+import type { Analysis } from "./analysis";
+
+const SOURCE = "plugin-manifest";
+
+const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/**
+ * Returns a document's diagnostics; none for one that is not ours or has no content.
+ * @param extended of a configuration file: what is wrong with what it extended when it was last read
+ */
+export function diagnosticsOf(analysis: Analysis, extended: readonly ExtendsFault[] = []): Diagnostic[] {
+  if (!analysis.isChecked) return [];
+  const findings = analysis.isConfiguration ? problemsIn(analysis, extended) : analysis.result.findings;
+  return findings.map((finding) => toDiagnostic(finding, analysis));
+}
+
+function problemsIn({ text, options }: Analysis, extended: readonly ExtendsFault[]): Finding[] {
+  return configurationProblems(text, configurationFindings(text, readConfiguration(text), extended), options);
+}
+
+/** Converts a finding to an LSP diagnostic (docs/spec/rules.md, What a problem marks). */
+export function toDiagnostic(finding: Finding, analysis: Analysis): Diagnostic {
+  const { code, severity, message, range, pointer, members, unnecessary, data, related } = reportedFinding(
+    finding,
+    {
+      file: { name: analysis.uri, hasMark: false },
+      toRange: (each) => analysis.range(each),
+      nameOf: ({ uri }) => uri,
+    },
+    false,
+  );
+  return {
+    range,
+    code,
+    codeDescription: { href: documentationUrl(code) },
+    severity: SEVERITIES[severity],
+    source: SOURCE,
+    message,
+    ...(unnecessary && { tags: [DiagnosticTag.Unnecessary] }),
+    ...(related.length > 0 && {
+      relatedInformation: related.map((place) => ({
+        location: { uri: place.file.name, range: place.range },
+        message: place.message,
+      })),
+    }),
+    data: { pointer, ...(members && { members }), ...data },
+  };
+}

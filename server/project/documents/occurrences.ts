@@ -1,0 +1,74 @@
+import type { Position, Range } from "vscode-languageserver-types";
+import type { Analysis } from "./analysis";
+import { endOf } from "../../core/text/ranges";
+import { names } from "../../core/manifest/names/names";
+import { definitionsOf, type Occurrence, type Role } from "../../core/manifest/names/occurrence";
+import { pairs } from "../../core/manifest/names/pairs";
+import { paths } from "../../core/manifest/names/paths";
+
+/** The place of an occurrence in any document of the workspace. */
+export interface Place {
+  readonly uri: string;
+  readonly subject: string;
+  readonly role: Role;
+  readonly range: Range;
+}
+
+/** Finds places in the other manifests of the workspace. */
+export interface Elsewhere {
+  /** Returns the places that are about a subject, without those in the document `except`. */
+  about(subject: string, except: string): readonly Place[];
+}
+
+/** For a document without a workspace. */
+export const NOWHERE: Elsewhere = { about: () => [] };
+
+/** Returns all occurrences in a document. */
+export function occurrencesIn({ context, uri }: Analysis): Occurrence[] {
+  return [...pairs(context), ...names(context, uri), ...paths(context)];
+}
+
+/** Returns the occurrences that a position touches. */
+export function occurrencesAt(
+  analysis: Analysis,
+  position: Position,
+  all: readonly Occurrence[],
+): Occurrence[] {
+  const offset = analysis.offset(position);
+  return all.filter(({ range, around = range }) => around.offset <= offset && offset <= endOf(around));
+}
+
+/** Returns the places in all documents that are about the same subjects as some occurrences, this document's first. */
+export function placesAbout(
+  from: readonly Occurrence[],
+  all: readonly Occurrence[],
+  analysis: Analysis,
+  elsewhere: Elsewhere,
+): Place[] {
+  const subjects = new Set(from.map(({ subject }) => subject));
+  const here = all.filter(({ subject }) => subjects.has(subject));
+  return [
+    ...here.map((occurrence) => placeOf(occurrence, analysis)),
+    ...[...subjects].flatMap((subject) => elsewhere.about(subject, analysis.uri)),
+  ];
+}
+
+/** Returns the targets of *go to definition* for an occurrence, in all documents. */
+export function definitionPlaces(
+  from: Occurrence,
+  all: readonly Occurrence[],
+  analysis: Analysis,
+  elsewhere: Elsewhere,
+): Place[] {
+  const places = placesAbout([from], all, analysis, elsewhere);
+  const own = places.find((place) => isAt(place, from, analysis));
+  return own ? definitionsOf(own, places) : [];
+}
+
+function isAt({ uri, range }: Place, occurrence: Occurrence, analysis: Analysis): boolean {
+  return uri === analysis.uri && analysis.offset(range.start) === occurrence.range.offset;
+}
+
+function placeOf({ subject, role, range }: Occurrence, analysis: Analysis): Place {
+  return { uri: analysis.uri, subject, role, range: analysis.range(range) };
+}

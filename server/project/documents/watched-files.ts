@@ -1,0 +1,88 @@
+import {
+  type Connection,
+  type DidChangeWatchedFilesClientCapabilities,
+  DidChangeWatchedFilesNotification,
+  type Disposable,
+  Emitter,
+  type GlobPattern,
+  WatchKind,
+} from "vscode-languageserver";
+import type { Client } from "../../protocol/lsp/client";
+import type { Documents } from "./documents";
+import { message } from "../../core/text/messages";
+import { fileNameOf, folderOf } from "../../host/uris";
+
+/** The watchers that are always needed: for files that manifests name, folders of manifests, and ignored files. */
+const ALWAYS = [
+  { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete },
+  { globPattern: "**/.gitignore" },
+];
+
+/** Returns globs for files by their names, in any folder. */
+export function globsOf(names: Iterable<string>): string[] {
+  return [...new Set(names)].map((name) => `**/${globOf(name)}`);
+}
+
+function globOf(name: string): string {
+  return name.replace(/[*?{}[\]\\]/g, "?");
+}
+
+/**
+ * Reports changes of files that are not open (`workspace/didChangeWatchedFiles`), and saved documents for clients that
+ * do not watch files.
+ */
+export class WatchedFiles {
+  readonly #changed = new Emitter<readonly string[]>();
+  /** Fires with the URIs of the files that have changed. */
+  readonly onDidChange = this.#changed.event;
+  #isReady = false;
+  readonly #globs = new Map<object, readonly GlobPattern[]>();
+  #registered: { globs: string; disposable: Promise<Disposable> } | undefined;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly client: Client,
+    documents: Documents,
+  ) {
+    connection.onDidChangeWatchedFiles(({ changes }) => {
+      this.#changed.fire(changes.map(({ uri }) => uri));
+    });
+    documents.open.onDidSave(({ document: { uri } }) => {
+      this.#changed.fire([uri]);
+    });
+  }
+
+  initialized(): void {
+    this.#isReady = true;
+  }
+
+  /** Watches files by their URIs, as `watch` does. Only some clients can watch those outside the workspace. */
+  watchFiles(owner: object, uris: readonly string[]): void {
+    const canWatchAnywhere = this.#support.relativePatternSupport === true;
+    const inFolder = (uri: string) => ({ baseUri: folderOf(uri), pattern: globOf(fileNameOf(uri)) });
+    this.watch(owner, canWatchAnywhere ? uris.map(inFolder) : globsOf(uris.map(fileNameOf)));
+  }
+
+  /** Watches these files for an owner, in place of its files before, and whether any file is created or deleted. */
+  watch(owner: object, owned: readonly GlobPattern[]): void {
+    this.#globs.set(owner, owned);
+    const globs = [...this.#globs.values()].flat();
+    const wanted = JSON.stringify(globs);
+    if (!this.#isReady || !this.#support.dynamicRegistration || this.#registered?.globs === wanted) return;
+    const before = this.#registered?.disposable;
+    const watchers = [...globs.map((globPattern) => ({ globPattern })), ...ALWAYS];
+    const disposable = this.connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+    this.#registered = { globs: wanted, disposable };
+    void Promise.all([disposable, before]).then(
+      ([, old]) => old?.dispose(),
+      (error: unknown) =>
+        this.connection.console.warn(
+          message("The client cannot watch files: {error}", { error: String(error) }),
+        ),
+    );
+  }
+
+  get #support(): DidChangeWatchedFilesClientCapabilities {
+    return this.client.capabilities.workspace?.didChangeWatchedFiles ?? {};
+  }
+}

@@ -1,0 +1,74 @@
+import { printable } from "../../core/text/printable";
+import { message } from "../../core/text/messages";
+import { fileSentence } from "../../host/file-sentences";
+
+/** Thrown when the call itself is wrong. The message is for the user. */
+export class CallError extends Error {}
+
+/**
+ * Thrown when one file or folder cannot be read, written or checked; the run goes on with the others. The message is
+ * for the user and names the file.
+ */
+export class Failure extends Error {
+  /** @param place the file or folder, as it is reported */
+  constructor(
+    readonly place: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** What a report says of a failure: plain data. */
+export interface FailureReport {
+  /** The file or folder, as it is reported. */
+  readonly place: string;
+  readonly message: string;
+  /** Where a fault of this program was. */
+  readonly stack?: string | undefined;
+}
+
+/** Returns what a report says of a failure. */
+export function failureReport({ place, message, cause }: Failure): FailureReport {
+  return { place, message, stack: stackOf(cause) };
+}
+
+/** Returns where a fault of this program was. */
+export function stackOf(cause: unknown): string | undefined {
+  return cause instanceof Error ? cause.stack : undefined;
+}
+
+/** Makes a Failure from a system error about a file. */
+export function fileFailure(verb: "read" | "write", path: string, error: unknown): Failure {
+  return new Failure(path, fileSentence(verb, path, error));
+}
+
+/** Makes a Failure from a fault of this program in the check of a file. */
+export function unexpectedFailure(name: string, error: unknown): Failure {
+  return new Failure(name, message("Cannot check '{name}': {error}", { name, error: String(error) }), {
+    cause: error,
+  });
+}
+
+/** Makes a Failure from a rule that threw. */
+export function ruleFailure(name: string, code: string, error: unknown): Failure {
+  const values = { name, code, error: String(error) };
+  const sentence = message("Cannot check '{name}': rule '{code}' failed: {error}", values);
+  return new Failure(name, sentence, { cause: error });
+}
+
+/** The exit statuses (docs/spec/command-line.md), by rank: `interrupted` outranks the others. */
+export const EXIT = { ok: 0, errors: 1, call: 2, interrupted: 130 } as const;
+
+/**
+ * Prints a message about the run itself on standard error. It may name files, whose names must not look like a line of
+ * their own.
+ * @param stack where a fault of this program was
+ */
+export function printError(sentence: string, stack = ""): void {
+  process.stderr.write(message("plugin-manifest: {sentence}\n", { sentence: printable(sentence) }));
+  if (stack === "") return;
+  const lines = stack.split("\n").map((line) => `  | ${printable(line)}\n`);
+  process.stderr.write(lines.join(""));
+}

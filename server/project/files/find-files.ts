@@ -1,0 +1,185 @@
+import { realpathSync, statSync, type Stats } from "node:fs";
+import { isAbsolute, join, relative, resolve } from "node:path";
+import { message } from "../../core/text/messages";
+import { isPathIn } from "../../host/bounded-file.node";
+import { isInLinkedWorktree } from "../../host/git/checkout.node";
+import { limitText, MAX_FOUND_BYTES } from "../../host/limits";
+import { SKIPPED_FOLDERS } from "../../host/manifest-names";
+import { filePathOf } from "../../host/uris";
+import { CONFIGURATION_FILE } from "../settings/configuration";
+import type { FoundFiles } from "../../host/files";
+import { Failure, fileFailure } from "./failures";
+import { warn } from "./read";
+
+/** A file to check, or standard input. */
+export interface Source {
+  /** The name that it is reported under. */
+  readonly name: string;
+  /** Absent for standard input. */
+  readonly path?: string;
+  /** True if a search found it: then it is checked only if its content or its name says that it is a manifest. */
+  readonly isFound?: boolean;
+  /** True if git refused to say which files it lists: then this one may not be the author's own, and is not written. */
+  readonly isUnlisted?: boolean;
+  /** The folder that was searched for it. */
+  readonly searched?: string;
+}
+
+/** Searches a folder. */
+interface Searching {
+  search(folder: string): Promise<FoundFiles>;
+}
+
+/**
+ * Yields the documents that the arguments name, each once and in a stable order. Folders are searched for manifests,
+ * and globs are expanded as in a shell, but also match names with a leading dot, as the search does. For a file or folder that cannot be read, yields a Failure in its place.
+ */
+export async function* findFiles(
+  paths: readonly string[],
+  stdinName: string,
+  configurations: Searching,
+): AsyncGenerator<Source | Failure> {
+  const seen = new Set<string>();
+  // A search leaves out, or refuses, some files that are checked when they are named.
+  const named = new Set(paths.filter((path) => statIfAny(path)?.isFile()).map(realPath));
+  for (const path of paths.length ? paths : ["."]) {
+    const isNamed = named.has(realPath(path));
+    for await (const found of path === "-" ? [{ name: stdinName }] : findPath(path, configurations)) {
+      const key = keyOf(found);
+      if (seen.has(key) || (!isNamed && named.has(key))) continue;
+      if (!(found instanceof Failure)) seen.add(key);
+      yield found;
+    }
+  }
+}
+
+/** Returns the folders that arguments name, to search them; undefined if they name anything else. */
+export function searchedFolders(paths: readonly string[]): string[] | undefined {
+  const named = paths.length ? paths : ["."];
+  const isFolder = (path: string) => path !== "-" && statIfAny(path)?.isDirectory() === true;
+  return named.every(isFolder) ? named.map((path) => resolve(path)) : undefined;
+}
+
+/** Returns what makes a file one file, whatever path leads to it. */
+function keyOf(found: Source | Failure): string {
+  if (found instanceof Failure) return realPath(found.place);
+  return found.path === undefined ? "-" : realPath(found.path);
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return resolve(path);
+  }
+}
+
+async function* findPath(path: string, configurations: Searching): AsyncGenerator<Source | Failure> {
+  const stats = statIfAny(path);
+  if (stats?.isDirectory()) yield* searchIn(path, configurations);
+  else if (stats) yield sourceOf(path);
+  else yield* expandGlob(path, configurations);
+}
+
+/** Yields what a glob matches; the path itself if it is none. */
+async function* expandGlob(pattern: string, configurations: Searching): AsyncGenerator<Source | Failure> {
+  const { globSync, isDynamicPattern } = await import("tinyglobby");
+  if (!isDynamicPattern(pattern)) {
+    yield sourceOf(pattern);
+    return;
+  }
+  const names = slashes(pattern).split("/");
+  const skipped = SKIPPED_FOLDERS.filter((name) => !names.includes(name));
+  const found = globSync(slashes(pattern), {
+    absolute: isAbsolute(pattern),
+    dot: true,
+    expandDirectories: false,
+    onlyFiles: false,
+    // As in a shell, `**` does not follow links to folders, which may form a loop.
+    followSymbolicLinks: !pattern.includes("**"),
+    ignore: [...skipped.flatMap((name) => [`**/${name}`, `**/${name}/**`]), `**/${CONFIGURATION_FILE}`],
+  });
+  if (found.length === 0) yield new Failure(pattern, message("No file matches '{pattern}'.", { pattern }));
+  // Below what comes before `**`, other checkouts are passed over, as in a search.
+  const root = resolve(
+    names
+      .slice(
+        0,
+        names.findIndex((name) => isDynamicPattern(name)),
+      )
+      .join("/") || ".",
+  );
+  for (const path of found.sort()) {
+    if (pattern.includes("**") && isInLinkedWorktree(root, resolve(path))) continue;
+    if (!path.endsWith("/")) yield sourceOf(path);
+    // `packages/*` matches the folders, `packages/**` also the files in them.
+    else if (!pattern.includes("**")) yield* searchIn(path, configurations);
+  }
+}
+
+/** Yields the manifests in a folder that the user named, and below it. */
+async function* searchIn(root: string, configurations: Searching): AsyncGenerator<Source | Failure> {
+  const { files, refusals, unreadable } = await configurations.search(root);
+  for (const refusal of refusals) warn(refusal);
+  // Paths begin as the user has named the folder.
+  const pathOf = (uri: string) => join(root, relative(resolve(root), filePathOf(uri) ?? ""));
+  // A file that a search finds by its own path, too, is not checked as a link.
+  const owned = new Set(
+    files.some(({ isLink }) => isLink)
+      ? files.flatMap(({ uri, isLink }) => (isLink ? [] : realPath(pathOf(uri))))
+      : [],
+  );
+  for (const { uri, isLink = false } of files) {
+    if (isLink && owned.has(realPath(pathOf(uri)))) continue;
+    const one = candidate(pathOf(uri), isLink, root);
+    if (one) yield one instanceof Failure || refusals.length === 0 ? one : { ...one, isUnlisted: true };
+  }
+  for (const { uri, error } of unreadable) yield fileFailure("read", slashes(pathOf(uri)), error);
+}
+
+/** Returns a found file, or a Failure if it is too large or links out of the root folder; undefined if it is no file. */
+function candidate(path: string, isLink: boolean, root: string): Source | Failure | undefined {
+  try {
+    const stats = statSync(path);
+    if (!stats.isFile()) return undefined;
+    // A repository could show, or have changed, a file of its reader.
+    if (isLink && !isPathIn(realpathSync(root), realpathSync(path))) return outside(slashes(path));
+    return stats.size > MAX_FOUND_BYTES
+      ? tooLarge(slashes(path))
+      : { ...sourceOf(path), isFound: true, searched: root };
+  } catch (error) {
+    return fileFailure("read", slashes(path), error);
+  }
+}
+
+function tooLarge(path: string): Failure {
+  const values = { path, limit: limitText(MAX_FOUND_BYTES) };
+  return new Failure(
+    path,
+    message("Cannot check '{path}': it is larger than {limit}. To check it even so, name the file.", values),
+  );
+}
+
+function outside(path: string): Failure {
+  const sentence = message(
+    "Cannot check '{path}': it links out of the folder. To check it even so, name the file.",
+    { path },
+  );
+  return new Failure(path, sentence);
+}
+
+function sourceOf(path: string): Source {
+  return { name: slashes(path), path };
+}
+
+function slashes(path: string): string {
+  return process.platform === "win32" ? path.replaceAll("\\", "/") : path;
+}
+
+function statIfAny(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}

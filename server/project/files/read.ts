@@ -1,0 +1,80 @@
+import { statSync } from "node:fs";
+import { ManifestDocument } from "../../core/json/parse/document";
+import { message } from "../../core/text/messages";
+import { FileRefusal, readBounded } from "../../host/bounded-file.node";
+import { decode, decodeAll } from "../../host/decode.node";
+import { notRegular } from "../../host/file-sentences";
+import { warnOnce, type FileText } from "../../host/files";
+import { nodeFiles } from "../../host/git/files.node";
+import { limitText, MAX_NAMED_BYTES } from "../../host/limits";
+import { printError, Failure, fileFailure } from "./failures";
+import { placeOf, positionsIn } from "../positions";
+
+/** Prints a sentence about a file that is not read, once. */
+export const warn = warnOnce((sentence) => printError(sentence));
+
+/** The files beside those that the call names. */
+export const callFiles = nodeFiles(warn);
+
+/** The content of a file or of standard input. */
+export interface Content extends FileText {
+  /** Set for standard input only, which cannot be read again. */
+  readonly bytes?: Buffer;
+}
+
+/**
+ * Reads a file.
+ * @param refuse explains that it is longer than `limit` bytes
+ * @throws Failure when it cannot be read, is not a regular file or is longer
+ */
+export function readContent(path: string, limit = MAX_NAMED_BYTES, refuse = largerThan): Content {
+  try {
+    return decode(readBounded(path, limit));
+  } catch (error) {
+    throw readFailure(path, error, limit, refuse);
+  }
+}
+
+/** Reads a file that must be JSON. @throws Failure when it is not, or cannot be read */
+export function readDocument(name: string): ManifestDocument {
+  const { text, encodingFault } = readContent(name);
+  const document = new ManifestDocument(text);
+  const fault = encodingFault ? { ...encodingFault.range, ...encodingFault } : document.faults[0];
+  if (!fault) return document;
+  const place = placeOf(positionsIn(text)(fault.offset));
+  throw new Failure(name, message("{name}:{place}: {problem}", { name, place, problem: fault.message }));
+}
+
+/** Explains why a file cannot be read. @param error a FileRefusal or a system error */
+export function readFailure(path: string, error: unknown, bytes: number, refuse = largerThan): Failure {
+  if (!(error instanceof FileRefusal)) return fileFailure("read", path, error);
+  if (error.reason === "kind") return new Failure(path, notRegular("read", path));
+  return new Failure(path, refuse({ path, limit: limitText(bytes) }));
+}
+
+function largerThan(values: Readonly<Record<"path" | "limit", string>>): string {
+  return message("Cannot read '{path}': it is larger than {limit}.", values);
+}
+
+/** Tests if a path is that of a regular file, or of a link to one. */
+export function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Reads standard input to its end. @throws Failure when it is too long */
+export async function readStandardInput(): Promise<Content> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_NAMED_BYTES)
+      throw new Failure("-", largerThan({ path: "-", limit: limitText(MAX_NAMED_BYTES) }));
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks);
+  return { bytes, ...decodeAll(bytes) };
+}

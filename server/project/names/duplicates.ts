@@ -1,0 +1,131 @@
+import type { CheckOptions } from "../../core/check/check";
+import { RuleLimits, tooManyProblems } from "../../core/check/too-many-problems";
+import type { Suppression } from "../../core/check/suppressions/suppression";
+import type { SuppressedFinding } from "../../core/check/suppress";
+import { suppressionIndex } from "../../core/check/suppressions/suppressions-in";
+import { workspaceRules, type WorkspaceRule } from "../../core/check/workspace-rules";
+import { defaultSeverity } from "../../core/rules/rule";
+import type { Finding } from "../../core/problem";
+import { listAnd, message, show } from "../../core/text/messages";
+import type { Analysis } from "../documents/analysis";
+import { fileNameOf, folderOf } from "../../host/uris";
+import { isUnique, type Clashes, type DeclaredName, type Declarer, type Workspace } from "./manifest-facts";
+import type { WorkspaceIndex } from "./workspace-index";
+
+/** What is found in an open document, and what suppressions cover of it. */
+interface FoundInDocument {
+  readonly findings: readonly Finding[];
+  readonly suppressed: readonly SuppressedFinding[];
+}
+
+/**
+ * Returns what is found in an open document, with other manifests too. The editor, the lens, the status item and the
+ * preview list and count its problems and no others. A hint is not a problem.
+ */
+export function findingsIn(analysis: Analysis, index: WorkspaceIndex): FoundInDocument {
+  if (!analysis.isChecked) return NOTHING;
+  const { findings, suppressed } = analysis.result;
+  const shared = duplicatesIn(analysis, index);
+  return {
+    findings: [...findings, ...shared.findings],
+    suppressed: [...suppressed.findings, ...shared.suppressed],
+  };
+}
+
+const NOTHING: FoundInDocument = { findings: [], suppressed: [] };
+
+/** The number of other places that a diagnostic names and links to at most; of more it says only how many. */
+const MAX_RELATED = 2;
+
+/** A name of a manifest that other plugins of the workspace declare too: a finding in lines. */
+interface Duplicate extends Pick<Finding, "code" | "severity" | "message"> {
+  readonly fact: DeclaredName;
+  /** What covers it, if something does. */
+  readonly suppression?: Suppression;
+  readonly elsewhere: NonNullable<Finding["elsewhere"]>;
+}
+
+/** Returns the findings about an open document's names that other plugins of the workspace declare too. */
+export function duplicatesIn(analysis: Analysis, index: WorkspaceIndex): FoundInDocument {
+  const { uri, options } = analysis;
+  // The index must know the current text: a manifest is compared with all but itself.
+  const facts = index.hasDuplicates(uri) ? index.of(uri) : undefined;
+  if (!facts) return NOTHING;
+  const found = duplicatesOf(facts, index, options).map(
+    ({ fact, ...duplicate }): Finding | SuppressedFinding => {
+      const offset = analysis.offset(fact.range.start);
+      const range = { offset, length: analysis.offset(fact.range.end) - offset };
+      return { ...duplicate, range, pointer: fact.pointer };
+    },
+  );
+  return { findings: found.filter((each) => !isSuppressed(each)), suppressed: found.filter(isSuppressed) };
+}
+
+function isSuppressed(finding: Finding | SuppressedFinding): finding is SuppressedFinding {
+  return "suppression" in finding;
+}
+
+/**
+ * Returns the names of a manifest that other plugins of the workspace declare too (docs/spec/rules.md,
+ * `workspace-duplicate-…`), those that suppressions cover too.
+ * @param limits those of the call; an editor's are those of a document
+ * @param use called for each suppression that covers something
+ */
+export function duplicatesOf(
+  facts: Declarer,
+  workspace: Pick<Workspace, "clashes">,
+  {
+    rules: severities = {},
+    suppressions: given,
+    today,
+  }: Pick<CheckOptions, "rules" | "suppressions" | "today">,
+  limits = new RuleLimits(),
+  use: (suppression: Suppression) => void = () => undefined,
+): Duplicate[] {
+  const suppressions = suppressionIndex(given, today);
+  return facts.names.flatMap((fact) => {
+    const rule = workspaceRules.find(({ thing }) => thing === fact.thing);
+    const severity = rule && (severities[rule.code] ?? defaultSeverity(rule));
+    if (!rule || !severity || severity === "off" || !isUnique(fact)) return [];
+    const clashes = workspace.clashes({ fact, manifest: facts });
+    if (clashes.count === 0) return [];
+    const { code } = rule;
+    const make = () => duplicate(fact, facts, clashes, rule, severity);
+    const subject = { code, plugin: facts.id, places: [fact.pointer], values: [fact.name] };
+    const covering = suppressions?.has(code) ? suppressions.covering(subject) : [];
+    covering.forEach(use);
+    const [suppression] = covering;
+    if (suppression) return [{ ...make(), suppression }];
+    return limits.take({ code, severity }, severities[tooManyProblems.code], make);
+  });
+}
+
+function duplicate(
+  named: DeclaredName,
+  own: Declarer,
+  clashes: Clashes,
+  rule: WorkspaceRule,
+  severity: Finding["severity"],
+): Duplicate {
+  const { name, parent } = named;
+  const first = clashes.first(MAX_RELATED);
+  const titles = [...new Set(first.map(({ manifest }) => titleBeside(own, manifest)))];
+  return {
+    ...{ code: rule.code, severity, fact: named },
+    message: rule.message(name, parent, listAnd(titles), clashes.count - first.length),
+    elsewhere: first.map(({ fact, manifest }) => ({
+      ...{ uri: manifest.uri, range: fact.range },
+      message: message("Also declared by {plugin}.", { plugin: titleOf(manifest) }),
+    })),
+  };
+}
+
+/** Names another manifest: by its folder and file, if both have the same name. */
+function titleBeside(own: Declarer, other: Declarer): string {
+  const title = titleOf(other);
+  return title === titleOf(own) ? show(`${fileNameOf(folderOf(other.uri))}/${fileNameOf(other.uri)}`) : title;
+}
+
+function titleOf({ name, id }: Declarer): string {
+  return name?.trim() || id ? show(name?.trim() || (id ?? "")) : message("another plugin");
+}

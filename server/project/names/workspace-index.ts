@@ -1,0 +1,154 @@
+import { Emitter } from "vscode-languageserver";
+import { Debouncer } from "../../protocol/lsp/debouncer";
+import { Declarations } from "./declarations";
+import {
+  clashKey,
+  sourcesOf,
+  type Clashes,
+  type Declaration,
+  type ManifestFacts,
+  type NameFact,
+  type Workspace,
+} from "./manifest-facts";
+
+/**
+ * Indexes the manifests of the workspace and the names in them. Only events change it: opened, changed, closed and watched
+ * files. A manifest that is being typed is indexed again when its author pauses, or on the next request.
+ */
+export class WorkspaceIndex implements Workspace {
+  readonly #manifests = new Map<string, ManifestFacts>();
+  readonly #declarations = new Declarations();
+  /** Collects the facts of each changed manifest; undefined if it is not a manifest any more. */
+  readonly #waiting = new Map<string, () => ManifestFacts | undefined>();
+  readonly #paused = new Debouncer((uri) => this.settle(uri));
+  /** Counts the manifests with the same content. */
+  readonly #copies = new Map<string, number>();
+  #changes = 0;
+  /** The number of the last change of each key's declarations. */
+  readonly #lastChanges = new Map<string, number>();
+  readonly #affected = new Emitter<(uri: string) => boolean>();
+  /** Fires after a change, with a test for the manifests whose diagnostics may have changed. */
+  readonly onDidAffect = this.#affected.event;
+
+  of(uri: string): ManifestFacts | undefined {
+    this.settle(uri);
+    return this.#manifests.get(uri);
+  }
+
+  all(): Iterable<ManifestFacts> {
+    for (const uri of this.#waiting.keys()) this.settle(uri);
+    return this.#manifests.values();
+  }
+
+  uris(): string[] {
+    return Array.from(this.all(), ({ uri }) => uri);
+  }
+
+  about(subject: string, except: string): NameFact[] {
+    return this.named(except, (fact) => fact.subject === subject);
+  }
+
+  clashing(key: string, except: string): NameFact[] {
+    return this.named(except, (fact) => clashKey(fact) === key);
+  }
+
+  clashes(own: Declaration): Clashes {
+    return this.#declarations.clashes(own);
+  }
+
+  /** Tests if another manifest declares a name of this one, as of the last time it was indexed. */
+  hasDuplicates(uri: string): boolean {
+    return this.keysOf(uri).some((key) => this.#declarations.of(key).length > 1);
+  }
+
+  /** Returns a number that changes whenever another manifest may have changed this one's diagnostics. */
+  revision(uri: string): number {
+    return Math.max(0, ...this.keysOf(uri).map((key) => this.#lastChanges.get(key) ?? 0));
+  }
+
+  /** Indexes a manifest again when its author pauses. @param facts collects the facts at that time */
+  outdate(uri: string, facts: () => ManifestFacts | undefined): void {
+    this.#waiting.set(uri, facts);
+    this.#paused.schedule(uri);
+  }
+
+  /** Indexes an outdated manifest now. */
+  settle(uri: string): void {
+    const facts = this.#waiting.get(uri);
+    if (facts) this.replace(uri, facts());
+  }
+
+  /** Keeps the facts of a manifest as they are, even if it is outdated. */
+  keep(uri: string): void {
+    this.#waiting.delete(uri);
+    this.#paused.forget(uri);
+  }
+
+  /** Adds or replaces a manifest. */
+  set(facts: ManifestFacts): void {
+    this.replace(facts.uri, facts);
+  }
+
+  /** Removes a manifest whose file was deleted or is not a manifest any more. */
+  delete(uri: string): void {
+    this.replace(uri, undefined);
+  }
+
+  private replace(uri: string, after: ManifestFacts | undefined): void {
+    this.keep(uri);
+    const before = this.#manifests.get(uri);
+    if (before) this.forget(before);
+    if (after) this.remember(after);
+    const keys = new Set([before, after].flatMap((facts) => (facts ? [...sourcesOf(facts).keys()] : [])));
+    const changed = new Set([...keys].filter((key) => this.isSeenOtherwise(key, before, after)));
+    if (changed.size > 0) this.#changes++;
+    for (const key of changed) this.#lastChanges.set(key, this.#changes);
+    for (const key of keys) if (this.#declarations.of(key).length === 0) this.#lastChanges.delete(key);
+    if (changed.size > 0) this.#affected.fire((each) => this.keysOf(each).some((key) => changed.has(key)));
+  }
+
+  private remember(facts: ManifestFacts): void {
+    this.#manifests.set(facts.uri, facts);
+    this.#declarations.add(facts);
+    this.#copies.set(facts.content, this.copiesOf(facts) + 1);
+  }
+
+  private forget(facts: ManifestFacts): void {
+    this.#manifests.delete(facts.uri);
+    this.#declarations.remove(facts);
+    this.#copies.set(facts.content, this.copiesOf(facts) - 1);
+    if (this.copiesOf(facts) === 0) this.#copies.delete(facts.content);
+  }
+
+  private copiesOf({ content }: ManifestFacts): number {
+    return this.#copies.get(content) ?? 0;
+  }
+
+  /** Tests if the diagnostics of other manifests that declare a name change. */
+  private isSeenOtherwise(key: string, before?: ManifestFacts, after?: ManifestFacts): boolean {
+    const isOwn = after !== undefined && sourcesOf(after).has(key);
+    if (this.#declarations.of(key).length === (isOwn ? 1 : 0)) return false;
+    if (describe(before, key) !== describe(after, key)) return true;
+    // Identical copies count once.
+    const isCopy = (before && this.copiesOf(before) > 0) || (after && this.copiesOf(after) > 1);
+    return before?.content !== after?.content && isCopy === true;
+  }
+
+  private keysOf(uri: string): string[] {
+    const facts = this.#manifests.get(uri);
+    return facts ? [...sourcesOf(facts).keys()] : [];
+  }
+
+  private named(except: string, isWanted: (fact: NameFact) => boolean): NameFact[] {
+    return [...this.all()]
+      .filter(({ uri }) => uri !== except)
+      .sort((one, other) => (one.uri < other.uri ? -1 : 1))
+      .flatMap(({ names }) => names.filter(isWanted));
+  }
+}
+
+/** Returns everything about a declaration that other manifests' diagnostics show; undefined if there is none. */
+function describe(facts: ManifestFacts | undefined, key: string): string | undefined {
+  const declared = facts && sourcesOf(facts).get(key);
+  return declared && JSON.stringify([facts.kind, facts.id, facts.name, facts.version, declared.range]);
+}

@@ -1,0 +1,107 @@
+import { findNodeAtLocation, modify, type FormattingOptions, type Node } from "jsonc-parser";
+import { endOf, type Edit } from "../../core/text/ranges";
+import { blankBefore, styleOf } from "../../core/json/edit/style";
+import { indentationAt } from "../../core/json/parse/characters";
+import type { ConfigurationChange, ConfigurationValue } from "../../core/problem";
+import { readJsonc } from "./jsonc";
+
+/**
+ * Returns the edits that make a change in the text of a configuration file. Its comments stay, and so does the layout
+ * of the entries that are there.
+ * @param text a configuration without errors of syntax or shape; for any other, returns undefined
+ */
+export function configurationEdits(
+  text: string,
+  { path, value, added = [], canBeAlone }: ConfigurationChange,
+): readonly Edit[] | undefined {
+  const { root, faults } = readJsonc(text);
+  if (!root || faults.length > 0) return undefined;
+  const nodes = path.map((_, i) => findNodeAtLocation(root, path.slice(0, i)));
+  if (nodes.some((holder) => holder && holder.type !== "object")) return undefined;
+  const known = findNodeAtLocation(root, [...path]);
+  if (known && value !== undefined) return [{ ...spanOf(known), text: JSON.stringify(value) }];
+  if (known && canBeAlone && known.type === "string") return [listEdit(text, known, added)];
+  if (known && known.type !== "array") return undefined;
+  if (known) return [insertion(text, known, added)];
+  const last = nodes.findLast((node) => node !== undefined)?.children?.at(-1);
+  const gap = gapBefore(text, last);
+  // A member beside others follows them; the library would lay out their lines anew.
+  const isLaidOut = gap === undefined || (gap !== " " && nodes.includes(undefined));
+  const whole = value ?? (canBeAlone ? added[0] : added);
+  const edits = modify(text, [...path], whole, isLaidOut ? { formattingOptions: formatting(text) } : {});
+  const isOnLines = Array.isArray(whole) && whole.length > 1 && gap !== " ";
+  const written = () => (isOnLines ? spread(whole, text, gap?.replace(/^[\r\n]+/, "") ?? "") : inLine(whole));
+  return edits.map(({ offset, length, content }) => ({
+    ...{ offset, length },
+    text: isLaidOut
+      ? content
+      : content.replace(/^,/, () => `,${gap}`).replace(JSON.stringify(whole), written),
+  }));
+}
+
+/** Adds entries to a list. */
+function insertion(text: string, list: Node, added: readonly ConfigurationValue[]): Edit {
+  const last = list.children?.at(-1);
+  if (!last) {
+    const whole = spread(added, text, indentationAt(text, list.offset));
+    return { offset: list.offset + 1, length: 0, text: whole.slice(1, -1) };
+  }
+  const gap = gapBefore(text, last);
+  const isSpread = last.type === "object" && /[\r\n]/.test(text.slice(last.offset, endOf(last)));
+  const indentation = isSpread ? blankBefore(text, last.offset) : undefined;
+  const entries = added.map((entry) =>
+    indentation !== undefined && typeof entry === "object" ? spread(entry, text, indentation) : inLine(entry),
+  );
+  return { offset: endOf(last), length: 0, text: entries.map((entry) => `,${gap}${entry}`).join("") };
+}
+
+/** Writes a value with a member or an entry on each line. */
+function spread(value: unknown, text: string, indentation: string): string {
+  const { eol, unit } = styleOf(text);
+  return JSON.stringify(value, null, unit).replaceAll("\n", () => eol + indentation);
+}
+
+/** Writes a value in one line. */
+function inLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inLine).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map((member) =>
+    member.map((part) => JSON.stringify(part)).join(": "),
+  );
+  return `{ ${members.join(", ")} }`;
+}
+
+/** Makes a list of a single value and others. */
+function listEdit(text: string, node: Node, added: readonly ConfigurationValue[]): Edit {
+  const entries = [text.slice(node.offset, endOf(node)), ...added.map(inLine)];
+  return { ...spanOf(node), text: `[${entries.join(", ")}]` };
+}
+
+function spanOf({ offset, length }: Node) {
+  return { offset, length };
+}
+
+function formatting(text: string): FormattingOptions {
+  const { eol, unit } = styleOf(text);
+  return { eol, insertSpaces: unit !== "\t", tabSize: unit === "\t" ? 1 : unit.length };
+}
+
+/** Returns what separates an entry from the one before it, or from the bracket; undefined without an entry. */
+function gapBefore(text: string, entry: Node | undefined): string | undefined {
+  if (!entry) return undefined;
+  const indentation = blankBefore(text, entry.offset);
+  return indentation === undefined ? " " : styleOf(text).eol + indentation;
+}
+
+/** The configuration file that a fix edits: the one that applies to the manifest, or a new one. */
+export interface ConfigurationTarget {
+  readonly uri: string;
+  /** Undefined when the file does not exist yet. */
+  readonly text: string | undefined;
+  /** The version of the open document; null when it is not open. */
+  readonly version: number | null;
+  /** True if the client supports `documentChanges`. */
+  readonly isVersioned: boolean;
+  /** True if the client can create files (`workspaceEdit.resourceOperations`) and there is a folder for the file. */
+  readonly canCreate: boolean;
+}

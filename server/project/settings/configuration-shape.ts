@@ -1,0 +1,153 @@
+import { getNodeValue, type Node } from "jsonc-parser";
+import { isInteger } from "../../core/json/parse/numbers";
+import { placeName } from "../../core/json/tree/describe";
+import { escapeSegment, parsePointer } from "../../core/json/tree/pointer";
+import type { JsonValue } from "../../core/json/tree/value";
+import { configurationSchema, type Schema } from "../../core/schema/schema";
+import { excerpt, listOr, message, show, typeName } from "../../core/text/messages";
+import type { OffsetRange } from "../../core/text/ranges";
+import { nearest } from "../../core/text/spelling";
+import { configuration as validate } from "../../generated/validators";
+import { jsoncKey, jsoncNode } from "./jsonc";
+
+/** A problem in a configuration file, as far as it is known before it is listed: there may be thousands. */
+export interface FoundFault {
+  /** The JSON Pointer of what it is about. */
+  readonly pointer: string;
+  /** Set when the rest of the configuration applies. */
+  readonly isWarning?: true | undefined;
+  readonly place: () => Omit<ConfigurationFault, "pointer" | "isWarning">;
+}
+
+/** A problem in a configuration file. */
+export interface ConfigurationFault {
+  readonly range: OffsetRange;
+  readonly message: string;
+  /** The JSON Pointer of what it is about. */
+  readonly pointer: string;
+  /** Set when the rest of the configuration applies. */
+  readonly isWarning?: true | undefined;
+}
+
+type ShapeError = NonNullable<typeof validate.errors>[number];
+
+/** Finds the faults of a configuration against its schema, in no order. */
+export function shapeFaults(root: Node, value: JsonValue, text: string): FoundFault[] {
+  const errors = [...shapeErrors(value), ...roundedLevels(root, text)];
+  return errors.map((error) => ({ pointer: pointerOf(error), place: () => shapeFault(root, error, text) }));
+}
+
+/** Returns the JSON Pointers of what does not match the schema; that of a missing member is where it would be. */
+export function shapePointers(value: JsonValue): string[] {
+  return shapeErrors(value).map(pointerOf);
+}
+
+function shapeErrors(value: JsonValue): ShapeError[] {
+  const errors = validate(value) ? [] : (validate.errors ?? []);
+  // Otherwise the validator would keep the values of a file that may be large.
+  validate.errors = null;
+  // A value of the wrong type is not one of the allowed values either. That is one problem, not two.
+  const mistyped = new Set(errors.filter(isType).map(({ instancePath }) => instancePath));
+  return errors.filter((error) => isType(error) || !mistyped.has(error.instancePath));
+}
+
+function pointerOf({ instancePath, params }: ShapeError): string {
+  const name = params["additionalProperty"] ?? params["missingProperty"];
+  return typeof name === "string" ? `${instancePath}/${escapeSegment(name)}` : instancePath;
+}
+
+/** Finds the levels that are integers only for the validator, which sees rounded values. */
+function roundedLevels(root: Node, text: string): ShapeError[] {
+  const list = "/vocabulary/capabilityLevels";
+  const node = jsoncNode(root, list);
+  if (node?.type !== "array") return [];
+  return (node.children ?? []).flatMap(({ type, value, offset, length }, index): ShapeError[] =>
+    type === "number" && Number.isInteger(value) && !isInteger(text.slice(offset, offset + length))
+      ? [{ keyword: "type", instancePath: `${list}/${index}`, params: { type: "integer" } }]
+      : [],
+  );
+}
+
+function isType({ keyword }: ShapeError): boolean {
+  return keyword === "type";
+}
+
+function shapeFault(
+  root: Node,
+  { instancePath, keyword, params }: ShapeError,
+  text: string,
+): ReturnType<FoundFault["place"]> {
+  const node = jsoncNode(root, instancePath);
+  const place = instancePath === "" ? "" : placeName(instancePath);
+  const at = (fault: Node | undefined, sentence: string) => ({ range: rangeOf(fault), message: sentence });
+  switch (keyword) {
+    case "additionalProperties": {
+      const name = String(params["additionalProperty"]);
+      const sentence = unknownSetting(name, place, nearest(name, settingNames(instancePath)));
+      return at(jsoncKey(node, name), sentence);
+    }
+    case "required": {
+      const name = String(params["missingProperty"]);
+      return at(node, message('Missing "{name}" in "{place}".', { name, place }));
+    }
+    case "enum": {
+      const allowed = listOr((params["allowedValues"] as JsonValue[]).map(show));
+      const value = show(node ? getNodeValue(node) : null);
+      return at(node, message('"{place}" must be {allowed}, not {value}.', { place, allowed, value }));
+    }
+    case "pattern":
+      return at(node, message('"{place}" must not be blank.', { place }));
+    case "maxItems":
+      return at(
+        node,
+        message('"{place}" has more than {limit} entries.', { place, limit: Number(params["limit"]) }),
+      );
+    case "maxLength":
+      return at(
+        node,
+        message('"{place}" has more than {limit} characters.', { place, limit: Number(params["limit"]) }),
+      );
+    default:
+      return at(node, typeSentence(node, params["type"], place, text));
+  }
+}
+
+function typeSentence(node: Node | undefined, wanted: unknown, place: string, text: string): string {
+  const types = Array.isArray(wanted) ? (wanted as string[]) : [String(wanted)];
+  const expected = listOr(types.map(typeName));
+  const found = node?.type === "number" ? excerpt(text, node) : typeName(node?.type ?? "null");
+  return place === ""
+    ? message("The configuration must be {expected}, not {found}.", { expected, found })
+    : message('"{place}" must be {expected}, not {found}.', { place, expected, found });
+}
+
+/** @param place the name of the object that has the setting; empty for the configuration itself */
+function unknownSetting(name: string, place: string, guess: string | undefined): string {
+  if (place === "") {
+    return guess === undefined
+      ? message('Unknown setting "{name}".', { name })
+      : message('Unknown setting "{name}". Did you mean "{guess}"?', { name, guess });
+  }
+  return guess === undefined
+    ? message('Unknown setting "{name}" in "{place}".', { name, place })
+    : message('Unknown setting "{name}" in "{place}". Did you mean "{guess}"?', { name, place, guess });
+}
+
+/** Returns the names of the settings in an object of the configuration. */
+function settingNames(pointer: string): string[] {
+  const whole = configurationSchema();
+  const resolved = (schema: Schema | undefined) =>
+    schema?.$ref === undefined ? schema : whole.definitions?.[schema.$ref.replace(/^.*\//, "")];
+  let schema: Schema | undefined = whole;
+  for (const token of parsePointer(pointer)) {
+    const { properties, additionalProperties, items }: Schema = schema ?? {};
+    const others = typeof additionalProperties === "object" ? additionalProperties : items;
+    schema = resolved(properties && Object.hasOwn(properties, token) ? properties[token] : others);
+  }
+  return Object.keys(schema?.properties ?? {});
+}
+
+/** Returns the range of a node; the start of the text without one. */
+export function rangeOf(node: OffsetRange | undefined): OffsetRange {
+  return { offset: node?.offset ?? 0, length: node?.length ?? 0 };
+}

@@ -1,0 +1,110 @@
+import { createScanner, findNodeAtLocation, parseTree, type Node, type ParseError } from "jsonc-parser";
+import { parsePointer } from "../../core/json/tree/pointer";
+import type { OffsetRange } from "../../core/text/ranges";
+import { message } from "../../core/text/messages";
+
+/** A text of JSON with comments; offsets are UTF-16 code units of the whole text, its byte order mark included. */
+interface JsoncText {
+  readonly root: Node | undefined;
+  /** What is not JSON with comments, by position. */
+  readonly faults: readonly JsoncFault[];
+  /** How many more there are. */
+  readonly omitted: number;
+}
+
+interface JsoncFault {
+  readonly range: OffsetRange;
+  readonly message: string;
+}
+
+/** The deepest nesting that is read: jsonc-parser calls itself for each level. */
+const MAX_DEPTH = 100;
+
+/** The most faults of a text that are listed: a binary file would have one for each byte. */
+export const MAX_FAULTS = 100;
+
+/** Reads a JSON file that is not a manifest, such as a configuration; never throws. */
+export function readJsonc(source: string): JsoncText {
+  // The library takes a byte order mark for a fault; a blank keeps every offset.
+  const text = source.replace(/^\uFEFF/, " ");
+  const deep = tooDeep(text);
+  if (deep) return { root: undefined, faults: [deep], omitted: 0 };
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { allowTrailingComma: false, disallowComments: false });
+  if (text.trim() === "")
+    return { root: undefined, faults: [{ range: START, message: emptyText() }], omitted: 0 };
+  const byOffset = new Map(errors.map((error) => [error.offset, error]));
+  const faults = [...byOffset.values()].slice(0, MAX_FAULTS).sort((a, b) => a.offset - b.offset);
+  return {
+    root,
+    omitted: byOffset.size - faults.length,
+    faults: faults.map(({ error, offset, length }) => ({
+      range: { offset, length },
+      message: sentence(error),
+    })),
+  };
+}
+
+/** Finds the value at a JSON Pointer (RFC 6901). */
+export function jsoncNode(root: Node | undefined, pointer: string): Node | undefined {
+  return parsePointer(pointer).reduce<Node | undefined>(
+    (node, token) => node && findNodeAtLocation(node, [node.type === "array" ? Number(token) : token]),
+    root,
+  );
+}
+
+/** Finds the name of a member, with its quotes. */
+export function jsoncKey(object: Node | undefined, name: string): Node | undefined {
+  return object?.children?.find(({ children }) => children?.[0]?.value === name)?.children?.[0];
+}
+
+const START: OffsetRange = { offset: 0, length: 0 };
+
+const emptyText = () => message("The file is empty. Write a JSON object, { … }.");
+
+/** Finds the first bracket that is nested too deeply. */
+function tooDeep(text: string): JsoncFault | undefined {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  for (let token: number = scanner.scan(); token !== EOF; token = scanner.scan()) {
+    if (token === OPEN_BRACE || token === OPEN_BRACKET) depth++;
+    if (token === CLOSE_BRACE || token === CLOSE_BRACKET) depth--;
+    if (depth > MAX_DEPTH) {
+      const range = { offset: scanner.getTokenOffset(), length: 1 };
+      return { range, message: message("Nested deeper than {depth} levels.", { depth: MAX_DEPTH }) };
+    }
+  }
+  return undefined;
+}
+
+// The library declares these as an ambient const enum, which esbuild cannot read.
+const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, EOF] = [1, 2, 3, 4, 17];
+
+/** The message for each of the library's `ParseErrorCode`s. */
+function sentence(error: number): string {
+  switch (error) {
+    case 3:
+      return message("Expected a property name in double quotes.");
+    case 5:
+      return message("Expected a colon.");
+    case 6:
+      return message("Expected a comma.");
+    case 7:
+      return message('Missing "}" to close the object.');
+    case 8:
+      return message('Missing "]" to close the array.');
+    case 9:
+      return message("Unexpected text after the end of the JSON value. Remove it.");
+    case 11:
+      return message('Missing "*/" to close the comment.');
+    case 12:
+      return message('Missing double quote (") to close the string.');
+    case 14:
+    case 15:
+      return message("Not a valid escape in a string. Write a backslash as \\\\.");
+    case 16:
+      return message("Control character in a string. Write it as an escape, such as \\t or \\n.");
+    default:
+      return message("Expected a value or a property name.");
+  }
+}

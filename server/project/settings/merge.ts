@@ -1,0 +1,88 @@
+import type { CheckOptions } from "../../core/check/check";
+import type { Suppression } from "../../core/check/suppressions/suppression";
+import { dayOf } from "../../core/check/suppressions/suppressions-in";
+import type { Host } from "../../core/manifest/host/host";
+import type { HostProfile } from "../../core/manifest/profiles/profiles";
+import type { SourceEntry } from "../../core/manifest/host/source-entry";
+import { mergeVocabularies } from "../../core/manifest/host/host-vocabulary";
+import type { IgnoredPaths } from "../../host/ignored-paths";
+import type { Configuration } from "./configuration";
+
+/** What holds for a manifest: the members of one configuration, or of several together. Plain data. */
+export interface MergedConfiguration extends Omit<
+  Configuration,
+  "$schema" | "extends" | "versionFiles" | "suppressions" | "ignore"
+> {
+  readonly host?: Host;
+  readonly source?: readonly SourceEntry[];
+  readonly suppressions?: readonly Suppression[];
+  readonly ignore?: readonly IgnoredPaths[];
+}
+
+/** Returns what a configuration file says by itself. */
+export function ownConfiguration(
+  {
+    $schema: _,
+    extends: __,
+    versionFiles = [],
+    suppressions = [],
+    ignore = [],
+    ...rest
+  }: Configuration & Partial<HostProfile>,
+  file: string,
+  isExtended = false,
+  uri = file,
+): MergedConfiguration {
+  const source = [...(rest.source ?? []), ...versionFiles.map((path) => ({ file: path, from: uri }))];
+  return {
+    ...rest,
+    ...(source.length > 0 && { source }),
+    suppressions: suppressions.map((suppression, i) => ({
+      ...suppression,
+      origin: { file, pointer: `/suppressions/${i}`, isExtended },
+    })),
+    ...(ignore.length > 0 && { ignore: ignore.map((glob) => ({ file: uri, glob })) }),
+  };
+}
+
+/** Merges two configurations. Settings of the first win, rule by rule and value by value; lists and objects add up. */
+export function mergeConfigurations(
+  first: MergedConfiguration,
+  second: MergedConfiguration,
+): MergedConfiguration {
+  const isOpen = first.documentKind === undefined || first.documentKind === "auto";
+  const documentKind = isOpen ? second.documentKind : first.documentKind;
+  const host = first.host ?? second.host;
+  const releaseTags = first.releaseTags ?? second.releaseTags;
+  return {
+    ...(documentKind !== undefined && { documentKind }),
+    rules: { ...second.rules, ...first.rules },
+    vocabulary: mergeVocabularies(first.vocabulary ?? {}, second.vocabulary ?? {}),
+    ...(host && { host }),
+    ...(releaseTags !== undefined && { releaseTags }),
+    ...added("source", first, second),
+    ...added("suppressions", first, second),
+    ...added("ignore", first, second),
+  };
+}
+
+/**
+ * Returns the options for the check of a manifest for which a configuration holds.
+ * @param now decides which suppressions are over
+ */
+export function checkOptions(configuration: MergedConfiguration, now = new Date()): CheckOptions {
+  const { documentKind = "auto", rules = {}, vocabulary = {}, ...rest } = configuration;
+  const { host, suppressions, source, releaseTags } = rest;
+  const kind = documentKind === "auto" ? undefined : documentKind;
+  return { kind, rules, vocabulary, host, suppressions, source, releaseTags, today: dayOf(now) };
+}
+
+/** Combines a list of both; nothing if neither has it. */
+function added(
+  name: "source" | "suppressions" | "ignore",
+  first: MergedConfiguration,
+  second: MergedConfiguration,
+): Record<string, readonly unknown[]> | undefined {
+  const list: readonly unknown[] = [...(first[name] ?? []), ...(second[name] ?? [])];
+  return list.length > 0 ? { [name]: list } : undefined;
+}

@@ -1,0 +1,136 @@
+import { getNodeValue, type Node } from "jsonc-parser";
+import { escapeSegment, parsePointer } from "../../core/json/tree/pointer";
+import { isArray, isObject, type JsonValue } from "../../core/json/tree/value";
+import type { Configuration } from "./configuration";
+import {
+  rangeOf,
+  shapeFaults,
+  shapePointers,
+  type ConfigurationFault,
+  type FoundFault,
+} from "./configuration-shape";
+import { unknownCodes, valueFaults } from "./configuration-values";
+import { limitText, MAX_EXTENDED_BYTES } from "../../host/limits";
+import { message, show } from "../../core/text/messages";
+import { MAX_FAULTS, readJsonc } from "./jsonc";
+
+export interface ReadConfiguration {
+  /** Absent when the text is not JSON or has the wrong shape. */
+  readonly configuration?: Configuration;
+  /** The configuration without what is faulty in it; absent when the text is not JSON. */
+  readonly readable?: Configuration;
+  /** At most a hundred, by position. */
+  readonly faults: readonly ConfigurationFault[];
+  /** How many more there are. */
+  readonly omitted?: number;
+}
+
+/** Reads the text of a configuration file, JSON with comments; never throws. */
+export function readConfiguration(text: string): ReadConfiguration {
+  if (isTooLarge(text))
+    return { faults: [{ range: { offset: 0, length: 0 }, pointer: "", message: tooLarge() }] };
+  const { root, faults: syntax, omitted } = readJsonc(text);
+  if (!root || syntax.length > 0)
+    return { faults: syntax.map((fault) => ({ ...fault, pointer: "" })), ...(omitted > 0 && { omitted }) };
+  const value = getNodeValue(root) as JsonValue;
+  const shape = shapeFaults(root, value, text);
+  if (shape.length > 0) {
+    // A fault of shape hides no rule that is misspelled, which would change what is reported.
+    const misshapen = new Set(shape.map(({ pointer }) => pointer));
+    const codes = unknownCodes(root, value).filter(({ pointer }) => !misshapen.has(pointer));
+    const faults = [...shape, ...codes, ...repeated(root)];
+    return { ...readableIn(root, value, faults), ...listed(faults) };
+  }
+  const configuration = value as Configuration;
+  const faults = [...valueFaults(root, configuration), ...repeated(root)];
+  return { configuration, ...readableIn(root, value, faults), ...listed(faults) };
+}
+
+function isTooLarge(text: string): boolean {
+  // A character has at most three bytes.
+  if (text.length * 3 <= MAX_EXTENDED_BYTES) return false;
+  return new TextEncoder().encode(text).length > MAX_EXTENDED_BYTES;
+}
+
+function tooLarge(): string {
+  const limit = limitText(MAX_EXTENDED_BYTES);
+  return message("The configuration is larger than {limit}. Shorten it.", { limit });
+}
+
+/** Finds the members that an object has twice: which of them holds is not for a reader to guess. */
+function repeated({ type, children = [] }: Node, place = ""): FoundFault[] {
+  const names = new Set<unknown>();
+  return children.flatMap((child, i): FoundFault[] => {
+    if (type === "array") return repeated(child, `${place}/${i}`);
+    const [key, value] = child.children ?? [];
+    if (type !== "object" || !key) return [];
+    const pointer = `${place}/${escapeSegment(String(key.value))}`;
+    const name = show(key.value);
+    const fault = { pointer, place: () => ({ range: rangeOf(key), message: twice(name) }) };
+    const own = names.has(key.value) ? [fault] : [];
+    names.add(key.value);
+    return [...own, ...(value ? repeated(value, pointer) : [])];
+  });
+}
+
+function twice(name: string): string {
+  return message("Duplicate property {name}. Remove one.", { name });
+}
+
+/** What is left without a fault may lack a member that its holder needs; then the holder goes, and so on. */
+const MAX_ROUNDS = 4;
+
+/** Takes out of a configuration what is faulty. */
+function readableIn(
+  root: Node,
+  value: JsonValue,
+  faults: readonly FoundFault[],
+): Pick<ReadConfiguration, "readable"> {
+  let readable: JsonValue | undefined = value;
+  let wrong = errorsIn(faults);
+  for (let round = 0; wrong.length > 0; round++) {
+    readable = round < MAX_ROUNDS ? without(readable, wrong.map(parsePointer)) : undefined;
+    if (readable === undefined) return {};
+    wrong = shapePointers(readable);
+    if (wrong.length === 0) wrong = errorsIn(valueFaults(root, readable as Configuration));
+  }
+  return { readable: readable as Configuration };
+}
+
+function errorsIn(faults: readonly FoundFault[]): string[] {
+  return faults.flatMap(({ pointer, isWarning }) => (isWarning ? [] : pointer));
+}
+
+/** Returns a value without what is at some paths. One that leads to nothing takes its last holder with it. */
+function without(value: JsonValue, paths: readonly (readonly string[])[]): JsonValue | undefined {
+  const below = new Map<string, (readonly string[])[]>();
+  for (const [name, ...rest] of paths) {
+    if (name === undefined) return undefined;
+    const known = below.get(name);
+    if (known) known.push(rest);
+    else below.set(name, [rest]);
+  }
+  if (below.size === 0) return value;
+  if (isArray(value)) {
+    return value.flatMap((entry, i) => {
+      const left = without(entry, below.get(String(i)) ?? []);
+      return left === undefined ? [] : [left];
+    });
+  }
+  if (!isObject(value) || [...below.keys()].some((name) => !Object.hasOwn(value, name))) return undefined;
+  const members = Object.entries(value).flatMap(([name, member]): [string, JsonValue][] => {
+    const left = without(member, below.get(name) ?? []);
+    return left === undefined ? [] : [[name, left]];
+  });
+  return Object.fromEntries(members);
+}
+
+/** Finds the places of the first faults: each is looked up from the root. */
+function listed(found: readonly FoundFault[]): Pick<ReadConfiguration, "faults" | "omitted"> {
+  const omitted = Math.max(0, found.length - MAX_FAULTS);
+  const faults = found.slice(0, MAX_FAULTS).map(({ pointer, isWarning, place }) => ({
+    ...{ ...place(), pointer },
+    ...(isWarning && { isWarning }),
+  }));
+  return { faults: faults.sort((a, b) => a.range.offset - b.range.offset), ...(omitted > 0 && { omitted }) };
+}

@@ -1,0 +1,112 @@
+import { type Connection, DidChangeConfigurationNotification, Emitter } from "vscode-languageserver";
+import type { Client, WorkspaceFolders } from "../../protocol/lsp/client";
+import { answersConfiguration } from "../../protocol/lsp/client-support";
+import { message } from "../../core/text/messages";
+import { stackOf } from "../../protocol/lsp/errors";
+import { readRuleWarnings, ScopedSettings } from "./settings";
+
+const SECTION = "pluginManifest";
+
+/**
+ * The client's settings (docs/spec/language-server.md): from `workspace/configuration` if the client answers it; else
+ * from `initializationOptions`, until the client sends others.
+ */
+export class SettingsSource {
+  readonly #changed = new Emitter<{ readonly isFirst: boolean }>();
+  /** Fires when the settings change. `isFirst` is true the first time; nothing was checked before. */
+  readonly onDidChange = this.#changed.event;
+  #current = new ScopedSettings();
+  #loads = 0;
+  #isRead = false;
+  #resolve: () => void = () => undefined;
+  readonly #whenRead = new Promise<void>((resolve) => (this.#resolve = resolve));
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly client: Client,
+    private readonly folders: WorkspaceFolders,
+  ) {
+    folders.onDidChange(() => {
+      if (this.canAsk) void this.load();
+    });
+    connection.onDidChangeConfiguration((params: { settings?: unknown } | undefined) => {
+      if (this.canAsk) void this.load();
+      else this.receive(params?.settings);
+    });
+  }
+
+  get current(): ScopedSettings {
+    return this.#current;
+  }
+
+  get isRead(): boolean {
+    return this.#isRead;
+  }
+
+  /** Resolves when the settings are known, so that nothing is checked with wrong ones first. */
+  whenRead(): Promise<void> {
+    return this.#whenRead;
+  }
+
+  /** Uses the settings that came with `initialize`, unless the client can be asked for them. */
+  initialize(): void {
+    if (!this.canAsk) this.use(this.client.options);
+  }
+
+  /** Asks the client for the settings, and registers for changes. */
+  async initialized(): Promise<void> {
+    if (!this.canAsk) return;
+    const loading = this.load();
+    if (this.client.capabilities.workspace?.didChangeConfiguration?.dynamicRegistration) {
+      const { type } = DidChangeConfigurationNotification;
+      await this.connection.client
+        .register(type, { section: SECTION })
+        .catch((error: unknown) => this.warn(error));
+    }
+    await loading;
+  }
+
+  private get canAsk(): boolean {
+    return answersConfiguration(this.client.capabilities);
+  }
+
+  /** Asks for the general settings and for those of each workspace folder. */
+  private async load(): Promise<void> {
+    const load = ++this.#loads;
+    const folders = this.folders.uris;
+    const items = [{ section: SECTION }, ...folders.map((scopeUri) => ({ scopeUri, section: SECTION }))];
+    let sections: unknown;
+    try {
+      sections = await this.connection.workspace.getConfiguration(items);
+    } catch (error) {
+      this.warn(error);
+    }
+    // A later load gets newer settings.
+    if (load !== this.#loads) return;
+    const [general, ...scoped] = Array.isArray(sections) ? (sections as unknown[]) : [];
+    const byFolder = new Map(folders.map((uri, index) => [uri, scoped[index]]));
+    this.use(general ?? this.client.options, byFolder);
+  }
+
+  /** Uses settings that a client sends by itself, if our section is among them. */
+  private receive(settings: unknown): void {
+    if (settings === null || typeof settings !== "object" || !Object.hasOwn(settings, SECTION)) return;
+    this.use((settings as Record<string, unknown>)[SECTION]);
+  }
+
+  private use(section: unknown, byFolder: ReadonlyMap<string, unknown> = new Map()): void {
+    const sentences = [section, ...byFolder.values()].flatMap(readRuleWarnings);
+    for (const sentence of new Set(sentences)) this.connection.console.warn(sentence);
+    const isFirst = !this.#isRead;
+    this.#isRead = true;
+    this.#current = new ScopedSettings(section, byFolder);
+    this.#changed.fire({ isFirst });
+    this.#resolve();
+  }
+
+  private warn(error: unknown): void {
+    this.connection.console.warn(
+      message("Cannot read the client's settings: {error}", { error: stackOf(error) }),
+    );
+  }
+}

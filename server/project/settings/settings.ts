@@ -1,0 +1,114 @@
+import { isArray, isObject, isString, membersOf, type JsonValue } from "../../core/json/tree/value";
+import { notSettable } from "../../core/check/workspace-rules";
+import { mergeConfigurations, type MergedConfiguration } from "./merge";
+import { isSeveritySetting, type SeveritySetting } from "../../core/problem";
+import { isDocumentKind, type DocumentKind } from "../../core/manifest/kind";
+import type { Vocabulary } from "../../core/manifest/host/host-vocabulary";
+import { folderHolding } from "../../host/uris";
+
+/** The settings that the server reads from the section `pluginManifest` of a client's settings. */
+export interface Settings extends MergedConfiguration {
+  readonly documentKind: DocumentKind | "auto";
+  /** By rule code. */
+  readonly rules: Readonly<Record<string, SeveritySetting>>;
+  readonly vocabulary: Vocabulary;
+  /** The switches of the views over the text. */
+  readonly views: Readonly<Record<View, boolean>>;
+  readonly catalog: CatalogSettings;
+}
+
+/** The views that an editor shows over the text, each with a switch of its own: `pluginManifest.<view>.enabled`. */
+const VIEWS = ["inlayHints", "codeLens", "semanticTokens"] as const;
+
+type View = (typeof VIEWS)[number];
+
+/** The settings for the catalog entry of a manifest. */
+export interface CatalogSettings {
+  /** An earlier detail response: a path in the workspace folder, or an absolute one that leads into it. */
+  readonly currentEntry?: string;
+  /** The item's `source` if no manifest names one. */
+  readonly source?: string;
+  /** True if git is asked for earlier versions. */
+  readonly useGit: boolean;
+}
+
+/** The catalog settings of a user who has set none. */
+export const DEFAULT_CATALOG: CatalogSettings = { useGit: true };
+
+/** Returns the settings of a document: the client's settings, completed by those of its configuration file. */
+export function withConfiguration(settings: Settings, configuration: MergedConfiguration): Settings {
+  return { ...settings, ...mergeConfigurations(settings, configuration) };
+}
+
+/** The settings of a client: the general ones, and those of each workspace folder. */
+export class ScopedSettings {
+  readonly #general: Settings;
+  readonly #byFolder: ReadonlyMap<string, Settings>;
+
+  /**
+   * @param general the section without a scope, as the client sends it
+   * @param byFolder sections by the URIs of workspace folders; a folder without one has the general settings
+   */
+  constructor(general?: unknown, byFolder: ReadonlyMap<string, unknown> = new Map()) {
+    this.#general = readSettings(general);
+    const own = [...byFolder].filter(([, section]) => section !== undefined && section !== null);
+    this.#byFolder = new Map(own.map(([uri, section]) => [uri, readSettings(section)]));
+  }
+
+  /** Returns the settings that apply to a document. */
+  of(uri: string): Settings {
+    const folder = folderHolding(uri, [...this.#byFolder.keys()]);
+    return (folder === undefined ? undefined : this.#byFolder.get(folder)) ?? this.#general;
+  }
+}
+
+/** Reads settings as a client sends them. Values of an unexpected form count as not set. Never throws. */
+export function readSettings(value: unknown): Settings {
+  const given = membersOf(value);
+  return {
+    documentKind: isDocumentKind(given["documentKind"]) ? given["documentKind"] : "auto",
+    rules: pick(given["rules"], isSeveritySetting),
+    vocabulary: readVocabulary(given["vocabulary"]),
+    views: Object.fromEntries(
+      VIEWS.map((view) => [view, membersOf(given[view])["enabled"] !== false]),
+    ) as Settings["views"],
+    catalog: readCatalog(membersOf(given["catalog"])),
+  };
+}
+
+/** Returns a sentence for each rule in a client's settings whose severity cannot be set. */
+export function readRuleWarnings(value: unknown): string[] {
+  const codes = Object.keys(membersOf(membersOf(value)["rules"]));
+  return codes.flatMap((code) => notSettable(code) ?? []);
+}
+
+/** Keeps the members that are lists, or objects with a sentence for each value, and in each the entries of the right type. */
+function readVocabulary(value: unknown): Vocabulary {
+  const isEntry = (name: string) => (entry: unknown) =>
+    name === "capabilityLevels" ? Number.isSafeInteger(entry) : typeof entry === "string";
+  const lists = Object.entries(membersOf(value)).flatMap(([name, list]) => {
+    if (isArray(list)) return [[name, list.filter(isEntry(name))]];
+    return isObject(list) ? [[name, pick(list, isString)]] : [];
+  });
+  return Object.fromEntries(lists) as Vocabulary;
+}
+
+function readCatalog({ currentEntry, source, useGit }: Record<string, unknown>): CatalogSettings {
+  return {
+    ...(isText(currentEntry) && { currentEntry }),
+    ...(isText(source) && { source }),
+    useGit: useGit !== false,
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.trim() !== "";
+}
+
+function pick<T extends JsonValue>(
+  value: unknown,
+  isValid: (member: JsonValue) => member is T,
+): Record<string, T> {
+  const members = Object.entries(membersOf(value)).filter((entry): entry is [string, T] => isValid(entry[1]));
+  return Object.fromEntries(members);
+}

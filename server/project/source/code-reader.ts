@@ -1,0 +1,105 @@
+import { CodeFacts, type CodePlace, type FoundPlace } from "../../core/source/code-facts";
+import { codeEntries, type CodeEntry } from "../../core/source/entries";
+import { CODE_LIMITS, extensionOf, isCodeName, mayNameTests, testFiles } from "../../core/source/files";
+import type { SourceEntry } from "../../core/manifest/host/source-entry";
+import { fromFolder, type WorkTree } from "../../host/git/work-tree";
+import { nextTurn } from "../../protocol/lsp/slices";
+import { ownFilesOf } from "./own-files";
+
+/** What was found in a version of a file. */
+interface Found {
+  /** Differs when the file has changed, or something else is looked for. */
+  readonly stamp: string;
+  /** The bytes that were parsed; infinite if there were too many. */
+  readonly parsed: number;
+  /** Undefined for a text that is too far from its language. */
+  readonly places: readonly CodePlace[] | undefined;
+  readonly testModules: readonly string[];
+  readonly isDoubtful: boolean;
+}
+
+const NOTHING = { parsed: 0, places: [], testModules: [], isDoubtful: false };
+
+/** What was found in files, by their addresses: one that has not changed is not read again. */
+const known = new Map<string, Found>();
+
+/** The most files that are remembered: more than a workspace has that is worked on. */
+const MAX_KNOWN = 20_000;
+
+/**
+ * Reads what a plugin's own code says.
+ * @returns undefined if the configuration says nothing about code
+ */
+export async function readCode(
+  tree: WorkTree,
+  source: readonly SourceEntry[],
+): Promise<CodeFacts | undefined> {
+  const entries = codeEntries(source);
+  if (entries.length === 0) return undefined;
+  const { files, next } = await ownCode(tree, new Set(entries.flatMap((entry) => entry.files)));
+  const places: (readonly [file: string, places: readonly FoundPlace[]])[] = [];
+  const unread: string[] = [];
+  const testModules = new Map<string, readonly string[]>();
+  let left: number = CODE_LIMITS.parsed;
+  for (const file of files) {
+    const uri = tree.uriOf(file);
+    const found = await foundIn(tree, file, entries, left);
+    if (found) known.set(uri, found);
+    else known.delete(uri);
+    left -= found?.parsed ?? 0;
+    if (!found?.places || found.isDoubtful || left < 0) unread.push(file);
+    if (!found?.places || left < 0) continue;
+    const path = fromFolder(tree.folder, file);
+    places.push([file, found.places.map((place) => ({ ...place, uri, path }))]);
+    testModules.set(file, found.testModules);
+  }
+  // Which files are tests is known when all have been read.
+  const isTest = testFiles(testModules, new Set(files));
+  const own = places.flatMap(([file, found]) => (isTest(file) ? [] : found));
+  const first = next ?? unread.find((file) => !isTest(file));
+  return new CodeFacts(own, first && fromFolder(tree.folder, first));
+}
+
+/** Lists the files to look in, in the order of their paths, and the first one that is one too many. */
+async function ownCode(
+  tree: WorkTree,
+  extensions: ReadonlySet<string>,
+): Promise<{ readonly files: readonly string[]; readonly next: string | undefined }> {
+  const own = ownFilesOf(tree);
+  const files: string[] = [];
+  for (const file of tree.below) {
+    const isCode = extensions.has(extensionOf(file)) && isCodeName(file);
+    if (!isCode || !own.isSource(file) || !(await own.has(file))) continue;
+    if (files.length === CODE_LIMITS.files) return { files, next: file };
+    files.push(file);
+  }
+  return { files, next: undefined };
+}
+
+/** Finds the places in a file. @returns undefined if it cannot be read */
+async function foundIn(
+  tree: WorkTree,
+  file: string,
+  entries: readonly CodeEntry[],
+  left: number,
+): Promise<Found | undefined> {
+  const extension = extensionOf(file);
+  const own = entries.filter(({ files }) => files.includes(extension));
+  const state = await tree.stateOf(file);
+  // Git still lists a file that the author has just deleted.
+  if (state === undefined) return { ...NOTHING, stamp: "" };
+  const stamp = JSON.stringify([state, own]);
+  const last = known.get(tree.uriOf(file));
+  if (last?.stamp === stamp) return last;
+  const text = (await tree.read(file, CODE_LIMITS.bytes))?.replace(/^\uFEFF/, "");
+  if (text === undefined) return undefined;
+  if (!own.some(({ word }) => text.includes(word)) && !mayNameTests(file, text)) return { ...NOTHING, stamp };
+  const parsed = Buffer.byteLength(text);
+  if (parsed > left) return { ...NOTHING, stamp: "", parsed: Infinity, places: undefined };
+  // Loaded when there is something to find: the parsers are a fifth of the program.
+  const { languageOf, placesIn } = await import("../../core/source/code/places");
+  const language = await languageOf(extension);
+  await new Promise<void>((resolve) => nextTurn(resolve));
+  if (known.size >= MAX_KNOWN) known.clear();
+  return { ...NOTHING, places: undefined, ...placesIn(text, language, own), stamp, parsed };
+}

@@ -1,0 +1,111 @@
+import { type ClientCapabilities, InsertTextMode, MarkupKind } from "vscode-languageserver";
+import { SUGGEST_COMMAND } from "..";
+
+/** Tests if the client pulls diagnostics; then none are pushed. */
+export function pulls({ textDocument }: ClientCapabilities): boolean {
+  return textDocument?.diagnostic !== undefined;
+}
+
+/** Tests if the client answers `workspace/configuration`. */
+export function answersConfiguration({ workspace }: ClientCapabilities): boolean {
+  return workspace?.configuration === true;
+}
+
+/** Tests if an edit may create a file. */
+export function createsFiles({ workspace }: ClientCapabilities): boolean {
+  const edits = workspace?.workspaceEdit;
+  return edits?.documentChanges === true && has(edits.resourceOperations, "create");
+}
+
+export function editSupport({ workspace }: ClientCapabilities): EditSupport {
+  const edits = workspace?.workspaceEdit;
+  return { documentChanges: edits?.documentChanges === true, snippets: edits?.snippetEditSupport === true };
+}
+
+/** Tests if the client lets its user confirm changes one by one. */
+export function showsAnnotations({ workspace }: ClientCapabilities): boolean {
+  return workspace?.workspaceEdit?.changeAnnotationSupport !== undefined;
+}
+
+/** Tests if the client asks for the documentation of a completion item only when it shows it. */
+export function resolvesDocumentation({ textDocument }: ClientCapabilities): boolean {
+  const { resolveSupport } = textDocument?.completion?.completionItem ?? {};
+  return has(resolveSupport?.properties, "documentation");
+}
+
+/** Tests if the client shows the code of a diagnostic as a link. */
+export function linksCodes({ textDocument }: ClientCapabilities): boolean {
+  // The capability of pulled diagnostics is new in LSP 3.18.
+  const { diagnostic, publishDiagnostics } = textDocument ?? {};
+  return [diagnostic, publishDiagnostics].some((each) => each?.codeDescriptionSupport === true);
+}
+
+/** Tests if the client lists the formats of a hover and Markdown is not among them. */
+export function hoversInPlainText({ textDocument }: ClientCapabilities): boolean {
+  return isWithoutMarkdown(textDocument?.hover?.contentFormat);
+}
+
+/** Tests if the client lists the formats of an item's documentation and Markdown is not among them. */
+export function documentsInPlainText({ textDocument }: ClientCapabilities): boolean {
+  return isWithoutMarkdown(textDocument?.completion?.completionItem?.documentationFormat);
+}
+
+function isWithoutMarkdown(formats: readonly MarkupKind[] | undefined): boolean {
+  return Array.isArray(formats) && formats.length > 0 && !formats.includes(MarkupKind.Markdown);
+}
+
+/** Tests if the client requests code lenses again when it is asked to. */
+export function refreshesLenses({ workspace }: ClientCapabilities): boolean {
+  return workspace?.codeLens?.refreshSupport === true;
+}
+
+function has<T>(list: readonly T[] | undefined, value: T): boolean {
+  return Array.isArray(list) && list.includes(value);
+}
+
+/** @param clientCommands the commands that the client itself has */
+export function completionSupport(
+  { textDocument }: ClientCapabilities,
+  clientCommands: readonly string[],
+): CompletionSupport {
+  const item = textDocument?.completion?.completionItem;
+  return {
+    snippets: item?.snippetSupport === true,
+    adjustsLines: has(item?.insertTextModeSupport?.valueSet, InsertTextMode.adjustIndentation),
+    labelDetails: item?.labelDetailsSupport === true,
+    suggestsAgain: clientCommands.includes(SUGGEST_COMMAND),
+  };
+}
+
+/**
+ * Tests if a client offers something beyond LSP, by the experimental capability `pluginManifest`: it reads files
+ * that the server cannot read (`readFile`), lists and searches their folders (`files`), or has its own outline,
+ * folding, selection and formatting for JSON documents (`jsonBasics`).
+ */
+export function offers(
+  { experimental }: ClientCapabilities,
+  name: "readFile" | "files" | "jsonBasics",
+): boolean {
+  const { pluginManifest } = (experimental ?? {}) as { pluginManifest?: Record<string, unknown> };
+  return pluginManifest?.[name] === true;
+}
+
+/** The features of an edit that the client supports. */
+export interface EditSupport {
+  /** `workspace.workspaceEdit.documentChanges` */
+  readonly documentChanges: boolean;
+  /** `workspace.workspaceEdit.snippetEditSupport` (LSP 3.18) */
+  readonly snippets: boolean;
+}
+
+/** The features of a completion item that the client supports. */
+export interface CompletionSupport {
+  /** `completionItem.snippetSupport` */
+  readonly snippets: boolean;
+  /** `completionItem.insertTextModeSupport` includes `adjustIndentation` */
+  readonly adjustsLines: boolean;
+  /** `completionItem.labelDetailsSupport` */
+  readonly labelDetails: boolean;
+  /** An item can open the list again for the value that it leaves to the author. */
+  readonly suggestsAgain: boolean;
+}

@@ -1,0 +1,108 @@
+import {
+  type ClientCapabilities,
+  type Connection,
+  Emitter,
+  type InitializeParams,
+  type WorkDoneProgressReporter,
+  type WorkspaceEdit,
+} from "vscode-languageserver";
+import { isObject, membersOf } from "../../core/json/tree/value";
+import type { Translations } from "../../core/text/messages";
+
+/** The client at the other end of the connection, as described by `initialize`. */
+export class Client {
+  #capabilities: ClientCapabilities = {};
+  #options: unknown;
+
+  constructor(private readonly connection: Connection) {}
+
+  /** Called once, when `initialize` arrives. */
+  initialize({ capabilities, initializationOptions }: InitializeParams): void {
+    this.#capabilities = capabilities;
+    this.#options = initializationOptions;
+  }
+
+  get capabilities(): ClientCapabilities {
+    return this.#capabilities;
+  }
+
+  get options(): unknown {
+    return this.#options;
+  }
+
+  /** Asks the client to apply an edit, which it shows under a label. */
+  async applyEdit(label: string, edit: WorkspaceEdit): Promise<void> {
+    await this.connection.workspace.applyEdit({ label, edit });
+  }
+
+  /** Returns what reports the progress of a request. @param token undefined if the client shows none */
+  progress(token: string | number | undefined): WorkDoneProgressReporter {
+    return this.connection.window.attachWorkDoneProgress(token);
+  }
+}
+
+/** The folders of the workspace (LSP `workspaceFolders`, or `rootUri` from clients that know only one folder). */
+export class WorkspaceFolders {
+  readonly #changed = new Emitter<void>();
+  readonly onDidChange = this.#changed.event;
+  #uris: readonly string[] = [];
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly client: Client,
+  ) {}
+
+  /** Returns the URIs of the folders, in the client's order. */
+  get uris(): readonly string[] {
+    return this.#uris;
+  }
+
+  initialize(params: InitializeParams): void {
+    const { rootUri } = params as { readonly rootUri?: string | null };
+    this.#uris = params.workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
+  }
+
+  initialized(): void {
+    if (!this.client.capabilities.workspace?.workspaceFolders) return;
+    this.connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+      const gone = new Set(removed.map(({ uri }) => uri));
+      const kept = this.#uris.filter((uri) => !gone.has(uri));
+      this.#uris = [...new Set([...kept, ...added.map(({ uri }) => uri)])];
+      this.#changed.fire();
+    });
+  }
+}
+
+/* Readers of the parameters of `initialize`. Members of another form count as missing. */
+
+/** Tests if the server can start with the parameters of `initialize`. */
+export function canInitialize(params: unknown): boolean {
+  const { capabilities, rootUri, workspaceFolders } = membersOf(params);
+  const folders = workspaceFolders ?? [];
+  return (
+    isObject(capabilities) &&
+    (typeof rootUri === "string" || (rootUri ?? null) === null) &&
+    Array.isArray(folders) &&
+    folders.every((folder) => typeof membersOf(folder)["uri"] === "string")
+  );
+}
+
+/** Reads the commands that the client has (`initializationOptions.clientCommands`). */
+export function clientCommandsOf(initializationOptions: unknown): string[] {
+  const { clientCommands } = membersOf(initializationOptions);
+  return Array.isArray(clientCommands) ? clientCommands.filter((name) => typeof name === "string") : [];
+}
+
+/** Reads the sentences in the client's language (`initializationOptions.translations`); undefined for English. */
+export function translationsOf(initializationOptions: unknown): Translations | undefined {
+  const { translations } = membersOf(initializationOptions);
+  if (!isObject(translations)) return undefined;
+  const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === "string";
+  return Object.fromEntries(Object.entries(translations).filter(isText));
+}
+
+/** Tests if the client says in `initializationOptions` that its workspace is not trusted. */
+export function isUntrusted(initializationOptions: unknown): boolean {
+  const { workspaceTrusted } = membersOf(initializationOptions);
+  return workspaceTrusted === false;
+}

@@ -1,0 +1,66 @@
+import type { Message } from "vscode-languageserver";
+import { URI } from "vscode-uri";
+import { isObject } from "../../core/json/tree/value";
+
+/*
+ * Clients write the URI of a file in several ways: `file:///C:/a(b)` and `file:///c%3A/a%28b%29` are one file. Inside of
+ * the server each file has one name, the one that it gets when a search finds it; the client reads its own.
+ */
+
+const MEMBERS: ReadonlySet<string> = new Set(
+  "uri rootUri scopeUri oldUri newUri targetUri target".split(" "),
+);
+
+/** The depth of the deepest URI: `params.context.diagnostics[].relatedInformation[].location.uri`. */
+const MAX_DEPTH = 8;
+
+/** Matches URIs without characters that clients escape differently. */
+const PLAIN = /^file:\/\/\/[\w.~/-]*$/;
+
+/** The names of files on both sides of a connection. */
+export class FileNames {
+  /** The client's names by ours, where they differ. */
+  readonly #theirs = new Map<string, string>();
+
+  fromClient(message: Message): Message {
+    this.rename(message, MAX_DEPTH);
+    return message;
+  }
+
+  forClient(message: Message): string {
+    if (this.#theirs.size === 0) return JSON.stringify(message);
+    const theirs = (value: unknown) => (typeof value === "string" && this.#theirs.get(value)) || value;
+    return JSON.stringify(message, (member, value: unknown) => {
+      if (MEMBERS.has(member)) return theirs(value);
+      if (member === "arguments" && Array.isArray(value)) return value.map(theirs);
+      if (member !== "changes" || !isObject(value)) return value;
+      return Object.fromEntries(Object.entries(value).map(([uri, edits]) => [theirs(uri), edits])) as unknown;
+    });
+  }
+
+  private rename(value: unknown, depth: number, isList = false): void {
+    if (!isObject(value) && !Array.isArray(value)) return;
+    const members = value as Record<string, unknown>;
+    for (const [member, inner] of Object.entries(members)) {
+      if (typeof inner !== "string") {
+        if (depth > 0) this.rename(inner, depth - 1, member === "arguments");
+      } else if (isList || MEMBERS.has(member)) members[member] = this.ours(inner);
+    }
+  }
+
+  private ours(uri: string): string {
+    if (!uri.startsWith("file:") || PLAIN.test(uri)) return uri;
+    const name = nameOf(uri);
+    if (name !== uri) this.#theirs.set(name, uri);
+    return name;
+  }
+}
+
+/** Returns the name that a search gives to a file. A text that is not a URI stays as it is. */
+function nameOf(uri: string): string {
+  try {
+    return URI.parse(uri).toString();
+  } catch {
+    return uri;
+  }
+}

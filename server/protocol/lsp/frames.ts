@@ -1,0 +1,126 @@
+import type { Readable, Writable } from "node:stream";
+import {
+  AbstractMessageReader,
+  AbstractMessageWriter,
+  type DataCallback,
+  type Disposable,
+  type Message,
+  type MessageReader,
+  type MessageWriter,
+} from "vscode-languageserver";
+import { message } from "../../core/text/messages";
+import type { FileNames } from "./file-names";
+
+/*
+ * The frames of messages on standard input and output (LSP 3.18, Base Protocol). The library writes the header of a
+ * message by itself, so that the client wakes up twice, gives each message several turns of the event loop, and waits
+ * forever after an invalid header. Edit to diagnostics at 6.8 KB takes 1.4 times as long with the library's.
+ */
+
+/** The longest message, in bytes: several times as long as any document that an editor opens. */
+export const MAX_MESSAGE_BYTES = 256 * 1024 * 1024;
+
+/** The longest header of a message, in bytes: two lines are some hundred. */
+export const MAX_HEADER_BYTES = 4096;
+
+const END = "\r\n\r\n";
+
+/** Reads messages from a stream. */
+export class FrameReader extends AbstractMessageReader implements MessageReader {
+  #header = "";
+  #pieces: Buffer[] = [];
+  /** The number of its bytes that are still missing; undefined while its header is read. */
+  #left: number | undefined;
+
+  /** @param onInvalid called with the reason why no message can follow */
+  constructor(
+    private readonly input: Readable,
+    private readonly names: FileNames,
+    private readonly onInvalid: (reason: string) => void,
+  ) {
+    super();
+    input.on("error", (error) => this.fireError(error));
+    input.on("close", () => this.fireClose());
+  }
+
+  listen(callback: DataCallback): Disposable {
+    const take = (chunk: Buffer): void => {
+      for (let at = 0; at < chunk.length;) {
+        at = this.#left === undefined ? this.takeHeader(chunk, at) : this.takeBody(chunk, at, this.#left);
+        if (this.#left === 0) this.deliver(callback);
+      }
+    };
+    this.input.on("data", take);
+    return { dispose: () => this.input.off("data", take) };
+  }
+
+  /** Takes a part of the header. @returns the offset after it */
+  private takeHeader(chunk: Buffer, at: number): number {
+    const before = this.#header.length;
+    this.#header += chunk.toString("latin1", at, at + MAX_HEADER_BYTES);
+    const end = this.#header.indexOf(END, Math.max(0, before - END.length));
+    if (end < 0 && this.#header.length < MAX_HEADER_BYTES) return chunk.length;
+    this.#left = end < 0 ? undefined : lengthIn(this.#header.slice(0, end));
+    this.#header = "";
+    if (this.#left !== undefined) return at + end + END.length - before;
+    this.onInvalid(invalid());
+    return chunk.length;
+  }
+
+  private takeBody(chunk: Buffer, at: number, left: number): number {
+    const end = Math.min(at + left, chunk.length);
+    this.#pieces.push(chunk.subarray(at, end));
+    this.#left = left - (end - at);
+    return end;
+  }
+
+  private deliver(callback: DataCallback): void {
+    const [first = Buffer.alloc(0), ...others] = this.#pieces;
+    const body = others.length > 0 ? Buffer.concat(this.#pieces) : first;
+    this.#pieces = [];
+    this.#left = undefined;
+    try {
+      callback(this.names.fromClient(JSON.parse(body.toString("utf8")) as Message));
+    } catch (error) {
+      this.fireError(error);
+    }
+  }
+}
+
+/** Writes messages to a stream. */
+export class FrameWriter extends AbstractMessageWriter implements MessageWriter {
+  #errors = 0;
+
+  constructor(
+    private readonly output: Writable,
+    private readonly names: FileNames,
+  ) {
+    super();
+    output.on("error", (error) => this.fireError(error));
+    output.on("close", () => this.fireClose());
+  }
+
+  async write(sent: Message): Promise<void> {
+    const body = this.names.forClient(sent);
+    const frame = `Content-Length: ${Buffer.byteLength(body)}${END}${body}`;
+    await new Promise<void>((resolve, reject) => {
+      this.output.write(frame, (error) => {
+        if (!error) return resolve();
+        this.fireError(error, sent, ++this.#errors);
+        reject(error);
+      });
+    });
+  }
+
+  end(): void {
+    this.output.end();
+  }
+}
+
+function lengthIn(header: string): number | undefined {
+  const lines = header.split("\r\n");
+  const digits = lines.flatMap((line) => /^content-length: *(\d{1,15}) *$/i.exec(line)?.[1] ?? []).at(-1);
+  return digits !== undefined && Number(digits) <= MAX_MESSAGE_BYTES ? Number(digits) : undefined;
+}
+
+const invalid = () => message("The client sent a message without a valid Content-Length. The server ends.");

@@ -1,0 +1,148 @@
+import {
+  type Connection,
+  ErrorCodes,
+  Message,
+  type MessageStrategy,
+  type RequestMessage,
+  ResponseError,
+} from "vscode-languageserver";
+import { isObject, membersOf, type JsonObject } from "../../core/json/tree/value";
+import { message } from "../../core/text/messages";
+import { canInitialize } from "./client";
+
+/** A notification has no answer, so one with invalid parameters is logged and ignored. */
+const CHECKS: Readonly<Record<string, (params: JsonObject) => boolean>> = {
+  "textDocument/didOpen": ({ textDocument }) => {
+    const { languageId, text } = membersOf(textDocument);
+    return isVersioned(textDocument) && typeof languageId === "string" && typeof text === "string";
+  },
+  "textDocument/didChange": ({ textDocument, contentChanges }) =>
+    isVersioned(textDocument) && isListOf(contentChanges, isChange),
+  "textDocument/didClose": ({ textDocument }) => hasUri(textDocument),
+  "textDocument/didSave": ({ textDocument }) => hasUri(textDocument),
+  "textDocument/willSave": ({ textDocument }) => hasUri(textDocument),
+  "workspace/didChangeConfiguration": () => true,
+  "workspace/didChangeWatchedFiles": ({ changes }) => isListOf(changes, hasUri),
+  "workspace/didChangeWorkspaceFolders": ({ event }) => {
+    const { added, removed } = membersOf(event);
+    return isListOf(added, hasUri) && isListOf(removed, hasUri);
+  },
+  "window/workDoneProgress/cancel": ({ token }) => isToken(token),
+  "$/cancelRequest": ({ id }) => isToken(id),
+  "$/progress": ({ token }) => isToken(token),
+  "$/setTrace": ({ value }) => typeof value === "string",
+};
+
+/** An internal method. Requests out of turn are redirected to its handler, which refuses them. */
+const OUT_OF_TURN = "pluginManifest/outOfTurn";
+
+/** The reason of a refusal. No client can send an instance, so none can call the internal method. */
+class Refusal {
+  constructor(readonly turn: Turn) {}
+}
+
+const refusals = () =>
+  ({
+    unclear: [
+      ErrorCodes.InvalidParams,
+      message("capabilities must be an object, and folders must have URIs."),
+    ],
+    early: [ErrorCodes.ServerNotInitialized, message("The server is not initialized yet.")],
+    again: [ErrorCodes.InvalidRequest, message("The server is already initialized.")],
+    late: [ErrorCodes.InvalidRequest, message("The server is shut down and only waits for 'exit'.")],
+  }) as const;
+
+const unknownMethod = () => message("Unknown method '{method}'.", { method: OUT_OF_TURN });
+
+type Turn = keyof ReturnType<typeof refusals>;
+
+/**
+ * Enforces the order of messages (LSP 3.18, Lifecycle Messages). Before `initialize` and after `shutdown`, refuses
+ * requests and drops notifications except `exit`. Refuses a second `initialize`, and one without valid parameters.
+ * Drops notifications whose parameters are not valid, too.
+ * @param warn called with a sentence about such a notification
+ */
+export function inTurn(warn: (sentence: string) => void): MessageStrategy {
+  let turn: Turn | undefined = "early";
+  return {
+    handleMessage(received, next) {
+      if (Message.isRequest(received)) {
+        const refused = refusalOf(turn, received);
+        const params = refused && new Refusal(refused);
+        if (params) return next({ ...received, method: OUT_OF_TURN, params } as Message);
+        if (received.method === "initialize") turn = undefined;
+        if (received.method === "shutdown") turn = "late";
+      } else if (Message.isNotification(received)) {
+        const { method, params } = received;
+        if (turn !== undefined && method !== "exit") return;
+        if (!isReadable(method, params)) {
+          warn(ignored(method));
+          return;
+        }
+      }
+      return next(asOneParameter(received));
+    },
+  };
+}
+
+function refusalOf(turn: Turn | undefined, { method, params }: RequestMessage): Turn | undefined {
+  if (method !== "initialize" || turn === "late") return turn;
+  if (turn === undefined) return "again";
+  return canInitialize(params) ? undefined : "unclear";
+}
+
+const ignored = (method: string) =>
+  message("Ignored the notification '{method}': its parameters are not valid.", { method });
+
+/**
+ * Removes `params` of null, which JSON-RPC does not allow and the library does not expect, but some clients send. Wraps
+ * a list, which the library would spread over a handler's arguments: no method takes its parameters by position.
+ */
+function asOneParameter(received: Message): Message {
+  const { params } = received as { readonly params?: unknown };
+  if (params === null) return { ...received, params: undefined } as Message;
+  return Array.isArray(params) ? ({ ...received, params: [params] } as Message) : received;
+}
+
+/** Registers the handler that refuses requests out of turn. */
+export function refuseOutOfTurn(connection: Connection): void {
+  connection.onRequest(OUT_OF_TURN, (refusal: unknown) => {
+    if (!(refusal instanceof Refusal)) return new ResponseError(ErrorCodes.MethodNotFound, unknownMethod());
+    const [code, reason] = refusals()[refusal.turn];
+    return new ResponseError(code, reason);
+  });
+}
+
+/** Tests if the server can handle a notification. Methods without a handler pass. */
+function isReadable(method: string, params: unknown): boolean {
+  const isValid = Object.hasOwn(CHECKS, method) ? CHECKS[method] : undefined;
+  return isValid === undefined || (isObject(params ?? {}) && isValid(membersOf(params)));
+}
+
+function isListOf(list: unknown, isItem: (item: unknown) => boolean): boolean {
+  return Array.isArray(list) && list.every(isItem);
+}
+
+function hasUri(value: unknown): boolean {
+  return typeof membersOf(value)["uri"] === "string";
+}
+
+function isVersioned(document: unknown): boolean {
+  return hasUri(document) && typeof membersOf(document)["version"] === "number";
+}
+
+function isToken(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "number";
+}
+
+function isChange(change: unknown): boolean {
+  const { range, text } = membersOf(change);
+  const { start, end } = membersOf(range);
+  return typeof text === "string" && (range === undefined || (isPlace(start) && isPlace(end)));
+}
+
+/** Checks a position of a change, which may be outside of the text: some clients send such. */
+function isPlace(value: unknown): boolean {
+  const { line, character } = membersOf(value);
+  return Number.isInteger(line) && Number.isInteger(character);
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { MAX_CHANGELOG, readChangelog } from "../../../server/project/entry/changelog";
+import { nodeFiles } from "../../../server/host/git/files.node";
+import { fileUri } from "../../../server/host/uris";
+import { workspace } from "../../support/cli";
+
+const MB = 1024 * 1024;
+
+/** The changelog that is read beside a manifest. */
+const read = (text: string) =>
+  readChangelog(
+    nodeFiles(() => undefined),
+    fileUri(workspace({ "CHANGELOG.md": text }).path("manifest.json")),
+  );
+
+describe("A changelog", () => {
+  it("is looked at in its first megabyte, up to a whole line", async () => {
+    expect(await read("# a\n")).toBe("# a\n");
+    const long = "# \n".repeat(5 * MB);
+    expect(await read(`## 1.0.0\n${long}`)).toBe(
+      `## 1.0.0\n${long.slice(0, MAX_CHANGELOG - 10)}`.trimEnd() + " ",
+    );
+    expect((await read("x".repeat(2 * MB)))?.length).toBe(MAX_CHANGELOG);
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { steps } from "../../support/work";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
+import { Checked } from "../../../server/project/call/checked";
+import { CallNames } from "../../../server/project/names/call-names";
+
+/** A manifest with commands of these identifiers. */
+function named(plugin: number, commands: readonly string[]) {
+  const ids = commands.map((id) => `{ "id": "${id}" }`).join(", ");
+  const text = `{ "id": "a.a${plugin}", "capability_levels": [], "commands": [${ids}] }`;
+  const checked = new Checked({
+    source: { name: `p${plugin}/manifest.json` },
+    ...{ content: { text }, document: new ManifestDocument(text) },
+    ...{ options: {}, held: { options: {} }, isOurs: true },
+  });
+  return checked.names;
+}
+
+it("what the files of a call have in common costs as much for each name, however many they share", async () => {
+  const cost = async (commands: number): Promise<number> => {
+    const ids = Array.from({ length: commands }, (_, i) => `a_run${i}`);
+    const files = Array.from({ length: 20 }, (_, plugin) => named(plugin, ids));
+    const names = new CallNames();
+    for (const file of files) names.add(file);
+    let found = 0;
+    const counted = await steps(async () => {
+      for (const file of files) found += names.findingsOf(file).findings.length;
+    });
+    expect(found).toBe(Math.min(20 * commands, 1001));
+    return counted;
+  };
+  await cost(5);
+  const [few, many] = [await cost(20), await cost(320)];
+  expect(many / few).toBeLessThan(10);
+});

@@ -1,0 +1,281 @@
+import { describe, expect, it } from "vitest";
+import type { SourceEntry } from "../../../server/core/manifest/host/source-entry";
+import { aroundVersions, findVersions } from "../../../server/project/source/version-files";
+import type { WorkTree } from "../../../server/host/git/work-tree";
+import { draft } from "../../support/manifests";
+import { treeOf } from "./tree";
+
+const crate = (version: string, more = ""): string => `[package]\nname = "clock"\n${version}\n${more}\n`;
+const own = (version: string) => crate(`version = "${version}"`);
+const library = '[lib]\ncrate-type = ["cdylib"]';
+const locked = (version: string) => `[[package]]\nname = "clock"\nversion = "${version}"\n`;
+const npm = (version: string) => JSON.stringify({ version, packages: { "": { version } } });
+
+/** The versions found, each with its file. */
+async function versions(
+  files: Readonly<Record<string, string>>,
+  { folder = "", source = [] as readonly SourceEntry[], untracked = [] as readonly string[] } = {},
+): Promise<string[]> {
+  const found = await findVersions(treeOf(files, folder, untracked), source);
+  return found.flatMap(({ path, versions: inFile }) => inFile.map(({ value }) => `${path} ${value}`));
+}
+
+describe("the versions of a plugin", () => {
+  it("are those of the package and the crate beside its manifest, and of their locks", async () => {
+    const files = {
+      ...{ "Cargo.toml": own("1.1.0"), "Cargo.lock": locked("1.2.0") },
+      ...{ "package.json": '{ "version": "1.3.0" }', "package-lock.json": npm("1.4.0") },
+    };
+    expect(await versions(files)).toEqual([
+      "Cargo.lock 1.2.0",
+      "Cargo.toml 1.1.0",
+      "package-lock.json 1.4.0",
+      "package-lock.json 1.4.0",
+      "package.json 1.3.0",
+    ]);
+    const untracked = Object.keys(files);
+    expect(await versions(files, { untracked })).toEqual(["Cargo.toml 1.1.0", "package.json 1.3.0"]);
+  });
+
+  it("are those of libraries below it, without tests and what is built", async () => {
+    const files = {
+      "native/Cargo.toml": crate('version = "1.1.0"', library),
+      "tool/Cargo.toml": own("0.1.0"),
+      "app/package.json": npm("0.2.0"),
+      "tests/fixture/Cargo.toml": crate('version = "0.3.0"', library),
+      "native/target/Cargo.toml": crate('version = "0.4.0"', library),
+    };
+    expect(await versions(files)).toEqual(["native/Cargo.toml 1.1.0"]);
+  });
+
+  it("are looked for in 2,000 files, in the order of their paths", async () => {
+    const numbers = Array.from({ length: 2_100 }, (_, i) => String(i).padStart(4, "0"));
+    const path = (number: string) => `native/${number}/Cargo.toml`;
+    const crates = numbers.map((number) => [path(number), crate(`version = "1.${number}.0"`, library)]);
+    const found = await versions(Object.fromEntries(crates) as Record<string, string>);
+    // Two more are looked for beside the manifest.
+    expect([found.length, found.at(-1)]).toEqual([1_998, `${path("1997")} 1.1997.0`]);
+  });
+
+  it("are those of a workspace, which may be above", async () => {
+    const workspace = (version: string) =>
+      `[workspace]\nmembers = ["*"]\n[workspace.package]\nversion = "${version}"\n`;
+    const files = {
+      "Cargo.toml": workspace("1.1.0"),
+      "Cargo.lock": locked("1.2.0"),
+      "plugins/clock/Cargo.toml": crate("version.workspace = true"),
+    };
+    const folder = "plugins/clock/";
+    expect(await versions(files, { folder })).toEqual(["../../Cargo.lock 1.2.0", "../../Cargo.toml 1.1.0"]);
+    const nearer = { ...files, "plugins/Cargo.toml": "[workspace.package]\nversion = '1.3.0'\n" };
+    expect(await versions(nearer, { folder })).toEqual(["../Cargo.toml 1.3.0"]);
+    const beside = { ...files, "plugins/clock/Cargo.lock": locked("1.4.0") };
+    expect(await versions(beside, { folder })).toEqual([
+      ...["../../Cargo.lock 1.2.0", "../../Cargo.toml 1.1.0", "Cargo.lock 1.4.0"],
+    ]);
+  });
+
+  it("are not looked for beyond a file that cannot be read, which is named", async () => {
+    const workspace = (version: string) => `[workspace]\n[workspace.package]\nversion = "${version}"\n`;
+    const files = {
+      ...{ "Cargo.toml": workspace("1.1.0"), "Cargo.lock": locked("1.2.0") },
+      ...{ "plugins/Cargo.toml": workspace("1.3.0"), "plugins/clock/package.json": npm("1.4.0") },
+      ...{ "plugins/clock/Cargo.toml": crate("version.workspace = true") },
+      "plugins/clock/native/Cargo.toml": crate('version = "1.5.0"', library),
+    };
+    const seen = async (...unreadable: readonly string[]) => {
+      const tree = treeOf(files, "plugins/clock/");
+      const read: WorkTree["read"] = (path, limit) =>
+        unreadable.includes(path) ? Promise.resolve(undefined) : tree.read(path, limit);
+      const unread: string[] = [];
+      const found = await findVersions({ ...tree, read }, [], [], ({ path, limit }) =>
+        unread.push(`${path} ${limit / 1024 / 1024} MB`),
+      );
+      return [found.map(({ path }) => path), unread];
+    };
+    const own = ["native/Cargo.toml", "package.json"];
+    expect(await seen()).toEqual([["../Cargo.toml", ...own], []]);
+    expect(await seen("plugins/Cargo.toml")).toEqual([own, ["../Cargo.toml 1 MB"]]);
+    expect(await seen("plugins/clock/package.json", "plugins/clock/native/Cargo.toml")).toEqual([
+      ["../Cargo.toml"],
+      ["package.json 1 MB", "native/Cargo.toml 1 MB"],
+    ]);
+  });
+
+  it("are those of the workspace's lock, also if a nearer one cannot be read", async () => {
+    const files = {
+      ...{ "Cargo.toml": "[workspace]", "Cargo.lock": locked("1.2.0") },
+      ...{ "clock/Cargo.toml": own("1.1.0"), "clock/Cargo.lock": "" },
+    };
+    const tree = treeOf(files, "clock/");
+    const read: WorkTree["read"] = (path, limit) =>
+      path === "clock/Cargo.lock" ? Promise.resolve(undefined) : tree.read(path, limit);
+    const unread: unknown[] = [];
+    const found = await findVersions({ ...tree, read }, [], [], (file) => unread.push(file));
+    expect([found.map(({ path }) => path), unread]).toEqual([
+      ["../Cargo.lock", "Cargo.toml"],
+      [{ path: "Cargo.lock", limit: 16 * 1024 * 1024 }],
+    ]);
+  });
+
+  it("are those of all packages that share a version, in the lock", async () => {
+    const member = (name: string, version: string) => `[package]\nname = "${name}"\n${version}\n`;
+    const lockOf = (...names: string[]) =>
+      names.map((name) => `[[package]]\nname = "${name}"\nversion = "1.0.0"\n`).join("\n");
+    const files = {
+      "Cargo.toml": `[workspace]\n[workspace.package]\nversion = "1.1.0"\n${crate("version.workspace = true")}`,
+      "Cargo.lock": lockOf("clock", "bell", "gong", "other"),
+      "bell/Cargo.toml": member("bell", "version.workspace = true"),
+      "tests/gong/Cargo.toml": member("gong", "version.workspace = true"),
+      "other/Cargo.toml": member("other", 'version = "1.0.0"'),
+    };
+    expect(await versions(files)).toEqual([
+      ...["Cargo.lock 1.0.0", "Cargo.lock 1.0.0", "Cargo.lock 1.0.0", "Cargo.toml 1.1.0"],
+    ]);
+    expect(await versions({ ...files, "Cargo.toml": own("1.1.0") })).toEqual([
+      ...["Cargo.lock 1.0.0", "Cargo.toml 1.1.0"],
+    ]);
+  });
+
+  it("are those of packages beside the plugin, in the lock of a workspace above", async () => {
+    const member = (name: string) => `[package]\nname = "${name}"\nversion.workspace = true\n`;
+    const files = {
+      "Cargo.toml": '[workspace]\n[workspace.package]\nversion = "1.1.0"\n',
+      "Cargo.lock": ["clock", "bell", "gong"]
+        .map((name, i) => `[[package]]\nname = "${name}"\nversion = "1.0.${i}"\n`)
+        .join("\n"),
+      "plugins/clock/Cargo.toml": member("clock"),
+      "libs/bell/Cargo.toml": member("bell"),
+      "libs/gong/Cargo.toml": member("gong"),
+    };
+    const options = { folder: "plugins/clock/", untracked: ["libs/gong/Cargo.toml"] };
+    expect(await versions(files, options)).toEqual([
+      ...["../../Cargo.lock 1.0.0", "../../Cargo.lock 1.0.1", "../../Cargo.toml 1.1.0"],
+    ]);
+  });
+
+  it("are those of every lock whose packages are built with the plugin's", async () => {
+    const depends = (path: string) => `[dependencies]\n${path}\n`;
+    const files = {
+      ...{ "Cargo.toml": own("1.1.0"), "Cargo.lock": locked("1.1.0") },
+      "fuzz/Cargo.toml": `[workspace]\n${depends('clock = { path = ".." } # clock')}`,
+      "fuzz/Cargo.lock": locked("1.0.0"),
+      ...{ "bench/Cargo.toml": depends("run.path = './run'"), "bench/Cargo.lock": locked("1.0.1") },
+      "bench/run/Cargo.toml": '[target."cfg(unix)".dev-dependencies.clock]\npath = "../.."\n',
+      ...{
+        "patched/Cargo.toml": '[patch.crates-io]\nclock = { path = "../" }\n',
+        "patched/Cargo.lock": locked("1.0.2"),
+      },
+      // Another package of that name.
+      ...{
+        "fixture/Cargo.toml": depends('clock = { path = "clock" }'),
+        "fixture/Cargo.lock": locked("0.1.0"),
+      },
+      ...{ "fixture/clock/Cargo.toml": own("0.1.0"), "far/Cargo.toml": depends('clock = "1"') },
+      "far/Cargo.lock": locked("0.2.0"),
+    };
+    expect(await versions(files)).toEqual([
+      ...["Cargo.lock 1.1.0", "Cargo.toml 1.1.0", "bench/Cargo.lock 1.0.1", "fuzz/Cargo.lock 1.0.0"],
+      "patched/Cargo.lock 1.0.2",
+    ]);
+    expect(
+      await versions(files, { untracked: ["fuzz/Cargo.lock", "Cargo.lock", "patched/Cargo.lock"] }),
+    ).toEqual([...["Cargo.toml 1.1.0", "bench/Cargo.lock 1.0.1"]]);
+  });
+
+  it("are those of the root's lock of an npm workspace", async () => {
+    const lock = JSON.stringify({
+      version: "3.0.0",
+      packages: {
+        ...{ "": { version: "3.0.0" }, "plugins/clock": { version: "1.2.0" } },
+        ...{ "node_modules/clock": { resolved: "plugins/clock", link: true } },
+      },
+    });
+    const files = {
+      ...{ "package.json": '{ "version": "3.0.0", "workspaces": ["plugins/*"] }', "package-lock.json": lock },
+      "plugins/clock/package.json": '{ "version": "1.1.0" }',
+    };
+    expect(await versions(files, { folder: "plugins/clock/" })).toEqual([
+      ...["../../package-lock.json 1.2.0", "package.json 1.1.0"],
+    ]);
+    const untracked = ["package-lock.json"];
+    expect(await versions(files, { folder: "plugins/clock/", untracked })).toEqual(["package.json 1.1.0"]);
+  });
+
+  it("take one look at a lock, however many packages it has, in a whole call", async () => {
+    const names = Array.from({ length: 1_000 }, (_, i) => `crate-${i}`);
+    const lock = names.map((name) => `[[package]]\nname = "${name}"\nversion = "1.0.0"\n`).join("\n");
+    const member = (name: string) => `[package]\nname = "${name}"\nversion.workspace = true\n${library}\n`;
+    const files = Object.fromEntries(names.map((name) => [`crates/${name}/Cargo.toml`, member(name)]));
+    const tree = treeOf({
+      ...{ "Cargo.toml": '[workspace]\n[workspace.package]\nversion = "1.1.0"\n', "Cargo.lock": lock },
+      ...files,
+    });
+    const before = process.cpuUsage().user;
+    for (let i = 0; i < 2; i++) {
+      const found = await findVersions(tree);
+      expect(found.map(({ path, versions: inFile }) => [path, inFile.length])).toEqual([
+        ["Cargo.lock", 1_000],
+        ["Cargo.toml", 1],
+      ]);
+    }
+    expect((process.cpuUsage().user - before) / 1000).toBeLessThan(2_000);
+  });
+
+  it("are read in a lock of more than eight megabytes", async () => {
+    const [head, tail] = npm("1.1.0").split(',"packages"');
+    const lock = `${head},"filler":"${"x".repeat(9_000_000)}","packages"${tail}`;
+    const tree = treeOf({ "package.json": '{ "version": "1.1.0" }', "package-lock.json": lock });
+    const limited = {
+      ...tree,
+      read: async (path: string, limit: number) => {
+        const text = await tree.read(path, limit);
+        return text !== undefined && text.length <= limit ? text : undefined;
+      },
+    };
+    const found = await findVersions(limited);
+    expect(found.map(({ path, versions: inFile }) => [path, inFile.length])).toEqual([
+      ["package-lock.json", 2],
+      ["package.json", 1],
+    ]);
+  });
+
+  it("are in the files that a configuration names, if they are there and are its own", async () => {
+    const files = {
+      ...{ "app/package.json": npm("1.1.0"), "app/package-lock.json": npm("1.1.0") },
+      ...{ "gone.txt": "", "bell/package.json": npm("0.1.0"), "bell/manifest.json": draft() },
+      "shared/Cargo.toml": own("1.2.0"),
+      "clock/manifest.json": draft(),
+    };
+    const named = (file: string) => ({ file });
+    const source = ["app/package.json", "gone/package.json", "bell/package.json", "./shared/Cargo.toml"];
+    expect(await versions(files, { source: source.map(named) })).toEqual([
+      "app/package-lock.json 1.1.0",
+      "app/package-lock.json 1.1.0",
+      "app/package.json 1.1.0",
+      "shared/Cargo.toml 1.2.0",
+    ]);
+    const up = { folder: "clock/", source: [named("../shared/Cargo.toml"), named("../../Cargo.toml")] };
+    expect(await versions(files, up)).toEqual(["../shared/Cargo.toml 1.2.0"]);
+    expect(aroundVersions("file:///clock/manifest.json", up.source).named.slice(0, 3)).toEqual([
+      "../shared/Cargo.toml",
+      "../shared/Cargo.lock",
+      "../shared/package-lock.json",
+    ]);
+  });
+
+  it("are not in files that a nearer manifest has", async () => {
+    const nativeCrate = crate('version = "1.1.0"', library);
+    const bell = { "bell/native/Cargo.toml": nativeCrate, "bell/manifest.json": draft() };
+    expect(await versions(bell)).toEqual([]);
+    expect(await versions({ ...bell, "bell/manifest.json": '{ "start_url": "/" }' })).toEqual([
+      "bell/native/Cargo.toml 1.1.0",
+    ]);
+    expect(await versions(bell, { folder: "bell/" })).toEqual(["native/Cargo.toml 1.1.0"]);
+  });
+
+  it("are not in a package that is not published, and not in its lock", async () => {
+    const files = { "package.json": '{ "version": "0.0.0" }', "package-lock.json": npm("1.0.0") };
+    expect(await versions(files)).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import type { CodeAction, SymbolInformation } from "vscode-languageserver/node";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Message } from "vscode-languageserver";
+import { FileNames } from "../../../server/protocol/lsp/file-names";
+import { TestServer } from "../../support/server";
+import { duplicates, manifest, moduleOf, WorkspaceFolder } from "../../support/workspace-folder";
+
+const OURS = "file:///c%3A/a%20%281%29/manifest.json";
+const THEIRS = "file:///C:/a%20(1)/manifest.json";
+const OTHER = "file:///c%3A/a%20%281%29/other.json";
+
+const sent = (value: object) => value as Message;
+const written = (names: FileNames, value: object) => JSON.parse(names.forClient(sent(value))) as unknown;
+
+describe("the names of files", () => {
+  it("are ours in what the client sends, but for its texts", () => {
+    const textDocument = { uri: THEIRS, text: THEIRS };
+    const names = (uri: string) => ({
+      params: {
+        rootUri: uri,
+        textDocument: { ...textDocument, uri },
+        workspaceFolders: [{ uri }],
+        arguments: [uri, 1, { uri }],
+        context: { diagnostics: [{ relatedInformation: [{ location: { uri } }] }] },
+      },
+    });
+    expect(new FileNames().fromClient(sent(names(THEIRS)))).toEqual(names(OURS));
+  });
+
+  it("are the client's in what it gets; those that it has not used are ours", () => {
+    const names = new FileNames();
+    const message = (uri: string) => ({
+      params: { uri, items: [{ scopeUri: uri }, { targetUri: OTHER }], arguments: [uri, 1] },
+      result: { changes: { [uri]: [{ newText: OURS }] }, contents: OURS, target: uri },
+    });
+    expect(written(names, message(OURS))).toEqual(message(OURS));
+    names.fromClient(sent({ params: { uri: THEIRS } }));
+    expect(written(names, message(OURS))).toEqual(message(THEIRS));
+  });
+
+  it.each(["untitled:a (1)", "git:/a(1)?{}", "a (1)", "", "file:///a/b-c_d~1.json"])(
+    "stay as they are, if they are not those of files or have no other form: '%s'",
+    (uri) => {
+      expect(new FileNames().fromClient(sent({ params: { uri } }))).toEqual({ params: { uri } });
+    },
+  );
+
+  it("in messages of any depth do not end the server", () => {
+    const deep = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`) as unknown;
+    expect(() => new FileNames().fromClient(sent({ params: { deep } }))).not.toThrow();
+  });
+});
+
+describe("a client that escapes other characters", () => {
+  let server: TestServer;
+  let folder: WorkspaceFolder;
+  afterEach(() => {
+    server.stop();
+    folder.removeFiles();
+  });
+
+  it("gets what the manifests of its workspace have alike, in its own names", async () => {
+    folder = new WorkspaceFolder({
+      "@acme (1)/a/manifest.json": manifest("a.a", moduleOf("clock")),
+      "@acme (1)/b/manifest.json": manifest("b.b", moduleOf("clock")),
+    });
+    const root = `${folder.uri}/@acme%20(1)`;
+    const uri = `${root}/a/manifest.json`;
+    server = await TestServer.start({ folders: [root] });
+    await server.request("workspace/symbol", { query: "" });
+    const found = await server.check(uri, folder.texts.get("@acme (1)/a/manifest.json")!);
+    expect(duplicates(found).map(({ code }) => code)).toEqual(["workspace-duplicate-module-id"]);
+    const symbols = await server.request<SymbolInformation[]>("workspace/symbol", { query: "a.a" });
+    expect(symbols.map(({ location }) => location.uri)).toEqual([uri]);
+    const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
+    const context = { diagnostics: [] };
+    const [action] = await server.ask<CodeAction[]>("textDocument/codeAction", uri, { range, context });
+    expect(Object.keys(action!.edit!.changes!)).toEqual([uri]);
+  });
+});

@@ -1,0 +1,49 @@
+import { setImmediate } from "node:timers/promises";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Slices } from "../../../server/protocol/lsp/slices";
+
+/** What happened, in its order. */
+let log: string[];
+/** The clock: each run takes 3 ms. */
+let now: number;
+let slices: Slices;
+beforeEach(() => {
+  [log, now] = [[], 0];
+  vi.spyOn(Date, "now").mockImplementation(() => now);
+  slices = new Slices((uri) => {
+    now += 3;
+    log.push(uri);
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+it("waits for the messages that arrive one after the other, and then leaves room for others", async () => {
+  for (const uri of ["a", "b", "c", "d", "e"]) {
+    slices.schedule(uri);
+    log.push(`opened ${uri}`);
+    await setImmediate();
+  }
+  for (let turn = 0; turn < 4; turn++) {
+    log.push("turn");
+    await setImmediate();
+  }
+  const opened = ["opened a", "opened b", "opened c", "opened d", "opened e"];
+  expect(log).toEqual([...opened, "turn", "a", "b", "c", "turn", "d", "e", "turn", "turn"]);
+});
+
+it("runs once for a document that changes again, and not for one that is closed", async () => {
+  for (const uri of ["a", "b", "a"]) slices.schedule(uri);
+  slices.forget("b");
+  for (let turn = 0; turn < 4; turn++) await setImmediate();
+  expect(log).toEqual(["a"]);
+});
+
+it("runs again for what its function schedules", async () => {
+  const again = new Slices((uri) => {
+    log.push(uri);
+    if (uri !== "aaa") again.schedule(`${uri}a`);
+  });
+  again.schedule("a");
+  for (let turn = 0; turn < 8; turn++) await setImmediate();
+  expect(log).toEqual(["a", "aa", "aaa"]);
+});
