@@ -170,8 +170,7 @@ class Walk {
     for (let count = 0; count < MAX_ASSERTIONS && node.parent; count++) {
       const { parent } = node;
       const isAsserted = parent.getChild("as") !== null || parent.getChild("satisfies") !== null;
-      if (parent.name !== "ParenthesizedExpression" && !(isAsserted && parent.firstChild?.to === node.to))
-        return false;
+      if (parent.name !== "ParenthesizedExpression" && !isAsserted) return false;
       if (isAsserted && pathEnd(this.code, parent.lastChild, path)) return true;
       node = parent;
     }
