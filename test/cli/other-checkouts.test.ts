@@ -49,6 +49,14 @@ describe("a linked worktree below the folder", () => {
   });
 });
 
+it("a submodule is searched once it is committed, too", async () => {
+  const folder = repository();
+  const { root } = folder;
+  const commit = new Repository(root).git("rev-parse", "HEAD").trim();
+  new Repository(root).git("update-index", "--add", "--cacheinfo", `160000,${commit},sub`);
+  expect(await found(folder)).toEqual(["manifest.json", "sub/manifest.json"]);
+});
+
 it("what the user's own excludes file has is not searched, as in git", async () => {
   const folder = repository();
   folder.write("home/.config/git/ignore", "sub/\n");

@@ -211,6 +211,18 @@ describe("the rules without suppressions", () => {
     expect(checked("{,}", [{ rule: "json-syntax" }]).left).toEqual(checked("{,}", []).left);
   });
 
+  it("leave a duplicate name that may hide access where it is, and no other", () => {
+    const twice = (member: string) => draft().replace("{", `{ ${member}, `);
+    const suppressions = [{ rule: "duplicate-member" }, { rule: "duplicate-member", value: "permissions" }];
+    const hiding = checked(twice('"permissions": []'), suppressions);
+    expect([hiding.left, hiding.suppressed]).toEqual([["duplicate-member /permissions"], []]);
+    const harmless = checked(draft({ author: '{ "name": "Ada", "name": "Ada" }' }), suppressions);
+    expect([harmless.left, harmless.suppressed]).toEqual([
+      [],
+      ["duplicate-member /author/name (/suppressions/0)"],
+    ]);
+  });
+
   it("count what is left only", () => {
     const many = Array.from({ length: 1200 }, (_, i) => `"m${i}": 0`).join(", ");
     const text = draft().replace(/\}\s*$/, `, ${many} }`);

@@ -37,6 +37,13 @@ describe("a document", () => {
     });
   });
 
+  it("with errors among the first 1,000 only has a warning about the warnings that are left out", () => {
+    const keywords = `[${Array.from({ length: 1201 }, () => '"k"').join(", ")}]`;
+    const { findings, counts } = checked(draft({ id: "7", keywords }));
+    expect(Object.fromEntries(counts)).toMatchObject({ error: 1, warning: 1200 });
+    expect(findings.at(-1)).toMatchObject({ code: "too-many-problems", severity: "warning" });
+  });
+
   it("has the severity that the settings give it", () => {
     expect(checked(text(1200), { "too-many-problems": "hint" }).findings.at(-1)?.severity).toBe("hint");
     expect(checked(text(1200), { "too-many-problems": "off" }).findings.length).toBe(1000);

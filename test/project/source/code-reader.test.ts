@@ -140,6 +140,14 @@ describe("the code of a plugin", () => {
     expect((await look(tree))?.names).toContain("test src/own/try.rs:1");
   });
 
+  it("is in a file of Rust whose module has a stand-in for tests", async () => {
+    const tree = new Tree({
+      "src/lib.rs": "#[cfg(not(test))]\nmod sdk;\n#[cfg(test)]\nmod sdk { fn f() {} }",
+      "src/sdk.rs": 'register("own")',
+    });
+    expect(await look(tree)).toEqual(found("own src/sdk.rs:1"));
+  });
+
   it.each([
     ["with a comment that has marks between", "#[cfg(test)]\n/// Slow; {see} the docs.\nmod checks;"],
     ["with a long comment between", `#[cfg(test)]\n/* ${"slow ".repeat(100)}*/ mod /* a */ checks;`],

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { EntryResult } from "../../../server/protocol";
 import { Subscription, type Sent } from "../../../server/serve/preview/subscriptions";
 
 /** Makes a subscription whose models the test makes. @param turn waits for the next turn */
@@ -60,4 +61,25 @@ it("nothing is sent after its end", async () => {
   subscription.refresh();
   await settled();
   expect([sent, making]).toEqual([[], []]);
+});
+
+it("earlier versions are sent again when only the origin of a field differs", async () => {
+  const model = (file: string) =>
+    ({
+      entry: { data: { versions: [{ version: "2.0.0" }, { version: "1.0.0" }] } },
+      provenance: { "/data/versions/1/changelog": { source: "changelog", file } },
+    }) as unknown as EntryResult;
+  const [made, sent] = [[model("CHANGELOG.md"), model("CHANGES.md")], [] as unknown[]];
+  const subscription = new Subscription(
+    () => Promise.resolve({ model: made.shift() ?? null }),
+    (_next, earlier) => void sent.push(earlier?.provenance),
+  );
+  for (const count of [1, 2]) {
+    subscription.refresh();
+    await expect.poll(() => sent.length).toBe(count);
+  }
+  expect(sent).toMatchObject([
+    { "/data/versions/1/changelog": { file: "CHANGELOG.md" } },
+    { "/data/versions/1/changelog": { file: "CHANGES.md" } },
+  ]);
 });

@@ -72,6 +72,20 @@ describe("the fixes of values that a response repeats", () => {
     expect(fixAll(fixed, {}, PROPOSED).text).toBe(fixed);
   });
 
+  it("keep several problems of one place apart", () => {
+    const names = (...all: string[]) => `{ ${all.map((name) => `"name": "${name}"`).join(", ")} }`;
+    const text = detail({ manifests: { 0: { author: names("Ada", "Bo", "Cy") } } });
+    const [first, second, ...others] = findingsOf(text).filter(({ code }) => code === "duplicate-member");
+    expect(others).toEqual([]);
+    for (const [finding, left] of [
+      [first, names("Bo", "Cy")],
+      [second, names("Ada", "Cy")],
+    ] as const) {
+      const fixed = applyEdits(text, finding?.fixes?.()[0]?.edits ?? []);
+      expect(fixed.split(left).length - 1).toBe(3);
+    }
+  });
+
   it("insert a member beside the marked value, too", () => {
     const text = detail({ manifests: { 1: { integration: undefined } } });
     const finding = findingsOf(text).find(({ code }) => code === "level-member-missing");

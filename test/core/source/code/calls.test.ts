@@ -293,7 +293,7 @@ describe("in Rust, code under a test attribute is passed over:", () => {
       '#[cfg(all(not(unix), test))] fn f() { register("a") } #[cfg(all(x, all(test, any(y, z))))] fn g() { register("b") } #[cfg(test,)] fn h() { register("c") } #[cfg(any(all(test, x), test))] fn i() { register("d") }',
       [],
     ],
-    ["a whole file", "rs", '#![cfg(test)]\nfn f() { register("a") }', []],
+    ["a whole file", "rs", '#![cfg(test)]\nfn f() { register("a") }\nfn g() { register("b") }', []],
     ["an import", "rs", '#[cfg(test)] use a::b;\nfn g() { register("b") }', ["b"]],
     [
       "but not what is there without tests",
