@@ -3,13 +3,25 @@ import { rules } from "../rules";
 import type { RuleFacts } from "../rules/rule";
 import { configurationRules } from "./configuration-rules";
 import { tooManyProblems } from "./too-many-problems";
-import { message, plural, show } from "../text/messages";
+import { message, plural } from "../text/messages";
 
 /** A rule about several manifests: those of an editor's workspace, or of one `check` call. */
 export interface WorkspaceRule extends RuleFacts {
   /** The thing that no two plugins may give the same name. */
   readonly thing: NamedThing;
-  message(name: string, parent: string, others: string, count: number): string;
+  /** Makes the sentence about a name that other plugins have, too. */
+  readonly sentence: (values: SharedName) => string;
+  /** The same, for more manifests than `others` lists. */
+  readonly longer: (values: SharedName) => string;
+}
+
+interface SharedName {
+  readonly id: string;
+  /** The module of a tab. */
+  readonly module: string;
+  readonly others: string;
+  /** The number of manifests besides. */
+  readonly count: number;
 }
 
 const COMMON = { section: "Workspace", evidence: "inferred", severity: "warning" } as const;
@@ -20,88 +32,78 @@ export const workspaceRules: readonly WorkspaceRule[] = [
     code: "workspace-duplicate-plugin-id",
     summary: "No two plugins of a workspace have the same identifier.",
     thing: "plugin",
-    message: (id, _parent, others, count) => {
-      const names = { id: show(id), others };
-      if (count === 0)
-        return message("Plugin identifier {id} is also used by {others}. Use a unique identifier.", names);
-      return plural(
-        count,
+    sentence: (values) =>
+      message("Plugin identifier {id} is also used by {others}. Use a unique identifier.", values),
+    longer: (values) =>
+      plural(
+        values.count,
         "Plugin identifier {id} is also used by {others}, and in {count} other manifest. Use a unique identifier.",
         "Plugin identifier {id} is also used by {others}, and in {count} other manifests. Use a unique identifier.",
-        { ...names, count },
-      );
-    },
+        values,
+      ),
   },
   {
     ...COMMON,
     code: "workspace-duplicate-module-id",
     summary: "No two plugins of a workspace add a module with the same identifier.",
     thing: "module",
-    message: (id, _parent, others, count) => {
-      const names = { id: show(id), others };
-      if (count === 0)
-        return message("Module identifier {id} is also used by {others}. Use a unique identifier.", names);
-      return plural(
-        count,
+    sentence: (values) =>
+      message("Module identifier {id} is also used by {others}. Use a unique identifier.", values),
+    longer: (values) =>
+      plural(
+        values.count,
         "Module identifier {id} is also used by {others}, and in {count} other manifest. Use a unique identifier.",
         "Module identifier {id} is also used by {others}, and in {count} other manifests. Use a unique identifier.",
-        { ...names, count },
-      );
-    },
+        values,
+      ),
   },
   {
     ...COMMON,
     code: "workspace-duplicate-tab-id",
     summary: "No two plugins of a workspace add a tab with the same identifier to one module.",
     thing: "tab",
-    message: (id, parent, others, count) => {
-      const names = { id: show(id), module: show(parent), others };
-      if (count === 0)
-        return message(
-          "Tab identifier {id} of module {module} is also used by {others}. Use a unique identifier.",
-          names,
-        );
-      return plural(
-        count,
+    sentence: (values) =>
+      message(
+        "Tab identifier {id} of module {module} is also used by {others}. Use a unique identifier.",
+        values,
+      ),
+    longer: (values) =>
+      plural(
+        values.count,
         "Tab identifier {id} of module {module} is also used by {others}, and in {count} other manifest. Use a unique identifier.",
         "Tab identifier {id} of module {module} is also used by {others}, and in {count} other manifests. Use a unique identifier.",
-        { ...names, count },
-      );
-    },
+        values,
+      ),
   },
   {
     ...COMMON,
     code: "workspace-duplicate-command-id",
     summary: "No two plugins of a workspace have a command with the same identifier.",
     thing: "command",
-    message: (id, _parent, others, count) => {
-      const names = { id: show(id), others };
-      if (count === 0)
-        return message("Command identifier {id} is also used by {others}. Use a unique identifier.", names);
-      return plural(
-        count,
+    sentence: (values) =>
+      message("Command identifier {id} is also used by {others}. Use a unique identifier.", values),
+    longer: (values) =>
+      plural(
+        values.count,
         "Command identifier {id} is also used by {others}, and in {count} other manifest. Use a unique identifier.",
         "Command identifier {id} is also used by {others}, and in {count} other manifests. Use a unique identifier.",
-        { ...names, count },
-      );
-    },
+        values,
+      ),
   },
   {
     ...COMMON,
     code: "workspace-duplicate-step-type",
     summary: "No two plugins of a workspace register the same workflow step type.",
     thing: "step",
-    message: (type, _parent, others, count) => {
-      const names = { type: show(type), others };
-      if (count === 0)
-        return message("Workflow step type {type} is also used by {others}. Use a unique type.", names);
-      return plural(
-        count,
-        "Workflow step type {type} is also used by {others}, and in {count} other manifest. Use a unique type.",
-        "Workflow step type {type} is also used by {others}, and in {count} other manifests. Use a unique type.",
-        { ...names, count },
-      );
-    },
+    sentence: (values) =>
+      message("Workflow step type {id} is also used by {others}. Use a unique type.", values),
+    longer: (values) =>
+      plural(
+        values.count,
+        "Workflow step type {id} is also used by {others}, and in {count} other manifest. Use a unique type.",
+        "Workflow step type {id} is also used by {others}, and in {count} other manifests. Use a unique type.",
+        values,
+      ),
   },
 ];
 

@@ -13,7 +13,8 @@ export function sentenceOf(was: Fact | undefined, is: Fact | undefined): string 
   if (fact.kind === "choices" && isArray(was?.value) && isArray(is?.value))
     return ofChoices(owner?.name ?? "", was.value, is.value);
   // Only some owners are named in the sentence about a part of theirs.
-  const start = owner && OWNERS.has(owner.kind) ? owner.pointer.length : 0;
+  const ofOwner = BY_OWNER.get(owner?.kind);
+  const start = ofOwner ? owner?.pointer.length : 0;
   const member = show(placeName(pointer.slice(start)));
   const values = {
     member,
@@ -21,11 +22,8 @@ export function sentenceOf(was: Fact | undefined, is: Fact | undefined): string 
     before: show(was?.value ?? null),
     after: show(is?.value ?? null),
   };
-  const change = was ? (is ? "changed" : "removed") : "added";
-  return ((owner && OWNERS.get(owner.kind)) ?? ofMember)(change, values);
+  return (ofOwner ?? OF_MEMBER)[was ? (is ? "changed" : "removed") : "added"](values);
 }
-
-type Change = "added" | "removed" | "changed";
 
 interface Values {
   readonly member: string;
@@ -34,55 +32,41 @@ interface Values {
   readonly after: string;
 }
 
-function ofMember(change: Change, values: Values): string {
-  switch (change) {
-    case "added":
-      return message("{member} is added: {after}.", values);
-    case "removed":
-      return message("{member} is removed.", values);
-    case "changed":
-      return message("{member} changes from {before} to {after}.", values);
-  }
-}
+type Sentences = Readonly<Record<"added" | "removed" | "changed", (values: Values) => string>>;
 
-const OWNERS: ReadonlyMap<Fact["kind"], (change: Change, values: Values) => string> = new Map([
-  ["command", ofCommand],
-  ["setting", ofSetting],
-  ["handler", ofHandler],
+const OF_MEMBER: Sentences = {
+  added: (values) => message("{member} is added: {after}.", values),
+  removed: (values) => message("{member} is removed.", values),
+  changed: (values) => message("{member} changes from {before} to {after}.", values),
+};
+
+const BY_OWNER: ReadonlyMap<Fact["kind"] | undefined, Sentences> = new Map([
+  [
+    "command",
+    {
+      added: (values) => message("Command {owner}: {member} is added: {after}.", values),
+      removed: (values) => message("Command {owner}: {member} is removed.", values),
+      changed: (values) => message("Command {owner}: {member} changes from {before} to {after}.", values),
+    },
+  ],
+  [
+    "setting",
+    {
+      added: (values) => message("Setting {owner}: {member} is added: {after}.", values),
+      removed: (values) => message("Setting {owner}: {member} is removed.", values),
+      changed: (values) => message("Setting {owner}: {member} changes from {before} to {after}.", values),
+    },
+  ],
+  [
+    "handler",
+    {
+      added: (values) => message("Document handler {owner}: {member} is added: {after}.", values),
+      removed: (values) => message("Document handler {owner}: {member} is removed.", values),
+      changed: (values) =>
+        message("Document handler {owner}: {member} changes from {before} to {after}.", values),
+    },
+  ],
 ]);
-
-function ofCommand(change: Change, values: Values): string {
-  switch (change) {
-    case "added":
-      return message("Command {owner}: {member} is added: {after}.", values);
-    case "removed":
-      return message("Command {owner}: {member} is removed.", values);
-    case "changed":
-      return message("Command {owner}: {member} changes from {before} to {after}.", values);
-  }
-}
-
-function ofSetting(change: Change, values: Values): string {
-  switch (change) {
-    case "added":
-      return message("Setting {owner}: {member} is added: {after}.", values);
-    case "removed":
-      return message("Setting {owner}: {member} is removed.", values);
-    case "changed":
-      return message("Setting {owner}: {member} changes from {before} to {after}.", values);
-  }
-}
-
-function ofHandler(change: Change, values: Values): string {
-  switch (change) {
-    case "added":
-      return message("Document handler {owner}: {member} is added: {after}.", values);
-    case "removed":
-      return message("Document handler {owner}: {member} is removed.", values);
-    case "changed":
-      return message("Document handler {owner}: {member} changes from {before} to {after}.", values);
-  }
-}
 
 function ofChoices(owner: string, before: readonly JsonValue[], after: readonly JsonValue[]): string {
   const [added, removed] = [choicesOnlyIn(after, before), choicesOnlyIn(before, after)];

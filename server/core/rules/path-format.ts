@@ -2,7 +2,7 @@ import { replace } from "../json/edit/edits";
 import type { Rule } from "./rule";
 import type { Fix } from "../problem";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
-import { pathFault } from "../manifest/formats";
+import { pathFault, type PathFault } from "../manifest/formats";
 import { paths } from "../manifest/names/paths";
 import { pointerOf } from "../json/tree/pointer";
 import { message, show } from "../text/messages";
@@ -14,7 +14,7 @@ export const pathFormat: Rule = {
   evidence: "stated",
   *check(context) {
     yield* formatProblems(context, ["package-path"], (fault) => ({
-      message: sentence(fault),
+      message: SENTENCES[pathFault(fault.value) ?? "leaves-package"](fault),
       fixes: () => repairs(fault, context.document.text),
     }));
     for (const { range } of paths(context)) {
@@ -35,28 +35,17 @@ export const pathFormat: Rule = {
 /** Matches the names that Windows reserves, whatever their extension, or that have a character or an end that it refuses. */
 const UNWRITABLE = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)|[<>:"|?*]|[. ]$/i;
 
-function sentence(fault: FormatFault): string {
-  switch (pathFault(fault.value)) {
-    case "empty":
-      return message("Path is empty. Use a path relative to the package.");
-    case "blank":
-      return message("Path is blank. Use a path relative to the package.");
-    case "backslash":
-      return message("Path {shown} has a backslash. Use slashes.", fault);
-    case "control":
-      return message("Path {shown} has a control character. Remove it.", fault);
-    case "drive":
-      return message("Path {shown} has a drive. Use a path relative to the package.", fault);
-    case "scheme":
-      return message("Path {shown} has a scheme. Use a path relative to the package.", fault);
-    case "absolute":
-      return message("Path {shown} is absolute. Use a path relative to the package.", fault);
-    case "empty-segment":
-      return message("Path {shown} has an empty segment. Remove the extra slash.", fault);
-    default:
-      return message("Path {shown} leaves the package. Use a path inside it.", fault);
-  }
-}
+const SENTENCES: Readonly<Record<PathFault, (fault: FormatFault) => string>> = {
+  empty: () => message("Path is empty. Use a path relative to the package."),
+  blank: () => message("Path is blank. Use a path relative to the package."),
+  backslash: (fault) => message("Path {shown} has a backslash. Use slashes.", fault),
+  control: (fault) => message("Path {shown} has a control character. Remove it.", fault),
+  drive: (fault) => message("Path {shown} has a drive. Use a path relative to the package.", fault),
+  scheme: (fault) => message("Path {shown} has a scheme. Use a path relative to the package.", fault),
+  absolute: (fault) => message("Path {shown} is absolute. Use a path relative to the package.", fault),
+  "empty-segment": (fault) => message("Path {shown} has an empty segment. Remove the extra slash.", fault),
+  "leaves-package": (fault) => message("Path {shown} leaves the package. Use a path inside it.", fault),
+};
 
 function repairs({ node, value }: FormatFault, text: string): Fix[] {
   const path = value.replaceAll("\\", "/");

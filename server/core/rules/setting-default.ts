@@ -59,7 +59,7 @@ function faultOf(
   if (limits.length === 0) return undefined;
   return {
     message: limitSentence(limits, own(), text),
-    related: limits.map(({ limit, keyword }) => ({ range: limit, message: limitName(keyword) })),
+    related: limits.map(({ limit, keyword }) => ({ range: limit, message: LIMIT_IS_HERE[keyword]() })),
     better: () => limits[0]?.better?.(),
   };
 }
@@ -148,15 +148,9 @@ function notListed(allowed: readonly string[], own: ShownDefault): string {
       });
 }
 
-function limitName(keyword: LimitFault["keyword"]): string {
-  switch (keyword) {
-    case "minimum":
-      return message("Minimum is here.");
-    case "maximum":
-      return message("Maximum is here.");
-    case "enum":
-      return message("Allowed values are here.");
-    case "minLength":
-      return message("Minimum length is here.");
-  }
-}
+const LIMIT_IS_HERE: Readonly<Record<LimitFault["keyword"], () => string>> = {
+  minimum: () => message("Minimum is here."),
+  maximum: () => message("Maximum is here."),
+  enum: () => message("Allowed values are here."),
+  minLength: () => message("Minimum length is here."),
+};

@@ -110,9 +110,11 @@ function duplicate(
   const { name, parent } = named;
   const first = clashes.first(MAX_RELATED);
   const titles = [...new Set(first.map(({ manifest }) => titleBeside(own, manifest)))];
+  const count = clashes.count - first.length;
+  const values = { id: show(name), module: show(parent), others: listAnd(titles), count };
   return {
     ...{ code: rule.code, severity, fact: named },
-    message: rule.message(name, parent, listAnd(titles), clashes.count - first.length),
+    message: count === 0 ? rule.sentence(values) : rule.longer(values),
     elsewhere: first.map(({ fact, manifest }) => ({
       ...{ uri: manifest.uri, range: fact.range },
       message: message("Also declared by {plugin}.", { plugin: titleOf(manifest) }),
