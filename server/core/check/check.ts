@@ -102,7 +102,7 @@ function* findingsOf(context: RuleContext, options: CheckOptions): Iterable<Find
   let found = ruleFindings(context, options);
   if (context.release) found = withoutReplaced([...found]);
   if (context.kind === "detail") {
-    const graded = inOrder(found).map((finding) => withCopyGrades(finding, context.document));
+    const graded = [...found].sort(byPosition).map((finding) => withCopyGrades(finding, context.document));
     found = foldCopies(graded, context.document.value);
   }
   for (const finding of found) if (!isRepeated(finding)) yield finding;
@@ -210,34 +210,25 @@ function withoutReplaced(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ code, pointer }) => !replaced.has(`${code} ${pointer}`));
 }
 
-function inOrder(findings: Iterable<Finding>): Finding[] {
-  return [...findings].sort(byPosition);
-}
-
 function readableIn(document: ManifestDocument): <F extends Finding>(finding: F) => F {
-  return (finding) => {
-    // Before the syntax is fixed, any other fix could be a guess.
-    const isGraded = document.parses || finding.code === jsonSyntax.code;
-    return { ...finding, ...readable(finding, document, isGraded) };
-  };
-}
-
-function readable(problem: Problem, document: ManifestDocument, isGraded: boolean): Problem {
-  const { message, related, elsewhere, fixes } = problem;
   const toPlace = <P extends { readonly message: string }>(place: P): P => ({
     ...place,
     message: legible(place.message),
   });
-  const toFix = (fix: Fix): Fix => ({
-    ...fix,
-    title: legible(fix.title),
-    grade: isGraded ? fix.grade : "offered",
-  });
-  return {
-    ...problem,
-    message: legible(message),
-    ...(related && { related: related.map(toPlace) }),
-    ...(elsewhere && { elsewhere: elsewhere.map(toPlace) }),
-    ...(fixes && { fixes: () => (document.isSuperseded ? [] : fixes().map(toFix)) }),
+  return (finding) => {
+    const { code, related, elsewhere, fixes } = finding;
+    // Before the syntax is fixed, any other fix could be a guess.
+    const isGraded = document.parses || code === jsonSyntax.code;
+    const toFix = (fix: Fix): Fix => ({
+      ...fix,
+      title: legible(fix.title),
+      grade: isGraded ? fix.grade : "offered",
+    });
+    return {
+      ...toPlace(finding),
+      ...(related && { related: related.map(toPlace) }),
+      ...(elsewhere && { elsewhere: elsewhere.map(toPlace) }),
+      ...(fixes && { fixes: () => (document.isSuperseded ? [] : fixes().map(toFix)) }),
+    };
   };
 }

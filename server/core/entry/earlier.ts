@@ -77,30 +77,17 @@ function fromReleases(parts: EarlierParts, releases: readonly EarlierRelease[]):
 }
 
 /** The versions last built from the tags: hundreds of them stay the same while an author types. */
-const built = new WeakMap<JsonObject, { inputs: VersionInputs; version: Traced<JsonObject> }[]>();
-
-type VersionInputs = Pick<EarlierParts, "face" | "source" | "repositoryUrl" | "isInFolder"> &
-  Pick<EarlierRelease, "publishedAt"> & { readonly section: string | undefined };
+const built = new WeakMap<JsonObject, Map<Face, { inputs: string; version: Traced<JsonObject> }>>();
 
 function gitVersion(parts: EarlierParts, tag: EarlierRelease): Traced<JsonObject> {
   const { face, source, repositoryUrl, isInFolder } = parts;
-  const { publishedAt } = tag;
   const section = parts.changelog?.get(tag.version, namesOf(parts.manifest));
-  const known = built.get(tag.manifest) ?? [];
-  const same = known.find(
-    ({ inputs }) =>
-      inputs.face === face &&
-      inputs.publishedAt === publishedAt &&
-      inputs.source === source &&
-      inputs.repositoryUrl === repositoryUrl &&
-      inputs.isInFolder === isInFolder &&
-      inputs.section === section,
-  );
-  if (same) return same.version;
+  const inputs = JSON.stringify([source, repositoryUrl, isInFolder, section, tag.publishedAt]);
+  const ofFaces = built.get(tag.manifest) ?? new Map<Face, { inputs: string; version: Traced<JsonObject> }>();
+  const known = ofFaces.get(face);
+  if (known?.inputs === inputs) return known.version;
   const version = buildGitVersion(parts, tag, section);
-  const others = known.filter(({ inputs }) => inputs.face !== face);
-  const inputs = { face, source, repositoryUrl, isInFolder, section, publishedAt };
-  built.set(tag.manifest, [...others, { inputs, version }]);
+  built.set(tag.manifest, ofFaces.set(face, { inputs, version }));
   return version;
 }
 

@@ -4,6 +4,7 @@ import { isPlaceholderValue } from "../manifest/kind";
 import { membersOf, type JsonObject, type JsonValue } from "../json/tree/value";
 import { CATALOG_MEMBERS, familyOf, levelOf, PACKAGE_MEMBERS } from "../manifest/vocabulary";
 import { derivedByPlatform, derivedBySetting, guessedLibrary } from "./part-derivations";
+import { lazyOf } from "../text/lazy";
 import { SAMPLES } from "./samples";
 
 /* First values for members of a manifest, by their JSON Pointers in it. */
@@ -19,13 +20,7 @@ export function derivedValue(pointer: string, manifest: JsonObject): JsonValue |
 }
 
 /** The derived catalog members of each manifest, computed once for all of them. */
-const derivedMembers = new WeakMap<JsonObject, JsonObject>();
-
-function catalogMembersOf(manifest: JsonObject): JsonObject {
-  let members = derivedMembers.get(manifest);
-  if (!members) derivedMembers.set(manifest, (members = catalogMembers(manifest)));
-  return members;
-}
+const catalogMembersOf = lazyOf(catalogMembers);
 
 /** Returns the value that a member has by convention, as far as it follows from the manifest; undefined when there is none. */
 export function usualValue(pointer: string, manifest: JsonObject): string | undefined {

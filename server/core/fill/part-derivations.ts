@@ -1,6 +1,12 @@
 import { isString, memberValue, type JsonObject, type JsonValue, isObject } from "../json/tree/value";
 import { parsePointer } from "../json/tree/pointer";
-import { familyOf, libraryPath, REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
+import {
+  familyOf,
+  libraryPath,
+  MAIN_PLATFORM,
+  REPEATED_BY_ARTIFACT,
+  REPEATED_FROM_VERSION,
+} from "../manifest/vocabulary";
 import { LIMITED_TYPES } from "../manifest/settings";
 
 /*
@@ -8,8 +14,6 @@ import { LIMITED_TYPES } from "../manifest/settings";
  * members that repeat them.
  */
 
-/** The key whose artifact repeats the top-level package (docs/spec/catalog-interface.md, Artifacts). */
-const REPEATING_KEY = "windows_x64";
 const REPEATED = REPEATED_BY_ARTIFACT.filter((name) => REPEATED_FROM_VERSION.includes(name));
 
 /** Derives a member's value from its platform key and the rest of the manifest; undefined when it is unknown. */
@@ -17,7 +21,7 @@ export function derivedByPlatform(pointer: string, manifest: JsonObject): JsonVa
   const [map = "", key, member = "", ...deeper] = parsePointer(pointer);
   if (deeper.length > 0) return undefined;
   if (key === undefined) {
-    const artifact = memberValue(memberValue(manifest, "artifacts"), REPEATING_KEY);
+    const artifact = memberValue(memberValue(manifest, "artifacts"), MAIN_PLATFORM);
     return REPEATED.includes(map) ? memberValue(artifact, map) : undefined;
   }
   if (map === "entry")
@@ -25,7 +29,7 @@ export function derivedByPlatform(pointer: string, manifest: JsonObject): JsonVa
   if (map !== "artifacts") return undefined;
   if (member === "platform_family") return familyOf(key);
   if (member === "native_path") return nativePath(manifest, ["entry", "native", key]);
-  return key === REPEATING_KEY && REPEATED.includes(member) ? memberValue(manifest, member) : undefined;
+  return key === MAIN_PLATFORM && REPEATED.includes(member) ? memberValue(manifest, member) : undefined;
 }
 
 function nativePath(manifest: JsonObject, path: readonly string[]): string | undefined {

@@ -79,7 +79,7 @@ export function base64Length(text: string): number | undefined {
   return (text.length / 4) * 3 - padding;
 }
 
-type PathFault =
+export type PathFault =
   | "empty"
   | "blank"
   | "backslash"

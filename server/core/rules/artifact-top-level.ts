@@ -23,7 +23,8 @@ export const artifactTopLevel: Rule = {
     for (const manifest of context.manifests) {
       const artifact = memberOf(memberOf(manifest.node, "artifacts"), "windows_x64");
       const version = versionOf(manifest, context);
-      for (const { name, top } of topLevel(manifest.node, version)) {
+      for (const name of REPEATED_BY_ARTIFACT) {
+        const top = memberOf(REPEATED_FROM_VERSION.includes(name) ? manifest.node : version, name);
         const own = memberOf(artifact, name);
         if (!own || !top || own.type !== typeOf(name) || deepEqual(toValue(own), toValue(top))) continue;
         // wrong-type reports another type; null is wrong in an artifact, but not at the top level.
@@ -45,18 +46,6 @@ export const artifactTopLevel: Rule = {
     }
   },
 };
-
-interface TopLevel {
-  readonly name: string;
-  readonly top: ValueNode | undefined;
-}
-
-function topLevel(manifest: ValueNode, version: ValueNode | undefined): TopLevel[] {
-  return REPEATED_BY_ARTIFACT.map((name) => ({
-    name,
-    top: memberOf(REPEATED_FROM_VERSION.includes(name) ? manifest : version, name),
-  }));
-}
 
 /** Returns the version that a manifest of a detail response describes; for the item's, the one of the same number. */
 function versionOf({ node, pointer }: Manifest, { kind, document }: RuleContext): ValueNode | undefined {

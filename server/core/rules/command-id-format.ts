@@ -1,3 +1,4 @@
+import { lazyOf } from "../text/lazy";
 import { replace } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
 import type { Rule } from "./rule";
@@ -13,7 +14,7 @@ export const commandIdFormat: Rule = {
   section: "Formats",
   evidence: "stated",
   check: (context) => {
-    const uses = usesByList();
+    const uses = lazyOf(usesIn);
     return formatProblems(context, ["command-id"], (fault) => ({
       message: message(
         '{shown} is not a valid command identifier. Use lowercase snake_case, such as "clock_now".',
@@ -41,15 +42,6 @@ function isTaken({ node }: FormatFault, id: string, uses: Uses): boolean {
 }
 
 type Uses = (commands: ArrayNode) => ReadonlyMap<string, number>;
-
-function usesByList(): Uses {
-  const found = new Map<ArrayNode, ReadonlyMap<string, number>>();
-  return (commands) => {
-    const uses = found.get(commands) ?? usesIn(commands);
-    found.set(commands, uses);
-    return uses;
-  };
-}
 
 function usesIn({ items }: ArrayNode): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();

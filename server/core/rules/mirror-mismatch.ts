@@ -2,7 +2,7 @@ import { copy } from "../json/edit/rearrange";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import { deepEqual, toValue } from "../json/tree/value";
 import { isIntact } from "../manifest/detail";
-import { membersOf, mirrorsIn, type Member, type Source } from "../manifest/mirrors";
+import { membersOf, mirrorsIn, type Member } from "../manifest/mirrors";
 import type { Rule } from "./rule";
 import type { Fix } from "../problem";
 import { differ, oddProblems } from "./shared/comparable";
@@ -19,7 +19,7 @@ export const mirrorMismatch: Rule = {
     const { document } = context;
     yield* oddProblems("mirror-mismatch", context);
     for (const mirror of mirrorsIn(document.root)) {
-      for (const name of namesOf(mirror.sources)) {
+      for (const name of new Set(mirror.sources.flatMap(({ names }) => names))) {
         const own = memberOf(mirror.manifest, name);
         if (!own) continue;
         const wrong = membersOf(mirror.sources, name).filter(
@@ -72,12 +72,6 @@ function sentence(name: string, wrong: readonly Member[], text: string): string 
         "\"{name}\" differs from the item's {item} and the version's {version}. All must match.",
         values,
       );
-}
-
-/** Names the members that are repeated from some sources. Only the newest version has more than one source. */
-function namesOf(sources: readonly Source[]): Iterable<string> {
-  const [only, ...others] = sources;
-  return only && others.length === 0 ? only.names : new Set(sources.flatMap(({ names }) => names));
 }
 
 function isSame(a: ValueNode, b: ValueNode): boolean {

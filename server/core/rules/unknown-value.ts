@@ -1,3 +1,4 @@
+import { lazyOf } from "../text/lazy";
 import { parsePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ValueNode } from "../json/tree/tree";
 import { toValue, type JsonValue } from "../json/tree/value";
@@ -21,7 +22,7 @@ export const unknownValue: Rule = {
   section: "Shape",
   evidence: "stated",
   *check(context) {
-    const present = presentValues();
+    const present = lazyOf((array: ValueNode) => new Set(itemsOf(array).map((item) => toValue(item))));
     for (const { node, pointer, name } of context.shape.get("enum") ?? []) {
       const schema = schemaIn(context, parsePointer(pointer));
       // unobserved-value reports keys, and values that were only observed.
@@ -82,13 +83,4 @@ function changes(
     if (!taken.has(value)) absent.push(value);
   }
   return absent.map((value) => change(value, "offered"));
-}
-
-function presentValues() {
-  const known = new Map<ValueNode, ReadonlySet<JsonValue>>();
-  return (array: ValueNode): ReadonlySet<JsonValue> => {
-    const values = known.get(array) ?? new Set(itemsOf(array).map((item) => toValue(item)));
-    known.set(array, values);
-    return values;
-  };
 }

@@ -21,12 +21,16 @@ export const unobservedValue: Rule = {
   section: "Shape",
   evidence: "observed",
   *check(context) {
-    const claim = firstClaims();
+    // Of several keys of a map that mean the same one, only the first can be renamed to it.
+    const claimed = new Set<string>();
     for (const fault of context.shape.get("enum") ?? []) {
       const subject = subjectOf(fault, context);
       if (!subject || isAdded(subject.schema, context.vocabulary, subject.value)) continue;
       const meaning = freeOf(meantValue(subject.value, subject.schema, context.vocabulary), subject);
-      const grade = claim(subject.map, meaning.value) ? "suggested" : "offered";
+      const key =
+        subject.map && meaning.value !== undefined ? `${subject.place} ${meaning.value}` : undefined;
+      const grade = key !== undefined && claimed.has(key) ? "offered" : "suggested";
+      if (key !== undefined) claimed.add(key);
       yield {
         range: subject.range,
         message: unknownSentence(
@@ -82,16 +86,6 @@ function subjectOf({ node, pointer, name, key }: ShapeFault, context: RuleContex
 function freeOf({ value, choices }: Meaning, { map }: Subject): Meaning {
   const isFree = (key: string) => !propertyOf(map, key);
   return value !== undefined && isFree(value) ? { value, choices } : { choices: choices.filter(isFree) };
-}
-
-function firstClaims() {
-  const claimed = new Map<ValueNode, Set<string>>();
-  return (map: ValueNode | undefined, key: string | undefined): boolean => {
-    if (!map || key === undefined) return true;
-    const keys = claimed.get(map) ?? new Set<string>();
-    claimed.set(map, keys);
-    return keys.size < keys.add(key).size;
-  };
 }
 
 function changes(

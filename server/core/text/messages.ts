@@ -1,3 +1,5 @@
+import { escapeCharacter } from "./printable";
+
 /** The names of a template's places: `"id" | "count"` of `"{id} has {count} members."`. */
 export type Places<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${string} ${string}` ? never : Name) | Places<Rest>
@@ -98,23 +100,20 @@ function split(words: readonly string[]): { words: string; last: string } {
   return { words: words.slice(0, -1).join(message(", ")), last: words.at(-1) ?? "" };
 }
 
+const typeNames = perLanguage(
+  () =>
+    new Map([
+      ["array", message("an array")],
+      ["boolean", message("true or false")],
+      ["integer", message("an integer")],
+      ["number", message("a number")],
+      ["object", message("an object")],
+      ["string", message("a string")],
+    ]),
+);
+
 export function typeName(type: string): string {
-  switch (type) {
-    case "array":
-      return message("an array");
-    case "boolean":
-      return message("true or false");
-    case "integer":
-      return message("an integer");
-    case "number":
-      return message("a number");
-    case "object":
-      return message("an object");
-    case "string":
-      return message("a string");
-    default:
-      return type;
-  }
+  return typeNames().get(type) ?? type;
 }
 
 /** Returns a short excerpt of a text for a message, with invisible characters escaped. */
@@ -130,11 +129,7 @@ export function excerpt(
 
 /** Escapes the invisible and misleading characters of a text. */
 export function visible(text: string): string {
-  return text.replaceAll(HIDDEN, escape);
-}
-
-function escape(sign: string): string {
-  return sign.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return text.replaceAll(HIDDEN, escapeCharacter);
 }
 
 /** Matches invisible or misleading characters: controls, formats, lone surrogates, white space except the space. */

@@ -60,7 +60,8 @@ export function isPlain(character: string): boolean {
   return character >= " " && character <= "~" && character !== "#";
 }
 
-function escapeCharacter(character: string): string {
+/** Writes a character as the escapes of its code units: `\u200b`. */
+export function escapeCharacter(character: string): string {
   return character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 

@@ -1,6 +1,7 @@
 import { placeName } from "../../json/tree/describe";
 import { escapeSegment } from "../../json/tree/pointer";
 import type { NumberNode, ValueNode } from "../../json/tree/tree";
+import { compareNumbers } from "../../json/parse/numbers";
 import { endOf } from "../../text/ranges";
 import {
   deepEqual,
@@ -107,27 +108,11 @@ export function roundedNumbers(node: ValueNode, text: string, pointer = ""): Ent
 
 function rounded(node: NumberNode, text: string, pointer: string): EntryWarning[] {
   const written = String(node.value);
-  if (decimal(text.slice(node.offset, endOf(node))) === decimal(written)) return [];
+  const isInfinite = !Number.isFinite(node.value);
+  if (!isInfinite && compareNumbers(text.slice(node.offset, endOf(node)), written) === 0) return [];
   const values = { place: placeName(pointer), number: excerpt(text, node), written };
-  const sentence = Number.isFinite(node.value)
-    ? message("'{place}' is rounded: the entry has {written} instead of {number}.", values)
-    : message("'{place}' is left out: the number {number} is too large.", values);
+  const sentence = isInfinite
+    ? message("'{place}' is left out: the number {number} is too large.", values)
+    : message("'{place}' is rounded: the entry has {written} instead of {number}.", values);
   return [{ kind: "number-rounded", message: sentence, pointer: NEWEST_MANIFEST + pointer }];
-}
-
-/** Writes a number with its digits and the power of ten of the last one, so that equal numbers have one form. */
-function decimal(literal: string): string {
-  const [, sign = "", whole = "", fraction = "", exponent = "0"] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(literal) ?? [];
-  const digits = (whole + fraction).replace(/^0+/, "");
-  const significant = trimmedEnd(digits);
-  if (significant === "") return "0";
-  return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`;
-}
-
-/** Removes the zeros at the end, in linear time. */
-function trimmedEnd(digits: string): string {
-  let end = digits.length;
-  while (digits[end - 1] === "0") end--;
-  return digits.slice(0, end);
 }
