@@ -146,7 +146,7 @@ function withoutPlaces(code) {
 }
 
 /** @param {string} name */
-function camelCase(name) {
+export function camelCase(name) {
   return name.replace(/-./g, (match) => match.charAt(1).toUpperCase());
 }
 

@@ -6,14 +6,14 @@ const RULES = "server/core/rules";
 /** The rules that `check --release` adds: they compare a manifest with its repository, which no random one has. */
 const OF_RELEASE = /^(?:release-|shared\/release\/)/;
 
-export interface TitleTemplate {
+interface TitleTemplate {
   /** The rule; undefined when several rules share the title. */
   readonly code: string | undefined;
   readonly template: string;
 }
 
 /** The templates of all titles of fixes that a text alone can have, as the rules write them. */
-export function titleTemplates(): readonly TitleTemplate[] {
+function titleTemplates(): readonly TitleTemplate[] {
   const files = readdirSync(RULES, { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".ts") && !OF_RELEASE.test(name),
   );
@@ -41,7 +41,33 @@ function templatesIn(code: string): string[] {
 }
 
 /** Matches the titles of a template. */
-export function patternOf(template: string): RegExp {
+function patternOf(template: string): RegExp {
   const escaped = template.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${escaped.join(".*")}$`, "s");
+}
+
+/** The ones with most text of their own first: others match their titles too. */
+const TEMPLATES = titleTemplates()
+  .map((each) => ({ ...each, pattern: patternOf(each.template) }))
+  .sort((a, b) => ownText(b.template).length - ownText(a.template).length);
+
+/** A template without its values. */
+function ownText(template: string): string {
+  return template.replaceAll(/\{\w+\}/g, "");
+}
+
+/** Names a fix by its rule and title, without its values: `summary-line: Join the lines`. */
+export function nameOf(code: string, title: string): string {
+  const fitting = TEMPLATES.filter((each) => (each.code ?? code) === code && each.pattern.test(title));
+  return `${code}: ${fitting[0]?.template ?? title}`;
+}
+
+/** Names the fixes that are not among those that were made. */
+export function neverMade(made: ReadonlySet<string>): string[] {
+  const names = [...made];
+  return TEMPLATES.filter(({ code, template }) =>
+    code === undefined
+      ? !names.some((name) => name.endsWith(`: ${template}`))
+      : !made.has(`${code}: ${template}`),
+  ).map(({ code, template }) => `${code ?? "several rules"}: ${template}`);
 }

@@ -18,9 +18,6 @@ export const IS_PARTIAL = FUZZ_PATH !== undefined || Number(FUZZ_RUNS ?? ENOUGH)
 /** A property that is tried often enough may take this long; it ends by itself before. */
 export const TIMEOUT = FUZZ_MINUTES ? (Number(FUZZ_MINUTES) + 5) * 60_000 : FUZZ_RUNS ? 86_400_000 : 120_000;
 
-/** The part of the usual number that a test needs which counts in the end that everything was tried. */
-export const WHOLE = 1;
-
 /**
  * The parameters of a property.
  * @param usual how often it is tried; `npm run fuzz` multiplies it

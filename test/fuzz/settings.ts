@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { rules } from "../../server/core/rules";
+import { pickByName } from "../support/random";
 import { readSettings, type Settings } from "../../server/project/settings/settings";
 
 const junk = fc.oneof(
@@ -7,8 +8,16 @@ const junk = fc.oneof(
   fc.string({ maxLength: 5 }),
 );
 
+const codes = [...rules.map(({ code }) => code), "no-such-rule", "__proto__"];
+
 const severities = fc.dictionary(
-  fc.constantFrom(...rules.map(({ code }) => code), "no-such-rule", "__proto__"),
+  fc.nat().map(
+    (choice) =>
+      pickByName(
+        choice,
+        codes.map((code) => [code, code]),
+      ) ?? "",
+  ),
   fc.constantFrom("error", "warning", "information", "hint", "off", "loud", 1),
   { maxKeys: 6 },
 );

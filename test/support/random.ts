@@ -13,3 +13,23 @@ export function randomFrom(seed: number): () => number {
 export function pick<T>(random: () => number, things: readonly T[]): T {
   return things[Math.floor(random() * things.length)]!;
 }
+
+/** A number from a text, which looks random. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+/** One of some things by their names. Another thing takes its own share of the choices; all others stay as they are. */
+export function pickByName<T>(
+  choice: number,
+  things: Iterable<readonly [name: string, thing: T]>,
+): T | undefined {
+  let best: { rank: number; thing: T } | undefined;
+  for (const [name, thing] of things) {
+    const rank = randomFrom(hashOf(name) ^ choice)();
+    if (!best || rank > best.rank) best = { rank, thing };
+  }
+  return best?.thing;
+}

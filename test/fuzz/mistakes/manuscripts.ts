@@ -1,9 +1,14 @@
 import fc from "fast-check";
 import { BASES } from "../bases";
 import { copyOf, treeOf, write, type Layout, type Tree } from "../trees";
-import { MISTAKES } from "./mistakes";
-import { slips, withSlips } from "./slips";
-import { sitesIn } from "./sites";
+import { hashOf, pick, pickByName, randomFrom } from "../../support/random";
+import type { Mistake } from "./mistake";
+import { NAMED } from "./mistakes";
+import { SLIPS, slips, withSlips, type Slip } from "./slips";
+import { sitesIn, type Site } from "./sites";
+
+/** Enough that a mistake is made in each of its ways. */
+const EXAMPLES = 12;
 
 /** A manifest as authors leave it. */
 export interface Manuscript {
@@ -19,6 +24,11 @@ const layout: fc.Arbitrary<Layout> = fc.record({
   gap: fc.constantFrom(" ", " ", ""),
   end: fc.constantFrom("\n", ""),
 });
+
+const LAYOUTS: readonly Layout[] = [
+  { indent: "  ", eol: "\n", bom: false, gap: " ", end: "\n" },
+  { indent: undefined, eol: "\n", bom: false, gap: "", end: "" },
+];
 
 /** A response, the last one, has more places for mistakes than the others. */
 const TREES = [...BASES, BASES.at(-1)!].map((text) => treeOf(JSON.parse(text)));
@@ -37,17 +47,40 @@ export const manuscripts: fc.Arbitrary<Manuscript> = fc
   .map(({ base, mistakes, own, slips }) => {
     const root = copyOf(base);
     for (const { which, where, n } of mistakes) blunder(root, which, where, n);
-    const plain = write(root, { ...own, end: own.end && own.eol });
-    return { text: withSlips(plain, slips), plain };
+    return written(root, own, slips);
   });
 
-/** Makes a mistake, or else the next one that can be made in a document, at one of its places. */
+/** Makes one of the mistakes that can be made in a document, at one of its places. */
 function blunder(root: Tree, which: number, where: number, n: number): void {
   const sites = sitesIn(root);
-  for (let i = 0; i < MISTAKES.length; i++) {
-    const { at, make } = MISTAKES[(which + i) % MISTAKES.length]!;
-    const places = sites.filter(({ path }) => at.test(path));
-    const site = places[where % places.length];
-    if (site) return make(site, n, places);
+  const possible = [...NAMED].filter(([, { at }]) => sites.some(({ path }) => at.test(path)));
+  const mistake = pickByName(which, possible);
+  if (mistake) makeIn(sites, mistake, where, n);
+}
+
+function makeIn(sites: readonly Site[], { at, make }: Mistake, where: number, n: number): void {
+  const places = sites.filter(({ path }) => at.test(path));
+  make(places[where % places.length]!, n, places);
+}
+
+function written(root: Tree, own: Layout, slips: readonly Slip[]): Manuscript {
+  const plain = write(root, { ...own, end: own.end && own.eol });
+  return { text: withSlips(plain, slips), plain };
+}
+
+/**
+ * Manifests with one mistake each: the same in every run, whatever other mistakes there are.
+ * @param name one of `NAMED`, or a slip
+ */
+export function* examplesOf(name: string): Iterable<string> {
+  const random = randomFrom(hashOf(name));
+  const mistake = NAMED.get(name);
+  const how = SLIPS.find((slip) => slip === name);
+  const trees = TREES.filter((tree) => !mistake || sitesIn(tree).some(({ path }) => mistake.at.test(path)));
+  for (let n = 0; n < EXAMPLES; n++) {
+    const root = copyOf(pick(random, trees));
+    const where = Math.floor(random() * 1000);
+    if (mistake) makeIn(sitesIn(root), mistake, where, n);
+    yield written(root, pick(random, LAYOUTS), how ? [{ how, nth: where }] : []).text;
   }
 }

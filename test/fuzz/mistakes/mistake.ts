@@ -11,6 +11,9 @@ export interface Mistake {
   readonly make: (site: Site, n: number, beside: readonly Site[]) => void;
 }
 
+/** Mistakes by the rule that finds them. */
+export type Mistakes = Readonly<Record<string, readonly Mistake[]>>;
+
 /** A mistake at places of some path; `*` in it is an index, or any name. */
 export function at(path: string, make: Mistake["make"]): Mistake {
   const pattern = path.replaceAll("*", "[^/]+").replaceAll(".", "\\.");

@@ -1,48 +1,89 @@
 import { isObject } from "../../../server/core/json/tree/value";
-import { at, list, oneOf, text, without, type Mistake } from "./mistake";
+import { at, list, oneOf, text, without, type Mistakes } from "./mistake";
 import { misspelled, OTHER_NAMES, restyled } from "./spelling";
 
 const KNOWN_VALUES = [
-  ..."host_capabilities/* compatibility/platforms/* permissions/*/type kind source".split(" "),
-  ..."settings_schema/type settings_schema/properties/*/type install_status signature_algorithm".split(" "),
-  ..."integration/level0/sidebar_position window/default_open_mode window/reuse_key".split(" "),
-  ..."artifacts/*/platform_family artifacts/*/signature_algorithm".split(" "),
+  ..."compatibility/platforms/* kind settings_schema/type settings_schema/properties/*/type".split(" "),
+  ..."install_status signature_algorithm integration/level0/sidebar_position window/reuse_key".split(" "),
+  ..."window/default_open_mode artifacts/*/platform_family artifacts/*/signature_algorithm".split(" "),
 ].join("|");
+const OBSERVED_VALUES = "host_capabilities/*|permissions/*/type|source";
 const KEYS = "entry/native/*|artifacts/*";
+const OPTIONAL =
+  "icon|host_capabilities|window|artifacts|author/url|settings_schema/properties/*/description";
 const ANYWHERE = { at: /./ };
 const MEMBER = { at: /[^*]$/ };
+const ENTRY = { at: /^(?=.*\*$)/ };
 
 const name = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 
 /** Mistakes in names, types and known values. */
-export const SHAPES: readonly Mistake[] = [
-  { ...MEMBER, make: (site, n) => site.rename(misspelled(name(site.path), n)) },
-  { ...MEMBER, make: (site, n) => site.rename(restyled(name(site.path), n)) },
-  { ...ANYWHERE, make: (site) => site.remove() },
-  { ...ANYWHERE, make: (site) => site.remove() },
-  {
-    ...MEMBER,
-    make: (site, n) => site.add(["", null, 3, "x"][n % 4], ["notes", "Id", "tag", "native"][n % 4]),
-  },
-  { ...MEMBER, make: (site, n) => site.add(n % 2 === 0 ? site.value : "other") },
-  { ...ANYWHERE, make: (site, n) => site.set([null, "", " ", 0, true, [], {}, "x, y", "a;b"][n % 9]) },
-  { ...ANYWHERE, make: (site, n) => site.set(otherType(site.value, n)) },
-  { ...ANYWHERE, make: (site, n) => site.set(otherType(site.value, n)) },
-  { at: /^(?=.*\*$)/, make: (site) => site.add(site.value) },
-  { at: /^(?=.*\*$)/, make: (site) => site.add(otherType(site.value, 0)) },
-  text(KNOWN_VALUES, misspelled),
-  text(KNOWN_VALUES, restyled),
-  oneOf(KNOWN_VALUES, OTHER_NAMES),
-  at(KEYS, (site, n) => site.rename(OTHER_NAMES[n % OTHER_NAMES.length]!)),
-  at(KEYS, (site, n) => site.rename(misspelled(name(site.path), n))),
-  without("keywords|commands|settings_schema|integration|homepage|description|capability_levels"),
-  without("settings_schema/properties/*/(?:type|title|default)|compatibility/min_app_version"),
-  oneOf("author", ["Ada Example", " Ada ", "Ada <ada@example.org>", "Ada (https://ada.example/)", ""]),
-  oneOf("schema_version|capability_levels/*", [1, 2, 40, "1", "4", "1.0"]),
-  oneOf("integration", [{}, { level0: {} }, { level4: { workflow_step_types: [] } }]),
-  at("permissions/*", (site) => site.add({ type: "events_emit", note: "twice" })),
-  list("permissions", (entries) => [...entries, { value: ["git"], type: "process_spawn_whitelist" }]),
-];
+export const SHAPES: Mistakes = {
+  "unknown-member": [
+    at(OPTIONAL, (site, n) => site.rename(misspelled(name(site.path), n))),
+    at(OPTIONAL, (site, n) => site.rename(restyled(name(site.path), n))),
+    {
+      ...MEMBER,
+      make: (site, n) => site.add(["", null, 3, "x"][n % 4], ["notes", "Id", "tag", "native"][n % 4]),
+    },
+    at("permissions/*", (site) => site.add({ type: "events_emit", note: "twice" })),
+    at("integration/*", (site, n) => site.add({}, ["level2", "level0", "level01", "level_1"][n % 4])),
+  ],
+  "missing-member": [
+    { ...MEMBER, make: (site, n) => site.rename(misspelled(name(site.path), n)) },
+    { ...MEMBER, make: (site, n) => site.rename(restyled(name(site.path), n)) },
+    { ...ANYWHERE, make: (site) => site.remove() },
+    without("keywords|commands|settings_schema|integration|homepage|description|capability_levels"),
+    without("settings_schema/properties/*/(?:type|title|default)|compatibility/min_app_version"),
+    without("latest_version|updated_at|id|kind|summary|source|license|latest_compatible_version|manifest"),
+    without("item_id|published_at|id"),
+    oneOf("integration/*|window|compatibility|commands/*|entry", [{}]),
+    { at: /manifest$/, make: (site, n) => site.set(thinned(site.value as object, n)) },
+  ],
+  "duplicate-member": [{ ...MEMBER, make: (site, n) => site.add(n % 2 === 0 ? site.value : "other") }],
+  "wrong-type": [
+    { ...ANYWHERE, make: (site, n) => site.set([null, "", " ", 0, true, [], {}, "x, y", "a;b"][n % 9]) },
+    { ...ANYWHERE, make: (site, n) => site.set(otherType(site.value, n)) },
+    { ...ENTRY, make: (site) => site.add(otherType(site.value, 0)) },
+    oneOf("schema_version|capability_levels/*", [1, 2, 40, "1", "4", "1.0"]),
+    oneOf("keywords", ["time"]),
+    oneOf("artifacts/*/artifact_size", [7, "1024", 1e21]),
+  ],
+  "author-shorthand": [
+    oneOf("author", ["Ada Example", " Ada ", "Ada <ada@example.org>", "Ada (https://ada.example/)", ""]),
+  ],
+  "unknown-value": [
+    text(KNOWN_VALUES, misspelled),
+    text(KNOWN_VALUES, restyled),
+    oneOf(KNOWN_VALUES, OTHER_NAMES),
+    oneOf("install_status", ["available", "blocked", "Available", "blockd"]),
+  ],
+  "unobserved-value": [
+    text(OBSERVED_VALUES, misspelled),
+    text(OBSERVED_VALUES, restyled),
+    oneOf(OBSERVED_VALUES, OTHER_NAMES),
+    at(KEYS, (site, n) => site.rename(OTHER_NAMES[n % OTHER_NAMES.length]!)),
+    at(KEYS, (site, n) => site.rename(misspelled(name(site.path), n))),
+  ],
+  "empty-string": [oneOf("name|keywords/*|tags/*", ["", " ", "\u200B"])],
+  "catalog-members-missing": [oneOf("name", ["Another clock"])],
+  "template-value": [oneOf("name", ["My Plugin"])],
+  "summary-line": [oneOf("summary", ["Shows the time.\nAnd the date."])],
+  "duplicate-entry": [
+    {
+      at: /^\/data\/versions$/,
+      make: (site) => site.set([...(site.value as unknown[]), (site.value as unknown[])[0]]),
+    },
+    { ...ENTRY, make: (site) => site.add(site.value) },
+    list("permissions", (entries) => [...entries, { value: ["git"], type: "process_spawn_whitelist" }]),
+    list("integration/level4/workflow_step_types", (types) => [...types, ...types]),
+  ],
+};
+
+/** An object without every third of its members. */
+function thinned(object: object, n: number): object {
+  return Object.fromEntries(Object.entries(object).filter((_, i) => (i + n) % 3 > 0));
+}
 
 /** The value as another type, as authors write it. */
 function otherType(value: unknown, n: number): unknown {

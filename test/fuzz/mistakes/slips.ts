@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-const HOW = [
+export const SLIPS = [
   "trailing comma",
   "missing comma",
   "line comment",
@@ -13,12 +13,12 @@ const HOW = [
 
 /** A syntax mistake at the nth place where it can be made. */
 export interface Slip {
-  readonly how: (typeof HOW)[number];
+  readonly how: (typeof SLIPS)[number];
   readonly nth: number;
 }
 
 const slip: fc.Arbitrary<Slip> = fc.record({
-  how: fc.constantFrom(...HOW),
+  how: fc.constantFrom(...SLIPS),
   nth: fc.nat(),
 });
 

@@ -1,0 +1,137 @@
+// @ts-check
+/**
+ * npm run new:rule -- <code>: writes a rule that works, its page and its test, its rows in the tables of the tests, and
+ * what npm run generate makes of it. The example finds a name; each of its sentences is to be replaced.
+ */
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { formatted } from "./format.mjs";
+import { camelCase } from "./generate.mjs";
+import { Failure, main, say } from "./vscode/command-line.mjs";
+import { runNode } from "./vscode/process.mjs";
+
+/** Where rows are inserted: before the last line or lines of a file. */
+const TABLES = /** @type {[file: string, end: string, row: (code: string) => string][]} */ ([
+  [
+    "test/core/check/detail/cases.ts",
+    "};\n",
+    (code) => `"${code}": [older({ name: '"${code}"' }), \`\${M1}/name\`],\n`,
+  ],
+  [
+    "test/core/check/statements/states.ts",
+    "  ],\n};\n",
+    (code) => `broken(IN.manifest, "a name is not ${code}", "${code}", { name: '"${code}"' }),\n`,
+  ],
+  ["test/fuzz/mistakes/catalog-mistakes.ts", "};\n", (code) => `"${code}": [oneOf("name", ["${code}"])],\n`],
+]);
+
+await main(async () => {
+  const [code = "", ...others] = process.argv.slice(2);
+  if (others.length > 0 || !/^[a-z]+(?:-[a-z\d]+)+$/.test(code))
+    throw new Failure("Name the rule by two or more words: npm run new:rule -- license-url");
+  const files = {
+    [`server/core/rules/${code}.ts`]: rule(code),
+    [`docs/rules/${code}.md`]: page(code),
+    [`test/core/rules/${code}.test.ts`]: test(code),
+  };
+  const present = Object.keys(files).filter((file) => existsSync(file));
+  if (present.length > 0) throw new Failure(`There is one already: ${present.join(", ")}.`);
+  for (const [file, end, row] of TABLES) {
+    const text = await readFile(file, "utf8");
+    if (!text.endsWith(end)) throw new Failure(`${file} does not end with a table.`);
+    files[file] = text.slice(0, -end.length) + row(code) + end;
+  }
+  for (const [file, text] of Object.entries(files)) await writeFile(file, await formatted(file, text));
+  for (const script of ["generate", "generate-docs"]) await runNode(`scripts/${script}.mjs`);
+  say(`The rule ${code} works. Now replace the example with yours, in ${Object.keys(files).join(", ")}.`);
+  say(`Then run 'npm run generate' and 'npm run test:unit -- ${code} rule-pages registry fixes'.`);
+});
+
+/** @param {string} code */
+function rule(code) {
+  return `import { memberOf } from "../json/tree/tree";
+import { message } from "../text/messages";
+import type { Rule } from "./rule";
+
+export const ${camelCase(code)}: Rule = {
+  code: "${code}",
+  summary: "A name is not ${code}.",
+  section: "Catalog members",
+  evidence: "inferred",
+  *perManifest({ node, pointer }) {
+    const name = memberOf(node, "name");
+    if (name?.type !== "string" || name.value !== "${code}") return;
+    yield {
+      range: name,
+      message: message('"name" must not be ${code}. Choose another one.'),
+      pointer: \`\${pointer}/name\`,
+    };
+  },
+};
+`;
+}
+
+/** @param {string} code */
+function page(code) {
+  return `# ${code}
+
+A name is not ${code}.
+
+*Inferred, information by default.*
+
+## Why
+
+What users see if it is broken.
+
+## What the interface says
+
+The interface says nothing about it. It follows from common sense.
+
+## Wrong
+
+\`\`\`json
+{ "name": "${code}" }
+\`\`\`
+
+## Right
+
+\`\`\`json
+{ "name": "Clock" }
+\`\`\`
+
+## Fix
+
+None: only you know the name.
+
+## When to turn it off
+
+Where it is right. Set \`"rules": { "${code}": "off" }\` in \`.plugin-manifest.json\`, or
+\`"pluginManifest.rules": { "${code}": "off" }\` in your settings.
+`;
+}
+
+/** @param {string} code */
+function test(code) {
+  return `import { draft, published } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+testRule("${code}", {
+  valid: [
+    { name: "another name", text: draft({ name: '"Clock"' }) },
+    { name: "a value of another type", text: published({ name: "7" }) },
+  ],
+  invalid: [
+    {
+      name: "the name",
+      text: draft({ name: '«"${code}"»' }),
+      problems: [
+        {
+          message: '"name" must not be ${code}. Choose another one.',
+          pointer: "/name",
+        },
+      ],
+    },
+  ],
+});
+`;
+}
