@@ -20,7 +20,7 @@ await main(async () => {
   await step("Building", () => runNode("scripts/build.mjs"));
   const vscode = await installVSCode();
   const server = await startServer(vscode, { testDriver: true });
-  const { page, close } = await openPage(vscode);
+  const { page, close } = await openPage();
   await page.setViewportSize({ width: 1360, height: 800 });
   const folder = await copyWorkspace(join(server.folder, "sample"), join(root, "scripts", "sample"));
   const whole = await prepare(folder);

@@ -53,7 +53,7 @@ async function runLanes() {
   const computed = built.then(() => compute(hook));
   // Two runs of npm would only take the processor from each other; two of apt-get would lock each other out.
   const vscode = dependencies.then(() => installVSCode());
-  const editor = Promise.all([built, vscode, hook.then(() => installChromium(vscode))]);
+  const editor = Promise.all([built, vscode, Promise.all([dependencies, hook]).then(installChromium)]);
   const [first = [], second = []] = LANES;
   const lanes = [
     computed,

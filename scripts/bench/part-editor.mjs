@@ -118,7 +118,7 @@ async function startWorkbench(packages, files, settings = {}) {
   for (const [name, text] of Object.entries({ ...files, ".vscode/settings.json": all })) {
     await writeFile(join(folder, name), text);
   }
-  const { page } = await openPage(vscode);
+  const { page } = await openPage();
   const open = async (/** @type {string} */ file) => {
     // Leaves the page before it, whose extension host would otherwise still be running.
     await page.goto("about:blank");
@@ -186,7 +186,7 @@ async function follow({ page, open }, file, text) {
 
 /**
  * Puts the cursor after the plugin's name.
- * @param {import("../vscode/playwright").Page} page
+ * @param {import("playwright-core").Page} page
  * @param {string} text
  */
 async function goToName(page, text) {

@@ -2,7 +2,7 @@
 /** Chromium, driven by Playwright, with VS Code in it. */
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { installChromium, isHeaded, loadPlaywright } from "./chromium.mjs";
+import { installChromium, isHeaded } from "./chromium.mjs";
 import { cacheFolder } from "./process.mjs";
 
 const flags = [
@@ -16,24 +16,22 @@ const SIZE = { width: 1440, height: 900 };
 
 /**
  * Launches the browser and opens a page.
- * @param {import("./install.mjs").VSCode} vscode
  * @param {{ width: number, height: number }} [size]
- * @returns {Promise<{ page: import("./playwright").Page, close: () => Promise<void> }>}
+ * @returns {Promise<{ page: import("playwright-core").Page, close: () => Promise<void> }>}
  */
-export async function openPage(vscode, size) {
-  const { context, close } = await launchBrowser(vscode, size);
+export async function openPage(size) {
+  const { context, close } = await launchBrowser(size);
   return { page: await context.newPage(), close };
 }
 
 /**
  * Launches the browser, without windows unless HEADED is set.
- * @param {import("./install.mjs").VSCode} vscode
  * @param {{ width: number, height: number }} [viewport]
- * @returns {Promise<{ browser: import("./playwright").Browser, context: import("./playwright").BrowserContext, close: () => Promise<void> }>}
+ * @returns {Promise<{ browser: import("playwright-core").Browser, context: import("playwright-core").BrowserContext, close: () => Promise<void> }>}
  */
-export async function launchBrowser(vscode, viewport = SIZE) {
-  const executablePath = await installChromium(vscode);
-  const chromium = await loadPlaywright(vscode);
+export async function launchBrowser(viewport = SIZE) {
+  const executablePath = await installChromium();
+  const { chromium } = await import("playwright-core");
   // Chromium refuses to sandbox root's processes.
   const args = process.getuid?.() === 0 ? [...flags, "--no-sandbox"] : flags;
   const browser = await chromium.launch({ executablePath, args, headless: !isHeaded });
@@ -43,7 +41,7 @@ export async function launchBrowser(vscode, viewport = SIZE) {
 
 /**
  * Collects the addresses that the pages of a browser, their frames and workers ask, but for the editor's own server.
- * @param {import("./playwright").BrowserContext} context
+ * @param {import("playwright-core").BrowserContext} context
  * @param {number} port the server's port
  * @returns {string[]} to which later ones are added
  */
@@ -66,7 +64,7 @@ const MAKE_TRANSPARENT = `if (self === top)
 /**
  * Lets the browser draw nothing of the documents that are opened from now on, which takes a fifth less processor time.
  * Everything has its place and its size as ever, and is clicked, typed into and read. It has no contrast of colors.
- * @param {import("./playwright").Page | import("./playwright").BrowserContext} pages
+ * @param {import("playwright-core").Page | import("playwright-core").BrowserContext} pages
  */
 export async function leaveUndrawn(pages) {
   if (!isHeaded) await pages.addInitScript(MAKE_TRANSPARENT);
@@ -74,7 +72,7 @@ export async function leaveUndrawn(pages) {
 
 /**
  * Draws a page that was left undrawn.
- * @param {import("./playwright").Page} page
+ * @param {import("playwright-core").Page} page
  */
 export async function draw(page) {
   await page.evaluate("document.documentElement.style.opacity = ''");
@@ -82,7 +80,7 @@ export async function draw(page) {
 
 /**
  * Saves a picture of the page, which the test's output links to.
- * @param {import("./playwright").Page} page
+ * @param {import("playwright-core").Page} page
  * @param {string} name
  * @returns {Promise<string>} the file
  */

@@ -5,12 +5,9 @@
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { Failure, step } from "./command-line.mjs";
 import { canInstallDebianPackages, installDebianPackages } from "./debian.mjs";
-import { isExecutable, onPath, run } from "./process.mjs";
-
-/** @typedef {import("./install.mjs").VSCode} VSCode */
+import { isExecutable, onPath, root, run } from "./process.mjs";
 
 /** True if the browser's windows are to be seen. */
 export const isHeaded = Boolean(process.env["HEADED"]);
@@ -25,22 +22,10 @@ const noChromium =
 const macApplications = ["Google Chrome", "Chromium", "Microsoft Edge"];
 
 /**
- * Loads Playwright's driver from the cache folder, because the repository does not depend on it.
- * @param {VSCode} vscode
- * @returns {Promise<import("./playwright").BrowserType>}
- */
-export async function loadPlaywright(vscode) {
-  /** @type {unknown} */
-  const playwright = await import(pathToFileURL(join(vscode.playwright, "index.mjs")).href);
-  return /** @type {{ chromium: import("./playwright").BrowserType }} */ (playwright).chromium;
-}
-
-/**
  * Finds a Chrome or Chromium that works, and installs one if there is none.
- * @param {VSCode | Promise<VSCode>} vscode whose Playwright downloads one where there is no other
  * @returns {Promise<string>} its executable
  */
-export async function installChromium(vscode) {
+export async function installChromium() {
   const installed = installedChromium();
   if (installed) return installed;
   if (canInstallDebianPackages()) {
@@ -48,9 +33,10 @@ export async function installChromium(vscode) {
     const debian = installedChromium();
     if (debian) return debian;
   }
-  const installation = await vscode;
-  const own = (await loadPlaywright(installation)).executablePath();
-  if (!isExecutable(own)) await downloadChromium(installation);
+  // Loaded here, because on a fresh machine it has only just been installed.
+  const { chromium } = await import("playwright-core");
+  const own = chromium.executablePath();
+  if (!isExecutable(own)) await downloadChromium();
   if (starts(own)) return own;
   throw new Failure(noChromium);
 }
@@ -78,9 +64,8 @@ function starts(file) {
   return spawnSync(file, ["--version"], { stdio: "ignore", timeout: 30_000 }).status === 0;
 }
 
-/** @param {VSCode} vscode */
-async function downloadChromium(vscode) {
-  const args = [join(vscode.playwright, "cli.js"), "install", "chromium"];
+async function downloadChromium() {
+  const args = [join(root, "node_modules/playwright-core/cli.js"), "install", "chromium"];
   // As root it can install the libraries that Chromium needs, too.
   if (process.getuid?.() === 0) args.push("--with-deps");
   try {

@@ -1,6 +1,6 @@
 // @ts-check
 /** Installs the project's own dependencies (node_modules), and tools that it does not depend on. */
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { step } from "./command-line.mjs";
 import { cacheFolder, npm, readJson, root } from "./process.mjs";
@@ -41,19 +41,23 @@ async function packages(file) {
  * @param {string} name of the folder
  * @param {readonly string[]} packages with their versions
  * @param {readonly string[]} options more options of npm
+ * @param {(modules: string) => Promise<void>} [finish] what they need besides
  * @returns {Promise<string>} the path of their node_modules
  */
-export async function installTools(name, packages, options = []) {
+export async function installTools(name, packages, options = [], finish) {
   const folder = join(cacheFolder, name);
-  const stamp = { file: join(folder, "installed.json"), text: JSON.stringify(packages) };
-  if ((await readFile(stamp.file, "utf8").catch(() => "")) !== stamp.text) {
-    await mkdir(folder, { recursive: true });
-    // Without its own package.json, npm would use the repository's.
-    await writeFile(join(folder, "package.json"), '{ "private": true }\n');
-    await step(`Installing ${packages.join(", ")} into ${folder}, once`, () =>
-      npm(["install", "--ignore-scripts", "--no-package-lock", ...options, ...packages], folder),
-    );
-    await writeFile(stamp.file, stamp.text);
-  }
-  return join(folder, "node_modules");
+  const [modules, stamp] = [join(folder, "node_modules"), join(folder, "installed.json")];
+  const installed = /** @type {string[]} */ (await readJson(stamp).catch(() => []));
+  if (packages.every((each) => installed.includes(each))) return modules;
+  await rm(modules, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  // Without its own package.json, npm would use the repository's.
+  await writeFile(join(folder, "package.json"), '{ "private": true }\n');
+  await step(`Installing ${packages.join(", ")} into ${folder}, once`, () =>
+    npm(["install", "--ignore-scripts", "--no-package-lock", ...options, ...packages], folder),
+  );
+  await finish?.(modules);
+  // Written last: its presence means that everything before it succeeded.
+  await writeFile(stamp, JSON.stringify(packages));
+  return modules;
 }

@@ -1,52 +1,38 @@
 // @ts-check
-/** Installs a complete VS Code server build, its Node and Playwright's driver into the project's cache folder. */
+/** Installs a complete VS Code server build and its Node into the project's cache folder. */
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Failure, say, step } from "./command-line.mjs";
+import { Failure, step } from "./command-line.mjs";
 import { canInstallDebianPackages, installDebianPackages } from "./debian.mjs";
-import { cacheFolder, npm, onPath } from "./process.mjs";
+import { installTools } from "./dependencies.mjs";
+import { npm, onPath } from "./process.mjs";
 
 /**
  * @typedef {object} VSCode
  * @property {string} version the version of code-server, which wraps the VS Code of the same minor version
  * @property {string} node the Node that runs the server
  * @property {string} main the server's entry
- * @property {string} playwright the folder of playwright-core
  */
 
 /** code-server's versions: 4.139.1 is VS Code 1.139.1, and 4.100.3 is the oldest that the extension supports. */
 export const versions = { newest: "4.139.1", oldest: "4.100.3" };
 
 const nodeVersion = "24.21.0";
-const playwrightVersion = "1.65.1";
 
 /**
- * Installs a VS Code server build, unless it is already installed. An interrupted installation starts again.
+ * Installs a VS Code server build, unless it is already installed.
  * @param {string} [version]
  * @returns {Promise<VSCode>}
  */
 export async function installVSCode(version = versions.newest) {
-  const folder = join(cacheFolder, version);
   const node = nodePackage();
-  const packages = [`code-server@${version}`, `playwright-core@${playwrightVersion}`, node.spec];
-  const stamp = { file: join(folder, "installed.json"), text: `${JSON.stringify(packages, null, 2)}\n` };
-  if ((await readFile(stamp.file, "utf8").catch(() => undefined)) !== stamp.text) {
-    say(
-      `Installing VS Code's server build ${version} into ${folder} (several hundred megabytes, only once).`,
-    );
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
-    await download(folder, packages);
-    // Written last: its presence means that everything before it succeeded.
-    await writeFile(stamp.file, stamp.text);
-  }
-  const modules = join(folder, "node_modules");
+  // Their install scripts would compile native modules that the server does not need.
+  const modules = await installTools(version, [`code-server@${version}`, node.spec], [], finish);
   return {
     version,
     node: join(modules, node.name, "bin", "node"),
     main: join(modules, "code-server", "lib", "vscode", "out", "server-main.js"),
-    playwright: join(modules, "playwright-core"),
   };
 }
 
@@ -72,18 +58,12 @@ function nodeSpec(name, version) {
 }
 
 /**
- * @param {string} folder
- * @param {string[]} packages
+ * Installs what the server itself depends on.
+ * @param {string} modules
  */
-async function download(folder, packages) {
-  // Without its own package.json, npm would use the repository's.
-  await writeFile(join(folder, "package.json"), '{ "private": true }\n');
-  const server = join(folder, "node_modules", "code-server", "lib", "vscode");
-  // Their install scripts would compile native modules that the server does not need.
-  await step("Downloading the server build, its Node and the browser driver", () =>
-    npm(["install", "--ignore-scripts", "--no-package-lock", ...packages], folder),
-  );
-  await step("Downloading the server's dependencies", async () => {
+async function finish(modules) {
+  const server = join(modules, "code-server", "lib", "vscode");
+  await step("Downloading the server's dependencies (several hundred megabytes)", async () => {
     await npm(["install", "--omit=dev", "--ignore-scripts"], server);
     await npm(["install", "--omit=dev", "--ignore-scripts"], join(server, "extensions"));
   });

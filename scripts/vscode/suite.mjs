@@ -39,7 +39,7 @@ export async function runSuite(vscode, grep) {
       ["extensionDevelopmentPath", server.remote(root)],
       ["extensionTestsPath", server.remote(join(root, "dist", "test", "index.js"))],
     ]);
-    await runInPage(vscode, { server, address, name: "suite" });
+    await runInPage({ server, address, name: "suite" });
   } finally {
     await server.stop();
   }
@@ -57,9 +57,9 @@ export async function runWebSuite(vscode, grep) {
     const workspace = await copyWorkspace(join(server.folder, "workspace"));
     if (grep) await writeFile(join(dirname(workspace), "grep"), grep);
     const address = server.address(workspace, [["skipWelcome", "true"]]);
-    const prepare = (/** @type {import("./playwright").Page} */ page) =>
+    const prepare = (/** @type {import("playwright-core").Page} */ page) =>
       loadInBrowser(page, vscode, server.port, "dist/test/web.js");
-    await runInPage(vscode, { server, address, name: "web-suite", prepare });
+    await runInPage({ server, address, name: "web-suite", prepare });
   } finally {
     await server.stop();
   }
@@ -68,7 +68,7 @@ export async function runWebSuite(vscode, grep) {
 /**
  * Makes all later pages load the extension in the browser. The workbench reads extensions under development from its
  * configuration in the HTML document, so the extension is added when the configuration is read.
- * @param {import("./playwright").Page} page
+ * @param {import("playwright-core").Page} page
  * @param {import("./install.mjs").VSCode} vscode
  * @param {number} port the server's port
  * @param {string} tests the extension's module with tests, which runs once it is loaded: a path in its folder
@@ -126,15 +126,12 @@ async function checkSuiteList(index, folder) {
  * @property {import("./server.mjs").Server} server
  * @property {string} address
  * @property {string} name of its log and its picture
- * @property {(page: import("./playwright").Page) => Promise<void>} [prepare]
+ * @property {(page: import("playwright-core").Page) => Promise<void>} [prepare]
  */
 
-/**
- * @param {import("./install.mjs").VSCode} vscode
- * @param {Run} run
- */
-async function runInPage(vscode, { server, address, name, prepare }) {
-  const { page, close } = await openPage(vscode, SIZE);
+/** @param {Run} run */
+async function runInPage({ server, address, name, prepare }) {
+  const { page, close } = await openPage(SIZE);
   const logFile = join(cacheFolder, "logs", `${name}.log`);
   const log = await openLog(logFile);
   /** @type {string[]} */

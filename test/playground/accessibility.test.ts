@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { draw } from "../../scripts/vscode/browser.mjs";
-import type { Locator } from "../../scripts/vscode/playwright";
+import type { Locator } from "playwright-core";
 import { root } from "../../scripts/vscode/process.mjs";
 import { DESKTOP, PHONE, type Tab, visit, type Visit } from "./site";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { LocatorSource } from "../../scripts/vscode/playwright";
+import type { FrameLocator, Page } from "playwright-core";
 import { root } from "../../scripts/vscode/process.mjs";
 import { tabs } from "../../server/page/tabs/toolbar";
 import { chooseTab } from "../support/page-tab.js";
@@ -119,7 +119,7 @@ const ENGLISH = /\b[A-Z][a-z]+|[a-z]{2,} [a-z]{2,}/;
  * Finds the texts and labels in an element that are in English. The texts of the manifest, code, and the codes of rules
  * are left out.
  */
-async function english(page: LocatorSource, selector = "html"): Promise<string[]> {
+async function english(page: Page | FrameLocator, selector = "html"): Promise<string[]> {
   const texts = (await page
     .locator("html")
     .evaluate(`(${TEXTS})(document.querySelector(${JSON.stringify(selector)}))`)) as string[];

@@ -6,9 +6,8 @@ import { buildPlayground } from "../../scripts/playground/build.mjs";
 import { playgroundFragment } from "../../scripts/playground/fragment.mjs";
 import { serveFolder } from "../../scripts/playground/serve.mjs";
 import { launchBrowser, leaveUndrawn } from "../../scripts/vscode/browser.mjs";
-import { installVSCode } from "../../scripts/vscode/install.mjs";
 import { root } from "../../scripts/vscode/process.mjs";
-import type { BrowserContext, FrameLocator, Locator, Page } from "../../scripts/vscode/playwright";
+import type { BrowserContext, FrameLocator, Locator, Page } from "playwright-core";
 
 const BASE = "/plugin-manifest/playground/";
 
@@ -49,7 +48,7 @@ async function start(): Promise<Site> {
   const folder = inject("runFolder");
   await buildPlayground(folder);
   const { url } = await serveFolder(folder, { base: BASE });
-  const { browser } = await launchBrowser(await installVSCode(process.env["VSCODE_VERSION"]));
+  const { browser } = await launchBrowser();
   const permissions = ["clipboard-read", "clipboard-write"];
   return {
     folder,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { documentationUrl, SITE } from "../../server/core/text/addresses";
 import { draw, leaveUndrawn } from "../../scripts/vscode/browser.mjs";
-import type { BrowserContext, Page } from "../../scripts/vscode/playwright";
+import type { BrowserContext, Page } from "playwright-core";
 import { names } from "../schemas/schemas";
 import { BASE, type Site, site } from "./site";
 

@@ -2,9 +2,8 @@
 import { inject } from "vitest";
 import { serveFolder } from "../../scripts/playground/serve.mjs";
 import { launchBrowser } from "../../scripts/vscode/browser.mjs";
-import { installVSCode } from "../../scripts/vscode/install.mjs";
 import { runNode } from "../../scripts/vscode/process.mjs";
-import type { Browser } from "../../scripts/vscode/playwright";
+import type { Browser } from "playwright-core";
 
 export const BASE = "/somewhere/plugin-manifest/";
 
@@ -28,6 +27,6 @@ async function start(): Promise<Site> {
   const env = { ...process.env, NODE_ENV: "production" };
   await runNode("scripts/site.mjs", ["--base", BASE, "--out", folder], { quiet: true, env });
   const server = await serveFolder(folder, { base: BASE });
-  const { browser } = await launchBrowser(await installVSCode(process.env["VSCODE_VERSION"]));
+  const { browser } = await launchBrowser();
   return { folder, url: server.url, browser };
 }

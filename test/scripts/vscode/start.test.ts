@@ -15,7 +15,7 @@ import { startServer, untilInterrupted } from "${script("server.mjs")}";
 
 await main(async () => {
   endWithNpm();
-  const vscode = { version: "0", node: process.execPath, main: "server.mjs", playwright: "" };
+  const vscode = { version: "0", node: process.execPath, main: "server.mjs" };
   const server = await startServer(vscode);
   say("folder=" + server.folder);
   await untilInterrupted(server);

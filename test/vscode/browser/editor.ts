@@ -2,7 +2,7 @@
 import { basename, dirname, join } from "node:path";
 import { expect } from "vitest";
 import { screenshot } from "../../../scripts/vscode/browser.mjs";
-import type { FrameLocator, Locator, Page } from "../../../scripts/vscode/playwright";
+import type { FrameLocator, Locator, Page } from "playwright-core";
 import { patience, pick, runCommand } from "./quick-input.js";
 import { openWindow, type Window, type WindowOptions } from "./window.js";
 

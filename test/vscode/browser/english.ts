@@ -1,7 +1,7 @@
 /** Finds our English texts on the screen of an editor whose display language is Chinese. */
 import { readFileSync } from "node:fs";
 import { manifestTexts } from "../../../scripts/l10n/extension-manifest.mjs";
-import type { Page } from "../../../scripts/vscode/playwright";
+import type { Page } from "playwright-core";
 
 const texts = JSON.parse(readFileSync("l10n/bundle.l10n.zh-cn.json", "utf8")) as Record<string, string>;
 

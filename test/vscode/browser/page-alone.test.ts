@@ -391,9 +391,11 @@ describe("What a reader does with the page", () => {
     await page.setViewportSize({ width: 900, height: 800 });
     const lines = `[...document.querySelectorAll(".facts dd a")].map(
       (each) => new Set([...each.getClientRects()].map(({ top }) => top)).size)`;
-    expect(new Set((await page.evaluate(lines)) as number[])).toEqual(new Set([1]));
+    const counts: number[] = await page.evaluate(lines);
+    expect(new Set(counts)).toEqual(new Set([1]));
     const tops = '[...document.querySelectorAll(".facts .chips > li")].map((chip) => chip.offsetTop)';
-    expect(new Set((await page.evaluate(tops)) as number[]).size).toBe(1);
+    const heights: number[] = await page.evaluate(tops);
+    expect(new Set(heights).size).toBe(1);
   });
 
   it("still sees its signs where the system forces its colors", async () => {

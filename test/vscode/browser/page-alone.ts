@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import type { PageModel, PageState } from "../../../server/page/model/messages";
 import { renderStatic } from "../../../server/page/static";
-import type { Page } from "../../../scripts/vscode/playwright";
+import type { Page } from "playwright-core";
 import { root } from "../../../scripts/vscode/process.mjs";
 import type { Translations } from "../../../server/core/text/messages";
 import type { EntryResult } from "../../../server/protocol";
@@ -123,6 +123,6 @@ async function openPage(
   return {
     page,
     show,
-    sent: () => page.evaluate("sent") as Promise<unknown[]>,
+    sent: () => page.evaluate("sent"),
   };
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Page } from "../../../scripts/vscode/playwright";
+import type { Page } from "playwright-core";
 import type { EntryResult } from "../../../server/protocol";
 import { PSEUDO } from "../../support/pseudo-locale.js";
 import { pseudoProgram } from "../../support/pseudo-program.js";

@@ -2,7 +2,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../../scripts/vscode/process.mjs";
-import type { Page } from "../../../scripts/vscode/playwright";
+import type { Page } from "playwright-core";
 import type { EntryResult } from "../../../server/protocol";
 import { temporaryFolder } from "../../support/repository.js";
 import { entryIn } from "../../support/sample-entry.js";

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Locator } from "../../../scripts/vscode/playwright";
+import type { Locator } from "playwright-core";
 import { versions } from "../../../scripts/vscode/install.mjs";
 import { root } from "../../../scripts/vscode/process.mjs";
 import { chooseTab } from "../../support/page-tab.js";

@@ -1,5 +1,5 @@
 /** The box at the top of the window: the command palette and the list of files. */
-import type { Page } from "../../../scripts/vscode/playwright";
+import type { Page } from "playwright-core";
 
 /** How long the user interface may take to do what it was asked for. */
 export const patience = 60_000;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { vi } from "vitest";
 import { foreignRequests, launchBrowser, leaveUndrawn } from "../../../scripts/vscode/browser.mjs";
 import { installVSCode } from "../../../scripts/vscode/install.mjs";
-import type { Page } from "../../../scripts/vscode/playwright";
+import type { Page } from "playwright-core";
 import { root } from "../../../scripts/vscode/process.mjs";
 import { testSettings } from "../../../scripts/vscode/place.mjs";
 import { startServer } from "../../../scripts/vscode/server.mjs";
@@ -36,7 +36,7 @@ export interface Window {
 }
 
 /** One browser for all files; it ends with the process. */
-export const browser = once(async () => launchBrowser(await installed()));
+export const browser = once(() => launchBrowser());
 
 const installed = once(() => installVSCode(process.env["VSCODE_VERSION"]));
 
