@@ -1,4 +1,4 @@
-import { commands, l10n, workspace, type ExtensionContext } from "vscode";
+import { commands, env, l10n, workspace, type ExtensionContext } from "vscode";
 import type { BaseLanguageClient, LanguageClientOptions } from "vscode-languageclient";
 import {
   EXCEPT_COMMAND,
@@ -13,7 +13,7 @@ import { configurationMiddleware, diagnosticsMiddleware } from "./editor/middlew
 import { DeletedFiles } from "./editor/deleted-files";
 import { documentSelector } from "./editor/documents";
 import { readingFiles } from "./editor/files";
-import { message, shareLanguage } from "./editor/l10n";
+import { message, setTranslations } from "../server/core/text/messages";
 import { serveRulePages } from "./editor/rule-pages";
 import { syncOrder } from "./editor/sync-order";
 import { completionMiddleware } from "./editor/words";
@@ -33,7 +33,7 @@ export function startWith(
   createClient: (options: LanguageClientOptions) => BaseLanguageClient,
   readsPackages: boolean,
 ): Running {
-  shareLanguage();
+  setTranslations(l10n.bundle ?? {}, env.language);
   const deletedFiles = new DeletedFiles();
   const client = createClient({
     documentSelector: documentSelector(),

@@ -13,7 +13,7 @@ import { DOCUMENT_KIND_REQUEST, type DocumentKindResult } from "../server/protoc
 import { isForced, kindLabel } from "./commands/document-kind";
 import { ask } from "./editor/ask";
 import { LANGUAGE_ID } from "./editor/documents";
-import { message, plural } from "./editor/l10n";
+import { message, plural } from "../server/core/text/messages";
 
 const SEVERITIES: Readonly<Record<number, LanguageStatusSeverity>> = {
   [DiagnosticSeverity.Error]: LanguageStatusSeverity.Error,

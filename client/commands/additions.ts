@@ -2,7 +2,7 @@ import { type QuickPickItem, window, workspace } from "vscode";
 import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
 import { type Addition, ADDITIONS_REQUEST, type AdditionsParams } from "../../server/protocol";
 import { ask } from "../editor/ask";
-import { message } from "../editor/l10n";
+import { message } from "../../server/core/text/messages";
 import { plain } from "./shared/plain";
 
 /**

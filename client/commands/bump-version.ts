@@ -9,7 +9,7 @@ import {
 } from "../../server/protocol";
 import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
-import { message } from "../editor/l10n";
+import { message } from "../../server/core/text/messages";
 
 /** What the preview passes: a manifest, and the version that its changes call for. */
 interface WantedVersion {

@@ -6,7 +6,7 @@ import {
   type PackagePlatformsResult,
   type ReleaseResult,
 } from "../../server/protocol";
-import { message } from "../editor/l10n";
+import { message } from "../../server/core/text/messages";
 import type { Previews } from "../preview/previews";
 import { askForPackages, packagesIn, platformsOf, type PackageAnswers } from "./shared/choose-packages";
 import { readPackages } from "./shared/reading";

@@ -2,7 +2,7 @@ import { ViewColumn, window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { COMPARE_REQUEST, DOCUMENT_KIND_REQUEST, type BaseChoice } from "../../server/protocol";
 import { ask } from "../editor/ask";
-import { message } from "../editor/l10n";
+import { message } from "../../server/core/text/messages";
 import { chooseBase } from "../preview/choose-base";
 import type { Previews } from "../preview/previews";
 import { showRefusal } from "./shared/refusals";

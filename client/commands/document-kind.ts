@@ -1,5 +1,5 @@
 import { ConfigurationTarget, window, workspace, type Uri } from "vscode";
-import { message } from "../editor/l10n";
+import { message } from "../../server/core/text/messages";
 
 const SECTION = "pluginManifest";
 const SETTING = "documentKind";

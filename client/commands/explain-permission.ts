@@ -2,7 +2,7 @@ import { window, type QuickPickItem } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { EXPLAIN_PERMISSION_REQUEST, type PermissionExplanation } from "../../server/protocol";
 import { ask } from "../editor/ask";
-import { message } from "../editor/l10n";
+import { message } from "../../server/core/text/messages";
 
 /**
  * The command *Explain This Permission…*: lists the manifest's permissions with what each opens, what users are asked, and

@@ -2,7 +2,7 @@ import { window, workspace, type TextDocument } from "vscode";
 import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
 import { FILL_ARTIFACTS_REQUEST, type FillArtifactsResult } from "../../server/protocol";
 import { nameOf } from "../editor/documents";
-import { message } from "../editor/l10n";
+import { message } from "../../server/core/text/messages";
 import { choosePackages } from "./shared/choose-packages";
 import { readPackages } from "./shared/reading";
 import { showRefusal } from "./shared/refusals";

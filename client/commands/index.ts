@@ -14,7 +14,7 @@ import { openSample, showManifest } from "./sample";
 import { showRule } from "./problems/show-rule";
 import { sortTags } from "./sort-tags";
 import type { Previews } from "../preview/previews";
-import { message } from "../editor/l10n";
+import { message } from "../../server/core/text/messages";
 import { checkRelease } from "./check-release";
 import { compareWithVersion } from "./compare";
 import { fillArtifacts } from "./fill-artifacts";

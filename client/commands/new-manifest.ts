@@ -10,7 +10,7 @@ import {
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { NEW_MANIFEST_REQUEST, type NewManifestParams, type NewManifestResult } from "../../server/protocol";
-import { message } from "../editor/l10n";
+import { message } from "../../server/core/text/messages";
 import { newManifestSteps, type Answers, type Draft } from "./shared/new-manifest-steps";
 import { askInSteps } from "./shared/steps";
 

@@ -2,7 +2,7 @@ import { window, workspace, type TextDocument } from "vscode";
 import type { BaseLanguageClient, Position, WorkspaceEdit } from "vscode-languageclient";
 import { LOCATE_REQUEST, type TextRange } from "../../server/protocol";
 import { ask } from "../editor/ask";
-import { message } from "../editor/l10n";
+import { message } from "../../server/core/text/messages";
 
 /**
  * The command *Rename Plugin Identifier…*: renames it in the active manifest and, after a preview in which the author

@@ -1,5 +1,5 @@
 import { env, Uri, version, window, workspace, type ExtensionContext } from "vscode";
-import { message } from "../editor/l10n";
+import { message } from "../../server/core/text/messages";
 
 const SECTION = "pluginManifest";
 

@@ -1,6 +1,6 @@
 import { commands, Disposable, Range, window, workspace, WorkspaceEdit, type CodeAction } from "vscode";
 import { SORT_TAGS_KIND } from "../../server/protocol";
-import { message } from "../editor/l10n";
+import { message } from "../../server/core/text/messages";
 
 /** The command *Sort Tags*: sorts every list of tags in the active manifest as the catalog does, in one edit. */
 export async function sortTags(): Promise<void> {

@@ -9,7 +9,7 @@ import {
 } from "../../server/protocol";
 import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
-import { message } from "../editor/l10n";
+import { message } from "../../server/core/text/messages";
 import { choosePackages, type PackageAnswers } from "./shared/choose-packages";
 import { readPackages } from "./shared/reading";
 import { showRefusal } from "./shared/refusals";

@@ -3,7 +3,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { LOCATE_REQUEST, type EntryResult, type Face, type TextRange } from "../../server/protocol";
 import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
-import { message } from "../editor/l10n";
+import { message } from "../../server/core/text/messages";
 import { copiedText, payloadText } from "../../server/page/parts/field";
 import { webAddress } from "../../server/page/parts/links";
 import { PayloadDocuments } from "./payload-documents";

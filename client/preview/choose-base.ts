@@ -2,7 +2,7 @@ import { QuickPickItemKind, window, type QuickPickItem, type Uri } from "vscode"
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { COMPARISON_BASES_REQUEST, type BaseChoice, type ComparisonBasesResult } from "../../server/protocol";
 import { ask } from "../editor/ask";
-import { message } from "../editor/l10n";
+import { message } from "../../server/core/text/messages";
 
 interface BaseItem extends QuickPickItem {
   /** Finds out the base; undefined if the author cancels. */

@@ -2,7 +2,7 @@ import { commands, workspace, type Uri, type ViewColumn } from "vscode";
 import type { BaseLanguageClient, CodeAction, TextDocumentEdit, WorkspaceEdit } from "vscode-languageclient";
 import type { EntryProblem, EntryResult, TextRange } from "../../server/protocol";
 import { ask } from "../editor/ask";
-import { message } from "../editor/l10n";
+import { message } from "../../server/core/text/messages";
 import type { FromPage } from "../../server/page/model/messages";
 import { revealText } from "./reveal";
 

@@ -10,7 +10,7 @@ import {
 } from "../../server/protocol";
 import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
-import { message } from "../editor/l10n";
+import { message } from "../../server/core/text/messages";
 import { payloadText } from "../../server/page/parts/field";
 
 /** The URI scheme of payloads that are open as documents; not one of those that manifests are edited in. */

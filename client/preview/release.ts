@@ -15,7 +15,7 @@ import {
   type ReleaseResult,
 } from "../../server/protocol";
 import { ask } from "../editor/ask";
-import { message } from "../editor/l10n";
+import { message } from "../../server/core/text/messages";
 import { applyEdit } from "./fixes";
 import { showText } from "./reveal";
 

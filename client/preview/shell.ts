@@ -1,5 +1,5 @@
 import { env, l10n, Uri, type Webview } from "vscode";
-import { message } from "../editor/l10n";
+import { message } from "../../server/core/text/messages";
 import { escape } from "../../server/page/parts/html";
 
 /** The only folder whose files the page may load. */

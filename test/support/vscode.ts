@@ -10,7 +10,6 @@ type Part =
   | "CompletionItem"
   | "Disposable"
   | "FileType"
-  | "l10n"
   | "languages"
   | "QuickInputButtons"
   | "Range"
@@ -32,7 +31,6 @@ export let {
   CompletionItem,
   Disposable,
   FileType,
-  l10n,
   languages,
   QuickInputButtons,
   Range,
@@ -52,7 +50,6 @@ export function pretend(editor: Editor): void {
     CompletionItem,
     Disposable,
     FileType,
-    l10n,
     languages,
     QuickInputButtons,
     Range,

@@ -1,5 +1,5 @@
 import { CodeActionKind, commands, Range, window, workspace, type CodeAction, type Uri } from "vscode";
-import { message } from "../../editor/l10n";
+import { message } from "../../../server/core/text/messages";
 import { done } from "../../editor/walkthrough";
 
 /** The command *Fix All*: applies all safe fixes of the active manifest, in one step. */

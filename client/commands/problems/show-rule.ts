@@ -1,5 +1,5 @@
 import { commands, languages, window, type Diagnostic, type ExtensionContext } from "vscode";
-import { message } from "../../editor/l10n";
+import { message } from "../../../server/core/text/messages";
 import { rulePage } from "../../editor/rule-pages";
 
 /** The part of package.json with the rules' settings: each code but that of `json-syntax`, with its one-sentence summary. */

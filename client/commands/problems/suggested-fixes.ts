@@ -3,7 +3,7 @@ import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
 import { SUGGESTED_FIXES_REQUEST, type SuggestedFixesResult } from "../../../server/protocol";
 import { ask } from "../../editor/ask";
 import { nameOf } from "../../editor/documents";
-import { message } from "../../editor/l10n";
+import { message } from "../../../server/core/text/messages";
 
 /** The URI scheme of fixed texts; not one of those that manifests are edited in. */
 const SCHEME = "plugin-manifest-fixes";

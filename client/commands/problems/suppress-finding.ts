@@ -8,7 +8,7 @@ import {
   type SuppressFindingResult,
 } from "../../../server/protocol";
 import { ask } from "../../editor/ask";
-import { message } from "../../editor/l10n";
+import { message } from "../../../server/core/text/messages";
 
 /** What the action of a problem passes; a key binding can pass the reason, too. */
 type Asked = Partial<SuppressFindingParams>;

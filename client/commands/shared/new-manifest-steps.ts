@@ -6,7 +6,7 @@ import {
   type NewManifestResult,
 } from "../../../server/protocol";
 import { ask } from "../../editor/ask";
-import { message } from "../../editor/l10n";
+import { message } from "../../../server/core/text/messages";
 import { answered, askForChoices, askForText, type Step } from "./steps";
 
 /** The answers to the questions; `file` is a path in the folder. */

@@ -7,7 +7,7 @@ import {
   workspace,
   type TextDocumentContentProvider,
 } from "vscode";
-import { message } from "../../editor/l10n";
+import { message } from "../../../server/core/text/messages";
 
 /** The URI scheme of reports. By `workbench.editorAssociations` in package.json they open as Markdown previews. */
 const SCHEME = "plugin-manifest-report";

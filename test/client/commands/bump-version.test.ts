@@ -15,10 +15,6 @@ interface FakeEditor {
 const editor: FakeEditor = { texts: {}, unsaved: "", warnings: [], applied: [] };
 
 const EDITOR = {
-  l10n: {
-    t: (text: string, values: Record<string, string>) =>
-      text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ""),
-  },
   Range: class {
     constructor(
       readonly line: number,

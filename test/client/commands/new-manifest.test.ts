@@ -15,9 +15,6 @@ function pretendEditor(): void {
     Uri: Object.assign(vi.fn(), {
       joinPath: ({ path }: { path: string }, name: string) => uriOf(`${path}/${name}`),
     }),
-    l10n: {
-      t: (text: string, values?: Record<string, string>) => text.replace("{path}", values?.["path"] ?? ""),
-    },
     window: {
       createInputBox() {
         const input = {

@@ -10,7 +10,6 @@ const editor = { version: 0, done: [] as unknown[] };
 
 const EDITOR = {
   commands: { executeCommand: (...command: unknown[]) => Promise.resolve(void editor.done.push(command)) },
-  l10n: { t: (text: string) => text },
   workspace: {
     openTextDocument: () => Promise.resolve({ version: editor.version }),
     applyEdit: (edit: unknown) => Promise.resolve(editor.done.push(edit) > 0),
