@@ -2,8 +2,11 @@
 /**
  * npm test: sets up everything it needs, then runs every check in two lanes, since editors and browsers mostly wait
  * while the unit tests compute. Every step runs, and what failed is printed last.
+ *
+ *   --changed   only the steps that the changes since the main branch can break
  */
-import { Failure, main, report, say, seconds } from "./vscode/command-line.mjs";
+import { canBreak, changedFiles } from "./changed.mjs";
+import { Failure, main, parseOptions, report, say, seconds } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
 import { installVSCode } from "./vscode/install.mjs";
 import { installChromium } from "./vscode/chromium.mjs";
@@ -12,6 +15,7 @@ import { onPath, runNode } from "./vscode/process.mjs";
 
 /** @typedef {import("./vscode/process.mjs").Options} Options */
 /** @typedef {{ title: string, run: (options: Options) => Promise<string> }} Step */
+/** @typedef {{ tests: "test/vscode" | "test/playground" | "test/site" | "test/clients", step: Step }} Apart */
 
 const BUILD = script("Build", "scripts/build.mjs");
 const CHECK = script("Types, lint, format", "scripts/check.mjs");
@@ -22,39 +26,49 @@ const UNITS = script("Unit and protocol tests", VITEST, "run");
  * The steps that mostly wait, in two lanes of about the same length; the unit tests come first in the second. A third would
  * only take the processor from the others.
  */
-const LANES = [
+const LANES = /** @type {Apart[][]} */ ([
   [
-    script("Tests in VS Code's windows", "scripts/test-vscode.mjs", "--no-build", "--only", "browser"),
-    script("Tests in VS Code's extension host", "scripts/test-vscode.mjs", "--no-build", "--only", "suite"),
-    script("Tests in a browser's extension host", "scripts/test-vscode.mjs", "--no-build", "--only", "web"),
-    script("Tests of the playground", VITEST, "run", "--config", "test/playground/vitest.config.mts"),
-    script("Tests of the site", VITEST, "run", "--config", "test/site/vitest.config.mts"),
+    vscode("Tests in VS Code's windows", "browser"),
+    vscode("Tests in VS Code's extension host", "suite"),
+    vscode("Tests in a browser's extension host", "web"),
+    inBrowser("Tests of the playground", "test/playground"),
+    inBrowser("Tests of the site", "test/site"),
   ],
-  [script("Tests in Neovim and Emacs", "scripts/test-editors.mjs", "--no-build")],
-];
+  [
+    {
+      tests: "test/clients",
+      step: script("Tests in Neovim and Emacs", "scripts/test-editors.mjs", "--no-build"),
+    },
+  ],
+]);
 
 await main(async () => {
   const began = performance.now();
-  const failures = await runLanes();
+  const { changed } = parseOptions({ changed: { type: "boolean", default: false } });
+  const files = changed ? await changedFiles() : undefined;
+  const isNeeded = (/** @type {Apart} */ { tests }) => files?.some((file) => canBreak(file, tests)) ?? true;
+  const lanes = LANES.map((lane) => lane.filter(isNeeded).map(({ step }) => step));
+  const failures = await runLanes(lanes);
   for (const failure of failures) report(failure);
   if (failures.length > 0) throw new Failure(`${failures.length} of the steps failed, in ${seconds(began)}.`);
-  const titles = [BUILD, CHECK, UNITS, ...LANES.flat()].map(({ title }) => title);
+  const titles = [BUILD, CHECK, UNITS, ...lanes.flat()].map(({ title }) => title);
   say(`\nEverything passed in ${seconds(began)}: ${titles.join("; ")}.`);
 });
 
 /**
  * Sets up what is missing, and runs each step as soon as it can.
+ * @param {readonly Step[][]} lanes of steps in editors and browsers
  * @returns {Promise<Failure[]>} of the steps that failed
  */
-async function runLanes() {
+async function runLanes([first = [], second = []]) {
   const hook = setUpHook();
   const dependencies = installDependencies();
   const built = dependencies.then(() => runStep(BUILD));
   const computed = built.then(() => compute(hook));
+  if (first.length + second.length === 0) return computed;
   // Two runs of npm would only take the processor from each other; two of apt-get would lock each other out.
   const vscode = dependencies.then(() => installVSCode());
   const editor = Promise.all([built, vscode, Promise.all([dependencies, hook]).then(installChromium)]);
-  const [first = [], second = []] = LANES;
   const lanes = [
     computed,
     editor.then(() => runLane(first)),
@@ -119,4 +133,25 @@ async function runStep({ title, run }, options) {
  */
 function script(title, file, ...args) {
   return { title, run: (options) => runNode(file, args, options) };
+}
+
+/**
+ * @param {string} title
+ * @param {string} part
+ * @returns {Apart}
+ */
+function vscode(title, part) {
+  return {
+    tests: "test/vscode",
+    step: script(title, "scripts/test-vscode.mjs", "--no-build", "--only", part),
+  };
+}
+
+/**
+ * @param {string} title
+ * @param {Apart["tests"]} tests their folder
+ * @returns {Apart}
+ */
+function inBrowser(title, tests) {
+  return { tests, step: script(title, VITEST, "run", "--config", `${tests}/vitest.config.mts`) };
 }

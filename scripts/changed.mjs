@@ -1,0 +1,58 @@
+// @ts-check
+/** What has changed since the main branch, and which steps of npm test it can break. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root, run } from "./vscode/process.mjs";
+
+/** Matches files that only the unit tests are about. */
+const OF_UNITS =
+  /^(?:(?:server\/(?:core\/rules|cli|mcp|api)|docs|l10n|scripts(?!\/vscode|\/playground)|\.github)\/|test\/(?!vscode|clients|playground|site|support)|package\.nls)|\.md$/;
+
+/** Matches files that break a step although the unit tests have them: by the folder of its tests. */
+const OWN = {
+  "test/vscode": /^$/,
+  "test/playground": /^$/,
+  "test/site": /^(?:docs\/(?!(?:zh-CN\/)?rules\/)|README\.md$|scripts\/site\.mjs$)/,
+  "test/clients": /^docs\/editors\.md$/,
+};
+
+/**
+ * Tests if a file can break the tests in a folder.
+ * @param {string} file
+ * @param {keyof typeof OWN} tests
+ */
+export function canBreak(file, tests) {
+  const other = Object.keys(OWN).some((folder) => folder !== tests && file.startsWith(`${folder}/`));
+  return OWN[tests].test(file) || !(other || OF_UNITS.test(file));
+}
+
+/**
+ * Lists what differs from the main branch, committed or not; package.json only if more than the rules' settings does.
+ * @returns {Promise<string[]>}
+ */
+export async function changedFiles() {
+  const base = await git("merge-base", "HEAD", "origin/main").catch(() => "HEAD");
+  const files = await Promise.all([
+    git("diff", "--name-only", base.trim()),
+    git("ls-files", "--others", "--exclude-standard"),
+  ]);
+  const names = files.flatMap((list) => list.split("\n")).filter(Boolean);
+  if (!names.includes("package.json")) return names;
+  const [old, now] = [
+    await git("show", `${base.trim()}:package.json`),
+    await readFile(join(root, "package.json"), "utf8"),
+  ];
+  return withoutRules(old) === withoutRules(now) ? names.filter((name) => name !== "package.json") : names;
+}
+
+/** @param {...string} args */
+function git(...args) {
+  return run("git", args, { quiet: true });
+}
+
+/** @param {string} manifest */
+function withoutRules(manifest) {
+  return JSON.stringify(JSON.parse(manifest), (name, value) =>
+    name === "pluginManifest.rules" ? undefined : /** @type {unknown} */ (value),
+  );
+}
