@@ -1,10 +1,9 @@
+import { coveringAt } from "./suppressions/value-of";
 import { allowanceOf } from "../compare/access";
 import type { ManifestChange } from "../compare/change";
-import { isString, memberValue, type JsonObject } from "../json/tree/value";
+import type { JsonObject } from "../json/tree/value";
 import type { CheckOptions } from "./check";
-import type { Suppression } from "./suppressions/suppression";
 import { APPROVED, suppressionIndex } from "./suppressions/suppressions-in";
-import { valuesAt } from "./suppressions/value-of";
 
 type Known = Pick<CheckOptions, "suppressions" | "today" | "host" | "vocabulary">;
 
@@ -30,18 +29,11 @@ function withApprovals<C extends ManifestChange>(
   { suppressions, today }: Known,
 ): readonly C[] {
   const index = suppressionIndex(suppressions, today);
-  if (!index?.has(APPROVED)) return changes;
-  const id = memberValue(manifest, "id");
-  const plugin = isString(id) ? id : undefined;
   return changes.map((change) => {
     if (change.class !== "permission") return change;
-    const { pointer } = change;
-    const values = valuesAt(pointer, manifest, { code: APPROVED, isName: false });
-    const [suppression] = index.covering({ code: APPROVED, plugin, places: [pointer], values });
-    return suppression ? { ...change, approval: approvalOf(suppression) } : change;
+    const [suppression] = coveringAt(index, APPROVED, change.pointer, manifest);
+    if (!suppression) return change;
+    const { reason = "", origin } = suppression;
+    return { ...change, approval: { reason, suppression: { path: origin.file, pointer: origin.pointer } } };
   });
-}
-
-function approvalOf({ reason = "", origin: { file: path, pointer } }: Suppression) {
-  return { reason, suppression: { path, pointer } };
 }

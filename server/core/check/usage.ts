@@ -1,4 +1,5 @@
-import { isArray, isObject, isString, memberValue, type JsonObject } from "../json/tree/value";
+import { coveringAt } from "./suppressions/value-of";
+import { memberValue, type JsonObject, entriesOf, type JsonValue } from "../json/tree/value";
 import type { DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/manifest";
 import { rules } from "../rules";
@@ -9,7 +10,6 @@ import { OF_RELEASE } from "../rules/shared/release/of-release";
 import type { CheckOptions, CheckResult } from "./check";
 import type { Suppression } from "./suppressions/suppression";
 import { APPROVED, suppressionIndex, isSuppressible } from "./suppressions/suppressions-in";
-import { valuesAt } from "./suppressions/value-of";
 
 /** What the check of a document says of the suppressions of the configuration file that holds for it: plain data. */
 export interface SuppressionUse {
@@ -30,9 +30,9 @@ export function suppressionUse(
   options: CheckOptions,
   { kind, suppressed }: Pick<CheckResult, "kind" | "suppressed">,
 ): SuppressionUse | undefined {
-  const own = ownSuppressions(options.suppressions);
-  if (own.length === 0) return undefined;
   const isOwn = ({ origin }: Suppression) => !origin.isExtended;
+  const own = options.suppressions?.filter(isOwn) ?? [];
+  if (own.length === 0) return undefined;
   const used = [...suppressed.used, ...approvalsIn(context, options)].filter(isOwn);
   const isUnknown = !context.document.parses;
   const codes = new Set(own.map(({ rule }) => rule));
@@ -41,10 +41,6 @@ export function suppressionUse(
     applied: isUnknown ? [] : [...codes].filter((code) => isApplied(code, kind, options)),
     isUnknown,
   };
-}
-
-function ownSuppressions(suppressions: readonly Suppression[] = []): readonly Suppression[] {
-  return suppressions.filter(({ origin }) => !origin.isExtended);
 }
 
 /** The rules whose findings another one replaces when a release is checked. */
@@ -69,32 +65,26 @@ function isApplied(
 function approvalsIn({ manifests }: ManifestContext, { suppressions, today }: CheckOptions): Suppression[] {
   const index = suppressionIndex(suppressions, today);
   if (!index?.has(APPROVED)) return [];
-  return manifests.flatMap(({ value }) => {
-    const id = memberValue(value, "id");
-    const plugin = isString(id) ? id : undefined;
-    return accessPlaces(value).flatMap((pointer) => {
-      const values = valuesAt(pointer, value, { code: APPROVED, isName: false });
-      return index.covering({ code: APPROVED, plugin, places: [pointer], values });
-    });
-  });
+  return manifests.flatMap(({ value }) =>
+    accessPlaces(value).flatMap((pointer) => coveringAt(index, APPROVED, pointer, value)),
+  );
 }
 
 function accessPlaces(manifest: JsonObject): string[] {
   const permissions = memberValue(manifest, "permissions");
-  const capabilities = memberValue(manifest, "host_capabilities");
   return [
     ...placesIn("/permissions", permissions),
-    ...(isArray(permissions) ? permissions : []).flatMap((permission, i) => {
-      const value = isObject(permission) ? memberValue(permission, "value") : undefined;
+    ...entriesOf(permissions).flatMap((permission, i) => {
+      const value = memberValue(permission, "value");
       const place = `/permissions/${i}/value`;
       return value === undefined ? [] : [place, ...placesIn(place, value)];
     }),
-    ...placesIn("/host_capabilities", capabilities),
+    ...placesIn("/host_capabilities", memberValue(manifest, "host_capabilities")),
   ];
 }
 
-function placesIn(place: string, list: unknown): string[] {
-  return Array.isArray(list) ? list.map((_, i) => `${place}/${i}`) : [];
+function placesIn(place: string, list: JsonValue | undefined): string[] {
+  return entriesOf(list).map((_, i) => `${place}/${i}`);
 }
 
 /** Collects the uses of the suppressions of one configuration file in all documents for which it holds. */

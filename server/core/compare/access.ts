@@ -1,4 +1,4 @@
-import { isArray, isString, type JsonObject, type JsonValue, memberValue } from "../json/tree/value";
+import { isString, type JsonObject, type JsonValue, memberValue, entriesOf } from "../json/tree/value";
 import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { permissionType } from "./places";
 import { parsePointer } from "../json/tree/pointer";
@@ -71,14 +71,14 @@ function programsOf({ programs }: DeclaredAccess, was: DeclaredAccess | undefine
 
 function declaredAccess(manifest: JsonObject): Map<string, DeclaredAccess> {
   const declared = new Map<string, DeclaredAccess>();
-  for (const [i, permission] of itemsOf(memberValue(manifest, "permissions")).entries()) {
+  for (const [i, permission] of entriesOf(memberValue(manifest, "permissions")).entries()) {
     const type = permissionType(permission);
     if (type === undefined) continue;
     const known = declared.get(type) ?? { permission: type, pointer: `/permissions/${i}`, programs: [] };
     for (const program of stringsOf(memberValue(permission, "value"))) known.programs.push(program);
     declared.set(type, known);
   }
-  for (const [i, capability] of itemsOf(memberValue(manifest, "host_capabilities")).entries()) {
+  for (const [i, capability] of entriesOf(memberValue(manifest, "host_capabilities")).entries()) {
     if (!isString(capability)) continue;
     const matter = CAPABILITY_PERMISSIONS.get(capability) ?? capability;
     const known = declared.get(matter);
@@ -89,11 +89,7 @@ function declaredAccess(manifest: JsonObject): Map<string, DeclaredAccess> {
 }
 
 function stringsOf(value: JsonValue | undefined): string[] {
-  return isString(value) ? [value] : itemsOf(value).filter(isString);
-}
-
-function itemsOf(value: JsonValue | undefined): readonly JsonValue[] {
-  return isArray(value) ? value : [];
+  return isString(value) ? [value] : entriesOf(value).filter(isString);
 }
 
 /** Returns what a new permission, capability or value of a permission allows; undefined for any other change. */
@@ -106,7 +102,7 @@ export function allowanceOf(
   const [member, index, part] = parsePointer(pointer);
   if (member === "host_capabilities")
     return isString(after) ? allowance(capabilityWords(after, known)) : undefined;
-  const asked = part === undefined ? after : itemsOf(memberValue(manifest, "permissions"))[Number(index)];
+  const asked = part === undefined ? after : entriesOf(memberValue(manifest, "permissions"))[Number(index)];
   const type = permissionType(asked);
   if (type === SPAWN_PERMISSION && part === "value")
     return isString(after) ? { sentence: message("The plugin can start this program.") } : undefined;

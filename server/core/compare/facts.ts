@@ -6,6 +6,7 @@ import {
   memberValue,
   type JsonObject,
   type JsonValue,
+  entriesOf,
 } from "../json/tree/value";
 import { show } from "../text/messages";
 import type { FactKind } from "./kinds";
@@ -59,11 +60,8 @@ export function factsOf(
 ): Map<string, Fact> {
   const names = new Set([...FIRST, ...Object.keys(manifest)]);
   const facts = new Map<string, Fact>();
-  const words = memberValue(manifest, "keywords");
-  const keywords = new Set(
-    (isArray(words) ? words : []).filter(isString).map((word) => word.trim().toLowerCase()),
-  );
-  const around = { keywords, repeated };
+  const words = entriesOf(memberValue(manifest, "keywords")).filter(isString);
+  const around = { keywords: new Set(words.map((word) => word.trim().toLowerCase())), repeated };
   for (const name of names) {
     const value = memberValue(manifest, name) ?? null;
     // A member that is null only says that its value is unknown, or unbounded.
@@ -75,8 +73,7 @@ export function factsOf(
 }
 
 export function repeatedTypes(manifest: JsonObject): Set<string> {
-  const permissions = memberValue(manifest, "permissions");
-  const types = (isArray(permissions) ? permissions : []).map(permissionType);
+  const types = entriesOf(memberValue(manifest, "permissions")).map(permissionType);
   return new Set(types.filter((type, i) => type !== undefined && types.indexOf(type) < i) as string[]);
 }
 

@@ -1,6 +1,6 @@
 import { isBlank } from "../text/printable";
 import { isFreeTag } from "../manifest/tag-lists";
-import { isArray, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
+import { isString, memberValue, type JsonObject, type JsonValue, entriesOf } from "../json/tree/value";
 import { isLevel } from "../manifest/vocabulary";
 import { parseUrl } from "../text/url";
 
@@ -36,10 +36,9 @@ export function deriveTags(manifest: JsonObject): string[] {
 
 /** Derives the tags of the levels and capabilities, in the manifest's order. */
 export function derivedTags(manifest: JsonObject): Tag[] {
-  const levels = memberValue(manifest, "capability_levels");
   const capabilities = stringsOf(memberValue(manifest, "host_capabilities"));
   return [
-    ...(isArray(levels) ? levels : []).flatMap((level, index): Tag[] =>
+    ...entriesOf(memberValue(manifest, "capability_levels")).flatMap((level, index): Tag[] =>
       typeof level === "number" && isLevel(level)
         ? [{ text: `level-${level}`, path: `/capability_levels/${index}` }]
         : [],
@@ -124,6 +123,7 @@ function scpUrl(address: string): URL | undefined {
 }
 
 function stringsOf(value: JsonValue | undefined): [index: number, text: string][] {
-  if (!isArray(value)) return [];
-  return value.flatMap((text, index): [number, string][] => (isString(text) ? [[index, text]] : []));
+  return entriesOf(value).flatMap((text, index): [number, string][] =>
+    isString(text) ? [[index, text]] : [],
+  );
 }

@@ -1,7 +1,7 @@
 import { catalogMembers } from "../entry/catalog-members";
 import { REMOTE_INSTALL_DISABLED } from "../entry/placeholder";
 import { isPlaceholderValue } from "../manifest/kind";
-import { membersOf, type JsonObject, type JsonValue } from "../json/tree/value";
+import { membersOf, type JsonObject, type JsonValue, entriesOf, isString } from "../json/tree/value";
 import { CATALOG_MEMBERS, familyOf, levelOf, PACKAGE_MEMBERS } from "../manifest/vocabulary";
 import { derivedByPlatform, derivedBySetting, guessedLibrary } from "./part-derivations";
 import { lazyOf } from "../text/lazy";
@@ -64,7 +64,9 @@ function isEmpty(value: JsonValue): boolean {
 /** Tests if a tag names a level that has no member in `integration`: then the derived levels are a guess. */
 function isContradicted(manifest: JsonObject): boolean {
   const levels = levelsOf(manifest).map((level) => `level-${level}`);
-  return textsOf(manifest["tags"]).some((tag) => /^level-\d+$/.test(tag) && !levels.includes(tag));
+  return entriesOf(manifest["tags"])
+    .filter(isString)
+    .some((tag) => /^level-\d+$/.test(tag) && !levels.includes(tag));
 }
 
 const DERIVATIONS: Readonly<Record<string, (manifest: JsonObject) => JsonValue | undefined>> = {
@@ -105,10 +107,6 @@ function panelEntry({ entry, integration }: JsonObject): string | undefined {
 
 function lastLabel(id: JsonValue | undefined): string | undefined {
   return id === SAMPLES["/id"] ? undefined : textOf(id)?.split(".").at(-1);
-}
-
-function textsOf(value: JsonValue | undefined): string[] {
-  return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
 }
 
 function textOf(value: JsonValue | undefined): string | undefined {

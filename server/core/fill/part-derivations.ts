@@ -1,4 +1,11 @@
-import { isString, memberValue, type JsonObject, type JsonValue, isObject } from "../json/tree/value";
+import {
+  isString,
+  memberValue,
+  type JsonObject,
+  type JsonValue,
+  isObject,
+  entriesOf,
+} from "../json/tree/value";
 import { parsePointer } from "../json/tree/pointer";
 import {
   familyOf,
@@ -102,6 +109,5 @@ function describedAt(pointer: string, manifest: JsonObject): { setting?: JsonObj
 }
 
 function firstText(allowed: JsonValue | undefined): string {
-  const texts = Array.isArray(allowed) ? allowed : [];
-  return texts.find((value) => typeof value === "string") ?? "…";
+  return entriesOf(allowed).find(isString) ?? "…";
 }

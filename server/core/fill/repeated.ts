@@ -1,5 +1,5 @@
 import { deriveSlug } from "../manifest/names/identifiers";
-import { deepEqual, isObject, valueIn, type JsonValue } from "../json/tree/value";
+import { deepEqual, isObject, valueIn, type JsonValue, memberValue } from "../json/tree/value";
 import {
   levelMember,
   REPEATED_BY_ARTIFACT,
@@ -8,7 +8,7 @@ import {
 } from "../manifest/vocabulary";
 import { parentPointer } from "../json/tree/pointer";
 import { formats } from "../manifest/formats";
-import { COPY, ITEM, NEWEST_MANIFEST, NEWEST_VERSION, newestVersion } from "../manifest/detail";
+import { COPY, ITEM, NEWEST_MANIFEST, NEWEST_VERSION, newestVersion, versionsIn } from "../manifest/detail";
 
 /* Values that a detail response repeats: a place that lacks one can copy it from another. */
 
@@ -98,10 +98,7 @@ function isVersionPointer(pointer: string): boolean {
 
 /** Returns the publication of the first version; undefined if one version has no date. */
 function earliestPublication(response: JsonValue | undefined): JsonValue | undefined {
-  const versions = valueIn(response, "/data/versions");
-  const times = (Array.isArray(versions) ? versions : []).map((version) =>
-    isObject(version) ? version["published_at"] : undefined,
-  );
+  const times = versionsIn(response).map((version) => memberValue(version, "published_at"));
   const isTime = (time: JsonValue | undefined): time is string =>
     typeof time === "string" && formats["catalog-timestamp"](time);
   return times.every(isTime) ? times.sort()[0] : undefined;

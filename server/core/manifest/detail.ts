@@ -2,7 +2,7 @@ import type { ManifestDocument } from "../json/parse/document";
 import { pointerOf } from "../json/tree/pointer";
 import { memberOf, stringOf, type ArrayNode, type StringNode, type ValueNode } from "../json/tree/tree";
 import { endOf } from "../text/ranges";
-import { deepEqual, isArray, isString, memberValue, toValue, type JsonValue } from "../json/tree/value";
+import { deepEqual, isString, memberValue, toValue, type JsonValue, entriesOf } from "../json/tree/value";
 import { formats, inUtc } from "./formats";
 
 /** The item of a detail response, as a JSON Pointer. */
@@ -132,10 +132,14 @@ function isWhole(node: ValueNode): boolean {
   );
 }
 
+/** Returns the versions of a detail response; none for any other value. */
+export function versionsIn(detail: JsonValue | undefined): readonly JsonValue[] {
+  return entriesOf(memberValue(memberValue(detail, "data"), "versions"));
+}
+
 /** Returns the version of a detail response that was published last; of several, the first. */
 export function newestVersion(detail: JsonValue | undefined): JsonValue | undefined {
-  const versions = memberValue(memberValue(detail, "data"), "versions");
-  const [first, ...others] = isArray(versions) ? versions : [];
+  const [first, ...others] = versionsIn(detail);
   return others.reduce<JsonValue | undefined>(
     (one = null, other) => (publishedTime(other) > publishedTime(one) ? other : one),
     first,

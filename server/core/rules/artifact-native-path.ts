@@ -1,3 +1,4 @@
+import { changeTo } from "./shared/change-to";
 import { copy } from "../json/edit/rearrange";
 import { escapeSegment } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
@@ -27,11 +28,7 @@ export const artifactNativePath: Rule = {
         pointer: `${pointer}/artifacts/${escapeSegment(keyNode.value)}/native_path`,
         related: [{ range: other, message: message('Path in "entry.native" is here.') }],
         fixes: () => [
-          {
-            title: message("Change to {value}", { value: show(other.value) }),
-            edits: [copy(document.text, other, own)],
-            grade: "offered",
-          },
+          changeTo(document.text, own, other.value, "offered"),
           {
             title: message('Change "entry.native" to {value}', { value: show(own.value) }),
             edits: [copy(document.text, own, other)],

@@ -1,5 +1,5 @@
+import { changeTo } from "./shared/change-to";
 import { lazyOf } from "../text/lazy";
-import { replace } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
 import type { Rule } from "./rule";
 import type { Fix } from "../problem";
@@ -31,8 +31,7 @@ function repairs(fault: FormatFault, text: string, uses: Uses): Fix[] {
   if (!formats["command-id"](id)) return [];
   // Dropped letters, or two commands with the same id, would be a loss.
   const grade = /^[ -~]*$/.test(value) && !isTaken(fault, id, uses) ? "suggested" : "offered";
-  const title = message('Change to "{id}"', { id });
-  return [{ title, edits: [replace(text, node, id)], grade }];
+  return [changeTo(text, node, id, grade)];
 }
 
 function isTaken({ node }: FormatFault, id: string, uses: Uses): boolean {

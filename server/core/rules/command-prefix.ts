@@ -1,5 +1,5 @@
+import { changeTo } from "./shared/change-to";
 import { isIntact } from "../manifest/detail";
-import { replace } from "../json/edit/edits";
 import { itemsOf, memberOf, type StringNode } from "../json/tree/tree";
 import { formats } from "../manifest/formats";
 import { message, show } from "../text/messages";
@@ -73,12 +73,5 @@ function ownPrefix({ value }: Manifest): string {
 function prefixed(node: StringNode, prefix: string, taken: ReadonlySet<string>, text: string): Fix[] {
   const better = `${prefix}_${node.value}`;
   // Two commands with the same id would be another problem.
-  if (taken.has(better)) return [];
-  return [
-    {
-      title: message('Change to "{id}"', { id: better }),
-      edits: [replace(text, node, better)],
-      grade: "offered",
-    },
-  ];
+  return taken.has(better) ? [] : [changeTo(text, node, better, "offered")];
 }

@@ -1,3 +1,4 @@
+import { changeTo } from "./shared/change-to";
 import { copy } from "../json/edit/rearrange";
 import { memberOf } from "../json/tree/tree";
 import { compareVersions, isVersion } from "../manifest/versions";
@@ -29,11 +30,7 @@ export const compatibilityMismatch: Rule = {
       pointer: `${pointer}/min_app_version`,
       related: [{ range: other, message: message('Minimum in "compatibility" is here.') }],
       fixes: () => [
-        {
-          title: message("Change to {value}", { value: show(other.value) }),
-          edits: [copy(document.text, other, own)],
-          grade: "offered",
-        },
+        changeTo(document.text, own, other.value, "offered"),
         {
           title: message('Change "compatibility" to {value}', { value: show(own.value) }),
           edits: [copy(document.text, own, other)],

@@ -1,5 +1,5 @@
+import { changeTo } from "./shared/change-to";
 import { isIntact } from "../manifest/detail";
-import { replace } from "../json/edit/edits";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import type { Rule } from "./rule";
 import type { RelatedPlace } from "../problem";
@@ -31,13 +31,7 @@ export const installStatusArtifact: Rule = {
       message: sentence(manifest, show(status.value), wanted),
       pointer: `${manifest.pointer}/install_status`,
       related: related(manifest, artifact),
-      fixes: () => [
-        {
-          title: message('Change to "{wanted}"', { wanted }),
-          edits: [replace(document.text, status, wanted)],
-          grade: "offered",
-        },
-      ],
+      fixes: () => [changeTo(document.text, status, wanted, "offered")],
     };
   },
 };

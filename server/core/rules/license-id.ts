@@ -1,10 +1,9 @@
+import { changeTo } from "./shared/change-to";
 import { isBlank } from "../text/printable";
 import { detailPlaces } from "../manifest/detail";
-import { replace } from "../json/edit/edits";
 import { memberOf, type StringNode } from "../json/tree/tree";
 import { isLicense, licensesMeant } from "../manifest/license";
 import type { Rule, RuleContext } from "./rule";
-import type { Fix } from "../problem";
 import { listOr, message, show } from "../text/messages";
 
 const MAX_NAMED = 3;
@@ -39,19 +38,11 @@ export const licenseId: Rule = {
                 guess,
               }),
         pointer,
-        fixes: () => meant.map((id) => fixTo(id, node, context.document.text)),
+        fixes: () => meant.map((id) => changeTo(context.document.text, node, id, "offered")),
       };
     }
   },
 };
-
-function fixTo(id: string, node: StringNode, text: string): Fix {
-  return {
-    title: message('Change to "{id}"', { id }),
-    edits: [replace(text, node, id)],
-    grade: "offered",
-  };
-}
 
 function* licenses(context: RuleContext): Iterable<{ node: StringNode; pointer: string }> {
   const { document, kind, manifests } = context;

@@ -1,6 +1,6 @@
+import { changeTo } from "./shared/change-to";
 import { asSlug } from "../manifest/names/identifiers";
-import { replace } from "../json/edit/edits";
-import { memberOf, type StringNode } from "../json/tree/tree";
+import { memberOf } from "../json/tree/tree";
 import { detailPlaces } from "../manifest/detail";
 import { formats } from "../manifest/formats";
 import type { Rule, RuleContext } from "./rule";
@@ -32,20 +32,12 @@ function* capitals({ document }: RuleContext): Iterable<Problem> {
     message: message("{shown} has capital letters. Slugs are usually lowercase.", { shown }),
     pointer: "/data/item/slug",
     severity: "information",
-    fixes: () => [changeTo(slug.value.toLowerCase(), slug, document.text)],
+    fixes: () => [changeTo(document.text, slug, slug.value.toLowerCase(), "offered")],
   };
 }
 
 function repairs({ node, value }: FormatFault, text: string): Fix[] {
   const unaccented = value.normalize("NFKD").replace(/\p{M}/gu, "");
   const slug = asSlug(unaccented).replace(/^-|-$/g, "");
-  return slug === "" ? [] : [changeTo(slug, node, text)];
-}
-
-function changeTo(slug: string, node: StringNode, text: string): Fix {
-  return {
-    title: message('Change to "{slug}"', { slug }),
-    edits: [replace(text, node, slug)],
-    grade: "offered",
-  };
+  return slug === "" ? [] : [changeTo(text, node, slug, "offered")];
 }

@@ -1,4 +1,4 @@
-import { replace } from "../json/edit/edits";
+import { changeTo } from "./shared/change-to";
 import type { Rule } from "./rule";
 import type { Fix } from "../problem";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
@@ -22,7 +22,5 @@ export const timestampFormat: Rule = {
 function repairs({ node, value }: FormatFault, text: string): Fix[] {
   const found = inUtc(value);
   if (!found) return [];
-  const { timestamp, isExact } = found;
-  const title = message('Change to "{timestamp}"', { timestamp });
-  return [{ title, edits: [replace(text, node, timestamp)], grade: isExact ? "safe" : "suggested" }];
+  return [changeTo(text, node, found.timestamp, found.isExact ? "safe" : "suggested")];
 }

@@ -1,5 +1,5 @@
+import { changeTo } from "./shared/change-to";
 import { detailPlaces, isIntact, publishedAt } from "../manifest/detail";
-import { copy } from "../json/edit/rearrange";
 import { memberOf } from "../json/tree/tree";
 import { formats } from "../manifest/formats";
 import { message, show } from "../text/messages";
@@ -34,13 +34,7 @@ export const updatedAt: Rule = {
       }),
       pointer: "/data/item/updated_at",
       related: [{ range: newest, message: message('Newest "published_at" is here.') }],
-      fixes: () => [
-        {
-          title: message("Change to {value}", { value: show(newest.value) }),
-          edits: [copy(document.text, newest, own)],
-          grade: "offered",
-        },
-      ],
+      fixes: () => [changeTo(document.text, own, newest.value, "offered")],
     };
   },
 };

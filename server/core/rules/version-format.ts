@@ -1,3 +1,4 @@
+import { changeTo } from "./shared/change-to";
 import { propertyHolding } from "../json/tree/pointer";
 import { replace } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
@@ -56,14 +57,8 @@ function repairs(fault: FormatFault, { document: { text }, kind }: RuleContext):
   const isShort = format === "plugin-version" && formats["app-version"](stripped) && missing > 0;
   const version = isShort ? stripped + ".0".repeat(missing) : stripped;
   if (!formats[format](version)) return [];
-  const edits = [replace(text, node, version), ...identifierEdits(fault, version, text)];
-  return [
-    {
-      title: message('Change to "{version}"', { version }),
-      edits,
-      grade: meant?.grade ?? (kind === "detail" ? "suggested" : "safe"),
-    },
-  ];
+  const fix = changeTo(text, node, version, meant?.grade ?? (kind === "detail" ? "suggested" : "safe"));
+  return [{ ...fix, edits: [...fix.edits, ...identifierEdits(fault, version, text)] }];
 }
 
 /** Changes the identifier of a catalog's version too, because it contains the version. */

@@ -19,7 +19,7 @@ import {
   type VerifyPackagesResult,
 } from "../../protocol";
 import { aboutManifest } from "../shared/feature";
-import { describedIn, versionsIn } from "../../core/release/packages/described";
+import { describedIn, versionNumbers } from "../../core/release/packages/described";
 import { compareValues, missingForVerification } from "../../core/release/packages/verification";
 import { verificationMarkdown } from "../../core/release/packages/verification";
 import { noManifest } from "../../core/release/comparison";
@@ -59,7 +59,7 @@ function namesIn(node: ValueNode | undefined): string[] {
 
 export const packageVersionsFeature = aboutManifest({
   method: PACKAGE_VERSIONS_REQUEST,
-  answer: ({ document }): PackageVersionsResult => versionsIn(document),
+  answer: ({ document }): PackageVersionsResult => versionNumbers(document),
 });
 
 export const verifyPackagesFeature = aboutManifest({

@@ -1,5 +1,5 @@
 import { escapeSegment, parsePointer, propertyHolding, resolvePointer } from "../../json/tree/pointer";
-import { isString, membersOf, memberValue, valueIn } from "../../json/tree/value";
+import { membersOf, valueIn } from "../../json/tree/value";
 import { ITEM } from "../../manifest/detail";
 import type { ManifestContext } from "../../manifest/manifest";
 import type { ConfigurationChange, Finding } from "../../problem";
@@ -7,7 +7,7 @@ import type { SuppressionEntry } from "./suppression";
 import { missingMember } from "../../rules/missing-member";
 import { isBlank } from "../../text/printable";
 import { APPROVED, isSuppressible, type Subject } from "./suppressions-in";
-import { valuesAt } from "./value-of";
+import { valuesAt, pluginOf } from "./value-of";
 
 /** What identifies what a finding is about. */
 export type SubjectFinding = Pick<Finding, "code" | "pointer"> & Partial<Finding>;
@@ -19,7 +19,6 @@ export function subjectOf(
 ): Subject {
   const manifest = manifests.find((each) => isWithin(pointer, each.pointer));
   const own = pointer.slice(manifest?.pointer.length);
-  const id = memberValue(manifest?.value ?? valueIn(value, ITEM), "id");
   const node = UNKNOWN_NAMES.includes(code) && root ? resolvePointer(root, pointer) : undefined;
   const isName = node !== undefined && propertyHolding(node)?.keyNode.offset === range?.offset;
   const valuesOf = () =>
@@ -27,7 +26,8 @@ export function subjectOf(
       ? valuesAt(own, manifest.value, { code, isName })
       : valuesAt(pointer, membersOf(value), { code, isName });
   return {
-    ...{ code, plugin: isString(id) ? id : undefined },
+    code,
+    plugin: pluginOf(manifest?.value ?? valueIn(value, ITEM)),
     places: own === pointer ? [pointer] : [own, pointer],
     values: missing === undefined ? valuesOf() : [missing],
   };

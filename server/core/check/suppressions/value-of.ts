@@ -1,7 +1,36 @@
+import type { Suppression } from "./suppression";
 import { permissionType } from "../../compare/places";
 import { parsePointer } from "../../json/tree/pointer";
-import { isArray, isString, valueIn, type JsonObject, type JsonValue } from "../../json/tree/value";
-import { APPROVED } from "./suppressions-in";
+import {
+  isArray,
+  isString,
+  valueIn,
+  type JsonObject,
+  type JsonValue,
+  memberValue,
+} from "../../json/tree/value";
+import { APPROVED, SuppressionIndex } from "./suppressions-in";
+
+/**
+ * Returns the suppressions of a rule that cover a place in a manifest, which is not a name.
+ * @param pointer the JSON Pointer of the place, from the manifest's root
+ */
+export function coveringAt(
+  index: SuppressionIndex | undefined,
+  code: string,
+  pointer: string,
+  manifest: JsonObject,
+): Suppression[] {
+  if (!index?.has(code)) return [];
+  const values = valuesAt(pointer, manifest, { code, isName: false });
+  return index.covering({ code, plugin: pluginOf(manifest), places: [pointer], values });
+}
+
+/** Returns the identifier of a manifest's plugin, as suppressions name it; undefined if it is not a string. */
+export function pluginOf(manifest: JsonValue | undefined): string | undefined {
+  const id = memberValue(manifest, "id");
+  return isString(id) ? id : undefined;
+}
 
 interface Marked {
   readonly code: string;

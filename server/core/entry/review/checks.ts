@@ -1,11 +1,11 @@
+import { coveringAt } from "../../check/suppressions/value-of";
 import { checkAll, type CheckOptions } from "../../check/check";
 import { foldMembers } from "../../check/fold-members";
 import { suppressionIndex } from "../../check/suppressions/suppressions-in";
 import { tooManyProblems } from "../../check/too-many-problems";
-import { valuesAt } from "../../check/suppressions/value-of";
 import { ManifestDocument } from "../../json/parse/document";
 import { missingRange, nearestValue, parentPointer, parsePointer } from "../../json/tree/pointer";
-import { isString, memberValue, valueIn } from "../../json/tree/value";
+import { valueIn } from "../../json/tree/value";
 import type { Manifest } from "../../manifest/manifest";
 import { KNOWN_AFTER_PUBLICATION } from "../../manifest/vocabulary";
 import { isProblem, type Finding, type Severity } from "../../problem";
@@ -50,13 +50,8 @@ export function checksOf(
   if (problems.some(({ code }) => code === tooManyProblems.code)) return [];
   const { rules = {}, vocabulary = {}, host, suppressions, today, onRuleError } = options;
   const index = suppressionIndex(suppressions, today);
-  const isSuppressed = ({ code, path }: EntryFinding): boolean => {
-    if (!index?.has(code) || path === undefined) return false;
-    const id = memberValue(manifest.value, "id");
-    const values = valuesAt(path, manifest.value, { code, isName: false });
-    const subject = { code, plugin: isString(id) ? id : undefined, places: [path], values };
-    return index.covering(subject).length > 0;
-  };
+  const isSuppressed = ({ code, path }: EntryFinding): boolean =>
+    path !== undefined && coveringAt(index, code, path, manifest.value).length > 0;
   // What is suppressed in the manifest is so in the fields that repeat it.
   const findings = entryFindings(entry, { rules, vocabulary, host, suppressions, today, onRuleError }).filter(
     (finding) => !isSuppressed(finding),

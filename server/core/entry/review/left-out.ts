@@ -12,6 +12,7 @@ import {
   valueIn,
   type JsonObject,
   type JsonValue,
+  entriesOf,
 } from "../../json/tree/value";
 import { excerpt, message, show } from "../../text/messages";
 import { isFreeTag } from "../../manifest/tag-lists";
@@ -35,7 +36,7 @@ export function leftOutWarnings(manifest: JsonObject, envelope: JsonObject): Ent
 }
 
 function blankKeywords(keywords: JsonValue): EntryWarning[] {
-  return (isArray(keywords) ? keywords : []).flatMap((keyword, i): EntryWarning[] =>
+  return entriesOf(keywords).flatMap((keyword, i): EntryWarning[] =>
     isString(keyword) && isBlank(keyword)
       ? [
           {

@@ -118,6 +118,11 @@ export function membersOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
+/** Returns the entries of an array; none for any other value. */
+export function entriesOf(value: JsonValue | undefined): readonly JsonValue[] {
+  return isArray(value) ? value : [];
+}
+
 /** Returns the value of an object's own member; undefined if there is none, or for any other value. */
 export function memberValue(object: JsonValue | undefined, name: string): JsonValue | undefined {
   return isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined;

@@ -1,6 +1,5 @@
 import type { ManifestDocument } from "../../json/parse/document";
 import {
-  isArray,
   isObject,
   isString,
   memberValue,
@@ -9,7 +8,7 @@ import {
   type JsonValue,
 } from "../../json/tree/value";
 import { documentKind } from "../../manifest/kind";
-import { COPY, ITEM, newestVersion, publishedTime } from "../../manifest/detail";
+import { COPY, ITEM, newestVersion, publishedTime, versionsIn } from "../../manifest/detail";
 import { escapeSegment } from "../../json/tree/pointer";
 import { MAIN_PLATFORM } from "../../manifest/vocabulary";
 
@@ -69,24 +68,19 @@ function repetitionsIn(detail: JsonValue | undefined, number: JsonValue | undefi
 }
 
 /** Lists the versions of a detail response, the newest first; none for a manifest. */
-export function versionsIn({ root, value }: ManifestDocument): string[] {
+export function versionNumbers({ root, value }: ManifestDocument): string[] {
   if (documentKind(root) !== "detail") return [];
-  const numbers = [...versionsOf(value)]
+  const numbers = [...versionsIn(value)]
     .sort((one, other) => publishedTime(other) - publishedTime(one) || 0)
     .map((version) => memberValue(version, "version"));
   return [...new Set(numbers.filter(isString))];
-}
-
-function versionsOf(detail: JsonValue | undefined): readonly JsonValue[] {
-  const versions = memberValue(memberValue(detail, "data"), "versions");
-  return isArray(versions) ? versions : [];
 }
 
 function versionIn(
   detail: JsonValue | undefined,
   wanted: string | undefined,
 ): { readonly value: JsonObject; readonly pointer: string } | undefined {
-  const all = versionsOf(detail);
+  const all = versionsIn(detail);
   const newest = newestVersion(detail);
   const index = all.findIndex((version) =>
     wanted === undefined ? version === newest : memberValue(version, "version") === wanted,
