@@ -74,7 +74,7 @@ export function serve(
   new OpenManifests(documents, folders, index, files, configurations, watched, () => settings.isRead);
   const scan = new WorkspaceScan(connection, watched, index, documents, folders, files, configurations);
   // Reading the other manifests takes memory, and time from the first diagnostics. `setTimeout`: the answer goes first.
-  void diagnostics.reported.then(() => setTimeout(() => scan.begin(), 0));
+  void diagnostics.reported.then(() => setTimeout(() => void scan.ready(), 0));
   const entries = new EntryService({ documents, files, repository }, index, watched, packages, client);
   const subscriptions = new Subscriptions(connection, documents, index, watched, entries, repository);
 

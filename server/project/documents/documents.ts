@@ -10,6 +10,7 @@ import {
 } from "vscode-languageserver";
 import { obstacleToEntry } from "../../core/entry/obstacle";
 import { deepEqual } from "../../core/json/tree/value";
+import { lazyOf } from "../../core/text/lazy";
 import { Analysis, type Surroundings } from "./analysis";
 import { createsFiles, editSupport } from "../../protocol/lsp/client-support";
 import { folderHolding, folderOf, isInFolder, uriIn } from "../../host/uris";
@@ -40,6 +41,20 @@ interface DocumentSettingsChanged {
   readonly isUpdate: boolean;
 }
 
+/** What is known of an open document. */
+interface State {
+  /** That of the present version, once it was asked for. */
+  analysis?: Analysis | undefined;
+  /** The last one of an earlier version, whose parts the next one can use. */
+  earlier?: Analysis | undefined;
+  around?: Surroundings;
+}
+
+/** Merges settings with a configuration once: suppressions are indexed by their list. */
+const mergedWith = lazyOf((configuration: MergedConfiguration) =>
+  lazyOf((own: Settings) => withConfiguration(own, configuration)),
+);
+
 /** The open documents, each with the analysis of its newest version. */
 export class Documents {
   readonly open = new TextDocuments(textDocuments);
@@ -53,16 +68,9 @@ export class Documents {
   /** Fires with the URI of a document once it is at rest after an edit. */
   readonly onDidRest = this.#rested.event;
   readonly #edited = new Debouncer((uri) => void this.#rested.fire(uri), REST_MS);
-  readonly #surroundings = new Map<string, Surroundings>();
-  readonly #analyses = new Map<string, Analysis>();
-  readonly #earlier = new Map<string, Analysis>();
+  readonly #states = new Map<string, State>();
   /** The last analyses whose text has an entry, also of some documents that are closed. */
   readonly #lastGood = new Map<string, Analysis>();
-  /** The settings that were merged last with each configuration: suppressions are indexed by their list, once. */
-  readonly #settings = new WeakMap<
-    MergedConfiguration,
-    { readonly own: Settings; readonly merged: Settings }
-  >();
   /** The analyses in the order of their last use, the latest last. */
   readonly #recent = new Set<Analysis>();
 
@@ -85,18 +93,16 @@ export class Documents {
     this.open.onDidClose(({ document: { uri } }) => {
       this.keepIfGood(uri);
       // The index has it until its file has been read, and thousands may be closed together.
-      this.#analyses.get(uri)?.forget();
-      this.#surroundings.delete(uri);
-      this.#analyses.delete(uri);
-      this.#earlier.delete(uri);
+      this.#states.get(uri)?.analysis?.forget();
+      this.#states.delete(uri);
     });
     settings.onDidChange(({ isFirst }) => {
-      this.#analyses.clear();
+      for (const state of this.#states.values()) state.analysis = undefined;
       this.#settingsChanged.fire({ uris: this.open.keys(), isUpdate: !isFirst });
     });
     configurations.onDidChange((folder, isFirst) => {
       const uris = this.open.keys().filter((uri) => folderOf(uri) === folder);
-      for (const uri of uris) this.#analyses.delete(uri);
+      for (const uri of uris) this.stateOf(uri).analysis = undefined;
       this.#settingsChanged.fire({ uris, isUpdate: !isFirst });
     });
     this.open.listen(connection);
@@ -117,16 +123,23 @@ export class Documents {
   get(uri: string): Analysis | undefined {
     const textDocument = this.open.get(uri);
     if (!textDocument) return undefined;
-    let analysis = this.#analyses.get(uri);
-    if (!analysis) {
-      const earlier = this.#earlier.get(uri);
-      this.#earlier.delete(uri);
+    const state = this.stateOf(uri);
+    if (!state.analysis) {
+      const { earlier } = state;
       if (earlier) this.#recent.delete(earlier);
-      analysis = this.analyze(textDocument, earlier, this.#surroundings.get(uri));
-      this.#analyses.set(uri, analysis);
+      state.earlier = undefined;
+      state.analysis = this.analyze(textDocument, earlier, state.around);
     }
-    this.keep(analysis);
-    return analysis;
+    this.keep(state.analysis);
+    return state.analysis;
+  }
+
+  private stateOf(uri: string): State {
+    const known = this.#states.get(uri);
+    if (known) return known;
+    const state = {};
+    this.#states.set(uri, state);
+    return state;
   }
 
   /** Tests if a document has been edited within the last second, or was closed and opened since (in another language). */
@@ -140,24 +153,25 @@ export class Documents {
   }
 
   setSurroundings(uri: string, part: Surroundings): void {
-    const before = this.#surroundings.get(uri);
-    const around = { ...before, ...part };
-    if (!this.open.get(uri) || areSame(around, before)) return;
-    this.#surroundings.set(uri, around);
+    if (!this.open.get(uri)) return;
+    const state = this.stateOf(uri);
+    const around = { ...state.around, ...part };
+    if (areSame(around, state.around)) return;
+    state.around = around;
     this.outdate(uri);
     this.#surroundingsChanged.fire(uri);
   }
 
   /** Makes the next analysis of a document a new one, which can reuse the parts of the present one. */
   private outdate(uri: string): void {
-    const known = this.#analyses.get(uri);
     this.keepIfGood(uri);
-    if (known) this.#earlier.set(uri, known);
-    this.#analyses.delete(uri);
+    const state = this.stateOf(uri);
+    state.earlier = state.analysis ?? state.earlier;
+    state.analysis = undefined;
   }
 
   private keepIfGood(uri: string): void {
-    const known = this.#analyses.get(uri);
+    const known = this.#states.get(uri)?.analysis;
     if (!known || !hasEntry(known)) return;
     this.#lastGood.delete(uri);
     this.#lastGood.set(uri, known);
@@ -186,13 +200,7 @@ export class Documents {
   private settingsOf(uri: string): Settings {
     const own = this.settings.current.of(uri);
     const configuration = this.configurations.of(uri)?.configuration;
-    if (!configuration) return own;
-    let known = this.#settings.get(configuration);
-    if (known?.own !== own) {
-      known = { own, merged: withConfiguration(own, configuration) };
-      this.#settings.set(configuration, known);
-    }
-    return known.merged;
+    return configuration ? mergedWith(configuration)(own) : own;
   }
 
   /** Returns the newest version of an open document that is ours; undefined for any other. */

@@ -65,9 +65,9 @@ const TURN_MS = 8;
 
 /** Fills the index from the manifests in the workspace's folders, and follows their files. */
 export class WorkspaceScan {
-  #ready: Promise<void> = Promise.resolve();
+  /** Undefined before the first search. */
+  #ready: Promise<void> | undefined;
   #scans = 0;
-  #isBegun = false;
 
   constructor(
     private readonly connection: Connection,
@@ -87,14 +87,7 @@ export class WorkspaceScan {
 
   /** Resolves when the last search is complete or canceled. The first one begins when it is asked for. */
   ready(): Promise<void> {
-    this.begin();
-    return this.#ready;
-  }
-
-  begin(): void {
-    if (this.#isBegun) return;
-    this.#isBegun = true;
-    this.start();
+    return (this.#ready ??= this.search());
   }
 
   private async follow(changed: readonly string[]): Promise<void> {
@@ -112,12 +105,12 @@ export class WorkspaceScan {
 
   /** Starts a new search of the folders, if one has begun: what it passes over has changed. */
   restart(): void {
-    if (this.#isBegun) this.start();
+    if (this.#ready) this.#ready = this.search();
   }
 
-  private start(): void {
+  private search(): Promise<void> {
     const scan = ++this.#scans;
-    this.#ready = this.scan(() => scan === this.#scans).catch((error: unknown) =>
+    return this.scan(() => scan === this.#scans).catch((error: unknown) =>
       this.connection.console.error(
         message("Cannot read the workspace's manifests: {error}", { error: String(error) }),
       ),

@@ -15,7 +15,7 @@ import { type Client, clientCommandsOf } from "../../protocol/lsp/client";
 import { CHANGELOG, readChangelog } from "../../project/entry/changelog";
 import type { ChosenBase } from "../../project/entry/chosen";
 import { iconPath, readIcon } from "../../project/entry/icon";
-import { readReleaseFacts, type ReadInputs } from "../../project/entry/inputs";
+import { readReleaseFacts } from "../../project/entry/inputs";
 import { clockOf } from "../../project/entry/options";
 import type { ReleaseInputs, WholeReleaseInputs } from "../../project/entry/release-result";
 import { entryResult, type ResultOptions } from "../../project/entry/result";
@@ -42,25 +42,23 @@ interface EntryContext {
   readonly repository: Repository;
 }
 
-interface AboutDocument {
-  readonly uri: string;
+/** What is read beside a manifest. */
+interface Beside {
+  readonly changelog: string | null | undefined;
+  /** The path of the icon in the manifest. */
+  readonly path: string | undefined;
+  readonly icon: string | undefined;
 }
 
-interface Changelog {
-  readonly text: string | null | undefined;
-}
-
-const sectionsIn = lazyOf(({ text }: Changelog) => (text ? changelogSections(text) : undefined));
+const sectionsIn = lazyOf(({ changelog }: Beside) => (changelog ? changelogSections(changelog) : undefined));
 
 /** Builds the catalog entries of open documents from their texts and the files beside them. */
 export class EntryService {
   /** The time and the request id of all entries of an open document, so that they differ only if the manifest does. */
   readonly #clocks = new Map<string, Clock>();
-  /** The changelogs by the manifests' URIs. */
-  readonly #changelogs: Known<string, Changelog>;
-  readonly #icons: Known<AboutDocument & { readonly path: string }, Pick<ReadInputs, "icon">>;
+  readonly #beside: Known<string, Beside>;
   /** The bases that readers have chosen. */
-  readonly #bases: Known<AboutDocument & { readonly choice: BaseChoice }, Side | string>;
+  readonly #bases: Known<{ readonly uri: string; readonly choice: BaseChoice }, Side | string>;
   readonly #packages: PackageCache;
   readonly #changed = new Emitter<string>();
   readonly #rereading = new Set<string>();
@@ -79,14 +77,11 @@ export class EntryService {
       if (!this.#rereading.has(uri)) this.#changed.fire(uri);
     };
     this.#packages = new PackageCache(packages);
-    this.#changelogs = new Known(
-      async (uri: string) => ({ text: await readChangelog(files, uri) }),
-      MAX_AGE_MS,
-    );
-    this.#icons = new Known(
-      async ({ uri, path }) => ({ icon: await readIcon(files, uri, path) }),
-      MAX_AGE_MS,
-    );
+    this.#beside = new Known(async (uri) => {
+      const path = this.iconPath(uri);
+      const icon = path === undefined ? undefined : readIcon(files, uri, path);
+      return { changelog: await readChangelog(files, uri), path, icon: await icon };
+    }, MAX_AGE_MS);
     // Git is run for some, and each keystroke needs them.
     this.#bases = new Known(async ({ uri, choice }) => {
       const analysis = documents.getOurs(uri);
@@ -94,15 +89,13 @@ export class EntryService {
     });
     documents.open.onDidClose(({ document: { uri } }) => {
       this.#clocks.delete(uri);
-      this.#changelogs.delete((key) => key === uri);
-      this.#icons.delete((key) => key.uri === uri);
+      this.#beside.delete((key) => key === uri);
       this.#bases.delete((key) => key.uri === uri);
       // Another document may be compared with this one.
       this.#bases.outdate();
     });
     repository.onDidChange(change);
-    this.#changelogs.onDidChange(change);
-    this.#icons.onDidChange(({ uri }) => change(uri));
+    this.#beside.onDidChange(change);
     this.#bases.onDidChange(({ uri }) => change(uri));
   }
 
@@ -127,7 +120,7 @@ export class EntryService {
     const changed = new Set([uri]);
     return (
       SOURCES.test(fileNameOf(uri)) ||
-      this.#changelogs.has(uri) ||
+      this.#beside.has(uri) ||
       this.#bases.keys().some(({ choice }) => "uri" in choice && choice.uri === uri) ||
       this.#packages.uris.some((each) => isIn(each, changed)) ||
       this.context.repository.isSource(uri)
@@ -136,17 +129,14 @@ export class EntryService {
 
   /** Lets everything around all documents be read again when it is asked for. */
   outdate(): void {
-    for (const known of [this.#changelogs, this.#icons, this.#bases, this.context.repository])
-      known.outdate();
+    for (const known of [this.#beside, this.#bases, this.context.repository]) known.outdate();
   }
 
   /** Reads everything outdated around a document; `onDidChange` does not fire for it until that is done. */
   async reread(uri: string): Promise<void> {
-    const analysis = this.context.documents.getOurs(uri);
-    if (!analysis) return;
+    if (!this.context.documents.getOurs(uri)) return;
     this.#rereading.add(uri);
-    await this.whenRead(analysis);
-    this.#rereading.delete(uri);
+    await this.whenRead(uri).finally(() => this.#rereading.delete(uri));
   }
 
   /** Returns the entry of a document once everything about it has been read; null if the document is not ours. */
@@ -164,7 +154,7 @@ export class EntryService {
     await documents.whenConfigured(uri);
     const analysis = documents.getOurs(uri);
     if (!analysis) return null;
-    if (isWhole) await this.whenRead(analysis);
+    if (isWhole) await this.whenRead(uri);
     const release = question.packages && (await this.release(analysis, question.packages, isWhole));
     const changes = question.changes && { base: await this.base(uri, question.changes.base, isWhole) };
     // The text may have changed in the meantime, or been closed.
@@ -172,14 +162,9 @@ export class EntryService {
     return this.entryOf(analysis, question, { release, changes });
   }
 
-  private async whenRead(analysis: Analysis): Promise<void> {
-    const { uri } = analysis;
-    const path = this.icon(analysis);
-    await Promise.all([
-      this.context.repository.past(uri),
-      this.#changelogs.get(uri),
-      path === undefined ? undefined : this.#icons.get({ uri, path }),
-    ]);
+  private async whenRead(uri: string): Promise<void> {
+    this.besideOf(uri);
+    await Promise.all([this.context.repository.past(uri), this.#beside.get(uri)]);
   }
 
   private async release(
@@ -244,23 +229,29 @@ export class EntryService {
   }
 
   /** Returns the inputs that have been read so far, and starts reading the others. */
-  private inputs(analysis: Analysis) {
-    const { uri, settings } = analysis;
+  private inputs({ uri, settings }: Analysis) {
     const { repository, files } = this.context;
     const past = repository.known(uri);
-    const changelog = this.#changelogs.known(uri);
-    const path = this.icon(analysis);
+    const beside = this.besideOf(uri);
     return {
       past: past ?? EMPTY_PAST,
-      changelog: changelog && sectionsIn(changelog),
-      icon: path === undefined ? undefined : this.#icons.known({ uri, path })?.icon,
-      isLoading: !past || !changelog,
+      changelog: beside && sectionsIn(beside),
+      icon: beside?.path === this.iconPath(uri) ? beside?.icon : undefined,
+      isLoading: !past || !beside,
       isWithoutFolder: !files.hasFolder(uri),
       source: settings.catalog.source,
     };
   }
 
-  private icon({ uri }: Analysis): string | undefined {
+  /** Returns what is known beside a document, and starts to read it again if its manifest names another icon. */
+  private besideOf(uri: string): Beside | undefined {
+    const beside = this.#beside.known(uri);
+    if (!beside || beside.path === this.iconPath(uri)) return beside;
+    this.#beside.outdate([uri]);
+    return this.#beside.known(uri);
+  }
+
+  private iconPath(uri: string): string | undefined {
     const shown = this.context.documents.getLastGood(uri);
     return shown && iconPath(shown.document, shown.context.kind);
   }
