@@ -1,7 +1,46 @@
+import { readFileSync } from "node:fs";
+
 /*
- * The objects of the interface (docs/spec/catalog-interface.md), written by hand and not read from the schemas: members
- * in the interface's order, `?` where one may be absent.
+ * The objects of the interface (docs/spec/catalog-interface.md), read from its tables or written by hand, and never read
+ * from the schemas: members in the interface's order, `?` where one may be absent.
  */
+
+const INTERFACE = readFileSync(new URL("../../docs/spec/catalog-interface.md", import.meta.url), "utf8");
+
+/** A row of a table of members. */
+interface Row {
+  readonly member: string;
+  readonly type: string;
+  readonly content: string;
+  readonly isOptional: boolean;
+}
+
+/** The members in the table below a heading of the interface. */
+function tableBelow(heading: string): Row[] {
+  const section = INTERFACE.split(`\n## ${heading}\n`)[1]?.split(/\n##/)[0] ?? "";
+  const rows = [...section.matchAll(/^\| (`.*?`) *\| (.*?) *\| (.*?) *\|$/gm)];
+  return rows.flatMap(([, members = "", type = "", content = ""]) =>
+    members
+      .replaceAll("`", "")
+      .split(", ")
+      .map((member) => ({
+        ...{ member, content, type: type.replace(", optional", "") },
+        isOptional: type.endsWith(", optional") || content.startsWith("newest version only"),
+      })),
+  );
+}
+
+/** The tables of the interface, by the objects that they describe. */
+export const tables: Record<string, Row[]> = {
+  "plugin-manifest": tableBelow("Manifest"),
+  "catalog-detail": tableBelow("The answer"),
+  "catalog-detail/item": tableBelow("Item"),
+  "catalog-detail/version": tableBelow("Version"),
+};
+
+/** The members of a table, in the form of `shapes`. */
+const membersOf = (object: string): string[] =>
+  tables[object]!.map(({ member, isOptional }) => (isOptional ? `${member}?` : member));
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
@@ -10,12 +49,12 @@ export const catalogMembers = words(`
   artifact_url artifact_size signature_algorithm signing_key_id changelog install_status`);
 
 export const shapes: Record<string, string[]> = {
-  "plugin-manifest": [
-    ...words(`$schema id name version description long_description author homepage license keywords icon? compatibility
-      host_capabilities? capability_levels integration window? entry permissions settings_schema commands`),
+  // The artifacts are last.
+  "plugin-manifest": membersOf("plugin-manifest").toSpliced(
+    -1,
+    0,
     ...catalogMembers.map((member) => `${member}?`),
-    "artifacts?",
-  ],
+  ),
   "plugin-manifest/author": words("name url?"),
   "plugin-manifest/compatibility": words("min_app_version min_host_api_version? platforms"),
   "plugin-manifest/integration": words("level0? level1? level4?"),
@@ -37,14 +76,10 @@ export const shapes: Record<string, string[]> = {
     schema_version kind id name version summary description capability_levels permissions signature_required
     default_enabled install_status min_app_version max_app_version tags author source license repository_url changelog`),
   "placeholder-manifest/author": words("name url"),
-  "catalog-detail": words("data request_id"),
+  "catalog-detail": membersOf("catalog-detail"),
   "catalog-detail/data": words("item versions"),
-  "catalog-detail/item": words(`
-    schema_version kind id slug name summary description latest_version min_app_version max_app_version homepage_url
-    repository_url author source tags license created_at updated_at latest_compatible_version manifest`),
-  "catalog-detail/version": words(`
-    id item_id version min_app_version max_app_version artifact_url artifact_size sha256 signature
-    signature_algorithm signing_key_id published_at changelog manifest`),
+  "catalog-detail/item": membersOf("catalog-detail/item"),
+  "catalog-detail/version": membersOf("catalog-detail/version"),
   configuration: words(
     "$schema? extends? rules? vocabulary? versionFiles? releaseTags? suppressions? ignore? documentKind?",
   ),

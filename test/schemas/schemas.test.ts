@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { catalogMembers, shapes } from "./interface";
-import { keywordsOf, names, places, schemaAt, schemas } from "./schemas";
+import { catalogMembers, shapes, tables } from "./interface";
+import { keywordsOf, names, places, resolved, schemaAt, schemas } from "./schemas";
 import { ajv } from "./validation";
 
 describe("every schema", () => {
@@ -28,6 +28,31 @@ describe("every schema", () => {
     "%s requires what the interface does not call optional",
     (path, members) => {
       expect(schemaAt(path).required ?? []).toEqual(members.filter((member) => !member.endsWith("?")));
+    },
+  );
+
+  const rows = Object.entries(tables).flatMap(([object, own]) =>
+    own.map((row) => ({ ...row, path: `${object}.${row.member}` })),
+  );
+
+  it.each(rows.filter(({ type }) => type))("$path has the type of the interface: $type", ({ path, type }) => {
+    const place = places.find((each) => each.path === path)!;
+    if (["version", "manifest"].includes(type))
+      return expect(place.schema.$ref).toMatch(new RegExp(`/${type}$`));
+    const own = resolved(place);
+    const items = places.find((each) => each.path === `${path}[]`);
+    const found = [own.type].flat().join(" or ");
+    expect(type.endsWith(" array") ? `${[resolved(items!).type].flat().join()} ${found}` : found).toBe(type);
+  });
+
+  it.each(rows.filter(({ content }) => /\b(?:allowed|observed): `/.test(content)))(
+    "$path has the values of the interface: $content",
+    ({ path, content }) => {
+      const values = [...content.replace(/^.*?: /, "").matchAll(/`(.+?)`/g)].map(([, value]) => value);
+      const { enum: allowed, examples } = resolved(
+        places.find((each) => [path, `${path}[]`].includes(each.path) && resolved(each).type !== "array")!,
+      );
+      expect((content.startsWith("allowed") ? allowed : examples)?.map(String)).toEqual(values);
     },
   );
 
