@@ -8,9 +8,11 @@ type Part =
   | "CodeActionKind"
   | "commands"
   | "CompletionItem"
+  | "DiagnosticSeverity"
   | "Disposable"
   | "FileType"
   | "languages"
+  | "LanguageStatusSeverity"
   | "QuickInputButtons"
   | "Range"
   | "TabInputText"
@@ -22,16 +24,22 @@ type Part =
 type Editor = Partial<Record<Part, object>>;
 
 /** What is read while the code is loaded, before any test. */
-const LOADED: Editor = { CodeActionKind: {} };
+const LOADED: Editor = {
+  CodeActionKind: {},
+  DiagnosticSeverity: { Error: 0, Warning: 1, Information: 2, Hint: 3 },
+  LanguageStatusSeverity: { Information: 0, Warning: 1, Error: 2 },
+};
 
 export let {
   CancellationError,
   CodeActionKind,
   commands,
   CompletionItem,
+  DiagnosticSeverity,
   Disposable,
   FileType,
   languages,
+  LanguageStatusSeverity,
   QuickInputButtons,
   Range,
   TabInputText,
@@ -48,9 +56,11 @@ export function pretend(editor: Editor): void {
     CodeActionKind,
     commands,
     CompletionItem,
+    DiagnosticSeverity,
     Disposable,
     FileType,
     languages,
+    LanguageStatusSeverity,
     QuickInputButtons,
     Range,
     TabInputText,
