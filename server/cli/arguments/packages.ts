@@ -1,15 +1,9 @@
 import { message } from "../../core/text/messages";
 import type { Vocabulary } from "../../core/manifest/host/host-vocabulary";
 import { platformKeys } from "../../core/release/packages/platforms";
-import {
-  digestFile,
-  packageSentence,
-  type Digest,
-  type DigestOptions,
-} from "../../host/packages/package-file.node";
 import { meaningOf } from "../../core/schema/other-names";
 import { unknownName } from "../../core/text/unknown-name";
-import { CallError, Failure } from "../../project/files/failures";
+import { CallError } from "../../project/files/failures";
 
 /** A package that the call names. */
 export interface PackageFile {
@@ -50,17 +44,4 @@ export function duplicatePlatform(files: readonly PackageFile[]): string | undef
   return files.find(
     ({ platform }, i) => platform !== undefined && files.findIndex((file) => file.platform === platform) < i,
   )?.platform;
-}
-
-/** A package with its size and digest, or why it could not be read. */
-export type ReadPackage = PackageFile & (Digest | { readonly failure: Failure });
-
-/** Reads a package piece by piece. @throws AbortError */
-export async function digestPackage(file: PackageFile, options: DigestOptions): Promise<ReadPackage> {
-  try {
-    return { ...file, ...(await digestFile(file.path, options)) };
-  } catch (error) {
-    if (options.signal?.aborted) throw error;
-    return { ...file, failure: new Failure(file.path, packageSentence(file.path, error)) };
-  }
 }

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { isFile } from "../../project/files/read";
 import { type CheckValues, readProject } from "../arguments/options";
 import { readEntryOption } from "../arguments/saved-entry";
-import { readReleasePackages } from "./read-packages";
+import { readPackageOptions } from "../arguments/packages";
+import { listPackages, readPackages } from "./read-packages";
 import type { RunOptions } from "./shared/run";
 
 /**
@@ -18,9 +19,9 @@ export async function releaseOptions(
   const saved = readEntryOption(values.entry);
   const nearest = isFile(first) ? first : join(first, "manifest.json");
   const { options } = await (await readProject(values)).configurations.heldFor(nearest);
-  const read = await readReleasePackages(values.package, options.vocabulary);
+  const read = await readPackages(readPackageOptions(values.package, options.vocabulary), (file) => file);
   if (!read) return undefined;
-  const { packages, failures } = read;
+  const { packages, failures } = await listPackages(read);
   // If no package can be read, the files are not expected beside the manifest either.
   return { failures, release: { saved, packages, hasPackages: values.package.length > 0 } };
 }

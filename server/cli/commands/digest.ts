@@ -1,4 +1,8 @@
-import { artifactEdits, type ArtifactEdits } from "../../core/release/packages/artifact-edits";
+import {
+  artifactEdits,
+  type ArtifactEdits,
+  type PackageContent,
+} from "../../core/release/packages/artifact-edits";
 import { platformKeys } from "../../core/release/packages/platforms";
 import { applyEdits } from "../../core/json/edit/edits";
 import type { ManifestDocument } from "../../core/json/parse/document";
@@ -10,14 +14,7 @@ import { isManifestFile } from "../../project/call/checked";
 import { readArguments, type Command, type Options } from "../arguments/arguments";
 import { CallConfigurations } from "../../project/call/call-configurations";
 import { EXIT, printError, CallError, Failure } from "../../project/files/failures";
-import {
-  digestPackage,
-  duplicatePlatform,
-  splitPackage,
-  type PackageFile,
-  type ReadPackage,
-  unknownPlatform,
-} from "../arguments/packages";
+import { duplicatePlatform, splitPackage, type PackageFile, unknownPlatform } from "../arguments/packages";
 import { isFile, readDocument } from "../../project/files/read";
 import { readPackages } from "./read-packages";
 import { replaceFile } from "../../project/files/replace-file";
@@ -53,13 +50,13 @@ async function run(args: string[]): Promise<number> {
   const files = await readFiles(positionals, manifest);
   // A manifest that cannot be written is reported before gigabytes are read.
   if (manifest !== undefined) readTarget(manifest);
-  const read = await readPackages(files, digestPackage);
-  if (!read) return EXIT.interrupted;
-  const failures = read.flatMap((file) => ("failure" in file ? file.failure : []));
-  process.stdout.write(format === "json" ? asJson(read) : asText(read));
-  for (const failure of failures) printError(failure.message);
-  if (failures.length > 0) return EXIT.call;
-  if (manifest !== undefined) writeInto(manifest, read);
+  const all = await readPackages(files, (file) => file);
+  if (!all) return EXIT.interrupted;
+  const digests = all.flatMap(({ read, ...file }) => (typeof read === "string" ? [] : { ...file, ...read }));
+  process.stdout.write(format === "json" ? asJson(digests) : asText(digests));
+  for (const { read } of all) if (typeof read === "string") printError(read);
+  if (digests.length < all.length) return EXIT.call;
+  if (manifest !== undefined) writeInto(manifest, digests);
   return EXIT.ok;
 }
 
@@ -81,8 +78,9 @@ async function readFiles(args: readonly string[], manifest: string | undefined):
   throw new CallError(message("--write has two files for '{platform}'.", { platform: twice }));
 }
 
-function asText(read: readonly ReadPackage[]): string {
-  const digests = read.flatMap((file) => ("failure" in file ? [] : file));
+type DigestedFile = PackageFile & PackageContent;
+
+function asText(digests: readonly DigestedFile[]): string {
   const width = Math.max(...digests.map(({ size }) => String(size).length));
   return digests
     .map(({ platform, path, size, sha256 }) => {
@@ -92,12 +90,8 @@ function asText(read: readonly ReadPackage[]): string {
     .join("");
 }
 
-function asJson(read: readonly ReadPackage[]): string {
-  const files = read.flatMap((file) => {
-    if ("failure" in file) return [];
-    const { path, platform, size, sha256 } = file;
-    return { path, platform, size, sha256 };
-  });
+function asJson(digests: readonly DigestedFile[]): string {
+  const files = digests.map(({ path, platform, size, sha256 }) => ({ path, platform, size, sha256 }));
   return `${printableLines(JSON.stringify({ files }, null, 2))}\n`;
 }
 
@@ -112,11 +106,8 @@ function readTarget(name: string): ManifestDocument {
 }
 
 /** Writes the facts of the packages into the manifest. Prints what is new and what is out of date. @throws Failure */
-function writeInto(name: string, read: readonly ReadPackage[]): void {
-  const packages = read.flatMap((file) => {
-    const { platform } = file;
-    return platform === undefined || "failure" in file ? [] : [[platform, file] as const];
-  });
+function writeInto(name: string, digests: readonly DigestedFile[]): void {
+  const packages = digests.map((file) => [file.platform ?? "", file] as const);
   // Its author may have saved it in the meantime.
   const document = readTarget(name);
   const changes = artifactEdits(document, documentKind(document.root), new Map(packages));

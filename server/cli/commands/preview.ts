@@ -19,11 +19,11 @@ import { optionInputs } from "../../project/entry/options";
 import { readReleaseFacts } from "../../project/entry/inputs";
 import type { ReleaseInputs } from "../../project/entry/release-result";
 import { entryResult } from "../../project/entry/result";
-import { CallError, EXIT, printError } from "../../project/files/failures";
+import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
 import { positionsIn, rangesIn } from "../../project/positions";
 import { readContent } from "../../project/files/read";
 import { readArguments, type Command } from "../arguments/arguments";
-import { digestPackage, readPackageOptions, splitPackage, type ReadPackage } from "../arguments/packages";
+import { readPackageOptions, splitPackage } from "../arguments/packages";
 import {
   readManifest,
   type ManifestFile,
@@ -33,7 +33,7 @@ import {
 } from "../arguments/preview";
 import { readEntryOption } from "../arguments/saved-entry";
 import { replaceFile } from "../../project/files/replace-file";
-import { listPackages, readPackages } from "./read-packages";
+import { listPackages, readPackages, type ReadPackage } from "./read-packages";
 
 /** `plugin-manifest preview` (docs/spec/command-line.md). */
 export const previewCommand: Command = {
@@ -97,7 +97,7 @@ async function preview(project: Project, file: string, values: PreviewValues): P
   const { uri, checked, fault } = manifestFile;
   const read = await readPackages(
     readPackageOptions(values.package, checked.options.vocabulary),
-    digestPackage,
+    (file) => file,
   );
   if (!read) return EXIT.interrupted;
   const packages = packageFacts(read);
@@ -152,10 +152,10 @@ async function releaseInputs(
 }
 
 /** @throws Failure when a package could not be read */
-function packageFacts(read: readonly ReadPackage[]): Packages {
-  const facts = read.map((file) => {
-    if ("failure" in file) throw file.failure;
-    return [file.platform, { size: file.size, sha256: file.sha256 }] as const;
+function packageFacts(all: readonly ReadPackage[]): Packages {
+  const facts = all.map(({ platform, path, read }) => {
+    if (typeof read === "string") throw new Failure(path, read);
+    return [platform, read] as const;
   });
   return Object.fromEntries(facts) as Packages;
 }

@@ -2,23 +2,27 @@ import { statSync } from "node:fs";
 import { message } from "../../core/text/messages";
 import { humanSize } from "../../core/text/sizes";
 import { lookInto } from "../../host/packages/inside.node";
-import type { DigestOptions } from "../../host/packages/package-file.node";
-import type { PackageFiles } from "../../host/packages/reader";
-import { PackageError } from "../../host/packages/zip.node";
+import { packageSentence } from "../../host/packages/package-file.node";
+import type { DigestedPackage } from "../../host/packages/reader";
+import { digestPackage } from "../../host/packages/reader.node";
+import type { Signer } from "../../host/packages/signature.node";
 import type { PackageSource } from "../../project/entry/packages";
-import { digestPackage, type PackageFile, type ReadPackage, readPackageOptions } from "../arguments/packages";
+import { Failure } from "../../project/files/failures";
+import type { PackageFile } from "../arguments/packages";
 import { Progress } from "../formats/progress";
-import type { Vocabulary } from "../../core/manifest/host/host-vocabulary";
-import { Failure, fileFailure } from "../../project/files/failures";
+
+/** A package with its size and digest, or one sentence about why it could not be read. */
+export type ReadPackage = PackageFile & { readonly read: DigestedPackage | string };
 
 /**
  * Reads packages one after the other, and shows the progress on a terminal.
- * @param read rejects when the signal of its options is aborted
+ * @param use receives each package before the next one is read
  * @returns undefined after Ctrl+C
  */
 export async function readPackages<T>(
   files: readonly PackageFile[],
-  read: (file: PackageFile, options: DigestOptions) => Promise<T>,
+  use: (file: ReadPackage) => T | Promise<T>,
+  signer?: Signer,
 ): Promise<T[] | undefined> {
   const progress = new Progress();
   const total = humanSize(files.reduce((sum, { path }) => sum + sizeOf(path), 0));
@@ -27,11 +31,13 @@ export async function readPackages<T>(
     return message("{done} of {total} read, {rate} per second", { done, total, rate });
   });
   const interruption = new AbortController();
+  const options = { onBytes, signal: interruption.signal };
   const interrupt = () => interruption.abort();
   process.once("SIGINT", interrupt);
   const results: T[] = [];
   try {
-    for (const file of files) results.push(await read(file, { onBytes, signal: interruption.signal }));
+    for (const file of files)
+      results.push(await use({ ...file, read: await digestPackage(file.path, options, signer) }));
     return results;
   } catch (error) {
     if (interruption.signal.aborted) return undefined;
@@ -51,41 +57,17 @@ function sizeOf(path: string): number {
   }
 }
 
-/**
- * Reads the packages of a release: size, digest and what is in them.
- * @returns those that can be read, and a Failure for each other one; undefined after Ctrl+C
- * @throws CallError when an option is wrong
- */
-export async function readReleasePackages(
-  options: readonly string[],
-  vocabulary: Vocabulary | undefined,
-): Promise<{ packages: PackageSource[]; failures: Failure[] } | undefined> {
-  const read = await readPackages(readPackageOptions(options, vocabulary), digestPackage);
-  return read && listPackages(read);
-}
-
 /** Looks into packages. @returns a Failure for each package that cannot be read */
 export async function listPackages(
-  read: readonly ReadPackage[],
+  all: readonly ReadPackage[],
 ): Promise<{ packages: PackageSource[]; failures: Failure[] }> {
   const packages: PackageSource[] = [];
   const failures: Failure[] = [];
-  for (const file of read) {
-    const { platform = "", path } = file;
-    const inside = "failure" in file ? file.failure : await lookIntoPackage(path);
-    if (inside instanceof Failure) failures.push(inside);
-    else if (!("failure" in file))
-      packages.push({ platform, size: file.size, sha256: file.sha256, ...inside });
+  for (const { platform = "", path, read } of all) {
+    const inside =
+      typeof read === "string" ? read : await lookInto(path).catch((error) => packageSentence(path, error));
+    if (typeof inside === "string") failures.push(new Failure(path, inside));
+    else if (typeof read !== "string") packages.push({ platform, ...read, ...inside });
   }
   return { packages, failures };
-}
-
-async function lookIntoPackage(path: string): Promise<PackageFiles | Failure> {
-  try {
-    return await lookInto(path);
-  } catch (error) {
-    if (!(error instanceof PackageError)) return fileFailure("read", path, error);
-    const values = { path, reason: error.message };
-    return new Failure(path, message("Cannot read package '{path}'. {reason}", values));
-  }
 }

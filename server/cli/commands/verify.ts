@@ -7,17 +7,14 @@ import {
   type Signed,
 } from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
-import { isSignedBy, parsePublicKey, type Signer } from "../../host/packages/signature.node";
+import { readSigner, type Signer } from "../../host/packages/signature.node";
 import { type Command, type Options, readArguments } from "../arguments/arguments";
 import { CallConfigurations } from "../../project/call/call-configurations";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
-import { digestPackage, type ReadPackage, readPackageOptions } from "../arguments/packages";
-import { readPackages } from "./read-packages";
-import type { KeyObject } from "node:crypto";
+import { readPackageOptions } from "../arguments/packages";
+import { readPackages, type ReadPackage } from "./read-packages";
 import { noManifest } from "../../core/release/comparison";
-import { MAX_KEY_BYTES } from "../../host/limits";
-import { notAKey } from "../../host/packages/reader.node";
-import { readContent, readDocument } from "../../project/files/read";
+import { readDocument } from "../../project/files/read";
 import { printable, printableLine, printableLines } from "../../core/text/printable";
 
 const OPTIONS = {
@@ -75,47 +72,43 @@ async function run(args: string[]): Promise<number> {
   const { vocabulary } = await new CallConfigurations().optionsFor(name);
   const files = readPackageOptions(values.package, vocabulary);
   if (files.length === 0) throw new CallError(message("'verify' needs --package <platform>=<file>."));
-  const signer = readSigner(values["public-key"], values.signed);
+  const signer = await readOptions(values["public-key"], values.signed);
   const described = readDescribed(name, values.version);
-  const keepsBytes = signer?.signed === "file";
   // With all bytes of one package in memory, the next one is not read.
-  const results = await readPackages(files, async (file, options) =>
-    verifyPackage(await digestPackage(file, { ...options, keepsBytes }), described, signer, name),
-  );
+  const results = await readPackages(files, (file) => verifyPackage(file, described, name), signer);
   if (!results) return EXIT.interrupted;
-  const failures = results.filter((result) => result instanceof Failure);
-  const verified = results.filter((result): result is VerifiedPackage => !(result instanceof Failure));
+  const failures = results.filter((result) => typeof result === "string");
+  const verified = results.filter((result) => typeof result !== "string");
   const result = { version: described.version, packages: verified, signed: signer?.signed };
   process.stdout.write(format === "json" ? verificationJson(result) : verificationText(result));
-  for (const failure of failures) printError(failure.message);
+  for (const failure of failures) printError(failure);
   if (failures.length > 0) return EXIT.call;
   return verified.every(({ comparisons }) => comparisons.every(({ agrees }) => agrees))
     ? EXIT.ok
     : EXIT.errors;
 }
 
-/** Compares a package with every place that describes it. @returns a Failure if nothing can be compared */
+/** Compares a package with every place that describes it. @returns one sentence if nothing can be compared */
 async function verifyPackage(
-  file: ReadPackage,
+  { platform = "", path, read }: ReadPackage,
   described: Described,
-  signer: Signer | undefined,
   name: string,
-): Promise<VerifiedPackage | Failure> {
-  if ("failure" in file) return file.failure;
-  const { platform = "", path } = file;
-  const isValid = signer && ((signature: string) => isSignedBy(signer, file, signature));
-  const comparisons = await compareValues(file, described.packageFor(platform), isValid);
-  const lack = missingForVerification(comparisons, name, platform, signer !== undefined);
-  return lack === undefined ? { platform, path, comparisons } : new Failure(path, lack);
+): Promise<VerifiedPackage | string> {
+  if (typeof read === "string") return read;
+  const comparisons = await compareValues(read, described.packageFor(platform), read.isValid);
+  const lack = missingForVerification(comparisons, name, platform, read.isValid !== undefined);
+  return lack ?? { platform, path, comparisons };
 }
 
-function readSigner(file: string | undefined, signed: string | undefined): Signer | undefined {
+/** Reads the key that the options name. @throws CallError */
+async function readOptions(file?: string, signed?: string): Promise<Signer | undefined> {
   if (file === undefined && signed === undefined) return undefined;
   if (file === undefined) throw new CallError(message("--signed needs --public-key <file>."));
-  if (signed === undefined) {
+  if (signed === undefined)
     throw new CallError(message("--public-key needs --signed file or --signed sha256."));
-  }
-  return { key: readPublicKey(file), signed: signed === "file" ? "file" : "sha256" };
+  const signer = await readSigner(file, signed === "file" ? "file" : "sha256");
+  if (typeof signer === "string") throw new CallError(signer);
+  return signer;
 }
 
 /**
@@ -129,13 +122,6 @@ function readDescribed(name: string, wanted: string | undefined): Described {
     throw new CallError(message("'{name}' has no version '{wanted}'.", { name, wanted: wanted ?? "" }));
   if (described) return described;
   throw new Failure(name, noManifest(name));
-}
-
-/** Reads the public key of ed25519 in a file. @throws CallError when it is not one, Failure when it cannot be read */
-function readPublicKey(path: string): KeyObject {
-  const key = parsePublicKey(readContent(path, MAX_KEY_BYTES).text);
-  if (key) return key;
-  throw new CallError(notAKey(path));
 }
 
 interface VerifiedPackage {

@@ -4,6 +4,7 @@ import { message } from "../../core/text/messages";
 import { FileRefusal, openRegular } from "../bounded-file.node";
 import { fileSentence, notRegular } from "../file-sentences";
 import { limitText, MAX_SIGNED_BYTES } from "../limits";
+import { PackageError } from "./zip.node";
 
 export interface Digest {
   readonly size: number;
@@ -60,8 +61,10 @@ async function roomFor(file: FileHandle): Promise<Buffer> {
   return Buffer.allocUnsafe(size);
 }
 
-/** Explains an error of reading a package. @param name the package's, as shown to the user */
+/** Explains an error of reading a package or its files. @param name the package's, as shown to the user */
 export function packageSentence(name: string, error: unknown): string {
+  if (error instanceof PackageError)
+    return message("Cannot read package '{path}'. {reason}", { path: name, reason: error.message });
   if (!(error instanceof FileRefusal)) return fileSentence("read", name, error);
   if (error.reason === "kind") return notRegular("read", name);
   const values = { name, limit: limitText(MAX_SIGNED_BYTES) };

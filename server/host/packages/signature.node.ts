@@ -1,5 +1,9 @@
 import { createPublicKey, verify, type KeyObject } from "node:crypto";
 import type { Signed } from "../../core/release/packages/verification";
+import { message } from "../../core/text/messages";
+import { FileRefusal, readBoundedLater } from "../bounded-file.node";
+import { fileSentence, notRegular } from "../file-sentences";
+import { MAX_KEY_BYTES } from "../limits";
 import type { Digest } from "./package-file.node";
 
 /** Matches 32 bytes in base64. */
@@ -27,6 +31,19 @@ function keyIn(text: string): KeyObject | undefined {
 export interface Signer {
   readonly key: KeyObject;
   readonly signed: Signed;
+}
+
+/** Reads the key of a signer, or says in one sentence why it cannot be read. */
+export async function readSigner(path: string, signed: Signed): Promise<Signer | string> {
+  const notAKey = () =>
+    message("'{path}' is not a public key of ed25519, as PEM or as 32 bytes in base64.", { path });
+  try {
+    const key = parsePublicKey((await readBoundedLater(path, MAX_KEY_BYTES)).toString("utf8"));
+    return key ? { key, signed } : notAKey();
+  } catch (error) {
+    if (!(error instanceof FileRefusal)) return fileSentence("read", path, error);
+    return error.reason === "kind" ? notRegular("read", path) : notAKey();
+  }
 }
 
 /** Verifies a package's signature, in base64, without blocking: over a file of a gigabyte it takes seconds. */

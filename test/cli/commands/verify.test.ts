@@ -226,11 +226,15 @@ describe("verify reads a package of more than a gigabyte", () => {
     const folder = workspace({ "m.json": manifest({ size: 3 }), "a.zip": "", "key.pem": PEM });
     truncateSync(folder.path("a.zip"), 1024 ** 3 + 1);
     const file = await open(folder.path("a.zip"));
+    vi.restoreAllMocks();
+    const { read } = file;
     const reading = vi.spyOn(Object.getPrototypeOf(file) as typeof file, "read");
     await file.close();
-    reading.mockImplementationOnce(function (this: typeof file, ...args: Parameters<typeof file.read>) {
-      truncateSync(folder.path("a.zip"), 3);
-      return this.read(...args);
+    reading.mockImplementation(function (this: typeof file, ...args: Parameters<typeof file.read>) {
+      // The key is read in smaller pieces.
+      const [room] = args as readonly unknown[];
+      if (Buffer.isBuffer(room) && room.length > 64 * 1024) truncateSync(folder.path("a.zip"), 3);
+      return read.apply(this, args);
     });
     return folder.run([
       ...["verify", "m.json", "--package", "windows_x64=a.zip"],
@@ -285,7 +289,7 @@ describe("verify fails for", () => {
         workspace({ "m.json": manifest(), "a.zip": PACKAGE, "key.pem": PEM + " ".repeat(65_536) }).run([
           ...["verify", "m.json", "--package=windows_x64=a.zip", "--public-key=key.pem", "--signed=file"],
         ]),
-      "Cannot read 'key.pem': it is larger than 64 KB.",
+      "'key.pem' is not a public key of ed25519, as PEM or as 32 bytes in base64.",
     ],
     ["another version", () => verify(manifest(), "--version=9.9.9"), "'m.json' has no version '9.9.9'."],
     ["no version", () => verify(manifest(), "--version="), "'m.json' has no version ''."],
