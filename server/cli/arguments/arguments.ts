@@ -17,6 +17,22 @@ export interface Option extends Parsed {
 
 export type Options = Readonly<Record<string, Option>>;
 
+type Text = Option["text"];
+
+/** Makes an option without a value. */
+export const flag = (text: Text) => ({ type: "boolean", default: false, text }) as const;
+
+/** Makes an option with a value. @param value as the help names it, such as `<file>` */
+export const valued = (value: string, text: Text) => ({ type: "string", value, text }) as const;
+
+/** Makes an option with a value that may be there several times. */
+export const repeatable = (value: string, text: Text) =>
+  ({ type: "string", multiple: true, default: [] as string[], value, text }) as const;
+
+/** Makes an option that has one of some values. */
+export const choice = (values: readonly string[], used: string, text: Text) =>
+  ({ type: "string", default: used, values, text }) as const;
+
 /** A command: everything that the program, its help, completion and the documents know of it. */
 export interface Command {
   /** What follows its name and options, such as `[paths…]`. */

@@ -3,7 +3,7 @@ import { isSeveritySetting, SEVERITY_SETTINGS, type SeveritySetting } from "../.
 import { DOCUMENT_KINDS, isDocumentKind } from "../../core/manifest/kind";
 import { notSettable, settableRules } from "../../core/check/workspace-rules";
 import { listOr, message } from "../../core/text/messages";
-import type { Options, readArguments } from "./arguments";
+import { choice, flag, repeatable, valued, type Options, type readArguments } from "./arguments";
 import { unknownName } from "../../core/text/unknown-name";
 import type { Warn } from "../../host/files";
 import { Project } from "../../project/call/project";
@@ -16,99 +16,34 @@ export type FormatName = (typeof FORMAT_NAMES)[number];
 
 /** The options that `check` and `fix` share. */
 export const CHECK_OPTIONS = {
-  format: {
-    type: "string",
-    default: "text",
-    values: FORMAT_NAMES,
-    text: () => message("set the output format"),
-  },
-  kind: {
-    type: "string",
-    default: "auto",
-    values: ["auto", ...DOCUMENT_KINDS],
-    text: () => message("set the kind"),
-  },
-  rule: {
-    type: "string",
-    multiple: true,
-    default: [],
-    value: "<code>=<severity>",
-    text: () => message("set a rule's severity, or off; repeatable"),
-  },
-  config: {
-    type: "string",
-    value: "<file>",
-    text: () => message("use this file, not the nearest configuration"),
-  },
-  "no-config": {
-    type: "boolean",
-    default: false,
-    text: () => message("read no configuration"),
-  },
-  "max-warnings": { type: "string", value: "<n>", text: () => message("fail if there are more warnings") },
-  quiet: { type: "boolean", default: false, text: () => message("list errors only; warnings still count") },
-  "fail-if-empty": {
-    type: "boolean",
-    default: false,
-    text: () => message("exit with 2 if a search finds no manifest"),
-  },
-  "no-source": {
-    type: "boolean",
-    default: false,
-    text: () => message("do not compare with the plugin's other files"),
-  },
-  "stdin-filename": {
-    type: "string",
-    default: "-",
-    value: "<name>",
-    text: () => message("set the name of standard input"),
-  },
-} as const satisfies Options;
+  format: choice(FORMAT_NAMES, "text", () => message("set the output format")),
+  kind: choice(["auto", ...DOCUMENT_KINDS], "auto", () => message("set the kind")),
+  rule: repeatable("<code>=<severity>", () => message("set a rule's severity, or off; repeatable")),
+  config: valued("<file>", () => message("use this file, not the nearest configuration")),
+  "no-config": flag(() => message("read no configuration")),
+  "max-warnings": valued("<n>", () => message("fail if there are more warnings")),
+  quiet: flag(() => message("list errors only; warnings still count")),
+  "fail-if-empty": flag(() => message("exit with 2 if a search finds no manifest")),
+  "no-source": flag(() => message("do not compare with the plugin's other files")),
+  "stdin-filename": { ...valued("<name>", () => message("set the name of standard input")), default: "-" },
+} satisfies Options;
 
 /** Writes further formats to files (outputs.ts). */
 export const OUTPUT_OPTION = {
-  output: {
-    type: "string",
-    multiple: true,
-    default: [],
-    value: "<format>=<file>",
-    text: () => message("write a further format to this file; repeatable"),
-  },
-} as const satisfies Options;
+  output: repeatable("<format>=<file>", () => message("write a further format to this file; repeatable")),
+} satisfies Options;
 
 /** The options of `check` alone. */
 export const CHECK_ONLY_OPTIONS = {
   ...OUTPUT_OPTION,
   // The default, accepted for calls that say so.
-  workspace: { type: "boolean", default: true, text: null },
-  "no-workspace": {
-    type: "boolean",
-    default: false,
-    text: () => message("do not compare manifests with each other"),
-  },
-  suppress: {
-    type: "string",
-    value: "<reason>",
-    text: () => message("suppress what is left, for this reason"),
-  },
-  release: {
-    type: "boolean",
-    default: false,
-    text: () => message("report what is in the way of a release, too"),
-  },
-  package: {
-    type: "string",
-    multiple: true,
-    default: [],
-    value: "<platform>=<file>",
-    text: () => message("with --release: check this package; repeatable"),
-  },
-  entry: {
-    type: "string",
-    value: "<file>",
-    text: () => message("with --release: compare with this response"),
-  },
-} as const satisfies Options;
+  workspace: { ...flag(null), default: true },
+  "no-workspace": flag(() => message("do not compare manifests with each other")),
+  suppress: valued("<reason>", () => message("suppress what is left, for this reason")),
+  release: flag(() => message("report what is in the way of a release, too")),
+  package: repeatable("<platform>=<file>", () => message("with --release: check this package; repeatable")),
+  entry: valued("<file>", () => message("with --release: compare with this response")),
+} satisfies Options;
 
 export type CheckValues = ReturnType<typeof readArguments<typeof CHECK_OPTIONS>>["values"];
 

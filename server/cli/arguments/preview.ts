@@ -2,7 +2,7 @@ import { message } from "../../core/text/messages";
 import { ENTRY_OPTIONS, wrongOption, type EntryOptions } from "../../project/entry/options";
 import { CallError, Failure } from "../../project/files/failures";
 import { FACES } from "../../core/entry/version";
-import type { Options, readArguments } from "./arguments";
+import { choice, flag, repeatable, valued, type Options, type readArguments } from "./arguments";
 import { documentKind } from "../../core/manifest/kind";
 import { editedManifest } from "../../core/manifest/manifest";
 import type { Checked } from "../../project/call/checked";
@@ -11,56 +11,19 @@ import { placeOf, positionsIn } from "../../project/positions";
 
 /** The options of `preview` (docs/spec/command-line.md). */
 export const PREVIEW_OPTIONS = {
-  face: {
-    type: "string",
-    default: "published",
-    values: FACES,
-    text: () => message("show the entry like this"),
-  },
-  entry: {
-    type: "string",
-    value: "<file>",
-    text: () => message("take earlier versions from this response"),
-  },
-  package: {
-    type: "string",
-    multiple: true,
-    default: [],
-    value: "<platform>=<file>",
-    text: () => message("fill in this file's size and digest; repeatable"),
-  },
-  now: { type: "string", value: "<timestamp>", text: () => message("set the time of publication") },
-  "request-id": { type: "string", value: "<uuid>", text: () => message("set the response's identifier") },
-  slug: { type: "string", value: "<slug>", text: () => message("set the item's slug, which is derived") },
-  source: {
-    type: "string",
-    value: "<source>",
-    text: () => message("set the source that the manifest lacks"),
-  },
-  "no-git": {
-    type: "boolean",
-    default: false,
-    text: () => message("take neither versions nor repository from git"),
-  },
-  provenance: { type: "boolean", default: false, text: () => message("add the origin of each field") },
-  format: {
-    type: "string",
-    default: "json",
-    values: ["json", "html"],
-    text: () => message("print data, or a page to read"),
-  },
-  output: {
-    type: "string",
-    value: "<file>",
-    text: () => message("write to this file, not to standard output"),
-  },
-  "stdin-filename": {
-    type: "string",
-    default: "-",
-    value: "<name>",
-    text: () => message("treat standard input as this file"),
-  },
-} as const satisfies Options;
+  face: choice(FACES, "published", () => message("show the entry like this")),
+  entry: valued("<file>", () => message("take earlier versions from this response")),
+  package: repeatable("<platform>=<file>", () => message("fill in this file's size and digest; repeatable")),
+  now: valued("<timestamp>", () => message("set the time of publication")),
+  "request-id": valued("<uuid>", () => message("set the response's identifier")),
+  slug: valued("<slug>", () => message("set the item's slug, which is derived")),
+  source: valued("<source>", () => message("set the source that the manifest lacks")),
+  "no-git": flag(() => message("take neither versions nor repository from git")),
+  provenance: flag(() => message("add the origin of each field")),
+  format: choice(["json", "html"], "json", () => message("print data, or a page to read")),
+  output: valued("<file>", () => message("write to this file, not to standard output")),
+  "stdin-filename": { ...valued("<name>", () => message("treat standard input as this file")), default: "-" },
+} satisfies Options;
 
 export type PreviewValues = ReturnType<typeof readArguments<typeof PREVIEW_OPTIONS>>["values"];
 

@@ -18,23 +18,15 @@ import { replaceFiles } from "../../project/files/replace-file";
 import { planBump, readVersionSources, type BumpPlan, type FileChange } from "../../project/source/bump-plan";
 import { unsetSentences } from "../../project/source/unread";
 import { fileDiff } from "../../project/files/unified-diff";
-import { readArguments, type Command, type Options } from "../arguments/arguments";
+import { flag, readArguments, valued, type Command, type Options } from "../arguments/arguments";
 import { readEntryOption } from "../arguments/saved-entry";
 
 const PARTS: readonly string[] = ["major", "minor", "patch"];
 
 const OPTIONS = {
-  entry: {
-    type: "string",
-    value: "<file>",
-    text: () => message("count from this response, not from a release"),
-  },
-  "dry-run": {
-    type: "boolean",
-    default: false,
-    text: () => message("print a unified diff, write nothing"),
-  },
-} as const satisfies Options;
+  entry: valued("<file>", () => message("count from this response, not from a release")),
+  "dry-run": flag(() => message("print a unified diff, write nothing")),
+} satisfies Options;
 
 /** `plugin-manifest bump` (docs/spec/release.md, bump). */
 export const bumpCommand: Command = {

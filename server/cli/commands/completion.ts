@@ -1,6 +1,13 @@
 import { message } from "../../core/text/messages";
 import { EXIT } from "../../project/files/failures";
-import { readArguments, type Command, type Commands, type Options, wrongValue } from "../arguments/arguments";
+import {
+  flag,
+  readArguments,
+  type Command,
+  type Commands,
+  type Options,
+  wrongValue,
+} from "../arguments/arguments";
 import { takeLocale } from "../arguments/locale";
 import { COMMON_OPTIONS } from "./help";
 
@@ -45,7 +52,7 @@ complete -c plugin-manifest -f -a '(__plugin_manifest)'
 `,
 };
 
-const OPTIONS = { words: { type: "boolean", default: false, text: null } } as const satisfies Options;
+const OPTIONS = { words: flag(null) } satisfies Options;
 
 /** `plugin-manifest completion` (docs/spec/command-line.md). */
 export const completionCommand: Command = {

@@ -12,7 +12,7 @@ import {
 } from "../../core/release/comparison";
 import { diffMarkdown } from "../../core/release/markdown";
 import { message } from "../../core/text/messages";
-import { type Command, type Options, readArguments } from "../arguments/arguments";
+import { choice, type Command, type Options, readArguments, valued } from "../arguments/arguments";
 import { OUTPUT_OPTION } from "../arguments/options";
 import { readOutputs, refuseRead } from "../arguments/outputs";
 import { readEntryOption } from "../arguments/saved-entry";
@@ -34,30 +34,14 @@ import { padColumns } from "../formats/source-line";
 const FORMAT_NAMES = ["text", "json", "markdown"] as const;
 
 const OPTIONS = {
-  format: {
-    type: "string",
-    default: "text",
-    values: FORMAT_NAMES,
-    text: () => message("set the output format"),
-  },
+  format: choice(FORMAT_NAMES, "text", () => message("set the output format")),
   ...OUTPUT_OPTION,
-  "fail-on": {
-    type: "string",
-    default: "none",
-    values: ["breaking", "permission", "bump", "none"],
-    text: () => message("exit with 1 on such changes"),
-  },
-  entry: {
-    type: "string",
-    value: "<file>",
-    text: () => message("compare with this response, not with a release"),
-  },
-  "accepted-at": {
-    type: "string",
-    value: "<revision>",
-    text: () => message("count only what this revision accepts"),
-  },
-} as const satisfies Options;
+  "fail-on": choice(["breaking", "permission", "bump", "none"], "none", () =>
+    message("exit with 1 on such changes"),
+  ),
+  entry: valued("<file>", () => message("compare with this response, not with a release")),
+  "accepted-at": valued("<revision>", () => message("count only what this revision accepts")),
+} satisfies Options;
 
 const FORMATS: Readonly<Record<string, (comparison: Comparison) => string>> = {
   json: diffJson,

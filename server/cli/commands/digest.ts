@@ -11,7 +11,7 @@ import { documentKind } from "../../core/manifest/kind";
 import { listAnd, message } from "../../core/text/messages";
 import { printableLine, printableLines } from "../../core/text/printable";
 import { isManifestFile } from "../../project/call/checked";
-import { readArguments, type Command, type Options } from "../arguments/arguments";
+import { choice, readArguments, valued, type Command, type Options } from "../arguments/arguments";
 import { CallConfigurations } from "../../project/call/call-configurations";
 import { EXIT, printError, CallError, Failure } from "../../project/files/failures";
 import { duplicatePlatform, splitPackage, type PackageFile, unknownPlatform } from "../arguments/packages";
@@ -20,18 +20,9 @@ import { readPackages } from "./read-packages";
 import { replaceFile } from "../../project/files/replace-file";
 
 const OPTIONS = {
-  format: {
-    type: "string",
-    default: "text",
-    values: ["text", "json"],
-    text: () => message("set the output format"),
-  },
-  write: {
-    type: "string",
-    value: "<manifest>",
-    text: () => message("write them into this manifest's artifacts"),
-  },
-} as const satisfies Options;
+  format: choice(["text", "json"], "text", () => message("set the output format")),
+  write: valued("<manifest>", () => message("write them into this manifest's artifacts")),
+} satisfies Options;
 
 /** `plugin-manifest digest` (docs/spec/release.md, digest). */
 export const digestCommand: Command = {

@@ -3,7 +3,7 @@ import { fixAll, refusalSentence, type FixAllResult } from "../../core/check/fix
 import type { Fix, Grade } from "../../core/problem";
 import { message } from "../../core/text/messages";
 import { printableDiff } from "../../core/text/printable";
-import { readArguments, type Command, type Options } from "../arguments/arguments";
+import { flag, readArguments, type Command, type Options } from "../arguments/arguments";
 import { isBroken } from "../../project/call/call-configurations";
 import type { Checked } from "../../project/call/checked";
 import type { Project } from "../../project/call/project";
@@ -16,17 +16,9 @@ import { Run } from "./shared/run";
 
 const OPTIONS = {
   ...CHECK_OPTIONS,
-  "dry-run": {
-    type: "boolean",
-    default: false,
-    text: () => message("print a unified diff, write nothing"),
-  },
-  suggested: {
-    type: "boolean",
-    default: false,
-    text: () => message("apply the suggested fixes, too"),
-  },
-} as const satisfies Options;
+  "dry-run": flag(() => message("print a unified diff, write nothing")),
+  suggested: flag(() => message("apply the suggested fixes, too")),
+} satisfies Options;
 
 /** `plugin-manifest fix` (docs/spec/command-line.md). */
 export const fixCommand: Command = {

@@ -2,7 +2,9 @@ import { message } from "../../core/text/messages";
 import { CallError, EXIT } from "../../project/files/failures";
 import { unknownWord } from "../arguments/unknown";
 import {
+  flag,
   readArguments,
+  valued,
   type Command,
   type Commands,
   type Option,
@@ -15,13 +17,9 @@ const INDENT = 31;
 
 /** The options of every command, before or after it. */
 export const COMMON_OPTIONS = {
-  locale: {
-    type: "string",
-    value: "<tag>",
-    text: () => message("set the language of texts, such as zh-CN"),
-  },
-  help: { type: "boolean", text: () => message("print this help, or that of the command") },
-} as const satisfies Options;
+  locale: valued("<tag>", () => message("set the language of texts, such as zh-CN")),
+  help: flag(() => message("print this help, or that of the command")),
+} satisfies Options;
 
 /** `plugin-manifest help` (docs/spec/command-line.md). */
 export const helpCommand: Command = {

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { message } from "../../core/text/messages";
 import { CallError } from "../../project/files/failures";
-import { readArguments, type Command } from "../arguments/arguments";
+import { flag, readArguments, repeatable, valued, type Command } from "../arguments/arguments";
 
 /* The servers are separate bundles beside this one, so that other commands do not load them. */
 
@@ -11,13 +11,9 @@ export const lspCommand: Command = {
   summary: () => message("Start the language server"),
   // An editor may add others, such as --clientProcessId.
   options: {
-    stdio: { type: "boolean", text: () => message("use standard input and output") },
-    "node-ipc": { type: "boolean", text: () => message("use the channel of the Node process above") },
-    socket: {
-      type: "string",
-      value: "<port>",
-      text: () => message("connect to the port on which the editor listens"),
-    },
+    stdio: flag(() => message("use standard input and output")),
+    "node-ipc": flag(() => message("use the channel of the Node process above")),
+    socket: valued("<port>", () => message("connect to the port on which the editor listens")),
   },
   statuses: () => message("0 shut down by the editor; 1 ended without it; 2 a wrong call"),
   examples: ["lsp --stdio", "lsp --socket=6009"],
@@ -25,13 +21,8 @@ export const lspCommand: Command = {
 };
 
 const MCP_OPTIONS = {
-  root: {
-    type: "string",
-    multiple: true,
-    value: "<folder>",
-    text: () => message("read only in this folder (repeatable)"),
-  },
-} as const;
+  root: repeatable("<folder>", () => message("read only in this folder (repeatable)")),
+};
 
 /** `plugin-manifest mcp`: starts the tools for agents on standard input and output (docs/agents.md). */
 export const mcpCommand: Command = {
@@ -63,7 +54,7 @@ async function runLsp(args: string[]): Promise<undefined> {
 async function runMcp(args: string[]): Promise<undefined> {
   const { positionals, values } = readArguments(args, MCP_OPTIONS);
   if (positionals.length > 0) throw new CallError(message("'mcp' takes no arguments but --root <folder>."));
-  for (const root of values.root ?? []) {
+  for (const root of values.root) {
     const isFolder = statSync(root, { throwIfNoEntry: false })?.isDirectory() === true;
     if (!isFolder) throw new CallError(message("--root '{root}' is not a folder.", { root }));
   }

@@ -8,7 +8,14 @@ import {
 } from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
 import { readSigner, type Signer } from "../../host/packages/signature.node";
-import { type Command, type Options, readArguments } from "../arguments/arguments";
+import {
+  choice,
+  type Command,
+  type Options,
+  readArguments,
+  repeatable,
+  valued,
+} from "../arguments/arguments";
 import { CallConfigurations } from "../../project/call/call-configurations";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
 import { readPackageOptions } from "../arguments/packages";
@@ -18,35 +25,16 @@ import { readDocument } from "../../project/files/read";
 import { printable, printableLine, printableLines } from "../../core/text/printable";
 
 const OPTIONS = {
-  package: {
-    type: "string",
-    multiple: true,
-    default: [],
-    value: "<platform>=<file>",
-    text: () => message("set the package of a platform; repeatable"),
-  },
-  version: {
-    type: "string",
-    value: "<version>",
-    text: () => message("choose a response's version (default: newest)"),
-  },
-  "public-key": {
-    type: "string",
-    value: "<file>",
-    text: () => message("verify with this ed25519 key: PEM, or base64"),
-  },
+  package: repeatable("<platform>=<file>", () => message("set the package of a platform; repeatable")),
+  version: valued("<version>", () => message("choose a response's version (default: newest)")),
+  "public-key": valued("<file>", () => message("verify with this ed25519 key: PEM, or base64")),
   signed: {
-    type: "string",
+    type: "string" as const,
     values: ["file", "sha256"],
     text: () => message("say which bytes are signed, with --public-key"),
   },
-  format: {
-    type: "string",
-    default: "text",
-    values: ["text", "json"],
-    text: () => message("set the output format"),
-  },
-} as const satisfies Options;
+  format: choice(["text", "json"], "text", () => message("set the output format")),
+} satisfies Options;
 
 /** `plugin-manifest verify` (docs/spec/release.md, verify). */
 export const verifyCommand: Command = {
