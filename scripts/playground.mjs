@@ -27,5 +27,5 @@ await main(async () => {
   say(`\n  Open ${url} in a browser. Press Ctrl-C here to stop.\n`);
   openBrowser(url);
   await Promise.race(["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => once(process, signal)));
-  await close();
+  close();
 });

@@ -112,7 +112,7 @@ describe("a rehearsed release", () => {
         `  node node_modules/@vscode/vsce/vsce publish --packagePath ${EXTENSION} --skip-duplicate --azure-credential\n`,
         "  proved by the Azure identity that trusts the workflow Release\n",
         `\nWould publish to Open VSX: plugin-manifest.plugin-manifest ${version}\n`,
-        `  node scripts/release/open-vsx.mjs ${EXTENSION}\n`,
+        `  node node_modules/ovsx/bin/ovsx publish --packagePath ${EXTENSION} --skip-duplicate --trusted-publishing\n`,
         "  proved by the identity of the workflow Release, as a trusted publisher\n",
         `\nWould publish to npm: plugin-manifest@${version}\n`,
         `  npm publish ${PROGRAM} --access public --provenance\n`,
