@@ -28,7 +28,7 @@ const COMMAND_LINE = "docs/spec/command-line.md";
 /**
  * A setting as package.json describes it.
  * @typedef {{ type: string, default: unknown, scope: string, markdownDescription: string, enum?: string[],
- *   markdownEnumDescriptions?: string[], defaultSnippets?: { label: string, description: string, bodyText: string }[], properties?: Record<string, { markdownDescription: string }> }} Setting
+ *   markdownEnumDescriptions?: string[], properties?: Record<string, { markdownDescription: string }> }} Setting
  */
 
 /**
@@ -49,14 +49,6 @@ async function expected() {
   // The settings editor lists the rules of the default. Completion in settings.json must not write them all.
   const settable = rules.filter(({ alwaysOn }) => alwaysOn !== true);
   ofRules.default = Object.fromEntries(settable.map(({ code, severity }) => [code, severity]));
-  // It offers the default, too, so that another suggestion has to come first; they are sorted by their labels.
-  ofRules.defaultSnippets = [
-    {
-      label: "%setting.rules.snippet.label%",
-      description: "%setting.rules.snippet%",
-      bodyText: "{\n\t$0\n}",
-    },
-  ];
   ofRules.properties = Object.fromEntries(
     settable.map(({ code, severity, exception }) => [
       code,

@@ -4,8 +4,6 @@
  * downloads. Needs the internet and, on Linux, a display (`xvfb-run`). The project's own machines cannot download it,
  * so this script has never been run there and may need a correction.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Failure, main, step } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
@@ -15,26 +13,14 @@ import { copyWorkspace } from "./vscode/workspace.mjs";
 await main(async () => {
   await installDependencies();
   await step("Building", () => runNode("scripts/build.mjs"));
-  const folder = await mkdtemp(join(tmpdir(), "plugin-manifest-"));
-  try {
-    await step("Tests in a desktop VS Code", async () =>
-      runDesktop(await copyWorkspace(join(folder, "workspace"))),
-    );
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-});
-
-/** @param {string} workspace */
-async function runDesktop(workspace) {
+  const cachePath = join(cacheFolder, "desktop");
+  const workspace = await copyWorkspace(join(cachePath, "workspace"));
   // Loaded here, because on a fresh machine it has only just been installed.
   const { runTests } = await import("@vscode/test-electron");
   const code = await runTests({
-    version: "stable",
-    cachePath: join(cacheFolder, "desktop"),
-    extensionDevelopmentPath: root,
+    ...{ version: "stable", cachePath, extensionDevelopmentPath: root },
     extensionTestsPath: join(root, "dist", "test", "index.js"),
     launchArgs: [workspace, "--disable-workspace-trust", "--disable-extensions"],
   });
   if (code !== 0) throw new Failure("The suite in the desktop VS Code failed.", code);
-}
+});

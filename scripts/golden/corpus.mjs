@@ -2,22 +2,31 @@
 /** The documents that two builds are compared with. */
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
-import * as esbuild from "esbuild";
+import { evaluated } from "../evaluated.mjs";
 import { git, tagEarlierVersions } from "../vscode/sample-history.mjs";
-import { cacheFolder, root } from "../vscode/process.mjs";
+import { root } from "../vscode/process.mjs";
 
 const SEED = 20_261_128;
 
 /** What the tests have: valid documents of every kind, the grammar of JSON, and manifests with mistakes. */
 const SOURCE = `
-  export { default as fc } from "fast-check";
-  export { BASES } from "./test/fuzz/bases";
-  export { manuscripts } from "./test/fuzz/mistakes/manuscripts";
-  export { STRUCTURE } from "./test/conformance/corpus/structure";
-  export { STRINGS } from "./test/conformance/corpus/strings";
-  export { NUMBERS } from "./test/conformance/corpus/numbers";
+  import fc from "fast-check";
+  import { BASES } from "./test/fuzz/bases";
+  import { manuscripts } from "./test/fuzz/mistakes/manuscripts";
+  import { STRUCTURE } from "./test/conformance/corpus/structure";
+  import { STRINGS } from "./test/conformance/corpus/strings";
+  import { NUMBERS } from "./test/conformance/corpus/numbers";
+  export default { fc, BASES, manuscripts, GRAMMAR: [...STRUCTURE, ...STRINGS, ...NUMBERS] };
 `;
+
+/** @typedef {{ production: string, valid: readonly string[], invalid: readonly string[] }} Production */
+/**
+ * @typedef {object} Tests what SOURCE gives
+ * @property {typeof import("fast-check")} fc
+ * @property {readonly string[]} BASES
+ * @property {import("fast-check").Arbitrary<{ text: string }>} manuscripts
+ * @property {readonly Production[]} GRAMMAR
+ */
 
 /** A folder's configuration, a package of it, and one that is broken. */
 const CONFIGURED = {
@@ -40,7 +49,7 @@ const TAGS = { "1.0.0": "clock@1.0.0", "1.1.0": "v1.1.0", "1.2.0": "release-1.2.
  * @returns {Promise<Record<string, string>>}
  */
 export async function corpusTexts(count) {
-  const { fc, BASES, manuscripts, STRUCTURE, STRINGS, NUMBERS } = await testModules();
+  const { fc, BASES, manuscripts, GRAMMAR } = /** @type {Tests} */ (await evaluated(SOURCE));
   /** @type {[string, string][]} */
   const texts = [
     ...BASES.map((text, i) => [`base-${i}`, text]),
@@ -48,29 +57,13 @@ export async function corpusTexts(count) {
     ["broken-configuration", BASES[0]],
     ...fc.sample(manuscripts, { numRuns: count, seed: SEED }).map(({ text }, i) => [`faulty-${i}`, text]),
   ].map(([name, text = ""]) => [`${name}/manifest.json`, text]);
-  const grammar = [...STRUCTURE, ...STRINGS, ...NUMBERS].flatMap(({ production, valid, invalid }) =>
+  const grammar = GRAMMAR.flatMap(({ production, valid, invalid }) =>
     [...valid, ...invalid].map((text, i) => [
       `json/${production}-${i}.plugin-manifest.json`,
       text.replace(/[«»]/g, ""),
     ]),
   );
   return Object.fromEntries([...texts, ...grammar]);
-}
-
-/**
- * @returns {Promise<{
- *   fc: typeof import("fast-check"),
- *   BASES: readonly string[],
- *   manuscripts: import("fast-check").Arbitrary<{ text: string }>,
- *   STRUCTURE: readonly Production[], STRINGS: readonly Production[], NUMBERS: readonly Production[],
- * }>}
- * @typedef {{ production: string, valid: readonly string[], invalid: readonly string[] }} Production
- */
-async function testModules() {
-  const outfile = join(cacheFolder, "golden-corpus.mjs");
-  const stdin = { contents: SOURCE, resolveDir: root, loader: /** @type {const} */ ("ts") };
-  await esbuild.build({ stdin, outfile, bundle: true, format: "esm", platform: "node", logLevel: "warning" });
-  return import(pathToFileURL(outfile).href);
 }
 
 /**

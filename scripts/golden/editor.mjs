@@ -1,7 +1,6 @@
 // @ts-check
-/** Records what the language server answers, pushed and pulled, while documents, files and tags change. */
-import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+/** Records what the language server answers, pushed and pulled. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
@@ -19,8 +18,6 @@ const LOOK_MS = 400;
 /** How many places of a document are asked about. */
 const PLACES = 6;
 const SAMPLE = "sample/color-picker/manifest.json";
-const FILE = "sample/color-picker/frontend/index.js";
-const MALFORMED = ["textDocument/hover", "textDocument/codeAction", "pluginManifest/entry", "no/such"];
 
 /**
  * @param {{ server: import("../bench/server.mjs").Command }} product
@@ -42,16 +39,6 @@ export async function recordEditor({ server }, folder, mode, record) {
   }
   for (const name of mode === "pulled" ? editor.manifests : []) {
     await recordAnswers(editor, name, texts.get(name) ?? "", record);
-  }
-  await recordEvents(editor, folder, texts.get(SAMPLE) ?? "", async (event) => {
-    await editor.settled();
-    record(`${mode} diagnostics after ${event}`, SAMPLE, linesOf(await editor.items(SAMPLE)));
-  });
-  for (const method of MALFORMED) {
-    for (const params of [null, [], { textDocument: 1 }, { textDocument: { uri: "no" }, position: {} }]) {
-      const answer = await editor.ask(method, params);
-      record(`${mode} malformed ${method}`, JSON.stringify(params), [JSON.stringify(answer)]);
-    }
   }
   await editor.end();
 }
@@ -125,38 +112,6 @@ async function recordAnswers({ ask, items, uri }, name, text, record) {
       record(method, `${name}:${line + 1}:${character + 1}`, linesOf(answer));
     }
   }
-}
-
-/**
- * @param {Editor} editor
- * @param {string} folder
- * @param {string} text the sample's
- * @param {(event: string) => Promise<void>} after
- */
-async function recordEvents({ notify, uri }, folder, text, after) {
-  const changed = (/** @type {string} */ name, /** @type {number} */ type) =>
-    notify("workspace/didChangeWatchedFiles", { changes: [{ uri: uri(name), type }] });
-  const file = join(folder, FILE);
-  const kept = readFileSync(file);
-  rmSync(file);
-  changed(FILE, 3);
-  await after("a file is deleted");
-  writeFileSync(file, kept);
-  changed(FILE, 1);
-  await after("a file is created");
-  const tag = (/** @type {string[]} */ ...args) =>
-    execFileSync("git", ["-C", join(folder, "sample"), "tag", ...args]);
-  tag("v9.0.0");
-  changed("sample/.git/refs/tags/v9.0.0", 1);
-  await after("a tag");
-  tag("--delete", "v9.0.0");
-  notify("textDocument/didChange", {
-    textDocument: { uri: uri(SAMPLE), version: 2 },
-    contentChanges: [{ text: text.replace('"name"', '"nmae"') }],
-  });
-  await after("an edit");
-  notify("textDocument/didClose", { textDocument: { uri: uri(SAMPLE) } });
-  await after("closing");
 }
 
 /**
