@@ -17,7 +17,14 @@ describe("the site's sidebar", () => {
       [
         ...["Reference", "Rules", "Settings", "Permissions", "HaloForge"],
         ...["VS Code", "The playground", "Other editors", "npm package", "In CI", "Tools for agents"],
-        ...["The functions", "What is trusted, and what is bounded", "Performance", "Changelog", "Releasing"],
+        ...[
+          "The functions",
+          "What is trusted, and what is bounded",
+          "Performance",
+          "Changelog",
+          "Testing",
+          "Releasing",
+        ],
         "Glossary of the Chinese translation",
       ],
       [

@@ -12,7 +12,7 @@ const ORDER = [
   ...["guide/start.md", "guide/write.md", "guide/preview.md", "guide/code.md", "guide/release.md"],
   ...["rules/README.md", "settings.md", "permissions.md", "hosts/haloforge.md"],
   ...["extension.md", "playground.md", "editors.md", "npm.md", "ci.md", "agents.md", "api.md"],
-  ...["security.md", "performance.md", "CHANGELOG.md", "releasing.md", "glossary.md"],
+  ...["security.md", "performance.md", "CHANGELOG.md", "testing.md", "releasing.md", "glossary.md"],
   ...["spec/command-line.md", "spec/configuration.md", "spec/rules.md", "spec/catalog-interface.md"],
   ...["spec/entry.md", "spec/release.md", "spec/source.md", "spec/language-server.md"],
 ];
