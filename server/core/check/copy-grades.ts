@@ -1,9 +1,9 @@
 import { copiesOf } from "../fill/repeated";
 import { applyEdits } from "../json/edit/edits";
 import type { ManifestDocument } from "../json/parse/document";
-import { escapeSegment, nearestValue, pointerOf } from "../json/tree/pointer";
+import { nearestValue, pointerOf } from "../json/tree/pointer";
 import { containerOf, type ValueNode } from "../json/tree/tree";
-import { deepEqual, isObject, memberValue, toValue, valueIn, type JsonValue } from "../json/tree/value";
+import { deepEqual, toValue, valueIn, type JsonValue, differences } from "../json/tree/value";
 import type { Finding, Fix } from "../problem";
 import { endOf, type Edit } from "../text/ranges";
 
@@ -33,21 +33,11 @@ function contradictsCopies(edits: readonly Edit[], pointer: string, document: Ma
   const { offset } = edited;
   const inside = edits.map((edit) => ({ ...edit, offset: edit.offset - offset }));
   const text = applyEdits(document.text.slice(offset, endOf(edited)), inside);
-  return differs(pointerOf(edited), toValue(edited), JSON.parse(text) as JsonValue);
-
-  /** Tests if what changes between two values of a place is another value in a copy of the place. */
-  function differs(place: string, before: JsonValue | undefined, after: JsonValue | undefined): boolean {
-    if (deepEqual(before, after)) return false;
-    if (isObject(before) && isObject(after)) {
-      const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-      const memberPlace = (name: string) => `${place}/${escapeSegment(name)}`;
-      return [...names].some((name) =>
-        differs(memberPlace(name), memberValue(before, name), memberValue(after, name)),
-      );
-    }
+  const changes = differences(toValue(edited), JSON.parse(text) as JsonValue, pointerOf(edited));
+  return changes.some(({ pointer: place, one: before, other: after }) => {
     const copies = copiesOf(place).map((copy) => valueIn(document.value, copy));
     return copies.some((copy) => copy !== undefined && !deepEqual(copy, before) && !deepEqual(copy, after));
-  }
+  });
 }
 
 function smallestAround(

@@ -93,15 +93,8 @@ function withPackages(source: Source, { manifest, packages = {} }: PackageParts)
 
 function over(known: Known = {}, facts: Known): Known {
   const otherBytes = known.sha256 && facts.sha256 && known.sha256.value !== facts.sha256.value;
-  return { ...(otherBytes ? withoutContent(known) : known), ...facts };
-}
-
-function withoutContent({ artifact_url, signature_algorithm, signing_key_id }: Known): Known {
-  return {
-    ...(artifact_url && { artifact_url }),
-    ...(signature_algorithm && { signature_algorithm }),
-    ...(signing_key_id && { signing_key_id }),
-  };
+  const { artifact_size: _size, sha256: _sha256, signature: _signature, ...others } = known;
+  return { ...(otherBytes ? others : known), ...facts };
 }
 
 function artifactOf(platform: string, known: Known, manifest: JsonObject): Artifact {

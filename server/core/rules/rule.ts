@@ -8,24 +8,21 @@ import type { SourceFacts } from "../source/facts";
 /** The basis of a rule: the interface, or what a host documents (docs/spec/rules.md, Severity follows evidence). */
 type Evidence = "stated" | "observed" | "inferred" | "host";
 
-const SECTIONS = [
-  "Syntax",
-  "Shape",
-  "Formats",
-  "Levels and integration",
-  "Permissions and capabilities",
-  "Compatibility and platforms",
-  "Catalog members",
-  "Settings and commands",
-  "Detail responses",
-  "Release",
-  "Source",
-  "Limits",
-  "Workspace",
-  "Configuration",
-] as const;
-
-type Section = (typeof SECTIONS)[number];
+type Section =
+  | "Syntax"
+  | "Shape"
+  | "Formats"
+  | "Levels and integration"
+  | "Permissions and capabilities"
+  | "Compatibility and platforms"
+  | "Catalog members"
+  | "Settings and commands"
+  | "Detail responses"
+  | "Release"
+  | "Source"
+  | "Limits"
+  | "Workspace"
+  | "Configuration";
 
 /** Describes a rule. Its diagnostic code, its page and its key in the settings share one name. */
 export interface RuleFacts {

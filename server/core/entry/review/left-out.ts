@@ -4,7 +4,6 @@ import type { NumberNode, ValueNode } from "../../json/tree/tree";
 import { compareNumbers } from "../../json/parse/numbers";
 import { endOf } from "../../text/ranges";
 import {
-  deepEqual,
   isArray,
   isObject,
   isString,
@@ -13,6 +12,8 @@ import {
   type JsonObject,
   type JsonValue,
   entriesOf,
+  differences,
+  type Difference,
 } from "../../json/tree/value";
 import { excerpt, message, show } from "../../text/messages";
 import { isFreeTag } from "../../manifest/tag-lists";
@@ -31,7 +32,7 @@ export function leftOutWarnings(manifest: JsonObject, envelope: JsonObject): Ent
     const own = memberValue(kept, name);
     return name === "tags" && isArray(value) && isArray(own)
       ? droppedTags(value, own)
-      : differences(value, own, `/${escapeSegment(name)}`);
+      : differences(value, own, `/${escapeSegment(name)}`).flatMap(leftOut);
   });
 }
 
@@ -63,13 +64,8 @@ function droppedTags(tags: readonly JsonValue[], kept: readonly JsonValue[]): En
   });
 }
 
-function differences(value: JsonValue, kept: JsonValue | undefined, pointer: string): EntryWarning[] {
-  if (value === null || deepEqual(value, kept)) return [];
-  if (isObject(value) && isObject(kept)) {
-    return Object.entries(value).flatMap(([name, part]) =>
-      differences(part, memberValue(kept, name), `${pointer}/${escapeSegment(name)}`),
-    );
-  }
+function leftOut({ pointer, one: value = null, other: kept }: Difference): EntryWarning[] {
+  if (value === null) return [];
   const values = { place: placeName(pointer), value: show(value), other: show(kept ?? null) };
   const sentence =
     kept === undefined

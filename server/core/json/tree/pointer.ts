@@ -61,12 +61,7 @@ export function pathOf(node: TreeNode): Segment[] {
 }
 
 export function pointerOf(node: TreeNode): string {
-  let pointer = "";
-  for (let child: TreeNode = node; ; child = child.parent) {
-    if (child.type === "property") pointer = `/${escapeSegment(child.keyNode.value)}${pointer}`;
-    else if (child.parent?.type === "array") pointer = `/${child.parent.items.indexOf(child)}${pointer}`;
-    if (!child.parent) return pointer;
-  }
+  return toPointer(pathOf(node));
 }
 
 /** Returns the member that has a value; undefined for an entry of an array and for the root. */

@@ -1,4 +1,4 @@
-import { parsePointer } from "./pointer";
+import { escapeSegment, parsePointer } from "./pointer";
 import type { ObjectNode, PropertyNode, ValueNode } from "./tree";
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
@@ -99,6 +99,29 @@ export function deepEqual(a: unknown, b: unknown): boolean {
   return members.every(
     ([name, member]) => Object.hasOwn(b, name) && deepEqual(member, (b as JsonObject)[name]),
   );
+}
+
+/** A place at which two values differ, and what they have there. */
+export interface Difference {
+  readonly pointer: string;
+  readonly one: JsonValue | undefined;
+  readonly other: JsonValue | undefined;
+}
+
+/** Finds the places at which two values differ, in objects and, if wanted, in arrays of one length. */
+export function differences(
+  one: JsonValue | undefined,
+  other: JsonValue | undefined,
+  pointer = "",
+  isInLists = false,
+): Difference[] {
+  const areLists = isInLists && isArray(one) && isArray(other) && one.length === other.length;
+  if (!areLists && !(isObject(one) && isObject(other)))
+    return deepEqual(one, other) ? [] : [{ pointer, one, other }];
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) => {
+    const step = `/${escapeSegment(name)}`;
+    return differences(valueIn(one, step), valueIn(other, step), pointer + step, isInLists);
+  });
 }
 
 export function isObject(value: unknown): value is JsonObject {

@@ -1,5 +1,4 @@
-import { deepEqual, isObject, memberValue, type JsonValue } from "../../json/tree/value";
-import { escapeSegment } from "../../json/tree/pointer";
+import { type JsonValue, type Difference, differences } from "../../json/tree/value";
 import type { NameFault } from "./names";
 import { PACKAGE_FIELDS } from "../../manifest/vocabulary";
 
@@ -33,48 +32,14 @@ export const START_BYTES = 4096;
 export const PACKED_MANIFEST = "manifest.json";
 
 /** What packers and the catalog write for one package, by JSON Pointers. */
-const OF_ONE_PACKAGE = new Set([
-  "/entry/native",
-  "/artifacts",
-  "/install_status",
+const OF_ONE_PACKAGE = [
+  ...["/entry/native", "/artifacts", "/install_status"],
   ...PACKAGE_FIELDS.map((name) => `/${name}`),
-]);
-
-interface Difference {
-  readonly pointer: string;
-  readonly packed: JsonValue | undefined;
-}
+];
 
 /** Finds where the manifest in a package differs, layout and the data of packages aside, in the order of the manifest. */
 export function packedDifferences(own: JsonValue, packed: JsonValue): Difference[] {
-  const found: Difference[] = [];
-  collect(own, packed, "", found);
-  return found;
-}
-
-function collect(
-  own: JsonValue | undefined,
-  packed: JsonValue | undefined,
-  pointer: string,
-  found: Difference[],
-): void {
-  if (OF_ONE_PACKAGE.has(pointer)) return;
-  const names = partsOf(own, packed);
-  if (!names) {
-    if (!deepEqual(own, packed)) found.push({ pointer, packed });
-    return;
-  }
-  for (const name of names) {
-    collect(valueOf(own, name), valueOf(packed, name), `${pointer}/${escapeSegment(name)}`, found);
-  }
-}
-
-function partsOf(own: JsonValue | undefined, packed: JsonValue | undefined): Iterable<string> | undefined {
-  if (isObject(own) && isObject(packed)) return new Set([...Object.keys(own), ...Object.keys(packed)]);
-  if (Array.isArray(own) && Array.isArray(packed) && own.length === packed.length) return Object.keys(own);
-  return undefined;
-}
-
-function valueOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
-  return Array.isArray(value) ? value[Number(name)] : memberValue(value, name);
+  return differences(own, packed, "", true).filter(
+    ({ pointer }) => !OF_ONE_PACKAGE.some((place) => `${pointer}/`.startsWith(`${place}/`)),
+  );
 }
