@@ -112,7 +112,7 @@ const SHARED: readonly string[] = [
  */
 const BUDGETS: Readonly<Record<string, number>> = {
   client: 600,
-  "client/commands": 1900,
+  "client/commands": 1850,
   "client/editor": 600,
   "client/playground": 2650,
   "client/preview": 1100,

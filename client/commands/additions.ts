@@ -1,9 +1,9 @@
-import { type QuickPickItem, window, workspace } from "vscode";
-import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
+import { type QuickPickItem, window } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
 import { type Addition, ADDITIONS_REQUEST, type AdditionsParams } from "../../server/protocol";
-import { ask } from "../editor/ask";
+import { applyEdit } from "../editor/ask";
 import { message } from "../../server/core/text/messages";
-import { plain } from "./shared/plain";
+import { askManifest, manifestFrom } from "./shared/requests";
 
 /**
  * The commands *Add Permission…* and *Add Capability Level…*: list what can be added to the manifest in the active
@@ -15,17 +15,10 @@ export async function addTo(
   list: AdditionsParams["list"],
   label: unknown,
 ): Promise<void> {
-  const document = window.activeTextEditor?.document;
-  const additions =
-    document && (await ask<Addition[] | null>(client, ADDITIONS_REQUEST, document.uri, { list }));
-  if (!additions) {
-    await window.showInformationMessage(message("Open a plugin manifest to add to it."));
-    return;
-  }
+  const additions = await askManifest<Addition[]>(client, ADDITIONS_REQUEST, manifestFrom(), { list });
+  if (!additions) return;
   const addition = additions.find((one) => one.label === label) ?? (await choose(list, additions));
-  if (!addition) return;
-  const edit = await client.protocol2CodeConverter.asWorkspaceEdit(addition.edit as WorkspaceEdit);
-  await workspace.applyEdit(edit);
+  if (addition) await applyEdit(client, addition.edit);
 }
 
 async function choose(
@@ -34,8 +27,9 @@ async function choose(
 ): Promise<Addition | undefined> {
   const items = additions.map((addition): QuickPickItem & { addition: Addition } => {
     const { label, detail: description, documentation } = addition;
-    // A list shows one line of it, and cuts off the rest.
-    const [detail] = /^.+?(?:\.(?=\s|$)|。|$)/u.exec(plain(documentation)) ?? [];
+    // A list shows one line of plain text, and cuts off the rest.
+    const plain = documentation.replaceAll("`", "").replace(/\s+/g, " ");
+    const [detail] = /^.+?(?:\.(?=\s|$)|。|$)/u.exec(plain) ?? [];
     return { addition, label, description, ...(detail && { detail }) };
   });
   const { title, placeHolder } = question(list);

@@ -1,4 +1,4 @@
-import { Range, Uri, window, workspace, type QuickPickItem } from "vscode";
+import { Range, window, workspace, type QuickPickItem, type Uri } from "vscode";
 import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
 import {
   BUMP_VERSION_REQUEST,
@@ -7,8 +7,8 @@ import {
   type VersionBump,
   type VersionChoice,
 } from "../../server/protocol";
-import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
+import { askManifest, manifestFrom } from "./shared/requests";
 import { message } from "../../server/core/text/messages";
 
 /** What the preview passes: a manifest, and the version that its changes call for. */
@@ -24,12 +24,9 @@ interface WantedVersion {
  */
 export async function bumpVersion(client: BaseLanguageClient, choice: unknown): Promise<void> {
   const { uri: target, version }: WantedVersion = typeof choice === "object" ? (choice ?? {}) : {};
-  const uri = target instanceof Uri ? target : window.activeTextEditor?.document.uri;
-  const asked = uri && (await versionsOf(client, uri));
-  if (!asked) {
-    await window.showInformationMessage(message("Open a plugin manifest to bump its version."));
-    return;
-  }
+  const uri = manifestFrom(target);
+  const asked = await versionsOf(client, uri);
+  if (!uri || !asked) return;
   if (asked.bumps.length === 0) {
     await window.showInformationMessage(message("The manifest needs a version of three numbers first."));
     return;
@@ -46,7 +43,7 @@ async function countedFromMeant(
   client: BaseLanguageClient,
   uri: Uri,
   result: BumpVersionResult,
-): Promise<BumpVersionResult | null | undefined> {
+): Promise<BumpVersionResult | undefined> {
   if (result.everywhere.length < 2) return result;
   const meant = await chooseMeant(result.everywhere);
   if (!meant || meant.path === undefined) return meant && result;
@@ -90,13 +87,9 @@ function stepName(step: VersionBump["step"]): string {
  * @param target the manifest's URI, also as text; the active manifest's by default
  */
 export async function setVersionEverywhere(client: BaseLanguageClient, target: unknown): Promise<void> {
-  const named = typeof target === "string" ? Uri.parse(target) : target;
-  const uri = named instanceof Uri ? named : window.activeTextEditor?.document.uri;
-  const result = uri && (await versionsOf(client, uri));
-  if (!result) {
-    await window.showInformationMessage(message("Open a plugin manifest to set its version everywhere."));
-    return;
-  }
+  const uri = manifestFrom(target);
+  const result = await versionsOf(client, uri);
+  if (!uri || !result) return;
   if (result.everywhere.length === 0) {
     await window.showInformationMessage(message("All files of the plugin have one version."));
     return;
@@ -105,13 +98,13 @@ export async function setVersionEverywhere(client: BaseLanguageClient, target: u
   if (meant) await applyVersionEdit(client, uri, meant.edit, result);
 }
 
-/** Returns the versions of a manifest and of what may follow; null if it is not ours. */
+/** Returns the versions of a manifest and of what may follow; undefined if it is not ours. */
 function versionsOf(
   client: BaseLanguageClient,
-  uri: Uri,
+  uri: Uri | undefined,
   params: Omit<BumpVersionParams, "textDocument"> = {},
-): Promise<BumpVersionResult | null> {
-  return ask<BumpVersionResult | null>(client, BUMP_VERSION_REQUEST, uri, params);
+): Promise<BumpVersionResult | undefined> {
+  return askManifest(client, BUMP_VERSION_REQUEST, uri, params);
 }
 
 /** Asks which version is meant where other files have a higher one. @returns undefined if the author cancels */

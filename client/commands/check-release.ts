@@ -1,6 +1,7 @@
 import { Uri, ViewColumn, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import {
+  PACKAGE_PLATFORMS_REQUEST,
   RELEASE_REQUEST,
   type PackageOf,
   type PackagePlatformsResult,
@@ -8,8 +9,9 @@ import {
 } from "../../server/protocol";
 import { message } from "../../server/core/text/messages";
 import type { Previews } from "../preview/previews";
-import { askForPackages, packagesIn, platformsOf, type PackageAnswers } from "./shared/choose-packages";
+import { askForPackages, packagesIn, type PackageAnswers } from "./shared/choose-packages";
 import { readPackages } from "./shared/reading";
+import { askManifest, manifestFrom } from "./shared/requests";
 
 /** What a key binding can pass: the manifest's URI, and its packages as `PackageOf[]`, which skips the questions. */
 interface Target extends PackageAnswers {
@@ -27,15 +29,10 @@ export async function checkRelease(
   argument: unknown,
 ): Promise<void> {
   const answers: Target = argument instanceof Uri ? { uri: argument } : (argument ?? {});
-  const { uri: named } = answers;
-  const target = typeof named === "string" ? Uri.parse(named) : named;
-  const uri = target instanceof Uri ? target : window.activeTextEditor?.document.uri;
+  const uri = manifestFrom(answers.uri);
   if (uri) await workspace.openTextDocument(uri);
-  const platforms = uri && (await platformsOf(client, uri));
-  if (!platforms) {
-    await window.showInformationMessage(message("Open a plugin manifest to check its release."));
-    return;
-  }
+  const platforms = await askManifest<PackagePlatformsResult>(client, PACKAGE_PLATFORMS_REQUEST, uri);
+  if (!uri || !platforms) return;
   const packages = packagesIn(answers) ?? (await askIfPackages(client, uri, platforms));
   if (!packages) return;
   const result = await readPackages<ReleaseResult | null>(

@@ -1,11 +1,10 @@
-import { ViewColumn, window } from "vscode";
+import { ViewColumn } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { COMPARE_REQUEST, DOCUMENT_KIND_REQUEST, type BaseChoice } from "../../server/protocol";
 import { ask } from "../editor/ask";
-import { message } from "../../server/core/text/messages";
 import { chooseBase } from "../preview/choose-base";
 import type { Previews } from "../preview/previews";
-import { showRefusal } from "./shared/refusals";
+import { askManifest, manifestFrom, showRefusal } from "./shared/requests";
 
 /**
  * The command *Compare with Version…*: shows in the tab *Changes* of the preview what changes in the active manifest since
@@ -17,11 +16,8 @@ export async function compareWithVersion(
   previews: Previews,
   argument: unknown,
 ): Promise<void> {
-  const uri = window.activeTextEditor?.document.uri;
-  if (!uri || !(await ask(client, DOCUMENT_KIND_REQUEST, uri))) {
-    await window.showInformationMessage(message("Open a plugin manifest to compare it."));
-    return;
-  }
+  const uri = manifestFrom();
+  if (!(await askManifest(client, DOCUMENT_KIND_REQUEST, uri)) || !uri) return;
   const base = baseIn(argument) ?? (await chooseBase(client, uri));
   if (!base || !(await showRefusal(() => ask(client, COMPARE_REQUEST, uri, { base })))) return;
   await previews.showTab(uri, "changes", { base }, ViewColumn.Beside);

@@ -1,8 +1,8 @@
 import { window, type QuickPickItem } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { EXPLAIN_PERMISSION_REQUEST, type PermissionExplanation } from "../../server/protocol";
-import { ask } from "../editor/ask";
 import { message } from "../../server/core/text/messages";
+import { askManifest } from "./shared/requests";
 
 /**
  * The command *Explain This Permission…*: lists the manifest's permissions with what each opens, what users are asked, and
@@ -12,15 +12,13 @@ import { message } from "../../server/core/text/messages";
 export async function explainPermission(client: BaseLanguageClient, type: unknown): Promise<void> {
   const editor = window.activeTextEditor;
   const position = editor && client.code2ProtocolConverter.asPosition(editor.selection.active);
-  const permissions =
-    editor &&
-    (await ask<PermissionExplanation[] | null>(client, EXPLAIN_PERMISSION_REQUEST, editor.document.uri, {
-      position,
-    }));
-  if (!permissions) {
-    await window.showInformationMessage(message("Open a plugin manifest to read about its permissions."));
-    return;
-  }
+  const permissions = await askManifest<PermissionExplanation[]>(
+    client,
+    EXPLAIN_PERMISSION_REQUEST,
+    editor?.document.uri,
+    { position },
+  );
+  if (!permissions) return;
   if (permissions.length === 0) {
     await window.showInformationMessage(message("The manifest asks for no permission."));
     return;

@@ -1,11 +1,12 @@
-import { window, workspace, type TextDocument } from "vscode";
-import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
+import { window } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
 import { FILL_ARTIFACTS_REQUEST, type FillArtifactsResult } from "../../server/protocol";
+import { applyEdit } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
 import { choosePackages } from "./shared/choose-packages";
 import { readPackages } from "./shared/reading";
-import { showRefusal } from "./shared/refusals";
+import { showRefusal } from "./shared/requests";
 
 /**
  * The command *Fill Artifacts from Packages…*: writes the sizes and digests of package files into the active manifest, in
@@ -19,6 +20,7 @@ export async function fillArtifacts(client: BaseLanguageClient, argument: unknow
   const packages = await choosePackages(client, document, title, argument ?? {});
   if (!document || !packages) return;
   const { version } = document;
+  const isSame = () => !document.isClosed && document.version === version;
   const result = await showRefusal(() =>
     readPackages<FillArtifactsResult | null>(client, title, FILL_ARTIFACTS_REQUEST, document.uri, {
       packages,
@@ -29,23 +31,13 @@ export async function fillArtifacts(client: BaseLanguageClient, argument: unknow
   const name = nameOf(document.uri);
   if (!edit) {
     await window.showInformationMessage(message("{name} has these sizes and digests already.", { name }));
-  } else if (await apply(client, document, version, edit)) {
+  } else if (isSame() && (await applyEdit(client, edit))) {
     await reportStale(name, result.stale);
   } else {
     await window.showWarningMessage(
       message("Nothing was filled in, because {name} has changed meanwhile. Try again.", { name }),
     );
   }
-}
-
-async function apply(
-  client: BaseLanguageClient,
-  document: TextDocument,
-  version: number,
-  edit: object,
-): Promise<boolean> {
-  const converted = await client.protocol2CodeConverter.asWorkspaceEdit(edit as WorkspaceEdit);
-  return !document.isClosed && document.version === version && workspace.applyEdit(converted);
 }
 
 /** Names the addresses and signatures that were made for other packages. */

@@ -18,6 +18,7 @@ import { message } from "../../server/core/text/messages";
 import { checkRelease } from "./check-release";
 import { compareWithVersion } from "./compare";
 import { fillArtifacts } from "./fill-artifacts";
+import { manifestFrom } from "./shared/requests";
 import type { Reports } from "./shared/reports";
 import { verifyPackages } from "./verify-packages";
 import { reportProblem } from "./report-problem";
@@ -75,9 +76,8 @@ export function commandTable(
 
 /** Opens the preview: menus pass the file, code lenses its URI, the command palette means the active editor. */
 async function previewEntry(context: ExtensionContext, previews: Previews, target: unknown): Promise<void> {
-  const named = typeof target === "string" ? Uri.parse(target) : target;
-  if (!(named instanceof Uri)) await showManifest(context);
-  const uri = named instanceof Uri ? named : window.activeTextEditor?.document.uri;
+  if (typeof target !== "string" && !(target instanceof Uri)) await showManifest(context);
+  const uri = manifestFrom(target);
   if (!uri) return;
   await previews.open(uri, ViewColumn.Beside);
   await done("preview");

@@ -1,8 +1,9 @@
-import { window, workspace, type TextDocument } from "vscode";
+import { window, type TextDocument } from "vscode";
 import type { BaseLanguageClient, Position, WorkspaceEdit } from "vscode-languageclient";
 import { LOCATE_REQUEST, type TextRange } from "../../server/protocol";
-import { ask } from "../editor/ask";
+import { applyEdit, ask } from "../editor/ask";
 import { message } from "../../server/core/text/messages";
+import { askManifest } from "./shared/requests";
 
 /**
  * The command *Rename Plugin Identifier…*: renames it in the active manifest and, after a preview in which the author
@@ -11,12 +12,8 @@ import { message } from "../../server/core/text/messages";
  */
 export async function renamePlugin(client: BaseLanguageClient, newId: unknown): Promise<void> {
   const document = window.activeTextEditor?.document;
-  const range =
-    document && (await ask<TextRange | null>(client, LOCATE_REQUEST, document.uri, { pointer: "/id" }));
-  if (!range) {
-    await window.showInformationMessage(message("Open a plugin manifest to rename its plugin."));
-    return;
-  }
+  const range = await askManifest<TextRange>(client, LOCATE_REQUEST, document?.uri, { pointer: "/id" });
+  if (!document || !range) return;
   // The range ends with the value's closing quote.
   const position = { line: range.end.line, character: Math.max(0, range.end.character - 1) };
   try {
@@ -53,14 +50,12 @@ async function renameFrom(
       document.uri,
       parameters,
     ).catch((refusal: unknown) => reason(refusal));
-    if (typeof edit !== "string") return applyRename(client, edit);
+    if (typeof edit !== "string") {
+      if (edit) await applyEdit(client, edit, { isRefactoring: true });
+      return;
+    }
     newName = await askFor(newName, edit);
   }
-}
-
-async function applyRename(client: BaseLanguageClient, edit: WorkspaceEdit | null): Promise<void> {
-  const converted = await client.protocol2CodeConverter.asWorkspaceEdit(edit);
-  if (converted) await workspace.applyEdit(converted, { isRefactoring: true });
 }
 
 /** Asks for the identifier. @param fault why the value was refused */

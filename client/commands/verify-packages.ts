@@ -12,7 +12,7 @@ import { nameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
 import { choosePackages, type PackageAnswers } from "./shared/choose-packages";
 import { readPackages } from "./shared/reading";
-import { showRefusal } from "./shared/refusals";
+import { showRefusal } from "./shared/requests";
 import type { Reports } from "./shared/reports";
 
 interface VerifyAnswers extends PackageAnswers {

@@ -1,5 +1,5 @@
-import type { Uri } from "vscode";
-import type { BaseLanguageClient } from "vscode-languageclient";
+import { workspace, type Uri, type WorkspaceEditMetadata } from "vscode";
+import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
 
 /**
  * Sends the server a request about a document. It waits a turn, so that the language client first forwards an editor
@@ -14,6 +14,16 @@ export async function ask<Answer>(
   await nextTurn();
   const textDocument = { uri: client.code2ProtocolConverter.asUri(uri) };
   return client.sendRequest<Answer>(method, { textDocument, ...parameters });
+}
+
+/** Applies an edit of the server, an LSP `WorkspaceEdit`. The editor saves the files of a refactoring. */
+export async function applyEdit(
+  client: BaseLanguageClient,
+  edit: object,
+  metadata?: WorkspaceEditMetadata,
+): Promise<boolean> {
+  const converted = await client.protocol2CodeConverter.asWorkspaceEdit(edit as WorkspaceEdit);
+  return workspace.applyEdit(converted, metadata);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { commands, workspace, type Uri, type ViewColumn } from "vscode";
 import type { BaseLanguageClient, CodeAction, TextDocumentEdit, WorkspaceEdit } from "vscode-languageclient";
 import type { EntryProblem, EntryResult, TextRange } from "../../server/protocol";
-import { ask } from "../editor/ask";
+import { applyEdit, ask } from "../editor/ask";
 import { message } from "../../server/core/text/messages";
 import type { FromPage } from "../../server/page/model/messages";
 import { revealText } from "./reveal";
@@ -28,14 +28,14 @@ export async function applyFix(
     return message("The manifest has changed. Choose the fix again.");
   if (command) await commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
   if (!edit) return undefined;
-  await applyEdit(client, manifest, edit, problem?.range.start ?? START, previewColumn);
+  await applyShownEdit(client, manifest, edit, problem?.range.start ?? START, previewColumn);
   return undefined;
 }
 
 const START = { line: 0, character: 0 };
 
 /** Applies an edit of a manifest. @param at the place to show first if the edit has tab stops */
-export async function applyEdit(
+export async function applyShownEdit(
   client: BaseLanguageClient,
   manifest: Uri,
   edit: WorkspaceEdit,
@@ -44,7 +44,7 @@ export async function applyEdit(
 ): Promise<void> {
   // Tab stops need an editor.
   if (hasSnippet(edit)) await revealText(manifest, at, previewColumn);
-  await workspace.applyEdit(await client.protocol2CodeConverter.asWorkspaceEdit(edit));
+  await applyEdit(client, edit);
 }
 
 async function actionOf(

@@ -16,7 +16,7 @@ import {
 } from "../../server/protocol";
 import { ask } from "../editor/ask";
 import { message } from "../../server/core/text/messages";
-import { applyEdit } from "./fixes";
+import { applyShownEdit } from "./fixes";
 import { showText } from "./reveal";
 
 /** The manifest whose release the page shows. */
@@ -44,7 +44,7 @@ export async function applyReleaseFix(
   // The page may be older than the text.
   if (!edit || !point.range || document.version !== version || now?.version !== version)
     return message("The manifest has changed. Choose the fix again.");
-  await applyEdit(client, manifest, edit, point.range.start, previewColumn);
+  await applyShownEdit(client, manifest, edit, point.range.start, previewColumn);
   return undefined;
 }
 

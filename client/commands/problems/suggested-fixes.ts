@@ -1,8 +1,9 @@
 import { commands, TabInputTextDiff, Uri, window, workspace, type TextDocument } from "vscode";
-import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
+import type { BaseLanguageClient } from "vscode-languageclient";
 import { SUGGESTED_FIXES_REQUEST, type SuggestedFixesResult } from "../../../server/protocol";
-import { ask } from "../../editor/ask";
+import { applyEdit } from "../../editor/ask";
 import { nameOf } from "../../editor/documents";
+import { askManifest } from "../shared/requests";
 import { message } from "../../../server/core/text/messages";
 
 /** The URI scheme of fixed texts; not one of those that manifests are edited in. */
@@ -15,25 +16,16 @@ const SCHEME = "plugin-manifest-fixes";
  */
 export async function applySuggestedFixes(client: BaseLanguageClient, answer: unknown): Promise<void> {
   const document = window.activeTextEditor?.document;
-  const fixes =
-    document && (await ask<SuggestedFixesResult | null>(client, SUGGESTED_FIXES_REQUEST, document.uri));
-  if (!fixes) {
-    await window.showInformationMessage(message("Open a plugin manifest to fix it."));
-  } else if (!fixes.edit) {
+  const fixes = await askManifest<SuggestedFixesResult>(client, SUGGESTED_FIXES_REQUEST, document?.uri);
+  if (!document || !fixes) return;
+  const { text, version, edit } = fixes;
+  if (!edit) {
     await window.showInformationMessage(message("No problem has a safe or suggested fix."));
-  } else if (await isAccepted(document, fixes.text, answer)) {
-    await apply(client, document, fixes.version, fixes.edit);
+    return;
   }
-}
-
-async function apply(
-  client: BaseLanguageClient,
-  document: TextDocument,
-  version: number,
-  edit: object,
-): Promise<void> {
-  const converted = await client.protocol2CodeConverter.asWorkspaceEdit(edit as WorkspaceEdit);
-  if (!document.isClosed && document.version === version && (await workspace.applyEdit(converted))) return;
+  if (!(await isAccepted(document, text, answer))) return;
+  const isSame = !document.isClosed && document.version === version;
+  if (isSame && (await applyEdit(client, edit))) return;
   const name = nameOf(document.uri);
   await window.showWarningMessage(
     message("No fix was applied, because {name} has changed since its fixes were shown.", { name }),

@@ -1,5 +1,5 @@
-import { commands, Range, Uri, window, workspace, type CodeAction } from "vscode";
-import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
+import { Range, Uri, window, type CodeAction } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
 import {
   EXCEPT_COMMAND,
   EXCEPT_FINDING_REQUEST,
@@ -7,8 +7,9 @@ import {
   type SuppressFindingParams,
   type SuppressFindingResult,
 } from "../../../server/protocol";
-import { ask } from "../../editor/ask";
+import { applyEdit, ask } from "../../editor/ask";
 import { message } from "../../../server/core/text/messages";
+import { codeActionsIn } from "../shared/requests";
 
 /** What the action of a problem passes; a key binding can pass the reason, too. */
 type Asked = Partial<SuppressFindingParams>;
@@ -39,9 +40,8 @@ export async function suppressFinding(
     );
     return;
   }
-  const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit as WorkspaceEdit);
   // The file takes effect once it is saved. The editor saves what a refactoring writes, unless a setting says otherwise.
-  await workspace.applyEdit(edit, { isRefactoring: true });
+  await applyEdit(client, result.edit, { isRefactoring: true });
 }
 
 async function chosen(manifest: Uri | undefined): Promise<Asked | undefined> {
@@ -66,12 +66,7 @@ async function chosen(manifest: Uri | undefined): Promise<Asked | undefined> {
 const WHOLE = new Range(0, 0, Number.MAX_SAFE_INTEGER, 0);
 
 async function suppressible(manifest: Uri, range: Range): Promise<CodeAction[]> {
-  const all = await commands.executeCommand<CodeAction[]>(
-    "vscode.executeCodeActionProvider",
-    manifest,
-    range,
-    SUPPRESS_KIND,
-  );
+  const all = await codeActionsIn(manifest, range, SUPPRESS_KIND);
   return all.filter(({ command }) => command?.command === EXCEPT_COMMAND);
 }
 

@@ -10,6 +10,7 @@ import {
 import { ask } from "../../editor/ask";
 import { nameOf } from "../../editor/documents";
 import { message } from "../../../server/core/text/messages";
+import { askManifest } from "./requests";
 
 /** Answers that a key binding passes instead of an author. */
 export interface PackageAnswers {
@@ -28,11 +29,12 @@ export async function choosePackages(
   title: string,
   answers: PackageAnswers,
 ): Promise<readonly PackageOf[] | undefined> {
-  const platforms = document && (await platformsOf(client, document.uri));
-  if (!platforms) {
-    await window.showInformationMessage(message("Open a plugin manifest to read its packages."));
-    return undefined;
-  }
+  const platforms = await askManifest<PackagePlatformsResult>(
+    client,
+    PACKAGE_PLATFORMS_REQUEST,
+    document?.uri,
+  );
+  if (!document || !platforms) return undefined;
   return packagesIn(answers) ?? askForPackages(client, document.uri, platforms, title);
 }
 
@@ -41,11 +43,6 @@ export function packagesIn({ packages }: PackageAnswers): readonly PackageOf[] |
   const isPackage = ({ platform, uri }: Partial<PackageOf>): boolean =>
     typeof platform === "string" && typeof uri === "string";
   return Array.isArray(packages) && packages.every(isPackage) ? packages : undefined;
-}
-
-/** Returns the platforms that a manifest's packages can be for; null if it is not a manifest. */
-export function platformsOf(client: BaseLanguageClient, uri: Uri): Promise<PackagePlatformsResult | null> {
-  return ask<PackagePlatformsResult | null>(client, PACKAGE_PLATFORMS_REQUEST, uri);
 }
 
 /**
