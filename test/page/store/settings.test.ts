@@ -62,12 +62,7 @@ describe("The settings form", () => {
       { type: "string", minLength: 0 },
       { type: "text", value: "", minlength: "0" },
     ],
-    [
-      "a text with half a length",
-      { type: "string", default: 5, minLength: 1.5 },
-      { type: "text", value: "" },
-    ],
-    ["a text with a length below 0", { type: "string", minLength: -1 }, { type: "text", value: "" }],
+    ["a text with a number as the default", { type: "string", default: 5 }, { type: "text", value: "" }],
     ["a text with no choices", { type: "string", enum: [] }, { type: "text", value: "" }],
     ["a long text", { type: "string", default: "x".repeat(1001) }, { type: "text", value: "x".repeat(1000) }],
   ])("asks for %s", (_, setting, attributes) => {
@@ -98,10 +93,9 @@ describe("The settings form", () => {
     [{ type: "number", default: 1, minimum: 0, maximum: 2 }, "From 0 to 2."],
     [{ type: "number", default: 1, minimum: 0 }, "0 or more."],
     [{ type: "number", default: 1, maximum: 2 }, "2 or less."],
-    [{ type: "number", minimum: 0, maximum: "2" }, "0 or more. No default."],
+    [{ type: "number", minimum: 0, maximum: "2" }, "0 or more."],
     [{ type: "string", default: "a", minLength: 1 }, "Must not be empty."],
     [{ type: "string", default: "a", minLength: 2 }, "At least 2 characters."],
-    [{ type: "string", default: ["x".repeat(100)] }, `The default ["${"x".repeat(78)} is not a string.`],
   ])("says about %j what the control cannot show", (setting, notes) => {
     const form = formOf(setting);
     expect(form.find("setting-0-notes").text).toBe(notes);
@@ -153,24 +147,13 @@ describe("The settings form", () => {
   });
 
   it.each<[string, JsonValue, string]>([
-    ["no default", { type: "string" }, "S s No default."],
-    ["a default of another type", { type: "number", default: "5" }, "S s The default 5 is not a number."],
-    [
-      "a default that is none of the choices",
-      { type: "string", default: "c", enum: ["a"] },
-      "S s a The default c is not one of the choices.",
-    ],
-    [
-      "choices that are not a list",
-      { type: "string", default: "c", enum: "a" },
-      "S s The choices are not a list.",
-    ],
-    ["another type", { type: "color", default: "c" }, "S s color Not a valid setting type."],
-    ["no type", {}, "S s Not stated Not a valid setting type."],
-    ["no object", 5, "S s 5 Not a valid setting."],
-    ["nothing", null, "S s Not stated Not a valid setting."],
+    ["no default", { type: "string" }, "S s"],
+    ["choices that are not a list", { type: "string", default: "c", enum: "a" }, "S s"],
+    ["another type", { type: "color", default: "c" }, "S s color"],
+    ["no type", {}, "S s Not stated"],
+    ["no object", 5, "S s Not stated"],
     ["bounds that are not numbers", { type: "number", default: 1, minimum: "x", maximum: {} }, "S s"],
-  ])("says what is wrong with a setting of %s", (_, setting, text) => {
+  ])("leaves it to the problems to say what is wrong with a setting of %s", (_, setting, text) => {
     expect(formOf(setting).text).toBe(text);
   });
 
