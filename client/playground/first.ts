@@ -1,4 +1,4 @@
-import { showChoices } from "./text/theme";
+import { showChoices } from "./text/choices";
 
 /* Runs in the head of the page, before its main script is loaded. */
 

@@ -9,27 +9,25 @@ import { LanguageServer } from "./server/language-server";
 import "./style/playground.css";
 import { element, required } from "./text/element";
 import { openFile, saveFile, textOf, type NamedText } from "./text/files";
+import {
+  keepChoice,
+  keptChoice,
+  showTheme,
+  themeChoice,
+  translatePage,
+  type ThemeChoice,
+} from "./text/choices";
 import type { PageLanguage } from "./text/first-language";
 import { fragmentOf, isShared, textIn } from "./text/fragment";
-import { keepChoice, keptChoice } from "./text/kept-choice";
 import { KeptText } from "./text/kept-text";
-import { keepLanguage, translatePage } from "./text/language";
-import { keepTheme, showTheme, themeChoice, type ThemeChoice } from "./text/theme";
-
-/** Keeps the chosen host for all tabs; without one, only the interface counts. */
-const HOST_KEY = "plugin-manifest.host";
-
-/** A host to choose; without a profile, none. */
-interface HostChoice {
-  readonly label: string;
-  readonly profile?: string;
-}
 
 /* Starts the playground with the text of the address, of the tab, or of the first sample; then connects the buttons. */
 
 const translations = await translatePage();
 const { shared, damage } = await sharedText();
-const server = new LanguageServer(window.languageServer, translations, configurationFor(chosenHost()));
+/** The profile of the chosen host; without one, only the interface counts. */
+let host = HOSTS.find(({ profile }) => profile === keptChoice("host"))?.profile;
+const server = new LanguageServer(window.languageServer, translations, configuration());
 const kept = shared ?? KeptText.read();
 const playground = new Playground(kept ?? FIRST, server);
 required("try", HTMLElement).hidden = kept !== undefined;
@@ -46,7 +44,7 @@ on("host", chooseHost);
 required("menu", HTMLElement).addEventListener("click", ({ currentTarget }) =>
   (currentTarget as HTMLElement).hidePopover(),
 );
-showHost(chosenHost());
+showHost();
 offerLanguage();
 window.addEventListener("hashchange", () => {
   void sharedText().then(({ shared: next, damage: reason }) => {
@@ -131,41 +129,50 @@ async function share(): Promise<void> {
 }
 
 async function chooseTheme(): Promise<void> {
-  const choices: { label: string; theme: ThemeChoice }[] = [
-    { label: message("As the system"), theme: "system" },
-    { label: message("Light"), theme: "light" },
-    { label: message("Dark"), theme: "dark" },
+  const choices: { label: string; value: ThemeChoice }[] = [
+    { label: message("As the system"), value: "system" },
+    { label: message("Light"), value: "light" },
+    { label: message("Dark"), value: "dark" },
   ];
-  const chosen = await pick(
-    message("Colors"),
-    choices.map((choice) => ({
-      ...choice,
-      ...(choice.theme === themeChoice() && { detail: message("chosen") }),
-    })),
-  );
+  const chosen = await pickAnother(message("Colors"), choices, themeChoice());
   if (!chosen) return;
-  keepTheme(chosen.theme);
-  showTheme(document, chosen.theme);
+  keepChoice("theme", chosen.value === "system" ? undefined : chosen.value);
+  showTheme(document, chosen.value);
   const { contentDocument } = required("frame", HTMLIFrameElement);
-  if (contentDocument) showTheme(contentDocument, chosen.theme);
+  if (contentDocument) showTheme(contentDocument, chosen.value);
+}
+
+function pickAnother<Item extends { readonly label: string; readonly value: unknown }>(
+  title: string,
+  choices: readonly Item[],
+  current: unknown,
+): Promise<Item | undefined> {
+  const detail = (value: unknown) => value === current && { detail: message("chosen") };
+  return pick(
+    title,
+    choices.map((choice) => ({ ...choice, ...detail(choice.value) })),
+  );
 }
 
 async function chooseHost(): Promise<void> {
-  const { profile: before } = chosenHost() ?? {};
-  const choices = hostChoices().map((choice) => ({
-    ...choice,
-    ...(choice.profile === before && { detail: message("chosen") }),
-  }));
-  const chosen = await pick(message("Host"), choices);
+  const hosts = HOSTS.map(({ name, profile }) => ({ label: name, value: profile }));
+  const none: { label: string; value: string | undefined } = { label: message("None"), value: undefined };
+  const chosen = await pickAnother(message("Host"), [none, ...hosts], host);
   if (!chosen) return;
-  keepHost(chosen);
-  showHost(chosen);
-  server.configure(configurationFor(chosen));
+  host = chosen.value;
+  keepChoice("host", host);
+  showHost();
+  server.configure(configuration());
 }
 
-function showHost(choice: HostChoice | undefined): void {
+function showHost(): void {
+  const { name } = HOSTS.find(({ profile }) => profile === host) ?? {};
   required("host", HTMLButtonElement).textContent =
-    choice?.profile === undefined ? message("Host") : message("Host: {name}", { name: choice.label });
+    name === undefined ? message("Host") : message("Host: {name}", { name });
+}
+
+function configuration(): string | undefined {
+  return host && JSON.stringify({ extends: host });
 }
 
 /** Offers the other language, in its own words. A reload shows the page in it. */
@@ -177,24 +184,7 @@ function offerLanguage(): void {
   button.textContent = name;
   button.addEventListener("click", () => {
     if (!playground.save()) return;
-    keepLanguage(language);
+    keepChoice("language", language);
     location.reload();
   });
-}
-
-function hostChoices(): HostChoice[] {
-  return [{ label: message("None") }, ...HOSTS.map(({ name, profile }) => ({ label: name, profile }))];
-}
-
-function chosenHost(): HostChoice | undefined {
-  const kept = keptChoice(HOST_KEY);
-  return hostChoices().find(({ profile }) => profile !== undefined && profile === kept);
-}
-
-function keepHost({ profile }: HostChoice): void {
-  keepChoice(HOST_KEY, profile);
-}
-
-function configurationFor(choice: HostChoice | undefined): string | undefined {
-  return choice?.profile === undefined ? undefined : JSON.stringify({ extends: choice.profile });
 }

@@ -63,7 +63,9 @@ export class Playground implements Editing {
       goTo: (problem) => this.#goTo(problem),
       applyFix: (fix) => this.#applyFix(fix),
     });
-    this.server.onDiagnostics((params) => this.#onDiagnostics(params));
+    this.server.on("textDocument/publishDiagnostics", (params: PublishDiagnosticsParams) =>
+      this.#onDiagnostics(params),
+    );
     required("fix-all", HTMLButtonElement).addEventListener("click", () => void fixAll(this));
     required("actions", HTMLButtonElement).addEventListener("click", () => void this.#pickAction());
     this.#showName();

@@ -6,7 +6,7 @@ export async function revealText(
   { line, character }: { line: number; character: number },
   previewColumn: ViewColumn | undefined,
 ): Promise<void> {
-  const position = new Position(natural(line), natural(character));
+  const position = new Position(line, character);
   const viewColumn = columnFor(uri, previewColumn);
   await window.showTextDocument(uri, { viewColumn, selection: new Range(position, position) });
 }
@@ -24,9 +24,4 @@ function columnOf(uri: Uri): ViewColumn | undefined {
   const isOfFile = ({ input }: Tab) =>
     input instanceof TabInputText && input.uri.toString() === uri.toString();
   return window.tabGroups.all.find(({ tabs }) => tabs.some(isOfFile))?.viewColumn;
-}
-
-/** Sanitizes a number from the page, which is untrusted. */
-function natural(value: number): number {
-  return Math.max(0, Math.trunc(value) || 0);
 }

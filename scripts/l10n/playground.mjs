@@ -9,7 +9,7 @@ import { root } from "../vscode/process.mjs";
 /** The folder of the pages that are HTML files. */
 const FOLDER = join(root, "client", "playground");
 
-/** The attributes that hold texts, as client/playground/text/language.ts translates them. */
+/** The attributes that hold texts, as client/playground/text/choices.ts translates them. */
 export const TEXT_ATTRIBUTES = ["aria-label", "title"];
 
 /**

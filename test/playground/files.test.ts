@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Tab, visit, type Visit } from "./site";
 
-/** A browser that has no file pickers opens by an input and saves by a download. */
-const WITHOUT_PICKERS = "delete window.showOpenFilePicker; delete window.showSaveFilePicker;";
+/** A browser that has no file picker saves by a download. */
+const WITHOUT_PICKER = "delete window.showSaveFilePicker;";
 
 describe("A local file", () => {
   let reader: Visit;
@@ -15,7 +15,7 @@ describe("A local file", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "playground-files-"));
     reader = await visit();
-    tab = await reader.open("", WITHOUT_PICKERS);
+    tab = await reader.open("", WITHOUT_PICKER);
   });
   afterAll(async () => {
     await reader.leave();

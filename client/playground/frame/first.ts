@@ -1,4 +1,4 @@
-import { showChoices } from "../text/theme";
+import { showChoices } from "../text/choices";
 
 /* Runs in the head of the preview's page. */
 

@@ -1,6 +1,6 @@
 import "./frame.css";
 import { startPage } from "../../../server/page/webview/start";
-import { translatePage } from "../text/language";
+import { translatePage } from "../text/choices";
 
 /* The script of the preview's page in the playground: the same page as in VS Code, with the window around it as its host. */
 

@@ -2,6 +2,10 @@ import { type EarlierVersions, withEarlier } from "../../../server/page/model/ea
 import type { FromPage, PageModel, PageOptions, ToPage } from "../../../server/page/model/messages";
 import { nextModel, type News } from "../../../server/page/model/model";
 import {
+  EARLIER_VERSIONS_NOTIFICATION,
+  type EarlierVersionsParams,
+  ENTRY_CHANGED_NOTIFICATION,
+  type EntryChangedParams,
   POINTER_AT_REQUEST,
   questionFor,
   UNWATCH_ENTRY_REQUEST,
@@ -38,11 +42,11 @@ export class Preview {
     window.addEventListener("message", ({ source, origin, data }: MessageEvent<FromPage>) => {
       if (source === frame.contentWindow && origin === location.origin) this.#receive(data);
     });
-    document.server.onEarlierVersions((earlier) => {
+    document.server.on(EARLIER_VERSIONS_NOTIFICATION, (earlier: EarlierVersionsParams) => {
       this.#earlier = earlier;
       this.#post({ type: "earlier", earlier });
     });
-    document.server.onEntryChanged(({ model, failure }) => {
+    document.server.on(ENTRY_CHANGED_NOTIFICATION, ({ model, failure }: EntryChangedParams) => {
       if (failure === undefined) this.#show({ kind: "sent", model });
       else this.#show({ kind: "unanswered", message: failure });
     });
@@ -63,10 +67,6 @@ export class Preview {
         .ask<string | null>(POINTER_AT_REQUEST, { position: position() })
         .then((pointer) => this.#post({ type: "cursor", pointer }));
     }, CURSOR_DELAY);
-  }
-
-  confirm(text: string): void {
-    this.#post({ type: "done", text });
   }
 
   /** Watches what the page shows while it can be seen, and until it has shown something, which takes longest. */

@@ -1,18 +1,6 @@
-import type {
-  ClientCapabilities,
-  MarkupKind,
-  PublishDiagnosticsParams,
-} from "vscode-languageserver-protocol";
+import type { ClientCapabilities, MarkupKind } from "vscode-languageserver-protocol";
 import { messageLanguage, type Translations } from "../../../server/core/text/messages";
-import {
-  type ClientOptions,
-  EARLIER_VERSIONS_NOTIFICATION,
-  type EarlierVersionsParams,
-  ENTRY_CHANGED_NOTIFICATION,
-  type EntryChangedParams,
-  READ_FILE_REQUEST,
-  type ReadFileParams,
-} from "../../../server/protocol";
+import { type ClientOptions, READ_FILE_REQUEST, type ReadFileParams } from "../../../server/protocol";
 
 /** A message of either side: a request (id and method), a notification (method) or an answer (id). */
 interface Message {
@@ -30,62 +18,6 @@ interface Pending {
 
 /** The JSON-RPC error of a method that this side does not have. */
 const METHOD_NOT_FOUND = -32601;
-
-/** Exchanges JSON-RPC messages with a worker, in a tenth of the code of the library that the server itself uses. */
-class Messages {
-  #lastId = 0;
-  readonly #pending = new Map<number | string, Pending>();
-  readonly #handlers = new Map<string, (params: never) => void>();
-  readonly #answers = new Map<string, (params: never) => unknown>();
-
-  constructor(private readonly worker: Worker) {
-    worker.addEventListener("message", ({ data }: MessageEvent<Message>) => this.#receive(data));
-  }
-
-  /**
-   * Sends a request. It is canceled when the signal is aborted.
-   * @throws {Error} with the server's words when it refuses the request or has canceled it
-   */
-  request<Result>(method: string, params: object, signal?: AbortSignal): Promise<Result> {
-    const id = (this.#lastId += 1);
-    return new Promise<Result>((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject });
-      this.#send({ id, method, params });
-      signal?.addEventListener("abort", () => this.notify("$/cancelRequest", { id }), { once: true });
-    });
-  }
-
-  notify(method: string, params: object): void {
-    this.#send({ method, params });
-  }
-
-  on(method: string, handle: (params: never) => void): void {
-    this.#handlers.set(method, handle);
-  }
-
-  answer(method: string, answer: (params: never) => unknown): void {
-    this.#answers.set(method, answer);
-  }
-
-  #send(message: object): void {
-    this.worker.postMessage({ jsonrpc: "2.0", ...message });
-  }
-
-  #receive({ id, method, params, result, error }: Message): void {
-    if (method !== undefined) {
-      const answer = this.#answers.get(method);
-      if (id === undefined) this.#handlers.get(method)?.(params as never);
-      else if (answer) this.#send({ id, result: answer(params as never) });
-      else this.#send({ id, error: { code: METHOD_NOT_FOUND, message: method } });
-      return;
-    }
-    const pending = id === undefined ? undefined : this.#pending.get(id);
-    if (id === undefined || !pending) return;
-    this.#pending.delete(id);
-    if (error) pending.reject(new Error(error.message));
-    else pending.resolve(result as never);
-  }
-}
 
 const MARKDOWN: MarkupKind[] = ["markdown"];
 
@@ -126,10 +58,15 @@ const CONFIGURATION = "playground:/.plugin-manifest.json";
 /** The kind of a file event (LSP 3.18, FileChangeType). */
 const CHANGED = 2;
 
-/** The language server, which runs in a worker of the page. */
+/**
+ * The language server, which runs in a worker of the page. JSON-RPC takes a tenth of the code here of the library that the
+ * server itself uses.
+ */
 export class LanguageServer {
-  readonly #messages: Messages;
-  readonly #isStarted: Promise<unknown>;
+  #lastId = 0;
+  readonly #pending = new Map<number | string, Pending>();
+  readonly #handlers = new Map<string, (params: never) => unknown>();
+  readonly #isStarted: Promise<void>;
   #configuration: string | undefined;
 
   /**
@@ -137,10 +74,14 @@ export class LanguageServer {
    * @param translations the server's texts in the page's language; undefined for English
    * @param configuration the text of the configuration file; undefined for none
    */
-  constructor(worker: Worker, translations: Translations | undefined, configuration?: string) {
+  constructor(
+    private readonly worker: Worker,
+    translations: Translations | undefined,
+    configuration?: string,
+  ) {
     this.#configuration = configuration;
-    this.#messages = new Messages(worker);
-    this.#messages.answer(READ_FILE_REQUEST, ({ uri }: ReadFileParams) =>
+    worker.addEventListener("message", ({ data }: MessageEvent<Message>) => this.#receive(data));
+    this.on(READ_FILE_REQUEST, ({ uri }: ReadFileParams) =>
       uri === CONFIGURATION ? (this.#configuration ?? null) : null,
     );
     const initializationOptions: ClientOptions = translations ? { translations } : {};
@@ -151,9 +92,9 @@ export class LanguageServer {
       locale: messageLanguage(),
       initializationOptions,
     };
-    this.#isStarted = this.#messages
-      .request("initialize", params)
-      .then(() => this.#messages.notify("initialized", {}));
+    this.#isStarted = this.#ask("initialize", params).then(() =>
+      this.#send({ method: "initialized", params: {} }),
+    );
   }
 
   configure(text: string | undefined): void {
@@ -161,25 +102,46 @@ export class LanguageServer {
     this.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: CONFIGURATION, type: CHANGED }] });
   }
 
-  /** Sends a request. It is canceled when the signal is aborted. */
-  async request<Result>(method: string, params: object, signal?: AbortSignal): Promise<Result> {
+  /** Sends a request. @throws {Error} with the server's words when it refuses the request */
+  async request<Result>(method: string, params: object): Promise<Result> {
     await this.#isStarted;
-    return this.#messages.request<Result>(method, params, signal);
+    return this.#ask<Result>(method, params);
   }
 
   notify(method: string, params: object): void {
-    void this.#isStarted.then(() => this.#messages.notify(method, params));
+    void this.#isStarted.then(() => this.#send({ method, params }));
   }
 
-  onDiagnostics(handle: (params: PublishDiagnosticsParams) => void): void {
-    this.#messages.on("textDocument/publishDiagnostics", handle);
+  /** Handles what the server sends: a notification, or a request with the handler's result as the answer. */
+  on(method: string, handle: (params: never) => unknown): void {
+    this.#handlers.set(method, handle);
   }
 
-  onEarlierVersions(handle: (params: EarlierVersionsParams) => void): void {
-    this.#messages.on(EARLIER_VERSIONS_NOTIFICATION, handle);
+  #ask<Result>(method: string, params: object): Promise<Result> {
+    const id = (this.#lastId += 1);
+    return new Promise<Result>((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.#send({ id, method, params });
+    });
   }
 
-  onEntryChanged(handle: (params: EntryChangedParams) => void): void {
-    this.#messages.on(ENTRY_CHANGED_NOTIFICATION, handle);
+  #send(message: object): void {
+    this.worker.postMessage({ jsonrpc: "2.0", ...message });
+  }
+
+  #receive({ id, method, params, result, error }: Message): void {
+    if (method !== undefined) {
+      const handle = this.#handlers.get(method);
+      const answer = handle
+        ? { result: handle(params as never) }
+        : { error: { code: METHOD_NOT_FOUND, message: method } };
+      if (id !== undefined) this.#send({ id, ...answer });
+      return;
+    }
+    const pending = id === undefined ? undefined : this.#pending.get(id);
+    if (id === undefined || !pending) return;
+    this.#pending.delete(id);
+    if (error) pending.reject(new Error(error.message));
+    else pending.resolve(result as never);
   }
 }

@@ -39,8 +39,8 @@ export class OpenDocument {
     this.server.notify("textDocument/didClose", { textDocument: { uri: this.uri } });
   }
 
-  ask<Result>(method: string, params: object = {}, signal?: AbortSignal): Promise<Result> {
-    return this.server.request<Result>(method, { textDocument: { uri: this.uri }, ...params }, signal);
+  ask<Result>(method: string, params: object = {}): Promise<Result> {
+    return this.server.request<Result>(method, { textDocument: { uri: this.uri }, ...params });
   }
 }
 

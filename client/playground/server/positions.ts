@@ -10,8 +10,8 @@ export function positionOf(text: Text, offset: number): Position {
 /** Returns the offset of a position; the nearest one for a position outside the text. */
 export function offsetOf(text: Text, { line, character }: Position): number {
   if (line >= text.lines) return text.length;
-  const { from, to } = text.line(Math.max(0, Math.trunc(line) || 0) + 1);
-  return Math.min(from + Math.max(0, Math.trunc(character) || 0), to);
+  const { from, to } = text.line(line + 1);
+  return Math.min(from + character, to);
 }
 
 export function rangeOf(text: Text, from: number, to: number): Range {

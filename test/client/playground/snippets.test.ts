@@ -19,15 +19,13 @@ describe("A snippet of the server", () => {
     ['"${1:name}": ${2:value}', '"«name»": value'],
     ['"$2": ${1:first}', '"": «first»'],
     ["${1|windows,macos,linux|}", "«windows»"],
-    ["${1|a\\,b,c|}", "«a,b»"],
-    ["${1:outer ${2:inner}}!", "«outer inner»!"],
+    ["${1|a\\,b,c\\|d|}", "«a,b»"],
     ['{ "id": "$1" }', '{ "id": "«»" }'],
     ["\\$1 \\} \\\\", "$1 } \\«»"],
     ['"a\\\\\\\\{b"', '"a\\\\{b"«»'],
     ["${1:{\\}}", "«»{}"],
     ["#{x}$1", "#{x}«»"],
     ["a $ b", "a $ b«»"],
-    ["${1:open", "${1:open«»"],
   ])("%s becomes %s", (source, expected) => {
     expect(inserted(source)).toBe(expected);
   });
