@@ -1,5 +1,5 @@
 // @ts-check
-import { commands, ViewColumn, window, workspace } from "vscode";
+import { ViewColumn, window, workspace } from "vscode";
 
 const PAGE = `<!DOCTYPE html>
 <h1>…</h1>
@@ -7,24 +7,14 @@ const PAGE = `<!DOCTYPE html>
   addEventListener("message", ({ data }) => { document.querySelector("h1").textContent = data; });
 </script>`;
 
-/**
- * Shows a page with a manifest's name, which is sent again with each change: no server, no entry, one element.
- * @param {import("vscode").ExtensionContext} context
- */
-export function activate({ subscriptions }) {
-  const show = () => {
-    const panel = window.createWebviewPanel(
-      "pluginManifestFloor",
-      "Floor",
-      { viewColumn: ViewColumn.Beside, preserveFocus: true },
-      { enableScripts: true },
-    );
-    panel.webview.html = PAGE;
-    workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      const [change] = contentChanges;
-      const name = change && /"name": "([^"]*)"/.exec(document.lineAt(change.range.start.line).text)?.[1];
-      if (name !== undefined) void panel.webview.postMessage(name);
-    });
-  };
-  subscriptions.push(commands.registerCommand("pluginManifestFloor.show", show));
+/** Shows a page with a manifest's name, which is sent again with each change: no server, no entry, one element. */
+export function activate() {
+  const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
+  const panel = window.createWebviewPanel("pluginManifestFloor", "Floor", column, { enableScripts: true });
+  panel.webview.html = PAGE;
+  workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+    const [change] = contentChanges;
+    const name = change && /"name": "([^"]*)"/.exec(document.lineAt(change.range.start.line).text)?.[1];
+    if (name !== undefined) void panel.webview.postMessage(name);
+  });
 }
