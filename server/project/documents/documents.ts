@@ -9,7 +9,6 @@ import {
   WillSaveTextDocumentWaitUntilRequest,
 } from "vscode-languageserver";
 import { obstacleToEntry } from "../../core/entry/obstacle";
-import { deepEqual } from "../../core/json/tree/value";
 import { lazyOf } from "../../core/text/lazy";
 import { Analysis, type Surroundings } from "./analysis";
 import { createsFiles, editSupport } from "../../protocol/lsp/client-support";
@@ -152,12 +151,10 @@ export class Documents {
     this.#settingsChanged.fire({ uris, isUpdate: true });
   }
 
+  /** Takes what was read around a document, which is something else than before. */
   setSurroundings(uri: string, part: Surroundings): void {
-    if (!this.open.get(uri)) return;
     const state = this.stateOf(uri);
-    const around = { ...state.around, ...part };
-    if (areSame(around, state.around)) return;
-    state.around = around;
+    state.around = { ...state.around, ...part };
     this.outdate(uri);
     this.#surroundingsChanged.fire(uri);
   }
@@ -240,13 +237,4 @@ export class Documents {
 
 function hasEntry(analysis: Analysis): boolean {
   return analysis.isOurs && !obstacleToEntry(analysis.document, analysis.options.kind);
-}
-
-function areSame(one: Surroundings, other: Surroundings = {}): boolean {
-  const partsOf = ({ beside, sourceFacts }: Surroundings) => [
-    [...(beside?.missing ?? [])],
-    beside?.files ?? [],
-    sourceFacts,
-  ];
-  return deepEqual(partsOf(one), partsOf(other));
 }

@@ -1,4 +1,3 @@
-import type { SourceFacts } from "../../core/source/facts";
 import { codeEntries } from "../../core/source/entries";
 import { extensionOf } from "../../core/source/files";
 import { VERSION_FILE } from "../../core/source/version-file";
@@ -8,7 +7,9 @@ import { warnOnce, type Files, type Warn } from "../../host/files";
 import type { GitReader } from "../../host/git/past";
 import { isManifestName } from "../../host/manifest-names";
 import { lookUpFiles } from "../../host/named-files";
+import { stackOf } from "../../protocol/lsp/errors";
 import { afterPause } from "../../protocol/lsp/debouncer";
+import { Known } from "../../project/known";
 import { readVersionSources, type VersionSources } from "../../project/source/bump-plan";
 import { readSourceFacts } from "../../project/source/source-facts";
 import { unreadSentences, unsetSentences } from "../../project/source/unread";
@@ -18,6 +19,12 @@ const VERSION_GLOB = "**/{Cargo.toml,Cargo.lock,package.json,package-lock.json}"
 
 /** The time in which several manifests share what git lists, in milliseconds. */
 const SHARED_MS = 1000;
+
+/** The files that a draft names, if one is missing. */
+interface NamedFiles extends Pick<Surroundings, "beside"> {
+  /** The entries of the map, by which two readings are compared. */
+  readonly missing?: readonly (readonly [string, string])[];
+}
 
 interface SurroundingsContext {
   readonly documents: Documents;
@@ -37,11 +44,8 @@ interface SurroundingsContext {
  * change; reads the plugin's own versions and code when the draft is opened or saved, and when one of those files changes.
  */
 export class SurroundingsReader {
-  /** The documents to read for; true if the plugin's own files have to be read, too. */
-  readonly #waiting = new Map<string, boolean>();
-  readonly #later = afterPause(() => this.readWaiting());
-  /** Runs one batch after the other, so that the latest result wins. */
-  #reading: Promise<void> = Promise.resolve();
+  readonly #named: Known<string, NamedFiles>;
+  readonly #own: Known<string, Pick<Surroundings, "sourceFacts">>;
   /** The extensions of the code of open drafts. */
   readonly #extensions = new Set<string>();
   readonly #warn: Warn;
@@ -50,15 +54,36 @@ export class SurroundingsReader {
   constructor(private readonly context: SurroundingsContext) {
     const { documents, watched, warn } = context;
     this.#warn = warnOnce(warn);
-    documents.open.onDidOpen(({ document: { uri } }) => this.schedule([uri], true));
-    documents.open.onDidChangeContent(({ document: { uri } }) => this.schedule([uri], false));
-    documents.open.onDidClose(({ document: { uri } }) => this.#waiting.delete(uri));
-    documents.onDidChangeSettings(({ uris }) => this.schedule(uris, true));
+    this.#named = new Known((uri) => this.read(uri, (analysis) => this.namedFiles(analysis)));
+    this.#own = new Known((uri) => this.read(uri, (analysis) => this.ownFiles(analysis)));
+    this.#named.onDidChange((uri, isFirst) => {
+      const { beside } = this.#named.known(uri) ?? {};
+      if (!isFirst || beside) documents.setSurroundings(uri, { beside });
+    });
+    this.#own.onDidChange((uri, isFirst) => {
+      const { sourceFacts } = this.#own.known(uri) ?? {};
+      if (!isFirst || sourceFacts) documents.setSurroundings(uri, { sourceFacts });
+    });
+    const later = afterPause(() => {
+      this.readOutdated().catch((error: unknown) => warn(stackOf(error)));
+    });
+    const outdate = (uris: readonly string[], isOwn: boolean): void => {
+      if (isOwn) this.#shared = undefined;
+      this.#named.outdate(uris);
+      if (isOwn) this.#own.outdate(uris);
+      if (uris.length > 0) later();
+    };
+    documents.open.onDidOpen(({ document: { uri } }) => outdate([uri], true));
+    documents.open.onDidChangeContent(({ document: { uri } }) => outdate([uri], false));
+    documents.open.onDidClose(({ document: { uri } }) => {
+      for (const known of [this.#named, this.#own]) known.delete((each) => each === uri);
+    });
+    documents.onDidChangeSettings(({ uris }) => outdate(uris, true));
     watched.onDidChange((uris) => {
       const open = documents.open.keys();
       // A file, a folder around it or a .gitignore: any of them may matter to any draft.
-      this.schedule(open, false);
-      this.schedule(
+      outdate(open, false);
+      outdate(
         uris.some((uri) => this.mayMatter(uri)) ? open : open.filter((uri) => uris.includes(uri)),
         true,
       );
@@ -66,11 +91,8 @@ export class SurroundingsReader {
   }
 
   async of(analysis: Analysis): Promise<Surroundings> {
-    const [{ beside }, { sourceFacts }] = await Promise.all([
-      this.namedFiles(analysis),
-      this.sourceFacts(analysis),
-    ]);
-    return { beside, sourceFacts };
+    const [{ beside }, facts] = await Promise.all([this.namedFiles(analysis), this.sourceFacts(analysis)]);
+    return { beside, ...facts };
   }
 
   /** Reads the files that contain the plugin's version; only its manifest and changelog where git may not run. */
@@ -83,8 +105,9 @@ export class SurroundingsReader {
     return sources;
   }
 
-  private async namedFiles({ uri, document, context }: Analysis): Promise<Pick<Surroundings, "beside">> {
-    return { beside: await lookUpFiles(this.context.files, uri, document, context.kind) };
+  private async namedFiles({ uri, document, context }: Analysis): Promise<NamedFiles> {
+    const beside = await lookUpFiles(this.context.files, uri, document, context.kind);
+    return beside?.missing.size ? { beside, missing: [...beside.missing] } : {};
   }
 
   /** Reads the plugin's own files; returns no facts where git may not run. */
@@ -92,7 +115,7 @@ export class SurroundingsReader {
     uri,
     document,
     options,
-  }: Analysis): Promise<{ sourceFacts: SourceFacts | undefined }> {
+  }: Analysis): Promise<Pick<Surroundings, "sourceFacts">> {
     const git = await this.gitFor(uri);
     const sourceFacts = git && (await readSourceFacts(uri, document, options, git));
     for (const sentence of unreadSentences(sourceFacts)) this.#warn(sentence);
@@ -107,33 +130,23 @@ export class SurroundingsReader {
     return this.#shared.git;
   }
 
-  private schedule(uris: readonly string[], isSource: boolean): void {
-    if (isSource) this.#shared = undefined;
-    if (uris.length === 0) return;
-    for (const uri of uris) this.#waiting.set(uri, isSource || this.#waiting.get(uri) === true);
-    this.#later();
+  /** Reads for one document after the other, and what is about code last. */
+  private async readOutdated(): Promise<void> {
+    for (const known of [this.#named, this.#own])
+      for (const uri of this.context.documents.open.keys()) await known.get(uri);
   }
 
-  private readWaiting(): void {
-    const waiting = [...this.#waiting];
-    this.#waiting.clear();
-    this.#reading = this.#reading.then(async () => {
-      for (const [uri] of waiting) await this.read(uri, (analysis) => this.namedFiles(analysis));
-      for (const [uri, isSource] of waiting)
-        if (isSource) await this.read(uri, (analysis) => this.ownFiles(analysis));
-    });
-  }
-
-  private async read(uri: string, readPart: (analysis: Analysis) => Promise<Surroundings>): Promise<void> {
+  private async read<Part extends Surroundings>(
+    uri: string,
+    readPart: (analysis: Analysis) => Promise<Part>,
+  ): Promise<Part | Record<string, never>> {
     const { documents } = this.context;
     await documents.whenConfigured(uri);
     const analysis = documents.getOurs(uri);
-    const part = analysis ? await readPart(analysis) : { beside: undefined };
-    // A document that was closed meanwhile may be open again with another text.
-    if (!analysis || documents.open.get(uri) === analysis.textDocument) documents.setSurroundings(uri, part);
+    return analysis ? readPart(analysis) : {};
   }
 
-  private ownFiles(analysis: Analysis): Promise<Surroundings> {
+  private ownFiles(analysis: Analysis): Promise<Pick<Surroundings, "sourceFacts">> {
     for (const { files } of codeEntries(analysis.options.source))
       for (const file of files) this.#extensions.add(file);
     const code = [...this.#extensions].sort();

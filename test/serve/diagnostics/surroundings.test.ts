@@ -27,11 +27,11 @@ function looks() {
     onDidChangeSettings: others.event,
     whenConfigured: () => Promise.resolve(),
     getOurs: () => ({
-      ...{ uri: URI, document: new ManifestDocument(draft()), context: { kind: "draft" } },
+      ...{ uri: URI, document: new ManifestDocument(draft()), context: { kind: "draft" }, options: {} },
       textDocument: state.textDocument,
     }),
     setSurroundings: (_: string, { beside }: { beside?: { missing: ReadonlyMap<string, string> } }) =>
-      found.push([...(beside?.missing.keys() ?? ["not known"])].join() || "nothing"),
+      found.push([...(beside?.missing.keys() ?? ["nothing"])].join()),
   };
   const findMissing = () => new Promise<ReadonlyMap<string, string>>((resolve) => answers.push(resolve));
   const watched = { onDidChange: others.event } as unknown as WatchedFiles;
@@ -72,6 +72,6 @@ it("a slow look has no say after its document was closed and opened again", asyn
   await type();
   await answer("old.svg");
   expect(found).toEqual([]);
-  await answer();
-  expect(found).toEqual(["nothing"]);
+  await answer("new.svg");
+  expect(found).toEqual(["new.svg"]);
 });
