@@ -41,7 +41,9 @@ await main(async () => {
     if (!text.endsWith(end)) throw new Failure(`${file} does not end with a table.`);
     files[file] = text.slice(0, -end.length) + row(code) + end;
   }
-  for (const [file, text] of Object.entries(files)) await writeFile(file, await formatted(file, text));
+  for (const [file, text] of Object.entries(files)) {
+    await writeFile(file, file.endsWith(".ts") ? await formatted(file, text) : text);
+  }
   for (const script of ["generate", "generate-docs"]) await runNode(`scripts/${script}.mjs`);
   say(`The rule ${code} works. Now replace the example with yours, in ${Object.keys(files).join(", ")}.`);
   say(`Then run 'npm run generate' and 'npm run test:unit -- ${code} rule-pages registry fixes'.`);

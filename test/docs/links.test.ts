@@ -17,7 +17,11 @@ import { FILES } from "../../scripts/pack/staging.mjs";
 const REPOSITORY = packageJson.repository.url.replace(/\.git$/, "");
 const HOSTED = new RegExp(`^${REPOSITORY}/(?:blob/main|raw/HEAD|tree/main)/`);
 
-const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
+const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  encoding: "utf8",
+})
+  .trim()
+  .split("\n");
 
 /** The files of each package, by their paths in it: where they are in the repository. */
 const packages: Readonly<Record<string, ReadonlyMap<string, string>>> = {
