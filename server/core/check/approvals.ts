@@ -1,9 +1,9 @@
 import { coveringAt } from "./suppressions/value-of";
 import { allowanceOf } from "../compare/access";
-import type { ManifestChange } from "../compare/change";
+import type { ManifestChange, Approval } from "../compare/change";
 import type { JsonObject } from "../json/tree/value";
 import type { CheckOptions } from "./check";
-import { APPROVED, suppressionIndex } from "./suppressions/suppressions-in";
+import { APPROVED, suppressionIndex, SuppressionIndex } from "./suppressions/suppressions-in";
 
 type Known = Pick<CheckOptions, "suppressions" | "today" | "host" | "vocabulary">;
 
@@ -13,27 +13,25 @@ export function explainChanges<C extends ManifestChange>(
   manifest: JsonObject,
   known: Known,
 ): C[] {
-  return withApprovals(changes, manifest, known).map((change) => {
+  const index = suppressionIndex(known.suppressions, known.today);
+  return changes.map((change) => {
     const allows = allowanceOf(change, manifest, known);
-    return allows ? { ...change, allows } : change;
+    const approval = change.class === "permission" ? approvalOf(change.pointer, manifest, index) : undefined;
+    return { ...change, ...(allows && { allows }), ...(approval && { approval }) };
   });
 }
 
 /**
- * Adds who has approved what the changes open: the reason of a suppression to `release-permission` with their permission,
+ * Returns who has approved what a change opens: the reason of a suppression to `release-permission` with its permission,
  * capability or program (docs/spec/configuration.md, Approvals).
  */
-function withApprovals<C extends ManifestChange>(
-  changes: readonly C[],
+function approvalOf(
+  pointer: string,
   manifest: JsonObject,
-  { suppressions, today }: Known,
-): readonly C[] {
-  const index = suppressionIndex(suppressions, today);
-  return changes.map((change) => {
-    if (change.class !== "permission") return change;
-    const [suppression] = coveringAt(index, APPROVED, change.pointer, manifest);
-    if (!suppression) return change;
-    const { reason = "", origin } = suppression;
-    return { ...change, approval: { reason, suppression: { path: origin.file, pointer: origin.pointer } } };
-  });
+  index: SuppressionIndex | undefined,
+): Approval | undefined {
+  const [suppression] = coveringAt(index, APPROVED, pointer, manifest);
+  if (!suppression) return undefined;
+  const { reason = "", origin } = suppression;
+  return { reason, suppression: { path: origin.file, pointer: origin.pointer } };
 }

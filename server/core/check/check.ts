@@ -133,13 +133,14 @@ class Context implements RuleContext {
     private readonly options: CheckOptions,
   ) {
     this.kind = options.kind ?? documentKind(document.root);
-    this.vocabulary = vocabularyOf(options);
-    this.host = options.host;
+    const { vocabulary = {}, host, rules: severities = {} } = options;
+    this.vocabulary = host ? mergeVocabularies(vocabulary, hostVocabulary(host)) : vocabulary;
+    this.host = host;
     this.manifests = manifestsOf(document, this.kind);
     this.beside = options.beside;
     this.sourceFacts = options.sourceFacts;
     this.release = options.release;
-    this.off = offIn(options);
+    this.off = new Set(Object.keys(severities).filter((code) => severities[code] === "off"));
   }
 
   get shape(): ShapeFaults {
@@ -154,14 +155,6 @@ class Context implements RuleContext {
       this.options.today,
     );
   }
-}
-
-function vocabularyOf({ vocabulary = {}, host }: CheckOptions): Vocabulary {
-  return host ? mergeVocabularies(vocabulary, hostVocabulary(host)) : vocabulary;
-}
-
-function offIn({ rules: severities = {} }: CheckOptions): ReadonlySet<string> {
-  return new Set(Object.keys(severities).filter((code) => severities[code] === "off"));
 }
 
 /** Runs every rule. What one that throws has found before counts. */

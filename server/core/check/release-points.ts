@@ -43,10 +43,15 @@ export function releasePoints(
   options: Omit<CheckOptions, "release">,
   facts: KnownFacts,
 ): Point[] {
-  const release: ReleaseFacts = { ...facts, past: facts.past ?? EMPTY_PAST };
+  const release = { ...facts, past: facts.past ?? EMPTY_PAST };
   const { findings, counts, suppressed } = check(document, { ...options, release });
   const isWhole = document.parses && totalOf(counts) <= MAX_REPORTED;
-  const fact = factsOf(document, release, facts);
+  const { root, value } = document;
+  const fact: Facts = {
+    ...{ ...releasesOf(isObject(value) ? value : {}, release.past), ...release, document },
+    version: versionNode(root)?.value,
+    hasOwnNews: (stringOf(memberOf(root, "changelog")) ?? "").trim() !== "",
+  };
   return [
     ...errorPoints(findings, suppressed.findings, acceptedErrors(document, options, suppressed.findings)),
     ...POINTS.flatMap(({ code, needsHistory, otherwise }) => {
@@ -90,20 +95,11 @@ function suppressedPoint({ suppression: { reason = "" }, fixes: _, ...finding }:
   return { ...pointOf(finding), state: "information", message: legible(said) };
 }
 
-interface Facts extends Releases, Pick<KnownFacts, "lacksPackage" | "isWithoutPackages"> {
+interface Facts extends Releases, KnownFacts {
+  readonly past: ReleaseFacts["past"];
   readonly version: string | undefined;
   readonly hasOwnNews: boolean;
-  readonly release: ReleaseFacts;
   readonly document: ManifestDocument;
-}
-
-function factsOf(document: ManifestDocument, release: ReleaseFacts, known: KnownFacts): Facts {
-  const { root, value } = document;
-  const releases = releasesOf(isObject(value) ? value : {}, release.past);
-  const version = versionNode(root)?.value;
-  const hasOwnNews = (stringOf(memberOf(root, "changelog")) ?? "").trim() !== "";
-  const { lacksPackage, isWithoutPackages } = known;
-  return { ...releases, version, hasOwnNews, release, lacksPackage, isWithoutPackages, document };
 }
 
 type Sentence = Pick<Point, "state" | "message">;
@@ -127,11 +123,11 @@ const POINTS: readonly PointRule[] = [
   {
     code: "release-id",
     needsHistory: true,
-    otherwise: ({ base: last, release }) =>
-      last
-        ? done(message("The identifier is that of version {version}.", { version: baseVersion(last) }))
+    otherwise: (facts) =>
+      facts.base
+        ? done(message("The identifier is that of version {version}.", { version: baseVersion(facts.base) }))
         : withoutRelease(
-            release,
+            facts,
             message("The identifier was compared with none: no earlier release was found."),
           ),
   },
@@ -142,11 +138,11 @@ const POINTS: readonly PointRule[] = [
   {
     code: "release-permission",
     needsHistory: true,
-    otherwise: ({ base: last, release }) =>
-      last
-        ? done(message("No access is new since version {version}.", { version: baseVersion(last) }))
+    otherwise: (facts) =>
+      facts.base
+        ? done(message("No access is new since version {version}.", { version: baseVersion(facts.base) }))
         : withoutRelease(
-            release,
+            facts,
             message("The permissions were compared with none: no earlier release was found."),
           ),
   },
@@ -154,11 +150,16 @@ const POINTS: readonly PointRule[] = [
   { code: "release-history", needsHistory: true, otherwise: () => undefined },
 ];
 
-function withoutRelease({ past }: ReleaseFacts, sentence: string): Sentence | undefined {
+function withoutRelease({ past }: Facts, sentence: string): Sentence | undefined {
   return unreadPast(past) === undefined ? unknown(sentence) : undefined;
 }
 
-function versionPoint({ version, own: [own], base, release }: Facts): Sentence | undefined {
+function versionPoint(facts: Facts): Sentence | undefined {
+  const {
+    version,
+    own: [own],
+    base,
+  } = facts;
   if (version === undefined)
     return unknown(message("The version is not valid, so it was compared with none."));
   const shown = show(version);
@@ -168,7 +169,7 @@ function versionPoint({ version, own: [own], base, release }: Facts): Sentence |
     );
   if (!base)
     return withoutRelease(
-      release,
+      facts,
       message("The version was compared with none: no earlier release was found."),
     );
   const values = { version: shown, highest: show(base.version) };
@@ -181,28 +182,27 @@ function versionPoint({ version, own: [own], base, release }: Facts): Sentence |
     : done(message("Version {version} is above {highest}, that of the saved catalog entry.", values));
 }
 
-function changelogPoint({ version, hasOwnNews, release }: Facts): Sentence | undefined {
+function changelogPoint({ version, hasOwnNews, changelog, isWithoutFolder }: Facts): Sentence | undefined {
   if (hasOwnNews) return done(message('The property "changelog" says what is new.'));
-  if (!release.changelog && release.isWithoutFolder) return undefined;
+  if (!changelog && isWithoutFolder) return undefined;
   if (version === undefined)
     return unknown(message("The version is not valid, so CHANGELOG.md was not searched for it."));
   return done(message("CHANGELOG.md says what is new in version {version}.", { version: show(version) }));
 }
 
-function filePoint({ release: { packages, isWithoutFolder }, lacksPackage }: Facts): Sentence | undefined {
+function filePoint({ packages, isWithoutFolder, lacksPackage }: Facts): Sentence | undefined {
   if (lacksPackage) return unknown(message("A package was not read, so no file was looked for in it."));
   if (packages.length === 0 && isWithoutFolder) return undefined;
   if (packages.length === 0) return done(message("Every path leads to a file beside the manifest."));
   return done(message("Every path leads to a file of the packages."));
 }
 
-function packagePoint({ release: { packages }, document: { root }, ...facts }: Facts): Sentence {
-  const { lacksPackage, isWithoutPackages } = facts;
+function packagePoint({ packages, document, lacksPackage, isWithoutPackages }: Facts): Sentence {
   if (isWithoutPackages)
     return unknown(message("A browser cannot read packages. Use a desktop editor or the command line."));
   if (lacksPackage) return unknown(message("A package was not read, so its size and digest are not known."));
   if (packages.length === 0) return unknown(message("No package was compared with the sizes and digests."));
-  const artifacts = memberOf(root, "artifacts");
+  const artifacts = memberOf(document.root, "artifacts");
   const compared = packages.filter(({ platform }) => memberOf(artifacts, platform) !== undefined);
   if (compared.length === 0)
     return unknown(message('The manifest lists none of the packages in "artifacts". Fill them in.'));
@@ -210,19 +210,19 @@ function packagePoint({ release: { packages }, document: { root }, ...facts }: F
   return done(message("Size and digest are those of the package for {platforms}.", { platforms }));
 }
 
-function iconPoint({ release: { icon, packages }, document: { root } }: Facts): Sentence | undefined {
+function iconPoint({ icon, packages, document: { root } }: Facts): Sentence | undefined {
   const path = stringOf(memberOf(root, "icon"));
   const isRead = icon !== undefined || packages.some(({ inside }) => inside?.starts.has(path ?? ""));
   return isRead ? done(message("The icon is a picture of the kind that its name says.")) : undefined;
 }
 
 /** Returns the point of packages that were looked into; that of `release-package` says when there are none. */
-function contentsPoint({ release: { packages }, lacksPackage }: Facts): Sentence | undefined {
+function contentsPoint({ packages, lacksPackage }: Facts): Sentence | undefined {
   const isRead = !lacksPackage && packages.some(({ inside }) => inside);
   return isRead ? done(message("The packages have this manifest.")) : undefined;
 }
 
-function nativePoint({ release: { packages }, document: { root } }: Facts): Sentence | undefined {
+function nativePoint({ packages, document: { root } }: Facts): Sentence | undefined {
   const native = memberOf(memberOf(root, "entry"), "native");
   const isRead = ({ platform, inside }: ReleasePackage): boolean =>
     inside?.starts.has(stringOf(memberOf(native, platform)) ?? "") === true;

@@ -9,6 +9,8 @@ const STATED: ReadonlySet<string> = new Set(
   allRules.filter(({ evidence, alwaysOn }) => evidence === "stated" && !alwaysOn).map(({ code }) => code),
 );
 
+const HIDDEN: ReadonlySet<SeveritySetting | undefined> = new Set(["off", "hint"]);
+
 /**
  * Counts the errors that the interface states and the configuration accepts: those that suppressions cover, and those of
  * rules that are off or only hints. The host may refuse a plugin for them.
@@ -22,7 +24,7 @@ export function acceptedErrors(
   const covered = suppressed.filter(({ code, severity }) => severity === "error" && STATED.has(code)).length;
   const { rules: severities = {} } = options;
   const hidden = new Set(
-    Object.keys(severities).filter((code) => isHidden(severities[code]) && STATED.has(code)),
+    Object.keys(severities).filter((code) => HIDDEN.has(severities[code]) && STATED.has(code)),
   );
   if (hidden.size === 0) return covered;
   const others = Object.entries(severities).filter(([code]) => !hidden.has(code));
@@ -30,10 +32,6 @@ export function acceptedErrors(
   // What was clean without these rules may not be so with them.
   const { findings } = check(document, { ...options, rules, suppressions: undefined, clean: undefined });
   return covered + findings.filter(({ code, severity }) => severity === "error" && hidden.has(code)).length;
-}
-
-function isHidden(severity: SeveritySetting | undefined): boolean {
-  return severity === "off" || severity === "hint";
 }
 
 /** Returns the sentence about the errors of the interface that the configuration accepts. */

@@ -59,9 +59,6 @@ export class RuleLimits {
   readonly #counts = new Map<string, number>();
   #bySeverity = new Map<Severity, number>();
 
-  /** @param limit the number of problems of one rule to report */
-  constructor(private readonly limit = MAX_REPORTED) {}
-
   /** Counts a problem; returns it, the one about too many, or nothing. @param make called only for what is returned */
   take<T extends Pick<Finding, "code" | "severity" | "message">>(
     { code, severity }: Pick<Finding, "code" | "severity">,
@@ -71,8 +68,8 @@ export class RuleLimits {
     const count = (this.#counts.get(code) ?? 0) + 1;
     this.#counts.set(code, count);
     this.#bySeverity.set(severity, (this.#bySeverity.get(severity) ?? 0) + 1);
-    if (count <= this.limit) return [make()];
-    if (count > this.limit + 1 || configured === "off") return [];
+    if (count <= MAX_REPORTED) return [make()];
+    if (count > MAX_REPORTED + 1 || configured === "off") return [];
     const sentence = message('At least 1,001 problems "{code}" found. Fix the first 1,000 to see the rest.', {
       code,
     });

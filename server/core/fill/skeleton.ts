@@ -201,17 +201,16 @@ function valueSkeleton(filling: Filling, place: Place, schema: Schema | undefine
   if (types.includes("array")) return listSkeleton(filling, place, schema);
   if (types.includes("boolean")) return { template: new Hole(false), grade: "offered" };
   if (types.includes("string") || types.length === 0)
-    return { template: exampleHole(schema, inside), grade: "offered" };
+    return {
+      template: new Hole(EXAMPLES[schema.format ?? ""] ?? UNKNOWN_TEXT, [], linkAt(inside)),
+      grade: "offered",
+    };
   return { template: new Hole(0), grade: "offered" };
 }
 
 function linked(template: Template, inside: string): Template {
   const link = linkAt(inside);
   return link !== undefined && typeof template === "string" ? new Hole(template, [], link) : template;
-}
-
-function exampleHole({ format = "" }: Schema, inside: string): Hole {
-  return new Hole(EXAMPLES[format] ?? UNKNOWN_TEXT, [], linkAt(inside));
 }
 
 function usualTypes(schema: Schema): readonly string[] {

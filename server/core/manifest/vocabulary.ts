@@ -99,6 +99,8 @@ export const PACKAGE_FIELDS = [
   "signature_algorithm",
   "signing_key_id",
 ] as const;
+/** The same fields, for lookups by any name. */
+export const PACKAGE_MEMBERS: readonly string[] = PACKAGE_FIELDS;
 export type PackageField = (typeof PACKAGE_FIELDS)[number];
 
 /** The fields whose values are known only after publication; an author states every other one before. */
@@ -115,6 +117,3 @@ export const MAIN_PLATFORM = "windows_x64";
 export function isPackageSize(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
-
-/** The same fields, for lookups by any name. */
-export const PACKAGE_MEMBERS: readonly string[] = PACKAGE_FIELDS;

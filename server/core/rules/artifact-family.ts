@@ -1,7 +1,8 @@
+import { platformKeys } from "../release/packages/platforms";
 import { escapeSegment } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
-import { childSchema, keySchema, rootSchema, type Schema } from "../schema/schema";
-import { familyOf } from "../manifest/vocabulary";
+import { childSchema, rootSchema } from "../schema/schema";
+import { familyOf, MAIN_PLATFORM } from "../manifest/vocabulary";
 import type { Vocabulary } from "../manifest/host/host-vocabulary";
 import { knownValues } from "../schema/known-values";
 import { message, show } from "../text/messages";
@@ -22,7 +23,8 @@ export const artifactFamily: Rule = {
       if (own?.type !== "string" || own.value === family) continue;
       const { keys, families } = knownPlatforms(vocabulary);
       // unobserved-value reports an unknown key or family.
-      if (!families.has(own.value) || !(keys.has(keyNode.value) || families.has(family))) continue;
+      if (!families.includes(own.value) || !(keys.includes(keyNode.value) || families.includes(family)))
+        continue;
       yield {
         range: own,
         message: message("Platform family {family} does not match the key {key}. Use {right}.", {
@@ -38,10 +40,8 @@ export const artifactFamily: Rule = {
   },
 };
 
-function knownPlatforms(vocabulary: Vocabulary): { keys: Set<unknown>; families: Set<unknown> } {
-  const artifacts: Schema = childSchema(rootSchema("published"), "artifacts") ?? {};
-  const artifact: Schema = childSchema(artifacts, "windows_x64") ?? {};
-  const values = (schema: Schema | undefined) =>
-    new Set<unknown>(knownValues(schema ?? {}, vocabulary).map(({ value }) => value));
-  return { keys: values(keySchema(artifacts)), families: values(childSchema(artifact, "platform_family")) };
+function knownPlatforms(vocabulary: Vocabulary): { keys: string[]; families: string[] } {
+  const artifact = childSchema(childSchema(rootSchema("published"), "artifacts") ?? {}, MAIN_PLATFORM);
+  const families = knownValues(childSchema(artifact ?? {}, "platform_family") ?? {}, vocabulary);
+  return { keys: platformKeys(vocabulary), families: families.map(({ value }) => String(value)) };
 }

@@ -47,14 +47,10 @@ export function suppressing(
   suppressions: readonly UnreasonedSuppression[],
   reason: string,
 ): ConfigurationChange {
-  const added = suppressions.map(({ rule, plugin, at, value }) => ({
-    rule,
-    reason,
-    ...(plugin !== undefined && { plugin }),
-    ...(at !== undefined && { at }),
-    ...(value !== undefined && { value }),
-  }));
-  return { path: ["suppressions"], added };
+  return {
+    path: ["suppressions"],
+    added: suppressions.map(({ rule, ...others }) => ({ rule, reason, ...others })),
+  };
 }
 
 /** A longer text identifies nothing. */

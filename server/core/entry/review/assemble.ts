@@ -1,9 +1,7 @@
-import { explainChanges } from "../../check/approvals";
 import type { CheckOptions } from "../../check/check";
 import { accessOf, type Access } from "../../compare/access";
 import type { ManifestDocument } from "../../json/parse/document";
 import { nearestValue } from "../../json/tree/pointer";
-import type { JsonObject } from "../../json/tree/value";
 import { editedManifest, type Manifest } from "../../manifest/manifest";
 import { releasesOf, type Past } from "../../release/past";
 import { buildEntry, type CatalogEntry, type EntryParts } from "../entry";
@@ -67,8 +65,7 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
   return {
     manifest: edited,
     entry,
-    comparison:
-      base && before ? explained(compare(manifest, base, before, published), manifest, options) : null,
+    comparison: base && before ? compare(manifest, base, before, published, options) : null,
     access: accessOf(manifest, base?.manifest, options).map((access) => ({
       ...access,
       ...placeOf(edited, access),
@@ -81,10 +78,6 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
     ],
     ...(checked.findings && { checks: checksOf(edited, entry, options, checked.findings) }),
   };
-}
-
-function explained(comparison: Comparison, manifest: JsonObject, options: CheckOptions): Comparison {
-  return { ...comparison, changes: explainChanges(comparison.changes, manifest, options) };
 }
 
 function placeOf({ node }: Manifest, { pointer, state }: Access): { offset?: number } {

@@ -1,3 +1,5 @@
+import { explainChanges } from "../../check/approvals";
+import type { CheckOptions } from "../../check/check";
 import type { ManifestChange } from "../../compare/change";
 import { manifestChanges } from "../../compare/diff";
 import { isString, memberValue, type JsonObject, type JsonValue } from "../../json/tree/value";
@@ -29,8 +31,9 @@ export function compare(
   base: Base,
   earlier: JsonObject,
   entry: CatalogEntry,
+  options: CheckOptions,
 ): Comparison {
-  const changes = manifestChanges(base.manifest, manifest);
+  const changes = explainChanges(manifestChanges(base.manifest, manifest), manifest, options);
   const causes = new Causes(changes, entry.provenance);
   const fields = entryChanges(earlier, entry.payload);
   const following = new Map<ManifestChange | undefined, EntryChange[]>();

@@ -1,3 +1,4 @@
+import { TokenKind } from "./tokens";
 import { message } from "../../text/messages";
 import { hasLineBreak, indentationAt, isLineBreak } from "./characters";
 import type { Frame } from "./frames";
@@ -20,7 +21,7 @@ export function isOutside(text: string, { node }: Frame, around: Frame | undefin
   if (!around) return false;
   const isName = reader.isNameWithColon;
   if (!isName && !reader.closes)
-    return node.type === "object" && around.node.type === "array" && reader.opensObject;
+    return node.type === "object" && around.node.type === "array" && reader.kind === TokenKind.OpenBrace;
   if (isName && node.type === "array") return true;
   const { offset } = reader.here;
   if (!hasLineBreak(text, reader.previousEnd, offset)) return false;

@@ -30,10 +30,6 @@ export class Reader {
     return opens(this.kind);
   }
 
-  get opensObject(): boolean {
-    return this.kind === TokenKind.OpenBrace;
-  }
-
   get closes(): boolean {
     return closes(this.kind);
   }
