@@ -1,8 +1,7 @@
-import { realpathSync } from "node:fs";
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { message } from "../../core/text/messages";
-import { CallError, Failure } from "../../project/files/failures";
-import type { Source } from "../../project/files/find-files";
+import { CallError } from "../../project/files/failures";
 import { wrongValue } from "./arguments";
 
 /** A file that a command writes a further format to. */
@@ -34,26 +33,26 @@ function readOutput<Format extends string>(option: string, formats: readonly For
 }
 
 /**
- * Refuses to write to a file that the run reads: it would be replaced.
- * @param others what is read besides
+ * Refuses to write to a file that the call reads: it would be replaced.
+ * @param read the paths of those files
  * @throws CallError
  */
 export function refuseRead(
-  outputs: readonly OutputFile<string>[],
-  found: readonly (Source | Failure)[],
-  others: readonly (string | undefined)[],
+  outputs: readonly { readonly file: string }[],
+  read: readonly (string | undefined)[],
 ): void {
-  const checked = found.map((each) => (each instanceof Failure ? undefined : each.path));
-  const sources = new Set([...checked, ...others].flatMap(placesOf));
+  const sources = new Set(read.flatMap(identityOf));
   for (const { file } of outputs) {
-    if (!placesOf(file).some((place) => sources.has(place))) continue;
+    if (!identityOf(file).some((identity) => sources.has(identity))) continue;
     throw new CallError(message("--output must not be a file that is read; '{file}' is one.", { file }));
   }
 }
 
-function placesOf(file: string | undefined): string[] {
+/** Returns what makes a file one file, whatever path or link leads to it; nothing if there is none. */
+function identityOf(path: string | undefined): string[] {
   try {
-    return file === undefined ? [] : [realpathSync(file)];
+    const { dev, ino } = statSync(path ?? "", { bigint: true });
+    return [`${dev} ${ino}`];
   } catch {
     return [];
   }

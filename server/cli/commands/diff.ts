@@ -91,7 +91,7 @@ async function run(args: string[]): Promise<number> {
   const known = { ...(await configurations.heldFor(current.name)).options, suppressions };
   const comparison = { ...compared, changes: explainChanges(compared.changes, current.manifest, known) };
   const held = await configurations.filesFor([{ path: current.name }]);
-  refuseRead(outputs, [], [current.name, ...positionals, values.entry, ...held]);
+  refuseRead(outputs, [current.name, ...positionals, values.entry, ...held]);
   process.stdout.write(formatted(values.format, comparison, paintOn(process.stdout)));
   // A file has no colors.
   const plain: Paint = (_, text) => text;

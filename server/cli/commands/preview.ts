@@ -1,5 +1,4 @@
-import { statSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { assembleEntry, type EntryInputs } from "../../core/entry/review/assemble";
 import type { Packages } from "../../core/entry/packages";
 import { acceptedErrors, acceptedErrorsSentence } from "../../core/check/stated-errors";
@@ -23,6 +22,7 @@ import { CallError, EXIT, Failure, printError } from "../../project/files/failur
 import { positionsIn, rangesIn } from "../../project/positions";
 import { readContent } from "../../project/files/read";
 import { readArguments, type Command } from "../arguments/arguments";
+import { refuseRead } from "../arguments/outputs";
 import { readPackageOptions, splitPackage } from "../arguments/packages";
 import {
   readManifest,
@@ -58,35 +58,16 @@ async function run(args: string[]): Promise<number> {
     throw new CallError(message("'preview' takes one file, or - for standard input."));
   }
   const project = new Project({ runsGit: !values["no-git"] });
-  await checkOutput(project, file, values);
+  if (values.output !== undefined)
+    refuseRead([{ file: values.output }], await sourceFiles(project, file, values));
   return preview(project, file, values);
 }
 
-/** Refuses to replace what the entry is made from. @throws CallError */
-async function checkOutput(project: Project, file: string, values: PreviewValues): Promise<void> {
-  const { output } = values;
-  if (output === undefined) return;
-  const sources = await sourceFiles(project, file, values);
-  if (!sources.some((source) => isSameFile(source, output))) return;
-  throw new CallError(
-    message("--output must not be a file that the entry is made from; '{file}' is one.", { file: output }),
-  );
-}
-
-async function sourceFiles(project: Project, file: string, values: PreviewValues): Promise<string[]> {
-  const given = [values.entry, ...values.package.map((option) => splitPackage(option).path)];
-  return [
-    resolve(file),
-    join(dirname(resolve(file)), CHANGELOG),
-    ...given.flatMap((path) => (path === undefined ? [] : resolve(path))),
-    ...(await project.configurations.filesFor([{ path: file }])),
-  ];
-}
-
-function isSameFile(one: string, other: string): boolean {
-  if (one === resolve(other)) return true;
-  const [first, second] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
-  return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
+/** Lists the files that the entry is made from. */
+async function sourceFiles(project: Project, path: string, { entry, package: packages }: PreviewValues) {
+  const held = await project.configurations.filesFor([{ path }]);
+  const given = packages.map((option) => splitPackage(option).path);
+  return [path, join(dirname(path), CHANGELOG), entry, ...given, ...held];
 }
 
 /** Prints or writes a preview. @returns the exit status */

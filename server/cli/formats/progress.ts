@@ -1,5 +1,3 @@
-import { message } from "../../core/text/messages";
-
 /** The terminal that a line is drawn on: standard error, or a test's. */
 interface Terminal {
   readonly isTTY?: boolean;
@@ -83,17 +81,4 @@ export class Progress {
     this.terminal.write(`${ERASE}${line.slice(0, width)}`);
     this.#isShown = true;
   }
-}
-
-export const checkedSoFar: Describe = (values) =>
-  message("{done} of {total} files checked, {rate} per second", values);
-
-/** Returns the sentence for more warnings than `--max-warnings` allows. */
-export function tooManyWarnings(counts: { readonly count: number; readonly limit: number }): string {
-  return message("Too many warnings: {count}. --max-warnings allows {limit}.", counts);
-}
-
-/** Reports that a search has found nothing to check. */
-export function nothingFound(): string {
-  return message("No plugin manifest found. Check the path, or name the file.");
 }

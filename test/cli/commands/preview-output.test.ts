@@ -4,7 +4,7 @@ import { workspace } from "../../support/cli";
 import { draft } from "../../support/manifests";
 
 const PAGE = ["--format", "html", "--output", "page.html"];
-const CLOCK = { "a/manifest.json": draft({ name: '"Clock"' }) };
+const CLOCK = { "a/manifest.json": draft({ name: '"Clock"' }), "a/CHANGELOG.md": "" };
 
 describe("preview --output", () => {
   it("writes the page", async () => {
@@ -20,11 +20,11 @@ describe("preview --output", () => {
   it.each([
     [
       "preview a/manifest.json --output a/manifest.json",
-      "--output must not be a file that the entry is made from; 'a/manifest.json' is one.",
+      "--output must not be a file that is read; 'a/manifest.json' is one.",
     ],
     [
       "preview a/manifest.json --output a/../a/CHANGELOG.md",
-      "--output must not be a file that the entry is made from; 'a/../a/CHANGELOG.md' is one.",
+      "--output must not be a file that is read; 'a/../a/CHANGELOG.md' is one.",
     ],
   ])("%s is refused", async (call, sentence) => {
     const folder = workspace(CLOCK);
@@ -45,8 +45,7 @@ describe("preview --output", () => {
     expect(await folder.run(["preview", "a/manifest.json", ...PAGE])).toEqual({
       status: 2,
       stdout: "",
-      stderr:
-        "plugin-manifest: --output must not be a file that the entry is made from; 'page.html' is one.\n",
+      stderr: "plugin-manifest: --output must not be a file that is read; 'page.html' is one.\n",
     });
     expect(folder.read("a/manifest.json")).toBe(CLOCK["a/manifest.json"]);
   });

@@ -1,14 +1,13 @@
 import { Failure, type FailureReport } from "../../../project/files/failures";
 import { replaceFile } from "../../../project/files/replace-file";
-import type { Needs, Report } from "../../../project/report";
+import { listing, withoutHints, type Needs, type Report } from "../../../project/report";
 import type { CheckValues, FormatName } from "../../arguments/options";
 import type { OutputFile } from "../../arguments/outputs";
 import { paintOn } from "../../formats/colors";
-import type { FormatOptions } from "../../formats/format";
+import type { Format, FormatOptions } from "../../formats/format";
 import { makeFormat } from "../../formats/formats";
-import { Output } from "../../formats/output";
 import type { Printer } from "../../formats/printer";
-import type { Summary } from "../../formats/summary";
+import { Summary } from "../../formats/summary";
 
 /** Where the reports of a run go, and what they show. */
 export interface ReportOptions extends FormatOptions {
@@ -18,10 +17,43 @@ export interface ReportOptions extends FormatOptions {
   readonly outputs?: readonly OutputFile<FormatName>[];
 }
 
+/** One output of a run: the text of one format, and what it counts. */
+class Output {
+  readonly summary = new Summary();
+  #isFirst = true;
+
+  /** @param isQuiet lists errors only; the other findings are still counted */
+  constructor(
+    readonly format: Format,
+    private readonly isQuiet: boolean,
+    private readonly put: (text: string) => void,
+  ) {}
+
+  file(report: Report): string {
+    // Another output of the run may need hints.
+    const counted = this.format.needs.hints ? report : withoutHints(report);
+    this.summary.add(counted);
+    return this.format.file(
+      this.isQuiet ? listing(counted, ({ severity }) => severity === "error") : counted,
+    );
+  }
+
+  /** Writes the text for a file or a failure. */
+  part(text: string | undefined): void {
+    if (!text) return;
+    this.write(this.#isFirst ? text : `${this.format.separator ?? ""}${text}`);
+    this.#isFirst = false;
+  }
+
+  write(text: string | undefined): void {
+    if (text) this.put(text);
+  }
+}
+
 /** The reports of one run: the one that is printed, and those that `--output` names. */
 export class Reports {
   readonly #all: readonly Output[];
-  readonly #files: readonly { readonly file: string; readonly pieces: readonly string[] }[];
+  readonly #files: readonly { readonly file: string; readonly pieces: string[] }[];
   /** What the outputs together print of a file. */
   readonly needs: Needs;
   readonly #printed: Output;
@@ -30,18 +62,13 @@ export class Reports {
     const { output = process.stdout } = options;
     const printed = makeFormat(format, paintOn(output), { ...options, columns: output.columns });
     this.#printed = new Output(printed, quiet, (text) => printer.report(text));
-    const written = outputs.map(({ format, file }) => {
-      const pieces: string[] = [];
+    this.#files = outputs.map(({ file }) => ({ file, pieces: [] }));
+    const written = outputs.map(({ format }, i) => {
       // A file has no colors.
-      const report = new Output(
-        makeFormat(format, (_, text) => text, options),
-        quiet,
-        (text) => pieces.push(text),
-      );
-      return { report, file, pieces };
+      const plain = makeFormat(format, (_, text) => text, options);
+      return new Output(plain, quiet, (text) => this.#files[i]?.pieces.push(text));
     });
-    this.#files = written;
-    this.#all = [this.#printed, ...written.map(({ report }) => report)];
+    this.#all = [this.#printed, ...written];
     const isNeeded = (need: keyof Needs) => this.#all.some(({ format: { needs } }) => needs[need]);
     this.needs = { hints: isNeeded("hints"), fixes: isNeeded("fixes"), text: isNeeded("text") };
   }
@@ -51,23 +78,24 @@ export class Reports {
   }
 
   start(): void {
-    for (const report of this.#all) report.start();
+    for (const output of this.#all) output.write(output.format.start?.());
   }
 
   fail(failure: FailureReport): void {
-    for (const report of this.#all) report.fail(failure);
+    for (const output of this.#all) output.part(output.format.failure?.(failure));
   }
 
+  /** Adds a sentence about the whole run, apart from the list of files. */
   warn(sentence: string): void {
-    for (const report of this.#all) report.warn(sentence);
+    for (const output of this.#all) output.write(output.format.warning?.(sentence));
   }
 
   add(report: Report): void {
-    for (const each of this.#all) each.file(report);
+    for (const output of this.#all) output.part(output.file(report));
   }
 
   end(fixed: number | undefined): void {
-    for (const report of this.#all) report.end(fixed);
+    for (const output of this.#all) output.write(output.format.end(output.summary, fixed));
   }
 
   write(): Failure[] {

@@ -1,4 +1,6 @@
 import { setImmediate } from "node:timers/promises";
+import { message } from "../../../core/text/messages";
+import { warnOnce, type Warn } from "../../../host/files";
 import type { Checked } from "../../../project/call/checked";
 import type { Project, ReleaseReaders } from "../../../project/call/project";
 import { EXIT, Failure, failureReport, type FailureReport } from "../../../project/files/failures";
@@ -8,7 +10,7 @@ import { joined } from "../../../project/report";
 import { readMaxWarnings, readProject, type CheckValues } from "../../arguments/options";
 import { refuseRead } from "../../arguments/outputs";
 import { Printer } from "../../formats/printer";
-import { checkedSoFar, nothingFound, Progress, tooManyWarnings } from "../../formats/progress";
+import { Progress, type Describe } from "../../formats/progress";
 import { ConfigurationReports } from "./configuration-reports";
 import { outcomeOf, type Fixed, type Outcome } from "./outcome";
 import { Reports, type ReportOptions } from "./reports";
@@ -35,6 +37,7 @@ export class Run {
   readonly #reports: Reports;
   readonly #configurationReports: ConfigurationReports;
   readonly #maxWarnings: number;
+  readonly #failures = new Set<string>();
   #names: CallNames | undefined;
   #fixed = 0;
   /** True while `fix` has found nothing to change. */
@@ -45,6 +48,7 @@ export class Run {
     private readonly options: RunOptions,
     private readonly progress: Progress,
     private readonly printer: Printer,
+    private readonly warn: Warn,
     private readonly project: Project,
   ) {
     this.#isIdle = options.fix !== undefined;
@@ -66,8 +70,9 @@ export class Run {
     const { output = process.stdout } = options;
     const progress = new Progress();
     const printer = new Printer(output, progress);
-    const project = await readProject(values, (sentence) => printer.warnOnce(sentence));
-    return new Run(values, options, progress, printer, project).over(paths);
+    const warn = warnOnce((sentence) => printer.error(sentence));
+    const project = await readProject(values, warn);
+    return new Run(values, options, progress, printer, warn, project).over(paths);
   }
 
   private async over(paths: readonly string[]): Promise<number> {
@@ -76,8 +81,10 @@ export class Run {
     for await (const one of findFiles(paths, this.values["stdin-filename"], configurations)) found.push(one);
     const { outputs = [], reads = [] } = this.options;
     if (outputs.length > 0) {
-      const held = await configurations.filesFor(found.filter(isSource));
-      refuseRead(outputs, found, [this.values.config, ...reads, ...held]);
+      const sources = found.filter(isSource);
+      const checked = sources.map(({ path }) => path);
+      const held = await configurations.filesFor(sources);
+      refuseRead(outputs, [...checked, this.values.config, ...reads, ...held]);
     }
     // A manifest has nothing in common with itself.
     if (this.options.isWorkspace && found.length > 1) this.#names = new CallNames();
@@ -86,28 +93,30 @@ export class Run {
     for (const failure of this.options.failures ?? []) this.fail(failureReport(failure));
     await this.checkAll(found);
     const isEmpty = this.isEmpty(found);
-    const isWhole = !this.printer.hasFailed;
+    const isWhole = !this.hasFailed;
     for await (const report of this.#configurationReports.reports(isWhole ? paths : undefined, this.#names))
       this.#reports.add(report);
     if (isEmpty) {
-      this.printer.error(nothingFound());
-      this.#reports.warn(nothingFound());
+      const sentence = message("No plugin manifest found. Check the path, or name the file.");
+      this.printer.error(sentence);
+      this.#reports.warn(sentence);
     }
     this.#reports.end(this.#fixed || (this.#isIdle && isWhole ? 0 : undefined));
-    for (const failure of this.#reports.write()) this.printer.fail(failureReport(failure));
-    const [count, limit] = [this.#reports.summary.warnings, this.#maxWarnings];
-    if (count > limit) this.printer.error(tooManyWarnings({ count, limit }));
+    for (const failure of this.#reports.write()) this.printFailure(failureReport(failure));
+    const values = { count: this.#reports.summary.warnings, limit: this.#maxWarnings };
+    if (values.count > values.limit)
+      this.printer.error(message("Too many warnings: {count}. --max-warnings allows {limit}.", values));
     return this.values["fail-if-empty"] && isEmpty ? EXIT.call : this.status;
   }
 
   /** Tests if a search is over and has found no manifest. Whatever could not be read has been reported. */
   private isEmpty(found: readonly (Source | Failure)[]): boolean {
     const wasSearch = found.every((each) => isSource(each) && each.isFound === true);
-    return wasSearch && this.#reports.summary.files === 0 && !this.printer.hasFailed;
+    return wasSearch && this.#reports.summary.files === 0 && !this.hasFailed;
   }
 
   private get status(): number {
-    if (this.printer.hasFailed || this.#configurationReports.isBroken) return EXIT.call;
+    if (this.hasFailed || this.#configurationReports.isBroken) return EXIT.call;
     const { errors, warnings } = this.#reports.summary;
     return errors > 0 || warnings > this.#maxWarnings ? EXIT.errors : EXIT.ok;
   }
@@ -119,9 +128,11 @@ export class Run {
     const checking = {
       ...{ project, fix: options.fix, release: options.release, needs: this.#reports.needs },
       needsNames: this.#names !== undefined,
-      warn: (sentence: string) => this.printer.warnOnce(sentence),
+      warn: this.warn,
     };
-    for (const source of this.progress.each(found, checkedSoFar)) {
+    const describe: Describe = (values) =>
+      message("{done} of {total} files checked, {rate} per second", values);
+    for (const source of this.progress.each(found, describe)) {
       const { names, ...outcome } = await outcomeOf(source, checking);
       const counts = names && isSource(source) && (await project.isOwn(source));
       if (counts) this.#names?.add(names);
@@ -150,9 +161,21 @@ export class Run {
     await this.printer.settled();
   }
 
+  /** Reports a failure, once if it affects many files, as an invalid configuration does. */
   private fail(failure: FailureReport): void {
-    this.printer.fail(failure);
-    this.#reports.fail(failure);
+    if (this.printFailure(failure)) this.#reports.fail(failure);
+  }
+
+  /** @returns false if it has been printed before */
+  private printFailure({ message: sentence, stack }: FailureReport): boolean {
+    if (this.#failures.has(sentence)) return false;
+    this.#failures.add(sentence);
+    this.printer.error(sentence, stack);
+    return true;
+  }
+
+  private get hasFailed(): boolean {
+    return this.#failures.size > 0;
   }
 }
 
