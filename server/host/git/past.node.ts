@@ -8,7 +8,7 @@ import { GitError } from "./git.node";
 import type { GitReader, Identity, RevisionFiles, RevisionManifest } from "./past";
 import { Repositories } from "./repository.node";
 import { VersionedManifest } from "./versioned-manifest.node";
-import type { Around, WorkTree } from "./work-tree";
+import type { WorkTree } from "./work-tree";
 import { WorkTrees } from "./work-tree.node";
 
 /** Reads manifests' pasts from the git repositories of this machine (docs/spec/release.md, One past). */
@@ -50,8 +50,8 @@ export class PastReader implements GitReader {
     return (await this.manifest(path)).nearestAt(revision, name).catch(() => undefined);
   }
 
-  async workTree(uri: string, around: Around): Promise<WorkTree | undefined> {
-    return this.#trees.of(uri, around).catch(() => undefined);
+  async workTree(uri: string): Promise<WorkTree | undefined> {
+    return this.#trees.of(uri).catch(() => undefined);
   }
 
   async identity(uri: string): Promise<Identity> {

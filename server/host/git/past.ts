@@ -1,6 +1,6 @@
 import type { Past } from "../../core/release/past";
 import type { JsonObject } from "../../core/json/tree/value";
-import type { Around, WorkTree } from "./work-tree";
+import type { WorkTree } from "./work-tree";
 
 export interface RevisionManifest {
   /** The revision's name if it is a tag's. */
@@ -27,7 +27,7 @@ export interface GitReader {
   past(uri: string, form?: string): Promise<Past>;
   at(uri: string, revision: string): Promise<RevisionManifest | undefined>;
   /** Lists the files in the folder of a manifest and around it; undefined outside of a work tree, and if git fails. */
-  workTree(uri: string, around: Around): Promise<WorkTree | undefined>;
+  workTree(uri: string): Promise<WorkTree | undefined>;
   /** Returns what git knows about a plugin that is begun in a folder, or in that of a file. */
   identity(uri: string): Promise<Identity>;
 }

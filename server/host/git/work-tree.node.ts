@@ -4,134 +4,82 @@ import { isPathIn, readBoundedLater } from "../bounded-file.node";
 import { filePathOf, fileUri } from "../uris";
 import { workTreeOf } from "./checkout.node";
 import type { Repositories } from "./repository.node";
-import { fromRoot, parentOf, type Around, type WorkTree } from "./work-tree";
-
-/** The files of a work tree by their paths, each with the letter that git has for its state. */
-type Listed = ReadonlyMap<string, string>;
+import type { WorkTree } from "./work-tree";
 
 /** The letters for a file that git does not have, and for one that a sparse checkout leaves out. */
 const [NEW, LEFT_OUT] = ["?", "S"];
 
-/** A work tree in one call: what was listed of it. */
-interface Known {
-  readonly first: { readonly folder: string; readonly listed: Promise<Listed> };
-  /** The whole list, once the call has manifests in other folders. */
-  whole?: Promise<Listed>;
-  /** The same in the order of their paths. */
-  readonly sorted: WeakMap<Listed, readonly string[]>;
+/** The files that git has in a work tree, or would have. */
+interface Listed {
+  /** Each file by its path, with the letter that git has for its state. */
+  readonly states: ReadonlyMap<string, string>;
+  readonly sorted: readonly string[];
   /** The texts of files above manifests, which many of them share. */
   readonly texts: Map<string, Promise<string | undefined>>;
 }
 
-/** Lists the files of the work trees that one call is about, each work tree once or twice. */
+/** Lists the files of the work trees that one call is about, each work tree once. */
 export class WorkTrees {
-  readonly #known = new Map<string, Known>();
+  readonly #listed = new Map<string, Promise<Listed>>();
   readonly #trees = new Map<string, Promise<WorkTree | undefined>>();
-  readonly #cached = new Map<string, Promise<string[]>>();
 
   constructor(private readonly repositories: Repositories) {}
 
   /**
-   * Lists the files in the folder of a manifest and around it.
+   * Lists the files around a manifest.
    * @returns undefined outside of a work tree
    * @throws GitError, or a system error
    */
-  async of(uri: string, around: Around): Promise<WorkTree | undefined> {
+  async of(uri: string): Promise<WorkTree | undefined> {
     const path = filePathOf(uri);
     if (path === undefined) return undefined;
-    const key = [dirname(path), ...around.named].join("\0");
-    let tree = this.#trees.get(key);
-    if (!tree) this.#trees.set(key, (tree = this.read(dirname(path), around)));
+    const folder = dirname(path);
+    const tree = this.#trees.get(folder) ?? this.read(folder);
+    this.#trees.set(folder, tree);
     return tree;
   }
 
-  private async read(named: string, around: Around): Promise<WorkTree | undefined> {
+  private async read(named: string): Promise<WorkTree | undefined> {
     const real = await realpath(named);
     const root = workTreeOf(real, this.repositories.ceiling);
     if (root === undefined) return undefined;
     const folder = real === root ? "" : `${slashes(relative(root, real))}/`;
-    const listed = await this.list(root, folder, around);
-    const known = this.#known.get(root);
+    const listing = this.#listed.get(root) ?? this.list(root);
+    this.#listed.set(root, listing);
+    const { states, sorted, texts } = await listing;
     const base = await lexicalRoot(named, root, folder);
-    const pathOf = (file: string) =>
-      file.startsWith(folder) ? join(named, file.slice(folder.length)) : join(base, file);
     return {
       folder,
-      below: startingWith(sortedIn(listed, known), folder),
-      isTracked: (file) => (listed.has(file) ? listed.get(file) !== NEW : undefined),
+      below: startingWith(sorted, folder),
+      isTracked: (file) => (states.has(file) ? states.get(file) !== NEW : undefined),
       read: (file, limit) => {
         if (file.startsWith(folder)) return readText(root, join(root, file), limit);
-        const text = known?.texts.get(file) ?? readText(root, join(root, file), limit);
-        known?.texts.set(file, text);
+        const text = texts.get(file) ?? readText(root, join(root, file), limit);
+        texts.set(file, text);
         return text;
       },
       stateOf: async (file) =>
-        (await stateOf(join(root, file))) ?? (isHidden(file, listed) ? UNKNOWN : undefined),
-      named: async (name) =>
-        (await this.cached(root)).filter((path) => path === name || path.endsWith(`/${name}`)),
+        (await stateOf(join(root, file))) ?? (isHidden(file, states) ? UNKNOWN : undefined),
+      named: (name) =>
+        sorted.filter((path) => (path === name || path.endsWith(`/${name}`)) && states.get(path) !== NEW),
       call: this,
-      uriOf: (file) => fileUri(pathOf(file)),
+      uriOf: (file) =>
+        fileUri(file.startsWith(folder) ? join(named, file.slice(folder.length)) : join(base, file)),
     };
   }
 
-  private list(root: string, folder: string, around: Around): Promise<Listed> {
-    const known = this.#known.get(root);
-    if (!known) {
-      const paths = folder === "" ? [] : [folder, ...pathsAround(folder, around)];
-      const listed = this.ask(root, paths);
-      this.#known.set(root, {
-        first: { folder, listed },
-        sorted: new WeakMap(),
-        texts: new Map(),
-      });
-      return listed;
-    }
-    // Two manifests in one folder have the same files around them, but for those that a configuration names.
-    if (known.first.folder === "" || (known.first.folder === folder && around.named.length === 0))
-      return known.first.listed;
-    return (known.whole ??= this.ask(root, []));
-  }
-
-  /** Lists the files that git has in a whole work tree, once. */
-  private cached(root: string): Promise<string[]> {
-    const list = async () => {
-      const repository = this.repositories.of(root);
-      await repository.verify();
-      return (await repository.in(root).run(["ls-files", "-z", "--cached"])).split("\0");
-    };
-    const paths = this.#cached.get(root) ?? list();
-    this.#cached.set(root, paths);
-    return paths;
-  }
-
-  private async ask(root: string, paths: readonly string[]): Promise<Listed> {
+  private async list(root: string): Promise<Listed> {
     const repository = this.repositories.of(root);
     await repository.verify();
-    const git = repository.in(root);
     const options = ["-z", "-t", "--cached", "--others", "--exclude-standard"];
-    const answer = await git.run(["ls-files", ...options, "--", ...paths]);
-    const listed = new Map<string, string>();
+    const answer = await repository.in(root).run(["ls-files", ...options]);
+    const states = new Map<string, string>();
     for (const line of answer.split("\0")) {
       // A repository in an untracked folder has a slash at its end.
-      if (line !== "" && !line.endsWith("/")) listed.set(line.slice(2), line.charAt(0));
+      if (line !== "" && !line.endsWith("/")) states.set(line.slice(2), line.charAt(0));
     }
-    return listed;
+    return { states, sorted: [...states.keys()].sort(), texts: new Map() };
   }
-}
-
-function pathsAround(folder: string, { above, named }: Around): string[] {
-  const paths = named.flatMap((path) => fromRoot(folder, path) ?? []);
-  for (let at = folder; at !== "";) {
-    at = parentOf(at);
-    for (const name of above) paths.push(at + name);
-  }
-  return paths;
-}
-
-function sortedIn(listed: Listed, known: Known | undefined): readonly string[] {
-  const paths = known?.sorted.get(listed) ?? [...listed.keys()].sort();
-  known?.sorted.set(listed, paths);
-  return paths;
 }
 
 function startingWith(sorted: readonly string[], prefix: string): readonly string[] {
@@ -171,8 +119,8 @@ async function stateOf(path: string): Promise<string | undefined> {
 }
 
 /** Tests if git has a file that is not on disk, or not by the name that Node makes of one that is not UTF-8. */
-function isHidden(file: string, listed: Listed): boolean {
-  return listed.get(file) === LEFT_OUT || file.includes("\uFFFD");
+function isHidden(file: string, states: Listed["states"]): boolean {
+  return states.get(file) === LEFT_OUT || file.includes("\uFFFD");
 }
 
 async function readText(root: string, path: string, limit: number): Promise<string | undefined> {

@@ -7,7 +7,7 @@ export interface WorkTree {
   readonly folder: string;
   /** The files in that folder and below it, in ascending order. */
   readonly below: readonly string[];
-  /** Tests if git has a file already; undefined for a file that it would ignore, and for one that was not asked for. */
+  /** Tests if git has a file already; undefined for a file that it would ignore. */
   isTracked(path: string): boolean | undefined;
   /**
    * Reads a text, with its byte order mark. Resolves to undefined when it is longer than `limit` bytes, is not UTF-8 or
@@ -19,22 +19,11 @@ export interface WorkTree {
    * exist, but not for one that only cannot be read: in a sparse checkout, or by a name that is not UTF-8. Never rejects.
    */
   stateOf(path: string): Promise<string | undefined>;
-  /**
-   * Lists the files of a name that git has already, anywhere in the work tree.
-   * @throws GitError
-   */
-  named(name: string): Promise<readonly string[]>;
+  /** Lists the files of a name that git has already, anywhere in the work tree. */
+  named(name: string): readonly string[];
   /** Shared by the work trees of one call. */
   readonly call: object;
   uriOf(path: string): string;
-}
-
-/** The files that a work tree has besides those in the folder of the manifest and below it. */
-export interface Around {
-  /** The names of files in any folder above. */
-  readonly above: readonly string[];
-  /** Paths from the manifest's folder. */
-  readonly named: readonly string[];
 }
 
 /** Returns the path from the root of a work tree for one from a folder in it; undefined if that leads out of it. */

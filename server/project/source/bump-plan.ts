@@ -21,7 +21,7 @@ import { fileNameOf, folderOf, uriIn } from "../../host/uris";
 import { CHANGELOG } from "../entry/changelog";
 import { readCode } from "./code-reader";
 import { codeVersions } from "./code-versions";
-import { aroundVersions, findVersions } from "./version-files";
+import { findVersions } from "./version-files";
 
 /** A file as it is, and the edits of a new version, in ascending order. */
 export interface FileChange {
@@ -67,10 +67,7 @@ export async function readVersionSources(
   { git, files }: { readonly git: Pick<GitReader, "workTree"> | undefined; readonly files: Files },
 ): Promise<VersionSources> {
   const unread: UnreadFile[] = [];
-  const [tree, changelog] = await Promise.all([
-    git?.workTree(uri, aroundVersions(uri, source)),
-    readWhole(uri, files, unread),
-  ]);
+  const [tree, changelog] = await Promise.all([git?.workTree(uri), readWhole(uri, files, unread)]);
   const code = tree && (await readCode(tree, source));
   const further = tree && (await codeVersions(tree, code));
   const versions = tree && (await findVersions(tree, source, further, (file) => unread.push(file)));

@@ -11,7 +11,7 @@ import type { GitReader } from "../../host/git/past";
 import type { WorkTree } from "../../host/git/work-tree";
 import { readCode } from "./code-reader";
 import { codeVersions } from "./code-versions";
-import { aroundVersions, findVersions } from "./version-files";
+import { findVersions } from "./version-files";
 
 /** What manifests in one folder share, with the configuration that it was read for. */
 const known = new WeakMap<
@@ -31,7 +31,7 @@ export async function readSourceFacts(
 ): Promise<SourceFacts | undefined> {
   const isAsked = rules[sourceVersion.code] !== "off";
   if (kind !== "draft" || (!isAsked && codeEntries(source).length === 0)) return undefined;
-  const tree = await git.workTree(uri, aroundVersions(uri, source));
+  const tree = await git.workTree(uri);
   if (!tree) return undefined;
   const last = known.get(tree);
   if (last?.source === source && last.isAsked === isAsked) return last.facts;

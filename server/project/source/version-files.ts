@@ -5,14 +5,7 @@ import { lockedPackages, packageVersion } from "../../core/source/package-json";
 import type { Quoted } from "../../core/source/quoted";
 import type { VersionFile } from "../../core/source/version-file";
 import { lazyOf } from "../../core/text/lazy";
-import {
-  folderIn,
-  fromFolder,
-  fromRoot,
-  parentOf,
-  type Around,
-  type WorkTree,
-} from "../../host/git/work-tree";
+import { folderIn, fromFolder, fromRoot, parentOf, type WorkTree } from "../../host/git/work-tree";
 import { MAX_LOCK_BYTES, MAX_SOURCE_BYTES } from "../../host/limits";
 import { folderOf, uriIn, wayTo } from "../../host/uris";
 import { ownFilesOf } from "./own-files";
@@ -24,15 +17,6 @@ const PACKAGE_LOCK = "package-lock.json";
 
 /** The most files of one manifest that are looked into. */
 const MAX_FILES = 2_000;
-
-/** Returns the files besides those below a manifest's folder that its versions may be in. */
-export function aroundVersions(uri: string, source: readonly SourceEntry[]): Around {
-  const beside = namedIn(source, folderOf(uri)).flatMap((file) => {
-    const folder = folderIn(file);
-    return [file, folder + CARGO_LOCK, folder + PACKAGE_LOCK];
-  });
-  return { above: [CARGO, CARGO_LOCK, PACKAGE_LOCK], named: beside };
-}
 
 /** Returns the paths of the files that a configuration names, from the folder of a manifest, given by its URI. */
 function namedIn(source: readonly SourceEntry[], folder: string): string[] {
@@ -86,8 +70,6 @@ class VersionSearch {
   readonly #locked = new Map<string, string | undefined>();
   readonly #crates = new Map<string, CargoManifest | undefined>();
   readonly #unread = new Set<string>();
-  /** The files of packages that git has anywhere, once they are asked for. */
-  #others: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly tree: WorkTree,
@@ -140,8 +122,8 @@ class VersionSearch {
    */
   async addSharing(below: readonly string[]): Promise<void> {
     const isAbove = [...this.#sharing].some((path) => !path.startsWith(this.tree.folder));
-    if (isAbove) await this.findOthers();
-    for (const path of this.#sharing.size === 0 ? [] : new Set([...below, ...this.#others])) {
+    const wanted = this.#sharing.size === 0 ? [] : new Set([...below, ...(isAbove ? this.allCrates() : [])]);
+    for (const path of wanted) {
       const crate = await this.crate(path);
       const place = crate?.inheritsVersion === true ? await this.shared(folderIn(path)) : undefined;
       if (place !== undefined && this.#sharing.has(place)) this.#locked.set(folderIn(path), crate?.name);
@@ -150,7 +132,7 @@ class VersionSearch {
 
   /** Adds what locks have of all these packages: cargo refuses a lock that has another version. */
   async addLocks(): Promise<void> {
-    const locks = this.#locked.size === 0 ? [] : await this.tree.named(CARGO_LOCK);
+    const locks = this.#locked.size === 0 ? [] : this.tree.named(CARGO_LOCK);
     for (const path of locks.slice(0, MAX_FILES)) {
       const lock = await this.lock(path, lockedCrates);
       const known = [...this.#locked].filter(([, name = ""]) => lock?.read.get(name));
@@ -167,9 +149,8 @@ class VersionSearch {
 
   /** Finds the folders of the packages that one in a folder is built with, and of its workspace. */
   private async reachedFrom(folder: string): Promise<ReadonlySet<string>> {
-    if (this.#others.size === 0) await this.findOthers();
     const reached = new Set([folder]);
-    for (const path of this.#others) {
+    for (const path of this.allCrates()) {
       const isMember = path.startsWith(folder) && (await this.workspaceOf(folderIn(path))) === folder + CARGO;
       if (isMember) reached.add(folderIn(path));
     }
@@ -182,8 +163,8 @@ class VersionSearch {
     return reached;
   }
 
-  private async findOthers(): Promise<void> {
-    this.#others = new Set((await this.tree.named(CARGO)).slice(0, MAX_FILES));
+  private allCrates(): readonly string[] {
+    return this.tree.named(CARGO).slice(0, MAX_FILES);
   }
 
   /** Finds the file whose version the packages in a folder share. */
@@ -209,7 +190,7 @@ class VersionSearch {
   }
 
   private async crate(path: string): Promise<CargoManifest | undefined> {
-    if (this.tree.isTracked(path) === undefined && !this.#others.has(path)) return undefined;
+    if (this.tree.isTracked(path) === undefined) return undefined;
     if (this.#crates.has(path)) return this.#crates.get(path);
     const text = await this.read(path, MAX_SOURCE_BYTES);
     const crate = text === undefined ? undefined : readCargo(text);

@@ -2,14 +2,12 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PastReader } from "../../../server/host/git/past.node";
-import { fromFolder, fromRoot, type Around } from "../../../server/host/git/work-tree";
+import { fromFolder, fromRoot } from "../../../server/host/git/work-tree";
 import { fileUri } from "../../../server/host/uris";
 import { Repository, temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";
 
 const isLinux = process.platform === "linux";
-
-const ABOVE: Around = { above: ["Cargo.toml"], named: [] };
 
 const repo = new Repository();
 repo
@@ -24,8 +22,7 @@ repo
   .write("plugins/clock/x.log", "");
 repo.write("plugins/clock/bytes.ts", Buffer.from([0x61, 0xff])).write("plugins/clock/kept.log", "");
 
-const tree = (manifest: string, around = ABOVE, reader = new PastReader()) =>
-  reader.workTree(repo.uri(manifest), around);
+const tree = (manifest: string, reader = new PastReader()) => reader.workTree(repo.uri(manifest));
 
 describe("the work tree around a manifest", () => {
   it("has the files that git has or would have, in its folder and below", async () => {
@@ -38,32 +35,28 @@ describe("the work tree around a manifest", () => {
     expect(states).toEqual([true, false, undefined]);
   });
 
-  it("has the files above that are asked for, and no others", async () => {
-    const named = { above: ["Cargo.toml"], named: ["../../other.toml", "../../../outside"] };
-    const asked = async (around: Around) => {
-      const found = await tree("plugins/clock/manifest.json", around);
-      return ["Cargo.toml", "other.toml", "plugins/clock-2/d.ts"].map((path) => found?.isTracked(path));
-    };
-    expect(await asked(ABOVE)).toEqual([true, undefined, undefined]);
-    expect(await asked(named)).toEqual([true, true, undefined]);
+  it("has the files elsewhere, too", async () => {
+    const found = await tree("plugins/clock/manifest.json");
+    const paths = ["Cargo.toml", "plugins/clock-2/d.ts", "plugins/clock-2/gone.ts", "../outside"];
+    expect(paths.map((path) => found?.isTracked(path))).toEqual([true, true, undefined, undefined]);
   });
 
   it("lists the files of a name that git has", async () => {
     const found = await tree("plugins/clock/manifest.json");
-    expect(await found?.named("d.ts")).toEqual(["plugins/clock-2/d.ts"]);
-    expect([await found?.named("new.ts"), await found?.named("clock-2")]).toEqual([[], []]);
+    expect(found?.named("d.ts")).toEqual(["plugins/clock-2/d.ts"]);
+    expect([found?.named("new.ts"), found?.named("clock-2")]).toEqual([[], []]);
   });
 
   it("is the same for manifests of one call", async () => {
     const reader = new PastReader();
     const found = await Promise.all(
       ["plugins/clock/manifest.json", "plugins/clock/plugin.json", "plugins/clock-2/manifest.json"].map(
-        (name) => tree(name, ABOVE, reader),
+        (name) => tree(name, reader),
       ),
     );
     expect(found.map((each) => each?.below.length)).toEqual([5, 5, 1]);
     expect(found[0]).toBe(found[1]);
-    expect((await tree("manifest.json", ABOVE, reader))?.below.includes("plugins/clock/new.ts")).toBe(true);
+    expect((await tree("manifest.json", reader))?.below.includes("plugins/clock/new.ts")).toBe(true);
   });
 
   it("reads texts of UTF-8 with their byte order mark, within a limit", async () => {
@@ -86,7 +79,7 @@ describe("the work tree around a manifest", () => {
     other.git("update-index", "--skip-worktree", "sparse.ts");
     for (const path of ["gone.ts", "sparse.ts", "folder"]) rmSync(other.path(path), { recursive: true });
     other.write("folder", "");
-    const found = await new PastReader().workTree(other.uri("manifest.json"), ABOVE);
+    const found = await new PastReader().workTree(other.uri("manifest.json"));
     const states = found?.below.map(async (path) => [
       path,
       (await found.stateOf(path))?.replace(/^\d.*/, "read"),
@@ -110,8 +103,7 @@ describe("the work tree around a manifest", () => {
     mkdirSync(join(outside, "links"));
     symlinkSync(linked.path("plugin"), join(outside, "links/plugin"));
     symlinkSync(linked.root, join(outside, "links/root"));
-    const named = { above: ["c.ts"], named: [] };
-    const by = (path: string) => new PastReader().workTree(fileUri(join(outside, "links", path)), named);
+    const by = (path: string) => new PastReader().workTree(fileUri(join(outside, "links", path)));
     const found = await by("root/plugin/manifest.json");
     expect(found?.uriOf("c.ts")).toBe(fileUri(join(outside, "links/root/c.ts")));
     expect(await found?.read("plugin/in.ts", 9)).toBe("c");
@@ -123,11 +115,11 @@ describe("the work tree around a manifest", () => {
 
   it("is not known outside of a repository, nor above the ceiling", async () => {
     const folder = temporaryFolder();
-    expect(await new PastReader().workTree(fileUri(join(folder, "manifest.json")), ABOVE)).toBeUndefined();
+    expect(await new PastReader().workTree(fileUri(join(folder, "manifest.json")))).toBeUndefined();
     const below = new PastReader(repo.path("plugins"));
-    expect(await tree("plugins/clock/manifest.json", ABOVE, below)).toBeUndefined();
+    expect(await tree("plugins/clock/manifest.json", below)).toBeUndefined();
     const at = new PastReader(repo.root);
-    expect((await tree("plugins/clock/manifest.json", ABOVE, at))?.below.length).toBe(5);
+    expect((await tree("plugins/clock/manifest.json", at))?.below.length).toBe(5);
   });
 });
 

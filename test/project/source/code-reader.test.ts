@@ -43,8 +43,8 @@ class Tree implements WorkTree {
     return Promise.resolve(this.#states.get(path) ?? "1");
   }
 
-  named(): Promise<string[]> {
-    return Promise.resolve([]);
+  named(): string[] {
+    return [];
   }
 
   uriOf(path: string): string {

@@ -15,9 +15,7 @@ export function treeOf(
     read: (path) => Promise.resolve(files[path]),
     stateOf: (path) => Promise.resolve(path in files ? "1" : undefined),
     named: (name) =>
-      Promise.resolve(
-        Object.keys(files).filter((path) => `/${path}`.endsWith(`/${name}`) && !untracked.includes(path)),
-      ),
+      Object.keys(files).filter((path) => `/${path}`.endsWith(`/${name}`) && !untracked.includes(path)),
     call: {},
     uriOf: (path) => `file:///root/${path}`,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SourceEntry } from "../../../server/core/manifest/host/source-entry";
-import { aroundVersions, findVersions } from "../../../server/project/source/version-files";
+import { findVersions } from "../../../server/project/source/version-files";
 import type { WorkTree } from "../../../server/host/git/work-tree";
 import { draft } from "../../support/manifests";
 import { treeOf } from "./tree";
@@ -257,11 +257,6 @@ describe("the versions of a plugin", () => {
     ]);
     const up = { folder: "clock/", source: [named("../shared/Cargo.toml"), named("../../Cargo.toml")] };
     expect(await versions(files, up)).toEqual(["../shared/Cargo.toml 1.2.0"]);
-    expect(aroundVersions("file:///clock/manifest.json", up.source).named.slice(0, 3)).toEqual([
-      "../shared/Cargo.toml",
-      "../shared/Cargo.lock",
-      "../shared/package-lock.json",
-    ]);
   });
 
   it("are not in files that a nearer manifest has", async () => {
