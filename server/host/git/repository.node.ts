@@ -1,6 +1,7 @@
 import { realpath } from "node:fs/promises";
-import { basename, dirname, relative, resolve, sep } from "node:path";
+import { relative, resolve, sep } from "node:path";
 import type { ReleaseTag } from "../../core/release/past";
+import { lazy } from "../../core/text/lazy";
 import { message } from "../../core/text/messages";
 import { isBelow } from "../bounded-file.node";
 import { workTreeOf } from "./checkout.node";
@@ -44,9 +45,14 @@ interface Place {
 export class Repository {
   readonly #time = new GitTime();
   readonly #trees = new TreeReader();
-  #place: Promise<Place> | undefined;
-  #tags: Promise<readonly Tag[]> | undefined;
-  #remote: Promise<string | undefined> | undefined;
+  readonly place = lazy(() => this.readPlace());
+  readonly tags = lazy(() => this.readTags());
+  readonly remote = lazy(async () => {
+    const answer = await this.in(this.folder)
+      .run(["remote", "get-url", "origin"])
+      .catch(() => "");
+    return answer.split("\n")[0] || undefined;
+  });
 
   constructor(
     private readonly folder: string,
@@ -64,46 +70,13 @@ export class Repository {
     return path;
   }
 
-  async folderNameOf(file: string): Promise<string> {
-    const { root } = await this.place();
-    return dirname(file) === root ? "" : basename(dirname(file));
-  }
-
   /** Refuses a repository that has its data above the ceiling, such as a linked work tree. @throws GitError */
   async verify(): Promise<void> {
     if (this.ceiling !== undefined) await this.place();
   }
 
-  async isShallow(): Promise<boolean> {
-    return (await this.place()).isShallow;
-  }
-
-  async head(): Promise<string> {
-    return (await this.place()).head;
-  }
-
-  remote(): Promise<string | undefined> {
-    this.#remote ??= this.in(this.folder)
-      .run(["remote", "get-url", "origin"])
-      .then(
-        (answer) => answer.split("\n")[0] || undefined,
-        () => undefined,
-      );
-    return this.#remote;
-  }
-
-  tags(): Promise<readonly Tag[]> {
-    this.#tags ??= this.readTags();
-    return this.#tags;
-  }
-
   filesAt(commits: readonly string[]): ReturnType<TreeReader["filesAt"]> {
     return this.#trees.filesAt(this.in(this.folder), commits);
-  }
-
-  private place(): Promise<Place> {
-    this.#place ??= this.readPlace();
-    return this.#place;
   }
 
   private async readPlace(): Promise<Place> {

@@ -35,12 +35,11 @@ export class VersionedManifest {
   async past(form?: string): Promise<Past> {
     const { file, repository } = this;
     const path = await repository.pathOf(file);
-    const [isShallow, folder, remote, commit] = await Promise.all([
-      repository.isShallow(),
-      repository.folderNameOf(file),
+    const [{ root, isShallow, head: commit }, remote] = await Promise.all([
+      repository.place(),
       repository.remote(),
-      repository.head(),
     ]);
+    const folder = dirname(file) === root ? "" : basename(dirname(file));
     const base = { tags: [], folder, isInFolder: path.includes("/"), remote, isShallow };
     if (commit === "") return base;
     // Git reads one name on each line.
@@ -76,12 +75,11 @@ export class VersionedManifest {
     if (commit === undefined) return undefined;
     const isTag = await git.run(query(`refs/tags/${revision}`)).catch(() => "");
     const reader = await this.revisions();
-    const [here] = (await reader.find([commit])).found;
-    const id = await this.id();
-    const known = here && (await reader.read([here.blob])).get(here.blob);
-    const isOurs = here && (id === undefined || !hasOtherId(known, id));
-    const moved = isOurs || id === undefined ? undefined : await this.movedAt(commit, id, reader);
-    const manifest = moved ? (await reader.read([moved.blob])).get(moved.blob) : known;
+    const { found: here } = await reader.find([commit]);
+    const known = await reader.read(here.flatMap((object) => object?.blob ?? []));
+    const [object] = (await this.inTrees(here, known, [], "", commit, reader)).found;
+    const manifest =
+      object && (known.get(object.blob) ?? (await reader.read([object.blob])).get(object.blob));
     return { tag: isTag === "" ? null : revision, commit, manifest };
   }
 
@@ -112,17 +110,6 @@ export class VersionedManifest {
     const isKnown = await this.repository.pathOf(this.file).catch(() => undefined);
     const commit = isKnown && (await git.run(query(`${revision}^{commit}`)).catch(() => "")).trim();
     return commit && /^[0-9a-f]+$/.test(commit) ? commit : undefined;
-  }
-
-  private async movedAt(
-    commit: string,
-    id: string,
-    reader: RevisionReader,
-  ): Promise<ManifestObject | undefined> {
-    const search = new TreeSearch(reader, await this.repository.filesAt([commit]));
-    await search.read();
-    if (!search.byId(commit, id)) await search.readOthers([commit], id);
-    return search.byId(commit, id);
   }
 
   private async revisions(): Promise<RevisionReader> {

@@ -22,7 +22,7 @@ describe("The path of a file in its repository", () => {
     const repository = repositoryOf(join(root, "a/b"));
     expect(await repository.pathOf(join(root, "a/b/manifest.json"))).toBe("a/b/manifest.json");
     expect(await repository.pathOf(join(root, "manifest.json"))).toBe("manifest.json");
-    expect(await repository.isShallow()).toBe(false);
+    expect((await repository.place()).isShallow).toBe(false);
   });
 
   it("keeps a line break in a folder's name", async () => {
