@@ -43,33 +43,25 @@ export class Ignored {
   }
 
   async #ask(root: string, file: string): Promise<boolean> {
+    const asked = this.#asked.get(root) ?? this.#start(root);
+    this.#asked.set(root, asked);
     // A colon in front would be pathspec magic.
-    const path = `./${relative(root, file).split(sep).join("/")}`;
-    return (await this.#questions(root)).ask(path);
-  }
-
-  async #questions(root: string): Promise<Questions> {
-    for (;;) {
-      const starting = this.#asked.get(root) ?? this.#start(resolve(root));
-      this.#asked.set(root, starting);
-      const questions = await starting.catch(() => undefined);
-      // Git gets its time once in a call.
-      if (questions?.isOpen || (questions?.hasFailed && !this.isSession)) return questions;
-      const forget = () => {
-        if (this.#asked.get(root) === starting) this.#asked.delete(root);
-      };
-      // Where git cannot be started, hundreds of documents would each try it.
-      if (!questions) setTimeout(forget, IDLE_MS).unref();
-      if (!questions) return starting;
-      forget();
-    }
+    return (await asked).ask(`./${relative(root, file).split(sep).join("/")}`);
   }
 
   async #start(root: string): Promise<Questions> {
-    const repository = new Repositories(this.ceiling).of(root);
-    await repository.verify();
-    const git = repository.in(root);
-    return new Questions(await git.start(["check-ignore", "-z", "--stdin", "-v", "-n"]), this.isSession);
+    try {
+      const repository = new Repositories(this.ceiling).of(resolve(root));
+      await repository.verify();
+      const child = await repository.in(resolve(root)).start(["check-ignore", "-z", "--stdin", "-v", "-n"]);
+      // Git gets its time once in a call.
+      const onClose = (hasFailed: boolean) => (hasFailed && !this.isSession) || this.#asked.delete(root);
+      return new Questions(child, this.isSession, onClose);
+    } catch (error) {
+      // Where git cannot be started, hundreds of documents would each try it.
+      setTimeout(() => this.#asked.delete(root), IDLE_MS).unref();
+      throw error;
+    }
   }
 }
 
@@ -90,8 +82,7 @@ const IDLE_MS = 1_000;
 
 /** One running `git check-ignore`. It keeps no program alive while nothing is asked. */
 class Questions {
-  isOpen = true;
-  hasFailed = false;
+  #isOpen = true;
   #idle: NodeJS.Timeout | undefined;
   readonly #waiting: Waiting[] = [];
   #fields: string[] = [];
@@ -101,6 +92,7 @@ class Questions {
   constructor(
     private readonly child: ChildProcessWithoutNullStreams,
     private readonly endsWhenIdle: boolean,
+    private readonly onClose: (hasFailed: boolean) => void,
   ) {
     child.stdout.setEncoding("utf8").on("data", (text: string) => this.#read(text));
     child.stderr.resume();
@@ -111,7 +103,7 @@ class Questions {
   }
 
   ask(path: string): Promise<boolean> {
-    if (this.hasFailed) return Promise.reject(new GitError(noRepository(), "absent"));
+    if (!this.#isOpen) return Promise.reject(new GitError(noRepository(), "absent"));
     clearTimeout(this.#idle);
     if (this.#waiting.length === 0) this.#keepsAlive(true);
     return new Promise((resolve, reject) => {
@@ -141,12 +133,13 @@ class Questions {
     }
     if (this.#waiting.length > 0) return;
     this.#keepsAlive(false);
-    if (this.endsWhenIdle) this.#close();
-    else this.#idle = setTimeout(() => this.#close(), IDLE_MS).unref();
+    if (this.endsWhenIdle) this.#close(false);
+    else this.#idle = setTimeout(() => this.#close(false), IDLE_MS).unref();
   }
 
-  #close(): void {
-    this.isOpen = false;
+  #close(hasFailed: boolean): void {
+    if (this.#isOpen) this.onClose(hasFailed);
+    this.#isOpen = false;
     this.child.stdin.end();
   }
 
@@ -159,8 +152,7 @@ class Questions {
   }
 
   #end(error: Error = new GitError(noRepository(), "absent")): void {
-    this.isOpen = false;
-    this.hasFailed = this.#waiting.length > 0;
+    this.#close(this.#waiting.length > 0);
     for (const { reject, timer } of this.#waiting.splice(0)) {
       clearTimeout(timer);
       reject(error);
