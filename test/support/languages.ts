@@ -1,5 +1,5 @@
 import { languageOf, placesIn, type Language } from "../../server/core/source/code/places";
-import type { CodePlace } from "../../server/core/source/code-facts";
+import type { CodePlace } from "../../server/core/source/facts";
 import type { CodeEntry } from "../../server/core/source/entries";
 
 /** The extensions of all files of code. */

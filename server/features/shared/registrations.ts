@@ -1,7 +1,7 @@
 import type { Location } from "vscode-languageserver-types";
 import type { Occurrence } from "../../core/manifest/names/occurrence";
 import type { NamedThing, NamePlace } from "../../core/manifest/names/names";
-import type { CodeName, NamedPlace } from "../../core/source/code-facts";
+import type { CodeName, NamedPlace } from "../../core/source/facts";
 import { plainText, printable } from "../../core/text/printable";
 import { plural } from "../../core/text/messages";
 import type { StringNode } from "../../core/json/tree/tree";

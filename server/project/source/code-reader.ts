@@ -1,4 +1,4 @@
-import { CodeFacts, type CodePlace, type FoundPlace } from "../../core/source/code-facts";
+import { CodeFacts, type CodePlace, type FoundPlace } from "../../core/source/facts";
 import { codeEntries, type CodeEntry } from "../../core/source/entries";
 import { CODE_LIMITS, extensionOf, isCodeName, mayNameTests, testFiles } from "../../core/source/files";
 import type { SourceEntry } from "../../core/manifest/host/source-entry";

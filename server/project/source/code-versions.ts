@@ -1,4 +1,4 @@
-import type { CodeFacts, NamedPlace } from "../../core/source/code-facts";
+import type { CodeFacts, NamedPlace } from "../../core/source/facts";
 import type { Quoted } from "../../core/source/quoted";
 import { CODE_LIMITS } from "../../core/source/files";
 import { fromRoot, type WorkTree } from "../../host/git/work-tree";

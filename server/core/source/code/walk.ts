@@ -1,6 +1,5 @@
 import type { SyntaxNode, SyntaxNodeRef, Tree } from "@lezer/common";
 import type { CodeEntry } from "../entries";
-import { isTestAttribute } from "./conditions";
 import { firstArgument, literalIn, pathEnd, skipped, textOf, type Code } from "./nodes";
 
 /** Where the code names something, or uses it: a string literal, or else the call or field. */
@@ -213,4 +212,27 @@ class Walk {
     const [offset, end] = isLiteral ? [literal.from, literal.to] : [from, to];
     this.found.matches.push({ entry, offset: this.code.base + offset, length: end - offset, isLiteral });
   }
+}
+
+/** Matches a part of a condition that has no other one in it. */
+const INNERMOST = /\b(all|any|not)\(([^()]*)\)/g;
+
+/** Tests if an attribute of Rust is that of a test, or makes code that is there in tests only: `#[cfg(all(test, unix))]`. */
+function isTestAttribute(attribute: string): boolean {
+  const code = attribute.replace(/\s+/g, "").replace(/"[^"]*"/g, "");
+  const [, condition] = /^#!?\[cfg\((.*)\)\]$/.exec(code) ?? [];
+  return condition === undefined ? /^#!?\[test\]$/.test(code) : needsTest(condition);
+}
+
+function needsTest(condition: string): boolean {
+  let [rest, last] = [condition, ""];
+  while (rest !== last) {
+    last = rest;
+    rest = rest.replace(INNERMOST, (_part, kind: string, list: string) => {
+      const names = list.split(",").filter(Boolean);
+      const isNeeded = kind === "any" ? names.every((name) => name === "test") : names.includes("test");
+      return kind !== "not" && isNeeded ? "test" : "other";
+    });
+  }
+  return /^test,?$/.test(rest);
 }

@@ -1,5 +1,5 @@
 import type { SourceEntry } from "../../../../server/core/manifest/host/source-entry";
-import type { CodePlace } from "../../../../server/core/source/code-facts";
+import type { CodePlace } from "../../../../server/core/source/facts";
 import { codeEntries } from "../../../../server/core/source/entries";
 import { allPlacesIn, EXTENSIONS } from "../../../support/languages";
 

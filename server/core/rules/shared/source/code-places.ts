@@ -2,7 +2,7 @@ import { memberOf, type ArrayNode } from "../../../json/tree/tree";
 import { missingRange } from "../../../json/tree/pointer";
 import { isIntact } from "../../../manifest/detail";
 import type { PlaceElsewhere } from "../../../problem";
-import type { FoundPlace } from "../../../source/code-facts";
+import type { FoundPlace } from "../../../source/facts";
 import { message, show } from "../../../text/messages";
 import type { OffsetRange } from "../../../text/ranges";
 import type { RuleContext } from "../../rule";

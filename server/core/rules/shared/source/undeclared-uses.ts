@@ -1,7 +1,7 @@
 import { memberOf, stringOf, type ValueNode } from "../../../json/tree/tree";
 import { likelyValues } from "../../../schema/known-values";
 import { schemaAt } from "../../../schema/schema";
-import type { FoundPlace } from "../../../source/code-facts";
+import type { FoundPlace } from "../../../source/facts";
 import type { RuleContext } from "../../rule";
 import { declaredList, type DeclaredList } from "./code-places";
 
