@@ -33,7 +33,6 @@ const LAYERS: readonly string[] = [
   "server/api/",
   "server/serve/",
   "server/serve/preview/",
-  "server/serve/repository/",
   "server/serve/diagnostics/",
   "server/features/",
   "server/project/diff/",

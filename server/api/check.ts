@@ -8,10 +8,10 @@ import type { ManifestDocument } from "../core/json/parse/document";
 import { isRecognized } from "../core/manifest/kind";
 import { SEVERITIES, type Severity } from "../core/problem";
 import type { ReleaseFacts } from "../core/release/facts";
-import { rangesIn } from "../project/positions";
+import { rangesIn, offsetsIn } from "../project/positions";
 import { reportOf, type ReportedFinding } from "../project/report";
 import { coreOptions, documentOf, pastOf } from "./input";
-import { CHECK_OPTIONS, checkOptions, FIX_OPTIONS, RELEASE_OPTIONS } from "./options";
+import { CHECK_OPTIONS, checkOptions, FIX_OPTIONS, RELEASE_OPTIONS, checkEdits } from "./options";
 import type {
   CheckOptions,
   CheckResult,
@@ -21,7 +21,9 @@ import type {
   ReleaseOptions,
   RuleCode,
   RuleInformation,
+  TextEdit,
 } from "./types";
+import { message } from "../core/text/messages";
 
 /**
  * Tests by its content if a text is a manifest, or a detail response with one. Of a text that is not JSON, what can be
@@ -123,3 +125,37 @@ export const rules: readonly RuleInformation[] = Object.freeze(
     }),
   ),
 );
+
+/** An edit with offsets in the text. */
+interface PlacedEdit {
+  readonly index: number;
+  readonly from: number;
+  readonly to: number;
+  readonly newText: string;
+}
+
+/**
+ * Applies edits to the text that their ranges refer to. A place behind the end of its line is the end of that line, as
+ * in the language server protocol.
+ * @throws TypeError when an edit is wrong, or overlaps another one
+ */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  checkEdits(edits);
+  const whole = documentOf(text).text;
+  const offsetOf = offsetsIn(whole);
+  const placed = edits.map(({ range, newText }, index): PlacedEdit => {
+    const [from, to] = [offsetOf(range.start), offsetOf(range.end)];
+    if (to < from) throw new TypeError(message("edits[{index}].range ends before it starts.", { index }));
+    return { index, from, to, newText };
+  });
+  // Insertions at one place stay in their order.
+  placed.sort((one, other) => one.from - other.from || one.to - other.to || one.index - other.index);
+  const parts: string[] = [];
+  let at = 0;
+  for (const { index, from, to, newText } of placed) {
+    if (from < at) throw new TypeError(message("edits[{index}] overlaps another edit.", { index }));
+    parts.push(whole.slice(at, from), newText);
+    at = to;
+  }
+  return parts.join("") + whole.slice(at);
+}

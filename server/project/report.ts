@@ -8,7 +8,7 @@ import type { DocumentKind } from "../core/manifest/kind";
 import { isProblem, type Finding, type Grade, type PlaceElsewhere } from "../core/problem";
 import { hostProfile } from "../core/rules/host-profile";
 import type { OffsetRange } from "../core/text/ranges";
-import { suppressionFindings } from "./settings/suppression-findings";
+import { suppressionFindings } from "./settings/configuration-findings";
 import { rangesIn } from "./positions";
 
 /** What is said of a checked file: plain data that every face prints in its own words. */
@@ -54,7 +54,7 @@ export interface Decision {
 }
 
 /** Another place that a finding is about. */
-export interface ReportedPlace {
+interface ReportedPlace {
   readonly file: ReportedFile;
   readonly range: Range;
   readonly message: string;

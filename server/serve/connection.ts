@@ -35,7 +35,7 @@ import { registerFeatures, registerJsonBasics, serverCapabilities } from "./feat
 import { EntryService } from "./preview/entry-service";
 import { PREVIEW_FEATURES } from "./preview/features";
 import { Subscriptions } from "./preview/subscriptions";
-import { Repository } from "./repository/repository";
+import { Repository } from "./preview/repository";
 
 /** Sets the language of a locale, if there is a translation. */
 type UseLocale = (locale: string | undefined) => void;

@@ -3,9 +3,8 @@ import { describe, expect, it } from "vitest";
 import { CODE_LIMITS } from "../../server/core/source/files";
 import texts from "../../package.nls.json";
 import { COMMANDS } from "../../server/cli/commands";
-import { MAX_CHANGELOG_BYTES } from "../../server/project/entry/changelog";
-import { MAX_SAVED_BYTES } from "../../server/serve/repository/saved-entry";
-import { MAX_ICON_BYTES } from "../../server/project/entry/icon";
+import { MAX_CHANGELOG_BYTES, MAX_ICON_BYTES } from "../../server/project/entry/inputs";
+import { MAX_SAVED_BYTES } from "../../server/serve/preview/repository";
 import { GIT_LIMITS } from "../../server/host/git/git.node";
 import {
   limitText,

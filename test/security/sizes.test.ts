@@ -3,7 +3,7 @@ import { symlinkSync, truncateSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { readChangelog } from "../../server/project/entry/changelog";
+import { readChangelog } from "../../server/project/entry/inputs";
 import { nodeFiles } from "../../server/host/git/files.node";
 import { readStandardInput } from "../../server/project/files/read";
 import { GOOD, paths, report, workspace, type Workspace } from "../support/cli";

@@ -13,8 +13,10 @@ import { packageVersion } from "../../server/core/source/package-json";
 import type { Configuration } from "../../server/project/settings/configuration";
 import { checkOptions, mergeConfigurations, ownConfiguration } from "../../server/project/settings/merge";
 import { duplicatesOf } from "../../server/project/names/duplicates";
-import { configurationFindings } from "../../server/project/settings/configuration-findings";
-import { suppressionFindings } from "../../server/project/settings/suppression-findings";
+import {
+  configurationFindings,
+  suppressionFindings,
+} from "../../server/project/settings/configuration-findings";
 import { readConfiguration } from "../../server/project/settings/read-configuration";
 import { factsOf } from "../../server/project/names/manifest-facts";
 import { WorkspaceIndex } from "../../server/project/names/workspace-index";

@@ -11,11 +11,14 @@ import { unreadPast } from "../../core/release/comparison";
 import { renderStatic } from "../../page/static";
 import type { Checked } from "../../project/call/checked";
 import { Project } from "../../project/call/project";
-import { CHANGELOG } from "../../project/entry/changelog";
-import { iconPath } from "../../project/entry/icon";
-import { readInputs, type ReadInputs } from "../../project/entry/inputs";
+import {
+  CHANGELOG,
+  iconPath,
+  readInputs,
+  type ReadInputs,
+  readReleaseFacts,
+} from "../../project/entry/inputs";
 import { optionInputs } from "../../project/entry/options";
-import { readReleaseFacts } from "../../project/entry/inputs";
 import type { ReleaseInputs } from "../../project/entry/release-result";
 import { entryResult } from "../../project/entry/result";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";

@@ -6,7 +6,7 @@ import { packageSentence } from "../../host/packages/package-file.node";
 import type { DigestedPackage } from "../../host/packages/reader";
 import { digestPackage } from "../../host/packages/reader.node";
 import type { Signer } from "../../host/packages/signature.node";
-import type { PackageSource } from "../../project/entry/packages";
+import type { PackageSource } from "../../project/entry/inputs";
 import { Failure } from "../../project/files/failures";
 import type { PackageFile } from "../arguments/packages";
 import { Progress } from "../formats/progress";

@@ -107,7 +107,7 @@ function select(setting: Field, id: string, described: Html | false): Html | und
   </select>`;
 }
 
-/** Says what the control cannot show. */
+/** Describes what the control cannot show. */
 function noteOf(setting: Field): string | undefined {
   switch (setting.at("type").value) {
     case "number":

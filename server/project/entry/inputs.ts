@@ -1,16 +1,20 @@
 import type { EntryInputs } from "../../core/entry/review/assemble";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { documentKind, type DocumentKind } from "../../core/manifest/kind";
-import { manifestsOf } from "../../core/manifest/manifest";
-import { paths } from "../../core/manifest/names/paths";
+import { manifestsOf, editedManifest } from "../../core/manifest/manifest";
+import { paths, libraryPlatform } from "../../core/manifest/names/paths";
 import { changelogSections } from "../../core/release/changelog";
-import type { ReleaseFacts } from "../../core/release/facts";
+import type { ReleaseFacts, ReleasePackage } from "../../core/release/facts";
 import type { Past } from "../../core/release/past";
 import type { Files } from "../../host/files";
 import { filesNear, MAX_PATHS } from "../../host/named-files";
-import { CHANGELOG, readChangelog } from "./changelog";
-import { iconPath, readIcon, readIconStart } from "./icon";
-import { lookedInto, type PackageSource } from "./packages";
+import { folderOf, uriIn } from "../../host/uris";
+import { isString, memberValue } from "../../core/json/tree/value";
+import { pathFault } from "../../core/manifest/formats";
+import { START_BYTES } from "../../core/release/packages/inside";
+import { PICTURES } from "../../core/release/packages/picture";
+import { pointerOf } from "../../core/json/tree/pointer";
+import type { PackageContents } from "../../host/packages/reader";
 
 /** The inputs of an entry that lie beside the manifest, as far as they have been read. Immutable. */
 export interface ReadInputs extends Pick<EntryInputs, "changelog"> {
@@ -93,4 +97,113 @@ async function missingPaths(
   const looked = [...named].slice(0, MAX_PATHS);
   const found = await Promise.all(looked.map((path) => files.resolveFile(uri, path)));
   return looked.filter((_path, i) => found[i] === undefined);
+}
+
+/** The most characters of a changelog that are looked at. The newest versions are at its beginning. */
+export const MAX_CHANGELOG = 1024 * 1024;
+
+/** The bytes of it that are read: a character takes four at most. */
+export const MAX_CHANGELOG_BYTES = 4 * MAX_CHANGELOG;
+
+export const CHANGELOG = "CHANGELOG.md";
+
+/**
+ * Reads the CHANGELOG.md next to a document: its whole lines in the first megabyte.
+ * @returns undefined if it cannot be read, null if it is not UTF-8
+ */
+export async function readChangelog(files: Files, uri: string): Promise<string | null | undefined> {
+  const folder = folderOf(uri);
+  const text = await startOf(files, folder, uriIn(folder, CHANGELOG));
+  if (!text || text.length <= MAX_CHANGELOG) return text;
+  return text.slice(0, Math.max(text.lastIndexOf("\n", MAX_CHANGELOG), 0) || MAX_CHANGELOG);
+}
+
+async function startOf(files: Files, folder: string, uri: string): Promise<string | null | undefined> {
+  // Files that only the client can read have no links to other places.
+  if (!files.reaches(uri)) return files.readText(uri);
+  const bytes = await files.readStart(folder, uri, MAX_CHANGELOG_BYTES);
+  try {
+    // The start of a file may end inside a character.
+    const stream = bytes?.length === MAX_CHANGELOG_BYTES;
+    return bytes && new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream });
+  } catch {
+    return null;
+  }
+}
+
+/** The most bytes of an icon; a larger file is ignored. */
+export const MAX_ICON_BYTES = 512 * 1024;
+
+/** Returns the path of the icon in the manifest that an entry is built from. */
+export function iconPath(document: ManifestDocument, kind?: DocumentKind): string | undefined {
+  const icon = memberValue(editedManifest(document, kind)?.value, "icon");
+  return isString(icon) ? icon : undefined;
+}
+
+/** Reads the icon at a path of a manifest as a `data:` URI; undefined if it is missing or not an image. */
+export async function readIcon(files: Files, uri: string, path: string): Promise<string | undefined> {
+  if (pathFault(path) !== undefined) return undefined;
+  const folder = folderOf(uri);
+  const bytes = await files.readWithin(folder, uriIn(folder, path), MAX_ICON_BYTES);
+  return bytes && imageUri(path, bytes);
+}
+
+/** Reads the first bytes of the icon at a path of a manifest; undefined if there is none that can be read. */
+async function readIconStart(files: Files, uri: string, path: string): Promise<Uint8Array | undefined> {
+  if (pathFault(path) !== undefined) return undefined;
+  const folder = folderOf(uri);
+  const icon = uriIn(folder, path);
+  // A client reads the whole of a file or nothing.
+  const bytes = files.reaches(icon)
+    ? await files.readStart(folder, icon, START_BYTES)
+    : await files.readWithin(folder, icon, MAX_ICON_BYTES);
+  return bytes?.subarray(0, START_BYTES);
+}
+
+/**
+ * Converts an image file to a `data:` URI; undefined if it is too large or not a PNG, JPEG, GIF, WebP or `.svg` file.
+ * @param path the file's path: only the extension shows that it is an SVG
+ */
+export function imageUri(path: string, bytes: Uint8Array): string | undefined {
+  if (bytes.length > MAX_ICON_BYTES) return undefined;
+  const kind = PICTURES.find(({ isIn }) => isIn(bytes));
+  // Any text can begin as an SVG does.
+  if (!kind || (kind.name === "SVG" && !kind.file.test(path))) return undefined;
+  return `data:${kind.type};base64,${btoa(latin1(bytes))}`;
+}
+
+function latin1(bytes: Uint8Array): string {
+  let text = "";
+  // The number of arguments of a call is limited.
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return text;
+}
+
+/** A package of a release that can be looked into. */
+export interface PackageSource extends PackageContents {
+  readonly platform: string;
+}
+
+/** Reads the beginnings of the files that a manifest names in packages: the icon, and the library of each platform. */
+function lookedInto(
+  packages: readonly PackageSource[],
+  document: ManifestDocument,
+  kind: DocumentKind,
+): Promise<ReleasePackage[]> {
+  const named = [...paths({ manifests: manifestsOf(document, kind) })].map(({ path, range }) => {
+    const pointer = pointerOf(range);
+    return { path, isIcon: pointer === "/icon", library: libraryPlatform(pointer) };
+  });
+  return Promise.all(
+    packages.map(async ({ start, manifest, outside, alike, odd, folder, ...facts }) => {
+      const wanted = named.filter(({ isIcon, library }) => isIcon || library === facts.platform);
+      const starts = new Map<string, Uint8Array>();
+      for (const { path } of wanted) {
+        const bytes = await start(path, START_BYTES);
+        if (bytes) starts.set(path, bytes);
+      }
+      return { ...facts, inside: { manifest, outside, alike, odd, folder, starts } };
+    }),
+  );
 }

@@ -5,16 +5,12 @@ import { FileRefusal, readBounded } from "../../host/bounded-file.node";
 import { decode, decodeAll } from "../../host/decode.node";
 import { notRegular } from "../../host/file-sentences";
 import { warnOnce, type FileText } from "../../host/files";
-import { nodeFiles } from "../../host/git/files.node";
 import { limitText, MAX_NAMED_BYTES } from "../../host/limits";
 import { printError, Failure, fileFailure } from "./failures";
 import { placeOf, positionsIn } from "../positions";
 
 /** Prints a sentence about a file that is not read, once. */
 export const warn = warnOnce((sentence) => printError(sentence));
-
-/** The files beside those that the call names. */
-export const callFiles = nodeFiles(warn);
 
 /** The content of a file or of standard input. */
 export interface Content extends FileText {

@@ -32,9 +32,6 @@ export interface CatalogSettings {
   readonly useGit: boolean;
 }
 
-/** The catalog settings of a user who has set none. */
-export const DEFAULT_CATALOG: CatalogSettings = { useGit: true };
-
 /** Returns the settings of a document: the client's settings, completed by those of its configuration file. */
 export function withConfiguration(settings: Settings, configuration: MergedConfiguration): Settings {
   return { ...settings, ...mergeConfigurations(settings, configuration) };

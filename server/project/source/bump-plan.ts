@@ -18,7 +18,7 @@ import type { GitReader } from "../../host/git/past";
 import type { Files } from "../../host/files";
 import { MAX_FOUND_BYTES } from "../../host/limits";
 import { fileNameOf, folderOf, uriIn } from "../../host/uris";
-import { CHANGELOG } from "../entry/changelog";
+import { CHANGELOG } from "../entry/inputs";
 import { readCode } from "./code-reader";
 import { codeVersions } from "./code-versions";
 import { findVersions } from "./version-files";

@@ -12,13 +12,10 @@ import type { Files } from "../../host/files";
 import type { DigestedOptions, PackageReader } from "../../host/packages/reader";
 import { fileNameOf, isIn } from "../../host/uris";
 import { type Client, clientCommandsOf } from "../../protocol/lsp/client";
-import { CHANGELOG, readChangelog } from "../../project/entry/changelog";
-import type { ChosenBase } from "../../project/entry/chosen";
-import { iconPath, readIcon } from "../../project/entry/icon";
-import { readReleaseFacts } from "../../project/entry/inputs";
+import { CHANGELOG, readChangelog, iconPath, readIcon, readReleaseFacts } from "../../project/entry/inputs";
+import { type ChosenBase, entryResult, type ResultOptions } from "../../project/entry/result";
 import { clockOf } from "../../project/entry/options";
 import type { ReleaseInputs, WholeReleaseInputs } from "../../project/entry/release-result";
-import { entryResult, type ResultOptions } from "../../project/entry/result";
 import { Known, MAX_AGE_MS } from "../../project/known";
 import {
   SET_VERSION_COMMAND,
@@ -30,7 +27,7 @@ import {
 import { findingsIn } from "../../project/names/duplicates";
 import type { WatchedFiles } from "../../project/documents/watched-files";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
-import type { Repository } from "../repository/repository";
+import type { Repository } from "./repository";
 import { PackageCache, type ReadPackages } from "./package-cache";
 
 const SOURCE_GLOBS = [`**/${CHANGELOG}`, "**/*.{gif,jpeg,jpg,png,svg,webp}"];

@@ -1,6 +1,6 @@
 import { message } from "../../core/text/messages";
 import type { DigestedOptions, PackageContents, PackageReader } from "../../host/packages/reader";
-import type { PackageSource } from "../../project/entry/packages";
+import type { PackageSource } from "../../project/entry/inputs";
 import type { PackageOf } from "../../protocol";
 
 /** The packages of a release, as far as they have been read. */

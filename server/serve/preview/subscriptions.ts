@@ -13,7 +13,7 @@ import {
 } from "../../protocol";
 import type { WatchedFiles } from "../../project/documents/watched-files";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
-import type { Repository } from "../repository/repository";
+import type { Repository } from "./repository";
 import type { EntryService } from "./entry-service";
 
 export type Sent = Pick<EntryChangedParams, "model" | "failure">;

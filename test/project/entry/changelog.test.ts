@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_CHANGELOG, readChangelog } from "../../../server/project/entry/changelog";
+import { MAX_CHANGELOG, readChangelog } from "../../../server/project/entry/inputs";
 import { nodeFiles } from "../../../server/host/git/files.node";
 import { fileUri } from "../../../server/host/uris";
 import { workspace } from "../../support/cli";

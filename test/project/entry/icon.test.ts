@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imageUri, MAX_ICON_BYTES } from "../../../server/project/entry/icon";
+import { imageUri, MAX_ICON_BYTES } from "../../../server/project/entry/inputs";
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 

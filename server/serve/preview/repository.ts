@@ -6,13 +6,13 @@ import { message } from "../../core/text/messages";
 import type { Documents } from "../../project/documents/documents";
 import type { Files } from "../../host/files";
 import type { GitReader, Identity } from "../../host/git/past";
-import { fileNameOf, folderHolding, folderOf } from "../../host/uris";
+import { fileNameOf, folderHolding, folderOf, fileUri, isBelow, uriIn } from "../../host/uris";
 import { type Client, isUntrusted, type WorkspaceFolders } from "../../protocol/lsp/client";
 import type { CatalogSettings } from "../../project/settings/settings";
 import type { SettingsSource } from "../../project/settings/settings-source";
 import { Known, MAX_AGE_MS } from "../../project/known";
 import { globsOf, type WatchedFiles } from "../../project/documents/watched-files";
-import { readSavedEntry } from "./saved-entry";
+import { readDetail } from "../../core/entry/review/past";
 
 /** The files in which git keeps tags and the checked-out commit; every command changes other files of its folder. */
 const GIT_GLOB = "**/.git/{HEAD,packed-refs,refs/heads/**,refs/tags/**}";
@@ -167,4 +167,33 @@ export class Repository {
   private settings(uri: string): CatalogSettings {
     return this.context.settings.current.of(uri).catalog;
   }
+}
+
+/** The most bytes of a saved entry; a longer file is ignored. */
+export const MAX_SAVED_BYTES = 16 * 1024 * 1024;
+
+/** Reads the saved catalog entry at a path in a folder, or says why it is not used. @param path that of the setting */
+async function readSavedEntry(
+  files: Files,
+  folder: string,
+  path: string,
+): Promise<Pick<Past, "saved" | "savedNote">> {
+  const isAbsolute = /^(?:[A-Za-z]:)?[\\/]/.test(path);
+  const text = await textIn(files, folder, isAbsolute ? fileUri(path) : uriIn(folder, path));
+  const saved = text === undefined ? undefined : readDetail(text);
+  return saved ? { saved } : { savedNote: noDetail(path) };
+}
+
+async function textIn(files: Files, folder: string, uri: string): Promise<string | undefined> {
+  // Files that only the client can read have no links to other places.
+  if (!files.reaches(uri)) return isBelow(uri, folder) ? files.readText(uri) : undefined;
+  const bytes = await files.readWithin(folder, uri, MAX_SAVED_BYTES);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+function noDetail(path: string): string {
+  return message(
+    "'{path}' (pluginManifest.catalog.currentEntry) is not a detail response in the workspace.",
+    { path },
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyEdits } from "../../../server/core/json/edit/edits";
-import { suppressionFindings } from "../../../server/project/settings/suppression-findings";
+import { suppressionFindings } from "../../../server/project/settings/configuration-findings";
 import { mark, marked } from "../../support/marked";
 
 const TODAY = "2030-01-31";
