@@ -1,5 +1,6 @@
 import {
   Disposable,
+  FileSystemError,
   languages,
   TabInputText,
   TabInputTextDiff,
@@ -10,37 +11,24 @@ import {
 } from "vscode";
 import type { DiagnosticCollectionProvider } from "vscode-languageclient";
 
-/** The time after which no answer reports the problems of a deleted file any more, in milliseconds. */
-const ANSWER_MS = 10_000;
-
 /**
  * Removes the problems of a file as soon as it is deleted or moved and no tab shows it. The editor keeps the text of a
  * closed file open for minutes, so that the server would report its problems on and on.
  */
 export class DeletedFiles implements DiagnosticCollectionProvider, Disposable {
   readonly #collections = new Set<DiagnosticCollection>();
-  readonly #deleted = new Map<string, ReturnType<typeof setTimeout> | undefined>();
   readonly #subscriptions: Disposable;
 
   constructor() {
-    const watcher = workspace.createFileSystemWatcher("**/*", false, true, false);
+    const watcher = workspace.createFileSystemWatcher("**/*", true, true, false);
+    const clear = () => void this.clear();
     this.#subscriptions = Disposable.from(
       watcher,
-      watcher.onDidDelete((uri) => this.#onDelete(uri.toString())),
-      watcher.onDidCreate((uri) => this.#onCreate(uri.toString())),
+      watcher.onDidDelete(clear),
       // A watcher may miss the first changes in a new folder.
-      workspace.onDidDeleteFiles(({ files }) => {
-        for (const uri of files) this.#onDelete(uri.toString());
-      }),
-      workspace.onDidRenameFiles(({ files }) => {
-        for (const { oldUri, newUri } of files) {
-          this.#onDelete(oldUri.toString());
-          this.#onCreate(newUri.toString());
-        }
-      }),
-      window.tabGroups.onDidChangeTabs(({ closed }) => {
-        if (closed.length > 0) this.#clear();
-      }),
+      workspace.onDidDeleteFiles(clear),
+      workspace.onDidRenameFiles(clear),
+      window.tabGroups.onDidChangeTabs(({ closed }) => closed.length > 0 && clear()),
     );
   }
 
@@ -53,52 +41,30 @@ export class DeletedFiles implements DiagnosticCollectionProvider, Disposable {
   dispose(collection?: DiagnosticCollection): void {
     if (!collection) {
       this.#subscriptions.dispose();
-      for (const timer of this.#deleted.values()) clearTimeout(timer);
       return;
     }
     this.#collections.delete(collection);
     collection.dispose();
   }
 
-  isGone(uri: Uri): boolean {
-    const file = uri.toString();
-    return [...this.#deleted.keys()].some((deleted) => isIn(file, deleted)) && !shown().has(file);
-  }
-
-  #onDelete(deleted: string): void {
-    const reported = [...this.#collections].flatMap((collection) => [...collection].map(([uri]) => uri));
-    const known = [...reported, ...workspace.textDocuments.map(({ uri }) => uri)];
-    clearTimeout(this.#deleted.get(deleted));
-    if (known.some((uri) => isIn(uri.toString(), deleted))) {
-      this.#deleted.set(deleted, undefined);
-      this.#clear();
-    } else {
-      // An answer that is under way may still report problems that it has had.
-      this.#deleted.set(
-        deleted,
-        setTimeout(() => this.#deleted.delete(deleted), ANSWER_MS),
-      );
-    }
-  }
-
-  #onCreate(created: string): void {
-    for (const [deleted, timer] of this.#deleted) {
-      if (!isIn(created, deleted) && !isIn(deleted, created)) continue;
-      clearTimeout(timer);
-      this.#deleted.delete(deleted);
-    }
-  }
-
-  #clear(): void {
-    if (this.#deleted.size === 0) return;
-    for (const collection of this.#collections) {
-      for (const [uri] of collection) if (this.isGone(uri)) collection.delete(uri);
+  /** Removes the problems of the files that are gone. Call it after each report. */
+  async clear(): Promise<void> {
+    const tabs = shown();
+    for (const { uri, isUntitled } of workspace.textDocuments) {
+      const reporting = [...this.#collections].filter((collection) => collection.has(uri));
+      if (reporting.length === 0 || isUntitled || tabs.has(uri.toString()) || !(await isMissing(uri)))
+        continue;
+      for (const collection of reporting) collection.delete(uri);
     }
   }
 }
 
-function isIn(uri: string, folder: string): boolean {
-  return `${uri}/`.startsWith(`${folder}/`);
+/** Tests if a file is missing, and not only unreadable. */
+function isMissing(uri: Uri): Thenable<boolean> {
+  return workspace.fs.stat(uri).then(
+    () => false,
+    (error: unknown) => error instanceof FileSystemError && error.code === "FileNotFound",
+  );
 }
 
 function shown(): ReadonlySet<string> {

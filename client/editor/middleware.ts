@@ -48,19 +48,14 @@ export function diagnosticsMiddleware(
       return { ...report, items: items.map(linked) };
     },
     provideWorkspaceDiagnostics(resultIds, token, report, next) {
-      return next(resultIds, token, (chunk) =>
-        report(chunk && { ...chunk, items: chunk.items.map((each) => ofFile(each, files)) }),
-      );
+      return next(resultIds, token, (chunk) => {
+        for (const each of chunk?.items ?? [])
+          if (each.kind === vsdiag.DocumentDiagnosticReportKind.full) each.items.forEach(linked);
+        report(chunk);
+        void files.clear();
+      });
     },
   };
-}
-
-function ofFile(
-  report: vsdiag.WorkspaceDocumentDiagnosticReport,
-  files: DeletedFiles,
-): vsdiag.WorkspaceDocumentDiagnosticReport {
-  if (report.kind !== vsdiag.DocumentDiagnosticReportKind.full) return report;
-  return { ...report, items: files.isGone(report.uri) ? [] : report.items.map(linked) };
 }
 
 function linked(diagnostic: Diagnostic): Diagnostic {
@@ -70,9 +65,8 @@ function linked(diagnostic: Diagnostic): Diagnostic {
 }
 
 function isCheckedByEditor(document: TextDocument | Uri): boolean {
-  const open = "languageId" in document ? document : undefined;
-  const isJson = open?.languageId === "json" || open?.languageId === "jsonc";
-  return isJson && workspace.getConfiguration("json", open).get("validate.enable", true);
+  const isJson = "languageId" in document && /^jsonc?$/.test(document.languageId);
+  return isJson && workspace.getConfiguration("json", document).get("validate.enable", true);
 }
 
 function codeOf({ code }: Diagnostic): unknown {

@@ -10,6 +10,7 @@ type Part =
   | "CompletionItem"
   | "DiagnosticSeverity"
   | "Disposable"
+  | "FileSystemError"
   | "FileType"
   | "languages"
   | "LanguageStatusSeverity"
@@ -37,6 +38,7 @@ export let {
   CompletionItem,
   DiagnosticSeverity,
   Disposable,
+  FileSystemError,
   FileType,
   languages,
   LanguageStatusSeverity,
@@ -58,6 +60,7 @@ export function pretend(editor: Editor): void {
     CompletionItem,
     DiagnosticSeverity,
     Disposable,
+    FileSystemError,
     FileType,
     languages,
     LanguageStatusSeverity,

@@ -1,35 +1,38 @@
 import type { DiagnosticCollection, Uri } from "vscode";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DeletedFiles } from "../../../client/editor/deleted-files";
 import { pretend } from "../../support/vscode";
 
-type Handler = (uri: Uri) => void;
-
-interface FakeEditor {
-  onDelete: Handler;
-  onCreate: Handler;
-  texts: string[];
+class FileSystemError extends Error {
+  code = "FileNotFound";
+}
+class Tab {
+  constructor(readonly uri: string) {}
 }
 
-const editor: FakeEditor = { onDelete: () => undefined, onCreate: () => undefined, texts: [] };
-
 const none = () => ({ dispose: () => undefined });
+const editor = { onDelete: (): void => undefined, shown: "", missing: [] as string[] };
+const texts = ["a.json", "b.json", "c.json"];
 
 function pretendEditor(): void {
   pretend({
     Disposable: { from: none },
-    TabInputText: vi.fn(),
+    FileSystemError,
+    TabInputText: Tab,
     TabInputTextDiff: vi.fn(),
     languages: { createDiagnosticCollection: () => new Map() },
-    window: { tabGroups: { all: [], onDidChangeTabs: none } },
+    window: {
+      tabGroups: { all: [{ tabs: [{ input: new Tab(editor.shown) }] }], onDidChangeTabs: none },
+    },
     workspace: {
       createFileSystemWatcher: () => ({
         ...none(),
-        onDidDelete: (handle: Handler) => void (editor.onDelete = handle),
-        onDidCreate: (handle: Handler) => void (editor.onCreate = handle),
+        onDidDelete: (handle: () => void) => void (editor.onDelete = handle),
       }),
-      get textDocuments() {
-        return editor.texts.map((uri) => ({ uri }));
+      textDocuments: texts.map((uri) => ({ uri })),
+      fs: {
+        stat: (uri: string) =>
+          editor.missing.includes(uri) ? Promise.reject(new FileSystemError()) : Promise.resolve({}),
       },
       onDidDeleteFiles: none,
       onDidRenameFiles: none,
@@ -37,55 +40,30 @@ function pretendEditor(): void {
   });
 }
 
-const uriOf = (path: string) => `file:///work/${path}` as unknown as Uri;
-
 describe("A deleted file", () => {
-  let files: DeletedFiles;
   let problems: DiagnosticCollection;
+  let files: DeletedFiles;
+  const reported = () => [...problems].map(([uri]) => String(uri));
 
   beforeEach(() => {
+    Object.assign(editor, { shown: "c.json", missing: [] });
     pretendEditor();
-    vi.useFakeTimers();
-    editor.texts = [];
     files = new DeletedFiles();
     problems = files.create();
-  });
-  afterEach(() => {
-    files.dispose();
-    vi.useRealTimers();
+    for (const uri of [...texts, "not open.json"]) problems.set(uri as unknown as Uri, []);
   });
 
-  it("loses its problems at once, also with the folder around it", () => {
-    for (const path of ["a/manifest.json", "ab/manifest.json", "b/manifest.json"])
-      problems.set(uriOf(path), []);
-    editor.onDelete(uriOf("a"));
-    editor.onDelete(uriOf("b/manifest.json"));
-    expect([...problems].map(([uri]) => uri)).toEqual([uriOf("ab/manifest.json")]);
+  it("loses its problems, unless a tab shows it", async () => {
+    editor.missing = ["a.json", "c.json"];
+    editor.onDelete();
+    await vi.waitFor(() => expect(reported()).toEqual(["b.json", "c.json", "not open.json"]));
   });
 
-  it("stays gone as long as the editor keeps its text", () => {
-    editor.texts = ["file:///work/a/manifest.json"];
-    editor.onDelete(uriOf("a"));
-    vi.advanceTimersByTime(3_600_000);
-    expect(files.isGone(uriOf("a/manifest.json"))).toBe(true);
-  });
-
-  it("is gone for an answer that is under way, although it had no problems yet", () => {
-    editor.onDelete(uriOf("a"));
-    expect([files.isGone(uriOf("a/manifest.json")), files.isGone(uriOf("b"))]).toEqual([true, false]);
-    vi.advanceTimersByTime(9_999);
-    expect(files.isGone(uriOf("a/manifest.json"))).toBe(true);
-    vi.advanceTimersByTime(1);
-    expect(files.isGone(uriOf("a/manifest.json"))).toBe(false);
-  });
-
-  it("is there again when it is created, and gone again when it is deleted again", () => {
-    editor.onDelete(uriOf("a/manifest.json"));
-    editor.onCreate(uriOf("a"));
-    expect(files.isGone(uriOf("a/manifest.json"))).toBe(false);
-    problems.set(uriOf("a/manifest.json"), []);
-    editor.onDelete(uriOf("a/manifest.json"));
-    vi.advanceTimersByTime(3_600_000);
-    expect(files.isGone(uriOf("a/manifest.json"))).toBe(true);
+  it("loses those that a later answer reports, too", async () => {
+    editor.missing = ["a.json"];
+    await files.clear();
+    problems.set("a.json" as unknown as Uri, []);
+    await files.clear();
+    expect(reported()).toEqual(["b.json", "c.json", "not open.json"]);
   });
 });
