@@ -1,4 +1,4 @@
-import { Disposable, window, type TextEditor } from "vscode";
+import { Disposable, window, type Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { POINTER_AT_REQUEST } from "../../server/protocol";
 import { ask } from "../editor/ask";
@@ -7,7 +7,7 @@ import type { PreviewPanel } from "./panel";
 /** The delay after which the cursor's position is sent, in milliseconds: unnoticeable, but longer than a key repeat. */
 const DELAY = 50;
 
-/** Notifies each preview which value of its manifest the cursor is in. */
+/** Tells the preview of the active editor's manifest which value the cursor is in. */
 export class CursorWatch implements Disposable {
   readonly #subscription: Disposable;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +16,7 @@ export class CursorWatch implements Disposable {
 
   constructor(
     private readonly client: BaseLanguageClient,
-    private readonly panelsOf: (editor: TextEditor) => PreviewPanel[],
+    private readonly panelOf: (manifest: Uri) => PreviewPanel | undefined,
   ) {
     const updateLater = () => {
       clearTimeout(this.#timer);
@@ -35,14 +35,13 @@ export class CursorWatch implements Disposable {
 
   async update(): Promise<void> {
     const editor = window.activeTextEditor;
-    if (!editor) return;
-    const panels = this.panelsOf(editor).filter(({ isVisible }) => isVisible);
-    if (panels.length === 0) return;
+    const panel = editor && this.panelOf(editor.document.uri);
+    if (!editor || !panel?.isVisible) return;
     const request = (this.#lastRequest += 1);
     const position = this.client.code2ProtocolConverter.asPosition(editor.selection.active);
     const pointer = await ask<string | null>(this.client, POINTER_AT_REQUEST, editor.document.uri, {
       position,
     }).catch(() => null);
-    if (request === this.#lastRequest) for (const panel of panels) panel.showCursor(pointer);
+    if (request === this.#lastRequest) panel.showCursor(pointer);
   }
 }

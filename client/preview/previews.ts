@@ -50,10 +50,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     this.#payloads = new PayloadDocuments(client);
     this.#subscriptions = Disposable.from(
       this.#payloads,
-      new CursorWatch(client, ({ document }) => {
-        const panel = this.#of(document.uri);
-        return panel ? [panel] : [];
-      }),
+      new CursorWatch(client, (uri) => this.#of(uri)),
       window.registerWebviewPanelSerializer(VIEW_TYPE, this),
       window.onDidChangeActiveTextEditor((editor) => void this.#follow(editor)),
       workspace.onDidOpenTextDocument((document) => {
@@ -63,13 +60,14 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       }),
       workspace.onDidCloseTextDocument(refresh),
       workspace.onDidRenameFiles(({ files }) => void this.#onRenamed(files)),
-      client.onNotification(ENTRY_CHANGED_NOTIFICATION, (params: EntryChangedParams) =>
-        this.#onChanged(params),
-      ),
-      client.onNotification(EARLIER_VERSIONS_NOTIFICATION, (params: EarlierVersionsParams) => {
-        if (params.id !== undefined) this.#payloads.keepEarlier(params.id, params);
-        else this.#at(params)?.keepEarlier(params);
+      client.onNotification(ENTRY_CHANGED_NOTIFICATION, (params: EntryChangedParams) => {
+        const panel = this.#at(params);
+        panel?.show(params);
+        if (panel) this.#payloads.refresh(panel.uri);
       }),
+      client.onNotification(EARLIER_VERSIONS_NOTIFICATION, (params: EarlierVersionsParams) =>
+        this.#at(params)?.keepEarlier(params),
+      ),
       client.onDidChangeState(({ newState }) => {
         if (newState !== State.Starting) for (const { uri } of this.#panels) refresh({ uri });
       }),
@@ -189,11 +187,6 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       await workspace.openTextDocument(uri).then(undefined, () => undefined);
       if (!this.#of(uri)) panel.follow(uri);
     }
-  }
-
-  #onChanged(params: EntryChangedParams): void {
-    if (params.id !== undefined) return this.#payloads.show(params.id, params.model);
-    this.#at(params)?.show(params);
   }
 
   #at({ textDocument }: EntryChangedParams | EarlierVersionsParams): PreviewPanel | undefined {
