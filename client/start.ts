@@ -8,7 +8,6 @@ import {
   TRUST_NOTIFICATION,
 } from "../server/protocol";
 import { commandTable } from "./commands";
-import { watchTags } from "./commands/sort-tags";
 import { configurationMiddleware, diagnosticsMiddleware } from "./editor/middleware";
 import { DeletedFiles } from "./editor/deleted-files";
 import { documentSelector } from "./editor/documents";
@@ -68,7 +67,6 @@ export function startWith(
     serveRulePages(context.extensionUri),
     new LanguageMode(client, context.workspaceState, (document) => previews.followActive(document)),
     new Status(client),
-    watchTags(),
     workspace.onDidGrantWorkspaceTrust(() => void client.sendNotification(TRUST_NOTIFICATION)),
   );
   // Not awaited: the client queues requests until the server runs, and shows a failure itself.
