@@ -11,7 +11,7 @@ import {
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { NEW_MANIFEST_REQUEST, type NewManifestParams, type NewManifestResult } from "../../server/protocol";
 import { message } from "../../server/core/text/messages";
-import { newManifestSteps, type Answers, type Draft } from "./shared/new-manifest-steps";
+import { newManifestQuestions, type Answers, type Draft } from "./shared/new-manifest-steps";
 import { askInSteps } from "./shared/steps";
 
 /**
@@ -28,8 +28,10 @@ export async function newManifest(client: BaseLanguageClient, target: unknown): 
   const meant = target instanceof Uri ? target : target ? undefined : window.activeTextEditor?.document.uri;
   const usual = meant && (await isEmptyManifest(meant, draft)) ? meant : at(folder, "manifest.json");
   const file = (await hasContent(usual)) ? undefined : usual;
-  const steps = await newManifestSteps({ client, draft, folder, given, file, hasContent });
-  const answers = await askInSteps<Answers>(titleFor(file ?? folder), steps, given);
+  const questions = await newManifestQuestions({ client, draft, folder, hasContent });
+  const names = Object.keys(questions) as (keyof Answers)[];
+  const open = names.filter((name) => given[name] === undefined && !(name === "file" && file));
+  const answers = await askInSteps<Answers>(titleFor(file ?? folder), questions, open, given);
   const chosen = answers && (file ?? (answers.file === undefined ? undefined : at(folder, answers.file)));
   if (chosen) await write(chosen, await draft({ ...paramsOf(answers), uri: chosen.toString() }));
 }

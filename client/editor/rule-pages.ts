@@ -49,23 +49,17 @@ class RulePages implements FileSystemProvider {
     return workspace.fs.readDirectory(this.source(uri));
   }
 
-  createDirectory(): never {
-    throw FileSystemError.NoPermissions();
-  }
-
-  writeFile(): never {
-    throw FileSystemError.NoPermissions();
-  }
-
-  delete(): never {
-    throw FileSystemError.NoPermissions();
-  }
-
-  rename(): never {
-    throw FileSystemError.NoPermissions();
-  }
+  // The editor calls none of these: the file system is registered as read-only.
+  readonly createDirectory = refuse;
+  readonly writeFile = refuse;
+  readonly delete = refuse;
+  readonly rename = refuse;
 
   private source({ path }: Uri): Uri {
     return Uri.joinPath(this.folder, path);
   }
+}
+
+function refuse(): never {
+  throw FileSystemError.NoPermissions();
 }

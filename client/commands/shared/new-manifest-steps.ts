@@ -7,7 +7,7 @@ import {
 } from "../../../server/protocol";
 import { ask } from "../../editor/ask";
 import { message } from "../../../server/core/text/messages";
-import { answered, askForChoices, askForText, type Step } from "./steps";
+import { askForChoices, askForText, type Question, type Questions } from "./steps";
 
 /** The answers to the questions; `file` is a path in the folder. */
 export interface Answers extends Partial<Omit<NewManifestParams, "uri">> {
@@ -21,61 +21,72 @@ interface Circumstances {
   readonly client: BaseLanguageClient;
   readonly draft: Draft;
   readonly folder: Uri;
-  readonly given: Answers;
-  /** The file to write, if it is decided already. */
-  readonly file: Uri | undefined;
   readonly hasContent: (uri: Uri) => Promise<boolean>;
 }
 
-/** Returns the questions that are still open, in their order. */
-export async function newManifestSteps(about: Circumstances): Promise<Step<Answers>[]> {
-  const { client, draft, folder, given, file } = about;
+/** Returns all questions, in their order. */
+export async function newManifestQuestions(about: Circumstances): Promise<Questions<Answers>> {
+  const { client, draft, folder } = about;
   const author = (await ask<string | null>(client, AUTHOR_NAME_REQUEST, folder)) ?? "";
   const { licenses, levels, platforms } = await draft({});
-  const steps: Record<keyof Answers, Step<Answers>> = {
-    id: textStep(draft, "id", {
+  return {
+    id: textQuestion(draft, "id", {
       prompt: message("What identifies the plugin? A reverse-domain name that never changes."),
       placeholder: "com.example.my-plugin",
       first: () => "",
     }),
-    name: textStep(draft, "name", {
+    name: textQuestion(draft, "name", {
       prompt: message("What is the plugin called? Users read this name."),
       first: ({ id }) => nameFrom(id ?? ""),
     }),
-    description: textStep(draft, "description", {
+    description: textQuestion(draft, "description", {
       prompt: message("What does the plugin do? One sentence for the list of plugins."),
       first: () => "",
     }),
-    author: textStep(draft, "author", {
+    author: textQuestion(draft, "author", {
       prompt: message("Who makes the plugin? A person or an organization."),
       first: () => author,
     }),
-    license: licenseStep(draft, licenses),
-    levels: levelStep(levels),
-    platforms: platformStep(platforms),
-    file: fileStep(about),
+    license: licenseQuestion(draft, licenses),
+    levels: (answers, place) =>
+      askForChoices(place, {
+        prompt: message("What does the plugin add? With no level ticked, it adds nothing."),
+        choices: levels.map(({ level, title, documentation }) => ({
+          label: message("{level} · {title}", { level, title }),
+          detail: documentation,
+          value: level,
+        })),
+        chosen: answers.levels ?? [USUAL_LEVEL],
+        many: true,
+      }),
+    platforms: (answers, place) =>
+      askForChoices(place, {
+        prompt: message("Where does the plugin run? Choose the platforms that you support."),
+        choices: platforms.map(({ platform, title }) => ({ label: title, value: platform })),
+        chosen: answers.platforms ?? platforms.map(({ platform }) => platform),
+        many: true,
+      }),
+    file: fileQuestion(about),
   };
-  const open = Object.entries(steps).filter(([name]) => given[name as keyof Answers] === undefined);
-  return open.filter(([name]) => name !== "file" || !file).map(([, step]) => step);
 }
 
-interface TextStep {
+/** The level that most plugins have: a module of their own. */
+const USUAL_LEVEL = 0;
+
+interface TextQuestion {
   readonly prompt: string;
   readonly placeholder?: string;
   readonly first: (answers: Answers) => string;
 }
 
-function textStep(
+function textQuestion(
   draft: Draft,
   name: "id" | "name" | "description" | "author",
-  { first, ...question }: TextStep,
-): Step<Answers> {
-  return async (answers, place) => {
-    const value = answers[name] ?? first(answers);
-    const problemOf = async (text: string) => (await draft({ [name]: text })).problems[name];
-    const answer = await askForText(place, { ...question, value, problemOf });
-    return answered(answers, answer, (text) => ({ [name]: text }));
-  };
+  { first, ...question }: TextQuestion,
+): Question<Answers, string> {
+  const problemOf = async (text: string) => (await draft({ [name]: text })).problems[name];
+  return (answers, place) =>
+    askForText(place, { ...question, value: answers[name] ?? first(answers), problemOf });
 }
 
 /** Derives a name from an identifier: *My Plugin* from `com.example.my-plugin`. */
@@ -84,7 +95,7 @@ function nameFrom(id: string): string {
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
 }
 
-function licenseStep(draft: Draft, licenses: readonly string[]): Step<Answers> {
+function licenseQuestion(draft: Draft, licenses: readonly string[]): Question<Answers, string> {
   const choice = (license: string) => ({ label: license, value: license });
   const typed = async (text: string) => {
     const problem = (await draft({ license: text })).problems["license"];
@@ -98,56 +109,22 @@ function licenseStep(draft: Draft, licenses: readonly string[]): Step<Answers> {
       many: false,
       typed,
     });
-    return answered(answers, answer, ([license]) => (license === undefined ? {} : { license }));
+    return typeof answer === "object" ? answer[0] : answer;
   };
 }
 
-/** The level that most plugins have: a module of their own. */
-const USUAL_LEVEL = 0;
-
-function levelStep(levels: NewManifestResult["levels"]): Step<Answers> {
-  return async (answers, place) => {
-    const answer = await askForChoices(place, {
-      prompt: message("What does the plugin add? With no level ticked, it adds nothing."),
-      choices: levels.map(({ level, title, documentation }) => ({
-        label: message("{level} · {title}", { level, title }),
-        detail: documentation,
-        value: level,
-      })),
-      chosen: answers.levels ?? [USUAL_LEVEL],
-      many: true,
-    });
-    return answered(answers, answer, (chosen) => ({ levels: chosen }));
-  };
-}
-
-function platformStep(platforms: NewManifestResult["platforms"]): Step<Answers> {
-  const all = platforms.map(({ platform }) => platform);
-  return async (answers, place) => {
-    const answer = await askForChoices(place, {
-      prompt: message("Where does the plugin run? Choose the platforms that you support."),
-      choices: platforms.map(({ platform, title }) => ({ label: title, value: platform })),
-      chosen: answers.platforms ?? all,
-      many: true,
-    });
-    return answered(answers, answer, (chosen) => ({ platforms: chosen }));
-  };
-}
-
-function fileStep({ draft, folder, hasContent }: Circumstances): Step<Answers> {
+function fileQuestion({ draft, folder, hasContent }: Circumstances): Question<Answers, string> {
   const problemOf = async (path: string): Promise<string | undefined> => {
     const uri = Uri.joinPath(folder, path);
     const problem = (await draft({ uri: uri.toString() })).problems["uri"];
     if (problem !== undefined || !(await hasContent(uri))) return problem;
     return message("{path} has content already. Choose another file.", { path });
   };
-  return async (answers, place) => {
-    const answer = await askForText(place, {
+  return (answers, place) =>
+    askForText(place, {
       prompt: message("Which file is the manifest? A new or empty one, such as my-plugin/manifest.json."),
       value:
         answers.file ?? message("{name}/manifest.json", { name: answers.id?.split(".").at(-1) ?? "plugin" }),
       problemOf,
     });
-    return answered(answers, answer, (path) => ({ file: path }));
-  };
 }

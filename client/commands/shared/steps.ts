@@ -9,25 +9,33 @@ interface Place {
   readonly totalSteps: number;
 }
 
-/**
- * A question of a dialog: returns the answers with its own, or the back sign; undefined when the user cancels. A step
- * that is asked again shows its earlier answer.
- */
-export type Step<Answers> = (answers: Answers, place: Place) => Promise<Answers | typeof BACK | undefined>;
+/** An answer; the back sign; undefined when the user cancels. */
+type Answer<Value> = Promise<Value | typeof BACK | undefined>;
 
-/** Asks one question after the other, with a counter and a way back. Returns undefined when the user cancels. */
+/** Asks for one of the answers of a dialog. A question that is asked again shows its earlier answer. */
+export type Question<Answers, Value> = (answers: Answers, place: Place) => Answer<Value>;
+
+/** The questions of a dialog, in their order. */
+export type Questions<Answers> = { readonly [Name in keyof Answers]-?: Question<Answers, Answers[Name]> };
+
+/**
+ * Asks one question after the other, with a counter and a way back. Returns undefined when the user cancels.
+ * @param open the questions to ask
+ */
 export async function askInSteps<Answers>(
   title: string,
-  steps: readonly Step<Answers>[],
+  questions: Questions<Answers>,
+  open: readonly (keyof Answers)[],
   answers: Answers,
 ): Promise<Answers | undefined> {
   let known = answers;
-  for (let at = 0; at < steps.length;) {
-    const answer = await steps[at]?.(known, { title, step: at + 1, totalSteps: steps.length });
+  for (let at = 0; at < open.length;) {
+    const name = open[at] as keyof Answers;
+    const answer = await questions[name](known, { title, step: at + 1, totalSteps: open.length });
     if (answer === undefined) return undefined;
     if (answer === BACK) at--;
     else {
-      known = answer;
+      known = { ...known, [name]: answer };
       at++;
     }
   }
@@ -43,7 +51,7 @@ interface TextQuestion {
 }
 
 /** Asks for a text. An answer with a problem is not accepted. */
-export function askForText(place: Place, question: TextQuestion): Promise<string | typeof BACK | undefined> {
+export function askForText(place: Place, question: TextQuestion): Answer<string> {
   const { prompt, value, placeholder, problemOf } = question;
   const input = window.createInputBox();
   Object.assign(input, { prompt, value, ...(placeholder === undefined ? {} : { placeholder }) });
@@ -80,7 +88,7 @@ interface ChoiceQuestion<Value> {
 export function askForChoices<Value>(
   place: Place,
   { prompt, choices, chosen, many, typed }: ChoiceQuestion<Value>,
-): Promise<readonly Value[] | typeof BACK | undefined> {
+): Answer<readonly Value[]> {
   const pick = window.createQuickPick<Choice<Value>>();
   Object.assign(pick, { items: choices, placeholder: prompt, canSelectMany: many, matchOnDescription: true });
   const before = choices.filter(({ value }) => value !== undefined && chosen.includes(value));
@@ -100,18 +108,18 @@ export function askForChoices<Value>(
   ]);
 }
 
-function shown<Answer>(
+function shown<Value>(
   input: QuickInput & {
     buttons: readonly unknown[];
     onDidTriggerButton: (listener: () => void) => Disposable;
   },
   { title, step, totalSteps }: Place,
-  listen: (accept: (answer: Answer) => void) => Disposable[],
-): Promise<Answer | typeof BACK | undefined> {
+  listen: (accept: (answer: Value) => void) => Disposable[],
+): Answer<Value> {
   Object.assign(input, { title, step, totalSteps, ignoreFocusOut: true });
   if (step > 1) input.buttons = [QuickInputButtons.Back];
   let listeners: Disposable | undefined;
-  return new Promise<Answer | typeof BACK | undefined>((resolve) => {
+  return new Promise<Value | typeof BACK | undefined>((resolve) => {
     listeners = Disposable.from(
       ...listen(resolve),
       // The only button.
@@ -123,14 +131,4 @@ function shown<Answer>(
     listeners?.dispose();
     input.dispose();
   });
-}
-
-/** Applies an answer; passes on the back sign and the cancellation. */
-export function answered<Answers, Answer>(
-  answers: Answers,
-  answer: Answer | typeof BACK | undefined,
-  apply: (answer: Answer) => Partial<Answers>,
-): Answers | typeof BACK | undefined {
-  if (typeof answer === "symbol" || answer === undefined) return answer as typeof BACK | undefined;
-  return { ...answers, ...apply(answer) };
 }
