@@ -9,6 +9,14 @@ const FIELD = {
   "aria-autocomplete": "list",
 };
 
+export interface Choice {
+  readonly label: string;
+  /** A few words beside the label. */
+  readonly detail?: string;
+  /** The nesting depth in a tree; 0 by default. */
+  readonly depth?: number;
+}
+
 /**
  * Lets the reader choose one of a list, with the arrow keys, by typing a part of its label, or by pointing (WAI-ARIA
  * Authoring Practices, Combobox). The dialog opens at once, even if the choices are still to come: what is typed by then
@@ -23,102 +31,80 @@ export async function pick<Item extends Choice>(
 ): Promise<Item | undefined> {
   const field = element("input", { type: "text", autocomplete: "off", placeholder: message("Filter") });
   for (const [name, value] of Object.entries(FIELD)) field.setAttribute(name, value);
-  field.setAttribute("aria-label", title);
-  const list = element("ul", { id: "choices", role: "listbox" });
-  list.setAttribute("aria-label", title);
+  const list = element("ul", { id: "choices", role: "listbox", ariaBusy: "true" });
+  for (const named of [field, list]) named.setAttribute("aria-label", title);
   const note = element("p", { className: "empty", role: "status" });
   const { dialog, closed } = openDialog(title, field, list, note);
   dialog.classList.add("picker");
-  const rows = new Rows<Item>(field, list);
   const filled = Promise.resolve(choices).then((items) => {
-    rows.show(items);
+    list.replaceChildren(...items.map(rowOf));
+    list.ariaBusy = "false";
+    filter(field, list);
     if (items.length === 0) note.textContent = empty;
+    return items;
+  });
+  const chosen = new Promise<Item>((resolve) => {
+    const choose = (items: readonly Item[], row: Node | undefined) => {
+      const item = items[rowsIn(list).findIndex((each) => each === row)];
+      if (item) resolve(item);
+    };
+    field.addEventListener("input", () => filter(field, list));
+    field.addEventListener("keydown", (event) => {
+      // Pressed before the choices come, it takes the first one.
+      if (event.key === "Enter") void filled.then((items) => choose(items, selectedIn(list)));
+      else if (!step(field, list, event.key)) return;
+      event.preventDefault();
+    });
+    list.addEventListener("click", ({ target }) => {
+      const row = rowsIn(list).find((each) => target instanceof Node && each.contains(target));
+      void filled.then((items) => choose(items, row));
+    });
   });
   try {
     // Without waiting for the event of the closed dialog, which may follow the next key.
-    return await Promise.race([filled.then(() => rows.chosen), closed.then(() => undefined)]);
+    return await Promise.race([filled.then(() => chosen), closed.then(() => undefined)]);
   } finally {
     dialog.close();
     dialog.remove();
   }
 }
 
-export interface Choice {
-  readonly label: string;
-  /** A few words beside the label. */
-  readonly detail?: string;
-  /** The nesting depth in a tree; 0 by default. */
-  readonly depth?: number;
+/** Shows only the rows that have the words in the field, and selects the first of them. */
+function filter(field: HTMLInputElement, list: HTMLUListElement): void {
+  const words = field.value.toLowerCase().split(/\s+/);
+  for (const row of rowsIn(list)) {
+    const text = row.textContent.toLowerCase();
+    row.hidden = !words.every((word) => text.includes(word));
+  }
+  select(field, list, shownIn(list)[0]);
 }
 
-/** The rows of a list that is filtered by the words in a field. */
-class Rows<Item extends Choice> {
-  #onChosen: ((item: Item) => void) | undefined;
-  /** Resolves to the item that the reader chooses. */
-  readonly chosen = new Promise<Item>((resolve) => (this.#onChosen = resolve));
-  #items: readonly Item[] = [];
-  #rows: readonly HTMLLIElement[] = [];
-  #selected = -1;
-  #isEntered = false;
+/** Selects another row by an arrow key. @returns false for another key */
+function step(field: HTMLInputElement, list: HTMLUListElement, key: string): boolean {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[key];
+  if (by === undefined) return false;
+  const shown = shownIn(list);
+  const at = shown.findIndex((row) => row === selectedIn(list));
+  select(field, list, shown[(at + by + shown.length) % shown.length]);
+  return true;
+}
 
-  constructor(
-    private readonly field: HTMLInputElement,
-    private readonly list: HTMLUListElement,
-  ) {
-    list.ariaBusy = "true";
-    field.addEventListener("input", () => this.#filter());
-    field.addEventListener("keydown", (event) => {
-      if (this.#onKey(event.key)) event.preventDefault();
-    });
-    list.addEventListener("click", ({ target }) => {
-      this.#choose(this.#rows.findIndex((row) => target instanceof Node && row.contains(target)));
-    });
-  }
+function select(field: HTMLInputElement, list: HTMLUListElement, selected: HTMLElement | undefined): void {
+  for (const row of rowsIn(list)) row.setAttribute("aria-selected", String(row === selected));
+  field.setAttribute("aria-activedescendant", selected?.id ?? "");
+  selected?.scrollIntoView({ block: "nearest" });
+}
 
-  show(items: readonly Item[]): void {
-    this.#items = items;
-    this.#rows = items.map(rowOf);
-    this.list.replaceChildren(...this.#rows);
-    this.list.ariaBusy = "false";
-    this.#filter();
-    if (this.#isEntered) this.#choose(this.#selected);
-  }
+function selectedIn(list: HTMLUListElement): HTMLElement | undefined {
+  return rowsIn(list).find((row) => row.getAttribute("aria-selected") === "true");
+}
 
-  #filter(): void {
-    const words = this.field.value.toLowerCase().split(/\s+/);
-    for (const row of this.#rows) {
-      const text = row.textContent.toLowerCase();
-      row.hidden = !words.every((word) => text.includes(word));
-    }
-    this.#select(this.#rows.findIndex(({ hidden }) => !hidden));
-  }
+function shownIn(list: HTMLUListElement): HTMLElement[] {
+  return rowsIn(list).filter(({ hidden }) => !hidden);
+}
 
-  #onKey(key: string): boolean {
-    if (key === "Enter") {
-      this.#isEntered = true;
-      this.#choose(this.#selected);
-      return true;
-    }
-    const by = { ArrowDown: 1, ArrowUp: -1 }[key];
-    if (by === undefined) return false;
-    const shown = this.#rows.flatMap(({ hidden }, i) => (hidden ? [] : [i]));
-    const at = (shown.indexOf(this.#selected) + by + shown.length) % shown.length;
-    this.#select(shown[at] ?? -1);
-    return true;
-  }
-
-  #select(index: number): void {
-    this.#selected = index;
-    this.#rows.forEach((row, i) => row.setAttribute("aria-selected", String(i === index)));
-    const selected = this.#rows[index];
-    this.field.setAttribute("aria-activedescendant", selected?.id ?? "");
-    selected?.scrollIntoView({ block: "nearest" });
-  }
-
-  #choose(index: number): void {
-    const item = this.#items[index];
-    if (item) this.#onChosen?.(item);
-  }
+function rowsIn(list: HTMLUListElement): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>("[role=option]")];
 }
 
 function rowOf({ label, detail = "", depth = 0 }: Choice, index: number): HTMLLIElement {
