@@ -163,7 +163,7 @@ function commandsFor(
 }
 
 function actionButton(action: ReleaseAction, label: string | Html): Html {
-  return html`<button type="button" data-action="${action}">${label}</button>`;
+  return html`<button type="button" data-release="${action}">${label}</button>`;
 }
 
 /** Shows the bump that the changes since the last release call for. It is advice: `check --release` does not ask for it. */

@@ -5,7 +5,7 @@ import { Drawing, type PageHost, filterCommands } from "./drawing";
 import { rememberBroken } from "./patch";
 import { markCursor, revealMarked, showOrigin, sourceOf, step } from "./pointing";
 import { choiceOf, stateFor, withToggled } from "./state";
-import { isTabName, neighbor } from "./tabs";
+import { neighbor } from "./tabs";
 
 /** The time after a reader's action in the page for which it does not scroll by itself, in milliseconds. */
 const READING_MS = 2000;
@@ -92,21 +92,18 @@ class Page {
 
   #press(target: HTMLElement): void {
     const { host } = this;
-    const { tab, action, line, character, key, value = "" } = target.dataset;
+    const { tab, action, release, line, character, key, value = "" } = target.dataset;
     const version = this.#drawing.model?.result?.version;
-    if (target instanceof HTMLAnchorElement) {
-      target.closest<HTMLElement>("[popover]")?.hidePopover();
-      host.send({ type: "link", url: target.href });
-    } else if (isTabName(tab)) {
-      target.closest<HTMLElement>("[popover]")?.hidePopover();
-      this.#select(tab);
-    } else if (key !== undefined) this.#toggle(key);
+    target.closest<HTMLElement>("[popover]")?.hidePopover();
+    if (target instanceof HTMLAnchorElement) host.send({ type: "link", url: target.href });
+    else if (tab !== undefined) this.#select(tab as TabName);
+    else if (key !== undefined) this.#toggle(key);
     else if (action === "copy") host.send({ type: "copy", pointer: value });
     else if (action === "save" || action === "open") host.send({ type: action });
     else if (line !== undefined)
       host.send({ type: "reveal", line: Number(line), character: Number(character) });
     else if (version === undefined) return;
-    else if (isReleaseAction(action)) host.send({ type: "release", action, version });
+    else if (release !== undefined) host.send({ type: "release", action: release as ReleaseAction, version });
     else {
       const [index = -1, fix = -1] = value.split("/").map(Number);
       if (action === "fix") host.send({ type: "fix", version, problem: index, fix });
@@ -211,12 +208,6 @@ class Page {
     drawing.stopReturning();
     revealMarked(drawing.panel);
   }
-}
-
-const RELEASE_ACTIONS: readonly ReleaseAction[] = ["bump", "changelog", "fillArtifacts", "checkPackages"];
-
-function isReleaseAction(action: string | undefined): action is ReleaseAction {
-  return RELEASE_ACTIONS.some((known) => known === action);
 }
 
 function isPlainClick(event: MouseEvent): boolean {

@@ -1,6 +1,4 @@
-import type { PageState, Theme, Width } from "../model/messages";
-import { themes, widths } from "../tabs/toolbar";
-import { isFace, isTabName } from "./tabs";
+import type { PageState } from "../model/messages";
 
 /** The number of opened parts that are kept, because the state is sent to the host with each change. */
 const TOGGLED_LIMIT = 500;
@@ -9,16 +7,10 @@ const TOP = { page: 0, install: 0, changes: 0, release: 0, payload: 0, checks: 0
 
 /** Completes the state from before the page was hidden or the window was reloaded. */
 export function restoredState(saved: unknown): PageState {
-  const kept = (saved ?? {}) as Partial<PageState>;
   return {
-    document: kept.document ?? document.body.dataset["document"] ?? "",
-    tab: isTabName(kept.tab) ? kept.tab : "page",
-    face: isFace(kept.face) ? kept.face : "published",
-    isPinned: kept.isPinned === true,
-    theme: isTheme(kept.theme) ? kept.theme : "editor",
-    width: isWidth(kept.width) ? kept.width : "full",
-    toggled: Array.isArray(kept.toggled) ? kept.toggled : [],
-    scroll: { ...TOP, ...kept.scroll },
+    ...{ document: document.body.dataset["document"] ?? "", tab: "page", face: "published", isPinned: false },
+    ...{ theme: "editor", width: "full", toggled: [], scroll: TOP },
+    ...(saved as Partial<PageState> | null | undefined),
   };
 }
 
@@ -35,20 +27,8 @@ export function withToggled(state: PageState, key: string): PageState {
 }
 
 /** Returns the reader's choice that a control of the menu shows; undefined for any other control. */
-export function choiceOf(
-  control: HTMLInputElement | HTMLSelectElement,
-): Partial<Pick<PageState, "face" | "isPinned" | "theme" | "width">> | undefined {
+export function choiceOf(control: HTMLInputElement | HTMLSelectElement): Partial<PageState> | undefined {
   const { name, value } = control;
-  if (name === "face" && isFace(value)) return { face: value };
   if (name === "pin" && control instanceof HTMLInputElement) return { isPinned: control.checked };
-  if (name === "theme" && isTheme(value)) return { theme: value };
-  return name === "width" && isWidth(value) ? { width: value } : undefined;
-}
-
-function isTheme(value: unknown): value is Theme {
-  return themes().some(([theme]) => theme === value);
-}
-
-function isWidth(value: unknown): value is Width {
-  return widths().some(([width]) => width === value);
+  return ["face", "theme", "width"].includes(name) ? { [name]: value } : undefined;
 }

@@ -177,8 +177,8 @@ describe("The way between the preview and the text", () => {
     const path = join(editor.folder, MANIFEST);
     await writeFile(path, (await readFile(path, "utf8")).replace('"1.4.0"', '"1.3.1"'));
     await chooseTab(editor.preview(), "release");
-    await page('[data-action="bump"]').filter({ hasText: "Set version to 1.4.0" }).click();
-    await eventually(() => page('[data-action="bump"]').count()).toBe(0);
+    await page('[data-release="bump"]').filter({ hasText: "Set version to 1.4.0" }).click();
+    await eventually(() => page('[data-release="bump"]').count()).toBe(0);
     await editor.page.locator(".view-line", { hasText: '"version": "1.4.0"' }).waitFor();
     await editor.save();
     expect(await readFile(path, "utf8")).toContain('"version": "1.4.0"');

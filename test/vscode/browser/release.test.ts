@@ -110,7 +110,7 @@ describe("the tab Release", () => {
     ]);
     await point.locator(".point-text").click();
     await editor.page.locator(".statusbar-item", { hasText: "Ln 5," }).waitFor();
-    await point.locator('[data-action="changelog"]').click();
+    await point.locator('[data-release="changelog"]').click();
     // Not before: the manifest, which is shown until then, has the version too.
     await eventually(() => editor.text()).toContain("## [1.4.0]");
     await editor.page.locator(".monaco-editor.focused .view-lines", { hasText: "[Unreleased]" }).waitFor();
@@ -138,7 +138,7 @@ describe("the tab Release", () => {
   });
 
   it("fills in the artifacts of packages that differ, which its button asks for", async () => {
-    await page('[data-action="fillArtifacts"]').first().click();
+    await page('[data-release="fillArtifacts"]').first().click();
     await choosePackage();
     await eventually(points("Size and digest")).toEqual([
       "Done",
@@ -159,7 +159,7 @@ describe("the tab Release", () => {
   });
 
   it("reads the packages again when they change, and offers to fill them in when they agree", async () => {
-    expect(await page('[data-action="fillArtifacts"]').count()).toBe(1);
+    expect(await page('[data-release="fillArtifacts"]').count()).toBe(1);
     const content = await readFile(file(PACKAGE));
     await writeFile(file(PACKAGE), content.subarray(0, 40));
     await eventually(points("Cannot read package")).toEqual([
