@@ -7,9 +7,10 @@ import { completion } from "./editor/completion";
 import { createEditor, replaceText, reveal } from "./editor/editor";
 import { hover } from "./editor/hover";
 import { marks, showMarks } from "./editor/marks";
+import { act } from "../page/actions";
 import { Panes } from "./panes/panes";
 import { Preview } from "./panes/preview";
-import { act } from "./panes/preview-actions";
+import { playgroundAsHost } from "./panes/preview-actions";
 import { ProblemList, summary } from "./panes/problem-list";
 import { LanguageServer } from "./server/language-server";
 import { OpenDocument } from "./server/open-document";
@@ -55,7 +56,7 @@ export class Playground implements Editing {
       () => this.panes.isShown("preview"),
       (action, result) => {
         if (action.type === "reveal" || action.type === "locate") this.panes.show("edit");
-        void act(action, result, this, this.#name);
+        if (action.type !== "compare") void act(action, result, playgroundAsHost(this, this.#name));
       },
     );
     this.view = createEditor(required("editor", HTMLElement), lines, this.#features());

@@ -11,13 +11,11 @@ import {
 import { type EarlierVersions, withEarlier } from "../../server/page/model/earlier-versions";
 import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
-import { copyValue, followLink, locate, openPayload, savePayload } from "./actions";
+import { act, type PageHost } from "../page/actions";
 import { chooseBase } from "./choose-base";
-import { applyFix } from "./fixes";
 import type { FromPage, PageModel, PageOptions, TabName, ToPage } from "../../server/page/model/messages";
 import { nextModel, titleOf, type News } from "../../server/page/model/model";
-import { applyReleaseFix, releaseAction, type ReleaseSubject } from "./release";
-import { revealText } from "./reveal";
+import { editorAsHost } from "./page-host";
 import { pageFiles, pageShell } from "./shell";
 
 /**
@@ -187,51 +185,34 @@ export class PreviewPanel implements Disposable {
     void this.panel.webview.postMessage(message);
   }
 
+  get #result(): EntryResult | null {
+    return this.#model.result && withEarlier(this.#model.result, this.#earlier);
+  }
+
   async #receive(message: FromPage): Promise<void> {
-    const result = this.#model.result && withEarlier(this.#model.result, this.#earlier);
     switch (message.type) {
       case "ready":
         this.#cursor = undefined;
         this.#postEarlier();
-        if (result) this.#postModel();
+        if (this.#model.result) this.#postModel();
         return this.#apply(message.options);
       case "options":
         return this.#apply(message.options);
-      case "link":
-        return followLink(message.url);
-      case "locate":
-        return locate(this.client, this.#uri, message.pointer, this.panel.viewColumn);
-      case "reveal":
-        return revealText(this.#uri, message, this.panel.viewColumn);
-      case "fix":
-        if (result)
-          this.#done(await applyFix(this.client, this.#uri, result, message, this.panel.viewColumn));
-        return;
-      case "releaseFix":
-        if (result) this.#done(await applyReleaseFix(this.client, this.#subject(result), message));
-        return;
-      case "release":
-        if (result) this.#done(await releaseAction(this.client, this.#subject(result), message));
-        return;
       case "compare": {
         const base = message.base ?? (await chooseBase(this.client, this.#uri));
         if (base) this.showTab("changes", { base });
         return;
       }
-      case "copy":
-        if (result) this.#done(await copyValue(result, message.pointer));
-        return;
-      case "save":
-        if (result) this.#done(await savePayload(this.#uri, result));
-        return;
-      case "open":
-        return openPayload(this.#uri, this.#options.face, this.panel.viewColumn);
+      default:
+        return act(message, this.#result, this.#host());
     }
   }
 
-  #subject(result: EntryResult): ReleaseSubject {
-    const { viewColumn: previewColumn } = this.panel;
-    return { manifest: this.#uri, result, packages: this.#chosen.packages, previewColumn };
+  #host(): PageHost {
+    const { viewColumn } = this.panel;
+    const { packages } = this.#chosen;
+    const shown = { manifest: this.#uri, face: this.#options.face, packages, viewColumn };
+    return editorAsHost(this.client, shown, (text) => this.#done(text));
   }
 
   #done(text: string | undefined): void {

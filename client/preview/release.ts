@@ -3,81 +3,42 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { changelogSections, namesOf } from "../../server/core/release/changelog";
 import { headingEdits } from "../../server/core/release/changelog-heading";
 import { numbersKey } from "../../server/core/release/changelog-title";
-import type { FromPage } from "../../server/page/model/messages";
 import { fieldAt } from "../../server/page/parts/field";
-import { samePoint } from "../../server/page/model/release";
-import {
-  BUMP_VERSION_REQUEST,
-  RELEASE_REQUEST,
-  type BumpVersionResult,
-  type EntryResult,
-  type PackageOf,
-  type ReleaseResult,
-} from "../../server/protocol";
+import { BUMP_VERSION_REQUEST, type BumpVersionResult, type EntryResult } from "../../server/protocol";
 import { ask } from "../editor/ask";
-import { message } from "../../server/core/text/messages";
-import { applyShownEdit } from "./fixes";
+import type { Asked } from "../page/actions";
 import { showText } from "./reveal";
 
-/** The manifest whose release the page shows. */
-export interface ReleaseSubject {
-  readonly manifest: Uri;
-  readonly result: EntryResult;
-  readonly packages: readonly PackageOf[];
-  readonly previewColumn: ViewColumn | undefined;
-}
-
-/**
- * Applies a fix of a point of the tab *Release*.
- * @returns the text to show when nothing was applied
- */
-export async function applyReleaseFix(
-  client: BaseLanguageClient,
-  { manifest, result, packages, previewColumn }: ReleaseSubject,
-  { version, point: index, fix }: Extract<FromPage, { type: "releaseFix" }>,
-): Promise<string | undefined> {
-  const document = await workspace.openTextDocument(manifest);
-  const shown = result.release?.points[index];
-  const now = await ask<ReleaseResult | null>(client, RELEASE_REQUEST, manifest, { packages });
-  const point = samePoint(now?.points, shown);
-  const edit = point?.fixes?.[fix]?.edit;
-  // The page may be older than the text.
-  if (!edit || !point.range || document.version !== version || now?.version !== version)
-    return message("The manifest has changed. Choose the fix again.");
-  await applyShownEdit(client, manifest, edit, point.range.start, previewColumn);
-  return undefined;
-}
-
-/** Does what a button of the tab *Release* says. @returns the text to show when nothing was done */
+/** Does what a button of the tab *Release* says. @returns false if the manifest is no longer of the version that is shown */
 export async function releaseAction(
   client: BaseLanguageClient,
-  subject: ReleaseSubject,
-  { action, version }: Extract<FromPage, { type: "release" }>,
-): Promise<string | undefined> {
-  const { manifest, result, previewColumn } = subject;
+  manifest: Uri,
+  viewColumn: ViewColumn | undefined,
+  { action, version }: Asked<"release">,
+  result: EntryResult,
+): Promise<boolean> {
   const document = await workspace.openTextDocument(manifest);
   switch (action) {
     case "bump":
-      // The page may be older than the text.
-      if (document.version !== version) return message("The manifest has changed. Try again.");
+      if (document.version !== version) return false;
       await commands.executeCommand("pluginManifest.bumpVersion", {
         uri: manifest,
         version: result.release?.advice?.wanted,
       });
-      return undefined;
+      return true;
     case "changelog": {
       const bump = await ask<BumpVersionResult | null>(client, BUMP_VERSION_REQUEST, manifest);
-      await openChangelog(subject, bump?.version ?? "");
-      return undefined;
+      await openChangelog(manifest, result, viewColumn, bump?.version ?? "");
+      return true;
     }
     case "checkPackages":
       await commands.executeCommand("pluginManifest.checkRelease", manifest);
-      return undefined;
+      return true;
     case "fillArtifacts":
       // The command is about the active manifest.
-      await showText(manifest, previewColumn);
+      await showText(manifest, viewColumn);
       await commands.executeCommand("pluginManifest.fillArtifacts");
-      return undefined;
+      return true;
   }
 }
 
@@ -86,7 +47,9 @@ export async function releaseAction(
  * is one; a missing file is made, and saved by the author.
  */
 async function openChangelog(
-  { manifest, result, previewColumn }: ReleaseSubject,
+  manifest: Uri,
+  result: EntryResult,
+  previewColumn: ViewColumn | undefined,
   version: string,
 ): Promise<void> {
   const file = Uri.joinPath(manifest, "..", "CHANGELOG.md");

@@ -36,7 +36,10 @@ export class Preview {
     private readonly document: OpenDocument,
     fileName: string,
     private readonly isVisible: () => boolean,
-    private readonly onAction: (message: FromPage, result: EntryResult | null) => void,
+    private readonly onAction: (
+      message: Exclude<FromPage, { type: "ready" | "options" }>,
+      result: EntryResult | null,
+    ) => void,
   ) {
     this.#model = { fileName, result: null };
     window.addEventListener("message", ({ source, origin, data }: MessageEvent<FromPage>) => {

@@ -1,12 +1,12 @@
 import type { Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { beforeEach, describe, expect, it } from "vitest";
-import { applyFix } from "../../../client/preview/fixes";
-import { applyReleaseFix, releaseAction } from "../../../client/preview/release";
+import { act } from "../../../client/page/actions";
+import { editorAsHost } from "../../../client/preview/page-host";
 import type { EntryResult } from "../../../server/protocol";
 import { pretend } from "../../support/vscode";
 
-const editor = { version: 0, done: [] as unknown[] };
+const editor = { version: 0, done: [] as unknown[], said: [] as string[] };
 
 const EDITOR = {
   commands: { executeCommand: (...command: unknown[]) => Promise.resolve(void editor.done.push(command)) },
@@ -45,47 +45,47 @@ const RESULT = {
   release: { points: [POINT], advice: { wanted: "2.0.0" } },
 } as unknown as EntryResult;
 
-const SUBJECT = { manifest: URI, result: RESULT, packages: [], previewColumn: undefined };
+const SHOWN = { manifest: URI, face: "published", packages: [], viewColumn: undefined } as const;
+const hostOf = (client: BaseLanguageClient) =>
+  editorAsHost(client, SHOWN, (text) => void editor.said.push(text));
 const AGAIN = "The manifest has changed. Choose the fix again.";
 
 describe("what a page asks for that shows an older text", () => {
   beforeEach(() => {
     pretend(EDITOR);
-    Object.assign(editor, { version: 7, done: [] });
+    Object.assign(editor, { version: 7, done: [], said: [] });
   });
 
   it.each([
-    [7, undefined, [{ changes: "of the problem" }]],
-    [6, AGAIN, []],
+    [7, [], [{ changes: "of the problem" }]],
+    [6, [AGAIN], []],
   ])("is no fix of a problem: version %i", async (version, told, done) => {
     const asked = { type: "fix", version, problem: 0, fix: 0 } as const;
-    expect(await applyFix(clientOf(7), URI, RESULT, asked, undefined)).toBe(told);
-    expect(editor.done).toEqual(done);
+    await act(asked, RESULT, hostOf(clientOf(7)));
+    expect([editor.said, editor.done]).toEqual([told, done]);
   });
 
-  it.each<[number, number, number, object, string | undefined, object[]]>([
-    [7, 7, 7, POINT, undefined, [{ changes: "of the point" }]],
-    [6, 7, 7, POINT, AGAIN, []],
-    [7, 8, 7, POINT, AGAIN, []],
-    [7, 7, 8, POINT, AGAIN, []],
-    [7, 7, 7, { ...POINT, message: "Much too low." }, AGAIN, []],
+  it.each<[number, number, number, object, string[], object[]]>([
+    [7, 7, 7, POINT, [], [{ changes: "of the point" }]],
+    [6, 7, 7, POINT, [AGAIN], []],
+    [7, 8, 7, POINT, [AGAIN], []],
+    [7, 7, 8, POINT, [AGAIN], []],
+    [7, 7, 7, { ...POINT, message: "Much too low." }, [AGAIN], []],
   ])(
     "is no fix of a release: %i, the server has %i, the editor %i",
     async (version, server, own, point, told, done) => {
       editor.version = own;
       const asked = { type: "releaseFix", version, point: 0, fix: 0 } as const;
-      expect(await applyReleaseFix(clientOf(server, point), SUBJECT, asked)).toBe(told);
-      expect(editor.done).toEqual(done);
+      await act(asked, RESULT, hostOf(clientOf(server, point)));
+      expect([editor.said, editor.done]).toEqual([told, done]);
     },
   );
 
   it.each([
-    [7, undefined, [["pluginManifest.bumpVersion", { uri: URI, version: "2.0.0" }]]],
-    [6, "The manifest has changed. Try again.", []],
+    [7, [], [["pluginManifest.bumpVersion", { uri: URI, version: "2.0.0" }]]],
+    [6, ["The manifest has changed. Try again."], []],
   ])("is no version: %i", async (version, told, done) => {
-    expect(await releaseAction(clientOf(7), SUBJECT, { type: "release", action: "bump", version })).toBe(
-      told,
-    );
-    expect(editor.done).toEqual(done);
+    await act({ type: "release", action: "bump", version }, RESULT, hostOf(clientOf(7)));
+    expect([editor.said, editor.done]).toEqual([told, done]);
   });
 });

@@ -1,0 +1,128 @@
+import { message } from "../../server/core/text/messages";
+import type { FromPage } from "../../server/page/model/messages";
+import { samePoint } from "../../server/page/model/release";
+import { copiedText, payloadText } from "../../server/page/parts/field";
+import { webAddress } from "../../server/page/parts/links";
+import {
+  LOCATE_REQUEST,
+  RELEASE_REQUEST,
+  type EntryProblem,
+  type EntryResult,
+  type PackageOf,
+  type ReleaseResult,
+  type TextRange,
+} from "../../server/protocol";
+
+/** The part of an LSP `CodeAction` that is used here. */
+export interface Fix {
+  readonly title?: string;
+  /** An LSP `WorkspaceEdit`. */
+  readonly edit?: object;
+  readonly command?: { readonly command: string; readonly arguments?: readonly unknown[] };
+  readonly diagnostics?: readonly { readonly code?: unknown; readonly range: TextRange }[];
+}
+
+export type Asked<Type extends FromPage["type"]> = Extract<FromPage, { type: Type }>;
+
+/** The program around a page, with the manifest that the page shows. */
+export interface PageHost {
+  /** The packages that the checklist before a release is about. */
+  readonly packages: readonly PackageOf[];
+  /** Sends the server a request about the manifest. */
+  ask<Answer>(method: string, parameters: object): Promise<Answer>;
+  /**
+   * Applies a fix of a version of the text.
+   * @param at the place to show first if the edit has tab stops
+   * @returns false if the text is another one by now
+   */
+  apply(fix: Fix, version: number, at: TextRange["start"]): Promise<boolean> | boolean;
+  /** Does what a button of the tab *Release* says. @returns false if the text is another one by now */
+  release(asked: Asked<"release">, result: EntryResult): Promise<boolean>;
+  follow(address: URL): void;
+  reveal(position: TextRange["start"]): Promise<void> | void;
+  copy(text: string): Promise<void>;
+  save(payload: string): Promise<void> | void;
+  openPayload(payload: string): Promise<void> | void;
+  say(sentence: string): void;
+}
+
+/** Does what the reader of a page asks for. The page shows untrusted text, so addresses are checked. */
+export async function act(
+  asked: Exclude<FromPage, { type: "ready" | "options" | "compare" }>,
+  result: EntryResult | null,
+  host: PageHost,
+): Promise<void> {
+  switch (asked.type) {
+    case "link": {
+      const address = webAddress(asked.url);
+      if (address) host.follow(address);
+      return;
+    }
+    case "reveal":
+      return host.reveal(asked);
+    case "locate": {
+      const range = await host.ask<TextRange | null>(LOCATE_REQUEST, { pointer: asked.pointer });
+      if (range) await host.reveal(range.start);
+      return;
+    }
+  }
+  if (!result) return;
+  switch (asked.type) {
+    case "copy":
+      return host.copy(copiedText(result, asked.pointer));
+    case "save":
+      return host.save(`${payloadText(result)}\n`);
+    case "open":
+      return host.openPayload(payloadText(result));
+    case "fix":
+      if (!(await applyFix(asked, result, host))) sayAgain(host);
+      return;
+    case "releaseFix":
+      if (!(await applyReleaseFix(asked, result, host))) sayAgain(host);
+      return;
+    case "release":
+      if (!(await host.release(asked, result))) host.say(message("The manifest has changed. Try again."));
+      return;
+  }
+}
+
+function sayAgain(host: PageHost): void {
+  host.say(message("The manifest has changed. Choose the fix again."));
+}
+
+/** Applies a fix of the tab *Checks*, as the editor's quick fix does. */
+async function applyFix(
+  { version, problem: index, fix }: Asked<"fix">,
+  { problems }: EntryResult,
+  host: PageHost,
+): Promise<boolean> {
+  const problem = problems[index];
+  const title = problem?.fixes?.[fix]?.title;
+  if (!problem || title === undefined) return false;
+  const { range } = problem;
+  const context = { diagnostics: [], only: ["quickfix"] };
+  const actions = await host.ask<Fix[] | null>("textDocument/codeAction", { range, context });
+  const action = actions?.find((each) => each.title === title && isOf(each, problem));
+  return action !== undefined && host.apply(action, version, range.start);
+}
+
+/** Tests if a fix is of a problem: another one at the same place may have a fix with the same title. */
+function isOf({ diagnostics = [] }: Fix, { code, range }: EntryProblem): boolean {
+  return diagnostics.some(
+    (each) => each.code === code && JSON.stringify(each.range) === JSON.stringify(range),
+  );
+}
+
+/** Applies a fix of a point of the tab *Release*. */
+async function applyReleaseFix(
+  { version, point: index, fix }: Asked<"releaseFix">,
+  { release }: EntryResult,
+  host: PageHost,
+): Promise<boolean> {
+  const { packages } = host;
+  const now = await host.ask<ReleaseResult | null>(RELEASE_REQUEST, { packages });
+  const point = samePoint(now?.points, release?.points[index]);
+  const edit = point?.fixes?.[fix]?.edit;
+  if (!edit || !point.range || now?.version !== version) return false;
+  return host.apply({ edit }, version, point.range.start);
+}
