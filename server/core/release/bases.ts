@@ -1,6 +1,6 @@
 import { deepEqual, type JsonObject } from "../json/tree/value";
 import { noRelease } from "./comparison";
-import { type Base, type Past, releasesOf } from "./past";
+import { type Base, type Past, releasesOf, isSaved } from "./past";
 
 /** A version of a manifest, named by an author: a git revision, a manifest's or a detail response's URI, or the saved entry. */
 export type BaseChoice = { readonly revision: string } | { readonly uri: string } | { readonly saved: true };
@@ -26,7 +26,7 @@ interface ComparisonBase {
 export function comparisonBases(manifest: JsonObject, past: Past): ComparisonBases {
   const { base, released, unknown } = releasesOf(manifest, past);
   const saved = base &&
-    !base.release && { version: base.version, isSame: deepEqual(base.manifest, manifest) };
+    isSaved(base) && { version: base.version, isSame: deepEqual(base.manifest, manifest) };
   const releases = released.map(({ tag, version, manifest: then }) => ({
     ...{ tag, version },
     isSame: deepEqual(then, manifest),
@@ -42,7 +42,7 @@ export function comparisonBases(manifest: JsonObject, past: Past): ComparisonBas
 
 /** Tests if a choice is what a manifest is compared with anyway. */
 export function isDefault(choice: BaseChoice, base: Base | undefined): boolean {
-  if ("saved" in choice) return base !== undefined && !base.release;
+  if ("saved" in choice) return isSaved(base);
   return (
     "revision" in choice && base?.release !== undefined && choice.revision === `refs/tags/${base.release.tag}`
   );

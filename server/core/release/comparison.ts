@@ -63,13 +63,10 @@ export function compareManifests(base: Side, current: Side): ManifestComparison 
 /** Compares a manifest with the base that there is, or with nothing. */
 export function compareWith(base: Side | NoBase, current: Side): Comparison {
   if (typeof base !== "string") return compareManifests(base, current);
-  const changes = base !== "unreleased" ? newAccess(current.manifest) : [];
+  const all = base === "unreleased" ? [] : manifestChanges({}, current.manifest);
+  const changes = all.filter((change) => change.class === "permission");
   const { name } = current;
   return { base, current: { name, version: versionOf(current) }, changes, bump: stepFor(changes) };
-}
-
-function newAccess(manifest: JsonObject): ManifestChange[] {
-  return manifestChanges({}, manifest).filter((change) => change.class === "permission");
 }
 
 /** Converts a comparison to plain data, with null for what is missing (docs/spec/release.md, diff). */

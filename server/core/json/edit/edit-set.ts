@@ -29,30 +29,14 @@ export class EditSet {
   }
 
   private insert(edit: Edit): void {
-    let index = this.firstReaching(edit.offset);
-    while ((this.list[index]?.edits[0].offset ?? Infinity) <= edit.offset) index++;
+    const index = this.list.findLastIndex(({ edits: [first] }) => first.offset <= edit.offset) + 1;
     this.list.splice(index, 0, { edits: [edit], ranks: new Set(ranksOf(edit)) });
   }
 
   private touchedBy(edit: Edit): Joint[] {
-    const touched: Joint[] = [];
-    for (let i = this.firstReaching(edit.offset); ; i++) {
-      const other = this.list[i];
-      if (!other || other.edits[0].offset > endOf(edit)) return touched;
-      if (touches(edit, other.edits[0])) touched.push(other);
-    }
-  }
-
-  private firstReaching(offset: number): number {
-    let low = 0;
-    let high = this.list.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const joint = this.list[middle];
-      if (joint && endOf(joint.edits[0]) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    // Most edits come in the order of the text, so the last ones are the nearest.
+    const before = this.list.findLastIndex(({ edits: [first] }) => endOf(first) < edit.offset);
+    return this.list.slice(before + 1).filter(({ edits: [first] }) => touches(edit, first));
   }
 }
 

@@ -65,21 +65,14 @@ export const misspelledMembers = lazyOf((context: RuleContext): Misspelled => {
     candidates.set(object, own.set(member, [...(own.get(member) ?? []), unknown]));
   }
   const chosen = (own: ReadonlyMap<string, readonly UnknownMember[]>) =>
-    new Map(
-      [...own].flatMap(([member, all]) =>
-        all
-          .slice(closestOf(member, all))
-          .slice(0, 1)
-          .map((each) => [member, each] as const),
-      ),
-    );
+    new Map([...own].map(([member, all]) => [member, closestOf(member, all)] as const));
   return new Map([...candidates].map(([object, own]) => [object, chosen(own)]));
 });
 
-function closestOf(member: string, unknown: readonly UnknownMember[]): number {
+function closestOf(member: string, unknown: readonly UnknownMember[]): UnknownMember {
   const names = unknown.map(({ name }) => name);
   const closest = names.find((name) => isSameInOtherStyle(name, member)) ?? nearest(member, names);
-  return Math.max(0, names.indexOf(closest ?? ""));
+  return unknown.find(({ name }) => name === closest) ?? (unknown[0] as UnknownMember);
 }
 
 function levelsByIntegration({

@@ -27,12 +27,9 @@ import { meantMembers } from "./unknown-members";
 
 /** Tests if it is a problem that two values differ: not in damaged text, nor if another problem says more. */
 export function areComparable(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
-  return isIntact(context.document, own, other) && areSound(own, other, context);
-}
-
-function areSound(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
-  const isOdd = [own, other].some((node) =>
-    [node, containerOf(node)].some((each) => each && oddCopies(context).has(each)),
+  if (!isIntact(context.document, own, other)) return false;
+  const isOdd = [own, containerOf(own), other, containerOf(other)].some(
+    (node) => node && oddCopies(context).has(node),
   );
   return !isOdd && areFaultless(own, other, context);
 }
