@@ -1,13 +1,14 @@
 // @ts-check
 /**
- * Compiles schemas/ into server/generated/validators.js, so that no code is generated at run time, and writes the index of
- * the rules.
+ * Merges schemas/ with each host's additions, compiles both into server/generated/validators.js, so that no code is
+ * generated at run time, and writes the index of the rules.
  */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { _, Ajv } from "ajv";
 import standaloneModule from "ajv/dist/standalone/index.js";
 import * as esbuild from "esbuild";
+import { hostSchemas, readHosts, withHostKeywords } from "./hosts.mjs";
 import { main } from "./vscode/command-line.mjs";
 import { readJson } from "./vscode/process.mjs";
 
@@ -45,7 +46,7 @@ function forValidation(schema) {
     } else result[keyword] = keyword === "enum" || keyword === "required" ? value : forValidation(value);
   }
   if ("x-exampleDescriptions" in schema && "examples" in schema) result["enum"] = schema.examples;
-  return result;
+  return withHostKeywords(result, /** @type {Schema} */ (schema));
 }
 
 /**
@@ -58,21 +59,30 @@ export async function generate() {
   const schemas = /** @type {Schema[]} */ (
     await Promise.all(files.map((file) => readJson(`schemas/${file}`)))
   );
+  const hosts = readHosts();
+  const merged = hosts.flatMap((host) => hostSchemas(host, schemas));
   const ajv = new Ajv({
     allErrors: true,
     messages: false,
     strictTypes: false,
     strictRequired: false,
-    schemas: schemas.map((schema) => /** @type {import("ajv").AnySchemaObject} */ (forValidation(schema))),
+    // A host may know the members of a level that the interface has a pattern for.
+    allowMatchingProperties: true,
+    schemas: [...schemas, ...merged].map(
+      (schema) => /** @type {import("ajv").AnySchemaObject} */ (forValidation(schema)),
+    ),
     code: { source: true, esm: true, formats: _`formats` },
   });
-  const names = formatNames(schemas);
+  const names = formatNames([...schemas, ...merged]);
   // Only the names matter here: the generated code calls the functions of formats.ts.
   for (const name of names) ajv.addFormat(name, () => true);
-  const exports = Object.fromEntries(
-    files.map((file) => [camelCase(file.replace(".schema.json", "")), file]),
+  const manifests = hosts.flatMap(({ id }) =>
+    files.filter((file) => file.endsWith("-manifest.schema.json")).map((file) => `${id}-${file}`),
   );
-  const code = `import { formats } from "../core/manifest/formats";\n${appending(standaloneCode(ajv, exports))}${APPEND}`;
+  const exports = Object.fromEntries(
+    [...files, ...manifests].map((file) => [camelCase(file.replace(".schema.json", "")), file]),
+  );
+  const code = `import { formats } from "../core/manifest/formats";\n${appending(standaloneCode(ajv, exports))}${APPEND}${byHost(hosts)}`;
   // Before the build: nothing is found from a folder that is not there.
   await mkdir(FOLDER, { recursive: true });
   const { outputFiles, metafile } = await esbuild.build({
@@ -86,6 +96,8 @@ export async function generate() {
   });
   await writeFile(`${FOLDER}/validators.js`, withoutPlaces(outputFiles[0]?.text ?? ""));
   await writeFile(`${FOLDER}/validators.d.ts`, declarations(Object.keys(exports)));
+  const parts = hosts.map(({ id, name, permissions, source }) => ({ id, name, permissions, source }));
+  await writeFile(`${FOLDER}/hosts.json`, JSON.stringify({ hosts: parts, schemas: merged }));
   await writeFile(`${FOLDER}/rule-codes.ts`, await ruleCodes());
   return metafile;
 }
@@ -155,6 +167,22 @@ function formatNames(schemas) {
   return new Set([...JSON.stringify(schemas).matchAll(/"format":"([^"]+)"/g)].map((match) => match[1] ?? ""));
 }
 
+/**
+ * Writes the validators of each host's manifests by the host and the kind of document.
+ * @param {{ id: string }[]} hosts
+ */
+function byHost(hosts) {
+  const all = hosts.map(({ id }) => {
+    const kinds = [
+      "draft: PluginManifest",
+      "published: PublishedManifest",
+      "placeholder: PlaceholderManifest",
+    ];
+    return `${id}: { ${kinds.map((kind) => kind.replace(" ", ` ${id}`)).join(", ")} }`;
+  });
+  return `export const hosts = { ${all.join(", ")} };\n`;
+}
+
 /** @param {string[]} names */
 function declarations(names) {
   const validators = names.map((name) => `export const ${name}: Validator;`).join("\n");
@@ -169,6 +197,7 @@ export interface Validator {
   errors?: ValidationError[] | null;
 }
 ${validators}
+export const hosts: Readonly<Record<string, Readonly<Record<"draft" | "published" | "placeholder", Validator>>>>;
 `;
 }
 

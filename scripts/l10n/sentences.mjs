@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { root } from "../vscode/process.mjs";
+import { origin, readHosts } from "../hosts.mjs";
 import { textsInPages } from "./playground.mjs";
 
 /** The functions that translate, with the arguments that are sentences. */
@@ -18,6 +19,7 @@ const SCHEMA_TEXTS = new Set([
   "markdownDescription",
   "markdownEnumDescriptions",
   "x-exampleDescriptions",
+  "meaning",
 ]);
 
 /** Matches the files of the rules. */
@@ -126,12 +128,14 @@ function sources(folder) {
 function descriptions() {
   /** @type {Set<string>} */
   const found = new Set();
-  for (const name of readdirSync(join(root, "schemas")).filter((each) => each.endsWith(".json"))) {
+  const files = readdirSync(join(root, "schemas"), { recursive: true, encoding: "utf8" });
+  for (const name of files.filter((each) => each.endsWith(".json"))) {
     JSON.parse(readFileSync(join(root, "schemas", name), "utf8"), (keyword, value) => {
       if (SCHEMA_TEXTS.has(keyword))
         for (const text of [value].flat()) if (typeof text === "string") found.add(text);
       return value;
     });
   }
+  for (const host of readHosts()) found.add(origin(host));
   return found;
 }

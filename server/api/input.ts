@@ -2,10 +2,10 @@ import type { CheckOptions as CoreOptions } from "../core/check/check";
 import { readDetail } from "../core/entry/review/past";
 import { ManifestDocument } from "../core/json/parse/document";
 import { isObject, isString, memberValue } from "../core/json/tree/value";
-import { PROFILES } from "../core/manifest/profiles/profiles";
+import { hostNamed } from "../core/manifest/host/host";
 import { EMPTY_PAST, type Past, type ReleaseTag } from "../core/release/past";
 import { message } from "../core/text/messages";
-import { checkOptions, mergeConfigurations, ownConfiguration } from "../project/settings/merge";
+import { checkOptions, ownConfiguration } from "../project/settings/merge";
 import { rangesIn } from "../project/positions";
 import type { Release } from "./entry-types";
 import type { CheckOptions, ReleaseOptions } from "./types";
@@ -41,9 +41,9 @@ export function coreOptions({
   suppressions = [],
   host,
 }: CheckOptions): CoreOptions {
-  const given = ownConfiguration({ documentKind: kind, rules, vocabulary, suppressions }, "options");
-  const profile = PROFILES.find(({ name }) => name === host)?.load() ?? {};
-  return checkOptions(mergeConfigurations(given, ownConfiguration(profile, "options")));
+  const named = hostNamed(host);
+  const given = { documentKind: kind, rules, vocabulary, suppressions, ...(named && { host: named }) };
+  return checkOptions(ownConfiguration(given, "options"));
 }
 
 /** Turns the options about earlier versions into the past of a manifest. */

@@ -2,7 +2,7 @@ import { notSettable, settableRules } from "../core/check/workspace-rules";
 import { placeName } from "../core/json/tree/describe";
 import { isObject } from "../core/json/tree/value";
 import { DOCUMENT_KINDS } from "../core/manifest/kind";
-import { PROFILES } from "../core/manifest/profiles/profiles";
+import { HOSTS } from "../core/manifest/host/host";
 import { isPackageSize } from "../core/manifest/vocabulary";
 import { SEVERITY_SETTINGS } from "../core/problem";
 import { platformKeys } from "../core/release/packages/platforms";
@@ -149,7 +149,7 @@ export const CHECK_OPTIONS = {
   kind: oneOf(["auto", ...DOCUMENT_KINDS]),
   rules: map(rule),
   vocabulary,
-  host: oneOf(PROFILES.map(({ name }) => name)),
+  host: oneOf(HOSTS.map(({ id }) => id)),
   suppressions,
 };
 

@@ -6,10 +6,9 @@ import type { Template } from "../core/json/edit/template";
 import { itemsOf, memberOf, stringOf, type ArrayNode, type ObjectNode } from "../core/json/tree/tree";
 import type { Manifest } from "../core/manifest/manifest";
 import { CAPABILITY_PERMISSIONS, isLevel, levelMember } from "../core/manifest/vocabulary";
-import { permissionWords } from "../core/schema/host-access";
+import { permissionWords } from "../core/schema/permissions";
 import { knownValues, type KnownValue } from "../core/schema/known-values";
-import { manifestSchema } from "../core/schema/host-schema";
-import { childSchema, memberOrder } from "../core/schema/schema";
+import { childSchema, memberOrder, rootSchema } from "../core/schema/schema";
 import { byAccess, levelMeaning, stakeTitle } from "../core/text/meanings";
 import { message } from "../core/text/messages";
 import type { Analysis } from "../project/documents/analysis";
@@ -57,16 +56,14 @@ interface TargetList {
 }
 
 function missing({ analysis, manifest, array, list }: TargetList): KnownValue[] {
-  const items =
-    childSchema(childSchema(manifestSchema(manifest, analysis.context.host), list) ?? {}, 0) ?? {};
+  const items = childSchema(childSchema(rootSchema(manifest.kind, manifest.host), list) ?? {}, 0) ?? {};
   const schema = list === "permissions" ? (childSchema(items, "type") ?? {}) : items;
   const present = new Set<unknown>(
     itemsOf(array).map((item) =>
       list === "permissions" ? stringOf(memberOf(item, "type")) : levelMeant(item),
     ),
   );
-  const { settings, context } = analysis;
-  const known = knownValues(schema, settings.vocabulary, context.host);
+  const known = knownValues(schema, analysis.settings.vocabulary);
   const absent = known.filter(({ value }) => !present.has(value));
   return list === "permissions" ? byNeed(absent, manifest) : absent;
 }
@@ -118,6 +115,6 @@ function insertInto({ analysis, manifest, object, array, list }: TargetList, val
     text,
     object,
     [{ name: list, value: [value] }],
-    memberOrder(manifestSchema(manifest, analysis.context.host)),
+    memberOrder(rootSchema(manifest.kind, manifest.host)),
   );
 }

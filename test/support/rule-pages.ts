@@ -5,13 +5,13 @@ import type { ReleaseFacts, ReleasePackage } from "../../server/core/release/fac
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import type { JsonObject } from "../../server/core/json/tree/value";
 import type { SourceEntry } from "../../server/core/manifest/host/source-entry";
-import { PROFILES } from "../../server/core/manifest/profiles/profiles";
+import { hostNamed } from "../../server/core/manifest/host/host";
 import { sourcePaths } from "../../server/core/manifest/names/paths";
 import type { Finding } from "../../server/core/problem";
 import type { SourceFacts, SourceVersion } from "../../server/core/source/facts";
 import { packageVersion } from "../../server/core/source/package-json";
 import type { Configuration } from "../../server/project/settings/configuration";
-import { checkOptions, mergeConfigurations, ownConfiguration } from "../../server/project/settings/merge";
+import { checkOptions, ownConfiguration } from "../../server/project/settings/merge";
 import { duplicatesOf } from "../../server/project/names/duplicates";
 import {
   configurationFindings,
@@ -151,8 +151,8 @@ function checkWithHost(example: Example): Checked {
     JsonMembers,
   ];
   const text = documentOf({ info: "json", text: JSON.stringify(fragment), without: [] });
-  const profile = PROFILES.find(({ name }) => name === configuration.extends)?.load() ?? {};
-  const merged = mergeConfigurations(ownConfiguration(configuration, ""), ownConfiguration(profile, ""));
+  const host = hostNamed(configuration.extends);
+  const merged = ownConfiguration({ ...configuration, ...(host && { host }) }, "");
   return { text, findings: check(new ManifestDocument(text), checkOptions(merged)).findings };
 }
 

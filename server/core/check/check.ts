@@ -4,13 +4,12 @@ import { manifestsOf, type Manifest } from "../manifest/manifest";
 import { documentKind, type DocumentKind } from "../manifest/kind";
 import type { ManifestDocument } from "../json/parse/document";
 import type { SourceEntry } from "../manifest/host/source-entry";
-import { mergeVocabularies, type Vocabulary } from "../manifest/host/host-vocabulary";
+import type { Vocabulary } from "../manifest/host/host-vocabulary";
 import type { Finding, Fix, Problem, Severity } from "../problem";
 import type { ReleaseFacts } from "../release/facts";
 import { rules } from "../rules";
 import { jsonSyntax } from "../rules/json-syntax";
 import { defaultSeverity, type FilesBeside, type RuleContext } from "../rules/rule";
-import { hostVocabulary } from "../schema/host-vocabulary";
 import { shapeFaults, type ShapeFaults } from "../schema/shape";
 import type { SourceFacts } from "../source/facts";
 import { legible } from "../text/messages";
@@ -134,9 +133,9 @@ class Context implements RuleContext {
   ) {
     this.kind = options.kind ?? documentKind(document.root);
     const { vocabulary = {}, host, rules: severities = {} } = options;
-    this.vocabulary = host ? mergeVocabularies(vocabulary, hostVocabulary(host)) : vocabulary;
+    this.vocabulary = vocabulary;
     this.host = host;
-    this.manifests = manifestsOf(document, this.kind);
+    this.manifests = manifestsOf(document, this.kind, host);
     this.beside = options.beside;
     this.sourceFacts = options.sourceFacts;
     this.release = options.release;

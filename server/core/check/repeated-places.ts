@@ -23,7 +23,7 @@ export function repeatedPlaces(
   const { code: unexpected } = permissionValueUnexpected;
   const values = context.off.has(unexpected) ? [] : context.manifests;
   const unjudged = new Set(
-    values.flatMap((manifest) => [...unexpectedValues(manifest, context.host)].map(({ pointer }) => pointer)),
+    values.flatMap((manifest) => [...unexpectedValues(manifest)].map(({ pointer }) => pointer)),
   );
   // A list inside a repetition has repetitions that the first list has too.
   return ({ code, pointer }) =>

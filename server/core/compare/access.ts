@@ -2,7 +2,7 @@ import { isString, type JsonObject, type JsonValue, memberValue, entriesOf } fro
 import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { permissionType } from "./places";
 import { parsePointer } from "../json/tree/pointer";
-import { capabilityWords, permissionWords, type AccessWords } from "../schema/host-access";
+import { capabilityWords, permissionWords, type AccessWords } from "../schema/permissions";
 import type { Host } from "../manifest/host/host";
 import type { Vocabulary } from "../manifest/host/host-vocabulary";
 import { message } from "../text/messages";

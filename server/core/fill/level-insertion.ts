@@ -7,8 +7,7 @@ import { withValueAt } from "../json/tree/value";
 import type { Edit } from "../text/ranges";
 import type { Manifest, ManifestContext } from "../manifest/manifest";
 import { levelMember, levelOf } from "../manifest/vocabulary";
-import { manifestSchema } from "../schema/host-schema";
-import { childSchema, memberOrder } from "../schema/schema";
+import { childSchema, memberOrder, rootSchema } from "../schema/schema";
 import { filledMembers } from "./skeleton";
 
 /** Inserts complete `level<n>` that have no member in a manifest's integration, and `integration` if that is missing. */
@@ -19,7 +18,7 @@ export function insertLevels(
   levels: readonly number[],
 ): Edit[] {
   const { text } = context.document;
-  const root = manifestSchema(manifest, context.host);
+  const root = rootSchema(manifest.kind, manifest.host);
   const schema = childSchema(root, "integration") ?? {};
   const integration = memberOf(object, "integration");
   const { document, kind, vocabulary } = context;

@@ -1,7 +1,7 @@
 import { Hole, type Template } from "../json/edit/template";
 import type { Host } from "../manifest/host/host";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
-import { valueShape } from "../schema/host-permissions";
+import { valueShape } from "../schema/permissions";
 import { SAMPLES } from "./samples";
 
 /** Returns the members of a permission in their order; a `value` that it needs is for the author to fill in. */

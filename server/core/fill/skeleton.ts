@@ -192,7 +192,7 @@ function valueSkeleton(filling: Filling, place: Place, schema: Schema | undefine
   const template = templateAt(inside, manifest);
   if (template) return { template, grade: "offered" };
   if (!schema) return { template: {}, grade: "safe" };
-  const types = usualTypes(schema);
+  const types = typesOf(schema);
   if (types.includes("null")) return { template: null, grade: "suggested" };
   const known = knownValues(schema, vocabulary).map(({ value }) => value as string | number);
   if (known[0] !== undefined) return knownSkeleton(known, schema, isNeutral(inside, manifest));
@@ -211,11 +211,6 @@ function valueSkeleton(filling: Filling, place: Place, schema: Schema | undefine
 function linked(template: Template, inside: string): Template {
   const link = linkAt(inside);
   return link !== undefined && typeof template === "string" ? new Hole(template, [], link) : template;
-}
-
-function usualTypes(schema: Schema): readonly string[] {
-  const note = schema["x-host"];
-  return typesOf(schema).filter((type) => !note || note.isOwn || !note.types.includes(type));
 }
 
 function knownSkeleton(
@@ -255,7 +250,7 @@ function objectSkeleton(filling: Filling, { pointer, inside, manifest }: Place, 
 
 /** Lists the members of a new object. Of one that only a host knows nothing is required: all show what it may have. */
 function namesIn(schema: Schema): readonly string[] {
-  return schema.required ?? (schema["x-host"]?.isOwn ? memberOrder(schema) : []);
+  return schema.required ?? (schema["x-host"] === undefined ? [] : memberOrder(schema));
 }
 
 function levelsOf({ capability_levels: levels }: JsonObject): string[] {

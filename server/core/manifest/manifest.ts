@@ -11,13 +11,13 @@ import type { Vocabulary } from "./host/host-vocabulary";
 const COPIES = [`${ITEM}/manifest`, `${COPY}/manifest`];
 
 /** Finds every manifest of a document; in a detail response the versions' own first, then the item's two copies. */
-export function manifestsOf(document: ManifestDocument, kind: DocumentKind): Manifest[] {
+export function manifestsOf(document: ManifestDocument, kind: DocumentKind, host?: Host): Manifest[] {
   const { root } = document;
   if (!root) return [];
-  if (kind !== "detail") return [{ kind, node: root, value: objectIn(document, ""), pointer: "" }];
+  if (kind !== "detail") return [{ kind, host, node: root, value: objectIn(document, ""), pointer: "" }];
   const versions = itemsOf(memberOf(memberOf(root, "data"), "versions"));
   const pointers = versions.map((_version, i) => `/data/versions/${i}/manifest`);
-  return [...pointers, ...COPIES].flatMap((pointer) => manifestAt(document, pointer) ?? []);
+  return [...pointers, ...COPIES].flatMap((pointer) => manifestAt(document, pointer, host) ?? []);
 }
 
 /** Finds the manifest that an entry is built from, in a detail response the newest; undefined if it is not an object. */
@@ -29,11 +29,16 @@ export function editedManifest(
   return manifest?.node.type === "object" ? manifest : undefined;
 }
 
-function manifestAt(document: ManifestDocument, pointer: string): Manifest | undefined {
+function manifestAt(
+  document: ManifestDocument,
+  pointer: string,
+  host: Host | undefined,
+): Manifest | undefined {
   const node = resolvePointer(document.root, pointer);
   if (!node) return undefined;
-  const kind = manifestKind(node);
-  return { kind: kind === "draft" ? "published" : kind, node, value: objectIn(document, pointer), pointer };
+  const found = manifestKind(node);
+  const kind = found === "draft" ? "published" : found;
+  return { kind, host, node, value: objectIn(document, pointer), pointer };
 }
 
 function objectIn({ value }: ManifestDocument, pointer: string): JsonObject {
@@ -42,6 +47,8 @@ function objectIn({ value }: ManifestDocument, pointer: string): JsonObject {
 
 export interface Manifest {
   readonly kind: Exclude<DocumentKind, "detail">;
+  /** What the host documents beyond the interface; undefined when none is configured. */
+  readonly host?: Host | undefined;
   readonly node: ValueNode;
   /** The plain value; an empty object if the manifest is not an object. */
   readonly value: JsonObject;
@@ -54,7 +61,6 @@ export interface ManifestContext {
   readonly document: ManifestDocument;
   readonly kind: DocumentKind;
   readonly vocabulary: Vocabulary;
-  /** What the host documents beyond the interface; absent when nothing is configured. */
   readonly host?: Host | undefined;
   /** The manifests of a detail response; of any other document, the document itself. */
   readonly manifests: readonly Manifest[];

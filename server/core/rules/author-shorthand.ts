@@ -1,7 +1,7 @@
 import { replace } from "../json/edit/edits";
 import { parsePointer } from "../json/tree/pointer";
 import { isAuthorText } from "./shared/author";
-import { schemaIn } from "../schema/host-schema";
+import { schemaIn } from "../schema/schema";
 import { message, show } from "../text/messages";
 import type { Fix } from "../problem";
 import type { Rule } from "./rule";

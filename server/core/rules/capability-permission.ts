@@ -6,7 +6,7 @@ import type { Problem } from "../problem";
 import { undeclaredUses, type UndeclaredUse } from "./shared/source/undeclared-uses";
 import { likelyValues } from "../schema/known-values";
 import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
-import { schemaAt } from "../schema/schema";
+import { rootSchema, schemaAt } from "../schema/schema";
 import { lazy } from "../text/lazy";
 import { message, show } from "../text/messages";
 import type { Manifest } from "../manifest/manifest";
@@ -36,18 +36,19 @@ function* unmatched(
   permissions: ArrayNode,
   context: RuleContext,
 ): Iterable<Problem> {
-  const { document, vocabulary } = context;
+  const { document, vocabulary, host } = context;
+  const root = rootSchema("draft", host);
   const { text } = document;
   const isSaid = saidOfCode(context);
   const declared = firstOfEach(capabilities.items);
   const requested = firstOfEach(permissions.items.map((permission) => memberOf(permission, "type")));
   const likelyCapabilities = lazy(() =>
-    likelyValues(capabilities.items, schemaAt("draft", undefined, CAPABILITY), vocabulary),
+    likelyValues(capabilities.items, schemaAt("draft", undefined, CAPABILITY, root), vocabulary),
   );
   // A permission written as a plain string counts; wrong-type reports its type.
   const types = permissions.items.map((each) => (each.type === "string" ? each : memberOf(each, "type")));
   const likelyPermissions = lazy(() =>
-    likelyValues(types, schemaAt("draft", undefined, PERMISSION), vocabulary),
+    likelyValues(types, schemaAt("draft", undefined, PERMISSION, root), vocabulary),
   );
   for (const [capability, permission] of CAPABILITY_PERMISSIONS) {
     const own = declared.get(capability);

@@ -1,12 +1,10 @@
-import { missingRange, parsePointer } from "../json/tree/pointer";
+import { missingRange, parentPointer, parsePointer } from "../json/tree/pointer";
 import { toValue } from "../json/tree/value";
-import { PROFILES, type HostProfile } from "../manifest/profiles/profiles";
-import type { Vocabulary } from "../manifest/host/host-vocabulary";
-import { acceptedBy } from "../schema/host-faults";
-import { schemaIn } from "../schema/host-schema";
-import { isAdded } from "../schema/known-values";
-import { keySchema } from "../schema/schema";
+import { HOSTS, type Host } from "../manifest/host/host";
+import { isAdded, isKnown } from "../schema/known-values";
+import { keySchema, schemaIn, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
+import { isNodeOfType } from "../schema/validity";
 import { message } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import { isAuthorText } from "./shared/author";
@@ -26,13 +24,13 @@ export const hostProfile: Rule = {
     if (context.host || root?.type !== "object") return;
     const unknown = [...unknownIn(context)];
     if (unknown.length < FEWEST) return;
-    const profile = PROFILES.find(({ load }) => areKnown(unknown, load(), context));
-    if (!profile) return;
-    const { name, load } = profile;
+    const host = HOSTS.find((each) => unknown.every((fault) => isKnownTo(each, fault, context)));
+    if (!host) return;
+    const { id: name } = host;
     yield {
       range: missingRange(root),
       message: message('{host} knows the {count} unknown values and properties. Set "extends": "{name}".', {
-        host: load().host.name,
+        host: host.name,
         count: unknown.length,
         name,
       }),
@@ -53,25 +51,25 @@ function* unknownIn(context: RuleContext): Iterable<ShapeFault> {
   const { shape, vocabulary } = context;
   yield* shape.get("additionalProperties") ?? [];
   for (const fault of shape.get("type") ?? []) if (isAuthorText(fault, context)) yield fault;
-  for (const fault of shape.get("enum") ?? []) if (!isInVocabulary(fault, vocabulary, context)) yield fault;
+  for (const fault of shape.get("enum") ?? []) {
+    const { node, name } = fault;
+    if (!isAdded(valueSchema(fault, context), vocabulary, name ?? toValue(node))) yield fault;
+  }
 }
 
-function isInVocabulary(
-  { node, name, pointer }: ShapeFault,
-  vocabulary: Vocabulary,
-  context: RuleContext,
-): boolean {
-  const place = parsePointer(pointer);
-  const holder = schemaIn(context, name === undefined ? place : place.slice(0, -1)) ?? {};
-  const schema = name === undefined ? holder : keySchema(holder);
-  return schema !== undefined && isAdded(schema, vocabulary, name ?? toValue(node));
+/** Returns the schema of a value, or of a key, with what a host adds. */
+function valueSchema(
+  { name, pointer }: ShapeFault,
+  context: Pick<RuleContext, "document" | "kind" | "host">,
+): Schema {
+  if (name === undefined) return schemaIn(context, parsePointer(pointer)) ?? {};
+  return keySchema(schemaIn(context, parsePointer(parentPointer(pointer))) ?? {}) ?? {};
 }
 
-function areKnown(
-  unknown: readonly ShapeFault[],
-  { host, vocabulary }: HostProfile,
-  context: RuleContext,
-): boolean {
-  const isAccepted = acceptedBy(host, context.kind, context.document);
-  return unknown.every((fault) => isAccepted(fault) || isInVocabulary(fault, vocabulary, context));
+function isKnownTo(host: Host, fault: ShapeFault, { document, kind }: RuleContext): boolean {
+  const { keyword, node, name, pointer } = fault;
+  const context = { document, kind, host };
+  if (keyword === "additionalProperties") return schemaIn(context, parsePointer(pointer)) !== undefined;
+  const schema = valueSchema(fault, context);
+  return keyword === "type" ? isNodeOfType(node, schema) : isKnown(schema, {}, name ?? toValue(node));
 }

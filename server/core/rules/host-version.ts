@@ -7,9 +7,8 @@ import type { Host } from "../manifest/host/host";
 import type { Manifest } from "../manifest/manifest";
 import { compareVersions, isVersion, withoutPrefix } from "../manifest/versions";
 import type { Fix, RelatedPlace } from "../problem";
-import { manifestSchema } from "../schema/host-schema";
 import { highest, MINIMUMS, versionNeeds, type NeededVersions } from "../schema/host-versions";
-import { childSchema, memberOrder } from "../schema/schema";
+import { childSchema, memberOrder, rootSchema } from "../schema/schema";
 import { message, show } from "../text/messages";
 import type { Edit } from "../text/ranges";
 import type { Rule, RuleContext } from "./rule";
@@ -21,10 +20,10 @@ export const hostVersion: Rule = {
   section: "Compatibility and platforms",
   evidence: "host",
   *perManifest(manifest, context) {
-    const { host } = context;
+    const { host } = manifest;
     // A placeholder has no compatibility.
-    if (!host?.since || manifest.kind === "placeholder") return;
-    const needs = [...versionNeeds(manifest, host)];
+    if (!host || manifest.kind === "placeholder") return;
+    const needs = [...versionNeeds(manifest)];
     const missing = lacking(highest(needs.map(({ needed }) => needed)), manifest, context);
     if (Object.keys(missing).length === 0) return;
     for (const { node, pointer, isValue, needed } of needs) {
@@ -114,7 +113,7 @@ function raise(needed: NeededVersions, manifest: Manifest, host: Host, text: str
     const version = needed[name];
     return version !== undefined && !memberOf(minimums, name) ? [{ name, value: version }] : [];
   });
-  const order = memberOrder(childSchema(manifestSchema(manifest, host), "compatibility"));
+  const order = memberOrder(childSchema(rootSchema(manifest.kind, host), "compatibility"));
   const inserted = insertInOrder(text, minimums, absent, order);
   const copied = app === undefined ? [] : copyEdits(app, manifest, text);
   return [{ title: title(needed, host), edits: [...stated, ...inserted, ...copied], grade: "suggested" }];

@@ -3,7 +3,7 @@ import { missingRange } from "../json/tree/pointer";
 import { Hole } from "../json/edit/template";
 import { type ObjectNode } from "../json/tree/tree";
 import type { Edit } from "../text/ranges";
-import type { Host } from "../manifest/host/host";
+import type { Manifest } from "../manifest/manifest";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
@@ -15,15 +15,15 @@ export const permissionValueMissing: Rule = {
   section: "Permissions and capabilities",
   evidence: "stated",
   *perManifest(manifest, context) {
-    const { document, host } = context;
+    const { document } = context;
     if (!document.balanced) return;
-    for (const { node, type, pointer, shape } of permissionsWithoutValue(manifest, host)) {
+    for (const { node, type, pointer, shape } of permissionsWithoutValue(manifest)) {
       const misspelled = misspelledMembers(context).get(node)?.get("value");
       if (misspelled) yield misspelledProblem("value", misspelled, context);
       else
         yield {
           range: missingRange(node),
-          message: sentence(type, shape, host),
+          message: sentence(type, manifest),
           pointer: `${pointer}/value`,
           fixes: () => [
             {
@@ -37,14 +37,14 @@ export const permissionValueMissing: Rule = {
   },
 };
 
-function sentence(type: string, shape: "string" | "strings", host: Host | undefined): string {
+function sentence(type: string, { host }: Manifest): string {
   const permission = show(type);
-  if (type === SPAWN_PERMISSION || !host)
-    return message('Permission {permission} has no "value". List the allowed executables.', { permission });
-  const values = { permission, host: host.name };
-  return shape === "string"
-    ? message('Permission {permission} has no "value". {host} needs a string there.', values)
-    : message('Permission {permission} has no "value". {host} needs a list of strings there.', values);
+  return type === SPAWN_PERMISSION || !host
+    ? message('Permission {permission} has no "value". List the allowed executables.', { permission })
+    : message('Permission {permission} has no "value". {host} needs a string there.', {
+        permission,
+        host: host.name,
+      });
 }
 
 /** Inserts an empty value for the author to fill in: an invented one would be an unwanted permission. */

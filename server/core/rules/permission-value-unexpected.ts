@@ -1,8 +1,7 @@
 import { removeEntries } from "../json/edit/edits";
 import { propertyOf } from "../json/tree/tree";
 import { permissionsOf, type Manifest } from "../manifest/manifest";
-import type { Host } from "../manifest/host/host";
-import { isAcceptedValue, isInterfacePermission, valueShape } from "../schema/host-permissions";
+import { isInterfacePermission, valueShape } from "../schema/permissions";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
@@ -11,11 +10,11 @@ export const permissionValueUnexpected: Rule = {
   summary: "Only the permission process_spawn_whitelist has a value.",
   section: "Permissions and capabilities",
   evidence: "stated",
-  *perManifest(manifest, { document, host }) {
-    for (const { node, type, property, pointer } of unexpectedValues(manifest, host)) {
+  *perManifest(manifest, { document }) {
+    for (const { node, type, property, pointer } of unexpectedValues(manifest)) {
       yield {
         range: property.keyNode,
-        message: sentence(type, host),
+        message: sentence(type, manifest),
         pointer,
         unnecessary: true,
         fixes: () => [
@@ -31,17 +30,16 @@ export const permissionValueUnexpected: Rule = {
 };
 
 /** Finds the values of permissions that take none. What is in them is not judged. */
-export function* unexpectedValues(manifest: Manifest, host: Host | undefined) {
+export function* unexpectedValues(manifest: Manifest) {
   for (const { node, type, pointer } of permissionsOf(manifest)) {
     const property = propertyOf(node, "value");
     // An unknown type may have one.
-    if (!property?.valueNode || valueShape(type, host) !== "none") continue;
-    if (isAcceptedValue(type, property.valueNode, host) && isInterfacePermission(type)) continue;
+    if (!property?.valueNode || valueShape(type, manifest.host) !== "none") continue;
     yield { node, type, property, pointer: `${pointer}/value` };
   }
 }
 
-function sentence(type: string, host: Host | undefined): string {
+function sentence(type: string, { host }: Manifest): string {
   const permission = show(type);
   return host && !isInterfacePermission(type)
     ? message('Permission {permission} takes no "value" in {host}. Remove it.', {

@@ -1,7 +1,7 @@
 import { insertItem, insertMembers } from "../json/edit/edits";
 import { Hole, type Template } from "../json/edit/template";
 import type { Fix } from "../problem";
-import { valueShape } from "../schema/host-permissions";
+import { valueShape } from "../schema/permissions";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { message, plural, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";

@@ -46,6 +46,11 @@ interface Range {
 
 function* ranges({ document, kind, manifests }: RuleContext): Iterable<Range> {
   yield* manifests;
+  for (const { node, pointer, host } of manifests) {
+    // Only a host knows a maximum there.
+    const compatibility = host && memberOf(node, "compatibility");
+    if (compatibility) yield { node: compatibility, pointer: `${pointer}/compatibility` };
+  }
   if (kind !== "detail") return;
   const { item, versions, copy } = detailPlaces(document.root);
   if (item) yield { node: item, pointer: "/data/item" };

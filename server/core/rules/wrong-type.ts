@@ -10,8 +10,7 @@ import type { Fix, Grade, Problem } from "../problem";
 import { isAuthorText } from "./shared/author";
 import { entrySchema, LEVEL_SOURCE } from "./shared/tag-sources";
 import { isKnown, knownValues } from "../schema/known-values";
-import { schemaIn } from "../schema/host-schema";
-import { childSchema, typesOf, type Schema } from "../schema/schema";
+import { childSchema, schemaIn, typesOf, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { isOfType, isValid, isWithinLimits } from "../schema/validity";
 import { lazy } from "../text/lazy";
@@ -88,10 +87,7 @@ function sentence({ node, pointer }: ShapeFault, schema: Schema, text: string): 
   const values = { place, found: found(node, text), wanted: listOr(typesOf(schema).map(typeName)) };
   const aboutSize = sizeSentence(node, schema, place);
   if (aboutSize !== undefined) return aboutSize;
-  const host = schema["x-host"]?.name;
-  // The value of a host's permission is one list, whatever is wrong in it.
-  if (host && node.type === "array" && typesOf(schema).includes("array"))
-    return message("{place} must be a list of strings in {host}.", { place, host });
+  const host = schema["x-host"];
   if (host) return message("{place} must be {wanted} in {host}, not {found}.", { ...values, host });
   return pointer === ""
     ? message("The document must be {wanted}, not {found}.", values)

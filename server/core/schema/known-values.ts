@@ -1,7 +1,5 @@
 import type { JsonValue } from "../json/tree/value";
 import { vocabularySentence, vocabularyValues, type Vocabulary } from "../manifest/host/host-vocabulary";
-import { hostMarkdown } from "../manifest/host/host-words";
-import type { Host } from "../manifest/host/host";
 import { message } from "../text/messages";
 import { plainText } from "../text/printable";
 import { memberOrder, type Schema } from "./schema";
@@ -15,13 +13,9 @@ export interface KnownValue {
   readonly documentation: string;
 }
 
-/** Lists the known values of a schema: the interface's, in its order, then the user's own, which `host` knows. */
-export function knownValues(
-  schema: Schema,
-  vocabulary: Vocabulary = NONE,
-  host?: Host,
-): readonly KnownValue[] {
-  return host ? collectValues(schema, vocabulary, host) : lookup(schema, vocabulary).known;
+/** Lists the known values of a schema, in its order, then the user's own. */
+export function knownValues(schema: Schema, vocabulary: Vocabulary = NONE): readonly KnownValue[] {
+  return lookup(schema, vocabulary).known;
 }
 
 interface Lookup {
@@ -73,27 +67,13 @@ export function knownLike(
   return typeof value === "string" ? strings : numbers;
 }
 
-function collectValues(schema: Schema, vocabulary: Vocabulary, host?: Host): readonly KnownValue[] {
+function collectValues(schema: Schema, vocabulary: Vocabulary): readonly KnownValue[] {
   const known = listedValues(schema);
   const name = listName(schema);
   const values = name === undefined ? [] : vocabularyValues(vocabulary, name);
   if (name === undefined || values.length === 0) return known;
-  const sentenceOf = (value: string | number) => vocabularySentence(vocabulary, name, value);
-  const own = schema["x-host"] ? known.map((each) => withSentence(each, schema, sentenceOf)) : known;
   const added = values.filter((value) => !known.some((each) => each.value === value));
-  return [...own, ...added.map((value) => asAdded(value, sentenceOf(value), host))];
-}
-
-/** Adds the vocabulary's sentence to a value that only a host lists; the interface's keep their words. */
-function withSentence(
-  known: KnownValue,
-  schema: Schema,
-  sentenceOf: (value: string | number) => string | undefined,
-): KnownValue {
-  const { value, documentation } = known;
-  const isHosts = value !== null && schema["x-host"]?.values.includes(value);
-  const sentence = isHosts ? sentenceOf(value) : undefined;
-  return sentence === undefined ? known : { value, documentation: described(sentence, documentation) };
+  return [...known, ...added.map((value) => asAdded(value, vocabularySentence(vocabulary, name, value)))];
 }
 
 function listedValues(schema: Schema): KnownValue[] {
@@ -116,13 +96,9 @@ export function isAdded(schema: Schema, vocabulary: Vocabulary, value: JsonValue
 }
 
 /** @param sentence plain text from a configuration, if it has one */
-function asAdded(value: string | number, sentence: string | undefined, host: Host | undefined): KnownValue {
-  const origin = host ? hostMarkdown(host) : message("Added by the vocabulary in your settings.");
-  return { value, documentation: sentence === undefined ? origin : described(sentence, origin) };
-}
-
-function described(sentence: string, origin: string): string {
-  return `${plainText(sentence)}\n\n${origin}`;
+function asAdded(value: string | number, sentence: string | undefined): KnownValue {
+  const origin = message("Added by the vocabulary in your settings.");
+  return { value, documentation: sentence === undefined ? origin : `${plainText(sentence)}\n\n${origin}` };
 }
 
 /** Guesses the known value that another was meant as; numbers have no nearest one. */

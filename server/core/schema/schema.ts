@@ -3,9 +3,12 @@ import configuration from "../../../schemas/configuration.schema.json";
 import placeholderManifest from "../../../schemas/placeholder-manifest.schema.json";
 import pluginManifest from "../../../schemas/plugin-manifest.schema.json";
 import publishedManifest from "../../../schemas/published-manifest.schema.json";
+import generated from "../../generated/hosts.json";
 import type { Segment } from "../json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
+import type { Host, HostVersion } from "../manifest/host/host";
 import { isPlaceholder, type DocumentKind } from "../manifest/kind";
+import type { ManifestContext } from "../manifest/manifest";
 import { messageLanguage, translated } from "../text/messages";
 
 /** The part of JSON Schema (draft-07) that schemas/ uses, with its own keywords beginning with `x-`. */
@@ -40,24 +43,12 @@ export interface Schema {
   /** True if the validator of the enclosing schema skips the value. */
   readonly "x-checkedApart"?: boolean;
   readonly definitions?: Readonly<Record<string, Schema>>;
-  /** What a host adds to the value (host-schema.ts). */
-  readonly "x-host"?: HostNote;
+  /** The name of the host that alone knows the place, or that accepts more types there than the interface. */
+  readonly "x-host"?: string;
+  /** The versions of the host from which it understands the member, or one of its values. */
+  readonly "x-since"?: readonly HostVersion[];
   /** The schemas of a permission's `value` by its `type`, for the types of a host. */
-  readonly "x-valueByType"?: ReadonlyMap<string, Schema>;
-}
-
-/** What a host says of a value beyond the interface. */
-export interface HostNote {
-  /** The host's name, for a sentence. */
-  readonly name: string;
-  /** True if the interface does not know the member. */
-  readonly isOwn: boolean;
-  /** The types that the host accepts besides the interface's. */
-  readonly types: readonly string[];
-  /** The values that the host knows besides the interface's. */
-  readonly values: readonly (string | number)[];
-  /** The beginnings of strings that the host accepts, whatever their format. */
-  readonly prefixes: readonly string[];
+  readonly "x-valueByType"?: Readonly<Record<string, Schema>>;
 }
 
 const FILES: readonly Schema[] = [
@@ -68,6 +59,9 @@ const FILES: readonly Schema[] = [
   publishedManifest,
 ];
 
+/** The schemas of manifests with what each host adds. */
+const HOST_FILES = generated.schemas as readonly Schema[];
+
 /** The schemas in use, by language and file: a valid document needs none of them. */
 const files = new Map<string, Schema>();
 
@@ -76,7 +70,7 @@ const TEXTS = ["title", "markdownDescription", "markdownEnumDescriptions", "x-ex
 /** Copies a schema with texts in the reader's language. @param file completes the references `#/…` */
 function prepared(schema: unknown, file: string, isText = false): unknown {
   if (Array.isArray(schema)) return schema.map((part) => prepared(part, file, isText));
-  if (typeof schema === "string" && isText) return translated(schema);
+  if (typeof schema === "string" && isText) return schema.split("\n\n").map(translated).join("\n\n");
   if (schema === null || typeof schema !== "object") return schema;
   const entries = Object.entries(schema).map(([keyword, value]: [string, unknown]) =>
     keyword === "$ref" && typeof value === "string" && value.startsWith("#")
@@ -95,8 +89,17 @@ const ROOTS: Record<DocumentKind, string> = {
 
 const resolved = new Map<Schema, Schema>();
 
-export function rootSchema(kind: DocumentKind): Schema {
-  return resolve(fileSchema(ROOTS[kind]));
+/** Returns the schema of a kind of document, with what a host adds. */
+export function rootSchema(kind: DocumentKind, host?: Host): Schema {
+  return resolve(fileSchema(host ? `${host.id}-${ROOTS[kind]}` : ROOTS[kind]));
+}
+
+/** Returns the schema of the value at a path of a document, with what its host adds; undefined when there is none. */
+export function schemaIn(
+  { kind, host, document }: Pick<ManifestContext, "kind" | "host" | "document">,
+  path: readonly Segment[],
+): Schema | undefined {
+  return schemaAt(kind, document.root, path, rootSchema(kind, host));
 }
 
 /** Returns the schema of the configuration file `.plugin-manifest.json`. */
@@ -109,7 +112,7 @@ function fileSchema(file: string): Schema {
   const key = `${messageLanguage()} ${file}`;
   const known = files.get(key);
   if (known) return known;
-  const found = FILES.find(({ $id }) => $id === file);
+  const found = [...FILES, ...HOST_FILES].find(({ $id }) => $id === file);
   if (!found) throw new Error(`schemas/ has no ${file}`);
   const schema = prepared(found, file) as Schema;
   files.set(key, schema);
@@ -126,12 +129,6 @@ export function resolve(schema: Schema): Schema {
   for (const part of schema.allOf ?? []) result = merge(resolve(part), result);
   resolved.set(schema, result);
   return result;
-}
-
-/** Returns a resolved schema without its references, so that it is not resolved again. */
-export function plainSchema(schema: Schema): Schema {
-  const keywords = Object.entries(schema).filter(([keyword]) => keyword !== "$ref" && keyword !== "allOf");
-  return Object.fromEntries(keywords);
 }
 
 function merge(base: Schema, own: Schema): Schema {
@@ -199,7 +196,9 @@ export function schemaAt(
 }
 
 function valueSchema(permission: Schema, node: ValueNode | undefined): Schema | undefined {
-  return permission["x-valueByType"]?.get(stringOf(memberOf(node, "type")) ?? "");
+  const { "x-valueByType": schemas } = permission;
+  const type = stringOf(memberOf(node, "type"));
+  return schemas && type !== undefined && Object.hasOwn(schemas, type) ? schemas[type] : undefined;
 }
 
 /** Lists the names of an object's members in the interface's order. */

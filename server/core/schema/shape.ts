@@ -6,13 +6,28 @@ import { valueIn, type JsonObject, type JsonValue } from "../json/tree/value";
 import type { Host } from "../manifest/host/host";
 import type { DocumentKind } from "../manifest/kind";
 import type { Manifest } from "../manifest/manifest";
-import { acceptedBy, hostFaults } from "./host-faults";
-import { misreadNumbers } from "./misread-numbers";
-import { rootSchema } from "./schema";
-import type { ShapeFault, ShapeKeyword } from "./shape-fault";
+import { lazyOf } from "../text/lazy";
+import { placesIn } from "./places";
+import { rootSchema, type Schema } from "./schema";
+import type { OffsetRange } from "../text/ranges";
 import { isNodeOfType, isWithinLimits } from "./validity";
 
-export type { ShapeFault };
+/** The schema keywords that a value can break, each with its own rules. */
+export type ShapeKeyword = "required" | "type" | "enum" | "additionalProperties" | "pattern" | "format";
+
+export interface ShapeFault {
+  readonly keyword: ShapeKeyword;
+  /** The value; for a missing or unknown member, its object. */
+  readonly node: ValueNode;
+  /** The JSON Pointer of `node`, or of the member `name`. */
+  readonly pointer: string;
+  /** The missing or unknown member, or the unknown key of a map. */
+  readonly name?: string;
+  /** The key of that member, if it is present. */
+  readonly key?: OffsetRange;
+  /** The `format` that the string breaks. */
+  readonly format?: string;
+}
 
 export type ShapeFaults = ReadonlyMap<ShapeKeyword, readonly ShapeFault[]>;
 
@@ -36,33 +51,24 @@ export function shapeFaults(
   manifests: readonly Manifest[],
   host?: Host,
 ): ShapeFaults {
-  const isAccepted = host && acceptedBy(host, kind, document);
   const faults = new Map<ShapeKeyword, ShapeFault[]>();
   const mistyped = new Set<string>();
-  const reported = new Set<ValueNode>();
   if (document.value === undefined) return faults;
-  const errors = errorsOf(document.value, kind);
-  for (const error of kind === "detail" ? [...errors, ...errorsIn(manifests, document)] : errors) {
+  const errors = errorsOf(document.value, validatorOf(kind, host));
+  for (const error of kind === "detail" ? [...errors, ...errorsIn(manifests, document, host)] : errors) {
     // The errors of a condition and of a map's keys only sum up others.
     if (error.keyword === "if" || error.keyword === "propertyNames") continue;
     const fault = toFault(document.root, error);
     if (!fault || isMisjudged(fault)) continue;
     add(fault);
   }
-  for (const fault of misread(document, kind)) add(fault);
-  if (host) for (const fault of hostFaults(host, kind, manifests, document)) report(fault);
+  for (const fault of misread(document, rootSchema(kind, host))) add(fault);
   return faults;
 
   function add(fault: ShapeFault): void {
     // A schema merged from two states the type twice, and a number may break its type and a limit.
     if (fault.keyword === "type" && mistyped.has(fault.pointer)) return;
     if (fault.keyword === "type") mistyped.add(fault.pointer);
-    if (!isAccepted?.(fault)) report(fault);
-  }
-
-  function report(fault: ShapeFault): void {
-    if (fault.keyword === "type" && reported.has(fault.node)) return;
-    if (fault.keyword === "type") reported.add(fault.node);
     if (!document.balanced && !isPlaceCertain(fault.node)) return;
     const list = faults.get(fault.keyword);
     if (list) list.push(fault);
@@ -75,31 +81,43 @@ function isMisjudged({ keyword, node }: ShapeFault): boolean {
   return keyword === "type" && node.type === "number" && node.isMisread;
 }
 
-function* misread({ root, misreads }: ManifestDocument, kind: DocumentKind): Iterable<ShapeFault> {
+function* misread({ root, misreads }: ManifestDocument, whole: Schema): Iterable<ShapeFault> {
   if (!misreads) return;
-  for (const { node, pointer, schema } of misreadNumbers(root, rootSchema(kind))) {
+  for (const { node, pointer, schema } of placesIn(root, whole)) {
+    if (node.type !== "number" || !node.isMisread) continue;
     if (!isNodeOfType(node, schema) || !isWithinLimits(node.value, schema))
       yield { keyword: "type", node, pointer };
   }
 }
 
-function errorsOf(value: JsonValue, kind: DocumentKind): readonly validators.ValidationError[] {
-  const validate = VALIDATORS[kind];
+function validatorOf(kind: DocumentKind, host: Host | undefined): validators.Validator {
+  // The manifests of a detail response are checked separately: the rest is the same for every host.
+  const own = host && kind !== "detail" ? validators.hosts[host.id]?.[kind] : undefined;
+  return own ?? VALIDATORS[kind];
+}
+
+function errorsOf(value: JsonValue, validate: validators.Validator): readonly validators.ValidationError[] {
   const errors = validate(value) ? [] : (validate.errors ?? []);
   // Otherwise the errors of a document would be kept until the next one is checked.
   validate.errors = null;
   return errors;
 }
 
-/** The manifests known to be valid: values never change, and the next version of a text shares most of them. */
-const valid = new WeakSet<JsonObject>();
+/** The manifests that a validator finds valid: values never change, and the next version of a text shares most of them. */
+const validBy = lazyOf((_: validators.Validator) => new WeakSet<JsonObject>());
 
-function errorsIn(manifests: readonly Manifest[], document: ManifestDocument): validators.ValidationError[] {
+function errorsIn(
+  manifests: readonly Manifest[],
+  document: ManifestDocument,
+  host: Host | undefined,
+): validators.ValidationError[] {
   const found: validators.ValidationError[] = [];
   for (const { kind, value, pointer } of manifests) {
+    const validate = validatorOf(kind, host);
+    const valid = validBy(validate);
     if (valid.has(value)) continue;
     const plain = valueIn(document.value, pointer);
-    const errors = plain === undefined ? [] : errorsOf(plain, kind);
+    const errors = plain === undefined ? [] : errorsOf(plain, validate);
     for (const error of errors) found.push({ ...error, instancePath: pointer + error.instancePath });
     if (errors.length === 0) valid.add(value);
   }

@@ -2,7 +2,7 @@ import type { Position } from "vscode-languageserver-types";
 import { itemsOf, memberOf, stringOf, type ValueNode } from "../../core/json/tree/tree";
 import { endOf } from "../../core/text/ranges";
 import { PERMISSION_CAPABILITIES } from "../../core/manifest/vocabulary";
-import { permissionWords } from "../../core/schema/host-access";
+import { permissionWords } from "../../core/schema/permissions";
 import { legible, message, show } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import { EXPLAIN_PERMISSION_REQUEST, optionalPositionOf, type PermissionExplanation } from "../../protocol";

@@ -1,7 +1,6 @@
 import type { CompletionParams } from "vscode-languageserver";
 import type { CompletionItem, CompletionList, Position } from "vscode-languageserver-types";
-import { rootSchemaIn } from "../../core/schema/host-schema";
-import { memberOrder } from "../../core/schema/schema";
+import { memberOrder, rootSchema } from "../../core/schema/schema";
 import { LANGUAGE_ID, type Analysis } from "../../project/documents/analysis";
 import { clientCommandsOf } from "../../protocol/lsp/client";
 import {
@@ -133,7 +132,7 @@ function itemsFor(
 function mayBecomeManifest({ isCandidate, document, context }: Analysis, cursor: Cursor): boolean {
   const { root } = document;
   if (!isCandidate || root?.type !== "object") return false;
-  const known = new Set(memberOrder(rootSchemaIn(context)));
+  const known = new Set(memberOrder(rootSchema(context.kind, context.host)));
   return root.properties.every(
     (property) =>
       known.has(property.keyNode.value) || (cursor.container === root && isTyped(cursor, property)),

@@ -4,9 +4,8 @@ import { nodeAt } from "../../core/json/tree/locate";
 import { pathOf } from "../../core/json/tree/pointer";
 import type { PropertyNode, ValueNode } from "../../core/json/tree/tree";
 import { toValue } from "../../core/json/tree/value";
-import { schemaIn } from "../../core/schema/host-schema";
 import { knownValues } from "../../core/schema/known-values";
-import { keySchema, type Schema } from "../../core/schema/schema";
+import { keySchema, schemaIn, type Schema } from "../../core/schema/schema";
 import { documentationUrl, permissionsUrl } from "../../core/text/addresses";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
@@ -148,7 +147,7 @@ function rulesText(node: ValueNode, { result }: Analysis): string {
 }
 
 function knownText(schema: Schema, value: unknown, analysis: Analysis): string | undefined {
-  const known = knownValues(schema, analysis.settings.vocabulary, analysis.context.host).find(
+  const known = knownValues(schema, analysis.settings.vocabulary).find(
     (candidate) => candidate.value === value,
   );
   return known && paragraphs(`**${String(known.value)}**`, known.documentation);

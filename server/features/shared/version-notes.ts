@@ -1,5 +1,6 @@
-import { parsePointer, toPointer, type Segment } from "../../core/json/tree/pointer";
+import type { Segment } from "../../core/json/tree/pointer";
 import { versionSentence } from "../../core/schema/host-versions";
+import { schemaIn } from "../../core/schema/schema";
 import type { Analysis } from "../../project/documents/analysis";
 
 /**
@@ -12,11 +13,7 @@ export function versionNote(
   { context }: Analysis,
   value?: string | number | boolean | null,
 ): string {
-  if (!context.host?.since) return "";
-  const pointer = toPointer(path);
-  const manifest = context.manifests.find((each) => pointer.startsWith(`${each.pointer}/`));
-  const depth = parsePointer(manifest?.pointer ?? "").length;
-  return manifest ? versionSentence(context.host, path.slice(depth), value) : "";
+  return context.host ? versionSentence(context.host.name, schemaIn(context, path), value) : "";
 }
 
 /** Adds a sentence to a text in Markdown, as a paragraph of its own. */

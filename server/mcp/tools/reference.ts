@@ -3,9 +3,9 @@ import { message } from "../../core/text/messages";
 import { rulePage } from "../../project/files/rule-pages";
 import { quote, quoteAll } from "./shared/quote";
 import { defineTool, NOTICE, NOTICE_FIELD } from "./shared/tool";
-import { listSchema } from "../../core/schema/host-vocabulary";
 import { knownValues, type KnownValue } from "../../core/schema/known-values";
-import { rootSchema } from "../../core/schema/schema";
+import { keySchema, rootSchema, schemaAt, type Schema } from "../../core/schema/schema";
+import type { Host } from "../../core/manifest/host/host";
 import { optionsOfText } from "./shared/open-manifest";
 
 export const explainRule = defineTool({
@@ -21,24 +21,29 @@ export const explainRule = defineTool({
   },
 });
 
-/** The definitions of the schema that list known values. */
-const DEFINITIONS = {
-  permissions: "permissionType",
-  capabilities: "hostCapability",
-  levels: "capabilityLevel",
-  platforms: "platform",
-  platform_keys: "platformKey",
-  sidebar_positions: "sidebarPosition",
-  open_modes: "openMode",
-  reuse_keys: "reuseKey",
-  setting_types: "settingType",
-  kinds: "kind",
-  sources: "source",
-  install_statuses: "installStatus",
-  signature_algorithms: "signatureAlgorithm",
+/** Where the schema of a draft lists known values. */
+const PLACES = {
+  permissions: ["permissions", 0, "type"],
+  capabilities: ["host_capabilities", 0],
+  levels: ["capability_levels", 0],
+  platforms: ["compatibility", "platforms", 0],
+  platform_keys: ["entry", "native"],
+  sidebar_positions: ["integration", "level0", "sidebar_position"],
+  open_modes: ["window", "default_open_mode"],
+  reuse_keys: ["window", "reuse_key"],
+  setting_types: ["settings_schema", "properties", "", "type"],
+  kinds: ["kind"],
+  sources: ["source"],
+  install_statuses: ["install_status"],
+  signature_algorithms: ["artifacts", "", "signature_algorithm"],
 } as const;
 
-const NAMES = Object.keys(DEFINITIONS) as (keyof typeof DEFINITIONS)[];
+const NAMES = Object.keys(PLACES) as (keyof typeof PLACES)[];
+
+function listSchema(name: keyof typeof PLACES, host?: Host): Schema {
+  const schema = schemaAt("draft", undefined, PLACES[name], rootSchema("draft", host)) ?? {};
+  return keySchema(schema) ?? schema;
+}
 
 const VALUE = z.object({
   value: z.union([z.string(), z.number()]),
@@ -56,15 +61,14 @@ export const listVocabulary = defineTool({
   input: z.strictObject({ of: z.enum(NAMES).describe("The kind of value.") }),
   output: z.object({ of: z.enum(NAMES), values: z.array(VALUE), notice: NOTICE_FIELD.optional() }),
   async run({ of }, { folders }) {
-    const ours = rootSchema("draft").definitions?.[DEFINITIONS[of]] ?? {};
+    const ours = listSchema(of);
     const { vocabulary = {}, host } = await optionsOfText(folders);
     const listed = new Set(knownValues(ours).map(({ value }) => value));
     const evidenceOf = ({ value }: KnownValue): z.input<typeof VALUE>["evidence"] => {
       if (!listed.has(value)) return "host";
       return ours.enum ? "stated" : "observed";
     };
-    const schema = (host && listSchema(host, ours["x-vocabulary"])) ?? ours;
-    const values = knownValues(schema, vocabulary, host).map((known) => {
+    const values = knownValues(listSchema(of, host), vocabulary).map((known) => {
       const evidence = evidenceOf(known);
       // These words are those of a repository, not of the interface.
       const meaning = evidence === "host" ? quote(known.documentation) : known.documentation;

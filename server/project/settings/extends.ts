@@ -3,8 +3,13 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { limitText, MAX_EXTENDED_BYTES } from "../../host/limits";
 import { nearest } from "../../core/text/spelling";
 import type { Configuration } from "./configuration";
-import { mergeConfigurations, ownConfiguration, type MergedConfiguration } from "./merge";
-import { PROFILES, type HostProfile } from "../../core/manifest/profiles/profiles";
+import {
+  mergeConfigurations,
+  ownConfiguration,
+  type HostedConfiguration,
+  type MergedConfiguration,
+} from "./merge";
+import { HOSTS, hostNamed } from "../../core/manifest/host/host";
 import { readConfiguration, type ReadConfiguration } from "./read-configuration";
 
 /** A configuration file, or a host, and what it says itself. */
@@ -14,7 +19,7 @@ export interface Layer {
   /** The URI of the file, if it has one. */
   readonly uri?: string;
   readonly isHost?: true;
-  readonly configuration: Configuration & Partial<HostProfile>;
+  readonly configuration: HostedConfiguration;
 }
 
 /** What is wrong with what a file names, at a JSON Pointer in that file: `/extends`, or `/extends/0` in a list. */
@@ -161,9 +166,9 @@ function faulty(fault: string): Node {
 }
 
 function hostNode(name: string): Node {
-  const configuration = PROFILES.find((each) => each.name === name)?.load();
-  if (!configuration) return faulty(unknownHost(name));
-  return { layers: [{ file: name, isHost: true, configuration }], height: 0 };
+  const host = hostNamed(name);
+  if (!host) return faulty(unknownHost(name));
+  return { layers: [{ file: name, isHost: true, configuration: { host } }], height: 0 };
 }
 
 /** Returns what a configuration extends, each with its place. */
@@ -235,7 +240,7 @@ function notRelative(name: string): string {
 function unknownHost(name: string): string {
   const guess = nearest(
     name,
-    PROFILES.map((each) => each.name),
+    HOSTS.map(({ id }) => id),
   );
   return guess === undefined
     ? message('Unknown host {name}. Write a path as "./shared.json".', { name: show(name) })

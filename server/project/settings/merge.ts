@@ -2,11 +2,15 @@ import type { CheckOptions } from "../../core/check/check";
 import type { Suppression } from "../../core/check/suppressions/suppression";
 import { dayOf } from "../../core/check/suppressions/suppressions-in";
 import type { Host } from "../../core/manifest/host/host";
-import type { HostProfile } from "../../core/manifest/profiles/profiles";
 import type { SourceEntry } from "../../core/manifest/host/source-entry";
 import { mergeVocabularies } from "../../core/manifest/host/host-vocabulary";
 import type { IgnoredPaths } from "../../host/ignored-paths";
 import type { Configuration } from "./configuration";
+
+/** What a configuration file says, or which host it is. */
+export interface HostedConfiguration extends Configuration {
+  readonly host?: Host;
+}
 
 /** What holds for a manifest: the members of one configuration, or of several together. Plain data. */
 export interface MergedConfiguration extends Omit<
@@ -28,12 +32,12 @@ export function ownConfiguration(
     suppressions = [],
     ignore = [],
     ...rest
-  }: Configuration & Partial<HostProfile>,
+  }: HostedConfiguration,
   file: string,
   isExtended = false,
   uri = file,
 ): MergedConfiguration {
-  const source = [...(rest.source ?? []), ...versionFiles.map((path) => ({ file: path, from: uri }))];
+  const source = [...(rest.host?.source ?? []), ...versionFiles.map((path) => ({ file: path, from: uri }))];
   return {
     ...rest,
     ...(source.length > 0 && { source }),

@@ -1,3 +1,4 @@
+import { HOSTS } from "../../../server/core/manifest/host/host";
 import { draft, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
@@ -27,7 +28,7 @@ testRule("host-profile", {
     {
       name: "a host that is set",
       text: draft({ author: '"Ada"', permissions: permissions("clipboard_read") }),
-      options: { host: { name: "Acme", reference: "https://acme.example/" } },
+      options: { host: HOSTS[0] },
     },
     {
       name: "values of the vocabulary",

@@ -1,19 +1,22 @@
-import type { Host } from "../../../server/core/manifest/host/host";
 import { detail, draft, placeholder, published } from "../../support/manifests";
+import { madeUpHost } from "../../support/made-up-hosts";
 import { testRule } from "../../support/rule-tester";
 
-const HOST: Host = {
-  name: "Acme Desk 2",
-  reference: "https://acme.example/",
-  permissions: { clipboard_read: { value: "none" } },
-  since: [
-    { at: "/window", min_app_version: "0.8.0", min_host_api_version: "0.2.13" },
-    { at: "/window/allow_multiple", is: true, min_app_version: "0.10" },
-    { at: "/permissions/*/type", is: "clipboard_read", min_app_version: "0.7.0" },
-    { at: "/commands/0", min_host_api_version: "0.1.0" },
-  ],
+const CLIPBOARD = {
+  items: { properties: { type: { "x-since": [{ is: "clipboard_read", min_app_version: "0.7.0" }] } } },
 };
-const options = { host: HOST };
+const options = {
+  host: madeUpHost("acme", {
+    window: {
+      "x-since": [{ min_app_version: "0.8.0", min_host_api_version: "0.2.13" }],
+      properties: { allow_multiple: { "x-since": [{ is: true, min_app_version: "0.10" }] } },
+    },
+    permissions: CLIPBOARD,
+    commands: { items: { "x-since": [{ min_host_api_version: "0.1.0" }] } },
+  }),
+};
+const ofClipboard = madeUpHost("acme-clipboard", { permissions: CLIPBOARD });
+const ofWindow = madeUpHost("acme-window", { window: { "x-since": [{ min_app_version: "0.8.0" }] } });
 
 const NAME = { app: '"min_app_version"', api: '"min_host_api_version"' };
 const versions = (app?: string, api?: string, more = ""): string =>
@@ -45,7 +48,7 @@ testRule("host-version", {
     {
       name: "a misspelled name",
       text: window(versions('"1"').replace("min_app", "min_ap")),
-      options: { host: { ...HOST, since: [{ at: "/window", min_app_version: "0.8.0" }] } },
+      options: { host: ofWindow },
     },
     {
       name: "a misspelled compatibility",
@@ -182,7 +185,7 @@ testRule("host-version", {
     {
       name: "a maximum in compatibility that the host knows",
       text: window(versions('"0.5"', '"1"', ', "max_app_version": "0.7"'), `«${WINDOW}»`),
-      options: { host: { ...HOST, members: { "/compatibility/max_app_version": { type: "string" } } } },
+      options,
       problems: [
         {
           message: '"window" needs version 0.8.0 of Acme Desk 2. Set "compatibility.min_app_version" to it.',
@@ -202,7 +205,7 @@ testRule("host-version", {
           },
         },
       }),
-      options: { host: { ...HOST, since: [HOST.since![2]!] } },
+      options: { host: ofClipboard },
       problems: [
         {
           message:

@@ -37,8 +37,7 @@ describe("The tab Changes", () => {
 
   it("says in a host's words what only the host knows", () => {
     const host = {
-      name: "Acme Desk 2",
-      reference: "https://acme.example/",
+      ...{ id: "acme", name: "Acme Desk 2", source: [] },
       permissions: { one_server: { meaning: "The plugin can use <b>one</b> server." } },
     };
     const vocabulary = { hostCapabilities: { siren: "The plugin has a siren." } };

@@ -1,6 +1,4 @@
-import { plainText } from "../../text/printable";
-import { message, visible } from "../../text/messages";
-import type { Host } from "./host";
+import { visible } from "../../text/messages";
 
 const LONGEST = 500;
 
@@ -13,10 +11,4 @@ export function configuredText(text: string | undefined): string {
       .trim(),
   );
   return line.length > LONGEST ? `${line.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, "")}…` : line;
-}
-
-/** Returns what a host says in Markdown, with the host's name. @param text plain text; may be missing */
-export function hostMarkdown({ name, reference }: Host, text = ""): string {
-  const origin = message("Documented by {link}.", { link: `[${plainText(name)}](${reference})` });
-  return text === "" ? origin : `${plainText(text)}\n\n${origin}`;
 }

@@ -2,11 +2,10 @@ import { renameMember } from "../../json/edit/edits";
 import { placeName } from "../../json/tree/describe";
 import { parentPointer, parsePointer } from "../../json/tree/pointer";
 import { memberOf, propertyOf, type ObjectNode, type ValueNode } from "../../json/tree/tree";
-import type { Host } from "../../manifest/host/host";
 import { permissionsOf, type Manifest } from "../../manifest/manifest";
 import { levelMember } from "../../manifest/vocabulary";
 import type { Problem } from "../../problem";
-import { valueShape } from "../../schema/host-permissions";
+import { valueShape } from "../../schema/permissions";
 import { isSameInOtherStyle } from "../../schema/other-names";
 import { lazyOf } from "../../text/lazy";
 import { message, show } from "../../text/messages";
@@ -89,15 +88,15 @@ function levelsByIntegration({
   );
 }
 
-function valuesByPermission({ manifests, host }: RuleContext): [ValueNode, ReadonlySet<string>][] {
-  const permissions = manifests.flatMap((manifest) => [...permissionsWithoutValue(manifest, host)]);
+function valuesByPermission({ manifests }: RuleContext): [ValueNode, ReadonlySet<string>][] {
+  const permissions = manifests.flatMap((manifest) => [...permissionsWithoutValue(manifest)]);
   return permissions.map(({ node }) => [node, new Set(["value"])]);
 }
 
 /** Finds the permissions that lack a value which says what they allow. */
-export function* permissionsWithoutValue(manifest: Manifest, host: Host | undefined) {
+export function* permissionsWithoutValue(manifest: Manifest) {
   for (const permission of permissionsOf(manifest)) {
-    const shape = valueShape(permission.type, host);
+    const shape = valueShape(permission.type, manifest.host);
     if ((shape !== "strings" && shape !== "string") || !permission.node.whole) continue;
     if (!propertyOf(permission.node, "value")) yield { ...permission, shape };
   }

@@ -6,7 +6,7 @@ import { formats, inUtc, pathFault } from "../../manifest/formats";
 import { tagPlaces } from "../../manifest/tag-lists";
 import { uniqueArrays } from "../../manifest/unique-arrays";
 import { isAdded } from "../../schema/known-values";
-import { schemaIn } from "../../schema/host-schema";
+import { schemaIn } from "../../schema/schema";
 import { lazyOf } from "../../text/lazy";
 import type { RuleContext } from "../rule";
 import { isExact, repetitions } from "./repetitions";

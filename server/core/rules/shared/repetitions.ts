@@ -2,7 +2,7 @@ import { memberOf, type ValueNode } from "../../json/tree/tree";
 import { toValue } from "../../json/tree/value";
 import type { Host } from "../../manifest/host/host";
 import type { UniqueArray } from "../../manifest/unique-arrays";
-import { isScoped } from "../../schema/host-permissions";
+import { valueShape } from "../../schema/permissions";
 
 /** An entry that has the name of an earlier one. */
 export interface Repetition {
@@ -26,7 +26,7 @@ function withSameValue(found: readonly Repetition[], host: Host): Repetition[] {
   };
   return found.flatMap((repetition): Repetition[] => {
     const { item, name } = repetition;
-    if (!isScoped(String(name), host)) return [repetition];
+    if (valueShape(String(name), host) !== "string") return [repetition];
     const first = `${name} ${valueOf(repetition.earlier)}`;
     if (!seen.has(first)) seen.set(first, repetition.earlier);
     const own = `${name} ${valueOf(item)}`;

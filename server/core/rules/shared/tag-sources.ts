@@ -37,8 +37,8 @@ export function isKnownEntry(
   );
 }
 
-export function entrySchema({ kind }: Manifest, { name }: TagSource): Schema {
-  return childSchema(childSchema(rootSchema(kind), name) ?? {}, 0) ?? {};
+export function entrySchema({ kind, host }: Manifest, { name }: TagSource): Schema {
+  return childSchema(childSchema(rootSchema(kind, host), name) ?? {}, 0) ?? {};
 }
 
 /** Inserts a tag in its place by code unit. */

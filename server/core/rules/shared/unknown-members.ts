@@ -10,11 +10,9 @@ import {
 import { toValue } from "../../json/tree/value";
 import { LIMITED_TYPES } from "../../manifest/settings";
 import { levelOf } from "../../manifest/vocabulary";
-import type { Vocabulary } from "../../manifest/host/host-vocabulary";
 import { isKnown, meantMember, meantValue } from "../../schema/known-values";
-import { valueShape } from "../../schema/host-permissions";
-import { schemaIn } from "../../schema/host-schema";
-import { childSchema, memberOrder, schemaAt, type Schema } from "../../schema/schema";
+import { valueShape } from "../../schema/permissions";
+import { childSchema, memberOrder, rootSchema, schemaAt, schemaIn, type Schema } from "../../schema/schema";
 import { isValid } from "../../schema/validity";
 import { lazy, lazyOf } from "../../text/lazy";
 import type { OffsetRange } from "../../text/ranges";
@@ -91,22 +89,17 @@ function isOlderArtifacts(pointer: string): boolean {
 }
 
 /** Tests if a rule would report a member of an object, whatever its value. */
-function isMisplaced(
-  name: string,
-  object: ObjectNode,
-  { vocabulary, host }: RuleContext,
-  parent: string,
-): boolean {
+function isMisplaced(name: string, object: ObjectNode, context: RuleContext, parent: string): boolean {
   if (isOlderArtifacts(`${parent}/${name}`)) return true;
   const level = levelOf(name);
   if (level !== undefined) return !isDeclared(level, object);
   if (name === "value") {
-    const permission = meantType(object, ["permissions", 0, "type"], vocabulary);
-    return permission !== undefined && valueShape(permission, host) === "none";
+    const permission = meantType(object, ["permissions", 0, "type"], context);
+    return permission !== undefined && valueShape(permission, context.host) === "none";
   }
   const wanted = LIMITED_TYPES.find(([limit]) => limit === name)?.[1];
   if (wanted === undefined) return false;
-  const type = meantType(object, ["settings_schema", "properties", "", "type"], vocabulary);
+  const type = meantType(object, ["settings_schema", "properties", "", "type"], context);
   return type !== undefined && type !== wanted;
 }
 
@@ -119,10 +112,10 @@ function isDeclared(level: number, integration: ObjectNode): boolean {
 function meantType(
   object: ObjectNode,
   path: readonly (string | number)[],
-  vocabulary: Vocabulary,
+  { vocabulary, host }: RuleContext,
 ): string | undefined {
   const type = stringOf(memberOf(object, "type"));
-  const schema = schemaAt("draft", undefined, path);
+  const schema = schemaAt("draft", undefined, path, rootSchema("draft", host));
   if (type === undefined || !schema) return undefined;
   return isKnown(schema, vocabulary, type) ? type : meantValue(type, schema, vocabulary).value;
 }

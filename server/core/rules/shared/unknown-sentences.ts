@@ -23,8 +23,8 @@ export function unknownSentence(
   member: string,
   known: readonly (string | number)[],
 ): string {
-  const note = schema["x-host"];
-  if (note?.isOwn) return hostSentence({ value, member, host: note.name }, guess, known);
+  const host = schema["x-host"];
+  if (host !== undefined) return hostSentence({ value, member, host }, guess, known);
   const sentences = BY_VOCABULARY.get(schema["x-vocabulary"] ?? "") ?? OF_ANY_MEMBER;
   const shown = { value, member };
   if (guess !== undefined) return sentences.guessed({ ...shown, guess: show(guess) });

@@ -11,7 +11,7 @@ import { Hole, isFlat, render, type Template } from "../../../core/json/edit/tem
 import { indentationAt } from "../../../core/json/parse/characters";
 import type { OffsetRange } from "../../../core/text/ranges";
 import { hasStops, type Piece, plainText, snippetOf, withoutIndent } from "../../../core/text/snippet";
-import { schemaIn } from "../../../core/schema/host-schema";
+import { schemaIn } from "../../../core/schema/schema";
 import type { Analysis } from "../../../project/documents/analysis";
 import type { CompletionSupport } from "../../../protocol/lsp/client-support";
 import { SUGGEST_COMMAND } from "../../../protocol";

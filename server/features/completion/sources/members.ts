@@ -10,10 +10,16 @@ import {
   levelOf,
   familyOf,
 } from "../../../core/manifest/vocabulary";
-import { valueShape } from "../../../core/schema/host-permissions";
-import { schemaIn } from "../../../core/schema/host-schema";
+import { valueShape } from "../../../core/schema/permissions";
 import { knownValues } from "../../../core/schema/known-values";
-import { childSchema, keySchema, memberOrder, typesOf, type Schema } from "../../../core/schema/schema";
+import {
+  childSchema,
+  keySchema,
+  memberOrder,
+  schemaIn,
+  typesOf,
+  type Schema,
+} from "../../../core/schema/schema";
 import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../project/documents/analysis";
 import { memberDocumentation } from "../../shared/documentation";

@@ -1,7 +1,6 @@
 import type { Position } from "vscode-languageserver-types";
 import { IMAGE_FILE } from "../../../core/manifest/file-kinds";
-import { schemaIn } from "../../../core/schema/host-schema";
-import { childSchema } from "../../../core/schema/schema";
+import { childSchema, schemaIn } from "../../../core/schema/schema";
 import type { Analysis } from "../../../project/documents/analysis";
 import type { FolderEntry } from "../../../protocol";
 import { cursorAt, type Cursor } from "../cursor/cursor";

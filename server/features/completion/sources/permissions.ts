@@ -1,4 +1,4 @@
-import { permissionWords } from "../../../core/schema/host-access";
+import { permissionWords } from "../../../core/schema/permissions";
 import type { KnownValue } from "../../../core/schema/known-values";
 import { stakeTitle, STAKES } from "../../../core/text/meanings";
 import { message } from "../../../core/text/messages";

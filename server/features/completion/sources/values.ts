@@ -5,9 +5,8 @@ import { memberSkeleton } from "../../../core/fill/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { memberOf, propertyOf, type ValueNode, stringOf, type ArrayNode } from "../../../core/json/tree/tree";
 import { levelOf, levelMember } from "../../../core/manifest/vocabulary";
-import { schemaIn } from "../../../core/schema/host-schema";
 import { knownValues, type KnownValue } from "../../../core/schema/known-values";
-import { childSchema, typesOf, type Schema } from "../../../core/schema/schema";
+import { childSchema, schemaIn, typesOf, type Schema } from "../../../core/schema/schema";
 import { levelMeaning } from "../../../core/text/meanings";
 import { message } from "../../../core/text/messages";
 import { type Edit, endOf } from "../../../core/text/ranges";
@@ -119,8 +118,7 @@ export function freeValues(cursor: Cursor, analysis: Analysis): (string | number
 
 function freeKnown(schema: Schema, cursor: Cursor, analysis: Analysis): KnownValue[] {
   const taken = takenValues(cursor);
-  const { settings, context } = analysis;
-  return knownValues(schema, settings.vocabulary, context.host).filter(({ value }) => !taken.has(value));
+  return knownValues(schema, analysis.settings.vocabulary).filter(({ value }) => !taken.has(value));
 }
 
 function takenValues(cursor: Cursor): Set<unknown> {

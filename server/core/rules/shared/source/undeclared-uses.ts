@@ -1,6 +1,6 @@
 import { memberOf, stringOf, type ValueNode } from "../../../json/tree/tree";
 import { likelyValues } from "../../../schema/known-values";
-import { schemaAt } from "../../../schema/schema";
+import { rootSchema, schemaAt } from "../../../schema/schema";
 import type { FoundPlace } from "../../../source/facts";
 import type { RuleContext } from "../../rule";
 import { declaredList, type DeclaredList } from "./code-places";
@@ -26,7 +26,8 @@ export function* undeclaredUses(context: RuleContext): Iterable<UndeclaredUse> {
     const list = uses && uses.size > 0 ? declaredList(member, context) : undefined;
     if (!uses || !list) continue;
     const values = (list.array?.items ?? []).map((item) => (kind === "capability" ? item : typeOf(item)));
-    const likely = likelyValues(values, schemaAt("draft", undefined, [...path]), context.vocabulary);
+    const schema = schemaAt("draft", undefined, path, rootSchema("draft", context.host));
+    const likely = likelyValues(values, schema, context.vocabulary);
     const plain = new Set(values.map((value) => value && stringOf(value)));
     for (const [name, places] of uses) {
       if (!likely.has(name) && !plain.has(name)) yield { kind, name, member, list, places };

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { accessOf, allowanceOf, allowanceSentence } from "../../../server/core/compare/access";
-import { capabilityWords, permissionWords } from "../../../server/core/schema/host-access";
+import { capabilityWords, permissionWords } from "../../../server/core/schema/permissions";
 import type { Host } from "../../../server/core/manifest/host/host";
 
 const host: Host = {
-  name: "Acme Desk 2",
-  reference: "https://acme.example/",
+  ...{ id: "acme", name: "Acme Desk 2", source: [] },
   permissions: {
     network_http_domain: {
       ...{ value: "string", stake: "network", tier: "standard" },

@@ -1,0 +1,198 @@
+// @ts-check
+/** Merges what hosts add (schemas/hosts/) with the interface's schemas (docs/spec/configuration.md, Hosts). */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./vscode/process.mjs";
+
+/**
+ * A schema with the keywords that hosts need. `x-optional` names the members that the interface requires and the host does
+ * not, `x-prefixes` the beginnings of further strings.
+ * @typedef {{ [keyword: string]: unknown, $id?: string, $ref?: string, items?: Schema, properties?: Record<string, Schema>,
+ *   definitions?: Record<string, Schema>, required?: readonly string[], "x-optional"?: readonly string[],
+ *   "x-prefixes"?: readonly string[], "x-valueByType"?: Record<string, Schema>, markdownDescription?: string }} Schema
+ */
+/**
+ * @typedef {object} Host
+ * @property {string} id
+ * @property {string} name
+ * @property {string} reference the address of its documentation
+ * @property {{ properties: Record<string, Schema> }} manifest what it adds to the schema of a manifest
+ * @property {Record<string, { value?: string, meaning?: string }>} permissions
+ * @property {readonly unknown[]} source where code names what the manifest names
+ */
+
+const FOLDER = join(root, "schemas/hosts");
+const REFERRING = ["published-manifest.schema.json", "catalog-detail.schema.json"];
+const TEXTS = ["markdownEnumDescriptions", "x-exampleDescriptions"];
+
+/** Reads the hosts, each with the name of its file. */
+export function readHosts() {
+  return readdirSync(FOLDER)
+    .sort()
+    .map((file) => {
+      const host = /** @type {Host} */ (JSON.parse(readFileSync(join(FOLDER, file), "utf8")));
+      return { ...host, id: file.replace(".json", "") };
+    });
+}
+
+/** Returns the sentence that says whose words a text has. @param {Pick<Host, "name" | "reference">} host */
+export function origin({ name, reference }) {
+  return `Documented by [${name}](${reference}).`;
+}
+
+/**
+ * Returns the schemas of manifests with what a host adds. Their names begin with the host's:
+ * `haloforge-plugin-manifest.schema.json`.
+ * @param {Host} host
+ * @param {readonly Schema[]} schemas the interface's
+ */
+export function hostSchemas(host, schemas) {
+  const files = new Map(schemas.map((schema) => [schema.$id, withFiles(schema)]));
+  const draft = files.get("plugin-manifest.schema.json") ?? {};
+  const placeholder = files.get("placeholder-manifest.schema.json") ?? {};
+  const { properties } = host.manifest;
+  const isInPlaceholder = (/** @type {string} */ name) =>
+    placeholder.properties?.[name] !== undefined || draft.properties?.[name] === undefined;
+  const places = Object.entries(properties).filter(([name]) => isInPlaceholder(name));
+  const additions = new Additions(host, files);
+  const permissions = { properties: { permissions: permissionsOf(host, draft) } };
+  const manifests = [
+    additions.to(draft, { properties }),
+    additions.to(placeholder, { properties: Object.fromEntries(places) }),
+  ].map((schema) => ({ ...additions.to(schema, permissions), definitions: undefined }));
+  return [...manifests, ...schemas.filter(({ $id = "" }) => REFERRING.includes($id))].map((schema) => {
+    // Whole files that a schema names are the host's own.
+    const text = JSON.stringify(schema);
+    return toSchema(text.replaceAll(/"\$(?:id|ref)":"(?=[\w-]+\.schema\.json")/g, `$&${host.id}-`));
+  });
+}
+
+class Additions {
+  /**
+   * @param {Host} host
+   * @param {ReadonlyMap<string | undefined, Schema>} files the interface's schemas
+   */
+  constructor(host, files) {
+    this.host = host;
+    this.files = files;
+  }
+
+  /**
+   * Adds what the host says at a place. Lists add up.
+   * @param {Schema | undefined} schema undefined where only the host knows the place
+   * @param {Schema} added
+   * @returns {Schema}
+   */
+  to(schema, added) {
+    const own = this.inlined(schema ?? {});
+    const { items, properties, markdownDescription, "x-optional": optional, ...others } = added;
+    const keywords = Object.entries(others).map(([keyword, value]) => [
+      keyword,
+      this.value(keyword, value, own[keyword]),
+    ]);
+    const parts = Object.entries(properties ?? {}).map(([name, part]) => [
+      name,
+      this.to(own.properties?.[name], part),
+    ]);
+    return {
+      ...own,
+      ...Object.fromEntries(keywords),
+      ...(properties && { properties: { ...own.properties, ...Object.fromEntries(parts) } }),
+      ...(items && { items: this.to(own.items, items) }),
+      ...(optional && { required: (own.required ?? []).filter((name) => !optional.includes(name)) }),
+      ...(!schema && { markdownDescription: this.documented(markdownDescription) }),
+      ...((!schema || "type" in added) && { "x-host": this.host.name }),
+    };
+  }
+
+  /**
+   * @param {string} keyword
+   * @param {unknown} added
+   * @param {unknown} own
+   * @returns {unknown}
+   */
+  value(keyword, added, own) {
+    if (!Array.isArray(added)) return added;
+    const texts = /** @type {string[]} */ (added);
+    const said = TEXTS.includes(keyword) ? texts.map((text) => this.documented(text)) : added;
+    return own === undefined ? said : [own, said].flat();
+  }
+
+  /**
+   * Merges the definition that a schema refers to into it.
+   * @param {Schema} schema
+   * @returns {Schema}
+   */
+  inlined({ $ref, ...own }) {
+    const [file, name = ""] = $ref?.split("#/definitions/") ?? [];
+    if ($ref === undefined) return own;
+    return { ...this.inlined(this.files.get(file)?.definitions?.[name] ?? {}), ...own };
+  }
+
+  /** Says whose words a text has. @param {string | undefined} text */
+  documented(text) {
+    return text === undefined ? origin(this.host) : `${text}\n\n${origin(this.host)}`;
+  }
+}
+
+/**
+ * Returns what a host adds to the permissions of a manifest: the types that only it knows.
+ * @param {Host} host
+ * @param {Schema} draft
+ */
+function permissionsOf({ name, reference, permissions }, { definitions }) {
+  const known = /** @type {string[]} */ (definitions?.["permissionType"]?.["examples"]);
+  const own = Object.entries(permissions).filter(([type]) => !known.includes(type));
+  const values = own.map(([type, { value, meaning = "" }]) => [
+    type,
+    {
+      ...(value && { type: value }),
+      markdownDescription: `${meaning}\n\n${origin({ name, reference })}`,
+      "x-host": name,
+    },
+  ]);
+  const type = {
+    examples: own.map(([each]) => each),
+    "x-exampleDescriptions": own.map(([, { meaning }]) => meaning),
+  };
+  return { items: { properties: { type }, "x-valueByType": Object.fromEntries(values) } };
+}
+
+/** Completes the references of a schema with the name of its file. @param {Schema} schema */
+function withFiles(schema) {
+  return toSchema(JSON.stringify(schema).replaceAll('"$ref":"#', `"$ref":"${schema.$id}#`));
+}
+
+/** @param {string} text */
+function toSchema(text) {
+  return /** @type {Schema} */ (JSON.parse(text));
+}
+
+/**
+ * Adds to a schema for the validator what the keywords of hosts mean.
+ * @param {Schema} result the other keywords
+ * @param {Schema} schema with all of its keywords
+ * @returns {Schema}
+ */
+export function withHostKeywords(result, schema) {
+  const { "x-prefixes": prefixes, "x-valueByType": values } = schema;
+  const { format, properties, ...rest } = result;
+  if (prefixes) return { ...rest, if: { not: { pattern: `^(?:${prefixes.join("|")})` } }, then: { format } };
+  if (!values) return result;
+  const { value, ...others } = properties ?? {};
+  const types = Object.keys(values);
+  const strings = types.filter((type) => values[type]?.["type"] === "string");
+  const anything = types.filter((type) => !strings.includes(type));
+  return {
+    ...rest,
+    properties: { ...others, value: {} },
+    if: isOneOf(strings),
+    then: { properties: { value: { type: "string" } } },
+    else: { if: isOneOf(anything), else: { properties: { value } } },
+  };
+}
+
+/** Matches a permission of one of some types. @param {readonly string[]} types */
+function isOneOf(types) {
+  return { properties: { type: { enum: types } }, required: ["type"] };
+}

@@ -1,0 +1,80 @@
+import type { Host, HostPermission } from "../manifest/host/host";
+import { vocabularySentence, type Vocabulary } from "../manifest/host/host-vocabulary";
+import { configuredText } from "../manifest/host/host-words";
+import type { ManifestContext } from "../manifest/manifest";
+import { SPAWN_PERMISSION } from "../manifest/vocabulary";
+import { capabilityMeaning, isKnownCapability, permissionMeaning, type Stake } from "../text/meanings";
+import { message, translated } from "../text/messages";
+import { isKnown } from "./known-values";
+import { schemaAt } from "./schema";
+
+export function isInterfacePermission(type: string): boolean {
+  return isKnown(schemaAt("draft", undefined, ["permissions", 0, "type"]) ?? {}, {}, type);
+}
+
+/** Returns what a host says of a type of permissions; undefined for none. */
+function hostPermission(type: string, host: Host | undefined): HostPermission | undefined {
+  return host && Object.hasOwn(host.permissions, type) ? host.permissions[type] : undefined;
+}
+
+/** Returns what the `value` of a type of permissions has to be; undefined for an unknown type. */
+export function valueShape(type: string, host: Host | undefined): "none" | "string" | "strings" | undefined {
+  if (type === SPAWN_PERMISSION) return "strings";
+  if (isInterfacePermission(type)) return "none";
+  const known = hostPermission(type, host);
+  return known && (known.value ?? "none");
+}
+
+/** What users read about a permission or a capability, as plain text. */
+export interface AccessWords {
+  readonly stake: Stake;
+  readonly label: string;
+  readonly sentence: string;
+  /** The name of the host whose words these are, for the middle of a sentence; absent for those of the interface. */
+  readonly host?: string;
+  /** The host's own class of approval, as the host calls it. */
+  readonly tier?: string;
+}
+
+type Known = Partial<Pick<ManifestContext, "host" | "vocabulary">>;
+
+/** Returns the words about a type of permissions. What the interface knows keeps its own. */
+export function permissionWords(type: string, { host, vocabulary }: Known): AccessWords {
+  const { stake, label, sentence } = permissionMeaning(type);
+  const { tier, title, meaning, ...said } = hostPermission(type, host) ?? {};
+  const approval = tier === undefined ? {} : { tier };
+  if (isInterfacePermission(type)) return { stake, label, sentence, ...approval };
+  return {
+    stake: said.stake ?? stake,
+    label: title === undefined ? label : translated(title),
+    ...meaningOf(
+      meaning === undefined ? sentenceOf(vocabulary, "permissions", type) : translated(meaning),
+      sentence,
+      host,
+    ),
+    ...approval,
+  };
+}
+
+/** Returns the words about a host capability. What the interface knows keeps its own. */
+export function capabilityWords(capability: string, { host, vocabulary }: Known): AccessWords {
+  const { stake, label, sentence } = capabilityMeaning(capability);
+  if (isKnownCapability(capability)) return { stake, label, sentence };
+  return {
+    stake,
+    label,
+    ...meaningOf(sentenceOf(vocabulary, "hostCapabilities", capability), sentence, host),
+  };
+}
+
+function sentenceOf(vocabulary: Vocabulary = {}, name: keyof Vocabulary, value: string): string {
+  return configuredText(vocabularySentence(vocabulary, name, value));
+}
+
+function meaningOf(
+  said: string,
+  neutral: string,
+  host: Host | undefined,
+): Pick<AccessWords, "sentence" | "host"> {
+  return said === "" ? { sentence: neutral } : { sentence: said, host: host?.name ?? message("the host") };
+}
