@@ -10,10 +10,7 @@ const SCHEMA = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server
 /** What a client shows, and what it decides by whether an agent needs the skill. */
 const DESCRIPTION = "Checks, fixes, previews and compares the manifest.json of a plugin.";
 
-/**
- * Describes the server for the registry.
- * @param {{ name: string, version: string, repository: { url: string } }} extension package.json
- */
+/** @param {{ name: string, version: string, repository: { url: string } }} extension package.json */
 export function serverJson({ name, version, repository }) {
   return JSON.stringify({
     $schema: SCHEMA,

@@ -19,7 +19,6 @@ export async function packageExtension(folder) {
 }
 
 /**
- * Packs an extension.
  * @param {string} extension its folder
  * @param {string} folder the folder for the package
  * @param {readonly string[]} options more options of the packer

@@ -121,7 +121,6 @@ async function describe(file) {
 }
 
 /**
- * Prints what would be published.
  * @param {readonly Publication[]} calls
  * @param {string} version
  * @param {string} notes

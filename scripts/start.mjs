@@ -81,7 +81,6 @@ async function startInBrowser(port) {
 }
 
 /**
- * Prints three lines of instructions.
  * @param {string} first
  * @param {string} sample
  * @param {string} last

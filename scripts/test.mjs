@@ -93,7 +93,6 @@ async function compute(hook) {
 }
 
 /**
- * Runs every step, one after the other.
  * @param {readonly Step[]} steps
  * @param {Options} [options]
  * @returns {Promise<Failure[]>} of the steps that failed
@@ -125,7 +124,6 @@ async function runStep({ title, run }, options) {
 }
 
 /**
- * Makes a step of one of the project's scripts.
  * @param {string} title
  * @param {string} file
  * @param {string[]} args

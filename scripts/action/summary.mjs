@@ -27,9 +27,7 @@ export function checkSummary({ files, summary }, excess) {
   return `### Plugin manifests\n\n${counts}\n\n${table}${more}`;
 }
 
-/**
- * @param {readonly string[]} rows
- */
+/** @param {readonly string[]} rows */
 function cut(rows) {
   let shown = "";
   for (const [index, row] of rows.entries()) {

@@ -27,7 +27,6 @@ export function productIn(folder) {
   return { server, cli: join(folder, "dist", "cli.js") };
 }
 
-/** Installs and configures the peers. */
 export async function installPeers() {
   const modules = await installTools("bench", PACKAGES);
   // Of the schemas as they are published, so that the peers check the shape that ours does.

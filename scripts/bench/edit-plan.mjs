@@ -38,7 +38,6 @@ function middleOf(text, pattern) {
 }
 
 /**
- * Replaces one character, then restores it.
  * @param {string} text
  * @param {number} offset
  * @param {string} fault

@@ -102,10 +102,7 @@ function amountOf({ processor, clock, amount }, unit) {
   return Number.isNaN(main) ? "" : `${digits(main)}${beside} ${unit}`.trim();
 }
 
-/**
- * Returns a figure as the cells of a table's row.
- * @param {Figure} figure
- */
+/** @param {Figure} figure */
 export function cellsOf(figure) {
   const { title, unit, other, ours, theirs, value, spread, isRatio, target } = figure;
   return {

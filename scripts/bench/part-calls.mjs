@@ -76,7 +76,6 @@ export function sizeRows() {
 }
 
 /**
- * Runs a script to its end.
  * @param {string} node
  * @param {string[]} args
  * @param {number} status the exit status; that of each check is 1, because a manifest has an error

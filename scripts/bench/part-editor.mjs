@@ -92,7 +92,6 @@ export function editorRows({ schema }) {
 }
 
 /**
- * Starts something when it is first needed.
  * @template T
  * @param {() => Promise<T>} start
  */

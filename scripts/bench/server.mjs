@@ -33,7 +33,6 @@ const WORKSPACE = {
 /** @typedef {{ uri?: string, mode?: Mode, node?: string, env?: NodeJS.ProcessEnv }} Options `uri` is the workspace folder's */
 
 /**
- * Starts a server and initializes it.
  * @param {Command} command
  * @param {Options} [options]
  */

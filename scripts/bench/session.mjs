@@ -12,7 +12,6 @@ const PAUSE_MS = 5;
 export const READING_MS = 700;
 
 /**
- * Starts a server and opens a document.
  * @param {import("./server.mjs").Command} command
  * @param {{ uri: string, manifest: string, text: string }} workspace
  * @param {import("./server.mjs").Options} options

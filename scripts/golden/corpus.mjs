@@ -44,7 +44,6 @@ const CONFIGURED = {
 const TAGS = { "1.0.0": "clock@1.0.0", "1.1.0": "v1.1.0", "1.2.0": "release-1.2.0" };
 
 /**
- * Returns the documents, by their paths.
  * @param {number} count the number of generated ones
  * @returns {Promise<Record<string, string>>}
  */

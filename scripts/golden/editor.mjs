@@ -44,7 +44,6 @@ export async function recordEditor({ server }, folder, mode, record) {
 }
 
 /**
- * Starts a server and opens all documents.
  * @param {import("../bench/server.mjs").Command} command
  * @param {string} folder
  * @param {ReadonlyMap<string, string>} texts

@@ -7,7 +7,6 @@ import { root } from "../vscode/process.mjs";
 const NAMED = /^%(.+)%$/;
 
 /**
- * Reads the texts of package.json in a language.
  * @param {string} [language] as VS Code names it, such as `zh-cn`; English by default
  * @returns {Record<string, string>} by their names
  */

@@ -25,18 +25,12 @@ export function pagesToTranslate() {
   return ["docs/index.md", ...guide.filter((file) => file.endsWith(".md")).sort(), "docs/rules/README.md"];
 }
 
-/**
- * Returns the translation of a page.
- * @param {string} english `docs/guide/start.md`
- */
+/** @param {string} english `docs/guide/start.md` */
 export function translationOf(english) {
   return english.replace(/^docs\//, TRANSLATED);
 }
 
-/**
- * Returns the page that a translation is made from.
- * @param {string} page `docs/zh-CN/guide/start.md`
- */
+/** @param {string} page `docs/zh-CN/guide/start.md` */
 export function originalOf(page) {
   return page.replace(TRANSLATED, "docs/");
 }

@@ -20,7 +20,6 @@ export function textsInPages() {
   return pages().flatMap((page) => [...textsIn(page)]);
 }
 
-/** Returns the pages, parsed. */
 export function pages() {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith(".html"));
   return names.map((name) => parse(readFileSync(join(FOLDER, name), "utf8")));

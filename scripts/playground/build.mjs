@@ -75,10 +75,7 @@ const withoutUnused = {
   },
 };
 
-/**
- * Builds the playground.
- * @param {string} folder its contents are replaced
- */
+/** @param {string} folder its contents are replaced */
 export async function buildPlayground(folder) {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -120,9 +117,7 @@ function source(file) {
   return join(SOURCES, file);
 }
 
-/**
- * @param {string} folder
- */
+/** @param {string} folder */
 function pageScripts(folder) {
   // The samples are read as texts.
   return /** @satisfies {esbuild.BuildOptions} */ ({

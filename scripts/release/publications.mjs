@@ -69,7 +69,6 @@ export function publications({ extension, program, notes, attestation }, { name,
 }
 
 /**
- * Publishes, unless it is there already.
  * @param {Publication} call
  * @returns {Promise<boolean>} false if it was there
  */

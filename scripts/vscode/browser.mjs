@@ -15,7 +15,6 @@ const flags = [
 const SIZE = { width: 1440, height: 900 };
 
 /**
- * Launches the browser and opens a page.
  * @param {{ width: number, height: number }} [size]
  * @returns {Promise<{ page: import("playwright-core").Page, close: () => Promise<void> }>}
  */
@@ -70,10 +69,7 @@ export async function leaveUndrawn(pages) {
   if (!isHeaded) await pages.addInitScript(MAKE_TRANSPARENT);
 }
 
-/**
- * Draws a page that was left undrawn.
- * @param {import("playwright-core").Page} page
- */
+/** @param {import("playwright-core").Page} page */
 export async function draw(page) {
   await page.evaluate("document.documentElement.style.opacity = ''");
 }

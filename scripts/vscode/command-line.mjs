@@ -16,10 +16,7 @@ export class Failure extends Error {
   }
 }
 
-/**
- * Prints one line about the progress.
- * @param {string} line
- */
+/** @param {string} line */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
@@ -48,7 +45,6 @@ export function seconds(began) {
 }
 
 /**
- * Reads the command line's options.
  * @template {import("node:util").ParseArgsConfig["options"]} Options
  * @param {Options} options
  * @param {string[]} [args]

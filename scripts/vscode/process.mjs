@@ -72,7 +72,6 @@ export function runNode(file, args = [], options) {
 }
 
 /**
- * Runs Vitest once, to its end.
  * @param {readonly string[]} args
  * @param {Options} [options]
  */
@@ -118,7 +117,6 @@ export function onPath(...names) {
 }
 
 /**
- * Reads a JSON file.
  * @param {string} file
  * @returns {Promise<unknown>}
  */

@@ -31,7 +31,6 @@ const startLimit = 60_000;
  */
 
 /**
- * Starts a VS Code server.
  * @param {import("./install.mjs").VSCode} vscode
  * @param {Options} [options]
  * @returns {Promise<Server>}
