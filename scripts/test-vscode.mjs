@@ -13,7 +13,7 @@ import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mj
 import { installDependencies } from "./vscode/dependencies.mjs";
 import { installVSCode } from "./vscode/install.mjs";
 import { runNode, runVitest } from "./vscode/process.mjs";
-import { runSuite, runWebSuite } from "./vscode/suite.mjs";
+import { runSuite } from "./vscode/suite.mjs";
 
 await main(async () => {
   const { only, version, grep, ...options } = parseOptions({
@@ -28,16 +28,13 @@ await main(async () => {
   if (!options["no-build"]) await step("Building", () => runNode("scripts/build.mjs"));
   const vscode = await installVSCode(version);
   const isWanted = (/** @type {string} */ part) => !only || only === part;
-  if (isWanted("suite")) {
-    await step(`Tests in the extension host (code-server ${vscode.version})`, () => runSuite(vscode, grep));
-  }
-  if (isWanted("web")) {
-    await step(`Tests in the extension host of the browser (code-server ${vscode.version})`, () =>
-      runWebSuite(vscode, grep),
-    );
-  }
+  const by = `code-server ${vscode.version}`;
+  if (isWanted("suite"))
+    await step(`Tests in the extension host (${by})`, () => runSuite(vscode, false, grep));
+  if (isWanted("web"))
+    await step(`Tests in the extension host of the browser (${by})`, () => runSuite(vscode, true, grep));
   if (isWanted("browser")) {
-    await step(`Tests in the browser (code-server ${vscode.version})`, () => {
+    await step(`Tests in the browser (${by})`, () => {
       const options = grep ? ["--testNamePattern", grep] : [];
       return runVitest(["--config", "test/vscode/browser/vitest.config.mts", ...options], {
         env: { ...process.env, VSCODE_VERSION: vscode.version },

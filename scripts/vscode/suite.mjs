@@ -1,8 +1,9 @@
 // @ts-check
 /** Runs the extension's own suite (test/vscode/suite) in the extension host of a real VS Code. */
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, readFile, readlink, rename, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readlink, rename, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { format } from "node:util";
 import { foreignRequests, leaveUndrawn, openPage, screenshot } from "./browser.mjs";
 import { Failure, say } from "./command-line.mjs";
@@ -12,7 +13,7 @@ import { startServer } from "./server.mjs";
 import { copyWorkspace } from "./workspace.mjs";
 
 /** It only ends what hangs. */
-const timeLimit = 10 * 60_000;
+const TIME_LIMIT = 10 * 60_000;
 
 /** The window is not watched, and a small one takes less to draw. */
 const SIZE = { width: 640, height: 480 };
@@ -26,40 +27,23 @@ const OWN_CODE = `/${SERVED}/dist/client.browser.js`;
 /**
  * Runs the suite and prints its output; fails when a test does.
  * @param {import("./install.mjs").VSCode} vscode
+ * @param {boolean} isWeb true for the tests that need no Node, in the extension host of VS Code for the Web
  * @param {string} [grep] runs only the tests whose titles match
  */
-export async function runSuite(vscode, grep) {
-  await checkSuiteList("test/vscode/index.ts", "./suite");
+export async function runSuite(vscode, isWeb, grep) {
   const env = grep ? { MOCHA_GREP: grep } : {};
   const server = await startServer(vscode, { testDriver: true, lean: true, env, settings: unseenSettings });
   try {
     const workspace = await copyWorkspace(join(server.folder, "workspace"));
-    const address = server.address(workspace, [
-      ["skipWelcome", "true"],
+    // A worker has no environment.
+    if (grep) await writeFile(join(server.folder, "grep"), grep);
+    /** @type {[string, string][]} */
+    const extension = [
       ["extensionDevelopmentPath", server.remote(root)],
       ["extensionTestsPath", server.remote(join(root, "dist", "test", "index.js"))],
-    ]);
-    await runInPage({ server, address, name: "suite" });
-  } finally {
-    await server.stop();
-  }
-}
-
-/**
- * Runs the tests that need no Node in the extension host of VS Code for the Web; fails when a test does.
- * @param {import("./install.mjs").VSCode} vscode
- * @param {string} [grep] runs only the tests whose titles match
- */
-export async function runWebSuite(vscode, grep) {
-  await checkSuiteList("test/vscode/web/index.ts", "../suite");
-  const server = await startServer(vscode, { testDriver: true, lean: true, settings: unseenSettings });
-  try {
-    const workspace = await copyWorkspace(join(server.folder, "workspace"));
-    if (grep) await writeFile(join(dirname(workspace), "grep"), grep);
-    const address = server.address(workspace, [["skipWelcome", "true"]]);
-    const prepare = (/** @type {import("playwright-core").Page} */ page) =>
-      loadInBrowser(page, vscode, server.port, "dist/test/web.js");
-    await runInPage({ server, address, name: "web-suite", prepare });
+    ];
+    const address = server.address(workspace, [["skipWelcome", "true"], ...(isWeb ? [] : extension)]);
+    await runInPage(server, address, isWeb ? vscode : undefined);
   } finally {
     await server.stop();
   }
@@ -71,9 +55,8 @@ export async function runWebSuite(vscode, grep) {
  * @param {import("playwright-core").Page} page
  * @param {import("./install.mjs").VSCode} vscode
  * @param {number} port the server's port
- * @param {string} tests the extension's module with tests, which runs once it is loaded: a path in its folder
  */
-async function loadInBrowser(page, vscode, port, tests) {
+async function loadInBrowser(page, vscode, port) {
   const folder = dirname(dirname(vscode.main));
   await link(join(folder, SERVED));
   const { quality, commit } = /** @type {{ quality?: string, commit: string }} */ (
@@ -84,7 +67,7 @@ async function loadInBrowser(page, vscode, port, tests) {
     authority: `127.0.0.1:${port}`,
     path: `/${quality ?? "stable"}-${commit}/static/${SERVED}`,
   };
-  const extensionTestsPath = { ...extension, path: `${extension.path}/${tests}` };
+  const extensionTestsPath = { ...extension, path: `${extension.path}/dist/test/web.js` };
   const developmentOptions = { extensions: [extension], extensionTestsPath };
   await page.addInitScript(`{
     const getAttribute = Element.prototype.getAttribute;
@@ -109,31 +92,16 @@ async function link(path) {
 }
 
 /**
- * Checks that a suite names every test file, because a forgotten file would never run.
- * @param {string} index the suite's module, which imports the files or says in a comment why it does not
- * @param {string} folder the files' folder, as it names it
+ * @param {import("./server.mjs").Server} server
+ * @param {string} address
+ * @param {import("./install.mjs").VSCode} [inBrowser] in whose pages the extension is loaded
  */
-async function checkSuiteList(index, folder) {
-  const text = await readFile(join(root, index), "utf8");
-  const files = await readdir(join(root, "test", "vscode", "suite"));
-  const tests = files.filter((file) => file.endsWith(".test.ts")).map((file) => file.replace(/\.ts$/, ""));
-  const forgotten = tests.filter((test) => !text.includes(`"${folder}/${test}"`));
-  if (forgotten.length > 0) throw new Failure(`${index} does not import ${forgotten.join(", ")}.`);
-}
-
-/**
- * @typedef {object} Run
- * @property {import("./server.mjs").Server} server
- * @property {string} address
- * @property {string} name of its log and its picture
- * @property {(page: import("playwright-core").Page) => Promise<void>} [prepare]
- */
-
-/** @param {Run} run */
-async function runInPage({ server, address, name, prepare }) {
+async function runInPage(server, address, inBrowser) {
+  const name = inBrowser ? "web-suite" : "suite";
   const { page, close } = await openPage(SIZE);
   const logFile = join(cacheFolder, "logs", `${name}.log`);
-  const log = await openLog(logFile);
+  await mkdir(dirname(logFile), { recursive: true });
+  const log = createWriteStream(logFile);
   /** @type {string[]} */
   const thrown = [];
   const requests = foreignRequests(page.context(), server.port);
@@ -149,15 +117,14 @@ async function runInPage({ server, address, name, prepare }) {
         if (type === "error" && line.includes(OWN_CODE)) thrown.push(line);
       },
     );
-    /** @type {(code: number) => void} */
-    let onExit = () => {};
-    /** @type {Promise<number>} */
-    const exit = new Promise((resolve) => (onExit = resolve));
-    await page.exposeFunction("codeAutomationExit", (/** @type {number} */ code) => onExit(code));
+    const exit = /** @type {Promise<number>} */ (
+      new Promise((resolve) => void page.exposeFunction("codeAutomationExit", resolve))
+    );
     await leaveUndrawn(page);
-    await prepare?.(page);
+    if (inBrowser) await loadInBrowser(page, inBrowser, server.port);
     await page.goto(address);
-    const code = await Promise.race([exit, timeOut(), server.failed]);
+    const code = await Promise.race([exit, sleep(TIME_LIMIT), server.failed]);
+    if (code === undefined) throw new Failure("The suite in the extension host did not end in 10 minutes.");
     if (code !== 0) throw new Failure("The suite in the extension host failed.", code);
     if (requests.length > 0) throw new Failure(`The window has asked others: ${requests.join("\n")}`);
     if (thrown.length > 0) throw new Failure(`The extension has failed: ${thrown.join("\n")}`);
@@ -169,18 +136,4 @@ async function runInPage({ server, address, name, prepare }) {
     await close();
     await new Promise((resolve) => log.end(resolve));
   }
-}
-
-/** @param {string} file */
-async function openLog(file) {
-  await mkdir(dirname(file), { recursive: true });
-  return createWriteStream(file);
-}
-
-/** @returns {Promise<never>} */
-function timeOut() {
-  return new Promise((_, reject) => {
-    const message = `The suite in the extension host did not end within ${timeLimit / 60_000} minutes.`;
-    setTimeout(() => reject(new Failure(message)), timeLimit);
-  });
 }
