@@ -2,7 +2,7 @@
 import { message } from "../core/text/messages";
 import { keepWorkingFolder } from "../host/working-folder.node";
 import { useLocale } from "../project/settings/locale.node";
-import { EXIT, printError, CallError, Failure, fileFailure, stackOf } from "../project/files/failures";
+import { EXIT, printError, CallError, Failure, fileFailure } from "../project/files/failures";
 import { COMMANDS } from "./commands";
 import { takeLocale } from "./arguments/locale";
 
@@ -34,7 +34,7 @@ function fail(error: unknown): void {
   if (isExpected) printError(error.message);
   else if ((error as NodeJS.ErrnoException).syscall === "uv_cwd")
     printError(message("The current folder no longer exists. Change to another one."));
-  else printError(message("Unexpected error: {error}", { error: String(error) }), stackOf(error));
+  else printError(message("Unexpected error: {error}", { error: String(error) }), error);
   process.exitCode = EXIT.call;
 }
 

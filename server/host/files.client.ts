@@ -32,7 +32,7 @@ export function withClientFiles(connection: Connection, client: Client, own: Fil
     resolveFile: (uri, path) => (own.reaches(uri) ? own : remote).resolveFile(uri, path),
     readWithin: (folder, uri, limit) => (own.reaches(uri) ? own : remote).readWithin(folder, uri, limit),
     readStart: (folder, uri, limit) => (own.reaches(uri) ? own : remote).readStart(folder, uri, limit),
-    linksOut: async (folder, uri) => own.reaches(uri) && (await own.linksOut?.(folder, uri)) === true,
+    linksOut: (folder, uri) => (own.reaches(uri) ? own : remote).linksOut(folder, uri),
     listFolder: (uri, path) => (own.reaches(uri) ? own : remote).listFolder(uri, path),
     findMissing: (uri, paths) => (own.reaches(uri) ? own : remote).findMissing(uri, paths),
     search: (folder) => (own.reaches(folder) ? own : remote).search(folder),
@@ -91,6 +91,11 @@ class ClientFiles implements Omit<Files, "reaches"> {
   /** A client reads the whole of a file or nothing. */
   readStart(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined> {
     return this.readWithin(folder, uri, limit);
+  }
+
+  /** A client follows none. */
+  linksOut(): Promise<boolean> {
+    return Promise.resolve(false);
   }
 
   listFolder(uri: string, path: string): Promise<readonly FolderEntry[]> {

@@ -63,7 +63,7 @@ export interface Files {
    */
   readWithin(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
   /** Tests if a link in a file's path leads out of a folder, where the host knows links. Never rejects. */
-  linksOut?(folder: string, uri: string): Promise<boolean>;
+  linksOut(folder: string, uri: string): Promise<boolean>;
   /** Reads the first bytes of a file as `readWithin` does, however long it is. Never rejects. */
   readStart(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
   /**
@@ -100,6 +100,7 @@ export const NO_FILES: Files = {
   resolveFile: () => Promise.resolve(undefined),
   readWithin: () => Promise.resolve(undefined),
   readStart: () => Promise.resolve(undefined),
+  linksOut: () => Promise.resolve(false),
   listFolder: () => Promise.resolve([]),
   findMissing: () => Promise.resolve(undefined),
   search: () => Promise.resolve(NOTHING_FOUND),

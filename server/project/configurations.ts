@@ -194,7 +194,7 @@ export class ConfigurationLoader {
   private async read(uri: string): Promise<Holding> {
     const name = this.nameOf(uri);
     const { ceiling } = this.area;
-    if (ceiling !== undefined && (await this.files.linksOut?.(ceiling, uri)))
+    if (ceiling !== undefined && (await this.files.linksOut(ceiling, uri)))
       return { unread: { uri, name, error: "outside" } };
     let content: FileText;
     try {
@@ -237,7 +237,7 @@ export class ConfigurationLoader {
     while (!step.done) {
       const extended = uriIn(root, step.value);
       const bytes = await this.files.readWithin(root, extended, MAX_EXTENDED_BYTES);
-      step = walk.next(bytes ?? ((await this.files.linksOut?.(root, extended)) ? "outside" : undefined));
+      step = walk.next(bytes ?? ((await this.files.linksOut(root, extended)) ? "outside" : undefined));
     }
     return step.value;
   }

@@ -5,7 +5,7 @@ import { type Connection, createConnection, ProposedFeatures } from "vscode-lang
 import { message } from "../core/text/messages";
 import { CANCELING } from "../protocol/lsp/cancellation";
 import { serve } from "../serve/connection";
-import { nodeFiles } from "../host/git/files.node";
+import { NodeFiles } from "../host/git/files.node";
 import { PastReader } from "../host/git/past.node";
 import { keepWorkingFolder } from "../host/working-folder.node";
 import { useLocale } from "../project/settings/locale.node";
@@ -23,7 +23,7 @@ const OPTIONS = { connectionStrategy: CANCELING, messageStrategy: inTurn(warn) }
 const connection = connectionOf(process.argv);
 serve(
   connection,
-  (mayRunGit) => nodeFiles(warn, { isSession: true, mayRunGit }),
+  (mayRunGit) => new NodeFiles(warn, { isSession: true, mayRunGit }),
   () => new PastReader(),
   useLocale,
   NODE_PACKAGES,

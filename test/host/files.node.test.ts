@@ -3,12 +3,12 @@ import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { nodeFiles } from "../../server/host/git/files.node";
+import { NodeFiles } from "../../server/host/git/files.node";
 import { MAX_FOUND_BYTES } from "../../server/host/limits";
 import { Repository, temporaryFolder } from "../support/repository";
 import { isUnix } from "../support/system";
 
-const HOST = nodeFiles(() => undefined);
+const HOST = new NodeFiles(() => undefined);
 
 /** A folder `plugin` with a manifest, files by name, and a folder beside it that nothing may reach. */
 function plugin(files: Readonly<Record<string, string>> = {}) {
@@ -44,7 +44,7 @@ describe("A file of this machine", () => {
 describe("A file that is too large", () => {
   it("is not read, which is said once", async () => {
     const said: string[] = [];
-    const host = nodeFiles((text) => said.push(text));
+    const host = new NodeFiles((text) => said.push(text));
     const { path, uri } = plugin({ "big.json": "", "most.json": "" });
     truncateSync(path("big.json"), MAX_FOUND_BYTES + 1);
     truncateSync(path("most.json"), MAX_FOUND_BYTES);
@@ -58,7 +58,7 @@ describe("A file that is too large", () => {
 describe.each(Object.entries({ "in one call": false, "while files change": true }))(
   "The files that a document lacks, %s,",
   (_, isSession) => {
-    const host = nodeFiles(() => undefined, { isSession });
+    const host = new NodeFiles(() => undefined, { isSession });
     const NAMES = ["icon.svg", "assets/icon.svg", "assets/gone.svg", "gone/icon.svg", "icon.svg/x", "assets"];
     const lacking = async (at: ReturnType<typeof plugin>, names = NAMES, document = "manifest.json") => {
       const found = await host.findMissing(document === NO_FILE ? NO_FILE : at.uri(document), names);
@@ -97,7 +97,7 @@ describe.each(Object.entries({ "in one call": false, "while files change": true 
       const made = inWorkTree();
       expect(await lacking(plugin())).toBeUndefined();
       expect(
-        await nodeFiles(() => undefined, { ceiling: made.path(""), isSession }).findMissing(
+        await new NodeFiles(() => undefined, { ceiling: made.path(""), isSession }).findMissing(
           made.uri("manifest.json"),
           NAMES,
         ),
@@ -111,7 +111,7 @@ describe.each(Object.entries({ "in one call": false, "while files change": true 
 it("Patterns of git are read again while files change", async () => {
   const { path, uri } = plugin({ ".gitignore": "*.svg\n" });
   new Repository(path(".."));
-  const host = nodeFiles(() => undefined, { isSession: true });
+  const host = new NodeFiles(() => undefined, { isSession: true });
   const lacking = async () => [
     ...((await host.findMissing(uri("manifest.json"), ["a.svg", "a.dll"]))?.keys() ?? []),
   ];
@@ -169,9 +169,9 @@ it.each([
     const { path, uri } = plugin({ "icon.svg": "" });
     symlinkSync("icon.svg", path("inner.svg"));
     symlinkSync("../secret", path("outer"));
-    expect(await HOST.linksOut?.(uri("."), uri(name))).toBe(isOut);
-    expect(await HOST.linksOut?.(NO_FILE, uri(name))).toBe(false);
-    expect(await HOST.linksOut?.(uri("."), NO_FILE)).toBe(false);
+    expect(await HOST.linksOut(uri("."), uri(name))).toBe(isOut);
+    expect(await HOST.linksOut(NO_FILE, uri(name))).toBe(false);
+    expect(await HOST.linksOut(uri("."), NO_FILE)).toBe(false);
   },
 );
 

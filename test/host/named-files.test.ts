@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import { NO_FILES } from "../../server/host/files";
 import { lookUpFiles, MAX_PATHS } from "../../server/host/named-files";
-import { nodeFiles } from "../../server/host/git/files.node";
+import { NodeFiles } from "../../server/host/git/files.node";
 import { draft, published } from "../support/manifests";
 import { Repository, temporaryFolder } from "../support/repository";
 import { isUnix } from "../support/system";
@@ -27,7 +27,7 @@ async function found(
 }
 
 const ALL_THERE = { missing: [], files: [] };
-const FILES = nodeFiles(() => undefined);
+const FILES = new NodeFiles(() => undefined);
 const repository = () => new Repository().write("manifest.json", "{}");
 
 describe("the files beside a draft", () => {

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readChangelog } from "../../server/project/entry/inputs";
-import { nodeFiles } from "../../server/host/git/files.node";
+import { NodeFiles } from "../../server/host/git/files.node";
 import { readStandardInput } from "../../server/project/files/read";
 import { GOOD, paths, report, workspace, type Workspace } from "../support/cli";
 import { TestServer } from "../support/server";
@@ -95,7 +95,7 @@ describe.skipIf(process.platform === "win32")("what is not a regular file is not
 describe("a changelog", () => {
   it("is looked at in its first megabyte, however long it is", async () => {
     const folder = workspace();
-    const files = nodeFiles(() => expect.fail());
+    const files = new NodeFiles(() => expect.fail());
     const length = async (size: number) => {
       sparse(folder, "CHANGELOG.md", size);
       return (await readChangelog(files, pathToFileURL(folder.path("manifest.json")).href))?.length;

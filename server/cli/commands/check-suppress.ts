@@ -12,7 +12,7 @@ import { isBlank } from "../../core/text/printable";
 import { message, plural } from "../../core/text/messages";
 import { isBroken } from "../../project/call/call-configurations";
 import type { Checked } from "../../project/call/checked";
-import { CallError, Failure, failureReport, printError } from "../../project/files/failures";
+import { CallError, Failure, printError } from "../../project/files/failures";
 import { findFiles, type Source } from "../../project/files/find-files";
 import { replaceFile } from "../../project/files/replace-file";
 import { CONFIGURATION_FILE } from "../../project/settings/configuration";
@@ -112,7 +112,7 @@ function write(added: Added, reason: string): boolean {
       count += entries.size;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      printError(failureReport(error).message);
+      printError(error.message);
       isWhole = false;
     }
   }

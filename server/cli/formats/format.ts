@@ -1,4 +1,4 @@
-import type { FailureReport } from "../../project/files/failures";
+import type { Failure } from "../../project/files/failures";
 import type { Needs, Report } from "../../project/report";
 import type { Summary } from "./summary";
 
@@ -14,7 +14,7 @@ export interface Format {
   /** Printed between the texts of two files or failures, if both have one. */
   readonly separator?: string;
   /** Returns the text for a file that could not be checked. The failure is always printed on standard error too. */
-  failure?(failure: FailureReport): string;
+  failure?(failure: Failure): string;
   /** Returns the text for a sentence about the whole run, which is always printed on standard error too. */
   warning?(sentence: string): string;
   /** @param fixed the number of files that `fix` has changed; 0 if there was nothing to change, absent for `check` */

@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import type { Severity } from "../../core/problem";
 import type { Report, ReportedFinding } from "../../project/report";
 import { printableLines } from "../../core/text/printable";
-import type { FailureReport } from "../../project/files/failures";
+import type { Failure } from "../../project/files/failures";
 import type { Format } from "./format";
 
 const SEVERITIES: Readonly<Record<Severity, string>> = {
@@ -45,7 +45,7 @@ function issue(path: string, { code, severity, message, range }: ReportedFinding
 }
 
 /** Makes an issue of a file that could not be checked: it has no line, and GitLab wants one. */
-function unreadable({ place, message }: FailureReport) {
+function unreadable({ place, message }: Failure) {
   const finding = { code: "plugin-manifest", pointer: message };
   return {
     description: message,

@@ -15,9 +15,9 @@ export class Printer {
     this.output.write(text);
   }
 
-  error(sentence: string, stack?: string): void {
+  error(sentence: string, cause?: unknown): void {
     this.progress.hide();
-    printError(sentence, stack);
+    printError(sentence, cause);
   }
 
   print(text: string | Uint8Array): void {

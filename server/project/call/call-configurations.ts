@@ -3,7 +3,7 @@ import type { CheckOptions } from "../../core/check/check";
 import type { Finding } from "../../core/problem";
 import { message } from "../../core/text/messages";
 import type { FoundFiles } from "../../host/files";
-import { nodeFiles } from "../../host/git/files.node";
+import { NodeFiles } from "../../host/git/files.node";
 import { MAX_FOUND_BYTES } from "../../host/limits";
 import { filePathOf, fileUri, folderOf, isBelow } from "../../host/uris";
 import { ConfigurationLoader, type ConfigurationFile, type Holding } from "../configurations";
@@ -24,7 +24,7 @@ export interface Held {
 /** Finds the options for each file: those in the arguments, then those in the nearest configuration file. */
 export class CallConfigurations {
   // A failure says what is not read.
-  readonly #files = nodeFiles(() => undefined);
+  readonly #files = new NodeFiles(() => undefined);
   readonly #loader: ConfigurationLoader;
   readonly #held = new WeakMap<object, Promise<Held>>();
   readonly #names = new Map<string, string>();
@@ -136,7 +136,7 @@ export class CallConfigurations {
     if (!file) return this.#none;
     const { name, uri, content, findings } = file;
     const fault = findings.find(isError);
-    if (fault && (await this.#files.linksOut?.(folderOf(uri), uri)))
+    if (fault && (await this.#files.linksOut(folderOf(uri), uri)))
       return { ...this.#none, failure: linked(name, placeIn(content.text, fault)) };
     return { options: checkOptions(mergeConfigurations(this.call, file.configuration)), file };
   }

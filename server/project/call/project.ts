@@ -6,7 +6,7 @@ import { missingFile } from "../../core/rules/missing-file";
 import { lazy } from "../../core/text/lazy";
 import type { Files, Warn } from "../../host/files";
 import { workTreeOf } from "../../host/git/checkout.node";
-import { nodeFiles } from "../../host/git/files.node";
+import { NodeFiles } from "../../host/git/files.node";
 import { Ignored } from "../../host/git/ignored.node";
 import type { GitReader } from "../../host/git/past";
 import { SKIPPED_FOLDERS } from "../../host/manifest-names";
@@ -57,7 +57,7 @@ export class Project {
 
   constructor(private readonly call: CallSettings = {}) {
     const { settings, configuration, ceiling, warn = printWarning } = call;
-    this.files = nodeFiles(warn, { ceiling });
+    this.files = new NodeFiles(warn, { ceiling });
     this.configurations = new CallConfigurations(settings, configuration, ceiling);
   }
 

@@ -20,35 +20,9 @@ export class Failure extends Error {
   }
 }
 
-/** What a report says of a failure: plain data. */
-export interface FailureReport {
-  /** The file or folder, as it is reported. */
-  readonly place: string;
-  readonly message: string;
-  /** Where a fault of this program was. */
-  readonly stack?: string | undefined;
-}
-
-/** Returns what a report says of a failure. */
-export function failureReport({ place, message, cause }: Failure): FailureReport {
-  return { place, message, stack: stackOf(cause) };
-}
-
-/** Returns where a fault of this program was. */
-export function stackOf(cause: unknown): string | undefined {
-  return cause instanceof Error ? cause.stack : undefined;
-}
-
 /** Makes a Failure from a system error about a file. */
 export function fileFailure(verb: "read" | "write", path: string, error: unknown): Failure {
   return new Failure(path, fileSentence(verb, path, error));
-}
-
-/** Makes a Failure from a fault of this program in the check of a file. */
-export function unexpectedFailure(name: string, error: unknown): Failure {
-  return new Failure(name, message("Cannot check '{name}': {error}", { name, error: String(error) }), {
-    cause: error,
-  });
 }
 
 /** Makes a Failure from a rule that threw. */
@@ -64,11 +38,10 @@ export const EXIT = { ok: 0, errors: 1, call: 2, interrupted: 130 } as const;
 /**
  * Prints a message about the run itself on standard error. It may name files, whose names must not look like a line of
  * their own.
- * @param stack where a fault of this program was
+ * @param cause a fault of this program, whose stack is printed too
  */
-export function printError(sentence: string, stack = ""): void {
+export function printError(sentence: string, cause?: unknown): void {
   process.stderr.write(message("plugin-manifest: {sentence}\n", { sentence: printable(sentence) }));
-  if (stack === "") return;
-  const lines = stack.split("\n").map((line) => `  | ${printable(line)}\n`);
-  process.stderr.write(lines.join(""));
+  const stack = cause instanceof Error ? (cause.stack?.split("\n") ?? []) : [];
+  process.stderr.write(stack.map((line) => `  | ${printable(line)}\n`).join(""));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MAX_CHANGELOG, readChangelog } from "../../../server/project/entry/inputs";
-import { nodeFiles } from "../../../server/host/git/files.node";
+import { NodeFiles } from "../../../server/host/git/files.node";
 import { fileUri } from "../../../server/host/uris";
 import { workspace } from "../../support/cli";
 
@@ -9,7 +9,7 @@ const MB = 1024 * 1024;
 /** The changelog that is read beside a manifest. */
 const read = (text: string) =>
   readChangelog(
-    nodeFiles(() => undefined),
+    new NodeFiles(() => undefined),
     fileUri(workspace({ "CHANGELOG.md": text }).path("manifest.json")),
   );
 

@@ -1,14 +1,10 @@
 import type { CheckResult } from "../../../core/check/check";
 import type { SuppressionUse } from "../../../core/check/usage";
+import { message } from "../../../core/text/messages";
 import { isBroken } from "../../../project/call/call-configurations";
 import type { Checked } from "../../../project/call/checked";
 import { isConfiguration, type Project, type ReleaseReaders } from "../../../project/call/project";
-import {
-  Failure,
-  failureReport,
-  unexpectedFailure,
-  type FailureReport,
-} from "../../../project/files/failures";
+import { Failure } from "../../../project/files/failures";
 import type { Source } from "../../../project/files/find-files";
 import type { NamingFile } from "../../../project/names/call-names";
 import { besidePath, reportOf, type Needs, type Report } from "../../../project/report";
@@ -42,7 +38,7 @@ interface Checking {
 export interface Outcome extends Pick<Fixed, "notice" | "printed" | "isFixed"> {
   /** The name of the configuration file that holds for it; its own, if it is one. */
   readonly configuration?: string | undefined;
-  readonly failures: readonly FailureReport[];
+  readonly failures: readonly Failure[];
   /** Absent if the file was not checked. */
   readonly report?: Report;
   readonly names?: NamingFile;
@@ -52,7 +48,7 @@ export interface Outcome extends Pick<Fixed, "notice" | "printed" | "isFixed"> {
 
 /** Checks, or fixes, a file that was found. Never rejects. */
 export async function outcomeOf(source: Source | Failure, checking: Checking): Promise<Outcome> {
-  if (source instanceof Failure) return { failures: [failureReport(source)] };
+  if (source instanceof Failure) return { failures: [source] };
   const { project, release, fix } = checking;
   try {
     if (isConfiguration(source)) {
@@ -65,8 +61,10 @@ export async function outcomeOf(source: Source | Failure, checking: Checking): P
     unread.forEach(checking.warn);
     return told(fix ? await fix(checked, project) : { checked }, checking);
   } catch (error) {
-    const failure = error instanceof Failure ? error : unexpectedFailure(source.name, error);
-    return { failures: [failureReport(failure)] };
+    if (error instanceof Failure) return { failures: [error] };
+    const { name } = source;
+    const sentence = message("Cannot check '{name}': {error}", { name, error: String(error) });
+    return { failures: [new Failure(name, sentence, { cause: error })] };
   }
 }
 
@@ -79,7 +77,7 @@ function told(
   return {
     ...fixed,
     configuration: held.file?.name,
-    failures: [held.failure ?? [], checked.failures].flat().map(failureReport),
+    failures: [held.failure ?? [], checked.failures].flat(),
     report: {
       ...reportOf(source.name, content.text, result, needs),
       // No fix is applied where the configuration is broken.

@@ -1,4 +1,4 @@
-import { Failure, type FailureReport } from "../../../project/files/failures";
+import { Failure } from "../../../project/files/failures";
 import { replaceFile } from "../../../project/files/replace-file";
 import { listing, withoutHints, type Needs, type Report } from "../../../project/report";
 import type { CheckValues, FormatName } from "../../arguments/options";
@@ -81,7 +81,7 @@ export class Reports {
     for (const output of this.#all) output.write(output.format.start?.());
   }
 
-  fail(failure: FailureReport): void {
+  fail(failure: Failure): void {
     for (const output of this.#all) output.part(output.format.failure?.(failure));
   }
 

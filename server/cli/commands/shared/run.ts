@@ -3,7 +3,7 @@ import { message } from "../../../core/text/messages";
 import { warnOnce, type Warn } from "../../../host/files";
 import type { Checked } from "../../../project/call/checked";
 import type { Project, ReleaseReaders } from "../../../project/call/project";
-import { EXIT, Failure, failureReport, type FailureReport } from "../../../project/files/failures";
+import { EXIT, Failure } from "../../../project/files/failures";
 import { findFiles, type Source } from "../../../project/files/find-files";
 import { CallNames } from "../../../project/names/call-names";
 import { joined } from "../../../project/report";
@@ -90,7 +90,7 @@ export class Run {
     if (this.options.isWorkspace && found.length > 1) this.#names = new CallNames();
     process.once("SIGINT", () => process.exit(EXIT.interrupted));
     this.#reports.start();
-    for (const failure of this.options.failures ?? []) this.fail(failureReport(failure));
+    for (const failure of this.options.failures ?? []) this.fail(failure);
     await this.checkAll(found);
     const isEmpty = this.isEmpty(found);
     const isWhole = !this.hasFailed;
@@ -102,7 +102,7 @@ export class Run {
       this.#reports.warn(sentence);
     }
     this.#reports.end(this.#fixed || (this.#isIdle && isWhole ? 0 : undefined));
-    for (const failure of this.#reports.write()) this.printFailure(failureReport(failure));
+    for (const failure of this.#reports.write()) this.printFailure(failure);
     const values = { count: this.#reports.summary.warnings, limit: this.#maxWarnings };
     if (values.count > values.limit)
       this.printer.error(message("Too many warnings: {count}. --max-warnings allows {limit}.", values));
@@ -162,15 +162,15 @@ export class Run {
   }
 
   /** Reports a failure, once if it affects many files, as an invalid configuration does. */
-  private fail(failure: FailureReport): void {
+  private fail(failure: Failure): void {
     if (this.printFailure(failure)) this.#reports.fail(failure);
   }
 
   /** @returns false if it has been printed before */
-  private printFailure({ message: sentence, stack }: FailureReport): boolean {
+  private printFailure({ message: sentence, cause }: Failure): boolean {
     if (this.#failures.has(sentence)) return false;
     this.#failures.add(sentence);
-    this.printer.error(sentence, stack);
+    this.printer.error(sentence, cause);
     return true;
   }
 
