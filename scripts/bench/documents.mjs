@@ -3,6 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { git } from "../vscode/sample-history.mjs";
 
 /** @typedef {{ [name: string]: unknown }} Members */
 
@@ -131,10 +132,13 @@ export function writeWorkspace(folder, bytes) {
  * @param {number} count
  */
 export function writeManifests(folder, count) {
-  mkdirSync(folder, { recursive: true });
   for (let i = 0; i < count; i++) {
     const text = otherDocument(6_800, i);
     const content = i % 50 === 0 ? text.replace('"license": "MIT"', '"license": 1') : text;
-    writeFileSync(join(folder, `${i}.plugin-manifest.json`), content);
+    mkdirSync(join(folder, `plugin${i}`), { recursive: true });
+    writeFileSync(join(folder, `plugin${i}`, "manifest.json"), content);
   }
+  git(folder, ["init", "--quiet", "--template="]);
+  git(folder, ["add", "--all"]);
+  git(folder, ["commit", "--quiet", "--message", "Add the plugins"]);
 }

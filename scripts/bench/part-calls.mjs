@@ -31,9 +31,9 @@ export function callRows({ ajv, schema }, node) {
   const peak = async (/** @type {string[]} */ args) => ({ amount: (await finish(node, args, 1)).peak });
   /** Returns the manifests' folder, or the only one. */
   const path = (/** @type {number} */ count) => {
-    const folder = join(benchFolder, `manifests-${count}`);
+    const folder = join(benchFolder, `plugins-${count}`);
     if (!existsSync(folder)) writeManifests(folder, count);
-    return count === 1 ? join(folder, "0.plugin-manifest.json") : folder;
+    return count === 1 ? join(folder, "plugin0", "manifest.json") : folder;
   };
   const validate = (/** @type {number} */ count) => [
     ajv,
@@ -41,7 +41,7 @@ export function callRows({ ajv, schema }, node) {
     "-s",
     schema,
     "-d",
-    count === 1 ? path(1) : join(path(count), "*.json"),
+    count === 1 ? path(1) : join(path(count), "*", "manifest.json"),
     ...AJV,
   ];
   const run = /** @type {const} */ ({ group: "run", unit: "ms" });

@@ -86,7 +86,7 @@ export function serverRows({ server: json }, node) {
 }
 
 /**
- * Opens the page of a manifest, and waits for its first model.
+ * Opens the page of a manifest on its first tab, and waits for the first model.
  * @param {import("./server.mjs").Server} server
  * @param {string} uri
  */
@@ -95,7 +95,6 @@ async function watch(server, uri) {
   await server.request("pluginManifest/watchEntry", {
     textDocument: { uri },
     face: "published",
-    checks: true,
   });
   await model;
 }
