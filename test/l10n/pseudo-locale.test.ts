@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setTranslations } from "../../server/core/text/messages";
-import { english, objections, PSEUDO, pseudo } from "../support/pseudo-locale";
+import { english, objections, PSEUDO, pseudo, pseudoOfAll } from "../support/pseudo-locale";
 import { commandLineTexts } from "./pseudo/command-line";
 import { editorTexts } from "./pseudo/editor";
 import { pageTexts } from "./pseudo/page";
@@ -11,7 +11,7 @@ import { pageTexts } from "./pseudo/page";
  */
 
 describe("every text is translated as a whole", () => {
-  beforeAll(() => setTranslations(PSEUDO, "en-x-pseudo"));
+  beforeAll(() => setTranslations(pseudoOfAll(), "en-x-pseudo"));
   afterAll(() => setTranslations({}, "en"));
 
   it.each([

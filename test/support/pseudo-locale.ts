@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { translationsIn } from "../../scripts/l10n/sentences.mjs";
 import type { Translations } from "../../server/core/text/messages";
 
 /*
@@ -54,13 +55,19 @@ export function english(text: string): string {
   return bare.replaceAll(/[^]/gu, (sign) => LETTERS[ACCENTED.indexOf(sign)] ?? sign);
 }
 
-/** The translations of all texts. */
+/** The translations of all texts that have one in Chinese. */
 export const PSEUDO: Translations = Object.fromEntries(
   Object.keys(JSON.parse(readFileSync("l10n/bundle.l10n.zh-cn.json", "utf8")) as Translations).map((text) => [
     text,
     pseudo(text),
   ]),
 );
+
+/** Returns the translations of all texts in the code, which takes longer. */
+export function pseudoOfAll(): Translations {
+  const others = translationsIn("zh-cn").missing.map((text) => [text, pseudo(text)]);
+  return { ...PSEUDO, ...(Object.fromEntries(others) as Translations) };
+}
 
 /** A part of what is shown: a whole text with its marks, or what is outside of them. */
 interface Part {

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { PSEUDO } from "./pseudo-locale";
+import { pseudoOfAll } from "./pseudo-locale";
 import { temporaryFolder } from "./repository";
 
 /** Copies the program to where its Chinese texts are those of the language for tests. */
@@ -10,6 +10,6 @@ export function pseudoProgram(): string {
   cpSync("docs/rules", join(folder, "docs", "rules"), { recursive: true });
   const files = readdirSync("dist").filter((name) => /^(?:cli\b.*\.js|static\.css)$/.test(name));
   for (const name of files) cpSync(`dist/${name}`, join(folder, "dist", name));
-  writeFileSync(join(folder, "l10n", "bundle.l10n.zh-cn.json"), JSON.stringify(PSEUDO));
+  writeFileSync(join(folder, "l10n", "bundle.l10n.zh-cn.json"), JSON.stringify(pseudoOfAll()));
   return join(folder, "dist", "cli.js");
 }
