@@ -23,18 +23,18 @@ export interface Identity {
   readonly name: string;
 }
 
+/** A manifest may state its minimum in two places. */
+const MINIMUM: Place = {
+  kind: "minVersion",
+  identify: () => ({ key: "min_app_version", name: "min_app_version" }),
+};
+
 /** The places that the specification classifies; `*` is every entry of a list or member of a map. */
 export const PLACES: Readonly<Record<string, Place>> = {
   id: { kind: "identifier" },
   "compatibility/platforms/*": { kind: "platform", holder: "list" },
-  min_app_version: {
-    kind: "minVersion",
-    identify: () => ({ key: "min_app_version", name: "min_app_version" }),
-  },
-  "compatibility/min_app_version": {
-    kind: "minVersion",
-    identify: () => ({ key: "min_app_version", name: "min_app_version" }),
-  },
+  min_app_version: MINIMUM,
+  "compatibility/min_app_version": MINIMUM,
   "compatibility/min_host_api_version": { kind: "minVersion" },
   max_app_version: { kind: "maxVersion" },
   // A host's own place: the interface has none in "compatibility".

@@ -42,9 +42,7 @@ function completed(filling: Filling, pointer: string, schema: Schema): Template 
 }
 
 function knownMembers({ levels, author, platforms, ...others }: ManifestAnswers): JsonObject {
-  const given = Object.entries(others).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
-  );
+  const given = Object.entries(others).filter(([, value]) => value !== undefined);
   return {
     ...(Object.fromEntries(given) as JsonObject),
     ...(author !== undefined && { author: { name: author } }),

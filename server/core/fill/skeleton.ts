@@ -8,6 +8,7 @@ import {
   withValueAt,
   type JsonObject,
   type JsonValue,
+  entriesOf,
 } from "../json/tree/value";
 import { isPlaceholderValue, type DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/manifest";
@@ -254,12 +255,10 @@ function namesIn(schema: Schema): readonly string[] {
 }
 
 function levelsOf({ capability_levels: levels }: JsonObject): string[] {
-  const declared = isArray(levels)
-    ? levels.filter((level) => typeof level === "number" && isLevel(level))
-    : [];
-  return [...new Set(declared)]
-    .sort((a, b) => Number(a) - Number(b))
-    .map((level) => levelMember(Number(level)));
+  const declared = entriesOf(levels)
+    .filter((level) => typeof level === "number")
+    .filter(isLevel);
+  return [...new Set(declared)].sort((a, b) => a - b).map(levelMember);
 }
 
 const EXAMPLES: Readonly<Record<string, string>> = {

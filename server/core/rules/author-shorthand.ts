@@ -3,7 +3,6 @@ import { parsePointer } from "../json/tree/pointer";
 import { isAuthorText } from "./shared/author";
 import { schemaIn } from "../schema/schema";
 import { message, show } from "../text/messages";
-import type { Fix } from "../problem";
 import type { Rule } from "./rule";
 
 const ADDRESS = /[<(]/;
@@ -32,12 +31,8 @@ export const authorShorthand: Rule = {
         ...(context.kind === "draft" ? { severity: "warning" as const } : {}),
         fixes: () => {
           const edits = [replace(context.document.text, node, author)];
-          const fix: Fix = {
-            title: message("Change to an object"),
-            edits,
-            grade: isGuess ? "suggested" : "safe",
-          };
-          return author.name === "" ? [] : [fix];
+          const grade = isGuess ? "suggested" : "safe";
+          return author.name === "" ? [] : [{ title: message("Change to an object"), edits, grade }];
         },
       };
     }

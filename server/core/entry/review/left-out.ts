@@ -37,19 +37,12 @@ export function leftOutWarnings(manifest: JsonObject, envelope: JsonObject): Ent
 }
 
 function blankKeywords(keywords: JsonValue): EntryWarning[] {
-  return entriesOf(keywords).flatMap((keyword, i): EntryWarning[] =>
-    isString(keyword) && isBlank(keyword)
-      ? [
-          {
-            kind: "value-left-out",
-            message: message("Keyword {keyword} is left out of the tags: it is blank.", {
-              keyword: show(keyword),
-            }),
-            pointer: `${NEWEST_MANIFEST}/keywords/${i}`,
-          },
-        ]
-      : [],
-  );
+  return entriesOf(keywords).flatMap((keyword, i): EntryWarning[] => {
+    if (!isString(keyword) || !isBlank(keyword)) return [];
+    const values = { keyword: show(keyword) };
+    const sentence = message("Keyword {keyword} is left out of the tags: it is blank.", values);
+    return [{ kind: "value-left-out", message: sentence, pointer: `${NEWEST_MANIFEST}/keywords/${i}` }];
+  });
 }
 
 function droppedTags(tags: readonly JsonValue[], kept: readonly JsonValue[]): EntryWarning[] {

@@ -1,4 +1,4 @@
-import { memberOf, type StringNode, type ValueNode } from "../../json/tree/tree";
+import { memberOf, type StringNode } from "../../json/tree/tree";
 import type { OffsetRange } from "../../text/ranges";
 import type { ManifestContext } from "../manifest";
 import { detailPlaces } from "../detail";
@@ -27,16 +27,13 @@ export function* identifierPlaces(
     ...holders.map((holder) => memberOf(holder, "id")),
     ...releases.map((release) => memberOf(release, "item_id")),
   ];
-  for (const node of nodes) if (isString(node) && node.value === id) yield place(node, id, document.text);
+  for (const node of nodes)
+    if (node?.type === "string" && node.value === id) yield place(node, id, document.text);
   for (const release of releases) {
     const node = memberOf(release, "id");
-    if (isString(node) && (node.value === id || isVersionOf(node.value, id)))
+    if (node?.type === "string" && (node.value === id || isVersionOf(node.value, id)))
       yield place(node, id, document.text);
   }
-}
-
-function isString(node: ValueNode | undefined): node is StringNode {
-  return node?.type === "string";
 }
 
 /** Tests if a text is a version's identifier: `<id>@<version>`, or `<id>-<version>` as in an old entry. */

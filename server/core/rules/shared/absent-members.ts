@@ -109,21 +109,15 @@ export function misspelledProblem(
   { document }: RuleContext,
 ): Problem {
   const { object, name, key, parent } = unknown;
-  const property = propertyOf(object, name);
   return {
     range: key,
     message: misspelledSentence(name, parent, member),
     pointer: `${parent}/${member}`,
-    fixes: () =>
-      property
-        ? [
-            {
-              title: message("Rename to {name}", { name: show(member) }),
-              edits: [renameMember(document.text, object, property, member)],
-              grade: "suggested",
-            },
-          ]
-        : [],
+    fixes: () => {
+      const property = propertyOf(object, name);
+      const edits = property ? [renameMember(document.text, object, property, member)] : [];
+      return [{ title: message("Rename to {name}", { name: show(member) }), edits, grade: "suggested" }];
+    },
   };
 }
 
