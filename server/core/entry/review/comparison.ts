@@ -33,7 +33,7 @@ export function compare(
   entry: CatalogEntry,
   options: CheckOptions,
 ): Comparison {
-  const changes = explainChanges(manifestChanges(base.manifest, manifest), manifest, options);
+  const changes = manifestChanges(base.manifest, manifest);
   const causes = new Causes(changes, entry.provenance);
   const fields = entryChanges(earlier, entry.payload);
   const following = new Map<ManifestChange | undefined, EntryChange[]>();
@@ -45,10 +45,14 @@ export function compare(
   return {
     base: base.version,
     ...(base.release && { tag: base.release.tag }),
-    changes: changes.map((change) => ({
-      ...change,
-      follows: (following.get(change) ?? []).filter((field) => !repeats(field, change)),
-    })),
+    changes: explainChanges(
+      changes.map((change) => ({
+        ...change,
+        follows: (following.get(change) ?? []).filter((field) => !repeats(field, change)),
+      })),
+      manifest,
+      options,
+    ),
     others: following.get(undefined) ?? [],
   };
 }
