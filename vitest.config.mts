@@ -1,18 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
-
-/** Finds the tests whose text matches. */
-function testsWith(text: RegExp): string[] {
-  return readdirSync("test", { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".test.ts"))
-    .map((name) => `test/${name.replaceAll("\\", "/")}`)
-    .filter((file) => text.test(readFileSync(file, "utf8")));
-}
+import { tests } from "./scripts/vscode/tests.mjs";
 
 /** Those that count steps, which code that is loaded or optimized before does not take. */
-const counting = testsWith(/support\/work"/);
+const counting = tests({ with: 'support/work"' });
 
 export default defineConfig({
   // No editor runs the code of the client.

@@ -9,11 +9,10 @@
  *   --test <name>  only the property of this name
  *   --path <path>  only the run that failed, of the seed and the property that the failure names
  */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
-import { root, runNode, runVitest } from "./vscode/process.mjs";
+import { runNode, runVitest } from "./vscode/process.mjs";
+import { tests } from "./vscode/tests.mjs";
 
 const text = /** @type {const} */ ({ type: "string" });
 
@@ -34,13 +33,7 @@ await main(async () => {
   const env = { ...process.env, ...amount, FUZZ_SEED: seed, ...(path && { FUZZ_PATH: path }) };
   // Vitest takes a regular expression.
   const filter = test ? ["--testNamePattern", test.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")] : [];
-  await step("Fuzzing", () => runVitest([...propertyTests(), ...filter], { env }));
+  // Those whose number of runs is set here: they import test/fuzz/runs.ts.
+  const properties = tests({ with: '/runs"' });
+  await step("Fuzzing", () => runVitest([...properties, ...filter], { env }));
 });
-
-/** Finds the tests whose number of runs is set here: they import test/fuzz/runs.ts. */
-function propertyTests() {
-  return readdirSync(join(root, "test"), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".test.ts"))
-    .map((name) => `test/${name.replaceAll("\\", "/")}`)
-    .filter((file) => readFileSync(join(root, file), "utf8").includes('/runs"'));
-}

@@ -18,7 +18,9 @@ await main(async () => {
   // Loaded here, because on a fresh machine it has only just been installed.
   const { runTests } = await import("@vscode/test-electron");
   const code = await runTests({
-    ...{ version: "stable", cachePath, extensionDevelopmentPath: root },
+    version: "stable",
+    cachePath,
+    extensionDevelopmentPath: root,
     extensionTestsPath: join(root, "dist", "test", "index.js"),
     launchArgs: [workspace, "--disable-workspace-trust", "--disable-extensions"],
   });

@@ -3,19 +3,16 @@
  * npm run test:unit -- [<file>…] [<option of Vitest>…]: builds, then runs the tests whose paths have one of these parts;
  * without one, all but those in editors and browsers.
  */
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { Failure, main } from "./vscode/command-line.mjs";
-import { root, runNode, runVitest } from "./vscode/process.mjs";
+import { runNode, runVitest } from "./vscode/process.mjs";
+import { tests } from "./vscode/tests.mjs";
 
 await main(async () => {
   const args = process.argv.slice(2);
-  const tests = readdirSync(join(root, "test"), { recursive: true, encoding: "utf8" })
-    .map((name) => `test/${name.replaceAll("\\", "/")}`)
-    .filter((name) => /^test\/(?!vscode|playground|site|clients).*\.test\.ts$/.test(name));
+  const units = tests().filter((name) => !/^test\/(?:vscode|playground|site|clients)\//.test(name));
   // What follows an option may be its value.
   const parts = args.filter((arg, i) => !arg.startsWith("-") && !args[i - 1]?.startsWith("-"));
-  const wrong = parts.find((part) => !tests.some((name) => name.includes(part.replace(/^\.\/|:\d+$/g, ""))));
+  const wrong = parts.find((part) => !units.some((name) => name.includes(part.replace(/^\.\/|:\d+$/g, ""))));
   if (wrong !== undefined) throw new Failure(`No unit test has "${wrong}" in its path.`);
   await runNode("scripts/build.mjs");
   await runVitest(args);

@@ -134,30 +134,23 @@ function pageScripts(folder) {
 async function writeTranslations(folder) {
   const scripts = (await readdir(folder)).filter((name) => name.endsWith(".js"));
   const files = [...Object.keys(POLICIES).map(source), ...scripts.map((name) => join(folder, name))];
-  const code = (await Promise.all(files.map((file) => readFile(file, "utf8")))).join("\n");
-  // Most are a whole literal, which is found at once.
-  const parts = new Set(code.split(BETWEEN_PARTS));
-  /** @param {string} part */
-  const isIn = (part) => parts.has(part) || code.includes(part);
+  const code = lettersOf((await Promise.all(files.map((file) => readFile(file, "utf8")))).join("\n"));
   const bundles = join(root, "l10n");
   for (const name of await readdir(bundles)) {
     const translations = /** @type {Record<string, string>} */ (await readJson(join(bundles, name)));
-    const used = Object.entries(translations).filter(([text]) => isIn(plainPart(text)));
+    const used = Object.entries(translations).filter(([text]) => code.includes(lettersOf(text)));
     const [, language = ""] = /^bundle\.l10n\.(.+)\.json$/.exec(name) ?? [];
     const module = `export default ${JSON.stringify(Object.fromEntries(used))};\n`;
     await writeFile(join(folder, `${language}.js`), module);
   }
 }
 
-/** What is, or may be, written in another way in a string literal. */
-const BETWEEN_PARTS = /["'`\\$<]|[^ -~]/;
-
 /**
- * Returns the longest part of a text that is the same in a string literal, however it is quoted and escaped.
+ * Leaves out of a text, or of code with it, what a string literal may have in another way.
  * @param {string} text
  */
-function plainPart(text) {
-  return text.split(BETWEEN_PARTS).reduce((longest, part) => (part.length > longest.length ? part : longest));
+function lettersOf(text) {
+  return text.replaceAll(/\\+(?:u[\da-f]{4}|x[\da-f]{2}|.)|&\w+;|[^a-z]/gi, "");
 }
 
 /**
