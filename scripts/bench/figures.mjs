@@ -76,7 +76,7 @@ function medians(samples) {
 }
 
 /** @param {Figure} figure */
-export function verdictOf({ value, spread, target }) {
+function verdictOf({ value, spread, target }) {
   if (target === undefined) return "";
   if (value <= target) return "met";
   return value - spread <= target ? "met within the spread" : "above target";
