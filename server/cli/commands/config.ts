@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join, posix, resolve } from "node:path";
 import { notSettable } from "../../core/check/workspace-rules";
-import { printableLines } from "../../core/text/printable";
+import { printableJson } from "../../core/text/printable";
 import { message } from "../../core/text/messages";
 import type { ConfigurationFile } from "../../project/configurations";
 import { fileUri, folderOf, uriIn, wayTo } from "../../host/uris";
@@ -27,7 +27,7 @@ async function run(args: string[]): Promise<number> {
   const manifest = isFolder ? join(name, "manifest.json") : name;
   const { file, failure } = await new CallConfigurations().heldFor(manifest);
   if (failure) throw failure;
-  process.stdout.write(`${printableLines(JSON.stringify(resultOf(file), null, 2))}\n`);
+  process.stdout.write(printableJson(resultOf(file)));
   for (const sentence of file ? problemsOf(file) : []) printError(sentence);
   return file?.isBroken ? EXIT.call : EXIT.ok;
 }

@@ -28,7 +28,7 @@ import { PastReader } from "../../host/git/past.node";
 import { fileUri } from "../../host/uris";
 import { type Paint, paintOn } from "../formats/colors";
 import { adviceSentence, summarySentences } from "../../core/release/advice";
-import { printable, printableLine, printableLines } from "../../core/text/printable";
+import { printable, printableJson, printableLine } from "../../core/text/printable";
 import { padColumns } from "../formats/source-line";
 
 const FORMAT_NAMES = ["text", "json", "markdown"] as const;
@@ -44,7 +44,7 @@ const OPTIONS = {
 } satisfies Options;
 
 const FORMATS: Readonly<Record<string, (comparison: Comparison) => string>> = {
-  json: diffJson,
+  json: (comparison) => printableJson(comparisonData(comparison)),
   markdown: diffMarkdown,
 };
 
@@ -151,11 +151,6 @@ function diffText(comparison: Comparison, paint: Paint): string {
   const isAlone = typeof base === "string";
   const compared = printableLine(isAlone ? sideName(current) : `${sideName(base)} → ${sideName(current)}`);
   return `${paint("underline", compared)}\n${lines.join("")}\n${printable(summarySentences(comparison))}\n`;
-}
-
-/** Prints a comparison as one JSON object (docs/spec/release.md, diff). */
-function diffJson(comparison: Comparison): string {
-  return `${printableLines(JSON.stringify(comparisonData(comparison), null, 2))}\n`;
 }
 
 function sideName({ name, version }: ComparedSide): string {

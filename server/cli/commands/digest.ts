@@ -9,7 +9,7 @@ import type { ManifestDocument } from "../../core/json/parse/document";
 import { placeName } from "../../core/json/tree/describe";
 import { documentKind } from "../../core/manifest/kind";
 import { listAnd, message } from "../../core/text/messages";
-import { printableLine, printableLines } from "../../core/text/printable";
+import { printableJson, printableLine } from "../../core/text/printable";
 import { isManifestFile } from "../../project/call/checked";
 import { choice, readArguments, valued, type Command, type Options } from "../arguments/arguments";
 import { CallConfigurations } from "../../project/call/call-configurations";
@@ -83,7 +83,7 @@ function asText(digests: readonly DigestedFile[]): string {
 
 function asJson(digests: readonly DigestedFile[]): string {
   const files = digests.map(({ path, platform, size, sha256 }) => ({ path, platform, size, sha256 }));
-  return `${printableLines(JSON.stringify({ files }, null, 2))}\n`;
+  return printableJson({ files });
 }
 
 /** Reads the manifest to write into. @throws Failure, or CallError when it cannot have packages */

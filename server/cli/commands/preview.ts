@@ -5,7 +5,7 @@ import { acceptedErrors, acceptedErrorsSentence } from "../../core/check/stated-
 import { everyProvenance } from "../../core/entry/provenance";
 import type { Finding } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
-import { printableLines } from "../../core/text/printable";
+import { printableJson } from "../../core/text/printable";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { unreadPast } from "../../core/release/comparison";
 import { renderStatic } from "../../page/static";
@@ -151,7 +151,7 @@ function payload({ document, options }: Checked, inputs: EntryInputs, withProven
   for (const warning of assembled.warnings) printError(warning.message);
   const { payload, provenance } = assembled.entry;
   const printed = withProvenance ? { ...payload, provenance: everyProvenance(payload, provenance) } : payload;
-  return `${printableLines(JSON.stringify(printed, null, 2))}\n`;
+  return printableJson(printed);
 }
 
 /** Renders the entry as one HTML file that needs no other: it contains the style sheet beside this bundle. */

@@ -22,7 +22,7 @@ import { readPackageOptions } from "../arguments/packages";
 import { readPackages, type ReadPackage } from "./read-packages";
 import { noManifest } from "../../core/release/comparison";
 import { readDocument } from "../../project/files/read";
-import { printable, printableLine, printableLines } from "../../core/text/printable";
+import { printable, printableJson, printableLine } from "../../core/text/printable";
 
 const OPTIONS = {
   package: repeatable("<platform>=<file>", () => message("set the package of a platform; repeatable")),
@@ -152,5 +152,5 @@ function verificationJson({ version, packages, signed }: Verification): string {
       comparisons,
     })),
   };
-  return `${printableLines(JSON.stringify(printed, null, 2))}\n`;
+  return printableJson(printed);
 }

@@ -1,28 +1,23 @@
 import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { printError } from "../../project/files/failures";
-import type { Progress } from "./progress";
+import { warnOnce } from "../../host/files";
+import { Progress } from "./progress";
 
 /** Prints a run: its report, what went wrong on standard error, and neither into the line of its progress. */
 export class Printer {
-  constructor(
-    private readonly output: NodeJS.WriteStream,
-    private readonly progress: Progress,
-  ) {}
+  readonly progress = new Progress();
+  /** Prints a sentence about a file beside those that are checked, once. */
+  readonly warn = warnOnce((sentence) => this.error(sentence));
 
-  report(text: string): void {
+  print(text: string | Uint8Array, output: NodeJS.WriteStream = process.stdout): void {
     this.progress.hide();
-    this.output.write(text);
+    output.write(text);
   }
 
   error(sentence: string, cause?: unknown): void {
     this.progress.hide();
     printError(sentence, cause);
-  }
-
-  print(text: string | Uint8Array): void {
-    this.progress.hide();
-    process.stdout.write(text);
   }
 
   /** Waits for a slow reader. If the reader has closed the pipe, the error handler in main.ts ends the process here. */

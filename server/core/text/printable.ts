@@ -32,6 +32,11 @@ export function printableLines(text: string): string {
   return text.split("\n").map(printable).join("\n");
 }
 
+/** Writes a value as JSON that people read. */
+export function printableJson(value: unknown): string {
+  return `${printableLines(JSON.stringify(value, null, 2))}\n`;
+}
+
 /** Matches the controls in a diff, but for tabs and ends of lines, and the marks that turn the direction of text. */
 const IN_DIFF = /(?![\t\n]|\r\n)\p{Cc}|\p{Bidi_Control}|[\p{Cs}\u2028\u2029]/gu;
 

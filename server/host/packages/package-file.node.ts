@@ -1,22 +1,18 @@
 import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
+import type { PackageContent } from "../../core/release/packages/artifact-edits";
 import { message } from "../../core/text/messages";
 import { FileRefusal, openRegular } from "../bounded-file.node";
 import { fileSentence, notRegular } from "../file-sentences";
 import { limitText, MAX_SIGNED_BYTES } from "../limits";
+import type { DigestedOptions } from "./reader";
 import { PackageError } from "./zip.node";
 
-export interface Digest {
-  readonly size: number;
-  /** Lowercase hexadecimal. */
-  readonly sha256: string;
+export interface Digest extends PackageContent {
   readonly bytes?: Buffer;
 }
 
-export interface DigestOptions {
-  /** Called with the number of bytes of each piece. */
-  readonly onBytes?: (count: number) => void;
-  readonly signal?: AbortSignal | undefined;
+export interface DigestOptions extends Partial<DigestedOptions> {
   /** True to keep all bytes, of which there may be MAX_SIGNED_BYTES. */
   readonly keepsBytes?: boolean;
 }

@@ -20,7 +20,6 @@ import { MAX_FOUND_BYTES } from "../../host/limits";
 import { fileNameOf, folderOf, uriIn } from "../../host/uris";
 import { CHANGELOG } from "../entry/inputs";
 import { readCode } from "./code-reader";
-import { codeVersions } from "./code-versions";
 import { findVersions } from "./version-files";
 
 /** A file as it is, and the edits of a new version, in ascending order. */
@@ -69,11 +68,11 @@ export async function readVersionSources(
   const unread: UnreadFile[] = [];
   const [tree, changelog] = await Promise.all([git?.workTree(uri), readWhole(uri, files, unread)]);
   const code = tree && (await readCode(tree, source));
-  const further = tree && (await codeVersions(tree, code));
-  const versions = tree && (await findVersions(tree, source, further, (file) => unread.push(file)));
+  const versions = tree && (await findVersions(tree, source, code));
+  unread.push(...(versions?.unread ?? []));
   const isInCode = codeEntries(source).some(({ entry }) => entry.names === "version");
   const unreadCode = isInCode ? code?.unread : undefined;
-  return { uri, document, files: versions ?? [], unread, unreadCode, changelog };
+  return { uri, document, files: versions?.files ?? [], unread, unreadCode, changelog };
 }
 
 /** Reads the whole changelog beside a manifest; undefined without one, and for one that could not be written again. */

@@ -5,12 +5,11 @@ import { documentKind } from "../../core/manifest/kind";
 import type { SourceEntry } from "../../core/manifest/host/source-entry";
 import { sourceVersion } from "../../core/rules/source-version";
 import { codeEntries } from "../../core/source/entries";
-import type { SourceFacts, SourceVersion, UnreadFile } from "../../core/source/facts";
+import type { SourceFacts, SourceVersion } from "../../core/source/facts";
 import type { VersionFile } from "../../core/source/version-file";
 import type { GitReader } from "../../host/git/past";
 import type { WorkTree } from "../../host/git/work-tree";
 import { readCode } from "./code-reader";
-import { codeVersions } from "./code-versions";
 import { findVersions } from "./version-files";
 
 /** What manifests in one folder share, with the configuration that it was read for. */
@@ -49,9 +48,7 @@ async function factsIn(
 ): Promise<SourceFacts> {
   const code = await readCode(tree, source);
   if (!isAsked) return { versions: [], code };
-  const unread: UnreadFile[] = [];
-  const further = await codeVersions(tree, code);
-  const files = await findVersions(tree, source, further, (file) => unread.push(file));
+  const { files, unread } = await findVersions(tree, source, code);
   // Without any, a suppression to the rule covers nothing.
   return { versions: files.flatMap(versionsIn), unread, ...(code && { code }) };
 }

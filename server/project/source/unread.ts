@@ -3,43 +3,42 @@ import { message } from "../../core/text/messages";
 import { limitText } from "../../host/limits";
 import type { VersionSources } from "./bump-plan";
 
-/** Lists the files of a plugin that were not read, in sentences. @param pathOf writes the path of a file for the reader */
-export function unreadSentences(facts: SourceFacts | undefined, pathOf = (path: string) => path): string[] {
-  const { code, unread = [] } = facts ?? {};
-  const sentences = unread.map((file) => unreadVersion(file, pathOf));
-  if (code?.unread !== undefined) {
-    const values = { file: pathOf(code.unread) };
-    sentences.push(
-      message(
-        "Not all code is read: '{file}' is too large, beyond a limit or not readable. Names that the code lacks are not reported.",
-        values,
-      ),
-    );
-  }
-  return sentences;
+/** Writes the path of a file for the reader. */
+type PathOf = (path: string) => string;
+
+/** Lists the files of a plugin that were not read, in sentences. */
+export function unreadSentences(facts: SourceFacts | undefined, pathOf?: PathOf): string[] {
+  return sentences(facts?.unread, facts?.code?.unread, pathOf, (file) =>
+    message(
+      "Not all code is read: '{file}' is too large, beyond a limit or not readable. Names that the code lacks are not reported.",
+      { file },
+    ),
+  );
 }
 
-/** Lists the files of a plugin whose versions are not set, in sentences. @param pathOf writes the path of a file for the reader */
+/** Lists the files of a plugin whose versions are not set, in sentences. */
 export function unsetSentences(
   { unread, unreadCode }: Pick<VersionSources, "unread" | "unreadCode">,
-  pathOf = (path: string) => path,
+  pathOf?: PathOf,
 ): string[] {
-  const sentences = unread.map((file) => unreadVersion(file, pathOf));
-  if (unreadCode !== undefined) {
-    const values = { file: pathOf(unreadCode) };
-    sentences.push(
-      message(
-        "Not all code is read: '{file}' is too large, beyond a limit or not readable. A version in it is not set.",
-        values,
-      ),
-    );
-  }
-  return sentences;
+  return sentences(unread, unreadCode, pathOf, (file) =>
+    message(
+      "Not all code is read: '{file}' is too large, beyond a limit or not readable. A version in it is not set.",
+      { file },
+    ),
+  );
 }
 
-/** Returns a sentence about a file whose version is neither compared nor set. */
-function unreadVersion({ path, limit }: UnreadFile, pathOf: (path: string) => string): string {
-  return message("'{path}' is skipped: it is not readable or larger than {limit}.", {
-    ...{ path: pathOf(path), limit: limitText(limit) },
-  });
+function sentences(
+  unread: readonly UnreadFile[] = [],
+  code: string | undefined,
+  pathOf: PathOf = (path) => path,
+  ofCode: (file: string) => string,
+): string[] {
+  const versions = unread.map(({ path, limit }) =>
+    message("'{path}' is skipped: it is not readable or larger than {limit}.", {
+      ...{ path: pathOf(path), limit: limitText(limit) },
+    }),
+  );
+  return code === undefined ? versions : [...versions, ofCode(pathOf(code))];
 }

@@ -1,5 +1,6 @@
 import type { SourceEntry } from "../../core/manifest/host/source-entry";
-import type { UnreadFile } from "../../core/source/facts";
+import type { CodeFacts, NamedPlace, UnreadFile } from "../../core/source/facts";
+import { CODE_LIMITS } from "../../core/source/files";
 import { lockedCrates, readCargo, type CargoManifest } from "../../core/source/cargo";
 import { lockedPackages, packageVersion } from "../../core/source/package-json";
 import type { Quoted } from "../../core/source/quoted";
@@ -28,16 +29,15 @@ function namedIn(source: readonly SourceEntry[], folder: string): string[] {
 /**
  * Finds the versions of a plugin's own parts (docs/spec/source.md, Versions).
  * @param source the files that the configuration names
- * @param further files with versions that were found by other means, by their paths from the root
- * @param onUnread receives each file that is there and cannot be read
+ * @param code what the plugin's code says, which may have its version
+ * @returns also each file that is there and cannot be read
  */
 export async function findVersions(
   tree: WorkTree,
   source: readonly SourceEntry[] = [],
-  further: readonly FoundVersions[] = [],
-  onUnread: (file: UnreadFile) => void = () => undefined,
-): Promise<VersionFile[]> {
-  const search = new VersionSearch(tree, onUnread);
+  code?: CodeFacts,
+): Promise<{ readonly files: VersionFile[]; readonly unread: UnreadFile[] }> {
+  const search = new VersionSearch(tree);
   const own = ownFilesOf(tree);
   const { folder, below } = tree;
   const named = namedIn(source, tree.uriOf(folder)).flatMap((file) => fromRoot(folder, file) ?? []);
@@ -52,11 +52,11 @@ export async function findVersions(
   }
   await search.addSharing(allCrates);
   await search.addLocks();
-  return search.found(further);
+  return { files: search.found(await codeVersions(tree, code)), unread: [...search.unread.values()] };
 }
 
 /** The versions that were found in a file, by its path from the root of the work tree. */
-export type FoundVersions = Pick<VersionFile, "path" | "text" | "versions">;
+type FoundVersions = Pick<VersionFile, "path" | "text" | "versions">;
 
 /** The locks that were read in one call, by their paths. */
 const locksOf = lazyOf((_call: object) => new Map<string, { text: string; read: unknown }>());
@@ -69,12 +69,9 @@ class VersionSearch {
   /** The names of the packages that locks may have, by their folders. */
   readonly #locked = new Map<string, string | undefined>();
   readonly #crates = new Map<string, CargoManifest | undefined>();
-  readonly #unread = new Set<string>();
+  readonly unread = new Map<string, UnreadFile>();
 
-  constructor(
-    private readonly tree: WorkTree,
-    private readonly onUnread: (file: UnreadFile) => void,
-  ) {}
+  constructor(private readonly tree: WorkTree) {}
 
   /** Returns the files with versions in the order of their paths. */
   found(further: readonly FoundVersions[]): VersionFile[] {
@@ -185,7 +182,7 @@ class VersionSearch {
       const crate = await this.crate(at + CARGO);
       if (crate && isWanted(crate)) return at + CARGO;
       // One that cannot be read may be the nearest.
-      if (at === "" || this.#unread.has(at + CARGO)) return undefined;
+      if (at === "" || this.unread.has(at + CARGO)) return undefined;
     }
   }
 
@@ -214,10 +211,9 @@ class VersionSearch {
   private async read(path: string, limit: number): Promise<string | undefined> {
     const text = await this.tree.read(path, limit);
     // Git still lists a file that the author has just deleted.
-    if (text !== undefined || this.#unread.has(path) || (await this.tree.stateOf(path)) === undefined)
+    if (text !== undefined || this.unread.has(path) || (await this.tree.stateOf(path)) === undefined)
       return text;
-    this.#unread.add(path);
-    this.onUnread({ path: fromFolder(this.tree.folder, path), limit });
+    this.unread.set(path, { path: fromFolder(this.tree.folder, path), limit });
     return undefined;
   }
 
@@ -226,6 +222,29 @@ class VersionSearch {
     for (const version of versions) if (version) known.versions.set(version.offset, version);
     if (known.versions.size > 0) this.#found.set(path, known);
   }
+}
+
+/** Returns the versions that the code of a plugin names, with the texts that they are in. */
+async function codeVersions(tree: WorkTree, code: CodeFacts | undefined): Promise<FoundVersions[]> {
+  const byFile = new Map<string, NamedPlace[]>();
+  for (const place of [...(code?.named("version").values() ?? [])].flat()) {
+    const path = fromRoot(tree.folder, place.path);
+    if (path !== undefined) byFile.set(path, [...(byFile.get(path) ?? []), place]);
+  }
+  const found = [...byFile].map(async ([path, places]): Promise<FoundVersions[]> => {
+    const text = await tree.read(path, CODE_LIMITS.bytes);
+    if (text === undefined) return [];
+    const mark = text.startsWith("\uFEFF") ? 1 : 0;
+    return [{ path, text, versions: places.flatMap((place) => quotedAt(place, text, mark)) }];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** Returns the characters of a name, unless it has escapes or the file has changed since. @param mark the length of a byte order mark */
+function quotedAt({ name, content }: NamedPlace, text: string, mark: number): Quoted[] {
+  if (!content) return [];
+  const [offset, length] = [content.offset + mark, content.length];
+  return text.slice(offset, offset + length) === name ? [{ value: name, offset, length }] : [];
 }
 
 function nameOf(path: string): string {

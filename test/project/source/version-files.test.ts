@@ -16,7 +16,7 @@ async function versions(
   files: Readonly<Record<string, string>>,
   { folder = "", source = [] as readonly SourceEntry[], untracked = [] as readonly string[] } = {},
 ): Promise<string[]> {
-  const found = await findVersions(treeOf(files, folder, untracked), source);
+  const { files: found } = await findVersions(treeOf(files, folder, untracked), source);
   return found.flatMap(({ path, versions: inFile }) => inFile.map(({ value }) => `${path} ${value}`));
 }
 
@@ -87,11 +87,9 @@ describe("the versions of a plugin", () => {
       const tree = treeOf(files, "plugins/clock/");
       const read: WorkTree["read"] = (path, limit) =>
         unreadable.includes(path) ? Promise.resolve(undefined) : tree.read(path, limit);
-      const unread: string[] = [];
-      const found = await findVersions({ ...tree, read }, [], [], ({ path, limit }) =>
-        unread.push(`${path} ${limit / 1024 / 1024} MB`),
-      );
-      return [found.map(({ path }) => path), unread];
+      const found = await findVersions({ ...tree, read });
+      const unread = found.unread.map(({ path, limit }) => `${path} ${limit / 1024 / 1024} MB`);
+      return [found.files.map(({ path }) => path), unread];
     };
     const own = ["native/Cargo.toml", "package.json"];
     expect(await seen()).toEqual([["../Cargo.toml", ...own], []]);
@@ -110,8 +108,7 @@ describe("the versions of a plugin", () => {
     const tree = treeOf(files, "clock/");
     const read: WorkTree["read"] = (path, limit) =>
       path === "clock/Cargo.lock" ? Promise.resolve(undefined) : tree.read(path, limit);
-    const unread: unknown[] = [];
-    const found = await findVersions({ ...tree, read }, [], [], (file) => unread.push(file));
+    const { files: found, unread } = await findVersions({ ...tree, read });
     expect([found.map(({ path }) => path), unread]).toEqual([
       ["../Cargo.lock", "Cargo.toml"],
       [{ path: "Cargo.lock", limit: 16 * 1024 * 1024 }],
@@ -213,7 +210,7 @@ describe("the versions of a plugin", () => {
     });
     const before = process.cpuUsage().user;
     for (let i = 0; i < 2; i++) {
-      const found = await findVersions(tree);
+      const { files: found } = await findVersions(tree);
       expect(found.map(({ path, versions: inFile }) => [path, inFile.length])).toEqual([
         ["Cargo.lock", 1_000],
         ["Cargo.toml", 1],
@@ -233,7 +230,7 @@ describe("the versions of a plugin", () => {
         return text !== undefined && text.length <= limit ? text : undefined;
       },
     };
-    const found = await findVersions(limited);
+    const { files: found } = await findVersions(limited);
     expect(found.map(({ path, versions: inFile }) => [path, inFile.length])).toEqual([
       ["package-lock.json", 2],
       ["package.json", 1],

@@ -61,7 +61,7 @@ export class Reports {
   constructor({ format, quiet }: CheckValues, printer: Printer, { outputs = [], ...options }: ReportOptions) {
     const { output = process.stdout } = options;
     const printed = makeFormat(format, paintOn(output), { ...options, columns: output.columns });
-    this.#printed = new Output(printed, quiet, (text) => printer.report(text));
+    this.#printed = new Output(printed, quiet, (text) => printer.print(text, output));
     this.#files = outputs.map(({ file }) => ({ file, pieces: [] }));
     const written = outputs.map(({ format }, i) => {
       // A file has no colors.

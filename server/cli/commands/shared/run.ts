@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import { message } from "../../../core/text/messages";
-import { warnOnce, type Warn } from "../../../host/files";
 import type { Checked } from "../../../project/call/checked";
 import type { Project, ReleaseReaders } from "../../../project/call/project";
 import { EXIT, Failure } from "../../../project/files/failures";
@@ -10,7 +9,7 @@ import { joined } from "../../../project/report";
 import { readMaxWarnings, readProject, type CheckValues } from "../../arguments/options";
 import { refuseRead } from "../../arguments/outputs";
 import { Printer } from "../../formats/printer";
-import { Progress, type Describe } from "../../formats/progress";
+import type { Describe } from "../../formats/progress";
 import { ConfigurationReports } from "./configuration-reports";
 import { outcomeOf, type Fixed, type Outcome } from "./outcome";
 import { Reports, type ReportOptions } from "./reports";
@@ -46,9 +45,7 @@ export class Run {
   private constructor(
     private readonly values: CheckValues,
     private readonly options: RunOptions,
-    private readonly progress: Progress,
     private readonly printer: Printer,
-    private readonly warn: Warn,
     private readonly project: Project,
   ) {
     this.#isIdle = options.fix !== undefined;
@@ -67,12 +64,9 @@ export class Run {
     paths: readonly string[],
     options: RunOptions = {},
   ): Promise<number> {
-    const { output = process.stdout } = options;
-    const progress = new Progress();
-    const printer = new Printer(output, progress);
-    const warn = warnOnce((sentence) => printer.error(sentence));
-    const project = await readProject(values, warn);
-    return new Run(values, options, progress, printer, warn, project).over(paths);
+    const printer = new Printer();
+    const project = await readProject(values, printer.warn);
+    return new Run(values, options, printer, project).over(paths);
   }
 
   private async over(paths: readonly string[]): Promise<number> {
@@ -128,11 +122,11 @@ export class Run {
     const checking = {
       ...{ project, fix: options.fix, release: options.release, needs: this.#reports.needs },
       needsNames: this.#names !== undefined,
-      warn: this.warn,
+      warn: this.printer.warn,
     };
     const describe: Describe = (values) =>
       message("{done} of {total} files checked, {rate} per second", values);
-    for (const source of this.progress.each(found, describe)) {
+    for (const source of this.printer.progress.each(found, describe)) {
       const { names, ...outcome } = await outcomeOf(source, checking);
       const counts = names && isSource(source) && (await project.isOwn(source));
       if (counts) this.#names?.add(names);

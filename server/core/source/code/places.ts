@@ -56,7 +56,7 @@ async function loadLanguage(extension: string): Promise<Language> {
 }
 
 /** What is found in a file. */
-export interface FoundInCode extends Pick<Search, "testModules" | "isDoubtful"> {
+interface FoundInCode extends Pick<Search, "testModules" | "isDoubtful"> {
   readonly places: readonly CodePlace[];
 }
 
