@@ -6,43 +6,14 @@ import { join } from "node:path";
 import * as esbuild from "esbuild";
 import { generate } from "./generate.mjs";
 import { NOTICES_FILE, thirdPartyNotices } from "./notices.mjs";
+import { parsersApart, sharedLibrary, withoutForms } from "./plugins.mjs";
 import { sharedChunks } from "./shared-chunks.mjs";
-import { sharedLibrary } from "./shared-library.mjs";
 import { endWithNpm, root } from "./vscode/process.mjs";
 
 const TYPES = "vscode-languageserver-types";
 
 const watch = process.argv.includes("--watch");
 const production = process.argv.includes("--production");
-
-/**
- * Leaves ajv out of the SDK for agents: its server would check with it what a user fills into a form, and ours has no
- * forms. It makes code while it runs, and is half of the SDK.
- * @type {esbuild.Plugin}
- */
-const withoutForms = {
-  name: "without-forms",
-  setup(build) {
-    build.onResolve({ filter: /[\\/]ajvProvider-\w+\.mjs$/ }, ({ path }) => ({ path, namespace: "none" }));
-    build.onLoad({ filter: /./, namespace: "none" }, () => ({
-      contents: "class AjvJsonSchemaValidator {}\nexport { AjvJsonSchemaValidator as n };",
-    }));
-  },
-};
-
-/**
- * Leaves the parsers of code to a file of their own, which three programs share and load only when code has something
- * to find. In a browser, where no git says which files are the plugin's, nothing loads them.
- * @type {esbuild.Plugin}
- */
-const parsersApart = {
-  name: "parsers-apart",
-  setup(build) {
-    build.onResolve({ filter: /\/source\/code\/places$/ }, ({ kind }) =>
-      kind === "dynamic-import" ? { path: "./code.js", external: true } : undefined,
-    );
-  },
-};
 
 /** @type {esbuild.BuildOptions} */
 const common = {

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import * as esbuild from "esbuild";
 import { generate } from "../generate.mjs";
 import { NOTICES_FILE, thirdPartyNotices } from "../notices.mjs";
-import { sharedLibrary } from "../shared-library.mjs";
+import { parsersApart, sharedLibrary } from "../plugins.mjs";
 import { readJson, root } from "../vscode/process.mjs";
 
 const SOURCES = join(root, "client/playground");
@@ -45,36 +45,6 @@ const COMMON = /** @satisfies {esbuild.BuildOptions} */ ({
 
 const TYPES = "vscode-languageserver-types";
 
-/**
- * The modules that the server does not need here, by the end of their import, and what takes their place: the playground
- * has neither code nor packages nor other files with versions.
- * @type {Readonly<Record<string, string>>}
- */
-const ABSENT = {
-  "/code-reader": "export async function readCode() {}",
-  "/version-files":
-    "export const VERSION_FILE = /^$/; export function aroundVersions() {} export async function findVersions() {}",
-  "/packages/library": "export function libraryIn() {} export function isLibraryOf() {}",
-};
-
-/**
- * Leaves out what the server never uses in the playground.
- * @type {esbuild.Plugin}
- */
-const withoutUnused = {
-  name: "without-unused",
-  setup(build) {
-    build.onResolve({ filter: /\/(?:code-reader|version-files|packages\/library)$/ }, ({ path }) => {
-      const end = Object.keys(ABSENT).find((name) => path.endsWith(name));
-      return end === undefined ? undefined : { path: end, namespace: "absent" };
-    });
-    build.onLoad({ filter: /.*/, namespace: "absent" }, ({ path }) => ({
-      contents: ABSENT[path] ?? "",
-      resolveDir: root,
-    }));
-  },
-};
-
 /** @param {string} folder its contents are replaced */
 export async function buildPlayground(folder) {
   await rm(folder, { recursive: true, force: true });
@@ -96,7 +66,7 @@ export async function buildPlayground(folder) {
       entryPoints: { server: "server/start/main.browser.ts" },
       outdir: folder,
       format: "iife",
-      plugins: [sharedLibrary, withoutUnused],
+      plugins: [sharedLibrary, parsersApart],
       // The library brings an older copy.
       alias: { [TYPES]: join(root, "node_modules", TYPES) },
       mainFields: ["module", "main"],
