@@ -1,16 +1,20 @@
 // @ts-check
 /**
  * npm run test:desktop: runs the suite of `npm run test:vscode` in a desktop VS Code, which @vscode/test-electron
- * downloads. Needs the internet and, on Linux, a display (`xvfb-run`). The project's own machines cannot download it,
+ * downloads. Needs the internet and, on Linux, a display or `xvfb-run`. The project's own machines cannot download it,
  * so this script has never been run there and may need a correction.
  */
 import { join } from "node:path";
 import { Failure, main, step } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
-import { cacheFolder, root, runNode } from "./vscode/process.mjs";
+import { cacheFolder, root, run, runNode } from "./vscode/process.mjs";
 import { copyWorkspace } from "./vscode/workspace.mjs";
 
 await main(async () => {
+  if (process.platform === "linux" && !process.env["DISPLAY"]) {
+    await run("xvfb-run", ["--auto-servernum", process.execPath, "scripts/test-desktop.mjs"]);
+    return;
+  }
   await installDependencies();
   await step("Building", () => runNode("scripts/build.mjs"));
   const cachePath = join(cacheFolder, "desktop");

@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { type DefaultTheme, defineConfig, type MarkdownRenderer } from "vitepress";
 import packageJson from "../../package.json";
 import texts from "../../package.nls.json";
@@ -6,6 +8,7 @@ import { SITE } from "../../server/core/text/addresses";
 import { chinese, chinesePages, chineseSearch, otherLanguage } from "./site/chinese";
 import { tryExamples } from "./site/examples";
 import { siteLinks } from "./site/links";
+import { llms } from "./site/llms";
 import { addressOf, OUTSIDE, outputOf, pages } from "./site/pages";
 import { withPolicy } from "./site/policy";
 import { filterRules, isRuleIndex } from "./site/rules";
@@ -79,6 +82,7 @@ export default defineConfig({
     ["meta", { property: "og:url", content: SITE + pageData.relativePath.replace(/index\.md$/, "") }],
   ],
   transformHtml: withPolicy,
+  buildEnd: ({ outDir }) => writeFile(join(outDir, "llms.txt"), llms()),
   vite: { plugins: [plainOnServer()] },
 });
 

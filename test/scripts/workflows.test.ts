@@ -9,12 +9,13 @@ import { SITE } from "../../server/core/text/addresses";
 interface Step {
   readonly uses?: string;
   readonly run?: string;
+  readonly with?: Readonly<Record<string, string>>;
 }
 interface Job {
   readonly uses?: string;
   readonly permissions?: Record<string, string>;
   readonly steps?: readonly Step[];
-  readonly strategy?: { readonly matrix: { readonly os: string[]; readonly node: string[] } };
+  readonly strategy?: { readonly matrix: object };
 }
 interface Workflow {
   readonly permissions?: Record<string, string>;
@@ -61,9 +62,9 @@ describe.each(files)("the workflow %s", (file) => {
     const lines = textOf(file)
       .split("\n")
       .filter((line) => /\buses:/.test(line) && !line.includes("./"));
-    expect(lines.filter((line) => !/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual(
-      [],
-    );
+    expect(
+      lines.filter((line) => !/uses: [\w-]+(?:\/[\w-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line)),
+    ).toEqual([]);
     expect(local.length + lines.length).toBe(used.length);
   });
 
@@ -133,14 +134,30 @@ describe("an action of somebody else", () => {
 });
 
 describe("the checks of a change", () => {
-  const { units } = workflow("check.yml").jobs;
+  const { units, desktop, floor } = workflow("check.yml").jobs;
 
-  it("run on Windows and macOS too, with the oldest Node and the newest", () => {
+  it("run on Windows and macOS too, with Node 20, its newest version and the one that most have", () => {
     expect(units?.strategy?.matrix).toEqual({
       os: ["windows-latest", "macos-latest"],
-      node: [/\d+/.exec(engines.node)?.[0], "lts/*"],
-      include: [{ os: "ubuntu-latest", node: "lts/*" }],
+      node: ["20", "lts/*"],
+      include: ["lts/*", "latest"].map((node) => ({ os: "ubuntu-latest", node })),
     });
+  });
+
+  it("run in a desktop VS Code on three systems", () => {
+    expect(desktop?.strategy?.matrix).toEqual({ os: ["ubuntu-latest", "windows-latest", "macos-latest"] });
+  });
+
+  it("run the program on the oldest Node that it promises", () => {
+    const versions = floor?.steps?.flatMap(({ with: inputs }) => inputs?.["node-version"] ?? []);
+    expect(versions?.at(-1)).toBe(/[\d.]+/.exec(engines.node)?.[0]);
+    expect(floor?.steps?.at(-1)?.run).toBe("npm run test:floor");
+  });
+
+  it("run each night in the oldest VS Code that the extension promises", () => {
+    const commands = stepsOf("nightly.yml").map(({ run }) => run);
+    const [, minor = ""] = /(\d+)\.\d+$/.exec(engines.vscode) ?? [];
+    expect(commands).toContain(`npm run test:vscode -- --version 4.${minor}.3`);
   });
 });
 
