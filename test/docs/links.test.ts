@@ -58,9 +58,11 @@ describe.each(Object.entries(packages))("the documents of %s", (_, files) => {
 it("all other addresses are these", () => {
   expect([...outer].sort()).toEqual([
     "https://github.com/HaloForgeAI",
+    "https://github.com/dense-analysis/ale",
     "https://github.com/microsoft/vscode-codicons",
     `${REPOSITORY}/issues/new/choose`,
     `${REPOSITORY}/security/advisories/new`,
+    "https://github.com/redhat-developer/lsp4ij",
     "https://keepachangelog.com/en/1.1.0/",
     "https://microsoft.github.io/language-server-protocol/",
     "https://pre-commit.com",
