@@ -28,6 +28,9 @@ export interface RunOptions extends ReportOptions {
   readonly failures?: readonly Failure[];
 }
 
+/** The number of files that are looked at together: git answers all of their questions at once. */
+const BATCH = 16;
+
 /**
  * One run of `check` or `fix`. Each file is read and checked once, and printed before the next one is read; only what
  * manifests have in common is not known before all of them are checked.
@@ -126,8 +129,12 @@ export class Run {
     };
     const describe: Describe = (values) =>
       message("{done} of {total} files checked, {rate} per second", values);
+    const begun: Promise<Outcome>[] = [];
+    let next = 0;
     for (const source of this.printer.progress.each(found, describe)) {
-      const { names, ...outcome } = await outcomeOf(source, checking);
+      if (begun.length === 0)
+        for (const each of found.slice(next, (next += BATCH))) begun.push(outcomeOf(each, checking));
+      const { names, ...outcome } = (await begun.shift()) ?? { failures: [] };
       const counts = names && isSource(source) && (await project.isOwn(source));
       if (counts) this.#names?.add(names);
       if (counts || held.length > 0) held.push({ ...outcome, ...(counts && { names }) });
