@@ -1,9 +1,9 @@
 import { coveringAt } from "./suppressions/value-of";
 import { allowanceOf } from "../compare/access";
-import type { ManifestChange, Approval } from "../compare/change";
+import type { Approval, ManifestChange } from "../compare/change";
 import type { JsonObject } from "../json/tree/value";
 import type { CheckOptions } from "./check";
-import { APPROVED, suppressionIndex, SuppressionIndex } from "./suppressions/suppressions-in";
+import { APPROVED, suppressionIndex, type SuppressionIndex } from "./suppressions/suppressions-in";
 
 type Known = Pick<CheckOptions, "suppressions" | "today" | "host" | "vocabulary">;
 

@@ -91,10 +91,13 @@ function withPackages(source: Source, { manifest, packages = {} }: PackageParts)
   return { known, artifacts, provenance: { kind: "package", rule } };
 }
 
+/** The fields that other bytes make wrong. */
+const OF_BYTES = ["artifact_size", "sha256", "signature"];
+
 function over(known: Known = {}, facts: Known): Known {
   const otherBytes = known.sha256 && facts.sha256 && known.sha256.value !== facts.sha256.value;
-  const { artifact_size: _size, sha256: _sha256, signature: _signature, ...others } = known;
-  return { ...(otherBytes ? others : known), ...facts };
+  const kept = Object.entries(known).filter(([field]) => !otherBytes || !OF_BYTES.includes(field));
+  return { ...Object.fromEntries(kept), ...facts };
 }
 
 function artifactOf(platform: string, known: Known, manifest: JsonObject): Artifact {

@@ -15,7 +15,7 @@ export const releaseFile: Rule = {
     if (!release) return;
     const hasPackages = release.packages.length > 0;
     for (const { pointer, ...place } of releasePaths(context)) {
-      const found = (hasPackages ? inPackages : beside)(place.path, pointer, context);
+      const found = hasPackages ? inPackages(place.path, pointer, context) : beside(place.path, context);
       if (!found) continue;
       const { files, ...problem } = found;
       const fixes = () => nearestFileFixes(place, pointer, files, document.text);
@@ -47,7 +47,7 @@ function inPackages(path: string, pointer: string, { release }: RuleContext): Fo
   };
 }
 
-function beside(path: string, _pointer: string, { release }: RuleContext): Found | undefined {
+function beside(path: string, { release }: RuleContext): Found | undefined {
   if (!release?.missing.has(path)) return undefined;
   if (release.files.includes(path)) {
     return {

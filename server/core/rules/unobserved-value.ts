@@ -26,10 +26,9 @@ export const unobservedValue: Rule = {
       const subject = subjectOf(fault, context);
       if (!subject || isAdded(subject.schema, context.vocabulary, subject.value)) continue;
       const meaning = freeOf(meantValue(subject.value, subject.schema, context.vocabulary), subject);
-      const key =
-        subject.map && meaning.value !== undefined ? `${subject.place} ${meaning.value}` : undefined;
-      const grade = key !== undefined && claimed.has(key) ? "offered" : "suggested";
-      if (key !== undefined) claimed.add(key);
+      const claim = `${subject.place} ${meaning.value}`;
+      const grade = claimed.has(claim) ? "offered" : "suggested";
+      claimed.add(claim);
       yield {
         range: subject.range,
         message: unknownSentence(

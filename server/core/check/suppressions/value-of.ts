@@ -9,7 +9,7 @@ import {
   type JsonValue,
   memberValue,
 } from "../../json/tree/value";
-import { APPROVED, SuppressionIndex } from "./suppressions-in";
+import { APPROVED, type SuppressionIndex } from "./suppressions-in";
 
 /**
  * Returns the suppressions of a rule that cover a place in a manifest, which is not a name.

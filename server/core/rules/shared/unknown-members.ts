@@ -18,6 +18,7 @@ import { lazy, lazyOf } from "../../text/lazy";
 import type { OffsetRange } from "../../text/ranges";
 import type { RuleContext } from "../rule";
 
+/** Matches the artifacts of an older version, which artifacts-placement reports. */
 const OLDER_ARTIFACTS = /^\/data\/versions\/[1-9]\d*\/manifest\/artifacts$/;
 
 /** A member that the schema of its object does not know. */
@@ -38,7 +39,7 @@ export interface UnknownMember {
 /** Finds the unknown members of a document. What each was meant as is looked up once, for all rules. */
 export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMember[] =>
   (context.shape.get("additionalProperties") ?? []).flatMap(({ node, pointer, name = "", key }) => {
-    if (node.type !== "object" || !key || isOlderArtifacts(pointer)) return [];
+    if (node.type !== "object" || !key || OLDER_ARTIFACTS.test(pointer)) return [];
     const parent = parentPointer(pointer);
     const schema = schemaIn(context, parsePointer(parent)) ?? {};
     const inPlace = (member: string | undefined) =>
@@ -83,14 +84,9 @@ function memberOfLevel(
   return fits ? meant : undefined;
 }
 
-/** Tests for the artifacts of an older version, which artifacts-placement reports. */
-function isOlderArtifacts(pointer: string): boolean {
-  return OLDER_ARTIFACTS.test(pointer);
-}
-
 /** Tests if a rule would report a member of an object, whatever its value. */
 function isMisplaced(name: string, object: ObjectNode, context: RuleContext, parent: string): boolean {
-  if (isOlderArtifacts(`${parent}/${name}`)) return true;
+  if (OLDER_ARTIFACTS.test(`${parent}/${name}`)) return true;
   const level = levelOf(name);
   if (level !== undefined) return !isDeclared(level, object);
   if (name === "value") {

@@ -25,11 +25,8 @@ export function shownPlaces(places: readonly FoundPlace[]): {
   readonly count: number;
 } {
   const [first] = places;
-  return { place: first ? show(placeText(first)) : "", count: places.length };
-}
-
-function placeText({ path, range }: Pick<FoundPlace, "path" | "range">): string {
-  return `${path}:${range.start.line + 1}`;
+  const place = first ? show(`${first.path}:${first.range.start.line + 1}`) : "";
+  return { place, count: places.length };
 }
 
 /** A list of the manifest, and what to mark when an entry is missing from it. */
