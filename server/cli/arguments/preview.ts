@@ -3,11 +3,12 @@ import { ENTRY_OPTIONS, wrongOption, type EntryOptions } from "../../project/ent
 import { CallError, Failure } from "../../project/files/failures";
 import { FACES } from "../../core/entry/version";
 import { choice, flag, repeatable, valued, type Options, type readArguments } from "./arguments";
-import { documentKind } from "../../core/manifest/kind";
+import { documentKind, type DocumentKind } from "../../core/manifest/kind";
 import { editedManifest } from "../../core/manifest/manifest";
 import type { Checked } from "../../project/call/checked";
 import type { Project } from "../../project/call/project";
-import { placeOf, positionsIn } from "../../project/positions";
+import { placedSentence, syntaxFault } from "../../project/files/read";
+import type { ManifestDocument } from "../../core/json/parse/document";
 
 /** The options of `preview` (docs/spec/command-line.md). */
 export const PREVIEW_OPTIONS = {
@@ -63,25 +64,18 @@ export async function readManifest(project: Project, file: string, stdinName: st
   // An entry without a part of its configuration would not be the author's.
   await project.configurations.optionsFor(name);
   const uri = name === "-" ? "untitled:/manifest.json" : checked.uri;
-  const fault = faultOf(checked);
-  if (!fault) return { checked, uri };
-  const { text } = checked.content;
-  const values = { name, place: placeOf(positionsIn(text)(fault.offset)), problem: fault.message };
-  return { checked, uri, fault: message("{name}:{place}: {problem}", values) };
+  const { content, document, options } = checked;
+  const kind = options.kind ?? documentKind(document.root);
+  const fault =
+    syntaxFault(content, document) ??
+    (editedManifest(document, kind) ? undefined : noManifestFault(document, kind));
+  return { checked, uri, ...(fault && { fault: placedSentence(name, content.text, fault) }) };
 }
 
-function faultOf({ content, document, options }: Checked): { offset: number; message: string } | undefined {
-  const { encodingFault } = content;
-  if (encodingFault) return { ...encodingFault.range, message: encodingFault.message };
-  const [fault] = document.faults;
-  if (fault) return fault;
-  const kind = options.kind ?? documentKind(document.root);
-  if (editedManifest(document, kind)) return undefined;
-  return {
-    offset: document.root?.offset ?? 0,
-    message:
-      kind === "detail"
-        ? message("None of these versions has a manifest.")
-        : message("A manifest must be a JSON object, { … }."),
-  };
+function noManifestFault({ root }: ManifestDocument, kind: DocumentKind) {
+  const sentence =
+    kind === "detail"
+      ? message("None of these versions has a manifest.")
+      : message("A manifest must be a JSON object, { … }.");
+  return { offset: root?.offset ?? 0, message: sentence };
 }

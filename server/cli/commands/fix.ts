@@ -52,46 +52,41 @@ async function fixOne(
   isDryRun: boolean,
 ): Promise<Fixed> {
   const { source, content, options, held } = checked;
+  const { name } = source;
   // Bytes that are not UTF-8 would be lost in the written text.
   const { text, edits, refused }: FixAllResult = content.encodingFault
     ? { text: content.text, edits: [] }
     : fixAll(content.text, options, grades);
   const isChanged = text !== content.text;
   // Standard output can do no harm.
-  if (isChanged && source.path !== undefined && !checked.isOurs)
-    return { checked, notice: unrecognized(source.name) };
+  if (isChanged && source.path !== undefined && !checked.isOurs) {
+    const sentence = message(
+      "'{name}' is unchanged: it is not recognized as a plugin manifest. Pass --kind to fix it.",
+      { name },
+    );
+    return { checked, notice: sentence };
+  }
   const left = () => ({ checked, result: withoutGrades(checked.result) });
-  if (isChanged && source.isUnlisted) return { ...left(), notice: unlisted(source.name) };
-  if (isChanged && source.path !== undefined && isBroken(held))
-    return { ...left(), notice: unconfigured(source.name) };
+  if (isChanged && source.isUnlisted) {
+    const sentence = message(
+      "'{name}' is unchanged: git did not say whether it is one of its files. Name it to fix it.",
+      { name },
+    );
+    return { ...left(), notice: sentence };
+  }
+  if (isChanged && source.path !== undefined && isBroken(held)) {
+    const sentence = message("'{name}' is unchanged: its configuration is broken.", { name });
+    return { ...left(), notice: sentence };
+  }
   let printed: string | Uint8Array | undefined;
-  if (isDryRun) printed = isChanged ? printableDiff(fileDiff(source.name, content.text, edits)) : "";
+  if (isDryRun) printed = isChanged ? printableDiff(fileDiff(name, content.text, edits)) : "";
   else if (source.path === undefined) printed = isChanged ? text : (content.bytes ?? text);
   else if (isChanged) replaceFile(source.path, text, content.text);
-  if (refused) return { ...left(), printed, notice: refusalSentence(source.name, refused) };
+  if (refused) return { ...left(), printed, notice: refusalSentence(name, refused) };
   if (!isChanged) return { checked, printed };
   // A fixed path may lead to another file.
   const fixed = await project.withFiles(checked.changed(text));
   return { checked: fixed, printed, isFixed: !isDryRun };
-}
-
-function unrecognized(name: string): string {
-  return message("'{name}' is unchanged: it is not recognized as a plugin manifest. Pass --kind to fix it.", {
-    name,
-  });
-}
-
-function unlisted(name: string): string {
-  return message(
-    "'{name}' is unchanged: git did not say whether it is one of its files. Name it to fix it.",
-    {
-      name,
-    },
-  );
-}
-
-function unconfigured(name: string): string {
-  return message("'{name}' is unchanged: its configuration is broken.", { name });
 }
 
 /** Returns the findings of a file that is left as it is, whose fixes no command applies. */

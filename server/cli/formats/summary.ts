@@ -31,13 +31,10 @@ export class Summary {
     for (const [severity, count] of counts) this[COUNTERS[severity]] += count;
     for (const count of suppressedCounts.values()) this.suppressed += count;
     for (const finding of findings) {
-      const counter = hasFix(finding, "safe")
-        ? "fixable"
-        : hasFix(finding, "suggested")
-          ? "suggested"
-          : undefined;
-      if (counter) this[counter]++;
-      if (counter && isWritable) this.#applicable[counter]++;
+      const counter = hasFix(finding, "safe") ? "fixable" : "suggested";
+      if (counter === "suggested" && !hasFix(finding, "suggested")) continue;
+      this[counter]++;
+      if (isWritable) this.#applicable[counter]++;
     }
   }
 

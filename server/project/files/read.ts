@@ -33,12 +33,26 @@ export function readContent(path: string, limit = MAX_NAMED_BYTES, refuse = larg
 
 /** Reads a file that must be JSON. @throws Failure when it is not, or cannot be read */
 export function readDocument(name: string): ManifestDocument {
-  const { text, encodingFault } = readContent(name);
-  const document = new ManifestDocument(text);
-  const fault = encodingFault ? { ...encodingFault.range, ...encodingFault } : document.faults[0];
-  if (!fault) return document;
+  const content = readContent(name);
+  const document = new ManifestDocument(content.text);
+  const fault = syntaxFault(content, document);
+  if (fault) throw new Failure(name, placedSentence(name, content.text, fault));
+  return document;
+}
+
+/** Returns the first reason why a text is not JSON. */
+export function syntaxFault({ encodingFault }: FileText, { faults }: ManifestDocument) {
+  return encodingFault ? { ...encodingFault.range, ...encodingFault } : faults[0];
+}
+
+/** Writes a fault with its file and place. */
+export function placedSentence(
+  name: string,
+  text: string,
+  fault: { offset: number; message: string },
+): string {
   const place = placeOf(positionsIn(text)(fault.offset));
-  throw new Failure(name, message("{name}:{place}: {problem}", { name, place, problem: fault.message }));
+  return message("{name}:{place}: {problem}", { name, place, problem: fault.message });
 }
 
 /** Explains why a file cannot be read. @param error a FileRefusal or a system error */

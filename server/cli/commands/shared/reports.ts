@@ -3,11 +3,26 @@ import { replaceFile } from "../../../project/files/replace-file";
 import { listing, withoutHints, type Needs, type Report } from "../../../project/report";
 import type { CheckValues, FormatName } from "../../arguments/options";
 import type { OutputFile } from "../../arguments/outputs";
-import { paintOn } from "../../formats/colors";
+import { paintOn, type Paint } from "../../formats/colors";
 import type { Format, FormatOptions } from "../../formats/format";
-import { makeFormat } from "../../formats/formats";
+import { githubFormat } from "../../formats/github";
+import { gitlabFormat } from "../../formats/gitlab";
+import { jsonFormat } from "../../formats/json";
+import { junitFormat } from "../../formats/junit";
+import { sarifFormat } from "../../formats/sarif";
+import { conciseFormat, textFormat } from "../../formats/text";
 import type { Printer } from "../../formats/printer";
 import { Summary } from "../../formats/summary";
+
+const FORMATS: Readonly<Record<FormatName, (paint: Paint, options: FormatOptions) => Format>> = {
+  text: textFormat,
+  concise: conciseFormat,
+  json: jsonFormat,
+  sarif: sarifFormat,
+  github: githubFormat,
+  gitlab: gitlabFormat,
+  junit: junitFormat,
+};
 
 /** Where the reports of a run go, and what they show. */
 export interface ReportOptions extends FormatOptions {
@@ -60,12 +75,12 @@ export class Reports {
 
   constructor({ format, quiet }: CheckValues, printer: Printer, { outputs = [], ...options }: ReportOptions) {
     const { output = process.stdout } = options;
-    const printed = makeFormat(format, paintOn(output), { ...options, columns: output.columns });
+    const printed = FORMATS[format as FormatName](paintOn(output), { ...options, columns: output.columns });
     this.#printed = new Output(printed, quiet, (text) => printer.print(text, output));
     this.#files = outputs.map(({ file }) => ({ file, pieces: [] }));
     const written = outputs.map(({ format }, i) => {
       // A file has no colors.
-      const plain = makeFormat(format, (_, text) => text, options);
+      const plain = FORMATS[format]((_, text) => text, options);
       return new Output(plain, quiet, (text) => this.#files[i]?.pieces.push(text));
     });
     this.#all = [this.#printed, ...written];

@@ -1,5 +1,6 @@
 import type { Parser, PartialParse } from "@lezer/common";
 import type { CodePlace } from "../facts";
+import { lazy } from "../../text/lazy";
 import type { CodeEntry } from "../entries";
 import { search, type Match, type Search } from "./walk";
 
@@ -25,9 +26,10 @@ const MAX_READINGS = 6;
 /** How many times its length of a file is parsed: macros may be in macros. */
 const MAX_PARSED = 8;
 
-const rust = async () => (await import("@lezer/rust")).parser;
-const javascript = (dialect: string) => async () =>
-  (await import("@lezer/javascript")).parser.configure({ dialect });
+/** Loads the tables of a language without those of the other: each takes longer than a slice. */
+const rust = lazy(async (): Promise<Parser> => (await import("@lezer/rust")).parser);
+const javascript = (dialect: string) =>
+  lazy(async (): Promise<Parser> => (await import("@lezer/javascript")).parser.configure({ dialect }));
 const typescript = javascript("ts");
 const withJsx = javascript("jsx");
 
@@ -42,16 +44,7 @@ export interface Language {
   readonly parser: Parser | undefined;
 }
 
-const languages = new Map<string, Promise<Language>>();
-
-/** Loads a language. Its tables are loaded without those of the other: each takes longer than a slice. */
-export function languageOf(extension: string): Promise<Language> {
-  let language = languages.get(extension);
-  if (!language) languages.set(extension, (language = loadLanguage(extension)));
-  return language;
-}
-
-async function loadLanguage(extension: string): Promise<Language> {
+export async function languageOf(extension: string): Promise<Language> {
   return { extension, parser: await PARSERS[extension]?.() };
 }
 
