@@ -15,7 +15,7 @@ import { ProblemList, summary } from "./panes/problem-list";
 import { LanguageServer } from "./server/language-server";
 import { OpenDocument } from "./server/open-document";
 import { offsetOf, positionOf } from "./server/positions";
-import { allFixes, counted, fixesOf, type Problems } from "./server/problems";
+import { counted, fixesOf, type Problems } from "./server/problems";
 import { element, required } from "./text/element";
 import type { NamedText } from "./text/files";
 import { KeptText } from "./text/kept-text";
@@ -141,10 +141,7 @@ export class Playground implements Editing {
     if (uri !== this.document.uri || version !== this.document.version) return;
     const problems = { version, all: diagnostics };
     this.#problems = problems;
-    showMarks(this.view, problems, {
-      fixesOf: (problem) => fixesOf(problem, this.document),
-      applyFix: (fix) => this.#applyFix(fix),
-    });
+    this.#mark(problems, new Map());
     this.#list.show(problems);
     const count = counted(problems).length;
     for (const id of ["tab-count", "problem-count"]) required(id, HTMLElement).textContent = String(count);
@@ -154,8 +151,14 @@ export class Playground implements Editing {
 
   async #onPause(problems: Problems): Promise<void> {
     required("summary", HTMLElement).textContent = summary(problems);
-    const fixes = await allFixes(problems, this.document, this.view.state.doc);
-    if (problems.version === this.document.version) this.#list.showFixes(fixes);
+    const fixes = await fixesOf(problems, this.document, this.view.state.doc);
+    if (problems.version !== this.document.version) return;
+    this.#list.showFixes(fixes);
+    this.#mark(problems, fixes);
+  }
+
+  #mark(problems: Problems, fixes: Parameters<ProblemList["showFixes"]>[0]): void {
+    showMarks(this.view, problems, fixes, (fix) => this.#applyFix(fix));
   }
 
   #goTo({ range }: Diagnostic): void {

@@ -27,22 +27,14 @@ export function counted({ all }: Problems): readonly Diagnostic[] {
   return all.filter((problem) => severityOf(problem) !== "hint");
 }
 
-/** Identifies a problem among those of a text. */
-type Place = Pick<Diagnostic, "range" | "message"> & { readonly code?: unknown };
-
-/** Returns the quick fixes of a problem. */
-export async function fixesOf(problem: Place, document: OpenDocument): Promise<CodeAction[]> {
-  const actions = await quickFixes(document, problem.range, []);
-  return actions.filter(({ diagnostics = [] }) => diagnostics.some((each) => isSame(each, problem)));
-}
-
-/** Returns the quick fixes of all problems of a text, in the order of the problems. */
-export async function allFixes(
+/** Returns the quick fixes of the problems of a text, each in their order. */
+export async function fixesOf(
   { all }: Problems,
   document: OpenDocument,
   text: Text,
 ): Promise<ReadonlyMap<Diagnostic, CodeAction[]>> {
-  const actions = await quickFixes(document, rangeOf(text, 0, text.length), [...all]);
+  const context = { diagnostics: all, only: ["quickfix"] };
+  const actions = await codeActions(document, { range: rangeOf(text, 0, text.length), context });
   return new Map(
     all.map((problem) => [
       problem,
@@ -51,22 +43,13 @@ export async function allFixes(
   );
 }
 
-async function quickFixes(
-  document: OpenDocument,
-  range: Diagnostic["range"],
-  diagnostics: readonly Diagnostic[],
-): Promise<CodeAction[]> {
-  const context = { diagnostics, only: ["quickfix"] };
-  return codeActions(document, { range, context });
-}
-
 /** Returns the code actions that change the text: the configuration is chosen, not written. */
 export async function codeActions(document: OpenDocument, params: object): Promise<CodeAction[]> {
   const actions = await document.ask<CodeAction[] | null>("textDocument/codeAction", params);
   return (actions ?? []).filter(({ edit }) => edit && editsOf(edit, document.uri).length > 0);
 }
 
-function isSame(one: Place, other: Place): boolean {
+function isSame(one: Diagnostic, other: Diagnostic): boolean {
   return (
     one.code === other.code &&
     one.message === other.message &&

@@ -2,14 +2,12 @@ import { html, type Html } from "./html";
 
 /** The icons of the page, by their names in VS Code's icon set; webview/icons.css draws them. */
 export type IconName =
-  | "arrow-right"
   | "check"
   | "chevron-down"
   | "database"
   | "diff-added"
   | "diff-modified"
   | "diff-removed"
-  | "edit"
   | "ellipsis"
   | "error"
   | "extensions"
@@ -18,7 +16,6 @@ export type IconName =
   | "globe"
   | "history"
   | "info"
-  | "key"
   | "question"
   | "search"
   | "shield"
