@@ -1,10 +1,10 @@
-import { message, plural } from "../../core/text/messages";
+import { message } from "../../core/text/messages";
 import type { EntryResult } from "../model/entry";
 import type { PageView } from "../model/messages";
 import { errorCount } from "../model/model";
 import { envelopeOf, type Field } from "../parts/field";
 import { html, type Content, type Html } from "../parts/html";
-import { day, isolated, line, size } from "../parts/values";
+import { day, isolated, line, more, size } from "../parts/values";
 import { digest } from "./digest";
 import { appVersions, row } from "./facts";
 import { notes } from "./notes";
@@ -28,16 +28,10 @@ export function versions(result: EntryResult, { toggled }: Pick<PageView, "toggl
 
 function list(result: EntryResult, items: readonly Field[], toggled: PageView["toggled"]): Html {
   const hasErrors = errorCount(result) > 0;
-  const hidden = items.length - LIMIT;
-  const rest =
-    hidden > 0 &&
-    html`<p class="more">
-      ${plural(hidden, "and {count} older version", "and {count} older versions", { count: hidden })}
-    </p>`;
   return html`<ul class="versions">
       ${items.slice(0, LIMIT).map((version, i) => html`<li>${versionRow(version, keyOf(version, i), toggled, hasErrors && i === 0)}</li>`)}
     </ul>
-    ${rest}`;
+    ${more(items.length, LIMIT)}`;
 }
 
 /** Identifies a version by its number, so that it stays open when its position changes. */

@@ -135,8 +135,7 @@ describe("The version list", () => {
     const rows = ({ elements }: Rendered) =>
       elements.filter((element) => attribute(element, "class") === "version").length;
     expect([rows(page(400)), page(400).find("more").text]).toEqual([400, ""]);
-    expect([rows(page(401)), page(401).find("more").text]).toEqual([400, "and 1 older version"]);
-    expect(page(402).find("more").text).toBe("and 2 older versions");
+    expect([rows(page(401)), page(401).find("more").text]).toEqual([400, "and 1 more"]);
   });
 
   it("opens to the package and the changelog of a version, and only that one is drawn", () => {
