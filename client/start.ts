@@ -20,7 +20,6 @@ import { LanguageMode } from "./language-mode";
 import type { Running } from "./later";
 import { Previews } from "./preview/previews";
 import { Reports } from "./commands/shared/reports";
-import { registerDone, walkthroughMiddleware } from "./editor/walkthrough";
 import { Status } from "./status";
 
 /**
@@ -48,7 +47,6 @@ export function startWith(
     middleware: {
       ...syncOrder(),
       ...diagnosticsMiddleware(deletedFiles),
-      ...walkthroughMiddleware,
       ...completionMiddleware,
       workspace: configurationMiddleware,
     },
@@ -63,7 +61,6 @@ export function startWith(
     previews,
     reports,
     deletedFiles,
-    registerDone(),
     serveRulePages(context.extensionUri),
     new LanguageMode(client, context.workspaceState, (document) => previews.followActive(document)),
     new Status(client),

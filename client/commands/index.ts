@@ -22,7 +22,6 @@ import { manifestFrom } from "./shared/requests";
 import type { Reports } from "./shared/reports";
 import { verifyPackages } from "./verify-packages";
 import { reportProblem } from "./report-problem";
-import { done, doneIfChanged } from "../editor/walkthrough";
 
 /**
  * Returns the commands that package.json contributes, by name. Each takes one argument, from a menu or key binding.
@@ -37,7 +36,7 @@ export function commandTable(
 ): Readonly<Record<string, (argument: unknown) => Promise<void>>> {
   const add = async (list: AdditionsParams["list"], label: unknown): Promise<void> => {
     await showManifest(context);
-    await doneIfChanged("complete", () => addTo(client, list, label));
+    await addTo(client, list, label);
   };
   const withPackages = async (run: () => Promise<void>): Promise<void> => {
     if (readsPackages) return run();
@@ -47,7 +46,7 @@ export function commandTable(
   };
   return {
     "pluginManifest.previewEntry": (target) => previewEntry(context, previews, target),
-    "pluginManifest.newManifest": (target) => doneIfChanged("new", () => newManifest(client, target)),
+    "pluginManifest.newManifest": (target) => newManifest(client, target),
     "pluginManifest.openSample": async () => {
       await openSample(context);
     },
@@ -59,8 +58,7 @@ export function commandTable(
     "pluginManifest.checkRelease": (target) => checkRelease(client, previews, target),
     "pluginManifest.renamePlugin": (newId) => renamePlugin(client, newId),
     "pluginManifest.sortTags": sortTags,
-    "pluginManifest.applySuggestedFixes": (answer) =>
-      doneIfChanged("fix", () => applySuggestedFixes(client, answer)),
+    "pluginManifest.applySuggestedFixes": (answer) => applySuggestedFixes(client, answer),
     "pluginManifest.fixAllProblems": () => fixAllProblems(previews.activeManifest),
     "pluginManifest.suppressFinding": (asked) => suppressFinding(client, previews.activeManifest, asked),
     "pluginManifest.showRule": (code) => showRule(context, code),
@@ -80,7 +78,6 @@ async function previewEntry(context: ExtensionContext, previews: Previews, targe
   const uri = manifestFrom(target);
   if (!uri) return;
   await previews.open(uri, ViewColumn.Beside);
-  await done("preview");
 }
 
 async function restartServer(client: BaseLanguageClient): Promise<void> {

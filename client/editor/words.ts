@@ -1,7 +1,6 @@
 import { CompletionItem, Range } from "vscode";
 import type { Middleware } from "vscode-languageclient";
 import { isInString, LANGUAGE_ID } from "./documents";
-import { walkthroughMiddleware } from "./walkthrough";
 
 /**
  * Has an answer for the quote that closes a string at once: until there is one, the editor leaves the list of the half-typed
@@ -15,7 +14,7 @@ export const completionMiddleware: Pick<Middleware, "provideCompletionItem"> = {
   async provideCompletionItem(document, position, context, token, next) {
     const isManifest = document.languageId === LANGUAGE_ID;
     if (isManifest && context.triggerCharacter === '"' && !isInString(document, position)) return [];
-    const list = await walkthroughMiddleware.provideCompletionItem(document, position, context, token, next);
+    const list = await next(document, position, context, token);
     // Nothing at all is the answer for any other document, whose suggestions are not ours to change.
     if (!list || isManifest) return list;
     const items = Array.isArray(list) ? list : list.items;

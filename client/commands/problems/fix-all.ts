@@ -1,7 +1,6 @@
 import { CodeActionKind, Range, window, workspace, type Uri } from "vscode";
 import { message } from "../../../server/core/text/messages";
 import { codeActionsIn } from "../shared/requests";
-import { done } from "../../editor/walkthrough";
 
 /** The command *Fix All*: applies all safe fixes of the active manifest, in one step. */
 export async function fixAllProblems(manifest: Uri | undefined): Promise<void> {
@@ -13,5 +12,4 @@ export async function fixAllProblems(manifest: Uri | undefined): Promise<void> {
     return;
   }
   await workspace.applyEdit(edit);
-  await done("fix");
 }
