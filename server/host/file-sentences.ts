@@ -1,3 +1,4 @@
+import { FileRefusal } from "./bounded-file.node";
 import { message } from "../core/text/messages";
 
 type Verb = "read" | "write";
@@ -37,6 +38,16 @@ export function fileSentence(verb: Verb, path: string, error: unknown): string {
   return verb === "read"
     ? message("Cannot read '{path}': {reason}.", { path, reason })
     : message("Cannot write '{path}': {reason}.", { path, reason });
+}
+
+/**
+ * Explains why a file is not read.
+ * @param error a FileRefusal or a system error
+ * @param tooLarge explains that it is longer than its limit
+ */
+export function unreadSentence(path: string, error: unknown, tooLarge: () => string): string {
+  if (!(error instanceof FileRefusal)) return fileSentence("read", path, error);
+  return error.reason === "kind" ? notRegular("read", path) : tooLarge();
 }
 
 /** Explains that a path leads to a pipe, a socket or a device, which may never end. */

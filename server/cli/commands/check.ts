@@ -1,11 +1,19 @@
+import { join } from "node:path";
 import { message } from "../../core/text/messages";
 import { EXIT, CallError } from "../../project/files/failures";
+import { isFile } from "../../project/files/read";
 import { readArguments, type Command } from "../arguments/arguments";
 import { fixCall } from "../arguments/fix-call";
-import { CHECK_ONLY_OPTIONS, CHECK_OPTIONS, FORMAT_NAMES } from "../arguments/options";
+import {
+  CHECK_ONLY_OPTIONS,
+  CHECK_OPTIONS,
+  FORMAT_NAMES,
+  readProject,
+  type CheckValues,
+} from "../arguments/options";
 import { readOutputs } from "../arguments/outputs";
-import { splitPackage } from "../arguments/packages";
-import { Run } from "./shared/run";
+import { readPackageOptions, splitPackage } from "../arguments/packages";
+import { Run, type RunOptions } from "./shared/run";
 
 const OPTIONS = { ...CHECK_OPTIONS, ...CHECK_ONLY_OPTIONS };
 
@@ -31,9 +39,7 @@ async function run(args: string[]): Promise<number> {
     isWorkspace: !values["no-workspace"],
     fixCalls: { safe: fixCall(values, positionals), suggested: fixCall(values, positionals, true) },
   };
-  const release = values.release
-    ? await (await import("./check-release")).releaseOptions(values, positionals)
-    : {};
+  const release = values.release ? await releaseOptions(values, positionals) : {};
   if (!release) return EXIT.interrupted;
   const whole = { ...options, ...release };
   const isWritten =
@@ -41,4 +47,27 @@ async function run(args: string[]): Promise<number> {
     (await (await import("./check-suppress")).suppressProblems(values.suppress, positionals, values, whole));
   const status = await Run.over(values, positionals, whole);
   return isWritten ? status : EXIT.call;
+}
+
+/**
+ * Reads the packages of `--release`, and the saved entry.
+ * @param paths what is checked
+ * @returns undefined after Ctrl+C
+ * @throws CallError
+ */
+async function releaseOptions(
+  values: CheckValues & { readonly package: readonly string[]; readonly entry?: string | undefined },
+  [first = "."]: readonly string[],
+): Promise<Pick<RunOptions, "release" | "failures"> | undefined> {
+  // Most calls need neither.
+  const { listPackages, readPackages } = await import("./read-packages");
+  const { readEntryOption } = await import("../arguments/saved-entry");
+  const saved = readEntryOption(values.entry);
+  const nearest = isFile(first) ? first : join(first, "manifest.json");
+  const { options } = await (await readProject(values)).configurations.heldFor(nearest);
+  const read = await readPackages(readPackageOptions(values.package, options.vocabulary), (file) => file);
+  if (!read) return undefined;
+  const { packages, failures } = await listPackages(read);
+  // If no package can be read, the files are not expected beside the manifest either.
+  return { failures, release: { saved, packages, hasPackages: values.package.length > 0 } };
 }

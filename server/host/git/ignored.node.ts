@@ -8,8 +8,6 @@ import { Repositories } from "./repository.node";
 /** Asks git which files it ignores. */
 export class Ignored {
   readonly #asked = new Map<string, Promise<Questions>>();
-  /** The answers of one call, by the file: manifests in one folder often name the same files. */
-  readonly #answers = new Map<string, Promise<boolean>>();
 
   /**
    * @param ceiling the folder above which no repository is looked for, with its links resolved
@@ -21,11 +19,11 @@ export class Ignored {
   ) {}
 
   /** Tests if git ignores a file of a work tree, whether it exists or not. @throws GitError */
-  has(root: string, file: string): Promise<boolean> {
-    if (this.isSession) return this.#ask(root, file);
-    const answer = this.#answers.get(file) ?? this.#ask(root, file);
-    this.#answers.set(file, answer);
-    return answer;
+  async has(root: string, file: string): Promise<boolean> {
+    const asked = this.#asked.get(root) ?? this.#start(root);
+    this.#asked.set(root, asked);
+    // A colon in front would be pathspec magic.
+    return (await asked).ask(`./${relative(root, file).split(sep).join("/")}`);
   }
 
   /**
@@ -40,13 +38,6 @@ export class Ignored {
       return this.has(root, file);
     }
     return isLinkedWorktree(root) || (await this.has(root, file)) || (await this.passesOver(folder, root));
-  }
-
-  async #ask(root: string, file: string): Promise<boolean> {
-    const asked = this.#asked.get(root) ?? this.#start(root);
-    this.#asked.set(root, asked);
-    // A colon in front would be pathspec magic.
-    return (await asked).ask(`./${relative(root, file).split(sep).join("/")}`);
   }
 
   async #start(root: string): Promise<Questions> {

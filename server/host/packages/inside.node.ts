@@ -1,4 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { constants, createInflateRaw } from "node:zlib";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { PACKED_MANIFEST, type PackedManifest } from "../../core/release/packages/inside";
@@ -71,12 +72,10 @@ async function packedBytes(file: FileHandle, place: ZipPlace, limit: number): Pr
   return bytes.length < wanted ? undefined : bytes;
 }
 
-async function readAt(file: FileHandle, offset: number, length: number): Promise<Buffer> {
-  const { size } = await file.stat();
-  const room = Buffer.alloc(Math.max(Math.min(length, size - offset), 0));
-  if (room.length === 0) return room;
-  const { bytesRead } = await file.read(room, 0, room.length, offset);
-  return room.subarray(0, bytesRead);
+/** Reads a part of a file, or what there is of it. */
+async function readAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
+  if (length === 0) return Buffer.alloc(0);
+  return buffer(file.createReadStream({ start, end: start + length - 1, autoClose: false }));
 }
 
 /** Inflates the beginning of a file. The stream gives its output in pieces, so a bomb is left after the first. */

@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import type { PackageContent } from "../../core/release/packages/artifact-edits";
 import { message } from "../../core/text/messages";
 import { FileRefusal, openRegular } from "../bounded-file.node";
-import { fileSentence, notRegular } from "../file-sentences";
+import { unreadSentence } from "../file-sentences";
 import { limitText, MAX_SIGNED_BYTES } from "../limits";
 import type { DigestedOptions } from "./reader";
 import { PackageError } from "./zip.node";
@@ -61,11 +61,11 @@ async function roomFor(file: FileHandle): Promise<Buffer> {
 export function packageSentence(name: string, error: unknown): string {
   if (error instanceof PackageError)
     return message("Cannot read package '{path}'. {reason}", { path: name, reason: error.message });
-  if (!(error instanceof FileRefusal)) return fileSentence("read", name, error);
-  if (error.reason === "kind") return notRegular("read", name);
-  const values = { name, limit: limitText(MAX_SIGNED_BYTES) };
-  return message(
-    "'{name}' is larger than {limit}. Only a signature over its digest can be verified.",
-    values,
+  const limit = limitText(MAX_SIGNED_BYTES);
+  return unreadSentence(name, error, () =>
+    message("'{name}' is larger than {limit}. Only a signature over its digest can be verified.", {
+      name,
+      limit,
+    }),
   );
 }

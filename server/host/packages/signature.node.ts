@@ -1,8 +1,8 @@
 import { createPublicKey, verify, type KeyObject } from "node:crypto";
 import type { Signed } from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
-import { FileRefusal, readBoundedLater } from "../bounded-file.node";
-import { fileSentence, notRegular } from "../file-sentences";
+import { readBoundedLater } from "../bounded-file.node";
+import { unreadSentence } from "../file-sentences";
 import { MAX_KEY_BYTES } from "../limits";
 import type { Digest } from "./package-file.node";
 
@@ -41,8 +41,7 @@ export async function readSigner(path: string, signed: Signed): Promise<Signer |
     const key = parsePublicKey((await readBoundedLater(path, MAX_KEY_BYTES)).toString("utf8"));
     return key ? { key, signed } : notAKey();
   } catch (error) {
-    if (!(error instanceof FileRefusal)) return fileSentence("read", path, error);
-    return error.reason === "kind" ? notRegular("read", path) : notAKey();
+    return unreadSentence(path, error, notAKey);
   }
 }
 

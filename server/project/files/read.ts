@@ -1,12 +1,12 @@
 import { statSync } from "node:fs";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { message } from "../../core/text/messages";
-import { FileRefusal, readBounded } from "../../host/bounded-file.node";
+import { readBounded } from "../../host/bounded-file.node";
 import { decode, decodeAll } from "../../host/decode.node";
-import { notRegular } from "../../host/file-sentences";
+import { unreadSentence } from "../../host/file-sentences";
 import { warnOnce, type FileText } from "../../host/files";
 import { limitText, MAX_NAMED_BYTES } from "../../host/limits";
-import { printError, Failure, fileFailure } from "./failures";
+import { printError, Failure } from "./failures";
 import { placeOf, positionsIn } from "../positions";
 
 /** Prints a sentence about a file that is not read, once. */
@@ -57,9 +57,11 @@ export function placedSentence(
 
 /** Explains why a file cannot be read. @param error a FileRefusal or a system error */
 export function readFailure(path: string, error: unknown, bytes: number, refuse = largerThan): Failure {
-  if (!(error instanceof FileRefusal)) return fileFailure("read", path, error);
-  if (error.reason === "kind") return new Failure(path, notRegular("read", path));
-  return new Failure(path, refuse({ path, limit: limitText(bytes) }));
+  const limit = limitText(bytes);
+  return new Failure(
+    path,
+    unreadSentence(path, error, () => refuse({ path, limit })),
+  );
 }
 
 function largerThan(values: Readonly<Record<"path" | "limit", string>>): string {
