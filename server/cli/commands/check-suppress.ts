@@ -13,7 +13,7 @@ import { message, plural } from "../../core/text/messages";
 import { isBroken } from "../../project/call/call-configurations";
 import type { Checked } from "../../project/call/checked";
 import { CallError, Failure, printError } from "../../project/files/failures";
-import { findFiles, type Source } from "../../project/files/find-files";
+import { findFiles, type Source } from "../../project/call/find-files";
 import { replaceFile } from "../../project/files/replace-file";
 import { CONFIGURATION_FILE } from "../../project/settings/configuration";
 import { configurationEdits } from "../../project/settings/configuration-edit";

@@ -65,7 +65,9 @@ export async function listPackages(
   const failures: Failure[] = [];
   for (const { platform = "", path, read } of all) {
     const inside =
-      typeof read === "string" ? read : await lookInto(path).catch((error) => packageSentence(path, error));
+      typeof read === "string"
+        ? read
+        : await lookInto(path).catch((error: unknown) => packageSentence(path, error));
     if (typeof inside === "string") failures.push(new Failure(path, inside));
     else if (typeof read !== "string") packages.push({ platform, ...read, ...inside });
   }

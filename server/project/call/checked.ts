@@ -9,7 +9,7 @@ import type { Finding } from "../../core/problem";
 import { OWN_NAME } from "../../host/manifest-names";
 import { fileUri } from "../../host/uris";
 import { ruleFailure, type Failure } from "../files/failures";
-import type { Source } from "../files/find-files";
+import type { Source } from "./find-files";
 import type { Content } from "../files/read";
 import type { NamingFile } from "../names/call-names";
 import { factsOf, isUnique } from "../names/manifest-facts";

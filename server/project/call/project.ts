@@ -12,7 +12,7 @@ import type { GitReader } from "../../host/git/past";
 import { SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { lookUpFiles } from "../../host/named-files";
 import { readReleaseFacts, type ReleaseSources } from "../entry/inputs";
-import type { Source } from "../files/find-files";
+import type { Source } from "./find-files";
 import { readContent, readStandardInput, warn as printWarning, type Content } from "../files/read";
 import { CONFIGURATION_FILE } from "../settings/configuration";
 import type { MergedConfiguration } from "../settings/merge";

@@ -12,7 +12,7 @@ import { fileUri } from "../../host/uris";
 import { CallConfigurations } from "../call/call-configurations";
 import { baseFor, sideAt, sideOf, type FoundBase } from "./base";
 import { CallError, Failure } from "../files/failures";
-import { findFiles } from "../files/find-files";
+import { findFiles } from "../call/find-files";
 import { readContent, readDocument } from "../files/read";
 
 interface Sides extends FoundBase {

@@ -7,7 +7,7 @@ import { isAtOrIn } from "../../../host/bounded-file.node";
 import type { ConfigurationFile } from "../../../project/configurations";
 import type { CallNames } from "../../../project/names/call-names";
 import type { CallConfigurations } from "../../../project/call/call-configurations";
-import { searchedFolders } from "../../../project/files/find-files";
+import { searchedFolders } from "../../../project/call/find-files";
 import { configurationReport, type Needs, type Report } from "../../../project/report";
 import type { Outcome } from "./outcome";
 

@@ -1,32 +1,18 @@
-import type { CheckResult } from "../../../core/check/check";
 import type { SuppressionUse } from "../../../core/check/usage";
 import { message } from "../../../core/text/messages";
 import { isBroken } from "../../../project/call/call-configurations";
-import type { Checked } from "../../../project/call/checked";
 import { isConfiguration, type Project, type ReleaseReaders } from "../../../project/call/project";
 import { Failure } from "../../../project/files/failures";
-import type { Source } from "../../../project/files/find-files";
+import type { Source } from "../../../project/call/find-files";
 import type { NamingFile } from "../../../project/names/call-names";
+import { applyFixes, type Fixed, type Fixing } from "./apply-fixes";
 import { besidePath, reportOf, type Needs, type Report } from "../../../project/report";
 import { unreadSentences } from "../../../project/source/unread";
-
-/** What `fix` makes of a file. */
-export interface Fixed {
-  /** The file with its present text. */
-  readonly checked: Checked;
-  /** What is reported of it, if not its check. */
-  readonly result?: CheckResult;
-  /** A sentence about the file itself, for standard error. */
-  readonly notice?: string;
-  /** What goes to standard output, apart from the report. */
-  readonly printed?: string | Uint8Array | undefined;
-  readonly isFixed?: boolean;
-}
 
 /** How each file of a run is checked. */
 interface Checking {
   readonly project: Project;
-  readonly fix?: ((checked: Checked, project: Project) => Promise<Fixed>) | undefined;
+  readonly fix?: Fixing | undefined;
   readonly release?: ReleaseReaders | undefined;
   readonly needs: Needs;
   /** True to return the names that other manifests may declare too. */
@@ -59,7 +45,7 @@ export async function outcomeOf(source: Source | Failure, checking: Checking): P
     if (!checked) return { failures: [] };
     const unread = unreadSentences(checked.options.sourceFacts, (path) => besidePath(source.name, path));
     unread.forEach(checking.warn);
-    return told(fix ? await fix(checked, project) : { checked }, checking);
+    return told(fix ? await applyFixes(checked, project, fix) : { checked }, checking);
   } catch (error) {
     if (error instanceof Failure) return { failures: [error] };
     const { name } = source;

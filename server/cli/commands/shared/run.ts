@@ -1,9 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { message } from "../../../core/text/messages";
-import type { Checked } from "../../../project/call/checked";
 import type { Project, ReleaseReaders } from "../../../project/call/project";
 import { EXIT, Failure } from "../../../project/files/failures";
-import { findFiles, type Source } from "../../../project/files/find-files";
+import { findFiles, type Source } from "../../../project/call/find-files";
 import { CallNames } from "../../../project/names/call-names";
 import { joined } from "../../../project/report";
 import { readMaxWarnings, readProject, type CheckValues } from "../../arguments/options";
@@ -11,15 +10,16 @@ import { refuseRead } from "../../arguments/outputs";
 import { Printer } from "../../formats/printer";
 import type { Describe } from "../../formats/progress";
 import { ConfigurationReports } from "./configuration-reports";
-import { outcomeOf, type Fixed, type Outcome } from "./outcome";
+import type { Fixing } from "./apply-fixes";
+import { outcomeOf, type Outcome } from "./outcome";
 import { Reports, type ReportOptions } from "./reports";
 
 /** How a run differs from the plainest one. */
 export interface RunOptions extends ReportOptions {
   /** What is read besides the files that are checked: no report is written there. */
   readonly reads?: readonly (string | undefined)[];
-  /** Fixes a file: for `fix`. */
-  readonly fix?: (checked: Checked, project: Project) => Promise<Fixed>;
+  /** How files are fixed; absent for `check`. */
+  readonly fix?: Fixing;
   /** Reports what manifests of different plugins have alike, too. */
   readonly isWorkspace?: boolean;
   /** What a release is checked against, if it is. */

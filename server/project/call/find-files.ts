@@ -7,9 +7,9 @@ import { limitText, MAX_FOUND_BYTES } from "../../host/limits";
 import { SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { filePathOf } from "../../host/uris";
 import { CONFIGURATION_FILE } from "../settings/configuration";
-import type { FoundFiles } from "../../host/files";
-import { Failure, fileFailure } from "./failures";
-import { warn } from "./read";
+import type { CallConfigurations } from "./call-configurations";
+import { Failure, fileFailure } from "../files/failures";
+import { warn } from "../files/read";
 
 /** A file to check, or standard input. */
 export interface Source {
@@ -26,9 +26,7 @@ export interface Source {
 }
 
 /** Searches a folder. */
-interface Searching {
-  search(folder: string): Promise<FoundFiles>;
-}
+type Searching = Pick<CallConfigurations, "search">;
 
 /**
  * Yields the documents that the arguments name, each once and in a stable order. Folders are searched for manifests,
