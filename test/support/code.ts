@@ -1,5 +1,5 @@
 import type { CheckOptions } from "../../server/core/check/check";
-import type { SourceEntry } from "../../server/core/manifest/host/source-entry";
+import type { SourceEntry } from "../../server/core/manifest/host/host";
 import { CodeFacts, type CodeName, type FoundPlace } from "../../server/core/source/facts";
 import { codeEntries } from "../../server/core/source/entries";
 import { extensionOf } from "../../server/core/source/files";

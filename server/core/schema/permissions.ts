@@ -1,12 +1,14 @@
 import type { Host, HostPermission } from "../manifest/host/host";
 import { vocabularySentence, type Vocabulary } from "../manifest/host/host-vocabulary";
-import { configuredText } from "../manifest/host/host-words";
 import type { ManifestContext } from "../manifest/manifest";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { capabilityMeaning, isKnownCapability, permissionMeaning, type Stake } from "../text/meanings";
-import { message, translated } from "../text/messages";
+import { message, translated, visible } from "../text/messages";
 import { isKnown } from "./known-values";
 import { schemaAt } from "./schema";
+
+/** The most characters of a sentence of a configuration. */
+const LONGEST = 500;
 
 export function isInterfacePermission(type: string): boolean {
   return isKnown(schemaAt("draft", undefined, ["permissions", 0, "type"]) ?? {}, {}, type);
@@ -77,4 +79,15 @@ function meaningOf(
   host: Host | undefined,
 ): Pick<AccessWords, "sentence" | "host"> {
   return said === "" ? { sentence: neutral } : { sentence: said, host: host?.name ?? message("the host") };
+}
+
+/** Returns a sentence of a configuration on one line, without invisible characters; empty for none. */
+function configuredText(text: string | undefined): string {
+  const line = visible(
+    (text ?? "")
+      .slice(0, LONGEST + 1)
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  );
+  return line.length > LONGEST ? `${line.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, "")}…` : line;
 }

@@ -1,4 +1,4 @@
-import type { SourceEntry } from "../manifest/host/source-entry";
+import type { SourceEntry } from "../manifest/host/host";
 
 /** An entry of `source` about code: a call or a field, by the names of its path. */
 export interface CodeEntry {

@@ -1,4 +1,4 @@
-import type { SourceEntry } from "../manifest/host/source-entry";
+import type { SourceEntry } from "../manifest/host/host";
 import type { OffsetRange, TextRange } from "../text/ranges";
 
 /** What the plugin's own files say, as far as it could be read (docs/spec/source.md). */

@@ -1,7 +1,7 @@
 import { CodeFacts, type CodePlace, type FoundPlace } from "../../core/source/facts";
 import { codeEntries, type CodeEntry } from "../../core/source/entries";
 import { CODE_LIMITS, extensionOf, isCodeName, mayNameTests, testFiles } from "../../core/source/files";
-import type { SourceEntry } from "../../core/manifest/host/source-entry";
+import type { SourceEntry } from "../../core/manifest/host/host";
 import { fromFolder, type WorkTree } from "../../host/git/work-tree";
 import { nextTurn } from "../../protocol/lsp/slices";
 import { ownFilesOf } from "./own-files";

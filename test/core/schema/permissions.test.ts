@@ -60,10 +60,13 @@ describe("the words about a permission", () => {
     expect(permissionWords("__proto__", { host, vocabulary })).toEqual(permissionWords("anything", {}));
   });
 
-  it("of the vocabulary are on one line, without hidden characters", () => {
-    const { sentence } = permissionWords("x", { vocabulary: { permissions: { x: "a\u202eb\nx\u0000y" } } });
-    expect(sentence).toBe("a\\u202eb x\\u0000y");
-  });
+  it.each([
+    ["a\u202eb\n x\u0000y ", "a\\u202eb x\\u0000y"],
+    ["a".repeat(501), `${"a".repeat(500)}…`],
+    [`${"a".repeat(499)}😀b`, `${"a".repeat(499)}…`],
+  ])("of the vocabulary are on one line, without hidden characters, and not endless", (text, shown) =>
+    expect(permissionWords("x", { vocabulary: { permissions: { x: text } } }).sentence).toBe(shown),
+  );
 });
 
 describe("what a plugin may do", () => {

@@ -1,5 +1,4 @@
 import generated from "../../../generated/hosts.json";
-import type { SourceEntry } from "./source-entry";
 
 /** A host that documents more than the interface: a file in schemas/hosts/, less what is merged with the schemas. */
 export interface Host {
@@ -21,6 +20,22 @@ export interface HostPermission {
   readonly tier?: string;
   readonly title?: string;
   readonly meaning?: string;
+}
+
+/** Where a plugin's other files say what the manifest says (docs/spec/source.md). */
+export interface SourceEntry {
+  /** The path of a `Cargo.toml` or `package.json` with the version, from the manifest's folder. */
+  readonly file?: string;
+  /** The URI of the configuration file from whose folder that path is instead. */
+  readonly from?: string;
+  /** The extensions of the source files. */
+  readonly files?: readonly string[];
+  /** The name of a function, or of a macro with `!`. */
+  readonly call?: string;
+  /** A field of a type, such as `PluginMetadata.version`. */
+  readonly field?: string;
+  readonly names?: "command" | "id" | "version";
+  readonly uses?: { readonly capability?: string; readonly permission?: string };
 }
 
 /** The versions of a host from which it understands a member, or one of its values. */

@@ -1,4 +1,4 @@
-import type { SourceEntry } from "../../../../server/core/manifest/host/source-entry";
+import type { SourceEntry } from "../../../../server/core/manifest/host/host";
 import type { CodePlace } from "../../../../server/core/source/facts";
 import { codeEntries } from "../../../../server/core/source/entries";
 import { allPlacesIn, EXTENSIONS } from "../../../support/languages";
