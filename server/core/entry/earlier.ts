@@ -77,15 +77,20 @@ function fromReleases(parts: EarlierParts, releases: readonly EarlierRelease[]):
 }
 
 /** The versions last built from the tags: hundreds of them stay the same while an author types. */
-const built = new WeakMap<JsonObject, Map<Face, { inputs: string; version: Traced<JsonObject> }>>();
+const built = new WeakMap<JsonObject, Map<Face, BuiltOnce>>();
+
+interface BuiltOnce {
+  readonly inputs: readonly unknown[];
+  readonly version: Traced<JsonObject>;
+}
 
 function gitVersion(parts: EarlierParts, tag: EarlierRelease): Traced<JsonObject> {
   const { face, source, repositoryUrl, isInFolder } = parts;
   const section = parts.changelog?.get(tag.version, namesOf(parts.manifest));
-  const inputs = JSON.stringify([source, repositoryUrl, isInFolder, section, tag.publishedAt]);
-  const ofFaces = built.get(tag.manifest) ?? new Map<Face, { inputs: string; version: Traced<JsonObject> }>();
+  const inputs = [source, repositoryUrl, isInFolder, section, tag.publishedAt];
+  const ofFaces = built.get(tag.manifest) ?? new Map<Face, BuiltOnce>();
   const known = ofFaces.get(face);
-  if (known?.inputs === inputs) return known.version;
+  if (known && inputs.every((input, i) => input === known.inputs[i])) return known.version;
   const version = buildGitVersion(parts, tag, section);
   built.set(tag.manifest, ofFaces.set(face, { inputs, version }));
   return version;
