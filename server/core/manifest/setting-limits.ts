@@ -96,7 +96,8 @@ function tooShort(value: string, setting: ObjectNode): LimitFault[] {
   return [{ keyword: "minLength", limit }];
 }
 
-function numberAt(setting: ValueNode, name: string): NumberNode | undefined {
+/** Returns a number in a setting that a double can hold; undefined for any other value. */
+export function numberAt(setting: ValueNode, name: string): NumberNode | undefined {
   const node = memberOf(setting, name);
   return node?.type === "number" && Number.isFinite(node.value) ? node : undefined;
 }

@@ -2,10 +2,9 @@ import { changeTo } from "./shared/change-to";
 import { isIntact } from "../manifest/detail";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import type { Rule } from "./rule";
-import type { RelatedPlace } from "../problem";
 import { message, show } from "../text/messages";
 import { isFaulty } from "./shared/own-faults";
-import { isHalfPackage } from "./shared/package-members";
+import { isHalfPackage, packagePlace } from "./shared/package-members";
 import type { Manifest } from "../manifest/manifest";
 
 export const installStatusArtifact: Rule = {
@@ -30,7 +29,7 @@ export const installStatusArtifact: Rule = {
       range: status,
       message: sentence(manifest, show(status.value), wanted),
       pointer: `${manifest.pointer}/install_status`,
-      related: related(manifest, artifact),
+      related: manifest.kind !== "placeholder" && artifact ? [packagePlace(artifact)] : [],
       fixes: () => [changeTo(document.text, status, wanted, "offered")],
     };
   },
@@ -42,18 +41,6 @@ function wantedStatus(
 ): "available" | "blocked" | undefined {
   if (kind === "placeholder" || artifact?.type === "null") return "blocked";
   return artifact?.type === "string" ? "available" : undefined;
-}
-
-/** Points to the package, except in a placeholder, which is blocked in any case. */
-function related({ kind }: Manifest, artifact: ValueNode | undefined): RelatedPlace[] {
-  if (kind === "placeholder" || !artifact) return [];
-  const hasNone = artifact.type === "null";
-  return [
-    {
-      range: artifact,
-      message: hasNone ? message('"artifact_url" is null here.') : message('"artifact_url" is set here.'),
-    },
-  ];
 }
 
 function sentence({ kind }: Manifest, status: string, wanted: string): string {

@@ -5,7 +5,7 @@ import { memberOf } from "../json/tree/tree";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
 import { isFaulty } from "./shared/own-faults";
-import { isHalfPackage } from "./shared/package-members";
+import { isHalfPackage, packagePlace } from "./shared/package-members";
 
 export const placeholderVersion: Rule = {
   code: "placeholder-version",
@@ -31,14 +31,7 @@ export const placeholderVersion: Rule = {
           ? message("Version has a package, but a placeholder manifest. Use the full manifest.")
           : message("Version has no package, but a full manifest. Use the placeholder manifest."),
         pointer: `${pointer}/manifest`,
-        related: [
-          {
-            range: artifact,
-            message: hasPackage
-              ? message('"artifact_url" is set here.')
-              : message('"artifact_url" is null here.'),
-          },
-        ],
+        related: [packagePlace(artifact)],
       };
     }
   },

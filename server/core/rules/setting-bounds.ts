@@ -1,7 +1,6 @@
 import { excerpt, message, show } from "../text/messages";
 import { copy } from "../json/edit/rearrange";
-import { memberOf } from "../json/tree/tree";
-import { areSwapped, boundAt } from "../manifest/setting-limits";
+import { areSwapped, boundAt, numberAt } from "../manifest/setting-limits";
 import { settingsOf } from "../manifest/settings";
 import type { Rule } from "./rule";
 
@@ -13,14 +12,9 @@ export const settingBounds: Rule = {
   severity: "error",
   *perManifest(manifest, { document: { text } }) {
     for (const { node, name, pointer, type } of settingsOf(manifest)) {
-      const length = type === "string" ? memberOf(node, "minLength") : undefined;
+      const length = type === "string" ? numberAt(node, "minLength") : undefined;
       // wrong-type reports a fraction.
-      if (
-        length?.type === "number" &&
-        length.isInteger &&
-        Number.isFinite(length.value) &&
-        length.value < 0
-      ) {
+      if (length?.isInteger && length.value < 0) {
         yield {
           range: length,
           message: message("Setting {name}: minLength {length} is less than 0.", {

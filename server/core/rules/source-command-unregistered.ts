@@ -11,16 +11,10 @@ export const sourceCommandUnregistered: Rule = {
   appliesTo: ["draft"],
   *check(context) {
     const code = context.sourceFacts?.code;
-    const registered = code?.named("command");
     // Where some code was not read, or its names are not known, any command may be registered.
-    if (
-      !code ||
-      code.unread !== undefined ||
-      !registered ||
-      registered.size === 0 ||
-      code.hasNameless("command")
-    )
-      return;
+    if (!code || code.unread !== undefined || code.hasNameless("command")) return;
+    const registered = code.named("command");
+    if (registered.size === 0) return;
     const list = declaredList("commands", context);
     for (const { node, index } of declaredCommands(list?.array, context).sound) {
       if (registered.has(node.value)) continue;

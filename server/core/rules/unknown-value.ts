@@ -76,10 +76,6 @@ function changes(
   const change = (value: string | number, grade: Grade): Fix => changeTo(document.text, node, value, grade);
   if (meant !== undefined) return [change(meant, "suggested")];
   const taken = node.parent?.type === "array" ? present(node.parent) : new Set<JsonValue>();
-  const absent: (string | number)[] = [];
-  for (const value of allowed) {
-    if (absent.length === MAX_OFFERED) break;
-    if (!taken.has(value)) absent.push(value);
-  }
+  const absent = allowed.filter((value) => !taken.has(value)).slice(0, MAX_OFFERED);
   return absent.map((value) => change(value, "offered"));
 }

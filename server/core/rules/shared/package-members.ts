@@ -1,3 +1,5 @@
+import { message } from "../../text/messages";
+import type { RelatedPlace } from "../../problem";
 import { memberOf, type ValueNode } from "../../json/tree/tree";
 import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
 import type { RuleContext } from "../rule";
@@ -22,6 +24,15 @@ export function packageMembers(
   });
   const isNull = ({ value }: PackageMember) => value.type === "null";
   return { nulls: members.filter(isNull), set: members.filter((member) => !isNull(member)) };
+}
+
+/** Points to the address of a package, or to where there is none. */
+export function packagePlace(artifact: ValueNode): RelatedPlace {
+  const isNull = artifact.type === "null";
+  return {
+    range: artifact,
+    message: isNull ? message('"artifact_url" is null here.') : message('"artifact_url" is set here.'),
+  };
 }
 
 /** Tests if some of the members of a package are null and some are not. */

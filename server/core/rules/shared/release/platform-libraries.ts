@@ -47,7 +47,7 @@ export function* withoutLibrary(both: Both, context: RuleContext): Iterable<Prob
     // unknown-value reports an unknown platform, duplicate-entry a second one.
     if (item.type !== "string" || served.has(item.value) || !isPlatform(item.value, context)) continue;
     served.add(item.value);
-    const all = knownNames(keySchema(schemaAt("draft", undefined, ["entry", "native"]) ?? {}), context);
+    const all = knownNames(nativeKey(), context);
     const keys = all.filter((key) => familyOf(key) === item.value);
     const platform = show(item.value);
     const insertion = (name: string) =>
@@ -78,10 +78,13 @@ export function* withoutLibrary(both: Both, context: RuleContext): Iterable<Prob
 function familiesOf(key: string, context: RuleContext): readonly string[] {
   const own = familyOf(key);
   if (isPlatform(own, context)) return [own];
-  const schema = keySchema(schemaAt("draft", undefined, ["entry", "native"]) ?? {});
-  const { value, choices } = meantValue(key, schema ?? {}, context.vocabulary);
+  const { value, choices } = meantValue(key, nativeKey(), context.vocabulary);
   const meant = value === undefined ? choices : [value];
   return meant.length > 0 ? meant.map(familyOf) : platforms(context);
+}
+
+function nativeKey(): Schema {
+  return keySchema(schemaAt("draft", undefined, ["entry", "native"]) ?? {}) ?? {};
 }
 
 export function isPlatform(name: string, context: RuleContext): boolean {
