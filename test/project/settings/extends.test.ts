@@ -46,7 +46,7 @@ describe("what a configuration extends", () => {
     expect(names(found)).toEqual(["a/.plugin-manifest.json", "haloforge"]);
     expect(found).toMatchObject({ asked: [], faults: [] });
     const { host } = merged(found.layers, found.isBroken);
-    expect(host?.permissions?.["process_spawn"]?.tier).toBe("restricted");
+    expect(host?.permissions["process_spawn"]?.tier).toBe("restricted");
     expect(faults(chain({ extends: ["haloforg", "other"] }))).toEqual([
       '/extends/0: Unknown host "haloforg". Did you mean "haloforge"?',
       '/extends/1: Unknown host "other". Write a path as "./shared.json".',
