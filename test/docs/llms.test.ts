@@ -7,7 +7,7 @@ it("llms.txt lists each English page once, with its address and what it is about
   const text = llms();
   expect(text).toMatch(/^# Plugin Manifest\n\n> [A-Z].*\.\n\n## Guide\n\n- \[Start\]/);
   expect(text).toContain(`- [wrong-type](${SITE}rules/wrong-type/): `);
-  const listed = [...text.matchAll(/^- \[.+\]\((.+?)\)/gm)].map(([, address]) => address);
+  const listed = [...text.matchAll(/^- \[.+\]\((.+?)\)/gm)].map(([, address = ""]) => address);
   const addresses = [...pages.values()].map(({ address }) => address);
   const english = addresses.filter((address) => address !== "/" && !address.startsWith("/zh-CN/"));
   expect(listed.toSorted()).toEqual(english.map((address) => SITE + address.slice(1)).toSorted());
