@@ -227,6 +227,7 @@ describe("verify reads a package of more than a gigabyte", () => {
     truncateSync(folder.path("a.zip"), 1024 ** 3 + 1);
     const file = await open(folder.path("a.zip"));
     vi.restoreAllMocks();
+    // oxlint-disable-next-line typescript/unbound-method -- called with its file below
     const { read } = file;
     const reading = vi.spyOn(Object.getPrototypeOf(file) as typeof file, "read");
     await file.close();
