@@ -1,9 +1,9 @@
 import { message } from "../../core/text/messages";
 import { CallError, EXIT } from "../../project/files/failures";
-import { unknownWord } from "../arguments/unknown";
 import {
   flag,
   readArguments,
+  unknownWord,
   valued,
   type Command,
   type Commands,

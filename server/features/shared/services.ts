@@ -1,4 +1,4 @@
-import type { Identity } from "../../host/git/past";
+import type { Identity } from "../../host/git/past.node";
 import type { JsonObject } from "../../core/json/tree/value";
 import type { Past } from "../../core/release/past";
 import type { Analysis } from "../../project/documents/analysis";
@@ -6,7 +6,8 @@ import type { Documents } from "../../project/documents/documents";
 import type { WholeReleaseInputs } from "../../project/entry/release-result";
 import type { VersionSources } from "../../project/source/bump-plan";
 import type { Files } from "../../host/files";
-import type { DigestedOptions, PackageReader } from "../../host/packages/reader";
+import type { DigestedOptions } from "../../host/packages/reader";
+import type { PackageReader } from "../../host/packages/reader.node";
 import type { Client } from "../../protocol/lsp/client";
 import type { EntryQuestion, EntryResult, PackageOf } from "../../protocol";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";

@@ -196,9 +196,6 @@ function environment(ceiling: string | undefined): NodeJS.ProcessEnv {
   };
 }
 
-const partialClone = () =>
-  message("This is a partial clone. Run 'git fetch --refetch --no-filter --tags' first.");
-
 function errorOf(error: Partial<Error> & { code?: unknown; killed?: boolean }, stderr: string): GitError {
   if (error.code === "ENOENT") return new GitError(message("Git was not found."), "absent");
   if (error.code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER")
@@ -209,7 +206,10 @@ function errorOf(error: Partial<Error> & { code?: unknown; killed?: boolean }, s
   const reason = /^fatal: (.*?)\.?$/m.exec(stderr)?.[1];
   // With --quiet, git refuses without a word.
   if (!reason) return new GitError(message("Git could not read the repository."));
-  if (/promisor/.test(reason)) return new GitError(partialClone());
+  if (/promisor/.test(reason))
+    return new GitError(
+      message("This is a partial clone. Run 'git fetch --refetch --no-filter --tags' first."),
+    );
   const command = /^\t(git .*)$/m.exec(stderr)?.[1];
   if (command !== undefined)
     return new GitError(

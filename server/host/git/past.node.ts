@@ -5,14 +5,26 @@ import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { message } from "../../core/text/messages";
 import { filePathOf } from "../uris";
 import { GitError } from "./git.node";
-import type { GitReader, Identity, RevisionFiles, RevisionManifest } from "./past";
 import { Repositories } from "./repository.node";
-import { VersionedManifest } from "./versioned-manifest.node";
+import { VersionedManifest, type RevisionFiles, type RevisionManifest } from "./versioned-manifest.node";
 import type { WorkTree } from "./work-tree";
 import { WorkTrees } from "./work-tree.node";
 
-/** Reads manifests' pasts from the git repositories of this machine (docs/spec/release.md, One past). */
-export class PastReader implements GitReader {
+/** What git knows about a new plugin. */
+export interface Identity {
+  readonly author?: string | undefined;
+  /** The remote `origin` as an https URL. */
+  readonly homepage?: string | undefined;
+}
+
+/** Asks git about the files of one call or event; injected, because not every host has git. */
+export type GitReader = Pick<PastReader, "past" | "at" | "workTree" | "identity">;
+
+/**
+ * Reads manifests' pasts from the git repositories of this machine (docs/spec/release.md, One past). What the files of a
+ * call have in common is read once. Nothing rejects.
+ */
+export class PastReader {
   readonly #repositories: Repositories;
   readonly #trees: WorkTrees;
 
@@ -22,6 +34,10 @@ export class PastReader implements GitReader {
     this.#trees = new WorkTrees(this.#repositories);
   }
 
+  /**
+   * Reads a manifest's past, without a saved response: the note says what could not be read.
+   * @param form that of its tags, as the configuration names it
+   */
   async past(uri: string, form?: string): Promise<Past> {
     const path = filePathOf(uri);
     if (path === undefined)
@@ -50,10 +66,12 @@ export class PastReader implements GitReader {
     return (await this.manifest(path)).nearestAt(revision, name).catch(() => undefined);
   }
 
+  /** Lists the files around a manifest; undefined outside of a work tree, and if git fails. */
   async workTree(uri: string): Promise<WorkTree | undefined> {
     return this.#trees.of(uri).catch(() => undefined);
   }
 
+  /** Returns what git knows about a plugin that is begun in a folder, or in that of a file. */
   async identity(uri: string): Promise<Identity> {
     const path = filePathOf(uri);
     if (path === undefined) return {};

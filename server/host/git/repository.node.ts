@@ -13,9 +13,6 @@ const TAGS = "refs/tags/";
 /** What a repository is made of: all of it must be below the ceiling. */
 const PARTS = ["objects", "refs", "packed-refs"];
 
-/** The note for a repository that may not be read. */
-const outside = () => message("The git repository is outside of the folders that may be read.");
-
 export type Tag = Pick<ReleaseTag, "tag" | "commit" | "publishedAt" | "isReachable">;
 
 /** The repositories that one call reads. Each is asked once for what its manifests have in common. */
@@ -111,7 +108,8 @@ export class Repository {
 async function verifyPlace(ceiling: string, paths: readonly string[]): Promise<void> {
   // Not every repository has packed references.
   const real = await Promise.all(paths.map((path) => realpath(path).catch(() => path)));
-  if (!real.every((path) => isBelow(ceiling, path))) throw new GitError(outside(), "absent");
+  if (!real.every((path) => isBelow(ceiling, path)))
+    throw new GitError(message("The git repository is outside of the folders that may be read."), "absent");
 }
 
 /** What git prints of a tag: the date of its commit, which an annotated tag leads to, then its own, then its name. */

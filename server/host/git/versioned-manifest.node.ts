@@ -7,7 +7,6 @@ import { isReleaseOf, releaseName } from "../../core/release/tags";
 import { message } from "../../core/text/messages";
 import { readBoundedLater } from "../bounded-file.node";
 import { limitText } from "../limits";
-import type { RevisionFiles, RevisionManifest } from "./past";
 import type { Repository } from "./repository.node";
 import {
   MAX_HISTORY_BYTES,
@@ -16,7 +15,23 @@ import {
   withinLimit,
   type ManifestObject,
 } from "./revisions.node";
-import { TreeSearch } from "./tree-search.node";
+import { TreeSearch } from "./trees.node";
+
+export interface RevisionManifest {
+  /** The revision's name if it is a tag's. */
+  readonly tag: string | null;
+  readonly commit: string;
+  /** Undefined if it is missing there or is not an object. */
+  readonly manifest: JsonObject | undefined;
+}
+
+/** The files of a revision. */
+export interface RevisionFiles {
+  /** The nearest file that was asked for, by its path from the repository's root; absent if there is none. */
+  readonly nearest?: { readonly path: string; readonly bytes: Uint8Array };
+  /** Reads another file by its path from the root; undefined if there is none. Never rejects. */
+  readonly read: (path: string) => Promise<Uint8Array | undefined>;
+}
 
 /** A tag whose name may be that of a release. */
 type NamedTag = Omit<ReleaseTag, "manifest" | "folder" | "isHead">;
@@ -43,7 +58,10 @@ export class VersionedManifest {
     const base = { tags: [], folder, isInFolder: path.includes("/"), remote, isShallow };
     if (commit === "") return base;
     // Git reads one name on each line.
-    if (path.includes("\n")) return { ...base, note: lineBreak(), isUnread: true };
+    if (path.includes("\n")) {
+      const note = message("The manifest's path has a line break, so git cannot find it.");
+      return { ...base, note, isUnread: true };
+    }
     const all = (await repository.tags()).flatMap((tag): NamedTag | [] => {
       const name = releaseName(tag.tag, form);
       return name ? { ...tag, ...name } : [];
@@ -63,7 +81,12 @@ export class VersionedManifest {
     return {
       ...base,
       head: valueOf(head),
-      ...(read.length < objects.length && { note: tooLarge(), isPartial: true }),
+      ...(read.length < objects.length && {
+        note: message("Older versions are missing: the manifests of all tags are larger than {limit}.", {
+          limit: limitText(MAX_HISTORY_BYTES),
+        }),
+        isPartial: true,
+      }),
       ...(unread !== undefined && { note: unread, isUnread: true }),
       tags: tags.map((tag, i) => releaseTag(tag, tagged[i], valueOf(tagged[i]), commit)),
     };
@@ -157,7 +180,7 @@ export class VersionedManifest {
     const placed = tags.map((tag, i) => {
       if (named[i + 1]) return tag;
       const others = search.others(tag.commit, all[i + 1]?.path);
-      return { ...tag, isAlone: others.length === 0, isOfOther: search.isOfOther(tag, others, head) };
+      return { ...tag, isAlone: others.length === 0, isOfOther: search.isOfOther(tag.tag, others, head) };
     });
     return { found: all, tags: placed };
   }
@@ -192,10 +215,3 @@ function releaseTag(
   const commit = object?.commit ?? tag.commit;
   return { ...tag, commit, manifest, folder: object && folderOf(object), isHead: commit === head };
 }
-
-const lineBreak = () => message("The manifest's path has a line break, so git cannot find it.");
-
-const tooLarge = () =>
-  message("Older versions are missing: the manifests of all tags are larger than {limit}.", {
-    limit: limitText(MAX_HISTORY_BYTES),
-  });

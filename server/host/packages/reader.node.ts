@@ -5,18 +5,21 @@ import { filePathOf } from "../uris";
 import { notOnThisMachine } from "../file-sentences";
 import { lookInto } from "./inside.node";
 import { digestFile, packageSentence } from "./package-file.node";
-import type { DigestedOptions, DigestedPackage, PackageReader } from "./reader";
+import type { DigestedOptions, DigestedPackage, PackageContents, PackageDigester } from "./reader";
 import { isSignedBy, readSigner, type Signer } from "./signature.node";
 import { PackageError } from "./zip.node";
 
-export const NODE_PACKAGES: PackageReader = {
-  async state(uri) {
+/** Reads package files of this machine. */
+export const NODE_PACKAGES = {
+  /** Returns a text that differs once a file has changed, and its size; undefined if there is no such file. */
+  async state(uri: string) {
     const path = filePathOf(uri);
     const stats = path === undefined ? undefined : await stat(path).catch(() => undefined);
     return stats && { stamp: `${stats.size} ${stats.mtimeMs} ${stats.ino}`, size: stats.size };
   },
 
-  async digester(signatures) {
+  /** Returns a reader of sizes and digests alone, or one sentence about why signatures cannot be verified. */
+  async digester(signatures?: SignatureParams): Promise<PackageDigester | string> {
     const signer = signatures && (await signerOf(signatures));
     if (typeof signer === "string") return signer;
     return async (uri, options) => {
@@ -25,7 +28,12 @@ export const NODE_PACKAGES: PackageReader = {
     };
   },
 
-  async read(uri, onBytes, signal) {
+  /**
+   * Reads a package to its end, piece by piece.
+   * @param onBytes called with the number of bytes of each piece
+   * @throws PackageError whose message is for the reader and names the file; AbortError
+   */
+  async read(uri: string, onBytes: (count: number) => void, signal: AbortSignal): Promise<PackageContents> {
     const path = filePathOf(uri);
     if (path === undefined) throw new PackageError(notOnThisMachine(uri));
     try {
@@ -37,6 +45,9 @@ export const NODE_PACKAGES: PackageReader = {
     }
   },
 };
+
+/** Injected, because not every host can read packages. */
+export type PackageReader = typeof NODE_PACKAGES;
 
 async function signerOf({ key, signed }: SignatureParams): Promise<Signer | string> {
   const path = filePathOf(key);

@@ -1,7 +1,7 @@
 import type { PackageContent } from "../../core/release/packages/artifact-edits";
 import type { PackageNames, PackedManifest } from "../../core/release/packages/inside";
 import type { SignatureTest } from "../../core/release/packages/verification";
-import type { PackageOf, SignatureParams } from "../../protocol";
+import type { PackageOf } from "../../protocol";
 
 /** What is in a package, which is read where it lies. */
 export interface PackageFiles extends PackageNames {
@@ -13,24 +13,10 @@ export interface PackageFiles extends PackageNames {
 /** What a release needs to know about a package file. */
 export interface PackageContents extends PackageContent, PackageFiles {}
 
-/** Reads package files; injected, because not every host can. */
-export interface PackageReader {
-  /** Returns a text that differs once a file has changed, and its size; undefined if there is no such file. */
-  state(uri: string): Promise<{ readonly stamp: string; readonly size: number } | undefined>;
-  /**
-   * Reads a package to its end, piece by piece.
-   * @param onBytes called with the number of bytes of each piece
-   * @throws PackageError whose message is for the reader and names the file; AbortError
-   */
-  read(uri: string, onBytes: (count: number) => void, signal: AbortSignal): Promise<PackageContents>;
-  /** Returns a reader of sizes and digests alone, or one sentence about why signatures cannot be verified. */
-  digester(signatures?: SignatureParams): Promise<PackageDigester | string>;
-}
-
 /** Returns the bytes of all packages together. Those that cannot be read have none. */
 export async function sizeOf(
   packages: readonly PackageOf[],
-  reader: Pick<PackageReader, "state"> | undefined,
+  reader: { state(uri: string): Promise<{ readonly size: number } | undefined> } | undefined,
 ): Promise<number> {
   const states = await Promise.all(packages.map(async ({ uri }) => reader?.state(uri)));
   return states.reduce((sum, state) => sum + (state?.size ?? 0), 0);

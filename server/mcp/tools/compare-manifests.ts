@@ -13,7 +13,7 @@ import {
 } from "../../core/release/comparison";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { message } from "../../core/text/messages";
-import type { GitReader } from "../../host/git/past";
+import type { GitReader } from "../../host/git/past.node";
 import { openManifest, readNamed, readSaved, SAVED, validDocument } from "./shared/open-manifest";
 import { quote, quoteAll, quotePointer, quoteSentence } from "./shared/quote";
 import { type Call, defineTool, NOTICE, NOTICE_FIELD } from "./shared/tool";

@@ -141,29 +141,26 @@ function candidate(path: string, isLink: boolean, root: string): Source | Failur
     const stats = statSync(path);
     if (!stats.isFile()) return undefined;
     // A repository could show, or have changed, a file of its reader.
-    if (isLink && !isPathIn(realpathSync(root), realpathSync(path))) return outside(slashes(path));
-    return stats.size > MAX_FOUND_BYTES
-      ? tooLarge(slashes(path))
-      : { ...sourceOf(path), isFound: true, searched: root };
+    const values = { path: slashes(path), limit: limitText(MAX_FOUND_BYTES) };
+    if (isLink && !isPathIn(realpathSync(root), realpathSync(path)))
+      return new Failure(
+        values.path,
+        message(
+          "Cannot check '{path}': it links out of the folder. To check it even so, name the file.",
+          values,
+        ),
+      );
+    if (stats.size <= MAX_FOUND_BYTES) return { ...sourceOf(path), isFound: true, searched: root };
+    return new Failure(
+      values.path,
+      message(
+        "Cannot check '{path}': it is larger than {limit}. To check it even so, name the file.",
+        values,
+      ),
+    );
   } catch (error) {
     return fileFailure("read", slashes(path), error);
   }
-}
-
-function tooLarge(path: string): Failure {
-  const values = { path, limit: limitText(MAX_FOUND_BYTES) };
-  return new Failure(
-    path,
-    message("Cannot check '{path}': it is larger than {limit}. To check it even so, name the file.", values),
-  );
-}
-
-function outside(path: string): Failure {
-  const sentence = message(
-    "Cannot check '{path}': it links out of the folder. To check it even so, name the file.",
-    { path },
-  );
-  return new Failure(path, sentence);
 }
 
 function sourceOf(path: string): Source {

@@ -8,7 +8,7 @@ import type { Files, Warn } from "../../host/files";
 import { workTreeOf } from "../../host/git/checkout.node";
 import { NodeFiles } from "../../host/git/files.node";
 import { Ignored } from "../../host/git/ignored.node";
-import type { GitReader } from "../../host/git/past";
+import type { GitReader } from "../../host/git/past.node";
 import { SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { lookUpFiles } from "../../host/named-files";
 import { readReleaseFacts, type ReleaseSources } from "../entry/inputs";

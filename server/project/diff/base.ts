@@ -17,7 +17,7 @@ import { isString, memberValue } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
 import { isUncertain, releasesOf, unknownSentence, unreadSentence, type Past } from "../../core/release/past";
 import type { CheckOptions } from "../../core/check/check";
-import type { GitReader } from "../../host/git/past";
+import type { GitReader } from "../../host/git/past.node";
 import { Failure } from "../files/failures";
 
 /** Returns the manifest of a document, or the newest one of a detail response. @throws Failure */

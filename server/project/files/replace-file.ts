@@ -113,7 +113,11 @@ function findTarget(path: string, mayBeNew = false): WriteTarget {
   // A link that leads nowhere is there, so it is not replaced.
   const isNew = mayBeNew && lstatSync(path, { throwIfNoEntry: false }) === undefined;
   const target = isNew ? join(realpathSync(dirname(path)), basename(path)) : realpathSync(path);
-  if (!isPathIn(realpathSync(rootOf(path)), target)) throw outside(path);
+  if (!isPathIn(realpathSync(rootOf(path)), target))
+    throw new Failure(
+      path,
+      message("Cannot write '{path}': it links out of the folder. Name the file that it links to.", { path }),
+    );
   if (isNew) return { target };
   const stats = lstatSync(target);
   if (stats.isDirectory()) throw fileFailure("write", path, { code: "EISDIR" });
@@ -128,14 +132,6 @@ function rootOf(path: string): string {
   const file = resolve(path);
   const current = workTreeOf(process.cwd()) ?? process.cwd();
   return isPathIn(current, file) ? current : (workTreeOf(dirname(file)) ?? dirname(file));
-}
-
-function outside(path: string): Failure {
-  const sentence = message(
-    "Cannot write '{path}': it links out of the folder. Name the file that it links to.",
-    { path },
-  );
-  return new Failure(path, sentence);
 }
 
 /**

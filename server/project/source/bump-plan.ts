@@ -14,7 +14,7 @@ import {
   type VersionPlace,
 } from "../../core/source/version-file";
 import type { Edit } from "../../core/text/ranges";
-import type { GitReader } from "../../host/git/past";
+import type { GitReader } from "../../host/git/past.node";
 import type { Files } from "../../host/files";
 import { MAX_FOUND_BYTES } from "../../host/limits";
 import { fileNameOf, folderOf, uriIn } from "../../host/uris";

@@ -7,7 +7,7 @@ import { sourceVersion } from "../../core/rules/source-version";
 import { codeEntries } from "../../core/source/entries";
 import type { SourceFacts, SourceVersion } from "../../core/source/facts";
 import type { VersionFile } from "../../core/source/version-file";
-import type { GitReader } from "../../host/git/past";
+import type { GitReader } from "../../host/git/past.node";
 import type { WorkTree } from "../../host/git/work-tree";
 import { readCode } from "./code-reader";
 import { findVersions } from "./version-files";

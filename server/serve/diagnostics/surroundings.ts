@@ -4,7 +4,7 @@ import { VERSION_FILE } from "../../core/source/version-file";
 import type { Analysis, Surroundings } from "../../project/documents/analysis";
 import type { Documents } from "../../project/documents/documents";
 import { warnOnce, type Files, type Warn } from "../../host/files";
-import type { GitReader } from "../../host/git/past";
+import type { GitReader } from "../../host/git/past.node";
 import { isManifestName } from "../../host/manifest-names";
 import { lookUpFiles } from "../../host/named-files";
 import { stackOf } from "../../protocol/lsp/errors";

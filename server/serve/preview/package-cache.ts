@@ -1,5 +1,6 @@
 import { message } from "../../core/text/messages";
-import type { DigestedOptions, PackageContents, PackageReader } from "../../host/packages/reader";
+import type { DigestedOptions, PackageContents } from "../../host/packages/reader";
+import type { PackageReader } from "../../host/packages/reader.node";
 import type { PackageSource } from "../../project/entry/inputs";
 import type { PackageOf } from "../../protocol";
 

@@ -5,7 +5,7 @@ import { invalidBase, missingAt, unknownRevision } from "../../core/release/comp
 import { message } from "../../core/text/messages";
 import type { Documents } from "../../project/documents/documents";
 import type { Files } from "../../host/files";
-import type { GitReader, Identity } from "../../host/git/past";
+import type { GitReader, Identity } from "../../host/git/past.node";
 import { fileNameOf, folderHolding, folderOf, fileUri, isBelow, uriIn } from "../../host/uris";
 import { type Client, isUntrusted, type WorkspaceFolders } from "../../protocol/lsp/client";
 import type { CatalogSettings } from "../../project/settings/settings";

@@ -11,7 +11,7 @@ import {
 import { withEarlier } from "../../../server/page/model/earlier-versions";
 import { NO_FILES, type Files } from "../../../server/host/files";
 import { EMPTY_PAST } from "../../../server/core/release/past";
-import type { GitReader } from "../../../server/host/git/past";
+import type { GitReader } from "../../../server/host/git/past.node";
 import type { EarlierVersionsParams, EntryChangedParams, EntryResult } from "../../../server/protocol";
 import { serve } from "../../../server/serve/connection";
 import { tagged } from "../../support/release";

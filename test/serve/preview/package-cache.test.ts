@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import type { PackageContents, PackageReader } from "../../../server/host/packages/reader";
+import type { PackageContents } from "../../../server/host/packages/reader";
+import type { PackageReader } from "../../../server/host/packages/reader.node";
 import { PackageCache } from "../../../server/serve/preview/package-cache";
 
 const PACKAGES = [{ platform: "linux_x64", uri: "file:///clock.zip" }];

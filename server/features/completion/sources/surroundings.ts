@@ -1,5 +1,5 @@
 import type { FolderEntry } from "../../../protocol";
-import type { Identity } from "../../../host/git/past";
+import type { Identity } from "../../../host/git/past.node";
 import type { Workspace } from "../../../project/names/manifest-facts";
 
 /** Facts from outside of the document that a completion may use. */
