@@ -10,5 +10,6 @@ it("llms.txt lists each English page once, with its address and what it is about
   const listed = [...text.matchAll(/^- \[.+\]\((.+?)\)/gm)].map(([, address = ""]) => address);
   const addresses = [...pages.values()].map(({ address }) => address);
   const english = addresses.filter((address) => address !== "/" && !address.startsWith("/zh-CN/"));
-  expect(listed.toSorted()).toEqual(english.map((address) => SITE + address.slice(1)).toSorted());
+  expect(new Set(listed)).toEqual(new Set(english.map((address) => SITE + address.slice(1))));
+  expect(listed).toHaveLength(english.length);
 });
