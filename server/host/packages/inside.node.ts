@@ -72,7 +72,7 @@ async function packedBytes(file: FileHandle, place: ZipPlace, limit: number): Pr
   return bytes.length < wanted ? undefined : bytes;
 }
 
-/** Reads a part of a file, or what there is of it. */
+/** Reads a part of a file: fewer bytes where the file ends. */
 async function readAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
   if (length === 0) return Buffer.alloc(0);
   return buffer(file.createReadStream({ start, end: start + length - 1, autoClose: false }));
