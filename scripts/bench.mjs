@@ -7,6 +7,7 @@
  *   --rounds <n>      fresh processes for each figure (default: 5)
  *   --no-build        uses the production build in dist/
  *   --against <rev>   compares with our own build of a git revision, in two runs; fails if a row is worse in both
+ *   --gate            compares with the figures of docs/performance.md in two runs; fails if a row is worse in both
  *   --write           writes the tables of docs/performance.md; rows that are not measured keep their last figures
  */
 import { readFile, writeFile } from "node:fs/promises";
@@ -14,7 +15,7 @@ import { arch, cpus, platform } from "node:os";
 import { join } from "node:path";
 import { buildRevision } from "./bench/against.mjs";
 import { benchFolder, installPeers, productIn } from "./bench/contestants.mjs";
-import { cellsOf, changeOf, GROUPS, lineOf, measure } from "./bench/figures.mjs";
+import { cellsOf, changeOf, figuresOf, GROUPS, lineOf, measure, SAME } from "./bench/figures.mjs";
 import { callRows, sizeRows } from "./bench/part-calls.mjs";
 import { editorRows } from "./bench/part-editor.mjs";
 import { serverRows } from "./bench/part-server.mjs";
@@ -31,7 +32,7 @@ await main(async () => {
   const flag = /** @type {const} */ ({ type: "boolean", default: false });
   const text = /** @type {const} */ ({ type: "string" });
   const options = parseOptions({
-    ...{ "no-build": flag, write: flag, only: { ...text, default: "" }, against: text },
+    ...{ "no-build": flag, write: flag, gate: flag, only: { ...text, default: "" }, against: text },
     rounds: { ...text, default: "5" },
   });
   if (!options["no-build"]) {
@@ -39,6 +40,7 @@ await main(async () => {
   }
   const base = options.against === undefined ? undefined : (await buildRevision(options.against)).product;
   const bench = { ours: productIn(root), base, rounds: Number(options.rounds) };
+  const written = options.gate ? figuresOf(await readFile(PAGE, "utf8")) : new Map();
   const peers = await installPeers();
   /** @type {string[]} */
   const failed = [];
@@ -57,9 +59,10 @@ await main(async () => {
         const figure = await measure(row, { ...bench, node: version });
         say(lineOf(figure));
         figures.push(figure);
-        if (!base) continue;
+        const before = base ? SAME : written.get(`${version} ${row.title}`);
+        if (!before) continue;
         const again = await measure(row, { ...bench, node: version });
-        const change = changeOf([figure, again]);
+        const change = changeOf([figure, again], before);
         say(`${lineOf(again)}  ${change}`);
         if (change === "worse") failed.push(`Worse: ${row.title}`);
       } catch (error) {

@@ -82,13 +82,37 @@ function verdictOf({ value, spread, target }) {
   return value - spread <= target ? "met within the spread" : "above target";
 }
 
+/** What a ratio of two equal builds is. */
+export const SAME = { value: 1, spread: 0 };
+
 /**
- * Compares our build with another in two runs: a difference counts if both show it, beyond the spread.
+ * Compares two runs with what was before: a difference counts if both show it, beyond the spread.
  * @param {readonly Figure[]} runs
+ * @param {{ value: number, spread: number }} before
  */
-export function changeOf(runs) {
-  if (runs.every(({ value, spread }) => value - spread > 1.02)) return "worse";
-  return runs.every(({ value, spread }) => value + spread < 0.98) ? "better" : "same";
+export function changeOf(runs, before) {
+  const [most, least] = [before.value + before.spread, before.value - before.spread];
+  if (runs.every(({ value, spread }) => value - spread > 1.02 * most)) return "worse";
+  return runs.every(({ value, spread }) => value + spread < 0.98 * least) ? "better" : "same";
+}
+
+/**
+ * Reads the figures in the tables of a page, by version of Node and title: ratios, or what is ours where there is no other.
+ * @param {string} page
+ * @returns {Map<string, { value: number, spread: number }>}
+ */
+export function figuresOf(page) {
+  const versions = [...(/Ratio, Node (\d+) *\| Node (\d+)/.exec(page) ?? [])].slice(1);
+  const found = new Map();
+  for (const line of page.split("\n").filter((each) => /^\| (?!Figure\b)/.test(each))) {
+    const [, title = "", ours = "", , ...cells] = line.split("|").map((cell) => cell.trim());
+    for (const [i, version] of versions.entries()) {
+      const own = cells[i] || (i === 0 ? ours : "");
+      const [value, spread = 0] = [...own.matchAll(/[\d.]+/g)].map(Number);
+      if (value !== undefined) found.set(`${version} ${title}`, { value, spread });
+    }
+  }
+  return found;
 }
 
 /**
