@@ -40,7 +40,7 @@ await main(async () => {
   }
   const base = options.against === undefined ? undefined : (await buildRevision(options.against)).product;
   const bench = { ours: productIn(root), base, rounds: Number(options.rounds) };
-  const written = options.gate ? figuresOf(await readFile(PAGE, "utf8")) : new Map();
+  const written = figuresOf(options.gate ? await readFile(PAGE, "utf8") : "");
   const peers = await installPeers();
   /** @type {string[]} */
   const failed = [];

@@ -103,6 +103,7 @@ export function changeOf(runs, before) {
  */
 export function figuresOf(page) {
   const versions = [...(/Ratio, Node (\d+) *\| Node (\d+)/.exec(page) ?? [])].slice(1);
+  /** @type {Map<string, { value: number, spread: number }>} */
   const found = new Map();
   for (const line of page.split("\n").filter((each) => /^\| (?!Figure\b)/.test(each))) {
     const [, title = "", ours = "", , ...cells] = line.split("|").map((cell) => cell.trim());
