@@ -1,4 +1,4 @@
-import { Uri, ViewColumn, window, workspace } from "vscode";
+import { Uri, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import {
   PACKAGE_PLATFORMS_REQUEST,
@@ -9,7 +9,7 @@ import {
 } from "../../server/protocol";
 import { message } from "../../server/core/text/messages";
 import type { Previews } from "../preview/previews";
-import { askForPackages, packagesIn, type PackageAnswers } from "./shared/choose-packages";
+import { askForPackages, type PackageAnswers } from "./shared/choose-packages";
 import { readPackages } from "./shared/reading";
 import { askManifest, manifestFrom } from "./shared/requests";
 
@@ -33,7 +33,7 @@ export async function checkRelease(
   if (uri) await workspace.openTextDocument(uri);
   const platforms = await askManifest<PackagePlatformsResult>(client, PACKAGE_PLATFORMS_REQUEST, uri);
   if (!uri || !platforms) return;
-  const packages = packagesIn(answers) ?? (await askIfPackages(client, uri, platforms));
+  const packages = answers.packages ?? (await askIfPackages(client, uri, platforms));
   if (!packages) return;
   const result = await readPackages<ReleaseResult | null>(
     client,
@@ -48,7 +48,7 @@ export async function checkRelease(
     return;
   }
   const done = message("Checked the release.");
-  await previews.showTab(uri, "release", { packages }, ViewColumn.Beside, done);
+  await previews.showTab(uri, "release", { packages }, done);
 }
 
 /** Asks whether there are packages, and for them. @returns undefined when the user cancels */

@@ -1,4 +1,3 @@
-import { ViewColumn } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { COMPARE_REQUEST, DOCUMENT_KIND_REQUEST, type BaseChoice } from "../../server/protocol";
 import { ask } from "../editor/ask";
@@ -20,11 +19,9 @@ export async function compareWithVersion(
   if (!(await askManifest(client, DOCUMENT_KIND_REQUEST, uri)) || !uri) return;
   const base = baseIn(argument) ?? (await chooseBase(client, uri));
   if (!base || !(await showRefusal(() => ask(client, COMPARE_REQUEST, uri, { base })))) return;
-  await previews.showTab(uri, "changes", { base }, ViewColumn.Beside);
+  await previews.showTab(uri, "changes", { base });
 }
 
 function baseIn(argument: unknown): BaseChoice | undefined {
-  if (typeof argument === "string") return { revision: argument };
-  const { uri } = (argument ?? {}) as { readonly uri?: unknown };
-  return typeof uri === "string" ? { uri } : undefined;
+  return typeof argument === "string" ? { revision: argument } : (argument as BaseChoice | undefined);
 }

@@ -1,20 +1,19 @@
-import { Uri, ViewColumn, window, type ExtensionContext } from "vscode";
+import { Uri, window, type ExtensionContext } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import type { AdditionsParams } from "../../server/protocol";
 import { addTo } from "./additions";
 import { bumpVersion, setVersionEverywhere } from "./bump-version";
 import { setDocumentKind } from "./document-kind";
 import { suppressFinding } from "./problems/suppress-finding";
-import { fixAllProblems } from "./problems/fix-all";
 import { explainPermission } from "./explain-permission";
 import { applySuggestedFixes } from "./problems/suggested-fixes";
 import { newManifest } from "./new-manifest";
 import { renamePlugin } from "./rename-plugin";
 import { openSample, showManifest } from "./sample";
 import { showRule } from "./problems/show-rule";
-import { sortTags } from "./sort-tags";
 import type { Previews } from "../preview/previews";
 import { message } from "../../server/core/text/messages";
+import { fixAllProblems, sortTags } from "./problems/code-actions";
 import { checkRelease } from "./check-release";
 import { compareWithVersion } from "./compare";
 import { fillArtifacts } from "./fill-artifacts";
@@ -77,7 +76,7 @@ async function previewEntry(context: ExtensionContext, previews: Previews, targe
   if (typeof target !== "string" && !(target instanceof Uri)) await showManifest(context);
   const uri = manifestFrom(target);
   if (!uri) return;
-  await previews.open(uri, ViewColumn.Beside);
+  await previews.open(uri);
 }
 
 async function restartServer(client: BaseLanguageClient): Promise<void> {

@@ -9,7 +9,7 @@ import {
   type TextEditor,
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { NEW_MANIFEST_REQUEST, type NewManifestParams, type NewManifestResult } from "../../server/protocol";
+import { NEW_MANIFEST_REQUEST, type NewManifestResult } from "../../server/protocol";
 import { message } from "../../server/core/text/messages";
 import { newManifestQuestions, type Answers, type Draft } from "./shared/new-manifest-steps";
 import { askInSteps } from "./shared/steps";
@@ -33,19 +33,13 @@ export async function newManifest(client: BaseLanguageClient, target: unknown): 
   const open = names.filter((name) => given[name] === undefined && !(name === "file" && file));
   const answers = await askInSteps<Answers>(titleFor(file ?? folder), questions, open, given);
   const chosen = answers && (file ?? (answers.file === undefined ? undefined : at(folder, answers.file)));
-  if (chosen) await write(chosen, await draft({ ...paramsOf(answers), uri: chosen.toString() }));
+  if (chosen) await write(chosen, await draft({ ...answers, uri: chosen.toString() }));
 }
 
 /** Names the place of the manifest where several folders are open, as it could be in any of them. */
 function titleFor(place: Uri): string {
   if ((workspace.workspaceFolders ?? []).length < 2) return message("New Plugin Manifest");
   return message("New Plugin Manifest: {path}", { path: workspace.asRelativePath(place, true) });
-}
-
-function paramsOf(answers: Answers): Partial<NewManifestParams> {
-  const { id, name, description, author, license, levels, platforms } = answers;
-  const given = { id, name, description, author, license, levels, platforms };
-  return Object.fromEntries(Object.entries(given).filter(([, answer]) => answer !== undefined));
 }
 
 function at(folder: Uri, path: string): Uri {

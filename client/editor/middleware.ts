@@ -69,6 +69,7 @@ function isCheckedByEditor(document: TextDocument | Uri): boolean {
   return isJson && workspace.getConfiguration("json", document).get("validate.enable", true);
 }
 
-function codeOf({ code }: Diagnostic): unknown {
+/** Returns the code of the rule that reports a problem. */
+export function codeOf({ code }: Diagnostic): unknown {
   return typeof code === "object" ? code.value : code;
 }

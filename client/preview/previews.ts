@@ -2,12 +2,12 @@ import {
   Disposable,
   TabInputWebview,
   Uri,
+  ViewColumn,
   window,
   workspace,
   type FileRenameEvent,
   type TextDocument,
   type TextEditor,
-  type ViewColumn,
   type WebviewPanel,
   type WebviewPanelSerializer,
 } from "vscode";
@@ -83,17 +83,16 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
    * Shows the preview of a manifest, which need not be open, without taking the focus. Reuses a preview that is not
    * pinned.
    */
-  async open(uri: Uri, viewColumn: ViewColumn): Promise<void> {
+  async open(uri: Uri): Promise<void> {
+    await workspace.openTextDocument(uri);
     const open = this.#of(uri) ?? this.#follower();
     if (open) {
-      await workspace.openTextDocument(uri);
       if (open.uri.toString() !== uri.toString()) open.follow(uri);
       open.reveal();
       return;
     }
-    await workspace.openTextDocument(uri);
     const title = titleOf({ fileName: nameOf(uri), result: null });
-    const column = (await this.#closeHidden(uri)) ?? viewColumn;
+    const column = (await this.#closeHidden(uri)) ?? ViewColumn.Beside;
     const panel = window.createWebviewPanel(
       VIEW_TYPE,
       title,
@@ -103,14 +102,8 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     this.#adopt(panel, uri);
   }
 
-  async showTab(
-    uri: Uri,
-    tab: TabName,
-    chosen: Partial<Chosen>,
-    viewColumn: ViewColumn,
-    done?: string,
-  ): Promise<void> {
-    await this.open(uri, viewColumn);
+  async showTab(uri: Uri, tab: TabName, chosen: Partial<Chosen>, done?: string): Promise<void> {
+    await this.open(uri);
     this.#of(uri)?.showTab(tab, chosen, done);
   }
 

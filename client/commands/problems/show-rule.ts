@@ -1,5 +1,6 @@
-import { commands, languages, window, type Diagnostic, type ExtensionContext } from "vscode";
+import { commands, languages, window, type ExtensionContext } from "vscode";
 import { message } from "../../../server/core/text/messages";
+import { codeOf } from "../../editor/middleware";
 import { rulePage } from "../../editor/rule-pages";
 
 /** The part of package.json with the rules' settings: each code but that of `json-syntax`, with its one-sentence summary. */
@@ -54,9 +55,5 @@ function codesAtCursor(): ReadonlySet<string> {
   const here = languages
     .getDiagnostics(editor.document.uri)
     .filter(({ source, range }) => source === "plugin-manifest" && range.contains(editor.selection.active));
-  return new Set(here.map(codeOf));
-}
-
-function codeOf({ code }: Diagnostic): string {
-  return String(typeof code === "object" ? code.value : code);
+  return new Set(here.map((problem) => String(codeOf(problem))));
 }

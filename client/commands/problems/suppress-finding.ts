@@ -9,7 +9,7 @@ import {
 } from "../../../server/protocol";
 import { applyEdit, ask } from "../../editor/ask";
 import { message } from "../../../server/core/text/messages";
-import { codeActionsIn } from "../shared/requests";
+import { codeActionsIn } from "./code-actions";
 
 /** What the action of a problem passes; a key binding can pass the reason, too. */
 type Asked = Partial<SuppressFindingParams>;

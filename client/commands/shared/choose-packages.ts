@@ -14,8 +14,7 @@ import { askManifest } from "./requests";
 
 /** Answers that a key binding passes instead of an author. */
 export interface PackageAnswers {
-  /** Must be a `PackageOf[]`. */
-  readonly packages?: unknown;
+  readonly packages?: readonly PackageOf[];
 }
 
 /**
@@ -35,14 +34,7 @@ export async function choosePackages(
     document?.uri,
   );
   if (!document || !platforms) return undefined;
-  return packagesIn(answers) ?? askForPackages(client, document.uri, platforms, title);
-}
-
-/** Returns the packages that a key binding names; undefined if it names none. */
-export function packagesIn({ packages }: PackageAnswers): readonly PackageOf[] | undefined {
-  const isPackage = ({ platform, uri }: Partial<PackageOf>): boolean =>
-    typeof platform === "string" && typeof uri === "string";
-  return Array.isArray(packages) && packages.every(isPackage) ? packages : undefined;
+  return answers.packages ?? askForPackages(client, document.uri, platforms, title);
 }
 
 /**

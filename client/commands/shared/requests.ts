@@ -1,4 +1,4 @@
-import { commands, Uri, window, type CodeAction, type Range } from "vscode";
+import { Uri, window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { message } from "../../../server/core/text/messages";
 import { ask } from "../../editor/ask";
@@ -19,11 +19,6 @@ export async function askManifest<Answer>(
   const answer = uri && (await ask<Answer | null>(client, method, uri, parameters));
   if (!answer) await window.showInformationMessage(message("Open a plugin manifest first."));
   return answer ?? undefined;
-}
-
-/** Asks the editor for the code actions of a kind. */
-export function codeActionsIn(uri: Uri, range: Range, kind: string): Thenable<CodeAction[]> {
-  return commands.executeCommand("vscode.executeCodeActionProvider", uri, range, kind);
 }
 
 /** Asks the server, and shows the sentence with which it refuses. @returns undefined after a refusal */

@@ -77,12 +77,7 @@ async function documentationOf(
   { server }: OpenDocument,
 ): Promise<{ dom: Node } | null> {
   const { documentation } = await server.request<CompletionItem>("completionItem/resolve", item);
-  if (!documentation) return null;
-  return { dom: markdown(typeof documentation === "string" ? documentation : textOf(documentation)) };
-}
-
-function textOf({ value }: MarkupContent): string {
-  return value;
+  return documentation ? { dom: markdown((documentation as MarkupContent).value) } : null;
 }
 
 interface Place {

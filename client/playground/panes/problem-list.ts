@@ -40,7 +40,6 @@ export class ProblemList {
   showFixes(fixes: ReadonlyMap<Diagnostic, readonly CodeAction[]>): void {
     for (const [problem, row] of this.#rows) {
       const found = (fixes.get(problem) ?? []).slice(0, FIXES);
-      const titles = found.map(({ title }) => title).join("\n");
       const place = row.querySelector<HTMLElement>(".fixes");
       if (!place) continue;
       // The edits of an older text are outdated even when the titles are the same.
@@ -48,7 +47,7 @@ export class ProblemList {
       const at = [...place.children].indexOf(document.activeElement ?? place);
       place.replaceChildren(...found.map((fix) => fixButton(fix, () => this.host.applyFix(fix))));
       if (isFocused) (place.children[at] as HTMLElement | undefined)?.focus();
-      place.hidden = titles === "";
+      place.hidden = found.length === 0;
     }
   }
 

@@ -138,10 +138,9 @@ export class LanguageServer {
       if (id !== undefined) this.#send({ id, ...answer });
       return;
     }
-    const pending = id === undefined ? undefined : this.#pending.get(id);
-    if (id === undefined || !pending) return;
-    this.#pending.delete(id);
-    if (error) pending.reject(new Error(error.message));
-    else pending.resolve(result as never);
+    const pending = this.#pending.get(id ?? 0);
+    this.#pending.delete(id ?? 0);
+    if (error) pending?.reject(new Error(error.message));
+    else pending?.resolve(result as never);
   }
 }

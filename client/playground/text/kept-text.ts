@@ -21,10 +21,7 @@ export class KeptText {
 
   static read(): NamedText | undefined {
     try {
-      const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Partial<NamedText> | null;
-      return typeof kept?.text === "string" && typeof kept.name === "string"
-        ? { name: kept.name, text: kept.text }
-        : undefined;
+      return (JSON.parse(sessionStorage.getItem(KEY) ?? "null") as NamedText | null) ?? undefined;
     } catch {
       return undefined;
     }
