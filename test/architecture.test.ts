@@ -111,11 +111,11 @@ const SHARED: readonly string[] = [
  * a room smaller lowers it.
  */
 const BUDGETS: Readonly<Record<string, number>> = {
-  client: 600,
-  "client/commands": 1800,
-  "client/editor": 600,
+  client: 550,
+  "client/commands": 1750,
+  "client/editor": 550,
   "client/page": 200,
-  "client/playground": 2450,
+  "client/playground": 2400,
   "client/preview": 950,
   "server/start": 200,
   "server/serve": 1700,

@@ -31,13 +31,7 @@ export class PreviewPanel implements Disposable {
   /** What the page shows, without the earlier versions. */
   #model: PageModel;
   #earlier: EarlierVersions | undefined;
-  #options: PageOptions = {
-    face: "published",
-    isPinned: false,
-    wantsChanges: false,
-    wantsChecks: false,
-    wantsRelease: false,
-  };
+  #options: PageOptions = { tab: "page", face: "published", isPinned: false };
   #chosen: Chosen = { packages: [] };
   #tab: TabName | undefined;
   /** True once the page has started. The editor discards a hidden page and restarts it when it is shown. */

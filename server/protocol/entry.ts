@@ -49,12 +49,12 @@ export interface Chosen {
 
 /** Returns the parameters for what a page shows. */
 export function questionFor(
-  { face, wantsChanges, wantsChecks: checks, wantsRelease }: PageOptions,
+  { tab, face }: PageOptions,
   { packages, base }: Chosen,
 ): Omit<EntryParams, "textDocument"> {
   // The count on the tab is that of the comparison.
-  const changes = (wantsChanges || base !== undefined) && { changes: base ? { base } : {} };
-  return { face, checks, ...changes, ...(wantsRelease && { release: { packages } }) };
+  const changes = (tab === "changes" || base !== undefined) && { changes: base ? { base } : {} };
+  return { face, checks: tab === "checks", ...changes, ...(tab === "release" && { release: { packages } }) };
 }
 
 /** What is asked of the entry of a document. */

@@ -60,11 +60,7 @@ export type ToPage =
   | { readonly type: "select"; readonly tab: TabName };
 
 /** The reader's choices that the extension needs. */
-export type PageOptions = Pick<PageView, "face" | "isPinned"> & {
-  readonly wantsChanges: boolean;
-  readonly wantsChecks: boolean;
-  readonly wantsRelease: boolean;
-};
+export type PageOptions = Pick<PageView, "tab" | "face" | "isPinned">;
 
 /** What the buttons of the tab *Release* start in the extension. */
 export type ReleaseAction = "bump" | "changelog" | "fillArtifacts" | "checkPackages";

@@ -1,5 +1,5 @@
 import { type EarlierVersions, withEarlier } from "../model/earlier-versions";
-import type { PageOptions, PageView, ReleaseAction, TabName, ToPage } from "../model/messages";
+import type { PageView, ReleaseAction, TabName, ToPage } from "../model/messages";
 import { baseIn } from "../tabs/base-menu";
 import { Drawing, type PageHost, filterCommands } from "./drawing";
 import { rememberBroken } from "./patch";
@@ -48,15 +48,8 @@ class Page {
   }
 
   #sendOptions(type: "ready" | "options"): void {
-    const { face, isPinned, tab } = this.#drawing.state;
-    const options: PageOptions = {
-      face,
-      isPinned,
-      wantsChanges: tab === "changes",
-      wantsChecks: tab === "checks",
-      wantsRelease: tab === "release",
-    };
-    this.host.send({ type, options });
+    const { tab, face, isPinned } = this.#drawing.state;
+    this.host.send({ type, options: { tab, face, isPinned } });
   }
 
   #change(view: Partial<PageView>): void {
