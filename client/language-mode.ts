@@ -53,9 +53,6 @@ class KeptLanguages implements Disposable {
   }
 }
 
-/** The time without changes after which a document is checked again, in milliseconds. */
-const PAUSE = 500;
-
 /** The context key with the paths of the JSON documents that are manifests, for the `when` clauses of menus. */
 const RECOGNIZED = "pluginManifest.recognized";
 
@@ -65,10 +62,8 @@ const RECOGNIZED = "pluginManifest.recognized";
  */
 export class LanguageMode implements Disposable {
   readonly #recognized = new Set<TextDocument>();
-  readonly #pauses = new Map<TextDocument, ReturnType<typeof setTimeout>>();
-  readonly #lines = new WeakMap<TextDocument, number>();
-  /** The manifests that are switched when their authors leave the line that they type in. */
-  readonly #waiting = new Set<TextDocument>();
+  /** The lines that authors have typed in. Their documents are checked when the cursor is in another line. */
+  readonly #lines = new Map<TextDocument, number>();
   readonly #kept: KeptLanguages;
   readonly #subscriptions: Disposable;
 
@@ -84,22 +79,15 @@ export class LanguageMode implements Disposable {
       workspace.onDidCloseTextDocument((document) => this.#forget(document)),
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         const [change] = contentChanges;
-        if (!change) return;
-        // Switched at once: nothing is being typed after a new line or a whole manifest.
-        if (contentChanges.some(({ text }) => text.includes("\n"))) {
-          this.#lines.delete(document);
-          this.#check(document);
-        } else {
-          this.#lines.set(document, change.range.start.line);
-          this.#checkLater(document);
-        }
+        if (!change || !isJsonCandidate(document)) return;
+        this.#lines.set(document, change.range.start.line);
+        // Nothing is being typed after a new line or a whole manifest.
+        if (contentChanges.some(({ text }) => text.includes("\n"))) this.#check(document);
+        else this.#checkLeft();
       }),
-      workspace.onDidSaveTextDocument((document) => {
-        this.#lines.delete(document);
-        this.#check(document);
-      }),
-      window.onDidChangeTextEditorSelection(() => this.#checkWaiting()),
-      window.onDidChangeActiveTextEditor(() => this.#checkWaiting()),
+      workspace.onDidSaveTextDocument((document) => this.#check(document)),
+      window.onDidChangeTextEditorSelection(() => this.#checkLeft()),
+      window.onDidChangeActiveTextEditor(() => this.#checkLeft()),
       workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration("pluginManifest.languageMode")) this.#checkAll();
       }),
@@ -111,15 +99,14 @@ export class LanguageMode implements Disposable {
 
   dispose(): void {
     this.#subscriptions.dispose();
-    for (const pause of this.#pauses.values()) clearTimeout(pause);
   }
 
   #checkAll(): void {
     for (const document of workspace.textDocuments) this.#check(document);
   }
 
-  #checkWaiting(): void {
-    for (const document of this.#waiting) if (!this.#isTypedIn(document)) this.#check(document);
+  #checkLeft(): void {
+    for (const document of this.#lines.keys()) if (!this.#isTypedIn(document)) this.#check(document);
   }
 
   /** Tests if the cursor is in the line that is being typed: a switch would close the suggestions that may be open there. */
@@ -128,17 +115,8 @@ export class LanguageMode implements Disposable {
     return editor?.document === document && editor.selection.active.line === this.#lines.get(document);
   }
 
-  #checkLater(document: TextDocument): void {
-    if (!isJsonCandidate(document)) return;
-    clearTimeout(this.#pauses.get(document));
-    this.#pauses.set(
-      document,
-      setTimeout(() => this.#check(document), PAUSE),
-    );
-  }
-
   #check(document: TextDocument): void {
-    this.#stopWaiting(document);
+    this.#lines.delete(document);
     if (!isJsonCandidate(document) || !this.client.isRunning()) return;
     this.#recognize(document).catch((error: unknown) =>
       this.client.error("Could not detect the kind of a document", error, false),
@@ -149,7 +127,7 @@ export class LanguageMode implements Disposable {
     const result = await ask<DocumentKindResult | null>(this.client, DOCUMENT_KIND_REQUEST, document.uri);
     if (document.isClosed || !isJsonCandidate(document)) return;
     if (result && mode(document) === "switch" && !this.#kept.has(document)) {
-      if (this.#isTypedIn(document)) return void this.#waiting.add(document);
+      if (this.#isTypedIn(document)) return;
       await languages.setTextDocumentLanguage(document, LANGUAGE_ID);
       // What was typed meanwhile may have opened suggestions, which the switch has closed. Where there are none, the
       // editor says so only to an author who asks. Outside of a string, they would take the Enter after a bracket.
@@ -165,14 +143,8 @@ export class LanguageMode implements Disposable {
   }
 
   #forget(document: TextDocument): void {
-    this.#stopWaiting(document);
+    this.#lines.delete(document);
     if (this.#recognized.delete(document)) void this.#updateMenus();
-  }
-
-  #stopWaiting(document: TextDocument): void {
-    this.#waiting.delete(document);
-    clearTimeout(this.#pauses.get(document));
-    this.#pauses.delete(document);
   }
 
   async #updateMenus(): Promise<void> {
