@@ -43,5 +43,6 @@ export const EXIT = { ok: 0, errors: 1, call: 2, interrupted: 130 } as const;
 export function printError(sentence: string, cause?: unknown): void {
   process.stderr.write(message("plugin-manifest: {sentence}\n", { sentence: printable(sentence) }));
   const stack = cause instanceof Error ? (cause.stack?.split("\n") ?? []) : [];
-  process.stderr.write(stack.map((line) => `  | ${printable(line)}\n`).join(""));
+  const lines = stack.map((line) => `  | ${printable(line)}\n`);
+  process.stderr.write(lines.join(""));
 }
