@@ -25,21 +25,29 @@ export class TreeReader {
   readonly #roots = new Map<string, string>();
   readonly #trees = new Map<string, Tree>();
   readonly #files = new Map<string, readonly TreeFile[]>();
+  #reading: Promise<void> = Promise.resolve();
 
   /** Lists the files of each commit, with one process of git. A tag of something else than a commit has none. */
   async filesAt(git: Git, commits: readonly string[]): Promise<ReadonlyMap<string, readonly TreeFile[]>> {
-    const unread = [...new Set(commits)].filter((commit) => !this.#roots.has(commit));
-    if (unread.length > 0)
-      await git.objects(async (read) => {
-        const roots = await read(unread.map((commit) => `${commit}^{tree}`));
-        for (const [i, commit] of unread.entries()) this.#roots.set(commit, roots[i]?.name ?? "");
-        let trees = roots;
-        for (let depth = 0; trees.length > 0 && depth < MAX_DEPTH; depth++) {
-          const below = trees.flatMap((tree) => (tree ? this.#add(tree.name, tree.content) : []));
-          trees = await read([...new Set(below)].filter((name) => !this.#trees.has(name)));
-        }
-      });
+    // Another manifest of the call may be reading the same trees.
+    const reading = this.#reading.then(() => this.#read(git, commits));
+    this.#reading = reading.catch(() => undefined);
+    await reading;
     return new Map(commits.map((commit) => [commit, this.#filesIn(this.#roots.get(commit) ?? "")]));
+  }
+
+  async #read(git: Git, commits: readonly string[]): Promise<void> {
+    const unread = [...new Set(commits)].filter((commit) => !this.#roots.has(commit));
+    if (unread.length === 0) return;
+    await git.objects(async (read) => {
+      const roots = await read(unread.map((commit) => `${commit}^{tree}`));
+      let trees = roots;
+      for (let depth = 0; trees.length > 0 && depth < MAX_DEPTH; depth++) {
+        const below = trees.flatMap((tree) => (tree ? this.#add(tree.name, tree.content) : []));
+        trees = await read([...new Set(below)].filter((name) => !this.#trees.has(name)));
+      }
+      for (const [i, commit] of unread.entries()) this.#roots.set(commit, roots[i]?.name ?? "");
+    });
   }
 
   /** Adds a tree. @returns the names of those in it */
