@@ -62,6 +62,11 @@ describe("permissions", () => {
     );
   });
 
+  it("a type's choice begins with the one that opens least", () =>
+    expect(accepted('{ "permissions": [{ "type": "ipc_register" }, {█}] }', "type")).toMatch(
+      /"«host_theme_read\|.+\|process_spawn_whitelist»"/,
+    ));
+
   it.each([
     [
       "an entry",

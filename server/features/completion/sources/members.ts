@@ -20,6 +20,7 @@ import {
   typesOf,
   type Schema,
 } from "../../../core/schema/schema";
+import { byAccess } from "../../../core/text/meanings";
 import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../project/documents/analysis";
 import { memberDocumentation } from "../../shared/documentation";
@@ -137,7 +138,9 @@ function firstValue(name: string, cursor: Cursor, schema: Schema, analysis: Anal
   if (name === "request_id") return new Hole(crypto.randomUUID());
   if (!(template instanceof Hole) || template.choices.length === 0) return template;
   // Offers only choices that the manifest does not have yet, and none if a single one is left.
-  const free = freeValues({ ...cursor, role: "value", segment: name }, analysis);
+  const values = freeValues({ ...cursor, role: "value", segment: name }, analysis);
+  // The first one is in the text until the author chooses another: it is the permission that opens least.
+  const free = isPermission(cursor) ? byAccess(values, String) : values;
   return new Hole(
     free.includes(template.value as string) ? template.value : (free[0] ?? template.value),
     several(free),
