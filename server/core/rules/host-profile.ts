@@ -29,11 +29,10 @@ export const hostProfile: Rule = {
     const { id: name } = host;
     yield {
       range: missingRange(root),
-      message: message('{host} knows the {count} unknown values and properties. Set "extends": "{name}".', {
-        host: host.name,
-        count: unknown.length,
-        name,
-      }),
+      message: message(
+        '{host} knows the {count} unknown values and properties. Set "extends": "{name}" in .plugin-manifest.json.',
+        { host: host.name, count: unknown.length, name },
+      ),
       pointer: "",
       fixes: () => [
         {

@@ -185,7 +185,8 @@ ${SUMMARY}
 
 describe("a host that knows all unknown values", () => {
   const unknown = draft({ permissions: '[{ "type": "clipboard_read" }, { "type": "process_spawn" }]' });
-  const LINE = 'HaloForge knows the 2 unknown values and properties. Set "extends": "haloforge".';
+  const LINE =
+    'HaloForge knows the 2 unknown values and properties. Set "extends": "haloforge" in .plugin-manifest.json.';
 
   it("is named once a call, in text only", async () => {
     const folder = workspace({ "a/manifest.json": unknown, "b/manifest.json": unknown });

@@ -3,7 +3,7 @@ import { draft, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
 const message = (count: number) =>
-  `HaloForge knows the ${count} unknown values and properties. Set "extends": "haloforge".`;
+  `HaloForge knows the ${count} unknown values and properties. Set "extends": "haloforge" in .plugin-manifest.json.`;
 const FIX = { 'Extend "haloforge" in this workspace': null };
 const permissions = (...types: string[]) => `[${types.map((type) => `{ "type": "${type}" }`).join(", ")}]`;
 /** Marks the opening brace. */
