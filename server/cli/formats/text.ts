@@ -101,7 +101,7 @@ function frame(
 }
 
 function fixLine({ fixes }: ReportedFinding, paint: Paint): string {
-  const [fix] = fixes;
+  const fix = fixes.find(({ grade }) => grade !== "offered") ?? fixes[0];
   if (!fix) return "";
   const title = printable(fix.title);
   const margin = paint("gray", `${" ".repeat(6)} =`);

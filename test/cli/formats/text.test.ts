@@ -102,6 +102,13 @@ ${SUMMARY}
     });
   });
 
+  it("shows a fix that a program may apply before one that only the author can choose", async () => {
+    const text = draft({ homepage: undefined, settings_schema: undefined });
+    const { stdout } = await check({ "a.json": text }, "a.json");
+    expect(stdout).toContain('= fix (safe): Insert "settings_schema"\n');
+    expect(stdout).toContain("= fix (offered): Insert the 2 missing properties\n");
+  });
+
   it("shows the first line of a range of several lines", async () => {
     const text = published({ name: '[ \n  "Clock"]' });
     expect((await check({ "a.json": text }, "a.json")).stdout).toContain(`
