@@ -93,17 +93,6 @@ export const UNWATCH_ENTRY_REQUEST = "pluginManifest/unwatchEntry";
 
 export interface UnwatchEntryParams {
   readonly textDocument: TextDocumentIdentifier;
-  /** Names the subscription, if the client has several for the document. The same one again replaces it. */
-  readonly id?: string;
-}
-
-export interface WatchEntryParams extends EntryParams, UnwatchEntryParams {}
-
-/** Reads the name of a subscription; empty by default. @throws InvalidParams */
-export function subscriptionOf(params: unknown): string {
-  const { id = "" } = membersOf(params);
-  if (typeof id !== "string") throw new InvalidParams(message("{name} must be a string.", { name: "id" }));
-  return id;
 }
 
 /**

@@ -106,7 +106,6 @@ describe("wrong parameters are answered with an error", () => {
     ["pluginManifest/entry", {}],
     ["pluginManifest/entry", { textDocument, face: "round" }],
     ["pluginManifest/watchEntry", {}],
-    ["pluginManifest/watchEntry", { textDocument, id: 1 }],
     ["pluginManifest/watchEntry", { textDocument, release: { packages: 1 } }],
     ["pluginManifest/unwatchEntry", { textDocument: {} }],
     ["pluginManifest/documentKind", {}],

@@ -18,7 +18,6 @@ import type {
   EntryChangedParams,
   EntryParams,
   EntryResult,
-  WatchEntryParams,
 } from "../../server/protocol";
 import { filesAnswer, type ClientFiles } from "./client-files";
 import { Heard } from "./heard";
@@ -154,12 +153,12 @@ export class TestServer {
   }
 
   /** What has been sent about the entry of a watched document so far, each with the earlier versions sent before it. */
-  models(uri: string, id?: string): (EntryResult | null)[] {
+  models(uri: string): (EntryResult | null)[] {
     let earlier: EarlierVersionsParams | undefined;
     return this.heard.notifications.flatMap(({ method, params }) => {
       const about = params as EarlierVersionsParams | EntryChangedParams;
       if (!/^pluginManifest\/(?:earlierVersions|entryChanged)$/.test(method)) return [];
-      if (about.textDocument.uri !== uri || about.id !== id) return [];
+      if (about.textDocument.uri !== uri) return [];
       if ("model" in about) return [about.model && withEarlier(about.model, earlier)];
       earlier = about;
       return [];
@@ -167,11 +166,11 @@ export class TestServer {
   }
 
   /** Watches a document, and waits for the entry with everything around it. */
-  async watch(uri: string, params: Omit<WatchEntryParams, "textDocument"> = {}): Promise<EntryResult | null> {
-    const before = this.models(uri, params.id).length;
+  async watch(uri: string, params: Omit<EntryParams, "textDocument"> = {}): Promise<EntryResult | null> {
+    const before = this.models(uri).length;
     await this.ask("pluginManifest/watchEntry", uri, params);
     return this.heard.until(() => {
-      const last = this.models(uri, params.id).slice(before).at(-1);
+      const last = this.models(uri).slice(before).at(-1);
       return last?.earlier.isLoading || last?.release?.isLoading ? undefined : last;
     });
   }

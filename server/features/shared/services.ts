@@ -62,6 +62,6 @@ interface Preview {
 
 /** The subscriptions of clients to the entries of open manifests. */
 interface Subscriptions {
-  watch(uri: string, id: string, question: EntryQuestion): void;
-  end(uri: string, id: string): void;
+  watch(uri: string, question: EntryQuestion): void;
+  end(uri: string): void;
 }

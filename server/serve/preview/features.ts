@@ -7,7 +7,6 @@ import {
   POINTER_AT_REQUEST,
   askedPointerOf,
   positionOf,
-  subscriptionOf,
   UNWATCH_ENTRY_REQUEST,
   WATCH_ENTRY_REQUEST,
   type LocateParams,
@@ -29,17 +28,17 @@ export const PREVIEW_FEATURES: readonly Feature[] = [
   }),
   feature({
     method: WATCH_ENTRY_REQUEST,
-    params: { uri: documentOf, id: subscriptionOf, question: entryQuestionOf },
-    answer({ subscriptions }, { uri, id, question }) {
-      subscriptions.watch(uri, id, question);
+    params: { uri: documentOf, question: entryQuestionOf },
+    answer({ subscriptions }, { uri, question }) {
+      subscriptions.watch(uri, question);
       return null;
     },
   }),
   feature({
     method: UNWATCH_ENTRY_REQUEST,
-    params: { uri: documentOf, id: subscriptionOf },
-    answer({ subscriptions }, { uri, id }) {
-      subscriptions.end(uri, id);
+    params: { uri: documentOf },
+    answer({ subscriptions }, { uri }) {
+      subscriptions.end(uri);
       return null;
     },
   }),

@@ -85,8 +85,8 @@ export class Subscription {
 
 /** The subscriptions to the entries of documents: sends `pluginManifest/entryChanged`. */
 export class Subscriptions {
-  /** By the document's URI and the subscription's name. */
-  readonly #documents = new Map<string, Map<string, Subscription>>();
+  /** By the document's URI. */
+  readonly #documents = new Map<string, Subscription>();
 
   constructor(
     private readonly connection: Connection,
@@ -97,9 +97,7 @@ export class Subscriptions {
     repository: Repository,
   ) {
     documents.open.onDidChangeContent(({ document: { uri } }) => this.refresh(uri));
-    documents.open.onDidClose(({ document: { uri } }) => {
-      for (const id of this.#documents.get(uri)?.keys() ?? []) this.end(uri, id);
-    });
+    documents.open.onDidClose(({ document: { uri } }) => this.end(uri));
     documents.onDidChangeSurroundings((uri) => this.refresh(uri));
     documents.onDidChangeSettings(({ uris }) => {
       for (const uri of uris) this.refresh(uri);
@@ -115,12 +113,11 @@ export class Subscriptions {
     repository.onDidTrust(() => this.reread());
   }
 
-  /** Begins a subscription, in the place of the one with the same name. */
-  watch(uri: string, id: string, question: EntryQuestion): void {
-    this.end(uri, id);
-    const about = { textDocument: { uri }, ...(id !== "" && { id }) };
+  /** Begins a subscription, in the place of the one that the document has. */
+  watch(uri: string, question: EntryQuestion): void {
+    this.end(uri);
     const send = (method: string, params: object): void =>
-      void this.connection.sendNotification(method, { ...about, ...params });
+      void this.connection.sendNotification(method, { textDocument: { uri }, ...params });
     const subscription = new Subscription(
       () => this.make(uri, question),
       (next, earlier) => {
@@ -128,20 +125,17 @@ export class Subscriptions {
         send(ENTRY_CHANGED_NOTIFICATION, next);
       },
     );
-    const ofDocument = this.#documents.get(uri) ?? new Map<string, Subscription>();
-    this.#documents.set(uri, ofDocument.set(id, subscription));
+    this.#documents.set(uri, subscription);
     subscription.refresh();
   }
 
-  end(uri: string, id: string): void {
-    const ofDocument = this.#documents.get(uri);
-    ofDocument?.get(id)?.end();
-    ofDocument?.delete(id);
-    if (ofDocument?.size === 0) this.#documents.delete(uri);
+  end(uri: string): void {
+    this.#documents.get(uri)?.end();
+    this.#documents.delete(uri);
   }
 
   private refresh(uri: string): void {
-    for (const subscription of this.#documents.get(uri)?.values() ?? []) subscription.refresh();
+    this.#documents.get(uri)?.refresh();
   }
 
   /** Reads everything around the watched documents again. What comes of it is sent once, if it is something new. */
