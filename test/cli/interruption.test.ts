@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { linkSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BAD, GOOD, workspace, type Workspace } from "../support/cli";
+import { draft } from "../support/manifests";
 
 const MANY = 800;
 /**
@@ -85,5 +86,22 @@ describe("Ctrl+C", () => {
     const texts = new Set(names.map((name) => folder.read(name)));
     expect([...texts].sort()).toEqual([after, before].sort());
     expect(readdirSync(folder.root).sort()).toEqual([...names].sort());
+  });
+
+  it("does not wait for the files that are read together", async () => {
+    const keys = Array.from({ length: 200 }, (_, i) => `"k${i}": { "type": "string" }`);
+    const before = draft({
+      version: '"v1.2.3"',
+      settings_schema: `{ "type": "object", "properties": { ${keys.join()} } }`,
+    });
+    const names = Array.from({ length: 12 }, (_, i) => `${i + 10}.plugin-manifest.json`);
+    const folder = workspace(Object.fromEntries(names.map((name) => [name, before])));
+    const child = folder.start(["fix"], { stdio: "ignore" });
+    const ended = once(child, "close");
+    const [first = "", last = ""] = [names[0], names.at(-1)];
+    await expect.poll(() => folder.read(first), { interval: 5, timeout: 20_000 }).not.toBe(before);
+    child.kill("SIGINT");
+    expect(await ended).toEqual([130, null]);
+    expect(folder.read(last)).toBe(before);
   });
 });

@@ -32,16 +32,31 @@ export interface Outcome extends Pick<Fixed, "notice" | "printed" | "isFixed"> {
   readonly use?: SuppressionUse | undefined;
 }
 
-/** Checks, or fixes, a file that was found. Never rejects. */
-export async function outcomeOf(source: Source | Failure, checking: Checking): Promise<Outcome> {
+/** A file that was found, while what its check depends on is read. */
+export interface Begun {
+  readonly source: Source | Failure;
+  readonly settled: ReturnType<Project["settled"]>;
+}
+
+/** Begins to read a file that was found, and what its check depends on. */
+export function begin(source: Source | Failure, { project, release }: Checking): Begun {
+  if (source instanceof Failure) return { source, settled: Promise.resolve(undefined) };
+  const settled = project.settled(source, release);
+  // It is awaited in its turn, which may be long after it was rejected.
+  settled.catch(() => undefined);
+  return { source, settled };
+}
+
+/** Checks, or fixes, a file that was begun. Never rejects. */
+export async function outcomeOf({ source, settled }: Begun, checking: Checking): Promise<Outcome> {
   if (source instanceof Failure) return { failures: [source] };
-  const { project, release, fix } = checking;
+  const { project, fix } = checking;
   try {
     if (isConfiguration(source)) {
       const { name } = await project.configurations.fileAt(source.name);
       return { failures: [], configuration: name };
     }
-    const checked = await project.settled(source, release);
+    const checked = await settled;
     if (!checked) return { failures: [] };
     const unread = unreadSentences(checked.options.sourceFacts, (path) => besidePath(source.name, path));
     unread.forEach(checking.warn);

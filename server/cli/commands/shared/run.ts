@@ -11,7 +11,7 @@ import { Printer } from "../../formats/printer";
 import type { Describe } from "../../formats/progress";
 import { ConfigurationReports } from "./configuration-reports";
 import type { Fixing } from "./apply-fixes";
-import { outcomeOf, type Outcome } from "./outcome";
+import { begin, outcomeOf, type Begun, type Outcome } from "./outcome";
 import { Reports, type ReportOptions } from "./reports";
 
 /** How a run differs from the plainest one. */
@@ -28,11 +28,11 @@ export interface RunOptions extends ReportOptions {
   readonly failures?: readonly Failure[];
 }
 
-/** The number of files that are looked at together: git answers all of their questions at once. */
+/** The number of files that are read together: git answers all of their questions at once. */
 const BATCH = 16;
 
 /**
- * One run of `check` or `fix`. Each file is read and checked once, and printed before the next one is read; only what
+ * One run of `check` or `fix`. Each file is read and checked once, and printed before the next one is checked; only what
  * manifests have in common is not known before all of them are checked.
  */
 export class Run {
@@ -129,12 +129,13 @@ export class Run {
     };
     const describe: Describe = (values) =>
       message("{done} of {total} files checked, {rate} per second", values);
-    const begun: Promise<Outcome>[] = [];
+    const begun: Begun[] = [];
     let next = 0;
     for (const source of this.printer.progress.each(found, describe)) {
       if (begun.length === 0)
-        for (const each of found.slice(next, (next += BATCH))) begun.push(outcomeOf(each, checking));
-      const { names, ...outcome } = (await begun.shift()) ?? { failures: [] };
+        for (const each of found.slice(next, (next += BATCH))) begun.push(begin(each, checking));
+      const first = begun.shift() ?? begin(source, checking);
+      const { names, ...outcome } = await outcomeOf(first, checking);
       const counts = names && isSource(source) && (await project.isOwn(source));
       if (counts) this.#names?.add(names);
       if (counts || held.length > 0) held.push({ ...outcome, ...(counts && { names }) });
