@@ -7,7 +7,7 @@ import type { EntryResult, Json } from "../../../server/protocol";
 import { copySampleHistory, entryIn } from "../../support/sample-entry.js";
 import { chooseTab } from "../../support/page-tab.js";
 import { broken, FAINT, inAllTabs, inEachTab, SETTLED, TABS, UNFOLDED, WIDER } from "./layout.js";
-import { openPageAlone, type PageAlone } from "./page-alone.js";
+import { openPageAlone, openStaticPage, type PageAlone } from "./page-alone.js";
 
 const THEMES: readonly Theme[] = ["light", "dark", "hc-light", "hc-dark"];
 const WIDTHS = [240, 359, 480, 719, 720, 1000];
@@ -408,4 +408,14 @@ describe("What a reader does with the page", () => {
     const [sign, ground] = colors as string[];
     expect(sign).not.toBe(ground);
   });
+});
+
+it.each([359, 720, 1600])("The parts of a file of its own begin at one edge in %i pixels", async (width) => {
+  const page = await openStaticPage(compared);
+  await page.setViewportSize({ width, height: 800 });
+  const edges = await page.evaluate(
+    `[...document.querySelectorAll(".hero, .part-title, .list-page, .whole > summary")].map((element) =>
+      element.getBoundingClientRect().left + parseFloat(getComputedStyle(element).paddingLeft))`,
+  );
+  expect([...new Set(edges as number[])]).toHaveLength(1);
 });
