@@ -18,12 +18,13 @@ export class Ignored {
     private readonly isSession = false,
   ) {}
 
-  /** Tests if git ignores a file of a work tree, whether it exists or not. @throws GitError */
+  /** Tests if git ignores a file of a work tree, or leaves it to a submodule, whether it exists or not. @throws GitError */
   async has(root: string, file: string): Promise<boolean> {
     const asked = this.#asked.get(root) ?? this.#start(root);
     this.#asked.set(root, asked);
     // A colon in front would be pathspec magic.
-    return (await asked).ask(`./${relative(root, file).split(sep).join("/")}`);
+    const answer = await (await asked).ask(`./${relative(root, file).split(sep).join("/")}`);
+    return answer ?? this.has(root, file);
   }
 
   /**
@@ -60,7 +61,8 @@ export class Ignored {
 const FIELDS = 4;
 
 interface Waiting {
-  readonly resolve: (isIgnored: boolean) => void;
+  readonly path: string;
+  readonly resolve: (isIgnored: boolean | undefined) => void;
   readonly reject: (error: unknown) => void;
   readonly timer: NodeJS.Timeout;
 }
@@ -71,6 +73,9 @@ const MAX_PATTERN = 1024 * 1024;
 /** What the next manifest of a call asks comes within this time, in milliseconds. */
 const IDLE_MS = 1_000;
 
+/** Matches why git ends at a path in a submodule that is not checked out. */
+const IN_SUBMODULE = /^fatal: Pathspec '.*' is in submodule '(.*)'$/ms;
+
 /** One running `git check-ignore`. It keeps no program alive while nothing is asked. */
 class Questions {
   #isOpen = true;
@@ -79,6 +84,7 @@ class Questions {
   #fields: string[] = [];
   #rest = "";
   #unsent = "";
+  #failure = "";
 
   constructor(
     private readonly child: ChildProcessWithoutNullStreams,
@@ -86,20 +92,21 @@ class Questions {
     private readonly onClose: (hasFailed: boolean) => void,
   ) {
     child.stdout.setEncoding("utf8").on("data", (text: string) => this.#read(text));
-    child.stderr.resume();
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (this.#failure = text));
     // Git may end without reading all of its input.
     child.stdin.on("error", () => undefined);
     child.on("error", (error) => this.#end(error)).on("close", () => this.#end());
     this.#keepsAlive(false);
   }
 
-  ask(path: string): Promise<boolean> {
+  /** @returns undefined if git has ended at another path, and this one is to be asked about again */
+  ask(path: string): Promise<boolean | undefined> {
     if (!this.#isOpen) return Promise.reject(new GitError(noRepository(), "absent"));
     clearTimeout(this.#idle);
     if (this.#waiting.length === 0) this.#keepsAlive(true);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.child.kill(GIT_LIMITS.killSignal), GIT_LIMITS.timeout);
-      this.#waiting.push({ resolve, reject, timer });
+      this.#waiting.push({ path, resolve, reject, timer });
       // One write for all that is asked together.
       if (this.#unsent === "") queueMicrotask(() => this.#send());
       this.#unsent += `${path}\0`;
@@ -143,10 +150,13 @@ class Questions {
   }
 
   #end(error: Error = new GitError(noRepository(), "absent")): void {
-    this.#close(this.#waiting.length > 0);
-    for (const { reject, timer } of this.#waiting.splice(0)) {
+    const [, submodule] = IN_SUBMODULE.exec(this.#failure) ?? [];
+    this.#close(this.#waiting.length > 0 && submodule === undefined);
+    for (const [i, { path, resolve, reject, timer }] of this.#waiting.splice(0).entries()) {
       clearTimeout(timer);
-      reject(error);
+      if (submodule === undefined) reject(error);
+      // Git has ended at the first one.
+      else resolve(i === 0 || path.startsWith(`./${submodule}/`) || undefined);
     }
   }
 }

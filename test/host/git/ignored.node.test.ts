@@ -11,3 +11,16 @@ it("git keeps no program alive once it has answered", async () => {
   expect(await new Ignored().has(repo.path("."), repo.path("dist"))).toBe(true);
   expect(keeping()).toEqual(before);
 });
+
+it("leaves the files of a submodule that is not checked out to it", async () => {
+  const repo = new Repository();
+  repo.write(".gitignore", "dist\n").commit();
+  const commit = repo.git("rev-parse", "HEAD").trim();
+  repo.git("update-index", "--add", "--cacheinfo", `160000,${commit},sub`);
+  for (const isSession of [false, true]) {
+    const ignored = new Ignored(undefined, isSession);
+    const names = ["dist", "sub/a", "main.js", "sub/b/c", "dist/x", "subs"];
+    const answers = await Promise.all(names.map((name) => ignored.has(repo.path("."), repo.path(name))));
+    expect(answers).toEqual([true, true, false, true, true, false]);
+  }
+});
