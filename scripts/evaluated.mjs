@@ -1,5 +1,4 @@
 // @ts-check
-import * as esbuild from "esbuild";
 import { Failure } from "./vscode/command-line.mjs";
 
 /**
@@ -19,6 +18,8 @@ export async function evaluated(contents) {
  * @throws {Failure} for the first error in a file, with its place
  */
 async function built(contents) {
+  // A folder without node_modules has no esbuild before this.
+  const esbuild = await import("esbuild");
   try {
     return await esbuild.build({
       stdin: { contents, resolveDir: "." },
@@ -34,7 +35,7 @@ async function built(contents) {
       logLevel: "silent",
     });
   } catch (failure) {
-    const { location, text } = /** @type {esbuild.BuildFailure} */ (failure).errors[0] ?? {};
+    const { location, text } = /** @type {import("esbuild").BuildFailure} */ (failure).errors[0] ?? {};
     throw new Failure(`${location?.file}:${location?.line}: ${text}`);
   }
 }

@@ -7,9 +7,8 @@
  */
 import { once } from "node:events";
 import { join, resolve } from "node:path";
-import { buildPlayground } from "./playground/build.mjs";
-import { serveFolder } from "./playground/serve.mjs";
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
+import { installDependencies } from "./vscode/dependencies.mjs";
 import { openBrowser } from "./vscode/open-browser.mjs";
 import { endWithNpm, root } from "./vscode/process.mjs";
 
@@ -18,6 +17,10 @@ await main(async () => {
   if (!/^\d{1,5}$/.test(port)) throw new Failure("--port must be a number.");
   endWithNpm();
   const folder = out === undefined ? join(root, "dist", "playground") : resolve(out);
+  await installDependencies();
+  // They need what has just been installed.
+  const { buildPlayground } = await import("./playground/build.mjs");
+  const { serveFolder } = await import("./playground/serve.mjs");
   await step("Building the playground", () => buildPlayground(folder));
   if (out !== undefined) {
     say(`The playground is in ${folder}.`);
