@@ -24,8 +24,9 @@ function keysOf(text: string): Key[] {
   return [...first.split(""), ...lines.flatMap(keysOfLine)];
 }
 
-/** Returns the text of the line below the cursor. */
-const LINE_BELOW = `(() => {
+/** Returns the text of the line below the cursor, once the editor has drawn what the last key did. */
+const LINE_BELOW = `(async () => {
+  for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
   const top = (element) => element.getBoundingClientRect().top;
   const at = top(document.querySelector(".active-line-number")) + 5;
   const below = [...document.querySelectorAll(".view-line")].filter((line) => top(line) > at);
