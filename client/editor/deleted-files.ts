@@ -49,12 +49,11 @@ export class DeletedFiles implements DiagnosticCollectionProvider, Disposable {
 
   /** Removes the problems of the files that are gone. Call it after each report. */
   async clear(): Promise<void> {
-    const tabs = shown();
     for (const { uri, isUntitled } of workspace.textDocuments) {
       const reporting = [...this.#collections].filter((collection) => collection.has(uri));
-      if (reporting.length === 0 || isUntitled || tabs.has(uri.toString()) || !(await isMissing(uri)))
-        continue;
-      for (const collection of reporting) collection.delete(uri);
+      if (reporting.length === 0 || isUntitled || isShown(uri) || !(await isMissing(uri))) continue;
+      // A tab may have been opened while the file was looked at.
+      if (!isShown(uri)) for (const collection of reporting) collection.delete(uri);
     }
   }
 }
@@ -67,12 +66,10 @@ function isMissing(uri: Uri): Thenable<boolean> {
   );
 }
 
-function shown(): ReadonlySet<string> {
+function isShown(uri: Uri): boolean {
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
-  return new Set(
-    tabs.flatMap(({ input }) => {
-      if (input instanceof TabInputText) return input.uri.toString();
-      return input instanceof TabInputTextDiff ? input.modified.toString() : [];
-    }),
-  );
+  return tabs.some(({ input }) => {
+    if (input instanceof TabInputText) return input.uri.toString() === uri.toString();
+    return input instanceof TabInputTextDiff && input.modified.toString() === uri.toString();
+  });
 }
