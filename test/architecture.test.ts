@@ -129,7 +129,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "server/page": 3850,
   "server/core": 200,
   "server/core/check": 1700,
-  "server/core/rules": 6600,
+  "server/core/rules": 6750,
   "server/core/fill": 1050,
   "server/core/release": 1900,
   "server/core/compare": 900,
