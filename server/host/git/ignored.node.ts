@@ -73,8 +73,13 @@ const MAX_PATTERN = 1024 * 1024;
 /** What the next manifest of a call asks comes within this time, in milliseconds. */
 const IDLE_MS = 1_000;
 
-/** Matches why git ends at a path in a submodule that is not checked out. */
-const IN_SUBMODULE = /^fatal: Pathspec '.*' is in submodule '(.*)'$/ms;
+/** Returns the submodule that is not checked out, if git has ended because a path is in one. */
+function submoduleIn(failure: string): string | undefined {
+  const [start, middle] = ["fatal: Pathspec '", "' is in submodule '"];
+  const end = failure.trimEnd();
+  const at = end.lastIndexOf(middle);
+  return end.startsWith(start) && at > 0 ? end.slice(at + middle.length, -1) : undefined;
+}
 
 /** One running `git check-ignore`. It keeps no program alive while nothing is asked. */
 class Questions {
@@ -150,7 +155,7 @@ class Questions {
   }
 
   #end(error: Error = new GitError(noRepository(), "absent")): void {
-    const [, submodule] = IN_SUBMODULE.exec(this.#failure) ?? [];
+    const submodule = submoduleIn(this.#failure);
     this.#close(this.#waiting.length > 0 && submodule === undefined);
     for (const [i, { path, resolve, reject, timer }] of this.#waiting.splice(0).entries()) {
       clearTimeout(timer);
