@@ -36,7 +36,7 @@ export interface PageHost {
    * @returns false if the text is another one by now
    */
   apply(fix: Fix, version: number, at: TextRange["start"]): Promise<boolean> | boolean;
-  /** Does what a button of the tab *Release* says. @returns false if the text is another one by now */
+  /** Runs the action of a button in the tab *Release*. @returns false if the text is another one by now */
   release(asked: Asked<"release">, result: EntryResult): Promise<boolean>;
   follow(address: URL): void;
   reveal(position: TextRange["start"]): Promise<void> | void;

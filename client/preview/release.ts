@@ -9,7 +9,7 @@ import { ask } from "../editor/ask";
 import type { Asked } from "../page/actions";
 import { showText } from "./reveal";
 
-/** Does what a button of the tab *Release* says. @returns false if the manifest is no longer of the version that is shown */
+/** Runs the action of a button in the tab *Release*. @returns false if the manifest is no longer of the version that is shown */
 export async function releaseAction(
   client: BaseLanguageClient,
   manifest: Uri,

@@ -97,7 +97,7 @@ export function changeOf(runs, before) {
 }
 
 /**
- * Reads the figures in the tables of a page, by version of Node and title: ratios, or what is ours where there is no other.
+ * Reads the figures in the tables of a page, by version of Node and title: ratios, or our own amounts where nothing is compared.
  * @param {string} page
  * @returns {Map<string, { value: number, spread: number }>}
  */

@@ -41,7 +41,7 @@ async function packages(file) {
  * @param {string} name of the folder
  * @param {readonly string[]} packages with their versions
  * @param {readonly string[]} options more options of npm
- * @param {(modules: string) => Promise<void>} [finish] what they need besides
+ * @param {(modules: string) => Promise<void>} [finish] installs what else they need
  * @returns {Promise<string>} the path of their node_modules
  */
 export async function installTools(name, packages, options = [], finish) {

@@ -88,7 +88,10 @@ const annotations: ToolAnnotations = {
 /** Describes a tool as a client lists it. */
 function describeTool({ name, title, description, input, output }: Tool): ListedTool {
   return {
-    ...{ name, title: title(), description, annotations },
+    name,
+    title: title(),
+    description,
+    annotations,
     inputSchema: schemaOf(input, "input"),
     outputSchema: schemaOf(output, "output"),
   };

@@ -24,7 +24,6 @@ interface Circumstances {
   readonly hasContent: (uri: Uri) => Promise<boolean>;
 }
 
-/** Returns all questions, in their order. */
 export async function newManifestQuestions(about: Circumstances): Promise<Questions<Answers>> {
   const { client, draft, folder } = about;
   const author = (await ask<string | null>(client, AUTHOR_NAME_REQUEST, folder)) ?? "";

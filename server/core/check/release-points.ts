@@ -48,7 +48,9 @@ export function releasePoints(
   const isWhole = document.parses && totalOf(counts) <= MAX_REPORTED;
   const { root, value } = document;
   const fact: Facts = {
-    ...{ ...releasesOf(isObject(value) ? value : {}, release.past), ...release, document },
+    ...releasesOf(isObject(value) ? value : {}, release.past),
+    ...release,
+    document,
     version: versionNode(root)?.value,
     hasOwnNews: (stringOf(memberOf(root, "changelog")) ?? "").trim() !== "",
   };

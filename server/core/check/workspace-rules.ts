@@ -20,7 +20,7 @@ interface SharedName {
   /** The module of a tab. */
   readonly module: string;
   readonly others: string;
-  /** The number of manifests besides. */
+  /** The number of other manifests. */
   readonly count: number;
 }
 

@@ -16,36 +16,28 @@ import { factsOf, isUnique } from "../names/manifest-facts";
 import { positionsIn } from "../positions";
 import type { Held } from "./call-configurations";
 
-/** A text of a call, and everything that its check depends on. */
-interface Parts {
-  readonly source: Source;
-  readonly content: Content;
-  readonly document: ManifestDocument;
-  readonly options: CheckOptions;
-  /** The configuration that holds for it, as far as it could be read. */
-  readonly held: Held;
-  /** Recognized as a manifest, or called one by the call: no other file is written. */
-  readonly isOurs: boolean;
-}
-
 /** A text of a call with its check, which is made when it is first asked for. */
-export class Checked implements Parts {
-  readonly source: Source;
-  readonly content: Content;
-  readonly document: ManifestDocument;
+export class Checked {
   readonly options: CheckOptions;
-  readonly held: Held;
-  readonly isOurs: boolean;
   /** Why rules could not check it. */
   readonly failures: Failure[] = [];
   #result: CheckResult | undefined;
 
-  constructor(private readonly parts: Parts) {
-    ({ source: this.source, content: this.content, document: this.document } = parts);
-    ({ held: this.held, isOurs: this.isOurs } = parts);
+  /**
+   * @param held the configuration that holds for it, as far as it could be read
+   * @param isOurs true if it is recognized as a manifest, or called one by the call: no other file is written
+   */
+  constructor(
+    readonly source: Source,
+    readonly content: Content,
+    readonly document: ManifestDocument,
+    readonly held: Held,
+    readonly isOurs: boolean,
+    options: CheckOptions = held.options,
+  ) {
     const onRuleError = (code: string, error: unknown) =>
       this.failures.push(ruleFailure(this.source.name, code, error));
-    this.options = { ...parts.options, onRuleError };
+    this.options = { ...options, onRuleError };
   }
 
   /** The address of the file; that of the file whose name it has, for standard input. */
@@ -79,17 +71,14 @@ export class Checked implements Parts {
   }
 
   with(options: CheckOptions): Checked {
-    return new Checked({ ...this.parts, options: { ...this.parts.options, ...options } });
+    const { source, content, document, held, isOurs } = this;
+    return new Checked(source, content, document, held, isOurs, { ...this.options, ...options });
   }
 
-  /** Returns the check of another text in its place. */
+  /** Returns the same file with another text. */
   changed(text: string): Checked {
-    const { parts } = this;
-    return new Checked({
-      ...parts,
-      content: { ...parts.content, text },
-      document: new ManifestDocument(text),
-    });
+    const { source, content, held, isOurs, options } = this;
+    return new Checked(source, { ...content, text }, new ManifestDocument(text), held, isOurs, options);
   }
 
   private check(): CheckResult {

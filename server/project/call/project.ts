@@ -35,7 +35,7 @@ interface CallSettings {
   readonly warn?: Warn;
 }
 
-/** What the check of a release reads besides the manifest. */
+/** The sources of the check of a release, apart from the manifest. */
 export interface ReleaseReaders extends Omit<ReleaseSources, "past" | "files"> {
   /** The catalog's response that the call names. */
   readonly saved?: Past["saved"];
@@ -81,7 +81,7 @@ export class Project {
   /** Returns the check of a text that was read, without what is around it. */
   of(source: Source, content: Content, document: ManifestDocument, held: Checked["held"]): Checked {
     const isOurs = isManifestFile(source.path ?? source.name, document) || this.configurations.isKindGiven;
-    return new Checked({ source, content, document, held, isOurs, options: held.options });
+    return new Checked(source, content, document, held, isOurs);
   }
 
   /** Looks up the files that a draft names, and what the plugin's own files say. */

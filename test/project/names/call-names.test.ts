@@ -8,11 +8,8 @@ import { CallNames } from "../../../server/project/names/call-names";
 function named(plugin: number, commands: readonly string[]) {
   const ids = commands.map((id) => `{ "id": "${id}" }`).join(", ");
   const text = `{ "id": "a.a${plugin}", "capability_levels": [], "commands": [${ids}] }`;
-  const checked = new Checked({
-    source: { name: `p${plugin}/manifest.json` },
-    ...{ content: { text }, document: new ManifestDocument(text) },
-    ...{ options: {}, held: { options: {} }, isOurs: true },
-  });
+  const source = { name: `p${plugin}/manifest.json` };
+  const checked = new Checked(source, { text }, new ManifestDocument(text), { options: {} }, true);
   return checked.names;
 }
 

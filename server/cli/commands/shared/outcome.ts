@@ -20,7 +20,7 @@ interface Checking {
   readonly warn: (sentence: string) => void;
 }
 
-/** What the check of a file leads to. */
+/** The result of one file of a run. */
 export interface Outcome extends Pick<Fixed, "notice" | "printed" | "isFixed"> {
   /** The name of the configuration file that holds for it; its own, if it is one. */
   readonly configuration?: string | undefined;
@@ -60,7 +60,7 @@ export async function outcomeOf({ source, settled }: Begun, checking: Checking):
     if (!checked) return { failures: [] };
     const unread = unreadSentences(checked.options.sourceFacts, (path) => besidePath(source.name, path));
     unread.forEach(checking.warn);
-    return told(fix ? await applyFixes(checked, project, fix) : { checked }, checking);
+    return outcomeFrom(fix ? await applyFixes(checked, project, fix) : { checked }, checking);
   } catch (error) {
     if (error instanceof Failure) return { failures: [error] };
     const { name } = source;
@@ -69,7 +69,7 @@ export async function outcomeOf({ source, settled }: Begun, checking: Checking):
   }
 }
 
-function told(
+function outcomeFrom(
   { checked, result = checked.result, ...fixed }: Fixed,
   { needs, needsNames }: Checking,
 ): Outcome {

@@ -16,11 +16,11 @@ import { Reports, type ReportOptions } from "./reports";
 
 /** How a run differs from the plainest one. */
 export interface RunOptions extends ReportOptions {
-  /** What is read besides the files that are checked: no report is written there. */
+  /** Other files that the run reads: no report is written over them. */
   readonly reads?: readonly (string | undefined)[];
   /** How files are fixed; absent for `check`. */
   readonly fix?: Fixing;
-  /** Reports what manifests of different plugins have alike, too. */
+  /** Also reports names that several plugins declare. */
   readonly isWorkspace?: boolean;
   /** What a release is checked against, if it is. */
   readonly release?: ReleaseReaders;
@@ -123,7 +123,10 @@ export class Run {
     const held: Outcome[] = [];
     const { project, options } = this;
     const checking = {
-      ...{ project, fix: options.fix, release: options.release, needs: this.#reports.needs },
+      project,
+      fix: options.fix,
+      release: options.release,
+      needs: this.#reports.needs,
       needsNames: this.#names !== undefined,
       warn: this.printer.warn,
     };

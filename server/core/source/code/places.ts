@@ -150,8 +150,13 @@ function nameIn(literal: string, offset: number, isRust: boolean): Pick<CodePlac
 
 /** What a backslash and a letter mean, in Rust and JavaScript. */
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ n: "\n", r: "\r", t: "\t", "0": "\0" },
-  ...{ b: "\b", f: "\f", v: "\v" },
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  "0": "\0",
+  b: "\b",
+  f: "\f",
+  v: "\v",
 };
 
 /** Matches an escape; a line break after a backslash takes the spaces of the next line with it in Rust. */

@@ -114,7 +114,7 @@ export async function optionsOfText(folders: Folders): Promise<CheckOptions> {
 
 function projectIn(ceiling: string | undefined, kind: SourceArguments["kind"] | "auto" = "auto"): Project {
   const settings = { documentKind: kind };
-  // Without a folder, there is no configuration.
+  // A text that belongs to no folder has no configuration.
   const configuration = ceiling === undefined ? false : undefined;
   return new Project({ ceiling, settings, configuration, warn: () => undefined });
 }
