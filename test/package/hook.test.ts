@@ -8,20 +8,10 @@ import { Repository, temporaryFolder } from "../support/repository";
 
 const text = readFileSync(".pre-commit-hooks.yaml", "utf8");
 
-/** The one hook of the repository, and the one that docs/ci.md shows. */
+/** The one hook of the repository. */
 const [hook] = parse(text) as readonly [Readonly<Record<string, unknown>>];
-const [, shown = ""] =
-  /```yaml\n(repos:\n {2}- repo: local\n.*?)```/s.exec(readFileSync("docs/ci.md", "utf8")) ?? [];
 
 describe("the hook for pre-commit", () => {
-  it("is the one that docs/ci.md shows, but for where the package comes from", () => {
-    const { repos } = parse(shown) as { readonly repos: readonly { readonly hooks: readonly object[] }[] };
-    const others = Object.fromEntries(Object.entries(hook).filter(([name]) => name !== "description"));
-    expect(repos[0]?.hooks).toEqual([
-      { ...others, additional_dependencies: [`plugin-manifest@${version()}`] },
-    ]);
-  });
-
   it("stops a commit with an error, and leaves the manifests of other applications alone", ({ skip }) => {
     skip(!isInstalled(), "pre-commit is missing; as root on Debian, npm test installs it");
     // Its own environments come from a network, so the program comes from the PATH.
@@ -61,10 +51,6 @@ describe("the hook for pre-commit", () => {
     });
   });
 });
-
-function version(): string {
-  return (JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string }).version;
-}
 
 function isInstalled(): boolean {
   return spawnSync("pre-commit", ["--version"]).status === 0;
