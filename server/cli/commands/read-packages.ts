@@ -1,11 +1,9 @@
 import { statSync } from "node:fs";
 import { message } from "../../core/text/messages";
 import { humanSize } from "../../core/text/sizes";
-import { lookInto } from "../../host/packages/inside.node";
-import { packageSentence } from "../../host/packages/package-file.node";
 import type { DigestedPackage } from "../../host/packages/reader";
-import { digestPackage } from "../../host/packages/reader.node";
-import type { Signer } from "../../host/packages/signature.node";
+import { digestPackage, packageSentence, type Signer } from "../../host/packages/reader.node";
+import { lookInto } from "../../host/packages/zip.node";
 import type { PackageSource } from "../../project/entry/inputs";
 import { Failure } from "../../project/files/failures";
 import type { PackageFile } from "../arguments/packages";

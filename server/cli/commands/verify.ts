@@ -7,7 +7,7 @@ import {
   type Signed,
 } from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
-import { readSigner, type Signer } from "../../host/packages/signature.node";
+import { readSigner, type Signer } from "../../host/packages/reader.node";
 import {
   choice,
   type Command,

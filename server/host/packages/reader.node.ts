@@ -1,13 +1,16 @@
-import { stat } from "node:fs/promises";
+import { createHash, createPublicKey, verify, type KeyObject } from "node:crypto";
+import { stat, type FileHandle } from "node:fs/promises";
 import { basename } from "node:path";
+import type { PackageContent } from "../../core/release/packages/artifact-edits";
+import type { Signed } from "../../core/release/packages/verification";
+import { message } from "../../core/text/messages";
 import type { SignatureParams } from "../../protocol";
+import { FileRefusal, openRegular, readBoundedLater } from "../bounded-file.node";
+import { notOnThisMachine, unreadSentence } from "../file-sentences";
+import { limitText, MAX_KEY_BYTES, MAX_SIGNED_BYTES } from "../limits";
 import { filePathOf } from "../uris";
-import { notOnThisMachine } from "../file-sentences";
-import { lookInto } from "./inside.node";
-import { digestFile, packageSentence } from "./package-file.node";
 import type { DigestedOptions, DigestedPackage, PackageContents, PackageDigester } from "./reader";
-import { isSignedBy, readSigner, type Signer } from "./signature.node";
-import { PackageError } from "./zip.node";
+import { lookInto, PackageError } from "./zip.node";
 
 /** Reads package files of this machine. */
 export const NODE_PACKAGES = {
@@ -69,4 +72,121 @@ export async function digestPackage(
     signal.throwIfAborted();
     return packageSentence(path, error);
   }
+}
+
+export interface Digest extends PackageContent {
+  readonly bytes?: Buffer;
+}
+
+export interface DigestOptions extends Partial<DigestedOptions> {
+  /** True to keep all bytes, of which there may be MAX_SIGNED_BYTES. */
+  readonly keepsBytes?: boolean;
+}
+
+/** A file is read in pieces of this size, because packages may be larger than the memory. */
+const PIECE_BYTES = 1024 * 1024;
+
+/**
+ * Reads a package piece by piece.
+ * @throws FileRefusal when it is not a regular file or too large to be kept, AbortError, or a system error
+ */
+export async function digestFile(
+  path: string,
+  { onBytes = () => undefined, signal, keepsBytes = false }: DigestOptions = {},
+): Promise<Digest> {
+  const file = await openRegular(path);
+  try {
+    const bytes = keepsBytes ? await roomFor(file) : undefined;
+    const [hash, piece] = [createHash("sha256"), Buffer.allocUnsafe(PIECE_BYTES)];
+    for (let size = 0; ;) {
+      signal?.throwIfAborted();
+      const { bytesRead } = await file.read(piece, 0, piece.length, null);
+      if (bytesRead === 0) {
+        return { size, sha256: hash.digest("hex"), ...(bytes && { bytes: bytes.subarray(0, size) }) };
+      }
+      const read = piece.subarray(0, bytesRead);
+      hash.update(read);
+      if (bytes && read.copy(bytes, size) < bytesRead) {
+        throw new Error(message("it grows while it is read"));
+      }
+      size += bytesRead;
+      onBytes(bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function roomFor(file: FileHandle): Promise<Buffer> {
+  const { size } = await file.stat();
+  if (size > MAX_SIGNED_BYTES) throw new FileRefusal("size");
+  return Buffer.allocUnsafe(size);
+}
+
+/** Explains an error of reading a package or its files. @param name the package's, as shown to the user */
+export function packageSentence(name: string, error: unknown): string {
+  if (error instanceof PackageError)
+    return message("Cannot read package '{path}'. {reason}", { path: name, reason: error.message });
+  const limit = limitText(MAX_SIGNED_BYTES);
+  return unreadSentence(name, error, () =>
+    message("'{name}' is larger than {limit}. Only a signature over its digest can be verified.", {
+      name,
+      limit,
+    }),
+  );
+}
+
+/** Matches 32 bytes in base64. */
+const RAW_KEY = /^[A-Za-z0-9+/]{43}=$/;
+
+/** Reads a public key of ed25519: PEM, or its 32 bytes in base64. Returns undefined for anything else. */
+export function parsePublicKey(text: string): KeyObject | undefined {
+  try {
+    const key = keyIn(text.trim());
+    return key?.asymmetricKeyType === "ed25519" ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws Error for a PEM that is damaged */
+function keyIn(text: string): KeyObject | undefined {
+  if (text.startsWith("-----BEGIN PUBLIC KEY-----")) return createPublicKey(text);
+  if (!RAW_KEY.test(text)) return undefined;
+  const key = { kty: "OKP", crv: "Ed25519", x: Buffer.from(text, "base64").toString("base64url") };
+  return createPublicKey({ key, format: "jwk" });
+}
+
+/** The key that signatures are verified with, and what they cover. */
+export interface Signer {
+  readonly key: KeyObject;
+  readonly signed: Signed;
+}
+
+/** Reads the key of a signer, or says in one sentence why it cannot be read. */
+export async function readSigner(path: string, signed: Signed): Promise<Signer | string> {
+  const notAKey = () =>
+    message("'{path}' is not a public key of ed25519, as PEM or as 32 bytes in base64.", { path });
+  try {
+    const key = parsePublicKey((await readBoundedLater(path, MAX_KEY_BYTES)).toString("utf8"));
+    return key ? { key, signed } : notAKey();
+  } catch (error) {
+    return unreadSentence(path, error, notAKey);
+  }
+}
+
+/** Verifies a package's signature, in base64, without blocking: over a file of a gigabyte it takes seconds. */
+export function isSignedBy(
+  { key, signed }: Signer,
+  { bytes, sha256 }: Digest,
+  signature: string,
+): Promise<boolean> {
+  if (signed === "file" && !bytes) throw new Error("A signature over the file needs its bytes.");
+  const covered = signed === "file" && bytes ? bytes : Buffer.from(sha256, "hex");
+  return new Promise((resolve, reject) => {
+    verify(null, covered, key, Buffer.from(signature, "base64"), (error, isValid) => {
+      if (error) reject(error);
+      else resolve(isValid);
+    });
+  });
 }

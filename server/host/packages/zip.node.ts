@@ -1,13 +1,18 @@
 import type { FileHandle } from "node:fs/promises";
 import { posix } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { constants, createInflateRaw } from "node:zlib";
 import { fromFdPromise, getFileNameLowLevel, type Entry } from "yauzl";
+import { ManifestDocument } from "../../core/json/parse/document";
 import { pathFault } from "../../core/manifest/formats";
-import { PACKED_MANIFEST, type PackageNames } from "../../core/release/packages/inside";
+import { PACKED_MANIFEST, type PackageNames, type PackedManifest } from "../../core/release/packages/inside";
 import { alikeKey, nameFaults, onlyFolder, type NameFault } from "../../core/release/packages/names";
 import { message } from "../../core/text/messages";
 import { openRegular } from "../bounded-file.node";
+import { MAX_PACKED_MANIFEST_BYTES } from "../limits";
+import type { PackageFiles } from "./reader";
 
-/** More files than any package has; a list of more is an attack on the memory. */
+/** The most files of a package: a longer list is an attack on the memory. */
 export const MAX_PACKAGE_FILES = 100_000;
 
 /** The most bytes of all names together, for the same reason. */
@@ -16,11 +21,21 @@ const MAX_NAME_BYTES = 16 * 1024 * 1024;
 /** The most names of each fault that are kept; a report shows the first. */
 const MAX_FAULTS = 100;
 
+/** The packed bytes that are read for a file's first ones: empty blocks could fill gigabytes. */
+const MAX_PACKED = 64 * 1024;
+
+/** The length of a file's own header, whose last two fields are the lengths of what follows it. */
+const HEADER_BYTES = 30;
+const HEADER = "PK\u0003\u0004";
+
+/** The compression methods that are read. */
+const [STORED, DEFLATED] = [0, 8];
+
 /** Thrown for a package whose files cannot be listed. The message is for the reader, and does not name the package. */
 export class PackageError extends Error {}
 
 /** Where a file is in a zip. */
-export interface ZipPlace {
+interface ZipPlace {
   /** The offset of its own header. */
   readonly offset: number;
   readonly packedBytes: number;
@@ -29,14 +44,25 @@ export interface ZipPlace {
 
 /** The list at the end of a zip. */
 interface ZipList extends PackageNames {
-  readonly files: ReadonlySet<string>;
   /** Of two files with one name, the later one: most programs unpack it over the other. */
   readonly places: ReadonlyMap<string, ZipPlace>;
 }
 
 /**
- * Lists the files in a package, a zip. Reads the list at its end alone and unpacks nothing.
- * @param limit the most files that it may have
+ * Looks into a package, a zip: lists its files and reads its manifest now, and the beginnings of other files on request.
+ * @throws PackageError when its files cannot be listed; FileRefusal, or a system error
+ */
+export async function lookInto(path: string): Promise<PackageFiles> {
+  const { places, ...names } = await listZip(path);
+  const start = async (name: string, limit: number): Promise<Uint8Array | undefined> => {
+    const place = places.get(name);
+    return place && readInZip(path, place, limit).catch(() => undefined);
+  };
+  return { ...names, manifest: await packedManifest(path, places.get(PACKED_MANIFEST)), start };
+}
+
+/**
+ * Lists the files in a zip. Reads only the list at its end, and unpacks nothing.
  * @throws PackageError when it is damaged or encrypted; FileRefusal, or a system error
  */
 export async function listZip(path: string, limit = MAX_PACKAGE_FILES): Promise<ZipList> {
@@ -53,9 +79,9 @@ export async function listZip(path: string, limit = MAX_PACKAGE_FILES): Promise<
 async function listOpened(file: FileHandle, limit: number): Promise<ZipList> {
   const { size } = await file.stat();
   if (size === 0) throw new PackageError(message("It is empty, not a zip."));
-  // The library refuses a whole zip for one name; which one is for the report.
+  // The library would refuse the whole zip for one bad name; the report names it.
   const zip = await fromFdPromise(file.fd, { decodeStrings: false });
-  const list = new Names();
+  const list = new ZipNames();
   let [count, bytes] = [0, 0];
   for await (const entry of zip.eachEntry()) {
     if (entry.isEncrypted()) throw new PackageError(message("Its files are encrypted."));
@@ -64,52 +90,46 @@ async function listOpened(file: FileHandle, limit: number): Promise<ZipList> {
     if (count > limit || bytes > MAX_NAME_BYTES) throw new PackageError(message("It has too many files."));
     list.add(entry);
   }
-  list.leaveFolder();
-  return list;
+  return list.withoutFolder();
 }
 
-class Names implements ZipList {
-  readonly places = new Map<string, ZipPlace>();
-  readonly files = new Set<string>();
-  readonly outside: string[] = [];
-  readonly alike: [string, string][] = [];
-  readonly odd = new Map<NameFault, string>();
-  folder?: string;
+class ZipNames {
+  readonly #places = new Map<string, ZipPlace>();
+  readonly #outside: string[] = [];
+  readonly #alike: [string, string][] = [];
+  readonly #odd = new Map<NameFault, string>();
   readonly #byKey = new Map<string, string>();
 
   add(entry: Entry): void {
     const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
-    // Programs of Windows take a backslash for a slash. Some packers begin each name with `./`.
+    // Windows programs read a backslash as a slash. Some packers begin each name with `./`.
     const path = posix.normalize(name.replaceAll("\\", "/"));
     if (LEADS_OUT.has(pathFault(path.replace(/\/$/, "")) ?? "")) {
-      if (this.outside.length < MAX_FAULTS) this.outside.push(name);
+      if (this.#outside.length < MAX_FAULTS) this.#outside.push(name);
       return;
     }
-    for (const fault of nameFaults(name, path)) if (!this.odd.has(fault)) this.odd.set(fault, name);
-    // A name that ends with a slash is a folder's.
+    for (const fault of nameFaults(name, path)) if (!this.#odd.has(fault)) this.#odd.set(fault, name);
+    // A folder's name ends with a slash.
     if (path.endsWith("/") || path === ".") return;
     const key = alikeKey(path);
     const other = this.#byKey.get(key);
     if (other === undefined) this.#byKey.set(key, path);
-    else if (this.alike.length < MAX_FAULTS) this.alike.push([other, path]);
-    this.files.add(path);
+    else if (this.#alike.length < MAX_FAULTS) this.#alike.push([other, path]);
     const { relativeOffsetOfLocalHeader: offset, compressedSize, compressionMethod: method } = entry;
-    this.places.set(path, { offset, packedBytes: compressedSize, method });
+    this.#places.set(path, { offset, packedBytes: compressedSize, method });
   }
 
-  /** Leaves out the folder that all files are in: what else is wrong with them is said as if they were packed right. */
-  leaveFolder(): void {
-    const folder = onlyFolder(this.files, PACKED_MANIFEST);
-    if (folder === undefined) return;
-    this.folder = folder;
-    for (const path of [...this.files]) {
-      const place = this.places.get(path);
-      this.files.delete(path);
-      this.places.delete(path);
-      if (!path.startsWith(folder) || !place) continue;
-      this.files.add(path.slice(folder.length));
-      this.places.set(path.slice(folder.length), place);
-    }
+  /** Returns the list as if the only folder of all files were the root: its other faults are then reported, too. */
+  withoutFolder(): ZipList {
+    const folder = onlyFolder(this.#places.keys(), PACKED_MANIFEST);
+    const inFolder = folder
+      ? [...this.#places].flatMap(([path, place]): [string, ZipPlace][] =>
+          path.startsWith(folder) ? [[path.slice(folder.length), place]] : [],
+        )
+      : this.#places;
+    const places = new Map(inFolder);
+    const files = new Set(places.keys());
+    return { places, files, outside: this.#outside, alike: this.#alike, odd: this.#odd, folder };
   }
 }
 
@@ -127,4 +147,70 @@ function reasonOf(error: unknown): string {
   if (/extra bytes at the end/.test(text))
     return message("Its end is damaged, or something has been added after it.");
   return message("It is not a zip, or a damaged one.");
+}
+
+async function packedManifest(path: string, place: ZipPlace | undefined): Promise<PackedManifest> {
+  if (!place) return { fault: "missing" };
+  const bytes = await readInZip(path, place, MAX_PACKED_MANIFEST_BYTES + 1);
+  if (!bytes) return { fault: "unreadable" };
+  if (bytes.length > MAX_PACKED_MANIFEST_BYTES) return { fault: "large" };
+  try {
+    // The decoder leaves out a byte order mark.
+    const { parses, value } = new ManifestDocument(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return parses && value !== undefined ? { value } : { fault: "not-json" };
+  } catch {
+    return { fault: "not-json" };
+  }
+}
+
+/**
+ * Reads the first bytes of a file where it lies in a zip, and at most that many, whatever the zip says about its size.
+ * @returns undefined if they are damaged or packed in another way
+ * @throws FileRefusal, or a system error
+ */
+async function readInZip(path: string, place: ZipPlace, limit: number): Promise<Uint8Array | undefined> {
+  const file = await openRegular(path);
+  try {
+    const packed = await packedBytes(file, place, limit + MAX_PACKED);
+    if (!packed) return undefined;
+    if (place.method === STORED) return packed.subarray(0, limit);
+    return place.method === DEFLATED ? await inflated(packed, limit) : undefined;
+  } finally {
+    await file.close();
+  }
+}
+
+async function packedBytes(file: FileHandle, place: ZipPlace, limit: number): Promise<Buffer | undefined> {
+  const header = await readAt(file, place.offset, HEADER_BYTES);
+  if (header.length < HEADER_BYTES || header.toString("latin1", 0, HEADER.length) !== HEADER)
+    return undefined;
+  const start = place.offset + HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
+  const wanted = Math.min(place.packedBytes, limit);
+  const bytes = await readAt(file, start, wanted);
+  return bytes.length < wanted ? undefined : bytes;
+}
+
+/** Reads a part of a file: fewer bytes where the file ends. */
+async function readAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
+  if (length === 0) return Buffer.alloc(0);
+  return buffer(file.createReadStream({ start, end: start + length - 1, autoClose: false }));
+}
+
+/** Inflates the beginning of a file. The stream gives its output in pieces, so a bomb is left after the first. */
+async function inflated(packed: Buffer, limit: number): Promise<Buffer | undefined> {
+  // What is packed may be cut off.
+  const stream = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH });
+  stream.end(packed);
+  const pieces: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      pieces.push(piece);
+      length += piece.length;
+      if (length >= limit) break;
+    }
+  } catch {
+    return undefined;
+  }
+  return Buffer.concat(pieces, length).subarray(0, limit);
 }

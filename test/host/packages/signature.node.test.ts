@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { isSignedBy, parsePublicKey } from "../../../server/host/packages/signature.node";
+import { isSignedBy, parsePublicKey } from "../../../server/host/packages/reader.node";
 
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");
 const PEM = publicKey.export({ format: "pem", type: "spki" }).toString();

@@ -4,11 +4,7 @@ import { appendFileSync, mkdirSync, readdirSync, truncateSync, writeFileSync } f
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FileRefusal } from "../../../server/host/bounded-file.node";
-import {
-  digestFile,
-  packageSentence,
-  type DigestOptions,
-} from "../../../server/host/packages/package-file.node";
+import { digestFile, packageSentence, type DigestOptions } from "../../../server/host/packages/reader.node";
 import { leftOpen } from "../../support/left-open";
 import { temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";
