@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 
 /*
- * The rooms of the house, from the top floor down (CONTRIBUTING.md, Rooms and layers). A file belongs to the room with
+ * The rooms of the house, from the top floor down (CONTRIBUTING.md, Where code belongs). A file belongs to the room with
  * the longest name that its path begins with. It may import its own room and the rooms listed below it; type-only imports count.
  */
 const LAYERS: readonly string[] = [

@@ -5,7 +5,7 @@ import packageJson from "../package.json";
 import { manifestTexts, withTexts } from "../scripts/l10n/extension-manifest.mjs";
 
 /*
- * Every text that a user reads is short and in the field's words (CONTRIBUTING.md, Messages). Texts that explain, such as
+ * Every text that a user reads is short and in the field's words (CONTRIBUTING.md, Write a message). Texts that explain, such as
  * hovers, may be longer than one line; titles and messages may not. Comments of the product follow the same list of words,
  * and have one idiom for a predicate.
  */
