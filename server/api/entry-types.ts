@@ -1,7 +1,7 @@
 import type { ChangeClass } from "../core/compare/change";
 import type { Provenance } from "../core/entry/provenance";
 import type { JsonObject, JsonValue } from "../core/json/tree/value";
-import type { Bump } from "../core/release/bump";
+import type { Bump } from "../core/release/comparison";
 
 /* What the functions about entries, versions and packages take and return (docs/api.md). All of it is plain data. */
 

@@ -1,7 +1,7 @@
 import type { SuppressionEntry } from "../core/check/suppressions/suppression";
 import type { DocumentKind } from "../core/manifest/kind";
 import type { Release } from "./entry-types";
-import type { Vocabulary } from "../core/manifest/host/host-vocabulary";
+import type { Vocabulary } from "../core/manifest/host/host";
 import type { Grade, Severity } from "../core/problem";
 import type { RuleCode } from "../generated/rule-codes";
 

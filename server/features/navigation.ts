@@ -8,7 +8,7 @@ import {
   type DocumentHighlight,
 } from "vscode-languageserver-types";
 import type { Analysis } from "../project/documents/analysis";
-import type { Occurrence } from "../core/manifest/names/occurrence";
+import type { Occurrence } from "../core/manifest/names/pairs";
 import type { PathPlace } from "../core/manifest/names/paths";
 import type { Files } from "../host/files";
 import { aboutManifest } from "./shared/feature";

@@ -1,7 +1,6 @@
 import type { CheckOptions } from "../../server/core/check/check";
 import type { SourceEntry } from "../../server/core/manifest/host/host";
-import { CodeFacts, type CodeName, type FoundPlace } from "../../server/core/source/facts";
-import { codeEntries } from "../../server/core/source/entries";
+import { CodeFacts, type CodeName, type FoundPlace, codeEntries } from "../../server/core/source/facts";
 import { extensionOf } from "../../server/core/source/files";
 import { allPlacesIn } from "./languages";
 

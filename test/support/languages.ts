@@ -1,6 +1,5 @@
 import { languageOf, placesIn, type Language } from "../../server/core/source/code/places";
-import type { CodePlace } from "../../server/core/source/facts";
-import type { CodeEntry } from "../../server/core/source/entries";
+import type { CodePlace, CodeEntry } from "../../server/core/source/facts";
 
 /** The extensions of all files of code. */
 export const EXTENSIONS = ["rs", "ts", "tsx", "js", "jsx", "mjs", "cjs", "mts", "cts"];

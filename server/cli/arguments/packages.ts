@@ -1,5 +1,5 @@
 import { message } from "../../core/text/messages";
-import type { Vocabulary } from "../../core/manifest/host/host-vocabulary";
+import type { Vocabulary } from "../../core/manifest/host/host";
 import { platformKeys } from "../../core/release/packages/platforms";
 import { meaningOf } from "../../core/schema/other-names";
 import { unknownName } from "../../core/text/unknown-name";

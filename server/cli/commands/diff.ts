@@ -10,7 +10,7 @@ import {
   invalidBase,
   unknownRevision,
 } from "../../core/release/comparison";
-import { diffMarkdown } from "../../core/release/markdown";
+import { diffMarkdown, adviceSentence, summarySentences } from "../../core/release/advice";
 import { message } from "../../core/text/messages";
 import { choice, type Command, type Options, readArguments, valued } from "../arguments/arguments";
 import { OUTPUT_OPTION } from "../arguments/options";
@@ -27,7 +27,6 @@ import { readConfiguration } from "../../project/settings/read-configuration";
 import { PastReader } from "../../host/git/past.node";
 import { fileUri } from "../../host/uris";
 import { type Paint, paintOn } from "../formats/colors";
-import { adviceSentence, summarySentences } from "../../core/release/advice";
 import { printable, printableJson, printableLine } from "../../core/text/printable";
 import { padColumns } from "../formats/source-line";
 

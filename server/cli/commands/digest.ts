@@ -6,7 +6,7 @@ import {
 import { platformKeys } from "../../core/release/packages/platforms";
 import { applyEdits } from "../../core/json/edit/edits";
 import type { ManifestDocument } from "../../core/json/parse/document";
-import { placeName } from "../../core/json/tree/describe";
+import { placeName } from "../../core/json/tree/value";
 import { documentKind } from "../../core/manifest/kind";
 import { listAnd, message } from "../../core/text/messages";
 import { printableJson, printableLine } from "../../core/text/printable";

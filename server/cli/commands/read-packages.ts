@@ -1,6 +1,5 @@
 import { statSync } from "node:fs";
-import { message } from "../../core/text/messages";
-import { humanSize } from "../../core/text/sizes";
+import { humanSize, message } from "../../core/text/messages";
 import type { DigestedPackage } from "../../host/packages/reader";
 import { digestPackage, packageSentence, type Signer } from "../../host/packages/reader.node";
 import { lookInto } from "../../host/packages/zip.node";

@@ -1,9 +1,8 @@
 import type { JsonObject } from "../json/tree/value";
-import type { Host, SourceEntry } from "../manifest/host/host";
+import type { Host, SourceEntry, Vocabulary } from "../manifest/host/host";
 import { manifestsOf, type Manifest } from "../manifest/manifest";
 import { documentKind, type DocumentKind } from "../manifest/kind";
 import type { ManifestDocument } from "../json/parse/document";
-import type { Vocabulary } from "../manifest/host/host-vocabulary";
 import type { Finding, Fix, Problem, Severity } from "../problem";
 import type { ReleaseFacts } from "../release/facts";
 import { rules } from "../rules";

@@ -1,8 +1,7 @@
 import { checkAll, type CheckOptions } from "./check";
 import { ManifestDocument } from "../json/parse/document";
 import { applyEdits } from "../json/edit/edits";
-import { EditSet } from "../json/edit/edit-set";
-import { PieceTable } from "../json/edit/piece-table";
+import { EditSet, PieceTable } from "../json/edit/edit-set";
 import type { Finding, Grade } from "../problem";
 import { message } from "../text/messages";
 import type { Edit } from "../text/ranges";

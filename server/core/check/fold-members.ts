@@ -1,4 +1,4 @@
-import { placeName } from "../json/tree/describe";
+import { placeName } from "../json/tree/value";
 import { parentPointer, parsePointer } from "../json/tree/pointer";
 import type { Finding, Fix } from "../problem";
 import { missingMember } from "../rules/missing-member";

@@ -3,8 +3,7 @@ import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary
 import { permissionType } from "./places";
 import { parsePointer } from "../json/tree/pointer";
 import { capabilityWords, permissionWords, type AccessWords } from "../schema/permissions";
-import type { Host } from "../manifest/host/host";
-import type { Vocabulary } from "../manifest/host/host-vocabulary";
+import type { Host, Vocabulary } from "../manifest/host/host";
 import { message } from "../text/messages";
 import type { Allowance, ManifestChange } from "./change";
 

@@ -2,7 +2,7 @@ import { isBlank } from "../text/printable";
 import { isFreeTag } from "../manifest/tag-lists";
 import { isString, memberValue, type JsonObject, type JsonValue, entriesOf } from "../json/tree/value";
 import { isLevel } from "../manifest/vocabulary";
-import { parseUrl } from "../text/url";
+import { parseUrl } from "../text/addresses";
 
 interface Tag {
   readonly text: string;

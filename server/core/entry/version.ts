@@ -2,9 +2,14 @@ import { isString, memberValue, type JsonObject } from "../json/tree/value";
 import { isPlaceholderValue } from "../manifest/kind";
 import { message } from "../text/messages";
 import type { Fields } from "./fields";
-import { fullManifest, installStatus, keptManifest } from "./manifest";
+import {
+  fullManifest,
+  installStatus,
+  keptManifest,
+  placeholderChangelog,
+  placeholderManifest,
+} from "./manifest";
 import { noPackage, type PackageRecord } from "./packages";
-import { placeholderChangelog, placeholderManifest } from "./placeholder";
 import { byRule, derived, fromManifest, given, objectOf, withProvenance, type Traced } from "./provenance";
 
 /** `published`: the full entry. `current`: the catalog's possible response today (docs/spec/entry.md, Two faces). */

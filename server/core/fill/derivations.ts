@@ -1,5 +1,4 @@
-import { catalogMembers } from "../entry/catalog-members";
-import { REMOTE_INSTALL_DISABLED } from "../entry/placeholder";
+import { catalogMembers, REMOTE_INSTALL_DISABLED } from "../entry/manifest";
 import { isPlaceholderValue } from "../manifest/kind";
 import { membersOf, type JsonObject, type JsonValue, entriesOf, isString } from "../json/tree/value";
 import { CATALOG_MEMBERS, familyOf, levelOf, PACKAGE_MEMBERS } from "../manifest/vocabulary";

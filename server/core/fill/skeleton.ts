@@ -13,7 +13,7 @@ import {
 import { isPlaceholderValue, type DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/manifest";
 import { isLevel, levelMember, PACKAGE_MEMBERS } from "../manifest/vocabulary";
-import type { Vocabulary } from "../manifest/host/host-vocabulary";
+import type { Vocabulary } from "../manifest/host/host";
 import { leastGrade, type Grade } from "../problem";
 import { knownValues } from "../schema/known-values";
 import { childSchema, memberOrder, partSchema, resolve, typesOf, type Schema } from "../schema/schema";

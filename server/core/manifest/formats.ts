@@ -1,4 +1,4 @@
-import { parseUrl } from "../text/url";
+import { parseUrl } from "../text/addresses";
 import { PLUGIN_VERSION, VERSION } from "./versions";
 
 const LABEL = "[A-Za-z0-9_-]+";

@@ -4,8 +4,7 @@ import { documentKind, type DocumentKind, manifestKind } from "./kind";
 import { resolvePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ObjectNode, stringOf, type ValueNode } from "../json/tree/tree";
 import { type JsonObject, membersOf, valueIn } from "../json/tree/value";
-import type { Host } from "./host/host";
-import type { Vocabulary } from "./host/host-vocabulary";
+import type { Host, Vocabulary } from "./host/host";
 
 /** The two copies of the newest manifest, which is also in `versions`. */
 const COPIES = [`${ITEM}/manifest`, `${COPY}/manifest`];

@@ -1,6 +1,18 @@
 import { escapeSegment } from "../json/tree/pointer";
-import { memberOf, propertyOf, stringOf, type ObjectNode, type PropertyNode } from "../json/tree/tree";
+import {
+  memberOf,
+  propertyOf,
+  stringOf,
+  type ObjectNode,
+  type PropertyNode,
+  type NumberNode,
+  type ValueNode,
+} from "../json/tree/tree";
 import type { Manifest } from "./manifest";
+import { endOf } from "../text/ranges";
+import { compareNumbers, isTooLarge } from "../json/parse/numbers";
+import type { JsonValue } from "../json/tree/value";
+import { closest } from "../text/spelling";
 
 export interface SettingPlace {
   readonly node: ObjectNode;
@@ -53,4 +65,117 @@ export function* settingsOf(manifest: Manifest): Iterable<SettingPlace> {
 
 function isSettingType(type: string | undefined): type is SettingType {
   return type === "string" || type === "number" || type === "boolean";
+}
+
+/** A limit of a setting that a value breaks. */
+export type LimitFault = (
+  | { readonly keyword: "minimum" | "maximum"; readonly limit: ValueNode }
+  | { readonly keyword: "minLength"; readonly limit: NumberNode }
+  | { readonly keyword: "enum"; readonly limit: ValueNode; readonly allowed: readonly string[] }
+) & {
+  /** Finds a value that keeps the limit, as JSON text. */
+  readonly better?: () => string | undefined;
+};
+
+/**
+ * Finds the limits that a value of the setting's type breaks; values of other types have no limits.
+ * @param json the value as it is written: a number can have more digits than a double
+ * @param text the document, which has the setting
+ */
+export function brokenLimits(
+  value: JsonValue,
+  json: string,
+  setting: ObjectNode,
+  text: string,
+): LimitFault[] {
+  if (typeof value === "number") return outOfBounds(json, setting, text);
+  return typeof value === "string" ? [...notListed(value, setting, text), ...tooShort(value, setting)] : [];
+}
+
+function outOfBounds(value: string, setting: ObjectNode, text: string): LimitFault[] {
+  const minimum = boundAt(setting, "minimum", text);
+  const maximum = boundAt(setting, "maximum", text);
+  // setting-bounds reports swapped limits.
+  if (minimum && maximum && areSwapped(minimum, maximum)) return [];
+  const fault = (keyword: "minimum" | "maximum", { node, json }: Bound): LimitFault[] => [
+    { keyword, limit: node, better: () => json },
+  ];
+  if (minimum && compareNumbers(value, minimum.json) < 0) return fault("minimum", minimum);
+  return maximum && compareNumbers(value, maximum.json) > 0 ? fault("maximum", maximum) : [];
+}
+
+interface Bound {
+  readonly node: ValueNode;
+  readonly json: string;
+}
+
+/** Returns a bound; wrong-type reports one in quotes, which means its number, and one that no reader can hold. */
+export function boundAt(setting: ValueNode, name: "minimum" | "maximum", text: string): Bound | undefined {
+  const node = memberOf(setting, name);
+  const json = node?.type === "number" ? sourceOf(node, text) : node && converted(node, "number", text);
+  return node && json !== undefined && !isTooLarge(json) ? { node, json } : undefined;
+}
+
+export function areSwapped(minimum: Bound, maximum: Bound): boolean {
+  return compareNumbers(minimum.json, maximum.json) > 0;
+}
+
+function notListed(value: string, setting: ObjectNode, text: string): LimitFault[] {
+  const limit = memberOf(setting, "enum");
+  // wrong-type reports choices of another type; one that means no string may mean any.
+  if (!limit || (limit.type === "array" && !limit.whole)) return [];
+  // So does a single choice without its list.
+  const choices = limit.type === "array" ? limit.items : [limit];
+  if (choices.some(({ type }) => !MEANS_STRING.has(type))) return [];
+  const allowed = choices.flatMap((item) => asString(item, text));
+  if (allowed.includes(value)) return [];
+  const better = (): string | undefined => {
+    const fitting = allowed.filter((candidate) => tooShort(candidate, setting).length === 0);
+    const found = closest(value, fitting);
+    return found === undefined ? undefined : JSON.stringify(found);
+  };
+  return [{ keyword: "enum", limit, allowed, better }];
+}
+
+const MEANS_STRING: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
+
+function asString(item: ValueNode, text: string): string[] {
+  if (item.type === "string") return [item.value];
+  return item.type === "number" || item.type === "boolean" ? [sourceOf(item, text)] : [];
+}
+
+/** Tests if a text is as long as a setting's `minLength` asks for. */
+export function isLongEnough(value: string, setting: ValueNode): boolean {
+  const limit = numberAt(setting, "minLength");
+  // JSON Schema counts characters, not code units.
+  const pairs = value.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0;
+  return !limit?.isInteger || value.length - pairs >= limit.value;
+}
+
+function tooShort(value: string, setting: ObjectNode): LimitFault[] {
+  const limit = numberAt(setting, "minLength");
+  if (!limit || isLongEnough(value, setting)) return [];
+  return [{ keyword: "minLength", limit }];
+}
+
+/** Returns a number in a setting that a double can hold; undefined for any other value. */
+export function numberAt(setting: ValueNode, name: string): NumberNode | undefined {
+  const node = memberOf(setting, name);
+  return node?.type === "number" && Number.isFinite(node.value) ? node : undefined;
+}
+
+/** Returns a value as the author wrote it: a number can be written in more than one way. */
+export function sourceOf(node: ValueNode, text: string): string {
+  return text.slice(node.offset, endOf(node));
+}
+
+/** Converts a value to another type, as JSON text; undefined when something would be lost or guessed. */
+export function converted(node: ValueNode, type: SettingType, text: string): string | undefined {
+  if (type === "string" && (node.type === "number" || node.type === "boolean"))
+    return JSON.stringify(sourceOf(node, text));
+  if (node.type !== "string") return undefined;
+  if (type === "boolean") return /^(?:true|false)$/.test(node.value) ? node.value : undefined;
+  // Every JSON reader keeps fifteen digits.
+  const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(node.value) && node.value.length <= 16;
+  return isNumber ? node.value : undefined;
 }

@@ -1,5 +1,4 @@
 import { isObject, isString, type JsonObject, memberValue } from "../json/tree/value";
-import { type Bump, type BumpAdvice, bumpFor, stepFor } from "./bump";
 import type { ManifestChange } from "../compare/change";
 import { manifestChanges } from "../compare/diff";
 import type { ManifestDocument } from "../json/parse/document";
@@ -7,6 +6,7 @@ import { newestVersion } from "../manifest/detail";
 import { documentKind } from "../manifest/kind";
 import { message, show } from "../text/messages";
 import { type Past, type Releases, releasesOf, unknownSentence } from "./past";
+import { compareVersions, isVersion, nextVersions } from "../manifest/versions";
 
 export interface Side {
   /** Where it comes from: a file's path or name, a revision or a tag. */
@@ -139,4 +139,43 @@ export function unreadPast({ isShallow, isPartial, note }: Past): string | undef
 /** Explains why no release can be compared with. @param unknown the tags that are not known as releases */
 export function noRelease(past: Past, unknown: Releases["unknown"]): string {
   return unreadPast(past) ?? unknownSentence(unknown) ?? message("No release tag has this manifest.");
+}
+
+/** The step from a version to the next one. */
+export type Bump = "major" | "minor" | "patch" | "none";
+
+/** The bump that changes call for. Inferred: the interface does not speak of it. */
+export interface BumpAdvice {
+  readonly bump: Bump;
+  /** The least version that will do; the base's if nothing has changed. */
+  readonly wanted: string;
+  /** True if the manifest's version is at least the wanted one. */
+  readonly enough: boolean;
+}
+
+/**
+ * Returns the bump that changes call for (docs/spec/release.md, diff): major with anything breaking (minor while the
+ * base's major version is 0), minor with a permission or a feature, else patch.
+ * @param base the base's version
+ * @param current the manifest's version
+ * @returns undefined if the base's version is not a dotted numeric one of three parts
+ */
+export function bumpFor(
+  changes: readonly ManifestChange[],
+  base: string,
+  current: string | undefined,
+): BumpAdvice | undefined {
+  const next = nextVersions(base);
+  if (next.length === 0) return undefined;
+  const bump = stepFor(changes, compareVersions(base, "1") < 0);
+  const wanted = next.find(({ step }) => step === bump)?.version ?? base;
+  return { bump, wanted, enough: isVersion(current) && compareVersions(current, wanted) >= 0 };
+}
+
+/** Returns the step that changes call for. @param isInitial true while the base's major version is 0 */
+export function stepFor(changes: readonly ManifestChange[], isInitial = false): Bump {
+  const classes = new Set(changes.map((change) => change.class));
+  if (classes.has("breaking")) return isInitial ? "minor" : "major";
+  if (classes.has("permission") || classes.has("feature")) return "minor";
+  return classes.size > 0 ? "patch" : "none";
 }

@@ -3,7 +3,7 @@ import { escapeSegment } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
 import { childSchema, rootSchema } from "../schema/schema";
 import { familyOf, MAIN_PLATFORM } from "../manifest/vocabulary";
-import type { Vocabulary } from "../manifest/host/host-vocabulary";
+import type { Vocabulary } from "../manifest/host/host";
 import { knownValues } from "../schema/known-values";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";

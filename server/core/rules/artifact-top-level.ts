@@ -1,13 +1,12 @@
 import { detailPlaces, isIntact } from "../manifest/detail";
-import { copy } from "../json/edit/rearrange";
+import { copy } from "../json/edit/edits";
 import { parentPointer, resolvePointer } from "../json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { endOf } from "../text/ranges";
-import { deepEqual, toValue, type JsonValue } from "../json/tree/value";
+import { deepEqual, toValue, type JsonValue, showNode } from "../json/tree/value";
 import { formats } from "../manifest/formats";
 import { isPackageSize, REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
 import { message } from "../text/messages";
-import { showNode } from "../json/tree/describe";
 import { differ, oddCopies } from "./shared/comparable";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix } from "../problem";

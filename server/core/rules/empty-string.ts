@@ -1,4 +1,4 @@
-import { placeName } from "../json/tree/describe";
+import { placeName } from "../json/tree/value";
 import { removeEntry } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";

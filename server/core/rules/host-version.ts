@@ -1,8 +1,7 @@
 import { insertInOrder, replace } from "../json/edit/edits";
-import { memberName } from "../json/tree/describe";
+import { memberName, toValue } from "../json/tree/value";
 import { missingRange } from "../json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
-import { toValue } from "../json/tree/value";
 import type { Host } from "../manifest/host/host";
 import type { Manifest } from "../manifest/manifest";
 import { compareVersions, isVersion, withoutPrefix } from "../manifest/versions";

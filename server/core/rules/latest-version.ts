@@ -1,5 +1,5 @@
 import { copiesInItem, detailPlaces, firstOutOfOrder, isIntact } from "../manifest/detail";
-import { copy } from "../json/edit/rearrange";
+import { copy } from "../json/edit/edits";
 import type { ArrayNode, ValueNode } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
 import { listAnd, message, show } from "../text/messages";

@@ -1,13 +1,12 @@
-import { copy } from "../json/edit/rearrange";
+import { copy } from "../json/edit/edits";
 import { memberOf, type ValueNode } from "../json/tree/tree";
-import { deepEqual, toValue } from "../json/tree/value";
+import { deepEqual, toValue, showNode } from "../json/tree/value";
 import { isIntact } from "../manifest/detail";
 import { membersOf, mirrorsIn, type Member } from "../manifest/mirrors";
 import type { Rule } from "./rule";
 import type { Fix } from "../problem";
 import { differ, oddProblems } from "./shared/comparable";
 import { message } from "../text/messages";
-import { showNode } from "../json/tree/describe";
 
 export const mirrorMismatch: Rule = {
   code: "mirror-mismatch",

@@ -11,7 +11,7 @@ import { meantMembers } from "./shared/unknown-members";
 import { memberOrder, schemaIn, type Schema } from "../schema/schema";
 import { authorChoices, isForAuthor } from "../fill/author-choices";
 import { memberSkeleton, memberSkeletons, type Skeleton } from "../fill/skeleton";
-import { placeName } from "../json/tree/describe";
+import { placeName } from "../json/tree/value";
 
 export const missingMember: Rule = {
   code: "missing-member",

@@ -1,4 +1,4 @@
-import { REMOTE_INSTALL_DISABLED } from "../entry/placeholder";
+import { REMOTE_INSTALL_DISABLED } from "../entry/manifest";
 import { isIntact } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf, type ValueNode } from "../json/tree/tree";

@@ -1,9 +1,12 @@
-import { valueIn, type JsonValue } from "../json/tree/value";
+import { valueIn, type JsonValue, placeName } from "../json/tree/value";
 import { missingRange, nearestValue } from "../json/tree/pointer";
-import { placeName } from "../json/tree/describe";
 import type { ReleasePackage } from "../release/facts";
-import { PACKED_MANIFEST, packedDifferences, type PackageInside } from "../release/packages/inside";
-import type { NameFault } from "../release/packages/names";
+import {
+  PACKED_MANIFEST,
+  packedDifferences,
+  type PackageInside,
+  type NameFault,
+} from "../release/packages/inside";
 import { listAnd, message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import type { Problem, RelatedPlace } from "../problem";

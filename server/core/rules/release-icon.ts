@@ -1,5 +1,4 @@
-import { PICTURES } from "../release/packages/picture";
-import { svgFaults, type SvgFault } from "../release/packages/svg";
+import { PICTURES, svgFaults, type SvgFault } from "../release/packages/picture";
 import { listAnd, message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import type { Problem } from "../problem";

@@ -1,6 +1,6 @@
 import { MAIN_PLATFORM } from "../manifest/vocabulary";
 import type { ReleasePackage } from "../release/facts";
-import { showNode } from "../json/tree/describe";
+import { showNode } from "../json/tree/value";
 import { pointerOf } from "../json/tree/pointer";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import { message, show } from "../text/messages";

@@ -1,4 +1,4 @@
-import { bumpFor } from "../release/bump";
+import { bumpFor } from "../release/comparison";
 import { manifestChanges } from "../compare/diff";
 import type { Base, Release } from "../release/past";
 import type { StringNode } from "../json/tree/tree";

@@ -1,7 +1,6 @@
 import { excerpt, message, show } from "../text/messages";
-import { copy } from "../json/edit/rearrange";
-import { areSwapped, boundAt, numberAt } from "../manifest/setting-limits";
-import { settingsOf } from "../manifest/settings";
+import { copy } from "../json/edit/edits";
+import { areSwapped, boundAt, numberAt, settingsOf } from "../manifest/settings";
 import type { Rule } from "./rule";
 
 export const settingBounds: Rule = {

@@ -1,9 +1,15 @@
 import { isTooLarge } from "../json/parse/numbers";
-import { showNode } from "../json/tree/describe";
+import { showNode, toValue, type JsonValue } from "../json/tree/value";
 import { memberOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
-import { toValue, type JsonValue } from "../json/tree/value";
-import { brokenLimits, converted, sourceOf, type LimitFault } from "../manifest/setting-limits";
-import { settingsOf, type SettingPlace, type SettingType } from "../manifest/settings";
+import {
+  brokenLimits,
+  converted,
+  sourceOf,
+  type LimitFault,
+  settingsOf,
+  type SettingPlace,
+  type SettingType,
+} from "../manifest/settings";
 import { excerpt, listOr, message, show, typeName } from "../text/messages";
 import type { Rule } from "./rule";
 import type { Fix, Problem, RelatedPlace } from "../problem";

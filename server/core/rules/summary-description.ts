@@ -1,7 +1,7 @@
 import { detailPlaces } from "../manifest/detail";
 import { oneLine } from "../entry/derive";
 import { copiesOf } from "../fill/repeated";
-import { copy } from "../json/edit/rearrange";
+import { copy } from "../json/edit/edits";
 import { resolvePointer } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
 import { message, show } from "../text/messages";

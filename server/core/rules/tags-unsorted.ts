@@ -1,4 +1,4 @@
-import { reorder } from "../json/edit/rearrange";
+import { reorder } from "../json/edit/edits";
 import type { Rule } from "./rule";
 import type { Fix } from "../problem";
 import { firstUnsorted, sortedTags } from "./shared/tag-faults";

@@ -8,8 +8,7 @@ import { misspelledMembers, misspelledSentence } from "./shared/absent-members";
 import { meantMembers, unknownMembers, type UnknownMember } from "./shared/unknown-members";
 import { childSchema, type Schema } from "../schema/schema";
 import { isValid } from "../schema/validity";
-import { toValue } from "../json/tree/value";
-import { placeName } from "../json/tree/describe";
+import { toValue, placeName } from "../json/tree/value";
 import { message, show } from "../text/messages";
 
 export const unknownMember: Rule = {

@@ -1,7 +1,7 @@
 import { lazyOf } from "../text/lazy";
 import { parsePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ValueNode } from "../json/tree/tree";
-import { toValue, type JsonValue } from "../json/tree/value";
+import { toValue, type JsonValue, memberName, showNode } from "../json/tree/value";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix, Grade } from "../problem";
 import { isFaulty } from "./shared/own-faults";
@@ -10,7 +10,6 @@ import { schemaIn, type Schema } from "../schema/schema";
 import { isNodeOfType } from "../schema/validity";
 import { isAdded, knownLike, meantValue } from "../schema/known-values";
 import { message } from "../text/messages";
-import { memberName, showNode } from "../json/tree/describe";
 import { changeTo } from "./shared/change-to";
 
 const MAX_OFFERED = 6;

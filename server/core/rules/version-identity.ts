@@ -1,5 +1,5 @@
 import { detailPlaces } from "../manifest/detail";
-import { copy } from "../json/edit/rearrange";
+import { copy } from "../json/edit/edits";
 import { memberOf, type StringNode, type ValueNode } from "../json/tree/tree";
 import { message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";

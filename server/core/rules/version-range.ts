@@ -1,5 +1,5 @@
 import { detailPlaces } from "../manifest/detail";
-import { showNode } from "../json/tree/describe";
+import { showNode } from "../json/tree/value";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import type { DocumentKind } from "../manifest/kind";
 import { compareVersions, isVersion, withoutPrefix } from "../manifest/versions";

@@ -6,7 +6,7 @@ import {
   publishedAt,
   type VersionPlace,
 } from "../manifest/detail";
-import { reorder } from "../json/edit/rearrange";
+import { reorder } from "../json/edit/edits";
 import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix } from "../problem";

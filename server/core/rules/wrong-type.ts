@@ -1,10 +1,9 @@
 import { parsePointer, pointerOf } from "../json/tree/pointer";
 import { isTooLarge } from "../json/parse/numbers";
 import { containerOf, memberOf, propertyOf, type ValueNode } from "../json/tree/tree";
-import type { JsonValue } from "../json/tree/value";
-import { sourceOf } from "../manifest/setting-limits";
+import { type JsonValue, placeName, showNode } from "../json/tree/value";
+import { sourceOf, misplacedLimits, settingsOf, type SettingPlace } from "../manifest/settings";
 import { levelMember } from "../manifest/vocabulary";
-import { misplacedLimits, settingsOf, type SettingPlace } from "../manifest/settings";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix, Grade, Problem } from "../problem";
 import { isAuthorText } from "./shared/author";
@@ -15,7 +14,6 @@ import type { ShapeFault } from "../schema/shape";
 import { isOfType, isValid, isWithinLimits } from "../schema/validity";
 import { lazy } from "../text/lazy";
 import { listOr, message, show, typeName } from "../text/messages";
-import { placeName, showNode } from "../json/tree/describe";
 import { changeTo } from "./shared/change-to";
 
 export const wrongType: Rule = {

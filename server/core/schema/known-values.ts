@@ -1,5 +1,5 @@
 import type { JsonValue } from "../json/tree/value";
-import { vocabularySentence, vocabularyValues, type Vocabulary } from "../manifest/host/host-vocabulary";
+import { vocabularySentence, vocabularyValues, type Vocabulary } from "../manifest/host/host";
 import { message } from "../text/messages";
 import { plainText } from "../text/printable";
 import { memberOrder, type Schema } from "./schema";

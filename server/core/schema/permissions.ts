@@ -1,5 +1,4 @@
-import type { Host, HostPermission } from "../manifest/host/host";
-import { vocabularySentence, type Vocabulary } from "../manifest/host/host-vocabulary";
+import { type Host, type HostPermission, vocabularySentence, type Vocabulary } from "../manifest/host/host";
 import type { ManifestContext } from "../manifest/manifest";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { capabilityMeaning, isKnownCapability, permissionMeaning, type Stake } from "../text/meanings";

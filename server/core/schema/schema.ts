@@ -4,8 +4,8 @@ import placeholderManifest from "../../../schemas/placeholder-manifest.schema.js
 import pluginManifest from "../../../schemas/plugin-manifest.schema.json";
 import publishedManifest from "../../../schemas/published-manifest.schema.json";
 import generated from "../../generated/hosts.json";
-import type { Segment } from "../json/tree/pointer";
-import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
+import { type Segment, escapeSegment } from "../json/tree/pointer";
+import { memberOf, stringOf, type ValueNode, propertyOf } from "../json/tree/tree";
 import type { Host, HostVersion } from "../manifest/host/host";
 import { isPlaceholder, type DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/manifest";
@@ -208,4 +208,33 @@ export function memberOrder(schema: Schema | undefined): readonly string[] {
 
 export function typesOf(schema: Schema): readonly string[] {
   return typeof schema.type === "string" ? [schema.type] : (schema.type ?? []);
+}
+
+/** A value that a schema knows. */
+export interface Place {
+  readonly node: ValueNode;
+  readonly pointer: string;
+  readonly schema: Schema;
+}
+
+/** Finds a value and those in it, where a schema knows the place. */
+export function* placesIn(
+  node: ValueNode | undefined,
+  schema: Schema | undefined,
+  pointer = "",
+): Iterable<Place> {
+  if (!node || !schema) return;
+  yield { node, pointer, schema };
+  if (node.type === "array") {
+    const items = childSchema(schema, 0);
+    for (const [index, item] of node.items.entries()) yield* placesIn(item, items, `${pointer}/${index}`);
+  }
+  if (node.type !== "object") return;
+  for (const property of node.properties) {
+    const name = property.keyNode.value;
+    // Of several members of one name, the last one counts.
+    if (propertyOf(node, name) !== property) continue;
+    const { valueNode } = property;
+    yield* placesIn(valueNode, childSchema(schema, name, valueNode), `${pointer}/${escapeSegment(name)}`);
+  }
 }

@@ -7,8 +7,7 @@ import type { Host } from "../manifest/host/host";
 import type { DocumentKind } from "../manifest/kind";
 import type { Manifest } from "../manifest/manifest";
 import { lazyOf } from "../text/lazy";
-import { placesIn } from "./places";
-import { rootSchema, type Schema } from "./schema";
+import { placesIn, rootSchema, type Schema } from "./schema";
 import type { OffsetRange } from "../text/ranges";
 import { isNodeOfType, isWithinLimits } from "./validity";
 

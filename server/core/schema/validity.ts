@@ -1,6 +1,6 @@
 import type { ValueNode } from "../json/tree/tree";
 import { isObject, type JsonObject, type JsonValue } from "../json/tree/value";
-import type { Vocabulary } from "../manifest/host/host-vocabulary";
+import type { Vocabulary } from "../manifest/host/host";
 import { isKnown, knownValues } from "./known-values";
 import { formats, type FormatName } from "../manifest/formats";
 import { childSchema, keySchema, typesOf, type Schema } from "./schema";

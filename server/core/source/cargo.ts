@@ -1,4 +1,4 @@
-import { quotedIn, type Quoted } from "./quoted";
+import { quotedIn, type Quoted } from "./version-file";
 import { tomlLines, type TomlLine } from "./toml";
 
 /** What a `Cargo.toml` says about versions, as far as it says it in plain lines. */

@@ -1,6 +1,6 @@
 import { createScanner } from "jsonc-parser";
 import type { OffsetRange } from "../text/ranges";
-import { quotedIn, type Quoted } from "./quoted";
+import { quotedIn, type Quoted } from "./version-file";
 import { listEnd } from "./toml";
 
 /** What a package says that has never been published. */

@@ -1,6 +1,5 @@
 import { compareVersions, isPluginVersion, numbersOf, withoutZeros } from "../manifest/versions";
-import type { Edit } from "../text/ranges";
-import type { Quoted } from "./quoted";
+import type { Edit, OffsetRange } from "../text/ranges";
 
 export interface VersionFile {
   readonly path: string;
@@ -60,4 +59,15 @@ function compared(one: string, other: string): number {
 
 function placesIn(files: readonly VersionFile[]): VersionPlace[] {
   return files.flatMap((file) => file.versions.map((version) => ({ file, version })));
+}
+
+/** The characters between the quotes of a string that has no escapes, and where they are. */
+export interface Quoted extends OffsetRange {
+  readonly value: string;
+}
+
+/** Returns what is between the quotes of a string; undefined if it has an escape. */
+export function quotedIn(text: string, { offset, length }: OffsetRange): Quoted | undefined {
+  const value = text.slice(offset + 1, offset + length - 1);
+  return value.includes("\\") ? undefined : { value, offset: offset + 1, length: value.length };
 }

@@ -49,7 +49,7 @@ interface Read {
   readonly sources: VersionSources;
 }
 
-/** Describes what each step promises to the users of a plugin (as core/release/bump.ts advises). */
+/** Describes what each step promises to the users of a plugin (as core/release/comparison.ts advises). */
 const steps = (): Readonly<Record<VersionStep, string>> => ({
   patch: message("Fixes only. Nothing is new, and what works now still works."),
   minor: message("New features or more access. What works now still works."),

@@ -1,6 +1,6 @@
 import { explainChanges } from "../../core/check/approvals";
 import { compareManifests, manifestIn, type Side } from "../../core/release/comparison";
-import { diffMarkdown } from "../../core/release/markdown";
+import { diffMarkdown } from "../../core/release/advice";
 import { comparisonBases } from "../../core/release/bases";
 import type { Analysis } from "../../project/documents/analysis";
 import { fileNameOf } from "../../host/uris";

@@ -1,5 +1,5 @@
 import { artifactEdits, type PackageContent } from "../../core/release/packages/artifact-edits";
-import { placeName } from "../../core/json/tree/describe";
+import { placeName } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import { fileNameOf } from "../../host/uris";

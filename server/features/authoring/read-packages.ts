@@ -6,8 +6,7 @@ import {
 } from "vscode-languageserver";
 import type { PackageContent } from "../../core/release/packages/artifact-edits";
 import type { SignatureTest } from "../../core/release/packages/verification";
-import { message } from "../../core/text/messages";
-import { humanSize } from "../../core/text/sizes";
+import { message, humanSize } from "../../core/text/messages";
 import { sizeOf, type DigestedOptions } from "../../host/packages/reader";
 import { orRefuse } from "../../protocol/lsp/errors";
 import type { PackageOf, SignatureParams } from "../../protocol";

@@ -1,6 +1,6 @@
 import { CodeActionKind } from "vscode-languageserver-types";
 import { type Edit, endOf, type OffsetRange } from "../../core/text/ranges";
-import { reorder } from "../../core/json/edit/rearrange";
+import { reorder } from "../../core/json/edit/edits";
 import { memberOf, type ArrayNode, type ValueNode } from "../../core/json/tree/tree";
 import { tagPlaces } from "../../core/manifest/tag-lists";
 import type { RuleContext } from "../../core/rules/rule";

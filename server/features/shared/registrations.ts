@@ -1,5 +1,5 @@
 import type { Location } from "vscode-languageserver-types";
-import type { Occurrence } from "../../core/manifest/names/occurrence";
+import type { Occurrence } from "../../core/manifest/names/pairs";
 import type { NamedThing, NamePlace } from "../../core/manifest/names/names";
 import type { CodeName, NamedPlace } from "../../core/source/facts";
 import { plainText, printable } from "../../core/text/printable";

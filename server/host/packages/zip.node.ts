@@ -5,8 +5,15 @@ import { constants, createInflateRaw } from "node:zlib";
 import { fromFdPromise, getFileNameLowLevel, type Entry } from "yauzl";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { pathFault } from "../../core/manifest/formats";
-import { PACKED_MANIFEST, type PackageNames, type PackedManifest } from "../../core/release/packages/inside";
-import { alikeKey, nameFaults, onlyFolder, type NameFault } from "../../core/release/packages/names";
+import {
+  PACKED_MANIFEST,
+  type PackageNames,
+  type PackedManifest,
+  alikeKey,
+  nameFaults,
+  onlyFolder,
+  type NameFault,
+} from "../../core/release/packages/inside";
 import { message } from "../../core/text/messages";
 import { openRegular } from "../bounded-file.node";
 import { MAX_PACKED_MANIFEST_BYTES } from "../limits";

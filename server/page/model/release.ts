@@ -1,4 +1,4 @@
-import type { BumpAdvice } from "../../core/release/bump";
+import type { BumpAdvice } from "../../core/release/comparison";
 import type { PointState } from "../../core/check/release-points";
 import type { Grade } from "../../core/problem";
 import type { TextRange } from "../../core/text/ranges";

@@ -1,5 +1,5 @@
 import { message } from "../../core/text/messages";
-import { parseUrl } from "../../core/text/url";
+import { parseUrl } from "../../core/text/addresses";
 import type { Field } from "./field";
 import { exact, html, type Content, type Html } from "./html";
 import { breakable, cut, guessSign, line } from "./values";

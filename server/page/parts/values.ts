@@ -1,5 +1,4 @@
-import { message, plural } from "../../core/text/messages";
-import { humanSize } from "../../core/text/sizes";
+import { message, plural, humanSize } from "../../core/text/messages";
 import type { Field } from "./field";
 import { exact, html, sentence, type Html } from "./html";
 import { sign } from "./icons";

@@ -8,7 +8,7 @@ import {
   TextDocuments,
   WillSaveTextDocumentWaitUntilRequest,
 } from "vscode-languageserver";
-import { obstacleToEntry } from "../../core/entry/obstacle";
+import { obstacleToEntry } from "../../core/entry/review/assemble";
 import { lazyOf } from "../../core/text/lazy";
 import { Analysis, type Surroundings } from "./analysis";
 import { createsFiles, editSupport } from "../../protocol/lsp/client-support";

@@ -2,8 +2,7 @@ import type { Position, Range } from "vscode-languageserver-types";
 import type { Analysis } from "./analysis";
 import { endOf } from "../../core/text/ranges";
 import { names } from "../../core/manifest/names/names";
-import { definitionsOf, type Occurrence, type Role } from "../../core/manifest/names/occurrence";
-import { pairs } from "../../core/manifest/names/pairs";
+import { definitionsOf, type Occurrence, type Role, pairs } from "../../core/manifest/names/pairs";
 import { paths } from "../../core/manifest/names/paths";
 
 /** The place of an occurrence in any document of the workspace. */

@@ -1,4 +1,4 @@
-import { bumpFor } from "../../core/release/bump";
+import { bumpFor } from "../../core/release/comparison";
 import { manifestChanges } from "../../core/compare/diff";
 import type { ReleaseFacts } from "../../core/release/facts";
 import { releasesOf } from "../../core/release/past";

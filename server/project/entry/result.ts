@@ -1,7 +1,12 @@
-import { assembleEntry, type AssembledEntry, type EntryInputs } from "../../core/entry/review/assemble";
+import {
+  assembleEntry,
+  type AssembledEntry,
+  type EntryInputs,
+  obstacleToEntry,
+  type Obstacle,
+} from "../../core/entry/review/assemble";
 import type { SuppressedFinding } from "../../core/check/suppress";
 import { acceptedErrors } from "../../core/check/stated-errors";
-import { obstacleToEntry, type Obstacle } from "../../core/entry/obstacle";
 import { compareFixes, isProblem, SEVERITIES, type Finding, type Fix } from "../../core/problem";
 import { unreadPast, compareManifests, type Side } from "../../core/release/comparison";
 import { sourceVersion } from "../../core/rules/source-version";

@@ -1,8 +1,7 @@
 import { getNodeValue, type Node } from "jsonc-parser";
 import { isInteger } from "../../core/json/parse/numbers";
-import { placeName } from "../../core/json/tree/describe";
+import { placeName, type JsonValue } from "../../core/json/tree/value";
 import { escapeSegment, parsePointer } from "../../core/json/tree/pointer";
-import type { JsonValue } from "../../core/json/tree/value";
 import { configurationSchema, type Schema } from "../../core/schema/schema";
 import { excerpt, listOr, message, show, typeName } from "../../core/text/messages";
 import type { OffsetRange } from "../../core/text/ranges";

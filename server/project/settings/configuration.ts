@@ -1,6 +1,6 @@
 import type { SuppressionEntry } from "../../core/check/suppressions/suppression";
 import type { DocumentKind } from "../../core/manifest/kind";
-import type { Vocabulary } from "../../core/manifest/host/host-vocabulary";
+import type { Vocabulary } from "../../core/manifest/host/host";
 import type { SeveritySetting } from "../../core/problem";
 import { CONFIGURATION_FILE } from "../../host/manifest-names";
 

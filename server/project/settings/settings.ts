@@ -3,7 +3,7 @@ import { notSettable } from "../../core/check/workspace-rules";
 import { mergeConfigurations, type MergedConfiguration } from "./merge";
 import { isSeveritySetting, type SeveritySetting } from "../../core/problem";
 import { isDocumentKind, type DocumentKind } from "../../core/manifest/kind";
-import type { Vocabulary } from "../../core/manifest/host/host-vocabulary";
+import type { Vocabulary } from "../../core/manifest/host/host";
 import { folderHolding } from "../../host/uris";
 
 /** The settings that the server reads from the section `pluginManifest` of a client's settings. */

@@ -4,8 +4,7 @@ import { headingEdits } from "../../core/release/changelog-heading";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { memberOf } from "../../core/json/tree/tree";
 import { toValue } from "../../core/json/tree/value";
-import { codeEntries } from "../../core/source/entries";
-import type { UnreadFile } from "../../core/source/facts";
+import { codeEntries, type UnreadFile } from "../../core/source/facts";
 import {
   higherPlaces,
   leftPlaces,

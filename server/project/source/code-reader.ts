@@ -1,5 +1,10 @@
-import { CodeFacts, type CodePlace, type FoundPlace } from "../../core/source/facts";
-import { codeEntries, type CodeEntry } from "../../core/source/entries";
+import {
+  CodeFacts,
+  type CodePlace,
+  type FoundPlace,
+  codeEntries,
+  type CodeEntry,
+} from "../../core/source/facts";
 import { CODE_LIMITS, extensionOf, isCodeName, mayNameTests, testFiles } from "../../core/source/files";
 import type { SourceEntry } from "../../core/manifest/host/host";
 import { fromFolder, type WorkTree } from "../../host/git/work-tree";

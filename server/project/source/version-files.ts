@@ -3,8 +3,7 @@ import type { CodeFacts, NamedPlace, UnreadFile } from "../../core/source/facts"
 import { CODE_LIMITS } from "../../core/source/files";
 import { lockedCrates, readCargo, type CargoManifest } from "../../core/source/cargo";
 import { lockedPackages, packageVersion } from "../../core/source/package-json";
-import type { Quoted } from "../../core/source/quoted";
-import type { VersionFile } from "../../core/source/version-file";
+import type { Quoted, VersionFile } from "../../core/source/version-file";
 import { lazyOf } from "../../core/text/lazy";
 import { folderIn, fromFolder, fromRoot, parentOf, type WorkTree } from "../../host/git/work-tree";
 import { MAX_LOCK_BYTES, MAX_SOURCE_BYTES } from "../../host/limits";

@@ -1,4 +1,4 @@
-import { codeEntries } from "../../core/source/entries";
+import { codeEntries } from "../../core/source/facts";
 import { extensionOf } from "../../core/source/files";
 import { VERSION_FILE } from "../../core/source/version-file";
 import type { Analysis, Surroundings } from "../../project/documents/analysis";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { catalogMembers } from "../../../server/core/entry/catalog-members";
-import { REMOTE_INSTALL_DISABLED } from "../../../server/core/entry/placeholder";
+import { catalogMembers, REMOTE_INSTALL_DISABLED } from "../../../server/core/entry/manifest";
 import { draft, placeholder, published } from "./fixtures";
 
 describe("the catalog members derived from a manifest", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { REMOTE_INSTALL_DISABLED } from "../../../server/core/entry/placeholder";
+import { REMOTE_INSTALL_DISABLED } from "../../../server/core/entry/manifest";
 import type { JsonObject } from "../../../server/core/json/tree/value";
 import {
   artifacts,

@@ -1,5 +1,5 @@
 import { buildEntry, type CatalogEntry, type EntryParts } from "../../../server/core/entry/entry";
-import type { PackageFacts } from "../../../server/core/entry/package-sources";
+import type { PackageFacts } from "../../../server/core/entry/packages";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { parsePointer } from "../../../server/core/json/tree/pointer";
 import type { JsonObject, JsonValue } from "../../../server/core/json/tree/value";

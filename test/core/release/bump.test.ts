@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bumpFor } from "../../../server/core/release/bump";
+import { bumpFor } from "../../../server/core/release/comparison";
 import type { ChangeClass, ManifestChange } from "../../../server/core/compare/change";
 
 const changes = (...classes: ChangeClass[]): ManifestChange[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Quoted } from "../../../server/core/source/quoted";
+import type { Quoted } from "../../../server/core/source/version-file";
 import { lockedCrates, readCargo } from "../../../server/core/source/cargo";
 import { marked } from "../../support/marked";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { humanSize } from "../../../server/core/text/sizes";
+import { humanSize } from "../../../server/core/text/messages";
 
 describe("a size in the unit that suits it", () => {
   it.each([

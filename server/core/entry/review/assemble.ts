@@ -7,9 +7,16 @@ import { releasesOf, type Past } from "../../release/past";
 import { buildEntry, type CatalogEntry, type EntryParts } from "../entry";
 import { checksOf, type EntryCheck, type KnownFinding } from "./checks";
 import { compare, type Comparison } from "./comparison";
-import { leftOutWarnings, packageWarnings, roundedNumbers } from "./left-out";
+import {
+  leftOutWarnings,
+  packageWarnings,
+  roundedNumbers,
+  entryWarnings,
+  type EntryWarning,
+} from "./warnings";
 import { earlierEntry, earlierFrom } from "./past";
-import { entryWarnings, type EntryWarning } from "./warnings";
+import type { DocumentKind } from "../../manifest/kind";
+import { message } from "../../text/messages";
 
 interface CheckedDocument {
   readonly document: ManifestDocument;
@@ -82,4 +89,25 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
 
 function placeOf({ node }: Manifest, { pointer, state }: Access): { offset?: number } {
   return state === "gone" ? {} : { offset: nearestValue(node, pointer).node.offset };
+}
+
+/** The longest manifest with an entry, in UTF-16 code units: the entry repeats it several times. */
+const MAX_LENGTH = 4 * 1024 * 1024;
+
+/** Why a text has no entry, and the offset of the cause. */
+export interface Obstacle {
+  readonly offset: number;
+  readonly message: string;
+}
+
+/** Returns what keeps a manifest from having an entry: a syntax error or its length; undefined if nothing does. */
+export function obstacleToEntry(
+  document: ManifestDocument,
+  kind: DocumentKind | undefined,
+): Obstacle | undefined {
+  const [fault] = document.faults;
+  if (fault) return fault;
+  const { offset, length } = editedManifest(document, kind)?.node ?? { offset: 0, length: 0 };
+  if (length <= MAX_LENGTH) return undefined;
+  return { offset, message: message("The manifest is too long for an entry.") };
 }

@@ -1,7 +1,15 @@
 import { message } from "../../text/messages";
-import { TokenKind } from "./tokens";
 import { asJson, mixedNameEnd, OtherQuoteEnds } from "./other-quotes";
-import { isLineBreak, isStray, startsComment, whiteEnd, wordEnd, wordKind, wordFault } from "./characters";
+import {
+  isLineBreak,
+  isStray,
+  startsComment,
+  TokenKind,
+  whiteEnd,
+  wordEnd,
+  wordFault,
+  wordKind,
+} from "./characters";
 
 const PUNCTUATION: readonly (readonly [sign: string, kind: number])[] = [
   ["{", TokenKind.OpenBrace],

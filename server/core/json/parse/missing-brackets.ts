@@ -1,7 +1,6 @@
-import { TokenKind } from "./tokens";
 import { message } from "../../text/messages";
-import { hasLineBreak, indentationAt, isLineBreak } from "./characters";
-import type { Frame } from "./frames";
+import { hasLineBreak, indentationAt, isLineBreak, TokenKind } from "./characters";
+import type { Frame } from "./container-reader";
 import type { Reader } from "./reader";
 import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
 import type { SyntaxRepair } from "./syntax-faults";

@@ -1,10 +1,9 @@
 import { message } from "../../text/messages";
 import type { SyntaxFault } from "./syntax-faults";
-import { Entries } from "./container-reader";
-import { Frames, type Frame } from "./frames";
+import { Entries, Frames, type Frame } from "./container-reader";
 import { isOutside, reportUnclosed } from "./missing-brackets";
 import { Reader } from "./reader";
-import { TokenKind } from "./tokens";
+import { TokenKind } from "./characters";
 import { ArrayNode, ObjectNode, type ValueNode } from "../tree/tree";
 
 export interface ParseResult {

@@ -2,8 +2,8 @@ import { Faults, type SyntaxRepair } from "./syntax-faults";
 import { excerpt, message } from "../../text/messages";
 import { isInteger } from "./numbers";
 import { Lexer } from "./lexer";
+import { closes, isPlainValue, opens, TokenKind } from "./characters";
 import { closeString, quotesOf, straightened } from "./other-quotes";
-import { closes, isPlainValue, opens, TokenKind } from "./tokens";
 import { BooleanNode, NullNode, NumberNode, StringNode, type ValueNode } from "../tree/tree";
 import type { OffsetRange } from "../../text/ranges";
 

@@ -1,7 +1,7 @@
 import { memberOf, itemsOf, type ObjectNode, type StringNode, type ValueNode } from "../../json/tree/tree";
 import type { OffsetRange } from "../../text/ranges";
 import type { ManifestContext } from "../manifest";
-import type { Occurrence, Role } from "./occurrence";
+import type { Occurrence, Role } from "./pairs";
 
 /** The things that a manifest names and other places can refer to. */
 export type NamedThing = "plugin" | "module" | "tab" | "command" | "setting" | "handler" | "step";

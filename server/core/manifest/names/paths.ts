@@ -2,7 +2,7 @@ import { parsePointer } from "../../json/tree/pointer";
 import { memberOf, type ObjectNode, type StringNode, type ValueNode } from "../../json/tree/tree";
 import { pathFault } from "../formats";
 import type { Manifest, ManifestContext } from "../manifest";
-import type { Occurrence } from "./occurrence";
+import type { Occurrence } from "./pairs";
 
 export interface PathPlace extends Occurrence {
   readonly range: StringNode;

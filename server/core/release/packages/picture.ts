@@ -1,4 +1,4 @@
-import { isSvg } from "./svg";
+import { START_BYTES } from "./inside";
 
 interface PictureKind {
   readonly name: string;
@@ -22,4 +22,102 @@ function picture(name: string, type: string, file: RegExp, ...beginnings: string
     bytes.length >= beginning.length &&
     Array.from(beginning).every((sign, i) => sign === "?" || sign.charCodeAt(0) === bytes[i]);
   return { name, type, file, isIn: (bytes) => beginnings.some((one) => begins(bytes, one)) };
+}
+
+/** Something in an SVG that does more than draw, and its name or address. */
+export interface SvgFault {
+  readonly kind: "script" | "handler" | "address";
+  readonly name: string;
+}
+
+/** Finds what does more than draw in the first bytes of an SVG: the first of each kind. */
+export function svgFaults(bytes: Uint8Array): SvgFault[] {
+  const found = new Map<SvgFault["kind"], SvgFault>();
+  for (const fault of faultsIn(textOf(bytes))) if (!found.has(fault.kind)) found.set(fault.kind, fault);
+  return [...found.values()];
+}
+
+/** The attributes whose value is an address. */
+const ADDRESSES = new Set(["href", "src", "base"]);
+
+/**
+ * Matches what is not a tag, or the beginning of a tag: its mark if it is an instruction, its name and its attributes. Tags
+ * in the declaration of an entity are found, too.
+ */
+const TAG =
+  /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\/[^>]*|<(\??)([^\s/>?!][^\s/>?]*)((?:[^>"']|"[^"]*(?:"|$)|'[^']*(?:'|$))*)/g;
+
+const ATTRIBUTE = /([^\s=/?"']+)\s*(?:=\s*(?:"([^"]*)|'([^']*)|([^\s>]*)))?/g;
+
+function* faultsIn(text: string): Iterable<SvgFault> {
+  TAG.lastIndex = 0;
+  for (let tag = TAG.exec(text); tag; tag = TAG.exec(text)) {
+    const [, mark, prefixed = "", attributes = ""] = tag;
+    const name = localName(prefixed);
+    if (name === "script") yield { kind: "script", name };
+    for (const [, attribute = "", double, single, bare = ""] of attributes.matchAll(ATTRIBUTE))
+      yield* attributeFaults(localName(attribute), decoded(double ?? single ?? bare));
+    if (mark !== "" || attributes.endsWith("/") || !["style", "script"].includes(name)) continue;
+    // The text of these elements has no tags.
+    const [from, end] = [TAG.lastIndex, text.indexOf("</", TAG.lastIndex)];
+    TAG.lastIndex = end < 0 ? text.length : end;
+    if (name === "style") yield* addressesIn(text.slice(from, TAG.lastIndex));
+  }
+}
+
+function* attributeFaults(name: string, value: string): Iterable<SvgFault> {
+  if (/^on[a-z]/.test(name)) yield { kind: "handler", name };
+  const address = value.replace(/\s/g, "");
+  if (/^javascript:/i.test(address)) yield { kind: "script", name };
+  else if (ADDRESSES.has(name) && isOutside(address)) yield { kind: "address", name: value.trim() };
+  yield* addressesIn(value);
+}
+
+function* addressesIn(style: string): Iterable<SvgFault> {
+  for (const [, address = ""] of style.matchAll(
+    /(?:url\(|@import\s{0,9}(?:url\()?)[\s"']{0,9}([^\s"'();]*)/gi,
+  )) {
+    if (isOutside(address)) yield { kind: "address", name: address };
+  }
+}
+
+function isOutside(address: string): boolean {
+  return address !== "" && !/^(?:#|data:)/i.test(address);
+}
+
+/** Tests if a file is an SVG: text whose first element is `svg`. */
+export function isSvg(bytes: Uint8Array): boolean {
+  const text = textOf(bytes).trimStart();
+  if (!text.startsWith("<")) return false;
+  for (const [, mark, name] of withoutDoctype(text).matchAll(TAG))
+    if (mark === "") return localName(name ?? "") === "svg";
+  return false;
+}
+
+/** Leaves out the declarations of a document type, which may have tags. */
+function withoutDoctype(text: string): string {
+  const start = text.search(/<!DOCTYPE/i);
+  if (start < 0) return text;
+  const [bracket, end] = ["[", ">"].map((sign) => text.indexOf(sign, start));
+  const isLonger = bracket !== undefined && bracket >= 0 && bracket < (end ?? -1);
+  return text.slice(0, start) + text.slice(isLonger ? text.indexOf("]", bracket) : start);
+}
+
+function textOf(file: Uint8Array): string {
+  const bytes = file.subarray(0, START_BYTES);
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1).toLowerCase();
+}
+
+function decoded(value: string): string {
+  return value.replace(/&#(x[\da-f]{1,6}|\d{1,7});?/gi, (_, digits: string) => {
+    const code = /^x/i.test(digits) ? parseInt(digits.slice(1), 16) : Number(digits);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : "";
+  });
 }

@@ -1,4 +1,4 @@
-import type { Vocabulary } from "../../manifest/host/host-vocabulary";
+import type { Vocabulary } from "../../manifest/host/host";
 import { knownValues } from "../../schema/known-values";
 import { KnownNames } from "../../schema/other-names";
 import { childSchema, keySchema, rootSchema } from "../../schema/schema";

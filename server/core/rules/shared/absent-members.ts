@@ -1,5 +1,5 @@
 import { renameMember } from "../../json/edit/edits";
-import { placeName } from "../../json/tree/describe";
+import { placeName } from "../../json/tree/value";
 import { parentPointer, parsePointer } from "../../json/tree/pointer";
 import { memberOf, propertyOf, type ObjectNode, type ValueNode } from "../../json/tree/tree";
 import { permissionsOf, type Manifest } from "../../manifest/manifest";

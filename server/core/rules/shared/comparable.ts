@@ -7,12 +7,11 @@ import {
   type ObjectNode,
   type ValueNode,
 } from "../../json/tree/tree";
-import { deepEqual, toValue } from "../../json/tree/value";
+import { deepEqual, toValue, showNode } from "../../json/tree/value";
 import { isIntact } from "../../manifest/detail";
 import { repeatedFacts, type RepeatedCopy } from "../../manifest/mirrors";
 import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
-import { copy } from "../../json/edit/rearrange";
-import { showNode } from "../../json/tree/describe";
+import { copy } from "../../json/edit/edits";
 import type { Problem } from "../../problem";
 import { message } from "../../text/messages";
 import type { RuleContext } from "../rule";

@@ -11,7 +11,7 @@ import {
 } from "../../json/tree/tree";
 import type { Manifest } from "../../manifest/manifest";
 import { isLevel, isLevelNode, levelMember, levelOf } from "../../manifest/vocabulary";
-import type { Vocabulary } from "../../manifest/host/host-vocabulary";
+import type { Vocabulary } from "../../manifest/host/host";
 import { message } from "../../text/messages";
 import type { Fix } from "../../problem";
 import { isKnownEntry, LEVEL_SOURCE } from "./tag-sources";

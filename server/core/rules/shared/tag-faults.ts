@@ -10,7 +10,7 @@ import {
   type ValueNode,
 } from "../../json/tree/tree";
 import type { Manifest } from "../../manifest/manifest";
-import type { Vocabulary } from "../../manifest/host/host-vocabulary";
+import type { Vocabulary } from "../../manifest/host/host";
 import { meantValue } from "../../schema/known-values";
 import type { RuleContext } from "../rule";
 import { CAPABILITY_SOURCE, entrySchema, isKnownEntry, LEVEL_SOURCE, type TagSource } from "./tag-sources";

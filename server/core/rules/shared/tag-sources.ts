@@ -1,12 +1,11 @@
 import { itemsOf, memberOf, type ValueNode, type ArrayNode, stringOf } from "../../json/tree/tree";
 import type { Manifest } from "../../manifest/manifest";
-import type { Vocabulary } from "../../manifest/host/host-vocabulary";
+import type { Vocabulary } from "../../manifest/host/host";
 import { isKnown } from "../../schema/known-values";
 import { childSchema, rootSchema, type Schema } from "../../schema/schema";
 import { deriveTags } from "../../entry/derive";
-import { insertItem } from "../../json/edit/edits";
+import { insertItem, rewriteItems } from "../../json/edit/edits";
 import type { Edit } from "../../text/ranges";
-import { rewriteItems } from "../../json/edit/rearrange";
 import { message } from "../../text/messages";
 import type { Fix } from "../../problem";
 

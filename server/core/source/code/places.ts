@@ -1,7 +1,6 @@
 import type { Parser, PartialParse } from "@lezer/common";
-import type { CodePlace } from "../facts";
+import type { CodePlace, CodeEntry } from "../facts";
 import { lazy } from "../../text/lazy";
-import type { CodeEntry } from "../entries";
 import { search, type Match, type Search } from "./walk";
 
 /*

@@ -1,5 +1,5 @@
 import type { SyntaxNode, SyntaxNodeRef, Tree } from "@lezer/common";
-import type { CodeEntry } from "../entries";
+import type { CodeEntry } from "../facts";
 import { firstArgument, literalIn, pathEnd, skipped, textOf, type Code } from "./nodes";
 
 /** Where the code names something, or uses it: a string literal, or else the call or field. */

@@ -1,8 +1,7 @@
-import { hasLineBreak } from "../../../core/json/parse/characters";
+import { hasLineBreak, closes, isPlainValue, opens, TokenKind } from "../../../core/json/parse/characters";
 import type { ManifestDocument } from "../../../core/json/parse/document";
 import { Lexer } from "../../../core/json/parse/lexer";
 import { ANY_QUOTE } from "../../../core/json/parse/other-quotes";
-import { closes, isPlainValue, opens, TokenKind } from "../../../core/json/parse/tokens";
 import { containerAt, lastBefore } from "../../../core/json/tree/locate";
 import { pathOf, type Segment } from "../../../core/json/tree/pointer";
 import type { ArrayNode, ObjectNode, TreeNode, ValueNode } from "../../../core/json/tree/tree";

@@ -2,7 +2,7 @@ import { valueTemplate } from "../../../core/fill/permission";
 import { memberSkeleton } from "../../../core/fill/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { memberOf, stringOf, type ObjectNode, itemsOf } from "../../../core/json/tree/tree";
-import { vocabularyValues } from "../../../core/manifest/host/host-vocabulary";
+import { vocabularyValues } from "../../../core/manifest/host/host";
 import {
   CATALOG_MEMBERS,
   isLevelNode,

@@ -1,7 +1,6 @@
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { itemsOf, memberOf, stringOf, type ValueNode } from "../../../core/json/tree/tree";
-import { isLongEnough } from "../../../core/manifest/setting-limits";
-import { LIMITED_TYPES } from "../../../core/manifest/settings";
+import { isLongEnough, LIMITED_TYPES } from "../../../core/manifest/settings";
 import { message } from "../../../core/text/messages";
 import type { Cursor } from "../cursor/cursor";
 import type { Proposal } from "../items/proposal";

@@ -1,4 +1,4 @@
-import { catalogMembers } from "../../../core/entry/catalog-members";
+import { catalogMembers } from "../../../core/entry/manifest";
 import { insertLevels } from "../../../core/fill/level-insertion";
 import { valueTemplate, permissionTemplate } from "../../../core/fill/permission";
 import { memberSkeleton } from "../../../core/fill/skeleton";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyEdits } from "../../../../server/core/json/edit/edits";
-import { PieceTable } from "../../../../server/core/json/edit/piece-table";
+import { PieceTable } from "../../../../server/core/json/edit/edit-set";
 import type { Edit } from "../../../../server/core/text/ranges";
 import { pick, randomFrom } from "../../../support/random";
 

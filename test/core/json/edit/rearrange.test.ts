@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { applyEdits } from "../../../../server/core/json/edit/edits";
+import { applyEdits, copy, reorder, rewriteItems } from "../../../../server/core/json/edit/edits";
 import { parse } from "../../../../server/core/json/parse/parse";
 import { resolvePointer } from "../../../../server/core/json/tree/pointer";
-import { copy, reorder, rewriteItems } from "../../../../server/core/json/edit/rearrange";
 import type { ArrayNode } from "../../../../server/core/json/tree/tree";
 import type { Edit } from "../../../../server/core/text/ranges";
 import { marked } from "../../../support/marked";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Lexer } from "../../../../server/core/json/parse/lexer";
-import { TokenKind } from "../../../../server/core/json/parse/tokens";
+import { TokenKind } from "../../../../server/core/json/parse/characters";
 import { runs, TIMEOUT } from "../../../fuzz/runs";
 import { anyText } from "../../../fuzz/texts";
 

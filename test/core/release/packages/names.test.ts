@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { alikeKey, nameFaults, onlyFolder } from "../../../../server/core/release/packages/names";
+import { alikeKey, nameFaults, onlyFolder } from "../../../../server/core/release/packages/inside";
 
 describe("A name in a package", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSvg, svgFaults } from "../../../../server/core/release/packages/svg";
+import { isSvg, svgFaults } from "../../../../server/core/release/packages/picture";
 import { latin1 } from "../../../support/package-files";
 
 const faults = (content: string): string[] =>

@@ -1,6 +1,5 @@
 import type { SourceEntry } from "../../../../server/core/manifest/host/host";
-import type { CodePlace } from "../../../../server/core/source/facts";
-import { codeEntries } from "../../../../server/core/source/entries";
+import { type CodePlace, codeEntries } from "../../../../server/core/source/facts";
 import { allPlacesIn, EXTENSIONS } from "../../../support/languages";
 
 /** An entry that looks for the commands of a call. */

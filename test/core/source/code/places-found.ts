@@ -1,4 +1,4 @@
-import { codeEntries } from "../../../../server/core/source/entries";
+import { codeEntries } from "../../../../server/core/source/facts";
 import { allPlacesIn } from "../../../support/languages";
 
 const ENTRIES = codeEntries([
