@@ -17,7 +17,7 @@ import type { PackageReader } from "../host/packages/reader.node";
 import { fileNameOf, isIn } from "../host/uris";
 import { Client, translationsOf, WorkspaceFolders } from "../protocol/lsp/client";
 import { refreshesLenses } from "../protocol/lsp/client-support";
-import { afterPause } from "../protocol/lsp/debouncer";
+import { afterPause } from "../protocol/lsp/timing";
 import { refuseOutOfTurn } from "../protocol/lsp/lifecycle";
 import { TRUST_NOTIFICATION } from "../protocol";
 import { ConfigurationLoader, isConfigurationFile } from "../project/configurations";
@@ -68,7 +68,7 @@ export function serve(
   const index = new WorkspaceIndex();
   const repository = new Repository(client, watched, { documents, settings, folders, files, git });
   const warn = (sentence: string) => connection.console.warn(sentence);
-  const source = new SurroundingsReader({ ...{ documents, watched, repository, files, git }, warn });
+  const source = new SurroundingsReader({ documents, watched, repository, files, warn });
   const diagnostics = new DocumentDiagnostics(documents, index, watched, files, source);
   new DiagnosticsService(connection, client, documents, settings, index, diagnostics);
   new OpenManifests(documents, folders, index, files, configurations, watched, () => settings.isRead);
@@ -84,14 +84,19 @@ export function serve(
     documents.readAgain();
     scan.restart();
   });
-  followConfigurations({ configurations, watched, documents, scan });
+  followConfigurations(configurations, watched, documents, scan);
   const refresh = () => refreshViews(connection, client.capabilities);
   documents.onDidChangeSettings(({ isUpdate }) => {
     if (isUpdate) refresh();
   });
   // Many documents may be looked at together.
   documents.onDidChangeSurroundings(afterPause(refresh));
-  refreshLenses(connection, () => client.capabilities, documents, index);
+  // Lenses count problems. Those change with other manifests, and while the author types.
+  const recount = () => refreshLenses(connection, client.capabilities);
+  index.onDidAffect(afterPause(recount));
+  documents.onDidRest((uri) => {
+    if (documents.getOurs(uri)?.settings.views.codeLens) recount();
+  });
   const features = [...FEATURES, ...PREVIEW_FEATURES, ...pullFeatures(connection, diagnostics)];
   const documentation = new LazyDocumentation();
   refuseOutOfTurn(connection);
@@ -100,21 +105,16 @@ export function serve(
     ...{ repository, source, preview: entries, subscriptions },
   };
   registerFeatures(connection, features, services);
-  registerStart(connection, features, { client, folders, settings, watched }, useLocale);
+  registerStart(connection, features, client, folders, settings, watched, useLocale);
 }
 
-interface Following {
-  readonly configurations: ConfigurationLoader;
-  readonly watched: WatchedFiles;
-  readonly documents: Documents;
-  readonly scan: WorkspaceScan;
-}
-
-/**
- * Reads configurations again after they have changed, or what they extend. Then searches may pass over other files, as
- * after a change of what git ignores.
- */
-function followConfigurations({ configurations, watched, documents, scan }: Following): void {
+/** Reads configurations again after they or files that they extend have changed, and searches again if need be. */
+function followConfigurations(
+  configurations: ConfigurationLoader,
+  watched: WatchedFiles,
+  documents: Documents,
+  scan: WorkspaceScan,
+): void {
   configurations.onDidChange(() =>
     watched.watch(configurations, globsOf([...configurations.extended()].map(fileNameOf))),
   );
@@ -141,19 +141,14 @@ function setLanguage({ initializationOptions, locale: given }: InitializeParams,
   else useLocale(locale);
 }
 
-/** The parts that start with the client. */
-interface Starting {
-  readonly client: Client;
-  readonly folders: WorkspaceFolders;
-  readonly settings: SettingsSource;
-  readonly watched: WatchedFiles;
-}
-
 /** Answers `initialize`, and starts what needs the client once it is initialized (LSP 3.18, Lifecycle Messages). */
 function registerStart(
   connection: Connection,
   features: readonly Feature[],
-  { client, folders, settings, watched }: Starting,
+  client: Client,
+  folders: WorkspaceFolders,
+  settings: SettingsSource,
+  watched: WatchedFiles,
   useLocale: UseLocale,
 ): void {
   connection.onInitialize((params): InitializeResult => {
@@ -184,33 +179,14 @@ function registerStart(
 function refreshViews(connection: Connection, client: ClientCapabilities): void {
   const { languages } = connection;
   const { workspace } = client;
-  // A client that refuses, or is ending, asks when it wants to.
-  const ignore = (): void => undefined;
   if (workspace?.inlayHint?.refreshSupport) void languages.inlayHint.refresh().catch(ignore);
   if (workspace?.semanticTokens?.refreshSupport) void languages.semanticTokens.refresh().catch(ignore);
-  if (refreshesLenses(client)) {
-    void connection.sendRequest(CodeLensRefreshRequest.type).catch(ignore);
-  }
+  refreshLenses(connection, client);
 }
 
-/**
- * Asks the client to request code lenses again, which count problems: when another manifest has changed them, and when
- * the author of a manifest rests.
- * @param client returns the capabilities of the client
- */
-function refreshLenses(
-  connection: Connection,
-  client: () => ClientCapabilities,
-  documents: Documents,
-  index: WorkspaceIndex,
-): void {
-  const refresh = (): void => {
-    if (!refreshesLenses(client())) return;
-    // A client that is ending does not answer any more.
-    void connection.sendRequest(CodeLensRefreshRequest.type).catch(() => undefined);
-  };
-  index.onDidAffect(afterPause(refresh));
-  documents.onDidRest((uri) => {
-    if (documents.getOurs(uri)?.settings.views.codeLens) refresh();
-  });
+function refreshLenses(connection: Connection, client: ClientCapabilities): void {
+  if (refreshesLenses(client)) void connection.sendRequest(CodeLensRefreshRequest.type).catch(ignore);
 }
+
+/** A client that refuses, or is ending, asks when it wants to. */
+const ignore = (): void => undefined;

@@ -1,14 +1,14 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vscode-languageserver/browser";
-import { CANCELING } from "../protocol/lsp/cancellation";
 import { serve } from "../serve/connection";
 import { NO_FILES } from "../host/files";
-import { inTurn } from "../protocol/lsp/lifecycle";
+import { connectionOptions } from "../protocol/lsp/lifecycle";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
-const connection = createConnection(new BrowserMessageReader(scope), new BrowserMessageWriter(scope), {
-  connectionStrategy: CANCELING,
-  messageStrategy: inTurn((sentence) => connection.console.warn(sentence)),
-});
+const connection = createConnection(
+  new BrowserMessageReader(scope),
+  new BrowserMessageWriter(scope),
+  connectionOptions((sentence) => connection.console.warn(sentence)),
+);
 // A worker has no files: the client sends the translations.
 serve(
   connection,

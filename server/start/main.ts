@@ -3,7 +3,6 @@ import type { Readable, Writable } from "node:stream";
 import { format } from "node:util";
 import { type Connection, createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import { message } from "../core/text/messages";
-import { CANCELING } from "../protocol/lsp/cancellation";
 import { serve } from "../serve/connection";
 import { NodeFiles } from "../host/git/files.node";
 import { PastReader } from "../host/git/past.node";
@@ -12,13 +11,13 @@ import { useLocale } from "../project/settings/locale.node";
 import { NODE_PACKAGES } from "../host/packages/reader.node";
 import { FileNames } from "../protocol/lsp/file-names";
 import { FrameReader, FrameWriter } from "../protocol/lsp/frames";
-import { inTurn } from "../protocol/lsp/lifecycle";
+import { connectionOptions } from "../protocol/lsp/lifecycle";
 
 keepWorkingFolder(true);
 
 const warn = (sentence: string): void => connection.console.warn(sentence);
 
-const OPTIONS = { connectionStrategy: CANCELING, messageStrategy: inTurn(warn) };
+const OPTIONS = connectionOptions(warn);
 
 const connection = connectionOf(process.argv);
 serve(

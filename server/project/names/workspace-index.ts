@@ -1,5 +1,5 @@
 import { Emitter } from "vscode-languageserver";
-import { Debouncer } from "../../protocol/lsp/debouncer";
+import { Debouncer } from "../../protocol/lsp/timing";
 import { Declarations } from "./declarations";
 import {
   clashKey,

@@ -8,7 +8,7 @@ import type { Files } from "../../host/files";
 import { isManifestName, SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { folderHolding, isIn, withoutSlash } from "../../host/uris";
 import type { WorkspaceFolders } from "../../protocol/lsp/client";
-import { Slices } from "../../protocol/lsp/slices";
+import { Slices } from "../../protocol/lsp/timing";
 import type { ConfigurationLoader } from "../configurations";
 import { searchManifests } from "../search";
 import { factsOf, type ManifestFacts } from "./manifest-facts";

@@ -8,7 +8,7 @@ import {
 import { CODE_LIMITS, extensionOf, isCodeName, mayNameTests, testFiles } from "../../core/source/files";
 import type { SourceEntry } from "../../core/manifest/host/host";
 import { fromFolder, type WorkTree } from "../../host/git/work-tree";
-import { nextTurn } from "../../protocol/lsp/slices";
+import { nextTurn } from "../../protocol/lsp/timing";
 import { ownFilesOf } from "./own-files";
 
 /** What was found in a version of a file. */

@@ -1,6 +1,8 @@
 import {
   type Connection,
+  type ConnectionOptions,
   ErrorCodes,
+  LSPErrorCodes,
   Message,
   type MessageStrategy,
   type RequestMessage,
@@ -36,63 +38,70 @@ const CHECKS: Readonly<Record<string, (params: JsonObject) => boolean>> = {
 /** An internal method. Requests out of turn are redirected to its handler, which refuses them. */
 const OUT_OF_TURN = "pluginManifest/outOfTurn";
 
-/** The reason of a refusal. No client can send an instance, so none can call the internal method. */
-class Refusal {
-  constructor(readonly turn: Turn) {}
+type Turn = "early" | "running" | "late";
+
+/**
+ * Returns the options of the server's connection.
+ * @param warn called with a sentence about a notification that is dropped
+ */
+export function connectionOptions(warn: (sentence: string) => void): ConnectionOptions {
+  return {
+    messageStrategy: inTurn(warn),
+    // Answers a request that is canceled before its turn at once.
+    connectionStrategy: {
+      cancelUndispatched: (request) => ({
+        jsonrpc: "2.0",
+        id: (request as RequestMessage).id,
+        error: { code: LSPErrorCodes.RequestCancelled, message: message("The client canceled the request.") },
+      }),
+    },
+  };
 }
-
-const refusals = () =>
-  ({
-    unclear: [
-      ErrorCodes.InvalidParams,
-      message("capabilities must be an object, and folders must have URIs."),
-    ],
-    early: [ErrorCodes.ServerNotInitialized, message("The server is not initialized yet.")],
-    again: [ErrorCodes.InvalidRequest, message("The server is already initialized.")],
-    late: [ErrorCodes.InvalidRequest, message("The server is shut down and only waits for 'exit'.")],
-  }) as const;
-
-const unknownMethod = () => message("Unknown method '{method}'.", { method: OUT_OF_TURN });
-
-type Turn = keyof ReturnType<typeof refusals>;
 
 /**
  * Enforces the order of messages (LSP 3.18, Lifecycle Messages). Before `initialize` and after `shutdown`, refuses
  * requests and drops notifications except `exit`. Refuses a second `initialize`, and one without valid parameters.
  * Drops notifications whose parameters are not valid, too.
- * @param warn called with a sentence about such a notification
  */
-export function inTurn(warn: (sentence: string) => void): MessageStrategy {
-  let turn: Turn | undefined = "early";
+function inTurn(warn: (sentence: string) => void): MessageStrategy {
+  let turn: Turn = "early";
   return {
     handleMessage(received, next) {
       if (Message.isRequest(received)) {
-        const refused = refusalOf(turn, received);
-        const params = refused && new Refusal(refused);
-        if (params) return next({ ...received, method: OUT_OF_TURN, params } as Message);
-        if (received.method === "initialize") turn = undefined;
+        const params = refusalOf(turn, received);
+        if (params) return next({ ...received, method: OUT_OF_TURN, params } as unknown as Message);
+        if (received.method === "initialize") turn = "running";
         if (received.method === "shutdown") turn = "late";
       } else if (Message.isNotification(received)) {
         const { method, params } = received;
-        if (turn !== undefined && method !== "exit") return;
-        if (!isReadable(method, params)) {
-          warn(ignored(method));
-          return;
-        }
+        if (turn !== "running" && method !== "exit") return;
+        if (!isReadable(method, params))
+          return warn(
+            message("Ignored the notification '{method}': its parameters are not valid.", { method }),
+          );
       }
       return next(asOneParameter(received));
     },
   };
 }
 
-function refusalOf(turn: Turn | undefined, { method, params }: RequestMessage): Turn | undefined {
-  if (method !== "initialize" || turn === "late") return turn;
-  if (turn === undefined) return "again";
-  return canInitialize(params) ? undefined : "unclear";
+function refusalOf(turn: Turn, { method, params }: RequestMessage): ResponseError | undefined {
+  const { InvalidRequest, InvalidParams, ServerNotInitialized } = ErrorCodes;
+  if (turn === "late")
+    return new ResponseError(InvalidRequest, message("The server is shut down and only waits for 'exit'."));
+  if (method !== "initialize")
+    return turn === "running"
+      ? undefined
+      : new ResponseError(ServerNotInitialized, message("The server is not initialized yet."));
+  if (turn === "running")
+    return new ResponseError(InvalidRequest, message("The server is already initialized."));
+  return canInitialize(params)
+    ? undefined
+    : new ResponseError(
+        InvalidParams,
+        message("capabilities must be an object, and folders must have URIs."),
+      );
 }
-
-const ignored = (method: string) =>
-  message("Ignored the notification '{method}': its parameters are not valid.", { method });
 
 /**
  * Removes `params` of null, which JSON-RPC does not allow and the library does not expect, but some clients send. Wraps
@@ -106,11 +115,15 @@ function asOneParameter(received: Message): Message {
 
 /** Registers the handler that refuses requests out of turn. */
 export function refuseOutOfTurn(connection: Connection): void {
-  connection.onRequest(OUT_OF_TURN, (refusal: unknown) => {
-    if (!(refusal instanceof Refusal)) return new ResponseError(ErrorCodes.MethodNotFound, unknownMethod());
-    const [code, reason] = refusals()[refusal.turn];
-    return new ResponseError(code, reason);
-  });
+  connection.onRequest(OUT_OF_TURN, (refusal: unknown) =>
+    // A client can send this method, too, but no instance.
+    refusal instanceof ResponseError
+      ? refusal
+      : new ResponseError(
+          ErrorCodes.MethodNotFound,
+          message("Unknown method '{method}'.", { method: OUT_OF_TURN }),
+        ),
+  );
 }
 
 /** Tests if the server can handle a notification. Methods without a handler pass. */

@@ -51,15 +51,10 @@ export class DocumentDiagnostics {
     return duplicatesIn(analysis, this.index).findings.map((finding) => toDiagnostic(finding, analysis));
   }
 
-  /** Returns a number that changes whenever another manifest may have changed a document's duplicates. */
-  revision(uri: string): number {
-    return this.index.revision(uri);
-  }
-
   /** Result id (LSP `textDocument/diagnostic`): unchanged while the diagnostics of the document are unchanged. */
   resultId(uri: string): string {
     const serial = this.documents.get(uri)?.serial ?? `file ${this.#events.get(folderOf(uri)) ?? 0}`;
-    return `${this.#epoch} ${serial} ${this.revision(uri)}`;
+    return `${this.#epoch} ${serial} ${this.index.revision(uri)}`;
   }
 
   async ofFile(uri: string): Promise<Diagnostic[] | undefined> {

@@ -15,8 +15,13 @@ import type { DocumentDiagnostics } from "./document-diagnostics";
 
 const OPTIONS = { identifier: "plugin-manifest", interFileDependencies: true, workspaceDiagnostics: true };
 
-/** The time that the diagnostics of the workspace leave to those of the first document, in milliseconds. */
+/** The longest that the diagnostics of the workspace wait for those of the first document, in milliseconds. */
 const FIRST_MS = 500;
+
+/** The number of reports in a partial result. */
+const BATCH = 50;
+
+const PARTIAL = new ProgressType<{ readonly items: readonly WorkspaceDocumentDiagnosticReport[] }>();
 
 /** Returns the requests of a client that pulls diagnostics, of a document and of the whole workspace. */
 export function pullFeatures(connection: Connection, diagnostics: DocumentDiagnostics): readonly Feature[] {
@@ -45,16 +50,22 @@ export function pullFeatures(connection: Connection, diagnostics: DocumentDiagno
       const previous = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
       await Promise.race([diagnostics.reported, new Promise((resolve) => setTimeout(resolve, FIRST_MS))]);
       await scan.ready();
-      const reports = new Reports(connection, partialResultToken);
+      const items: WorkspaceDocumentDiagnosticReport[] = [];
+      const send = (): void => {
+        if (partialResultToken !== undefined && items.length > 0)
+          void connection.sendProgress(PARTIAL, partialResultToken, { items: items.splice(0) });
+      };
       const uris = new Set(index.uris());
       for (const open of documents.all()) if (open.isChecked) uris.add(open.uri);
       for (const uri of uris) {
         if (token.isCancellationRequested) break;
-        reports.add(await reportOf(uri, previous.get(uri), documents, diagnostics));
+        items.push(await reportOf(uri, previous.get(uri), documents, diagnostics));
+        if (items.length === BATCH) send();
       }
       // Clears the diagnostics of documents that are not ours any more.
-      for (const uri of previous.keys()) if (!uris.has(uri)) reports.add(full(uri, "gone", []));
-      return { items: reports.rest() };
+      for (const uri of previous.keys()) if (!uris.has(uri)) items.push(full(uri, "gone", []));
+      send();
+      return { items };
     },
   });
   return [ofDocument, ofWorkspace];
@@ -81,36 +92,4 @@ function full(
   version: number | null = null,
 ): WorkspaceDocumentDiagnosticReport {
   return { kind: DocumentDiagnosticReportKind.Full, uri, version, resultId, items };
-}
-
-const BATCH = 50;
-
-const PARTIAL = new ProgressType<{ readonly items: readonly WorkspaceDocumentDiagnosticReport[] }>();
-
-/** Collects reports, and sends them in batches to a client that takes partial results. */
-class Reports {
-  #items: WorkspaceDocumentDiagnosticReport[] = [];
-
-  /** @param token of the partial results; undefined for one result */
-  constructor(
-    private readonly connection: Connection,
-    private readonly token: string | number | undefined,
-  ) {}
-
-  add(report: WorkspaceDocumentDiagnosticReport): void {
-    this.#items.push(report);
-    if (this.#items.length === BATCH) this.send();
-  }
-
-  /** Returns what the response itself has: nothing if partial results were sent. */
-  rest(): WorkspaceDocumentDiagnosticReport[] {
-    this.send();
-    return this.#items;
-  }
-
-  private send(): void {
-    if (this.token === undefined || this.#items.length === 0) return;
-    void this.connection.sendProgress(PARTIAL, this.token, { items: this.#items });
-    this.#items = [];
-  }
 }

@@ -8,7 +8,7 @@ import type { GitReader } from "../../host/git/past.node";
 import { isManifestName } from "../../host/manifest-names";
 import { lookUpFiles } from "../../host/named-files";
 import { stackOf } from "../../protocol/lsp/errors";
-import { afterPause } from "../../protocol/lsp/debouncer";
+import { afterPause } from "../../protocol/lsp/timing";
 import { Known } from "../../project/known";
 import { readVersionSources, type VersionSources } from "../../project/source/bump-plan";
 import { readSourceFacts } from "../../project/source/source-facts";
@@ -16,9 +16,6 @@ import { unreadSentences, unsetSentences } from "../../project/source/unread";
 import type { WatchedFiles } from "../../project/documents/watched-files";
 
 const VERSION_GLOB = "**/{Cargo.toml,Cargo.lock,package.json,package-lock.json}";
-
-/** The time in which several manifests share what git lists, in milliseconds. */
-const SHARED_MS = 1000;
 
 /** The files that a draft names, if one is missing. */
 interface NamedFiles extends Pick<Surroundings, "beside"> {
@@ -30,11 +27,11 @@ interface SurroundingsContext {
   readonly documents: Documents;
   readonly watched: WatchedFiles;
   readonly repository: {
-    mayRun(uri: string): Promise<boolean>;
+    /** Returns a reader that documents share; undefined where git may not be run. */
+    gitFor(uri: string): Promise<GitReader | undefined>;
+    outdateGit(): void;
   };
   readonly files: Files;
-  /** Creates a reader; undefined where git cannot be run. */
-  readonly git: (() => GitReader) | undefined;
   /** Receives a sentence when not all code or not all files with versions were read. */
   readonly warn: Warn;
 }
@@ -49,10 +46,9 @@ export class SurroundingsReader {
   /** The extensions of the code of open drafts. */
   readonly #extensions = new Set<string>();
   readonly #warn: Warn;
-  #shared: { readonly git: GitReader; readonly until: number } | undefined;
 
   constructor(private readonly context: SurroundingsContext) {
-    const { documents, watched, warn } = context;
+    const { documents, watched, repository, warn } = context;
     this.#warn = warnOnce(warn);
     this.#named = new Known((uri) => this.read(uri, (analysis) => this.namedFiles(analysis)));
     this.#own = new Known((uri) => this.read(uri, (analysis) => this.ownFiles(analysis)));
@@ -68,7 +64,7 @@ export class SurroundingsReader {
       this.readOutdated().catch((error: unknown) => warn(stackOf(error)));
     });
     const outdate = (uris: readonly string[], isOwn: boolean): void => {
-      if (isOwn) this.#shared = undefined;
+      if (isOwn) repository.outdateGit();
       this.#named.outdate(uris);
       if (isOwn) this.#own.outdate(uris);
       if (uris.length > 0) later();
@@ -98,9 +94,10 @@ export class SurroundingsReader {
   /** Reads the files that contain the plugin's version; only its manifest and changelog where git may not run. */
   async versions({ uri, document, options }: Analysis): Promise<VersionSources> {
     // They may be edited next, so what was listed before is not good enough.
-    this.#shared = undefined;
-    const { files } = this.context;
-    const sources = await readVersionSources(uri, document, options, { git: await this.gitFor(uri), files });
+    const { files, repository } = this.context;
+    repository.outdateGit();
+    const git = await repository.gitFor(uri);
+    const sources = await readVersionSources(uri, document, options, { git, files });
     for (const sentence of unsetSentences(sources)) this.#warn(sentence);
     return sources;
   }
@@ -116,18 +113,10 @@ export class SurroundingsReader {
     document,
     options,
   }: Analysis): Promise<Pick<Surroundings, "sourceFacts">> {
-    const git = await this.gitFor(uri);
+    const git = await this.context.repository.gitFor(uri);
     const sourceFacts = git && (await readSourceFacts(uri, document, options, git));
     for (const sentence of unreadSentences(sourceFacts)) this.#warn(sentence);
     return { sourceFacts };
-  }
-
-  private async gitFor(uri: string): Promise<GitReader | undefined> {
-    const { git, repository } = this.context;
-    if (!git || !(await repository.mayRun(uri))) return undefined;
-    const now = performance.now();
-    if (!this.#shared || this.#shared.until < now) this.#shared = { git: git(), until: now + SHARED_MS };
-    return this.#shared.git;
   }
 
   /** Reads for one document after the other, and what is about code last. */
@@ -146,12 +135,12 @@ export class SurroundingsReader {
     return analysis ? readPart(analysis) : {};
   }
 
-  private ownFiles(analysis: Analysis): Promise<Pick<Surroundings, "sourceFacts">> {
+  private async ownFiles(analysis: Analysis): Promise<Pick<Surroundings, "sourceFacts">> {
     for (const { files } of codeEntries(analysis.options.source))
       for (const file of files) this.#extensions.add(file);
     const code = [...this.#extensions].sort();
     const globs = [VERSION_GLOB, ...(code.length > 0 ? [`**/*.{${code.join(",")}}`] : [])];
-    if (this.context.git) this.context.watched.watch(this, globs);
+    if (await this.context.repository.gitFor(analysis.uri)) this.context.watched.watch(this, globs);
     return this.sourceFacts(analysis);
   }
 

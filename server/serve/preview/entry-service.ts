@@ -138,25 +138,28 @@ export class EntryService {
   }
 
   /** Returns the entry of a document once everything about it has been read; null if the document is not ours. */
-  whole(uri: string, question: EntryQuestion): Promise<EntryResult | null> {
-    return this.make(uri, question, true);
-  }
-
-  /** Returns the entry with what has been read, and starts reading the rest; null if the document is not ours. */
-  known(uri: string, question: EntryQuestion): Promise<EntryResult | null> {
-    return this.make(uri, question, false);
-  }
-
-  private async make(uri: string, question: EntryQuestion, isWhole: boolean): Promise<EntryResult | null> {
+  async whole(uri: string, question: EntryQuestion): Promise<EntryResult | null> {
     const { documents } = this.context;
     await documents.whenConfigured(uri);
     const analysis = documents.getOurs(uri);
     if (!analysis) return null;
-    if (isWhole) await this.whenRead(uri);
-    const release = question.packages && (await this.release(analysis, question.packages, isWhole));
-    const changes = question.changes && { base: await this.base(uri, question.changes.base, isWhole) };
+    const { packages = [], changes } = question;
+    const base = changes?.base && this.#bases.get({ uri, choice: changes.base });
+    await Promise.all([this.whenRead(uri), this.#packages.whole(packages), base]);
+    // Another text may name another icon.
+    return documents.getOurs(uri) === analysis ? this.known(uri, question) : this.whole(uri, question);
+  }
+
+  /** Returns the entry with what has been read, and starts reading the rest; null if the document is not ours. */
+  async known(uri: string, question: EntryQuestion): Promise<EntryResult | null> {
+    const { documents } = this.context;
+    await documents.whenConfigured(uri);
+    const analysis = documents.getOurs(uri);
+    if (!analysis) return null;
+    const release = question.packages && (await this.release(analysis, question.packages));
     // The text may have changed in the meantime, or been closed.
-    if (documents.getOurs(uri) !== analysis) return this.make(uri, question, isWhole);
+    if (documents.getOurs(uri) !== analysis) return this.known(uri, question);
+    const changes = question.changes && { base: this.base(uri, question.changes.base) };
     return this.entryOf(analysis, question, { release, changes });
   }
 
@@ -165,17 +168,10 @@ export class EntryService {
     await Promise.all([this.context.repository.past(uri), this.#beside.get(uri)]);
   }
 
-  private async release(
-    analysis: Analysis,
-    packages: readonly PackageOf[],
-    isWhole: boolean,
-  ): Promise<ReleaseInputs | null> {
-    if (isWhole) return (await this.releaseInputs(analysis, packages)) ?? null;
+  private async release(analysis: Analysis, packages: readonly PackageOf[]): Promise<ReleaseInputs | null> {
     const { uri } = analysis;
     const past = this.context.repository.known(uri);
-    const read = await this.#packages.known(packages, () => {
-      this.#changed.fire(uri);
-    });
+    const read = await this.#packages.known(packages, () => this.#changed.fire(uri));
     const inputs = await this.releaseOf(analysis, packages, past ?? EMPTY_PAST, read);
     const isLoading = past === undefined || read.isLoading;
     return inputs ? { ...inputs, facts: { ...inputs.facts, past }, isLoading } : null;
@@ -196,14 +192,8 @@ export class EntryService {
     return facts && { facts: { ...facts, lacksPackage, isWithoutPackages }, failures, isLoading: false };
   }
 
-  private async base(
-    uri: string,
-    choice: BaseChoice | undefined,
-    isWhole: boolean,
-  ): Promise<ChosenBase | undefined> {
-    if (!choice) return undefined;
-    const key = { uri, choice };
-    return { choice, side: isWhole ? await this.#bases.get(key) : this.#bases.known(key) };
+  private base(uri: string, choice: BaseChoice | undefined): ChosenBase | undefined {
+    return choice && { choice, side: this.#bases.known({ uri, choice }) };
   }
 
   private entryOf(

@@ -21,6 +21,9 @@ const GIT_FILES = /\/\.git\/(?:(?:HEAD|packed-refs)$|refs\/(?:heads|tags)(?:\/|$
 /** The longest wait for git while an author types, in milliseconds. */
 const MAX_WAIT_MS = 500;
 
+/** The time in which documents share a reader, in milliseconds. */
+const SHARED_MS = 1000;
+
 interface RepositoryContext {
   readonly documents: Documents;
   readonly settings: SettingsSource;
@@ -41,7 +44,8 @@ export class Repository {
   readonly #trusted = new Emitter<void>();
   /** Fires when the user trusts the workspace: git may run from now on. */
   readonly onDidTrust = this.#trusted.event;
-  #reading: GitReader | undefined;
+  /** What git says grows old: only documents that are read at the same time share a reader. */
+  #shared: { readonly git: GitReader; readonly until: number } | undefined;
   #wasTrusted = false;
 
   constructor(
@@ -72,8 +76,13 @@ export class Repository {
   }
 
   outdate(): void {
-    this.#reading = undefined;
+    this.outdateGit();
     this.#pasts.outdate();
+  }
+
+  /** Lets git be asked again: what it lists may have changed. */
+  outdateGit(): void {
+    this.#shared = undefined;
   }
 
   /** Returns what is known of a document's past, and starts reading it if that is old; undefined at first. */
@@ -87,6 +96,7 @@ export class Repository {
 
   /** Reads a document's past anew, for a command that decides by it: a tag may be younger than its event. */
   pastNow(uri: string): Promise<Past> {
+    this.outdateGit();
     this.#pasts.outdate([uri]);
     return this.past(uri);
   }
@@ -112,9 +122,14 @@ export class Repository {
     return (this.refusal(uri) ? undefined : await this.context.git?.().identity(uri)) ?? {};
   }
 
-  async mayRun(uri: string): Promise<boolean> {
+  /** Returns a reader for a document; undefined where git may not be run. */
+  async gitFor(uri: string): Promise<GitReader | undefined> {
     await this.context.settings.whenRead();
-    return this.refusal(uri) === undefined;
+    const { git } = this.context;
+    if (!git || this.refusal(uri)) return undefined;
+    const now = performance.now();
+    if (!this.#shared || this.#shared.until < now) this.#shared = { git: git(), until: now + SHARED_MS };
+    return this.#shared.git;
   }
 
   private savedNames(): string[] {
@@ -126,17 +141,10 @@ export class Repository {
     const { documents } = this.context;
     await documents.whenConfigured(uri);
     this.watched.watch(this, [GIT_GLOB, ...globsOf(this.savedNames())]);
-    const refusal = this.refusal(uri);
-    const git = refusal ? undefined : this.reader();
+    const git = await this.gitFor(uri);
     const form = documents.getOurs(uri)?.options.releaseTags;
     const [past, saved] = await Promise.all([git?.past(uri, form), this.saved(uri)]);
-    return { ...EMPTY_PAST, ...refusal, ...past, ...saved };
-  }
-
-  /** Returns the reader that the documents share which are read at the same time: what git says grows old. */
-  private reader(): GitReader | undefined {
-    if (!this.#reading) setTimeout(() => (this.#reading = undefined), 0);
-    return (this.#reading ??= this.context.git?.());
+    return { ...(this.refusal(uri) ?? EMPTY_PAST), ...past, ...saved };
   }
 
   private async saved(uri: string): Promise<Pick<Past, "saved" | "savedNote">> {
@@ -147,21 +155,22 @@ export class Repository {
       : readSavedEntry(files, folderHolding(uri, folders.uris) ?? folderOf(uri), path);
   }
 
-  private refusal(
-    uri: string,
-  ): (Pick<Past, "isWithoutGit" | "isForbidden"> & { readonly note: string }) | undefined {
-    if (!this.context.git) return { note: message("A browser cannot run git."), isWithoutGit: true };
+  /** Returns the past of a document for which git may not be run; undefined if it may. */
+  private refusal(uri: string): (Past & { readonly note: string }) | undefined {
+    const without = { ...EMPTY_PAST, isWithoutGit: true } as const;
+    if (!this.context.git) return { ...without, note: message("A browser cannot run git.") };
     if (!this.isTrusted)
       return {
-        note: message("No git is run in a workspace that is not trusted."),
-        isWithoutGit: true,
+        ...without,
         isForbidden: true,
+        note: message("No git is run in a workspace that is not trusted."),
       };
-    if (this.settings(uri).useGit) return undefined;
-    return {
-      note: message("Git is turned off by the setting pluginManifest.catalog.useGit."),
-      isWithoutGit: true,
-    };
+    return this.settings(uri).useGit
+      ? undefined
+      : {
+          ...without,
+          note: message("Git is turned off by the setting pluginManifest.catalog.useGit."),
+        };
   }
 
   private settings(uri: string): CatalogSettings {

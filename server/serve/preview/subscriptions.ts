@@ -3,7 +3,7 @@ import { deepEqual } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
 import type { Documents } from "../../project/documents/documents";
 import { stackOf } from "../../protocol/lsp/errors";
-import { nextTurn } from "../../protocol/lsp/slices";
+import { nextTurn } from "../../protocol/lsp/timing";
 import { type EarlierVersions, splitEntry } from "../../page/model/earlier-versions";
 import {
   EARLIER_VERSIONS_NOTIFICATION,

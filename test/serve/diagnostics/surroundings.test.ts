@@ -37,7 +37,7 @@ function looks() {
   const watched = { onDidChange: others.event } as unknown as WatchedFiles;
   new SurroundingsReader({
     documents: documents as unknown as Documents,
-    ...{ watched, repository: { mayRun: () => Promise.resolve(false) }, git: undefined },
+    ...{ watched, repository: { gitFor: () => Promise.resolve(undefined), outdateGit: () => undefined } },
     ...{ files: { ...NO_FILES, findMissing }, warn: () => undefined },
   });
   const pause = () => vi.advanceTimersByTimeAsync(1_000);
