@@ -13,8 +13,15 @@ import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { act, type PageHost } from "../page/actions";
 import { chooseBase } from "./choose-base";
-import type { FromPage, PageModel, PageOptions, TabName, ToPage } from "../../server/page/model/messages";
-import { nextModel, titleOf, type News } from "../../server/page/model/model";
+import {
+  nextModel,
+  titleOf,
+  type FromPage,
+  type PageModel,
+  type PageOptions,
+  type TabName,
+  type ToPage,
+} from "../../server/page/model/messages";
 import { editorAsHost } from "./page-host";
 import { pageFiles, pageShell } from "./shell";
 
@@ -116,10 +123,8 @@ export class PreviewPanel implements Disposable {
     this.#postEarlier();
   }
 
-  show({ model, failure }: EntryChangedParams): void {
-    if (!this.isVisible) return;
-    if (failure === undefined) this.#show({ kind: "sent", model });
-    else this.#show({ kind: "unanswered", message: failure });
+  show(answer: Pick<EntryChangedParams, "model" | "failure">): void {
+    if (this.isVisible) this.#show(nextModel(this.#model, answer));
   }
 
   /** Marks the value under the text editor's cursor (JSON Pointer in the manifest); null: none. */
@@ -135,7 +140,7 @@ export class PreviewPanel implements Disposable {
     const isOpen = workspace.textDocuments.some((open) => open.uri.toString() === uri.toString());
     const parameters = this.isVisible && isOpen ? questionFor(this.#options, this.#chosen) : undefined;
     const asked = JSON.stringify(parameters);
-    if (this.isVisible && !isOpen) this.#show({ kind: "closed" });
+    if (this.isVisible && !isOpen) this.#show({ ...this.#model, trouble: { kind: "closed" } });
     if (watched?.uri === uri && watched.asked === asked) return;
     this.#watched = parameters && { uri, asked };
     if (watched && (!parameters || watched.uri !== uri)) this.#send(UNWATCH_ENTRY_REQUEST, watched.uri);
@@ -144,13 +149,13 @@ export class PreviewPanel implements Disposable {
 
   #send(method: string, uri: Uri, parameters: object = {}): void {
     ask(this.client, method, uri, parameters).catch((error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error);
-      if (this.isVisible && uri === this.#watched?.uri) this.#show({ kind: "unanswered", message });
+      const failure = error instanceof Error ? error.message : String(error);
+      if (uri === this.#watched?.uri) this.show({ model: null, failure });
     });
   }
 
-  #show(news: News): void {
-    this.#model = nextModel(this.#model, news);
+  #show(model: PageModel): void {
+    this.#model = model;
     this.#postModel();
     clearTimeout(this.#titleTimer);
     this.#titleTimer = setTimeout(() => this.#showTitle(), TITLE_DELAY);

@@ -26,8 +26,7 @@ import {
 import { ask } from "../editor/ask";
 import { isJsonCandidate, LANGUAGE_ID, movedWith, nameOf } from "../editor/documents";
 import { CursorWatch } from "./cursor";
-import type { PageState, TabName } from "../../server/page/model/messages";
-import { titleOf } from "../../server/page/model/model";
+import { titleOf, type PageState, type TabName } from "../../server/page/model/messages";
 import { PreviewPanel } from "./panel";
 import { PayloadDocuments } from "./payload-documents";
 

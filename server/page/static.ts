@@ -1,7 +1,6 @@
 import type { EntryResult } from "./model/entry";
 import { message, messageLanguage } from "../core/text/messages";
-import type { PageModel, TabName } from "./model/messages";
-import { titleOf } from "./model/model";
+import { titleOf, type PageModel, type TabName } from "./model/messages";
 import { tabContent } from "./page";
 import { html, type Html } from "./parts/html";
 import { strip, trouble } from "./tabs/notice";

@@ -1,26 +1,12 @@
 import { membersOf } from "../core/json/tree/value";
 import { message } from "../core/text/messages";
 import type { EarlierVersions } from "../page/model/earlier-versions";
-import type { EntryResult, Face } from "../page/model/entry";
+import type { BaseChoice, EntryResult, Face } from "../page/model/entry";
 import type { PageOptions } from "../page/model/messages";
 import { InvalidParams, type TextDocumentIdentifier } from "./params";
-import { baseOf, packagesOf, type BaseChoice, type PackageOf } from "./release";
+import { baseOf, packagesOf, type PackageOf } from "./release";
 
-export type {
-  AccessPlace,
-  ChangeWarning,
-  Comparison,
-  EarlierSource,
-  EntryCheck,
-  EntryFix,
-  EntryProblem,
-  EntryRelease,
-  EntryResult,
-  Face,
-  FieldChange,
-  FieldProvenance,
-  ReviewedChange,
-} from "../page/model/entry";
+export type * from "../page/model/entry";
 
 /**
  * Request `pluginManifest/entry`: the catalog detail entry of a manifest, once everything about it has been read; null

@@ -12,7 +12,6 @@ export interface TextPosition {
 }
 
 export type { TextRange } from "../core/text/ranges";
-export type { Json } from "../page/model/entry";
 
 /*
  * Readers of parameters that many requests have. Those of one request are beside its types. A client's mistake is

@@ -37,8 +37,6 @@ export function packagesOf(params: unknown): readonly PackageOf[] {
   return packages as unknown as readonly PackageOf[];
 }
 
-export type { PointState, ReleaseFix, ReleasePoint, ReleaseResult } from "../page/model/release";
-
 /**
  * Request `pluginManifest/packagePlatforms`: the platforms that a manifest's packages can be for, those that it has a
  * native library or a package for first; none where the server cannot read packages; null when it is not ours.
@@ -50,7 +48,7 @@ export type PackagePlatformsResult = readonly string[];
 /** Request `pluginManifest/comparisonBases`: the releases that a manifest can be compared with; null when it is not ours. */
 export const COMPARISON_BASES_REQUEST = "pluginManifest/comparisonBases";
 
-export type { BaseChoice, ComparisonBases as ComparisonBasesResult } from "../core/release/bases";
+export type { ComparisonBases as ComparisonBasesResult } from "../core/release/bases";
 
 /**
  * Request `pluginManifest/compare`: the changes that `plugin-manifest diff` prints; null when it is not ours. Fails with

@@ -1,6 +1,11 @@
 import { type EarlierVersions, withEarlier } from "../../../server/page/model/earlier-versions";
-import type { FromPage, PageModel, PageOptions, ToPage } from "../../../server/page/model/messages";
-import { nextModel, type News } from "../../../server/page/model/model";
+import {
+  nextModel,
+  type FromPage,
+  type PageModel,
+  type PageOptions,
+  type ToPage,
+} from "../../../server/page/model/messages";
 import {
   EARLIER_VERSIONS_NOTIFICATION,
   type EarlierVersionsParams,
@@ -49,10 +54,7 @@ export class Preview {
       this.#earlier = earlier;
       this.#post({ type: "earlier", earlier });
     });
-    document.server.on(ENTRY_CHANGED_NOTIFICATION, ({ model, failure }: EntryChangedParams) => {
-      if (failure === undefined) this.#show({ kind: "sent", model });
-      else this.#show({ kind: "unanswered", message: failure });
-    });
+    document.server.on(ENTRY_CHANGED_NOTIFICATION, (answer: EntryChangedParams) => this.#show(answer));
     // Not before: the page says once that it is ready.
     frame.src = "preview.html";
   }
@@ -81,12 +83,12 @@ export class Preview {
     this.#watched = wanted;
     const method = wanted === undefined ? UNWATCH_ENTRY_REQUEST : WATCH_ENTRY_REQUEST;
     this.document.ask(method, parameters).catch((error: unknown) => {
-      this.#show({ kind: "unanswered", message: error instanceof Error ? error.message : String(error) });
+      this.#show({ model: null, failure: error instanceof Error ? error.message : String(error) });
     });
   }
 
-  #show(news: News): void {
-    this.#model = nextModel(this.#model, news);
+  #show(answer: Pick<EntryChangedParams, "model" | "failure">): void {
+    this.#model = nextModel(this.#model, answer);
     this.#postModel();
     this.#onFirstShow?.();
     this.#hasShown = true;

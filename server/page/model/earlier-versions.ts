@@ -1,11 +1,11 @@
 import { isObject, membersOf } from "../../core/json/tree/value";
-import type { EntryResult, FieldProvenance, Json } from "./entry";
+import type { EntryResult, Provenance, Json } from "./entry";
 
 /** The earlier versions in an entry. Hundreds of them do not change while an author types, so they are sent apart. */
 export interface EarlierVersions {
   readonly versions: readonly Json[];
   /** The origins of their fields, by JSON Pointer in the envelope. */
-  readonly provenance: Readonly<Record<string, FieldProvenance>>;
+  readonly provenance: Readonly<Record<string, Provenance>>;
 }
 
 /** Splits the earlier versions from an entry. */

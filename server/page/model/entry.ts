@@ -1,30 +1,32 @@
 import type { Access } from "../../core/compare/access";
 import type { EntryChange } from "../../core/entry/review/changes";
 import type { BaseChoice, ComparisonBases } from "../../core/release/bases";
+import type { PointState } from "../../core/check/release-points";
 import type { Comparison, ReviewedChange } from "../../core/entry/review/comparison";
 import type { Provenance } from "../../core/entry/provenance";
 import type { EntryWarning } from "../../core/entry/review/warnings";
+import type { BumpAdvice } from "../../core/release/comparison";
 import type { Grade, Severity } from "../../core/problem";
 import type { TextRange } from "../../core/text/ranges";
-import type { ReleaseResult } from "./release";
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /** The two faces of an entry: as published, or as it is today. */
 export type Face = "published" | "current";
 
-export type FieldProvenance = Provenance;
-
-/** One field of the entry that publication would change. */
-export type FieldChange = EntryChange;
-
-export type { BaseChoice, Comparison, ComparisonBases, ReviewedChange };
+export type {
+  BaseChoice,
+  Comparison,
+  ComparisonBases,
+  EntryChange,
+  EntryWarning,
+  PointState,
+  Provenance,
+  ReviewedChange,
+};
 
 /** Something that the plugin may do, with the line where the manifest says so; what is gone has none. */
 export type AccessPlace = Access & { readonly line?: number };
-
-/** A change that a reviewer should look at first. */
-export type ChangeWarning = EntryWarning;
 
 /** A manifest, compared with a base that the reader has chosen. */
 export interface ChosenComparison {
@@ -47,13 +49,14 @@ export interface EarlierSource {
   readonly isLoading?: boolean;
 }
 
+/** What a page shows of a manifest. */
 export interface EntryResult {
   /** The version of the document that the result is for. */
   readonly version: number;
   /** The envelope; null when the text has never been an object. */
   readonly entry: Json;
   /** The origins of the fields, by JSON Pointer in the envelope. */
-  readonly provenance: Readonly<Record<string, FieldProvenance>>;
+  readonly provenance: Readonly<Record<string, Provenance>>;
   readonly face: Face;
   /** True if the newest version is shown as a placeholder. */
   readonly placeholder: boolean;
@@ -65,7 +68,7 @@ export interface EntryResult {
   readonly chosen?: ChosenComparison;
   /** What the permissions and capabilities allow, compared with the newest earlier version. */
   readonly access: readonly AccessPlace[];
-  readonly warnings: readonly ChangeWarning[];
+  readonly warnings: readonly EntryWarning[];
   /** The document's problems, as the editor lists and counts them, also while the text does not parse. */
   readonly problems: readonly EntryProblem[];
   /** What suppressions cover in the document; absent if there is nothing. */
@@ -100,9 +103,6 @@ export interface SuppressedProblem extends Omit<EntryProblem, "fixes"> {
   readonly reason: string;
 }
 
-/** The checklist before a release. Only the request `pluginManifest/release` has the edits of its fixes. */
-export type EntryRelease = ReleaseResult<EntryFix>;
-
 /** A fix, which the quick fix (`textDocument/codeAction`) with this title at the problem's range applies. */
 export interface EntryFix {
   readonly title: string;
@@ -121,5 +121,68 @@ export interface EntryCheck {
   readonly path?: string;
   /** The field (JSON Pointer in the envelope). */
   readonly pointer: string;
-  readonly origin: FieldProvenance["kind"];
+  readonly origin: Provenance["kind"];
+}
+
+/**
+ * The checklist before a release.
+ * @template Fix a fix of a problem: only the request `pluginManifest/release` has its edits
+ */
+export interface ReleaseResult<Fix = ReleaseFix> {
+  /** The version of the document that ranges and edits are for. */
+  readonly version: number;
+  /** The problems that `check --release` reports, and what is in order, rule by rule. */
+  readonly points: readonly ReleasePoint<Fix>[];
+  /** The version before; absent if there is none to compare with. Only a release has a tag, a saved response has none. */
+  readonly last?: { readonly tag?: string; readonly version: string };
+  /**
+   * The bump that the changes since then call for; absent if that version does not have three parts, or the manifest has
+   * none.
+   */
+  readonly advice?: BumpAdvice;
+  /** Set while the git history or a package is being read: points are missing. */
+  readonly isLoading?: true;
+  /** Sentences about packages that could not be read. */
+  readonly failures?: readonly string[];
+  /** Set where the server cannot read packages: a point says so. */
+  readonly isWithoutPackages?: true;
+}
+
+export type EntryRelease = ReleaseResult<EntryFix>;
+
+/** One point of the checklist. */
+export interface ReleasePoint<Fix = ReleaseFix> {
+  /** The rule that decides; `errors` for all rules that are not about releases. */
+  readonly code: string;
+  readonly state: PointState;
+  /** One sentence: the problem's own, if there is one. */
+  readonly message: string;
+  /** The place of the problem; absent when there is none. */
+  readonly range?: TextRange;
+  readonly pointer?: string;
+  /** The problem's fixes. */
+  readonly fixes?: readonly Fix[];
+}
+
+/** Finds the point of a checklist that another one shows: its place may be another one by now. */
+export function samePoint<Fix>(
+  points: readonly ReleasePoint<Fix>[] | undefined,
+  shown: ReleasePoint<unknown> | undefined,
+): ReleasePoint<Fix> | undefined {
+  return points?.find(
+    ({ code, message, pointer }) =>
+      code === shown?.code && message === shown.message && pointer === shown.pointer,
+  );
+}
+
+export interface ReleaseFix {
+  readonly title: string;
+  readonly grade: Grade;
+  /** An LSP `WorkspaceEdit`. */
+  readonly edit: object;
+}
+
+/** Counts the errors that keep a manifest from being published. */
+export function errorCount({ problems }: EntryResult): number {
+  return problems.filter(({ severity }) => severity === "error").length;
 }

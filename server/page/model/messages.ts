@@ -1,9 +1,9 @@
+import { memberValue } from "../../core/json/tree/value";
+import { message } from "../../core/text/messages";
 import type { EarlierVersions } from "./earlier-versions";
 import type { BaseChoice, EntryResult, Face } from "./entry";
 
-/*
- * The messages between the extension and the preview's page. Only types: the page's script imports this file, too.
- */
+/* What a page shows, and the messages between it and the program around it. */
 
 /** The reason why the page does not show the current text. */
 export type Trouble =
@@ -18,6 +18,29 @@ export interface PageModel {
   /** The newest valid entry; null when there has never been one. */
   readonly result: EntryResult | null;
   readonly trouble?: Trouble;
+}
+
+/**
+ * Returns the page after an answer of the server. Without an entry, it keeps the one before and says why.
+ * @param model null while the document is not a manifest
+ * @param failure the reason why the server has no answer
+ */
+export function nextModel(
+  { fileName, result: shown }: PageModel,
+  { model, failure }: { readonly model: EntryResult | null; readonly failure?: string },
+): PageModel {
+  if (failure !== undefined)
+    return { fileName, result: shown, trouble: { kind: "unanswered", message: failure } };
+  if (!model) return { fileName, result: shown, ...(shown && { trouble: { kind: "unrecognized" } }) };
+  return { fileName, result: model, ...(model.broken && { trouble: { kind: "broken", ...model.broken } }) };
+}
+
+/** Returns a panel's title with the plugin's name, without characters that could disturb the editor's interface. */
+export function titleOf({ fileName, result }: PageModel): string {
+  const stated = memberValue(memberValue(memberValue(result?.entry, "data"), "item"), "name");
+  const name = (typeof stated === "string" ? stated : "").replace(/[\p{C}\p{Z}]+/gu, " ").trim();
+  const shown = name.length > 40 ? `${name.slice(0, 40)}…` : name;
+  return message("Preview {name}", { name: shown || fileName });
 }
 
 export type TabName = "page" | "install" | "changes" | "release" | "payload" | "checks";

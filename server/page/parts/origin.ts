@@ -1,9 +1,9 @@
 import { message } from "../../core/text/messages";
-import type { EntryResult, FieldProvenance } from "../model/entry";
+import type { EntryResult, Provenance } from "../model/entry";
 
 /** The origin of a field of the entry, for a reader who points at it. */
 export interface Origin {
-  readonly kind: FieldProvenance["kind"];
+  readonly kind: Provenance["kind"];
   /** The members of the manifest that feed it (JSON Pointers), the one to go to first. */
   readonly paths: readonly string[];
   /** One line of text. */
@@ -16,7 +16,7 @@ type ProvenanceByPointer = EntryResult["provenance"];
 export function provenanceOf(
   provenance: ProvenanceByPointer,
   pointer: string,
-): { readonly source: FieldProvenance; readonly rest: string } | undefined {
+): { readonly source: Provenance; readonly rest: string } | undefined {
   for (let start = pointer; ; start = start.slice(0, start.lastIndexOf("/"))) {
     const source = Object.hasOwn(provenance, start) ? provenance[start] : undefined;
     if (source) return { source, rest: pointer.slice(start.length) };

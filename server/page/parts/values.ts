@@ -1,7 +1,6 @@
 import { message, plural, humanSize } from "../../core/text/messages";
 import type { Field } from "./field";
-import { exact, html, sentence, type Html } from "./html";
-import { sign } from "./icons";
+import { exact, html, type Html, sentence, sign } from "./html";
 
 /** The number of characters that the page shows of a text; the payload has all of it. */
 const LINE_LIMIT = 300;
@@ -9,8 +8,6 @@ const PROSE_LIMIT = 20_000;
 const TOOLTIP_LIMIT = 1000;
 /** Separates the words that may be wider than a narrow column. Chinese has no spaces, and breaks anywhere. */
 const LONG_WORDS = /([!-~]{20,})/;
-/** The number of items that the page shows of a list. */
-export const LIST_LIMIT = 200;
 
 /** Shows a text on one line. @param missing shown instead of a missing text */
 export function line(field: Field, missing?: string): Html {
@@ -48,30 +45,6 @@ function whole(part: string): Html {
   return exact`<span class="whole-part">${part}</span>`;
 }
 
-/** Renders the items of a list, up to `LIST_LIMIT`. */
-export function listed(fields: readonly Field[], render: (field: Field) => Html): Html {
-  const hidden = fields.length - LIST_LIMIT;
-  const rest = hidden > 0 && html`<li class="more">${moreText(hidden)}</li>`;
-  return html`${fields.slice(0, LIST_LIMIT).map((field) => html`<li>${render(field)}</li>`)}${rest}`;
-}
-
-/** Counts the items of a list that the page does not show. @param limit the number of those that it shows */
-export function more(count: number, limit = LIST_LIMIT): Html | false {
-  const hidden = count - limit;
-  return hidden > 0 && html`<p class="more">${moreText(hidden)}</p>`;
-}
-
-function moreText(count: number): string {
-  return message("and {count} more", { count });
-}
-
-/** Shows short names in a row. */
-export function chips(fields: readonly Field[], label: string): Html {
-  return html`<ul class="chips" aria-label="${label}">
-    ${listed(fields, code)}
-  </ul>`;
-}
-
 /**
  * Shows a text in isolation: its text direction does not affect the text around it. A text that is cut off has more of
  * it as a tooltip.
@@ -103,6 +76,36 @@ export function size(field: Field): Html {
   if (typeof value !== "number" || !(value >= 0)) return line(field);
   const bytes = plural(value, "{count} byte", "{count} bytes", { count: value });
   return html`<span ${field.mark} title="${bytes}">${humanSize(value)}</span>`;
+}
+
+/** The number of characters that are shown of a digest or signature; a button copies all of it. */
+const DIGEST_LIMIT = 16;
+
+/**
+ * Shows the beginning of a digest or signature, with a button that copies all of it.
+ * @param version the version's number, where the page shows the digests of several versions
+ */
+export function digest(field: Field, version?: string): Html {
+  const { text } = field;
+  if (text === undefined) return line(field);
+  const short = text.length > DIGEST_LIMIT ? html`${isolated(text.slice(0, DIGEST_LIMIT))}…` : isolated(text);
+  const name = field.pointer.slice(field.pointer.lastIndexOf("/") + 1);
+  const label =
+    version === undefined
+      ? message("Copy {name}", { name })
+      : message("Copy {name} of version {version}", { name, version: version.slice(0, 60) });
+  return html`<span class="digest"
+    ><code title="${text.slice(0, 200)}" ${field.mark}>${short}</code>
+    <button
+      type="button"
+      class="small"
+      data-action="copy"
+      data-value="${field.pointer}"
+      aria-label="${label}"
+    >
+      ${message("Copy")}
+    </button></span
+  >`;
 }
 
 /** Writes a technical name as words: *Module ID* for `module_id`. */

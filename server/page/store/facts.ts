@@ -4,8 +4,8 @@ import type { PageView } from "../model/messages";
 import type { Field } from "../parts/field";
 import { html, sentence, type Content, type Html } from "../parts/html";
 import { link, type LinkOptions } from "../parts/links";
-import { code, day, identifier, line, listed, size, unstated } from "../parts/values";
-import { digest } from "./digest";
+import { code, day, digest, identifier, line, size, unstated } from "../parts/values";
+import { listed } from "../parts/lists";
 
 /** Renders the facts beside the contents, those first by which a user decides. */
 export function facts(item: Field, view: Pick<PageView, "toggled"> & LinkOptions): Html {

@@ -1,11 +1,10 @@
 import { message } from "../../core/text/messages";
-import type { EntryResult } from "../model/entry";
-import { errorCount } from "../model/model";
+import { errorCount, type EntryResult } from "../model/entry";
 import { envelopeOf, type Field } from "../parts/field";
-import { exact, html, sentence, type Html } from "../parts/html";
-import { icon as symbol } from "../parts/icons";
+import { exact, html, type Html, icon as symbol, sentence } from "../parts/html";
 import { linkTo, webAddress, type LinkOptions } from "../parts/links";
-import { cut, isolated, line, listed, pendingSign } from "../parts/values";
+import { cut, isolated, line, pendingSign } from "../parts/values";
+import { listed } from "../parts/lists";
 
 /** Matches a `data:` URI of an image, and nothing else. */
 const IMAGE =

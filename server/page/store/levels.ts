@@ -1,10 +1,9 @@
 import { levelMeaning } from "../../core/text/meanings";
 import { message } from "../../core/text/messages";
 import type { Field } from "../parts/field";
-import { html, sentence, type Html } from "../parts/html";
-import { icon } from "../parts/icons";
-import { chips, code, isolated, line, LIST_LIMIT, listed, more, words } from "../parts/values";
-import { section } from "./section";
+import { html, type Html, icon, sentence } from "../parts/html";
+import { code, isolated, line, words } from "../parts/values";
+import { chips, LIST_LIMIT, listed, more, section } from "../parts/lists";
 
 /** Draws what the plugin adds to the host: each level, and the documents that it opens. */
 export function additions(manifest: Field): Html | false {

@@ -2,8 +2,8 @@ import { message, plural } from "../../core/text/messages";
 import type { PageView } from "../model/messages";
 import type { Field } from "../parts/field";
 import { html, type Html } from "../parts/html";
-import { code, isolated, line, LIST_LIMIT, more, words } from "../parts/values";
-import { section } from "./section";
+import { code, isolated, line, words } from "../parts/values";
+import { LIST_LIMIT, more, section } from "../parts/lists";
 
 const SHOWN = 10;
 

@@ -2,17 +2,16 @@ import { message, plural } from "../../core/text/messages";
 import type { EntryResult } from "../model/entry";
 import type { PageView } from "../model/messages";
 import { envelopeOf, type Field } from "../parts/field";
-import { html, type Html } from "../parts/html";
+import { html, type Html, icon } from "../parts/html";
 import type { LinkOptions } from "../parts/links";
-import { code, line, LIST_LIMIT, more, prose } from "../parts/values";
+import { code, line, prose } from "../parts/values";
+import { LIST_LIMIT, more, section } from "../parts/lists";
 import { facts } from "./facts";
 import { hero } from "./hero";
 import { additions } from "./levels";
 import { notes } from "./notes";
-import { section } from "./section";
 import { settings } from "./settings";
 import { versions } from "./versions";
-import { icon } from "../parts/icons";
 
 /** Renders the tab *Page*: the plugin as the host's store would show it. */
 export function storePage(result: EntryResult, view: Pick<PageView, "toggled"> & LinkOptions): Html {

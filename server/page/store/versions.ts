@@ -1,11 +1,10 @@
 import { message } from "../../core/text/messages";
-import type { EntryResult } from "../model/entry";
+import { errorCount, type EntryResult } from "../model/entry";
 import type { PageView } from "../model/messages";
-import { errorCount } from "../model/model";
 import { envelopeOf, type Field } from "../parts/field";
 import { html, type Content, type Html } from "../parts/html";
-import { day, isolated, line, more, size } from "../parts/values";
-import { digest } from "./digest";
+import { day, digest, isolated, line, size } from "../parts/values";
+import { more } from "../parts/lists";
 import { appVersions, row } from "./facts";
 import { notes } from "./notes";
 

@@ -2,7 +2,8 @@ import { message } from "../../core/text/messages";
 import type { BaseChoice, EntryResult } from "../model/entry";
 import { fieldAt } from "../parts/field";
 import { html, sentence, type Html } from "../parts/html";
-import { earlierVersion, isolated, line, LIST_LIMIT } from "../parts/values";
+import { earlierVersion, isolated, line } from "../parts/values";
+import { LIST_LIMIT } from "../parts/lists";
 
 /** The values of what is no tag: the base that is shown, the saved entry, and what an author is asked for. */
 const [SHOWN, SAVED, ASK] = ["", "saved", "ask"];

@@ -1,10 +1,10 @@
-import type { EntryResult, FieldChange, Json } from "../model/entry";
+import type { EntryResult, EntryChange, Json } from "../model/entry";
 import { fieldAt } from "../parts/field";
 
 const CONTAINER = /^\/data\/(?:item\/manifest|item|versions\/\d+\/manifest|versions\/\d+)\//;
 
 /** Writes a changed field's path for a reader: list items by their `type` or `id`, plain values by their list only. */
-export function wordsFor(result: EntryResult, change: FieldChange): string {
+export function wordsFor(result: EntryResult, change: EntryChange): string {
   const path = change.pointer.replace(CONTAINER, "");
   const container = change.pointer.slice(0, change.pointer.length - path.length);
   const segments = path.split("/");

@@ -1,19 +1,18 @@
 import { message, plural } from "../../core/text/messages";
 import type {
-  ChangeWarning,
+  EntryWarning,
   ChosenComparison,
   EntryResult,
-  FieldChange,
+  EntryChange,
   Json,
   ReviewedChange,
 } from "../model/entry";
 import type { PageView } from "../model/messages";
 import { fieldAt } from "../parts/field";
-import { folding } from "../parts/fold";
-import { exact, html, sentence, type Html } from "../parts/html";
-import { icon, sign, type IconName } from "../parts/icons";
+import { folding, LIST_LIMIT, more } from "../parts/lists";
+import { exact, html, type Html, icon, type IconName, sentence, sign } from "../parts/html";
 import { sourceMark } from "../parts/links";
-import { isolated, line, LIST_LIMIT, more } from "../parts/values";
+import { isolated, line } from "../parts/values";
 import { comparisonHeading } from "./base-menu";
 import { wordsFor } from "./change-path";
 
@@ -90,7 +89,7 @@ function without({ earlier: { note, isLoading } }: EntryResult): Html {
 function listed(
   result: EntryResult,
   all: readonly ReviewedChange[],
-  others: readonly FieldChange[],
+  others: readonly EntryChange[],
   view: Pick<PageView, "toggled">,
 ): Html {
   if (all.length + others.length === 0)
@@ -177,7 +176,7 @@ function side(value: Json | undefined, element: "del" | "ins"): Html | false {
   return element === "del" ? exact`<del>${shown}</del>` : exact`<ins>${shown}</ins>`;
 }
 
-function consequences(result: EntryResult, fields: readonly FieldChange[]): Html {
+function consequences(result: EntryResult, fields: readonly EntryChange[]): Html {
   const count = fields.length;
   return html`<details class="follows">
     <summary>${plural(count, "{count} field follows", "{count} fields follow", { count })}</summary>
@@ -185,7 +184,7 @@ function consequences(result: EntryResult, fields: readonly FieldChange[]): Html
   </details>`;
 }
 
-function besides(result: EntryResult, fields: readonly FieldChange[]): Html {
+function besides(result: EntryResult, fields: readonly EntryChange[]): Html {
   return html`<details class="section follows">
     <summary>
       <h2>${message("In the entry only")} <span class="count">${fields.length}</span></h2>
@@ -194,14 +193,14 @@ function besides(result: EntryResult, fields: readonly FieldChange[]): Html {
   </details>`;
 }
 
-function fieldList(result: EntryResult, fields: readonly FieldChange[]): Html {
+function fieldList(result: EntryResult, fields: readonly EntryChange[]): Html {
   return html`<ul class="fields">
       ${fields.slice(0, LIST_LIMIT).map((field) => fieldRow(result, field))}
     </ul>
     ${more(fields.length)}`;
 }
 
-function fieldRow(result: EntryResult, change: FieldChange): Html {
+function fieldRow(result: EntryResult, change: EntryChange): Html {
   const { kind, pointer, before, after } = change;
   // A reader cannot point at a removed field: the entry does not contain it.
   const origin = kind !== "removed" && html`data-pointer="${pointer}" tabindex="-1"`;
@@ -213,7 +212,7 @@ function fieldRow(result: EntryResult, change: FieldChange): Html {
   </li>`;
 }
 
-function warning({ message: text, pointer }: ChangeWarning): Html {
+function warning({ message: text, pointer }: EntryWarning): Html {
   return html`<li class="warning" data-pointer="${pointer}" tabindex="-1">
     ${icon("warning")}${isolated(text)}
   </li>`;

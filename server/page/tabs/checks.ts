@@ -1,6 +1,6 @@
 import { message, plural } from "../../core/text/messages";
 import type {
-  ChangeWarning,
+  EntryWarning,
   EntryCheck,
   EntryFix,
   EntryProblem,
@@ -9,9 +9,8 @@ import type {
   Face,
 } from "../model/entry";
 import type { PageView } from "../model/messages";
-import { folding } from "../parts/fold";
-import { html, type Html } from "../parts/html";
-import { icon, sign } from "../parts/icons";
+import { folding } from "../parts/lists";
+import { html, type Html, icon, sign } from "../parts/html";
 import { isolated } from "../parts/values";
 import { acceptedErrorsText } from "./notice";
 
@@ -186,7 +185,7 @@ function entryRow({ line, character, path, pointer, ...check }: EntryCheck): Htm
   return html`<li>${finding(check, { line, character }, path ?? pointer)}</li>`;
 }
 
-function warning({ message: text, pointer }: ChangeWarning): Html {
+function warning({ message: text, pointer }: EntryWarning): Html {
   return html`<li class="check warning" data-pointer="${pointer}" tabindex="-1">
     ${signOf("warning")} <span class="message">${isolated(text, 600)}</span>
   </li>`;

@@ -9,9 +9,8 @@ import { message, plural } from "../../core/text/messages";
 import type { AccessPlace, EntryResult } from "../model/entry";
 import type { PageView } from "../model/messages";
 import { envelopeOf } from "../parts/field";
-import { folding } from "../parts/fold";
-import { html, sentence, type Html } from "../parts/html";
-import { icon, sign, type IconName } from "../parts/icons";
+import { folding } from "../parts/lists";
+import { html, type Html, icon, type IconName, sentence, sign } from "../parts/html";
 import { lineButton, sourceMark } from "../parts/links";
 import { earlierVersion, isolated, line } from "../parts/values";
 

@@ -1,9 +1,7 @@
 import { message, plural } from "../../core/text/messages";
-import type { EntryResult, Face } from "../model/entry";
+import { errorCount, type EntryResult, type Face } from "../model/entry";
 import type { PageModel, Trouble } from "../model/messages";
-import { errorCount } from "../model/model";
-import { html, sentence, type Html } from "../parts/html";
-import { icon } from "../parts/icons";
+import { html, type Html, icon, sentence } from "../parts/html";
 import { isolated } from "../parts/values";
 
 /** Renders the reason why the page does not show the current text; nothing if it does. */

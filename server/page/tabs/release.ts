@@ -1,10 +1,8 @@
 import { message, plural } from "../../core/text/messages";
-import type { EntryFix, EntryRelease, EntryResult } from "../model/entry";
-import type { PointState, ReleasePoint } from "../model/release";
+import type { EntryFix, EntryRelease, EntryResult, PointState, ReleasePoint } from "../model/entry";
 import type { PageView, ReleaseAction } from "../model/messages";
-import { folding } from "../parts/fold";
-import { html, sentence, type Html } from "../parts/html";
-import { sign, type IconName } from "../parts/icons";
+import { folding } from "../parts/lists";
+import { html, type Html, type IconName, sentence, sign } from "../parts/html";
 import { earlierVersion, isolated } from "../parts/values";
 import { fixButton, placeOf } from "./checks";
 

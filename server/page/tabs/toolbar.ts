@@ -1,8 +1,7 @@
 import { message } from "../../core/text/messages";
 import type { EntryResult, Face } from "../model/entry";
 import type { PageView, TabName, Theme, Width } from "../model/messages";
-import { html, type Html } from "../parts/html";
-import { icon } from "../parts/icons";
+import { html, type Html, icon } from "../parts/html";
 
 type Tab = readonly [name: TabName, label: string];
 
@@ -89,7 +88,7 @@ function tab(
     aria-controls="panel-${name}"
     aria-selected="${String(selected)}"
     tabindex="${selected ? 0 : -1}"
-    ${folded.includes(name) && html`hidden`}
+    ${folded.includes(name) && !selected && html`hidden`}
   >
     ${label}${number(name, result)}
   </button>`;
@@ -156,4 +155,39 @@ function choice(
       ${choices.map(([value, text]) => html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`)}
     </select></label
   >`;
+}
+
+/**
+ * Returns the indexes of the tabs to show: all if they fit, else the chosen one and the first ones for which there is room
+ * beside the menu.
+ * @param widths of the tabs, in pixels, each with the gap after it, as are the room and the menu's button
+ * @param chosen the index of the chosen tab
+ */
+export function fitting(widths: readonly number[], chosen: number, room: number, menu: number): number[] {
+  const sum = (some: readonly number[]) => some.reduce((total, index) => total + (widths[index] ?? 0), 0);
+  const all = [...widths.keys()];
+  if (sum(all) <= room) return all;
+  for (let count = all.length - 1; count > 0; count -= 1) {
+    const shown = all.filter((index) => index < count || index === chosen);
+    if (sum(shown) + menu <= room) return shown;
+  }
+  return all.filter((index) => index === chosen);
+}
+
+/** Returns the tab that a key selects (WAI-ARIA Authoring Practices, Tabs); undefined for other keys. */
+export function neighbor(tab: TabName, key: string): TabName | undefined {
+  const names = tabs().map(([name]) => name);
+  const i = names.indexOf(tab);
+  switch (key) {
+    case "ArrowRight":
+      return names[(i + 1) % names.length];
+    case "ArrowLeft":
+      return names.at(i - 1);
+    case "Home":
+      return names[0];
+    case "End":
+      return names.at(-1);
+    default:
+      return undefined;
+  }
 }

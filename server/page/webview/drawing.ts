@@ -1,55 +1,8 @@
-import type { FromPage, PageModel, PageState, TabName } from "../model/messages";
+import morphdom from "morphdom";
+import type { FromPage, PageModel, PageState } from "../model/messages";
 import { renderPage } from "../page";
-import { tabs } from "../tabs/toolbar";
-import { hideBrokenImages, patch } from "./patch";
 import { markCursor } from "./pointing";
-import { restoredState } from "./state";
-import { fitting } from "./tabs";
-
-/** Keeps the tabs in one row: finds out which of them have no room, so that they are drawn in the menu at its end. */
-class TabRow {
-  /** The tabs that have no room. */
-  folded: readonly TabName[] = [];
-  #observed: Element | null = null;
-  #chosen: TabName | undefined;
-  readonly #observer: ResizeObserver;
-
-  /** @param onChange called when other tabs have no room, since the row or a tab has another width */
-  constructor(onChange: () => void) {
-    this.#observer = new ResizeObserver(() => {
-      if (this.#measure()) onChange();
-    });
-  }
-
-  /**
-   * Watches the row that has been drawn, and its tabs, which widen with their counts.
-   * @param chosen the tab that is shown
-   * @returns true if other tabs have no room than the ones that have been drawn so
-   */
-  changesWith(chosen: TabName): boolean {
-    const row = document.querySelector(".tab-row");
-    if (row === this.#observed && chosen === this.#chosen) return false;
-    this.#chosen = chosen;
-    if (row !== this.#observed) this.#observe(row);
-    return this.#measure();
-  }
-
-  #observe(row: Element | null): void {
-    this.#observer.disconnect();
-    this.#observed = row;
-    for (const element of row?.querySelectorAll("[role=tab]") ?? []) this.#observer.observe(element);
-    if (row) this.#observer.observe(row);
-  }
-
-  #measure(): boolean {
-    const row = this.#observed;
-    if (!row?.isConnected) return false;
-    const folded = foldedIn(row);
-    const isChanged = folded.join() !== this.folded.join();
-    this.folded = folded;
-    return isChanged;
-  }
-}
+import { TabRow } from "./tab-row";
 
 /** What the page needs from the program that shows it, which need not be an editor. */
 export interface PageHost {
@@ -76,7 +29,7 @@ export class Drawing {
   #isDue = false;
   /** The scroll position that the panel returns to once it is long enough, and until when it does. */
   #goal: { readonly top: number; readonly until: number } | undefined;
-  readonly #row = new TabRow(() => this.draw());
+  readonly #row = new TabRow(() => this.#drawNow());
 
   constructor(private readonly host: PageHost) {
     this.#state = restoredState(host.savedState());
@@ -127,23 +80,26 @@ export class Drawing {
 
   #drawIfDue(): void {
     this.#frame = 0;
-    const { model, root } = this;
-    if (!this.#isDue || !model) return;
+    if (!this.#isDue || !this.model) return;
     this.#isDue = false;
     const isNew = !this.panel;
-    document.body.dataset["theme"] = this.#state.theme;
-    document.body.dataset["width"] = this.#state.width;
-    const view = { ...this.#state, confirmsLinks: !this.host.confirmsLinks };
-    const update = () => patch(root, renderPage(model, view, this.#row.folded));
-    update();
-    if (this.#row.changesWith(view.tab)) update();
-    hideBrokenImages(root);
-    filterCommands(root);
-    markCursor(this.panel, model.result, this.cursor);
-    root.ariaBusy = "false";
+    this.#drawNow();
+    this.#row.observe();
+    this.root.ariaBusy = "false";
     if (isNew) this.restoreScroll();
     else this.#return();
     this.#frame = requestAnimationFrame(() => this.#drawIfDue());
+  }
+
+  #drawNow(): void {
+    const { model, root } = this;
+    if (!model) return;
+    document.body.dataset["theme"] = this.#state.theme;
+    document.body.dataset["width"] = this.#state.width;
+    const view = { ...this.#state, confirmsLinks: !this.host.confirmsLinks };
+    patch(root, renderPage(model, view, this.#row.folded));
+    filterCommands(root);
+    markCursor(this.panel, model.result, this.cursor);
   }
 }
 
@@ -160,17 +116,68 @@ export function filterCommands(root: Element): void {
   if (rest && words.length > 0) rest.open = true;
 }
 
-/** Measures all tabs, also those that are in the menu now. */
-function foldedIn(row: Element): TabName[] {
-  const button = row.querySelector<HTMLElement>(".more-tabs");
-  const elements = [...row.querySelectorAll<HTMLElement>("[role=tab], .more-tabs")];
-  const hidden = elements.filter((element) => element.hidden);
-  for (const element of hidden) element.hidden = false;
-  const gap = Number.parseFloat(getComputedStyle(row).columnGap) || 0;
-  const widthOf = (element: Element | null) => (element?.getBoundingClientRect().width ?? 0) + gap;
-  const widths = tabs().map(([name]) => widthOf(document.getElementById(`tab-${name}`)));
-  const chosen = tabs().findIndex(([name]) => row.querySelector(`#tab-${name}[aria-selected=true]`));
-  const shown = fitting(widths, chosen, row.getBoundingClientRect().width + gap, widthOf(button));
-  for (const element of hidden) element.hidden = true;
-  return tabs().flatMap(([name], i) => (shown.includes(i) ? [] : [name]));
+/**
+ * Replaces the contents of an element by an HTML source, changing only what differs: scroll position, focus, selection,
+ * opened parts and entered values stay.
+ */
+function patch(root: Element, source: string): void {
+  // Unlike with innerHTML, no script or event handler runs in a document made by the parser.
+  const next = new DOMParser().parseFromString(source, "text/html").body;
+  morphdom(root, next, { childrenOnly: true, onBeforeElUpdated: isToBeUpdated });
+  for (const image of root.querySelectorAll("img")) image.classList.toggle("broken", broken.has(image.src));
+}
+
+function isToBeUpdated(from: HTMLElement, to: HTMLElement): boolean {
+  if (from instanceof HTMLDetailsElement && to instanceof HTMLDetailsElement) to.open = from.open;
+  // The line at the foot is updated when the reader points at a field.
+  if (from.id === "origin") return false;
+  if (to.matches("[role=tabpanel][hidden]")) {
+    // A hidden tab keeps its contents until it is shown again.
+    from.hidden = true;
+    return false;
+  }
+  return !from.isEqualNode(to);
+}
+
+/** The addresses of images that failed to load: they stay hidden. */
+const broken = new Set<string>();
+
+/** Remembers an image that failed to load, and hides it. */
+export function rememberBroken(target: EventTarget | null): void {
+  if (!(target instanceof HTMLImageElement)) return;
+  broken.add(target.src);
+  target.classList.add("broken");
+}
+
+/** The number of opened parts that are kept, because the state is sent to the host with each change. */
+const TOGGLED_LIMIT = 500;
+
+const TOP = { page: 0, install: 0, changes: 0, release: 0, payload: 0, checks: 0 };
+
+/** Completes the state from before the page was hidden or the window was reloaded. */
+function restoredState(saved: unknown): PageState {
+  return {
+    ...{ document: document.body.dataset["document"] ?? "", tab: "page", face: "published", isPinned: false },
+    ...{ theme: "editor", width: "full", toggled: [], scroll: TOP },
+    ...(saved as Partial<PageState> | null | undefined),
+  };
+}
+
+/** Returns the state for another manifest: the reader's choices stay, opened parts and scroll positions are reset. */
+export function stateFor(document: string, state: PageState): PageState {
+  return { ...state, document, toggled: [], scroll: TOP };
+}
+
+/** Returns the state with one part toggled. */
+export function withToggled(state: PageState, key: string): PageState {
+  const rest = state.toggled.filter((known) => known !== key);
+  const toggled = rest.length < state.toggled.length ? rest : [...rest, key].slice(-TOGGLED_LIMIT);
+  return { ...state, toggled };
+}
+
+/** Returns the reader's choice that a control of the menu shows; undefined for any other control. */
+export function choiceOf(control: HTMLInputElement | HTMLSelectElement): Partial<PageState> | undefined {
+  const { name, value } = control;
+  if (name === "pin" && control instanceof HTMLInputElement) return { isPinned: control.checked };
+  return ["face", "theme", "width"].includes(name) ? { [name]: value } : undefined;
 }

@@ -1,11 +1,17 @@
 import { type EarlierVersions, withEarlier } from "../model/earlier-versions";
 import type { PageView, ReleaseAction, TabName, ToPage } from "../model/messages";
 import { baseIn } from "../tabs/base-menu";
-import { Drawing, type PageHost, filterCommands } from "./drawing";
-import { rememberBroken } from "./patch";
+import { neighbor } from "../tabs/toolbar";
+import {
+  choiceOf,
+  Drawing,
+  filterCommands,
+  rememberBroken,
+  stateFor,
+  withToggled,
+  type PageHost,
+} from "./drawing";
 import { markCursor, revealMarked, showOrigin, sourceOf, step } from "./pointing";
-import { choiceOf, stateFor, withToggled } from "./state";
-import { neighbor } from "./tabs";
 
 /** The time after a reader's action in the page for which it does not scroll by itself, in milliseconds. */
 const READING_MS = 2000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Field, fieldAt } from "../../../server/page/parts/field";
-import type { FieldProvenance, Json } from "../../../server/protocol";
+import type { Provenance, Json } from "../../../server/protocol";
 import { draft } from "../../core/entry/fixtures";
 import { resultOf } from "../rendered";
 
@@ -64,7 +64,7 @@ describe("A field", () => {
 });
 
 describe("A field's origin", () => {
-  const at = (pointer: string, source: FieldProvenance) => new Field({ "/v": source }, pointer, null);
+  const at = (pointer: string, source: Provenance) => new Field({ "/v": source }, pointer, null);
 
   it("makes it pending only where publication decides", () => {
     const pending = { kind: "pending" } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { folding } from "../../../server/page/parts/fold";
+import { folding } from "../../../server/page/parts/lists";
 import { exact } from "../../../server/page/parts/html";
 import { source } from "./markup";
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { Field } from "../../../server/page/parts/field";
 import { link, webAddress } from "../../../server/page/parts/links";
-import type { FieldProvenance } from "../../../server/protocol";
+import type { Provenance } from "../../../server/protocol";
 import { sign, source } from "./markup";
 
 const MARK = 'data-pointer="/f" tabindex="-1"';
 const UNSTATED = `<span class="unstated" ${MARK}>Not stated</span>`;
-const GUESSED: FieldProvenance = { kind: "derived", guessed: true, rule: "the <first>" };
+const GUESSED: Provenance = { kind: "derived", guessed: true, rule: "the <first>" };
 const QUESTION = sign("question", "Guessed: the &lt;first&gt;");
 
-function field(text: string | undefined, origin: FieldProvenance = { kind: "manifest", path: "/f" }): Field {
+function field(text: string | undefined, origin: Provenance = { kind: "manifest", path: "/f" }): Field {
   return new Field({ "/f": origin }, "/f", text);
 }
 

@@ -1,29 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { Field } from "../../../server/page/parts/field";
-import {
-  chips,
-  code,
-  day,
-  identifier,
-  isolated,
-  line,
-  listed,
-  more,
-  prose,
-  size,
-  words,
-} from "../../../server/page/parts/values";
-import type { FieldProvenance, Json } from "../../../server/protocol";
+import { code, day, identifier, isolated, line, prose, size, words } from "../../../server/page/parts/values";
+import { chips, listed, more } from "../../../server/page/parts/lists";
+import type { Provenance, Json } from "../../../server/protocol";
 import { sign, source } from "./markup";
 
 const MARK = 'data-pointer="/f" tabindex="-1"';
 const UNSTATED = `<span class="unstated" ${MARK}>Not stated</span>`;
 
-function field(value: Json | undefined, source: FieldProvenance = { kind: "manifest", path: "/f" }): Field {
+function field(value: Json | undefined, source: Provenance = { kind: "manifest", path: "/f" }): Field {
   return new Field({ "/f": source }, "/f", value);
 }
 
-const GUESSED: FieldProvenance = { kind: "derived", guessed: true, rule: "the <first>" };
+const GUESSED: Provenance = { kind: "derived", guessed: true, rule: "the <first>" };
 
 const QUESTION = sign("question", "Guessed: the &lt;first&gt;");
 

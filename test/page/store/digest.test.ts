@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Field } from "../../../server/page/parts/field";
-import { digest } from "../../../server/page/store/digest";
+import { digest } from "../../../server/page/parts/values";
 import { attribute, Rendered } from "../rendered";
 
 /** A digest of a version, as the page shows it. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PageView, TabName } from "../../../server/page/model/messages";
-import { toolbar } from "../../../server/page/tabs/toolbar";
-import { fitting } from "../../../server/page/webview/tabs";
+import { fitting, toolbar } from "../../../server/page/tabs/toolbar";
 import type { EntryResult } from "../../../server/protocol";
 import { draft } from "../../core/entry/fixtures";
 import { attribute, PROBLEM, Rendered, resultOf } from "../rendered";

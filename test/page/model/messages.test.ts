@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PageModel } from "../../../server/page/model/messages";
-import { nextModel, titleOf } from "../../../server/page/model/model";
+import { nextModel, titleOf, type PageModel } from "../../../server/page/model/messages";
 import { draft } from "../../core/entry/fixtures";
 import { resultOf } from "../rendered";
 
@@ -11,31 +10,33 @@ const broken = { message: "A comma is missing.", line: 3, character: 4 };
 
 describe("What a preview shows next", () => {
   it("is the newest entry, and no trouble any more", () => {
-    const next = nextModel({ ...empty, trouble: { kind: "closed" } }, { kind: "sent", model: result });
+    const next = nextModel({ ...empty, trouble: { kind: "closed" } }, { model: result });
     expect(next).toEqual(shown);
   });
 
   it("is the server's last good entry while the text is broken", () => {
-    const next = nextModel(shown, { kind: "sent", model: { ...result, broken } });
+    const next = nextModel(shown, { model: { ...result, broken } });
     expect(next.result?.entry).toBe(result.entry);
     expect(next.trouble).toEqual({ kind: "broken", ...broken });
   });
 
   it("is the last entry when the text does not read as a manifest any more", () => {
-    expect(nextModel(shown, { kind: "sent", model: null })).toEqual({
+    expect(nextModel(shown, { model: null })).toEqual({
       ...shown,
       trouble: { kind: "unrecognized" },
     });
   });
 
   it("is nothing when the text has never been a manifest", () => {
-    expect(nextModel(empty, { kind: "sent", model: null })).toEqual(empty);
+    expect(nextModel(empty, { model: null })).toEqual(empty);
   });
 
-  it.each([{ kind: "closed" } as const, { kind: "unanswered", message: "It has ended." } as const])(
-    "is the last entry when the text is %j",
-    (trouble) => expect(nextModel(shown, trouble)).toEqual({ ...shown, trouble }),
-  );
+  it("is the last entry when the server fails", () => {
+    expect(nextModel(shown, { model: null, failure: "It has ended." })).toEqual({
+      ...shown,
+      trouble: { kind: "unanswered", message: "It has ended." },
+    });
+  });
 });
 
 describe("The title of a preview", () => {
