@@ -7,7 +7,7 @@ import { clientCommandsOf } from "../protocol/lsp/client";
 import { refreshesLenses } from "../protocol/lsp/client-support";
 import { findingsIn } from "../project/names/duplicates";
 import type { WorkspaceIndex } from "../project/names/workspace-index";
-import { aboutManifest } from "./shared/feature";
+import { aboutManifest, whenConfigured } from "./shared/feature";
 
 /**
  * `textDocument/codeLens`: one on the first line, so that nothing moves while an author types. It opens the preview, and
@@ -16,11 +16,11 @@ import { aboutManifest } from "./shared/feature";
 export const codeLensFeature = aboutManifest({
   method: "textDocument/codeLens",
   capability: () => ({ codeLensProvider: {} }),
-  prepare: ({ documents }, { uri }) => documents.whenConfigured(uri),
-  answer(analysis, { uri }, { client, documents, index }) {
+  prepare: whenConfigured,
+  answer(analysis, _, { client, documents, index }) {
     if (!analysis.settings.views.codeLens) return null;
     // A client that cannot be asked to request lenses again would never show the count.
-    const counts = !documents.isBeingEdited(uri) || !refreshesLenses(client.capabilities);
+    const counts = !documents.isBeingEdited(analysis.uri) || !refreshesLenses(client.capabilities);
     return codeLenses(analysis, clientCommandsOf(client.options), index, counts);
   },
 });

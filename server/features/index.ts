@@ -34,7 +34,7 @@ import type { Feature } from "./shared/feature";
 import { workspaceSymbolFeature } from "./workspace-symbol";
 
 export { readBase } from "./shared/base";
-export { aboutManifest, feature, type Feature } from "./shared/feature";
+export { aboutManifest, feature, isListOf, isText, reader, type Feature } from "./shared/feature";
 export type { Services } from "./shared/services";
 export { LazyDocumentation } from "./shared/documentation";
 

@@ -1,4 +1,3 @@
-import type { InlayHintParams } from "vscode-languageserver";
 import { InlayHintKind, MarkupKind, type InlayHint, type Range } from "vscode-languageserver-types";
 import { itemsOf, memberOf } from "../core/json/tree/tree";
 import { endOf, type OffsetRange } from "../core/text/ranges";
@@ -6,15 +5,15 @@ import { isLevelNode } from "../core/manifest/vocabulary";
 import { levelMeaning } from "../core/text/meanings";
 import { message, humanSize } from "../core/text/messages";
 import type { Analysis } from "../project/documents/analysis";
-import { aboutManifest } from "./shared/feature";
+import { aboutManifest, rangeOf, whenConfigured } from "./shared/feature";
 import { hostPermissions, packageSizes } from "./shared/manifest-parts";
 
 export const inlayHintFeature = aboutManifest({
   method: "textDocument/inlayHint",
   capability: () => ({ inlayHintProvider: true }),
-  prepare: ({ documents }, { textDocument: { uri } }: InlayHintParams) => documents.whenConfigured(uri),
-  answer: (analysis, { range }: InlayHintParams) =>
-    analysis.settings.views.inlayHints ? inlayHints(analysis, range) : null,
+  params: { range: rangeOf },
+  prepare: whenConfigured,
+  answer: (analysis, { range }) => (analysis.settings.views.inlayHints ? inlayHints(analysis, range) : null),
 });
 
 /** Smaller numbers of bytes are readable without a unit. */

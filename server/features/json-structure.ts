@@ -1,24 +1,23 @@
 import { format as formatEdits } from "jsonc-parser";
-import type {
-  DocumentFormattingParams,
-  DocumentRangeFormattingParams,
-  SelectionRangeParams,
-} from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type {
-  FoldingRange,
+import {
+  type FoldingRange,
   FormattingOptions,
-  Position,
-  Range,
-  SelectionRange,
-  TextEdit,
+  type Position,
+  type Range,
+  type SelectionRange,
+  type TextEdit,
 } from "vscode-languageserver-types";
 import { styleOf } from "../core/json/edit/style";
+import { isObject } from "../core/json/tree/value";
 import { nodeAt } from "../core/json/tree/locate";
 import type { TreeNode } from "../core/json/tree/tree";
 import { endOf, type OffsetRange } from "../core/text/ranges";
 import type { Analysis } from "../project/documents/analysis";
-import { aboutManifest } from "./shared/feature";
+import { aboutManifest, positionsOf, rangeOf, reader } from "./shared/feature";
+
+// The library's test throws on null.
+const optionsOf = reader("options", (value) => isObject(value) && FormattingOptions.is(value));
 
 export const foldingRangeFeature = aboutManifest({
   method: "textDocument/foldingRange",
@@ -32,21 +31,24 @@ export const selectionRangeFeature = aboutManifest({
   method: "textDocument/selectionRange",
   capability: () => ({ selectionRangeProvider: true }),
   isJsonBasic: true,
-  answer: (analysis, { positions }: SelectionRangeParams) => selectionRanges(analysis, positions),
+  params: { positions: positionsOf },
+  answer: (analysis, { positions }) => selectionRanges(analysis, positions),
 });
 
 export const formattingFeature = aboutManifest({
   method: "textDocument/formatting",
   capability: () => ({ documentFormattingProvider: true }),
   isJsonBasic: true,
-  answer: (analysis, { options }: DocumentFormattingParams) => format(analysis, options),
+  params: { options: optionsOf },
+  answer: (analysis, { options }) => format(analysis, options),
 });
 
 export const rangeFormattingFeature = aboutManifest({
   method: "textDocument/rangeFormatting",
   capability: () => ({ documentRangeFormattingProvider: true }),
   isJsonBasic: true,
-  answer: (analysis, { range, options }: DocumentRangeFormattingParams) => format(analysis, options, range),
+  params: { range: rangeOf, options: optionsOf },
+  answer: (analysis, { range, options }) => format(analysis, options, range),
 });
 
 const START: Position = { line: 0, character: 0 };

@@ -1,4 +1,3 @@
-import type { ReferenceParams, TextDocumentPositionParams } from "vscode-languageserver";
 import {
   type Location,
   type LocationLink,
@@ -11,7 +10,9 @@ import type { Analysis } from "../project/documents/analysis";
 import type { Occurrence } from "../core/manifest/names/pairs";
 import type { PathPlace } from "../core/manifest/names/paths";
 import type { Files } from "../host/files";
-import { aboutManifest } from "./shared/feature";
+import { positionOf } from "../protocol";
+import { aboutManifest, contextOf } from "./shared/feature";
+import type { Services } from "./shared/services";
 import { locationOf, registrationsOf } from "./shared/registrations";
 import {
   definitionPlaces,
@@ -25,12 +26,17 @@ import {
 export const definitionFeature = aboutManifest({
   method: "textDocument/definition",
   capability: () => ({ definitionProvider: true }),
-  prepare: ({ scan }) => scan.ready(),
-  answer(analysis, { position }: TextDocumentPositionParams, { client, files, index }) {
+  params: { position: positionOf },
+  prepare: whenScanned,
+  answer(analysis, { position }, { client, files, index }) {
     const links = client.capabilities.textDocument?.definition?.linkSupport === true;
     return definition(analysis, position, links, files, index);
   },
 });
+
+async function whenScanned(_: unknown, __: unknown, { scan }: Services): Promise<void> {
+  await scan.ready();
+}
 
 const START: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
@@ -86,15 +92,17 @@ function isPath(occurrence: Occurrence): occurrence is PathPlace {
 export const referencesFeature = aboutManifest({
   method: "textDocument/references",
   capability: () => ({ referencesProvider: true }),
-  prepare: ({ scan }) => scan.ready(),
-  answer: (analysis, { position, context }: ReferenceParams, { index }) =>
-    references(analysis, position, context.includeDeclaration, index),
+  params: { position: positionOf, context: contextOf },
+  prepare: whenScanned,
+  answer: (analysis, { position, context }, { index }) =>
+    references(analysis, position, context["includeDeclaration"] === true, index),
 });
 
 export const documentHighlightFeature = aboutManifest({
   method: "textDocument/documentHighlight",
   capability: () => ({ documentHighlightProvider: true }),
-  answer: (analysis, { position }: TextDocumentPositionParams) => documentHighlights(analysis, position),
+  params: { position: positionOf },
+  answer: (analysis, { position }) => documentHighlights(analysis, position),
 });
 
 /**

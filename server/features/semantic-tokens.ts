@@ -1,8 +1,8 @@
-import type { SemanticTokensParams, SemanticTokensRangeParams } from "vscode-languageserver";
 import type { Range, SemanticTokens, SemanticTokensLegend } from "vscode-languageserver-types";
 import { endOf, type OffsetRange } from "../core/text/ranges";
 import type { Analysis } from "../project/documents/analysis";
-import { feature } from "./shared/feature";
+import { documentOf } from "../protocol";
+import { feature, rangeOf } from "./shared/feature";
 import type { Services } from "./shared/services";
 import { levelMembers, declaredLevels } from "./shared/manifest-parts";
 
@@ -17,13 +17,14 @@ const LEGEND: SemanticTokensLegend = {
 export const semanticTokensFeature = feature({
   method: "textDocument/semanticTokens/full",
   capability: () => ({ semanticTokensProvider: { legend: LEGEND, full: true, range: true } }),
-  answer: (services, { textDocument }: SemanticTokensParams) => tokensOf(services, textDocument.uri),
+  params: { uri: documentOf },
+  answer: (services, { uri }) => tokensOf(services, uri),
 });
 
 export const rangeSemanticTokensFeature = feature({
   method: "textDocument/semanticTokens/range",
-  answer: (services, { textDocument, range }: SemanticTokensRangeParams) =>
-    tokensOf(services, textDocument.uri, range),
+  params: { uri: documentOf, range: rangeOf },
+  answer: (services, { uri, range }) => tokensOf(services, uri, range),
 });
 
 async function tokensOf({ documents }: Services, uri: string, range?: Range): Promise<SemanticTokens> {

@@ -1,13 +1,15 @@
-import type { WorkspaceSymbolParams } from "vscode-languageserver";
 import { SymbolKind, type WorkspaceSymbol } from "vscode-languageserver-types";
 import type { NamedThing } from "../core/manifest/names/names";
 import type { NameFact, Workspace } from "../project/names/manifest-facts";
-import { feature } from "./shared/feature";
+import { feature, isText, reader } from "./shared/feature";
+
+const queryOf = reader("query", isText);
 
 export const workspaceSymbolFeature = feature({
   method: "workspace/symbol",
   capability: () => ({ workspaceSymbolProvider: true }),
-  async answer({ scan, index }, { query }: WorkspaceSymbolParams) {
+  params: { query: queryOf },
+  async answer({ scan, index }, { query }) {
     await scan.ready();
     return workspaceSymbols(query, index);
   },

@@ -43,7 +43,11 @@ export function optionalPositionOf(params: unknown): TextPosition | undefined {
 
 /** Reads the token of the progress that a client shows; undefined if it shows none. */
 export function progressTokenOf(params: unknown): string | number | undefined {
-  const { workDoneToken: token } = membersOf(params);
+  return tokenOf(membersOf(params)["workDoneToken"]);
+}
+
+/** Reads a progress token (LSP 3.18, Progress Support); undefined for any other value. */
+export function tokenOf(token: unknown): string | number | undefined {
   return typeof token === "string" || typeof token === "number" ? token : undefined;
 }
 

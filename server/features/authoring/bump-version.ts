@@ -34,14 +34,12 @@ import { filesEdit, rangesOnDisk } from "../shared/workspace-edit";
 export const bumpVersionFeature = aboutManifest({
   method: BUMP_VERSION_REQUEST,
   params: { from: countedFrom },
-  async prepare({ documents, repository, source }, { uri }) {
-    const asked = documents.getOurs(uri);
-    if (!asked) return undefined;
-    const [past, sources] = await Promise.all([repository.pastNow(uri), source.versions(asked)]);
+  async prepare(asked, _, { repository, source }) {
+    const [past, sources] = await Promise.all([repository.pastNow(asked.uri), source.versions(asked)]);
     return { past, sources };
   },
   answer: (analysis, { from }, { client }, read) =>
-    read ? bumpVersion(analysis, read, editSupport(client.capabilities), from) : null,
+    bumpVersion(analysis, read, editSupport(client.capabilities), from),
 });
 
 interface Read {

@@ -11,22 +11,16 @@ import { aboutManifest } from "../shared/feature";
 
 export const comparisonBasesFeature = aboutManifest({
   method: COMPARISON_BASES_REQUEST,
-  prepare: async ({ documents, repository }, { uri }) =>
-    documents.getOurs(uri) && (await repository.past(uri)),
-  answer: ({ document }, _, __, past) => (past ? comparisonBases(manifestIn(document) ?? {}, past) : null),
+  prepare: ({ uri }, _, { repository }) => repository.past(uri),
+  answer: ({ document }, _, __, past) => comparisonBases(manifestIn(document) ?? {}, past),
 });
 
 export const compareFeature = aboutManifest({
   method: COMPARE_REQUEST,
   params: { base: baseOf },
-  async prepare(services, { uri, base }) {
-    const analysis = services.documents.getOurs(uri);
-    return analysis && readBase(services, analysis, base);
-  },
-  answer(analysis, _, __, side) {
-    if (side === undefined) return null;
-    return orRefuse(typeof side === "string" ? side : comparison(analysis, fileNameOf(analysis.uri), side));
-  },
+  prepare: (analysis, { base }, services) => readBase(services, analysis, base),
+  answer: (analysis, _, __, side) =>
+    orRefuse(typeof side === "string" ? side : comparison(analysis, fileNameOf(analysis.uri), side)),
 });
 
 /** `pluginManifest/compare`: the changes since a base. @returns one sentence if the document cannot be compared */

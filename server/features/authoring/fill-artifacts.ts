@@ -18,13 +18,11 @@ import { readPackages, type NamedPackage } from "./read-packages";
 export const fillArtifactsFeature = aboutManifest({
   method: FILL_ARTIFACTS_REQUEST,
   params: { packages: distinctPackagesOf, progress: progressTokenOf },
-  prepare: async (services, params, token) =>
-    services.documents.getOurs(params.uri) && (await readPackages(services, params, token)),
+  prepare: (_, params, services, token) => readPackages(services, params, token),
   // The edit is for the text after the reading.
-  answer(analysis, { uri }, { client }, packages) {
-    if (!packages) return null;
+  answer(analysis, _, { client }, packages) {
     const support = editSupport(client.capabilities);
-    return orRefuse(filledArtifacts(analysis, fileNameOf(uri), packages, support));
+    return orRefuse(filledArtifacts(analysis, fileNameOf(analysis.uri), packages, support));
   },
 });
 

@@ -70,11 +70,10 @@ export const verifyPackagesFeature = aboutManifest({
     wanted: wantedVersionOf,
     progress: progressTokenOf,
   },
-  prepare: async (services, params, token) =>
-    services.documents.getOurs(params.uri) && (await readPackages(services, params, token)),
-  async answer(analysis, { uri, signatures, wanted }, _, packages) {
-    if (!packages) return null;
-    return orRefuse(await verifiedPackages(analysis, fileNameOf(uri), packages, signatures, wanted));
+  prepare: (_, params, services, token) => readPackages(services, params, token),
+  async answer(analysis, { signatures, wanted }, _, packages) {
+    const name = fileNameOf(analysis.uri);
+    return orRefuse(await verifiedPackages(analysis, name, packages, signatures, wanted));
   },
 });
 

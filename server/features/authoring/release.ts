@@ -9,13 +9,10 @@ import { withPackageProgress } from "./read-packages";
 export const releaseFeature = aboutManifest({
   method: RELEASE_REQUEST,
   params: { packages: packagesOf, progress: progressTokenOf },
-  async prepare(services, { uri, packages, progress }, token) {
-    const asked = services.documents.getOurs(uri);
-    if (!asked) return undefined;
-    return withPackageProgress(services, packages, progress, token, (options) =>
+  prepare: (asked, { packages, progress }, services, token) =>
+    withPackageProgress(services, packages, progress, token, (options) =>
       services.preview.releaseInputs(asked, packages, options),
-    );
-  },
+    ),
   answer(analysis, _, { client }, inputs): ReleaseResult | null {
     if (!inputs) return null;
     const support = editSupport(client.capabilities);

@@ -1,4 +1,3 @@
-import type { CodeActionParams } from "vscode-languageserver";
 import { CodeActionKind, type CodeAction, type Range } from "vscode-languageserver-types";
 import { notSettable } from "../../core/check/workspace-rules";
 import { sourceVersion } from "../../core/rules/source-version";
@@ -12,43 +11,50 @@ import { editSupport, type EditSupport } from "../../protocol/lsp/client-support
 import { SET_VERSION_COMMAND, SUPPRESS_KIND } from "../../protocol";
 import type { ConfigurationTarget } from "../../project/settings/configuration-edit";
 import { duplicatesIn } from "../../project/names/duplicates";
-import { feature } from "../shared/feature";
+import {
+  aboutManifest,
+  contextOf,
+  isListOf,
+  isText,
+  rangeOf,
+  reader,
+  whenConfigured,
+} from "../shared/feature";
 import { workspaceEdit } from "../shared/workspace-edit";
 import { configurationAction } from "./configuration-actions";
 import { canSuppress, suppressActions } from "./suppress-finding";
 import { FIX_ALL_KIND, fixAllEdit, fixAllTitle } from "./fix-all";
 import { sortings } from "./sort-actions";
 
-export const codeActionFeature = feature({
+export const codeActionFeature = aboutManifest({
   method: "textDocument/codeAction",
   capability: () => ({
     codeActionProvider: {
       codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, FIX_ALL_KIND, SOURCE_KIND],
     },
   }),
-  async answer(services, { textDocument: { uri }, range, context }: CodeActionParams) {
+  params: { range: rangeOf, only: kindsOf },
+  // A configuration file that exists must not be taken for a new one.
+  prepare: whenConfigured,
+  answer(analysis, { range, only }, services) {
     const { client, documents, index } = services;
-    const { capabilities } = client;
-    // An empty list means all kinds: no client asks for nothing.
-    const only = context.only?.length ? context.only : undefined;
-    // A file that is there must not be taken for a new one.
-    await documents.whenConfigured(uri);
-    const analysis = documents.getOurs(uri);
-    if (!analysis) return null;
-    return codeActions(
-      analysis,
-      range,
-      only,
-      editSupport(capabilities),
-      documents.configurationTarget(uri, capabilities),
-      {
-        duplicates: duplicatesIn(analysis, index).findings,
-        suppresses: canSuppress(uri, services),
-        setsVersion: clientCommandsOf(client.options).includes(SET_VERSION_COMMAND),
-      },
-    );
+    const target = documents.configurationTarget(analysis.uri, client.capabilities);
+    return codeActions(analysis, range, only, editSupport(client.capabilities), target, {
+      duplicates: duplicatesIn(analysis, index).findings,
+      suppresses: canSuppress(analysis.uri, services),
+      setsVersion: clientCommandsOf(client.options).includes(SET_VERSION_COMMAND),
+    });
   },
 });
+
+/** Reads the kinds that a client asks for. An empty list means all kinds: no client asks for nothing. */
+function kindsOf(params: unknown): readonly string[] | undefined {
+  const context = contextOf(params);
+  const only = context["only"] === undefined ? [] : onlyOf(context);
+  return only.length > 0 ? only : undefined;
+}
+
+const onlyOf = reader("only", isListOf(isText));
 
 function isWanted(kind: string, only: readonly string[] | undefined): boolean {
   if (only === undefined) return true;

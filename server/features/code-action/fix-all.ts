@@ -1,6 +1,6 @@
-import type { ExecuteCommandParams } from "vscode-languageserver";
 import { CodeActionKind, type WorkspaceEdit } from "vscode-languageserver-types";
 import { fixAll } from "../../core/check/fix-all";
+import { isArray, membersOf } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import type { Client } from "../../protocol/lsp/client";
@@ -18,18 +18,23 @@ import { workspaceEdit } from "../shared/workspace-edit";
 export const executeCommandFeature = feature({
   method: "workspace/executeCommand",
   capability: () => ({ executeCommandProvider: { commands: [FIX_ALL_COMMAND] } }),
-  async answer({ documents, client }, { command, arguments: list }: ExecuteCommandParams) {
-    const uri: unknown = list?.[0];
-    if (command !== FIX_ALL_COMMAND || typeof uri !== "string")
-      throw new InvalidParams(
-        message("The only command is '{command}', with the URI of a document.", { command: FIX_ALL_COMMAND }),
-      );
+  params: { uri: uriOf },
+  async answer({ documents, client }, { uri }) {
     const analysis = documents.getOurs(uri);
     const edit = analysis && fixAllEdit(analysis, wholeEdits(client));
     if (edit) await client.applyEdit(fixAllTitle(), edit);
     return null;
   },
 });
+
+function uriOf(params: unknown): string {
+  const { command, arguments: list } = membersOf(params);
+  const uri = isArray(list) && list[0];
+  if (command === FIX_ALL_COMMAND && typeof uri === "string") return uri;
+  throw new InvalidParams(
+    message("The only command is '{command}', with the URI of a document.", { command: FIX_ALL_COMMAND }),
+  );
+}
 
 /** All safe and suggested fixes of a document, applied together. */
 export const suggestedFixesFeature = aboutManifest({

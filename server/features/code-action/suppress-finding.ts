@@ -18,7 +18,7 @@ import {
 import { CONFIGURATION_FILE } from "../../project/settings/configuration";
 import type { ConfigurationTarget } from "../../project/settings/configuration-edit";
 import { readConfiguration } from "../../project/settings/read-configuration";
-import { aboutManifest } from "../shared/feature";
+import { aboutManifest, whenConfigured } from "../shared/feature";
 import type { Services } from "../shared/services";
 import { configurationEdit } from "./configuration-actions";
 
@@ -29,8 +29,8 @@ import { configurationEdit } from "./configuration-actions";
 export const suppressFindingFeature = aboutManifest({
   method: EXCEPT_FINDING_REQUEST,
   params: { suppressions: newSuppressionsOf, reason: reasonOf },
-  prepare: ({ documents }, { uri }) => documents.whenConfigured(uri),
-  answer(_analysis, { uri, suppressions, reason }, services): SuppressFindingResult {
+  prepare: whenConfigured,
+  answer({ uri }, { suppressions, reason }, services): SuppressFindingResult {
     if (!services.repository.isTrusted) return { edit: null };
     const change = suppressing(suppressions, reason);
     return { edit: configurationEdit(change, targetOf(uri, services)) ?? null };

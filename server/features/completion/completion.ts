@@ -1,5 +1,5 @@
-import type { CompletionParams } from "vscode-languageserver";
 import type { CompletionItem, CompletionList, Position } from "vscode-languageserver-types";
+import { membersOf } from "../../core/json/tree/value";
 import { memberOrder, rootSchema } from "../../core/schema/schema";
 import { LANGUAGE_ID, type Analysis } from "../../project/documents/analysis";
 import { clientCommandsOf } from "../../protocol/lsp/client";
@@ -10,7 +10,8 @@ import {
   resolvesDocumentation,
   type CompletionSupport,
 } from "../../protocol/lsp/client-support";
-import { feature } from "../shared/feature";
+import { documentOf, positionOf } from "../../protocol";
+import { feature, isText } from "../shared/feature";
 import { plainItem, plainList } from "../shared/plain-text";
 import type { Services } from "../shared/services";
 import { cursorAt, isTyped, type Cursor } from "./cursor/cursor";
@@ -30,19 +31,27 @@ export const completionFeature = feature({
   capability: () => ({
     completionProvider: { triggerCharacters: ['"', ":", "/", "@"], resolveProvider: true },
   }),
-  async answer(services, { textDocument, position, context }: CompletionParams) {
-    const list = await listAt(services, textDocument.uri, position, context?.triggerCharacter);
+  params: { uri: documentOf, position: positionOf, trigger: triggerOf },
+  async answer(services, { uri, position, trigger }) {
+    const list = await listAt(services, uri, position, trigger);
     return list && documentsInPlainText(services.client.capabilities) ? plainList(list) : list;
   },
 });
 
 export const completionResolveFeature = feature({
   method: "completionItem/resolve",
-  answer({ client, documentation }, item: CompletionItem) {
+  params: { item: (params) => params as CompletionItem },
+  answer({ client, documentation }, { item }) {
     const resolved = documentation.resolved(item);
     return documentsInPlainText(client.capabilities) ? plainItem(resolved) : resolved;
   },
 });
+
+/** Reads the typed character that triggered the request; undefined when the author asked for it. */
+function triggerOf(params: unknown): string | undefined {
+  const { triggerCharacter } = membersOf(membersOf(params)["context"]);
+  return isText(triggerCharacter) ? triggerCharacter : undefined;
+}
 
 /** The member that an editor's own JSON support offers in any JSON document. */
 const OFFERED_BY_JSON = "$schema";

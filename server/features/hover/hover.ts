@@ -1,4 +1,3 @@
-import type { HoverParams } from "vscode-languageserver";
 import { MarkupKind, type Hover, type Position } from "vscode-languageserver-types";
 import { nodeAt } from "../../core/json/tree/locate";
 import { pathOf } from "../../core/json/tree/pointer";
@@ -10,6 +9,7 @@ import { documentationUrl, permissionsUrl } from "../../core/text/addresses";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import { hoversInPlainText, linksCodes } from "../../protocol/lsp/client-support";
+import { documentOf, positionOf } from "../../protocol";
 import { taggedVersionsAt } from "../completion/sources/texts";
 import { configurationSchemaAt } from "../shared/configuration-file";
 import { memberDocumentation } from "../shared/documentation";
@@ -24,8 +24,9 @@ import { valueFacts } from "./hover-facts";
 export const hoverFeature = feature({
   method: "textDocument/hover",
   capability: () => ({ hoverProvider: true }),
-  async answer(services, { textDocument, position }: HoverParams) {
-    const found = await hoverAt(services, textDocument.uri, position);
+  params: { uri: documentOf, position: positionOf },
+  async answer(services, { uri, position }) {
+    const found = await hoverAt(services, uri, position);
     return found && hoversInPlainText(services.client.capabilities) ? plainHover(found) : found;
   },
 });

@@ -1,15 +1,11 @@
 import { releasesOf } from "../../core/release/past";
-import {
-  LSPErrorCodes,
-  ResponseError,
-  type RenameParams,
-  type TextDocumentPositionParams,
-} from "vscode-languageserver";
+import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import type { Position, WorkspaceEdit } from "vscode-languageserver-types";
 import { editSupport, showsAnnotations } from "../../protocol/lsp/client-support";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
-import { aboutManifest, feature } from "../shared/feature";
+import { documentOf, positionOf } from "../../protocol";
+import { aboutManifest, feature, isText, reader } from "../shared/feature";
 import type { Services } from "../shared/services";
 import { filesToRename, prepareRename, rename } from "./names";
 import {
@@ -23,7 +19,8 @@ import {
 
 export const prepareRenameFeature = aboutManifest({
   method: "textDocument/prepareRename",
-  async answer(analysis, { position }: TextDocumentPositionParams, { repository, index, scan }) {
+  params: { position: positionOf },
+  async answer(analysis, { position }, { repository, index, scan }) {
     const plugin = pluginIdentifierAt(analysis, position);
     if (!plugin) {
       await scan.ready();
@@ -36,12 +33,15 @@ export const prepareRenameFeature = aboutManifest({
   },
 });
 
+const newNameOf = reader("newName", isText);
+
 export const renameFeature = feature({
   method: "textDocument/rename",
   capability: ({ textDocument }) => ({
     renameProvider: textDocument?.rename?.prepareSupport ? { prepareProvider: true } : true,
   }),
-  async answer(services, { textDocument: { uri }, position, newName }: RenameParams) {
+  params: { uri: documentOf, position: positionOf, newName: newNameOf },
+  async answer(services, { uri, position, newName }) {
     const { documents, scan } = services;
     const asked = documents.getOurs(uri);
     if (!asked) return null;

@@ -1,7 +1,6 @@
 import {
   type CancellationToken,
   type ClientCapabilities,
-  FormattingOptions,
   Position,
   Range,
   type ServerCapabilities,
@@ -23,11 +22,10 @@ export interface Feature {
   answer(services: Services, given: unknown, token: CancellationToken): unknown;
 }
 
-/** The readers of the members of some parameters. Each gets all of the parameters. */
+/** The readers of a request's parameters. Each gets all of them, and throws InvalidParams. */
 type Readers<Params> = { readonly [Name in keyof Params]: (params: unknown) => Params[Name] };
 
 interface Definition<Params> extends Omit<Feature, "answer"> {
-  /** Absent for a request of LSP, whose parameters are as the library types them. */
   readonly params?: Readers<Params>;
 }
 
@@ -36,7 +34,7 @@ interface AboutAnything<Params> extends Definition<Params> {
   readonly answer: (services: Services, params: Params, token: CancellationToken) => unknown;
 }
 
-/** Defines a request by its answer, and one beyond LSP by the readers of its parameters. */
+/** Defines a request by its answer and the readers of its parameters. */
 export function feature<Params extends object>({
   params: readers,
   answer,
@@ -52,21 +50,13 @@ export function feature<Params extends object>({
 interface AboutManifest<Params, Prepared> extends Definition<Params> {
   /** Waits for what the answer needs. The text may change meanwhile. */
   readonly prepare?: (
+    analysis: Analysis,
+    params: NoInfer<Params>,
     services: Services,
-    params: Params & DocumentParams,
     token: CancellationToken,
   ) => Promise<Prepared>;
   /** Answers about the newest text of a manifest. */
-  readonly answer: (
-    analysis: Analysis,
-    params: Params & DocumentParams,
-    services: Services,
-    prepared: Prepared,
-  ) => unknown;
-}
-
-interface DocumentParams {
-  readonly uri: string;
+  readonly answer: (analysis: Analysis, params: Params, services: Services, prepared: Prepared) => unknown;
 }
 
 /** Defines a request about a manifest; for any other document the answer is null. */
@@ -76,42 +66,49 @@ export function aboutManifest<Params extends object, Prepared = undefined>({
   answer,
   ...definition
 }: AboutManifest<Params, Prepared>): Feature {
-  const answerAbout = (services: Services, params: Params & DocumentParams, prepared: Prepared) => {
-    const analysis = services.documents.getOurs(params.uri);
-    return analysis ? answer(analysis, params, services, prepared) : null;
-  };
   return {
     ...definition,
     answer(services, given, token) {
-      const params = { ...readAll(readers, given), uri: documentOf(given) };
-      return prepare
-        ? prepare(services, params, token).then((prepared) => answerAbout(services, params, prepared))
-        : answerAbout(services, params, undefined as Prepared);
+      const params = readAll(readers, given);
+      const uri = documentOf(given);
+      const asked = services.documents.getOurs(uri);
+      if (!asked) return null;
+      if (!prepare) return answer(asked, params, services, undefined as Prepared);
+      return prepare(asked, params, services, token).then((prepared) => {
+        const analysis = services.documents.getOurs(uri);
+        return analysis ? answer(analysis, params, services, prepared) : null;
+      });
     },
   };
 }
 
-/** The members that many of LSP's requests have. The library does not look at them. */
-const FORMS = {
-  textDocument: (value: unknown) => typeof membersOf(value)["uri"] === "string",
-  position: Position.is,
-  positions: (value: unknown) => Array.isArray(value) && value.every(Position.is),
-  range: Range.is,
-  options: FormattingOptions.is,
-  context: isObject,
-};
+/** Waits for the settings of a document, as the `prepare` of a request. */
+export async function whenConfigured({ uri }: Analysis, _: unknown, { documents }: Services): Promise<void> {
+  await documents.whenConfigured(uri);
+}
+
+/** Makes the reader of a parameter of LSP, which the library does not check. */
+export function reader<T>(name: string, is: (value: unknown) => value is T): (params: unknown) => T {
+  return (params) => {
+    const value: unknown = membersOf(params)[name];
+    if (!is(value)) throw new InvalidParams(message("'{name}' is not valid.", { name }));
+    return value;
+  };
+}
+
+export const isText = (value: unknown): value is string => typeof value === "string";
+export const isListOf =
+  <T>(is: (value: unknown) => value is T) =>
+  (value: unknown): value is T[] =>
+    Array.isArray(value) && value.every(is);
+
+export const rangeOf = reader("range", Range.is);
+export const positionsOf = reader("positions", isListOf(Position.is));
+export const contextOf = reader("context", isObject);
 
 /** @throws InvalidParams */
 function readAll<Params extends object>(readers: Readers<Params> | undefined, given: unknown): Params {
-  if (!readers) {
-    if (!isObject(given)) throw new InvalidParams(message("the parameters must be an object."));
-    const [wrong] = Object.entries(FORMS).find(([name, is]) => name in given && !is(given[name])) ?? [];
-    if (wrong !== undefined) throw new InvalidParams(message("'{name}' is not valid.", { name: wrong }));
-    return given as Params;
-  }
-  const read = Object.entries<(params: unknown) => unknown>(readers).map(([name, reader]) => [
-    name,
-    reader(given),
-  ]);
-  return Object.fromEntries(read) as Params;
+  if (!isObject(given)) throw new InvalidParams(message("the parameters must be an object."));
+  const read = Object.entries<(params: unknown) => unknown>(readers ?? {});
+  return Object.fromEntries(read.map(([name, read]) => [name, read(given)])) as Params;
 }

@@ -1,15 +1,16 @@
 import {
   type Connection,
   type Diagnostic,
-  type DocumentDiagnosticParams,
   type DocumentDiagnosticReport,
   DocumentDiagnosticReportKind,
+  type PreviousResultId,
   ProgressType,
-  type WorkspaceDiagnosticParams,
   type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
+import { membersOf } from "../../core/json/tree/value";
 import type { Documents } from "../../project/documents/documents";
-import { feature, type Feature } from "../../features";
+import { feature, isListOf, isText, reader, type Feature } from "../../features";
+import { documentOf, tokenOf } from "../../protocol";
 import { pulls } from "../../protocol/lsp/client-support";
 import type { DocumentDiagnostics } from "./document-diagnostics";
 
@@ -28,25 +29,23 @@ export function pullFeatures(connection: Connection, diagnostics: DocumentDiagno
   const ofDocument = feature({
     method: "textDocument/diagnostic",
     capability: (client) => (pulls(client) ? { diagnosticProvider: OPTIONS } : {}),
-    async answer(
-      { documents },
-      { textDocument: { uri }, previousResultId }: DocumentDiagnosticParams,
-    ): Promise<DocumentDiagnosticReport> {
+    params: { uri: documentOf, previous: (params) => membersOf(params)["previousResultId"] },
+    async answer({ documents }, { uri, previous }): Promise<DocumentDiagnosticReport> {
       await documents.whenConfigured(uri);
       const analysis = documents.get(uri);
       if (!analysis?.isChecked) return { kind: DocumentDiagnosticReportKind.Full, items: [] };
       const resultId = diagnostics.resultId(uri);
-      if (previousResultId === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
+      if (previous === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
       return { kind: DocumentDiagnosticReportKind.Full, resultId, items: diagnostics.of(analysis) };
     },
   });
   const ofWorkspace = feature({
     method: "workspace/diagnostic",
-    async answer(
-      { documents, index, scan },
-      { previousResultIds, partialResultToken }: WorkspaceDiagnosticParams,
-      token,
-    ) {
+    params: {
+      previousResultIds: reader("previousResultIds", isListOf(isResultId)),
+      partialResultToken: (params) => tokenOf(membersOf(params)["partialResultToken"]),
+    },
+    async answer({ documents, index, scan }, { previousResultIds, partialResultToken }, token) {
       const previous = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
       await Promise.race([diagnostics.reported, new Promise((resolve) => setTimeout(resolve, FIRST_MS))]);
       await scan.ready();
@@ -69,6 +68,11 @@ export function pullFeatures(connection: Connection, diagnostics: DocumentDiagno
     },
   });
   return [ofDocument, ofWorkspace];
+}
+
+function isResultId(value: unknown): value is PreviousResultId {
+  const { uri, value: id } = membersOf(value);
+  return isText(uri) && isText(id);
 }
 
 async function reportOf(
