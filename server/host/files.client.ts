@@ -17,34 +17,37 @@ import {
 /**
  * Combines the host's own files with those that only the client can read: the files of a virtual workspace, and all
  * files for a server in a browser.
+ * @param own undefined for a host without a file system
  */
-export function withClientFiles(connection: Connection, client: Client, own: Files): Files {
+export function withClientFiles(connection: Connection, client: Client, own: Files | undefined): Files {
   const remote = new ClientFiles(connection, client);
+  const filesOf = (uri: string): Files => (own?.reaches(uri) ? own : remote);
   return {
-    reaches: (uri) => own.reaches(uri),
-    hasFolder: (uri) => own.reaches(uri) || remote.hasFolder(uri),
-    exists: (uri) => (own.reaches(uri) ? own : remote).exists(uri),
-    readFile: (uri) => (own.reaches(uri) ? own : remote).readFile(uri),
-    readText: async (uri) => {
-      const text = (await own.readText(uri)) ?? (own.reaches(uri) ? undefined : await remote.readText(uri));
-      return text?.startsWith("\uFEFF") ? text.slice(1) : text;
-    },
-    resolveFile: (uri, path) => (own.reaches(uri) ? own : remote).resolveFile(uri, path),
-    readWithin: (folder, uri, limit) => (own.reaches(uri) ? own : remote).readWithin(folder, uri, limit),
-    readStart: (folder, uri, limit) => (own.reaches(uri) ? own : remote).readStart(folder, uri, limit),
-    linksOut: (folder, uri) => (own.reaches(uri) ? own : remote).linksOut(folder, uri),
-    listFolder: (uri, path) => (own.reaches(uri) ? own : remote).listFolder(uri, path),
-    findMissing: (uri, paths) => (own.reaches(uri) ? own : remote).findMissing(uri, paths),
-    search: (folder) => (own.reaches(folder) ? own : remote).search(folder),
-    isIgnoredIn: (folder, uri) => (own.reaches(uri) ? own : remote).isIgnoredIn(folder, uri),
+    reaches: (uri) => filesOf(uri).reaches(uri),
+    hasFolder: (uri) => filesOf(uri).hasFolder(uri),
+    exists: (uri) => filesOf(uri).exists(uri),
+    readFile: (uri) => filesOf(uri).readFile(uri),
+    readText: async (uri) => (await filesOf(uri).readText(uri))?.replace(/^\uFEFF/, ""),
+    resolveFile: (uri, path) => filesOf(uri).resolveFile(uri, path),
+    readWithin: (folder, uri, limit) => filesOf(uri).readWithin(folder, uri, limit),
+    readStart: (folder, uri, limit) => filesOf(uri).readStart(folder, uri, limit),
+    linksOut: (folder, uri) => filesOf(uri).linksOut(folder, uri),
+    listFolder: (uri, path) => filesOf(uri).listFolder(uri, path),
+    findMissing: (uri, paths) => filesOf(uri).findMissing(uri, paths),
+    search: (folder) => filesOf(folder).search(folder),
+    isIgnoredIn: (folder, uri) => filesOf(uri).isIgnoredIn(folder, uri),
   };
 }
 
-class ClientFiles implements Omit<Files, "reaches"> {
+class ClientFiles implements Files {
   constructor(
     private readonly connection: Connection,
     private readonly client: Client,
   ) {}
+
+  reaches(): boolean {
+    return false;
+  }
 
   get #readsFiles(): boolean {
     return offers(this.client.capabilities, "readFile");

@@ -89,20 +89,3 @@ export interface Files {
 
 /** What a search finds where there is nothing. */
 export const NOTHING_FOUND: FoundFiles = { files: [], refusals: [], unreadable: [] };
-
-/** For hosts without a file system. */
-export const NO_FILES: Files = {
-  reaches: () => false,
-  hasFolder: () => false,
-  exists: () => Promise.resolve(false),
-  readFile: () => Promise.reject(new Error()),
-  readText: () => Promise.resolve(undefined),
-  resolveFile: () => Promise.resolve(undefined),
-  readWithin: () => Promise.resolve(undefined),
-  readStart: () => Promise.resolve(undefined),
-  linksOut: () => Promise.resolve(false),
-  listFolder: () => Promise.resolve([]),
-  findMissing: () => Promise.resolve(undefined),
-  search: () => Promise.resolve(NOTHING_FOUND),
-  isIgnoredIn: () => Promise.resolve(false),
-};

@@ -43,13 +43,13 @@ type UseLocale = (locale: string | undefined) => void;
 /**
  * Sets up the language server (docs/spec/language-server.md): constructs every part, each from the parts before it. The
  * parts subscribe to events by themselves. The caller creates the connection and listens.
- * @param hostFiles creates the files of the host, which ask git only where it may run
+ * @param hostFiles creates the files of the host, which ask git only where it may run; none without a file system
  * @param git creates a reader of git repositories; undefined where git cannot be run
  * @param useLocale for clients that do not send the translations
  */
 export function serve(
   connection: Connection,
-  hostFiles: (mayRunGit: (uri: string) => boolean) => Files,
+  hostFiles: (mayRunGit: (uri: string) => boolean) => Files | undefined,
   git: (() => GitReader) | undefined,
   useLocale: UseLocale,
   packages?: PackageReader,

@@ -1,6 +1,5 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vscode-languageserver/browser";
 import { serve } from "../serve/connection";
-import { NO_FILES } from "../host/files";
 import { connectionOptions } from "../protocol/lsp/lifecycle";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
@@ -12,7 +11,7 @@ const connection = createConnection(
 // A worker has no files: the client sends the translations.
 serve(
   connection,
-  () => NO_FILES,
+  () => undefined,
   undefined,
   () => undefined,
 );

@@ -5,7 +5,7 @@ import { Analysis } from "../../server/project/documents/analysis";
 import { NOWHERE } from "../../server/project/documents/occurrences";
 import { hover } from "../../server/features/hover/hover";
 import { definition, references } from "../../server/features/navigation";
-import { NO_FILES } from "../../server/host/files";
+import { NO_FILES } from "../support/files";
 import { readSettings } from "../../server/project/settings/settings";
 import type { SourceEntry } from "../../server/core/manifest/host/host";
 import { codeIn } from "../support/code";

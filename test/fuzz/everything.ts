@@ -7,7 +7,7 @@ import type { JsonObject } from "../../server/core/json/tree/value";
 import { EMPTY_PAST } from "../../server/core/release/past";
 import { isProblem } from "../../server/core/problem";
 import { diagnosticsOf } from "../../server/project/documents/lsp-diagnostics";
-import { NO_FILES } from "../../server/host/files";
+import { NO_FILES } from "../support/files";
 import { additions } from "../../server/features/additions";
 import { codeActions } from "../../server/features/code-action/code-action";
 import { FIX_ALL_KIND } from "../../server/features/code-action/fix-all";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Connection } from "vscode-languageserver";
-import { NO_FILES, NOTHING_FOUND, type Files } from "../../server/host/files";
+import { NOTHING_FOUND, type Files } from "../../server/host/files";
+import { NO_FILES } from "../support/files";
 import { withClientFiles } from "../../server/host/files.client";
 import type { Client } from "../../server/protocol/lsp/client";
 import type { FolderEntry } from "../../server/protocol";

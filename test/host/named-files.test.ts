@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { ManifestDocument } from "../../server/core/json/parse/document";
-import { NO_FILES } from "../../server/host/files";
+import { NO_FILES } from "../support/files";
 import { lookUpFiles, MAX_PATHS } from "../../server/host/named-files";
 import { NodeFiles } from "../../server/host/git/files.node";
 import { draft, published } from "../support/manifests";

@@ -169,7 +169,7 @@ export class NodeFiles implements Files {
     if (root === undefined || file === undefined) return false;
     const names = relative(root, dirname(file)).split(sep).filter(Boolean);
     if (leadsElsewhere(root, file)) return true;
-    if (names.includes("..") || names.some((name) => SKIPPED_FOLDERS.includes(name))) return true;
+    if (names.some((name) => name === ".." || SKIPPED_FOLDERS.includes(name))) return true;
     if (!this.#mayRunGit(uri)) return isInLinkedWorktree(root, file);
     return this.#ignored.passesOver(root, file).catch(() => false);
   }

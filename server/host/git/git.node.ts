@@ -10,15 +10,11 @@ type GitFault = "absent" | "unread";
 
 /** Thrown when git fails. The message is for the reader. */
 export class GitError extends Error {
-  readonly #kind: GitFault;
-
-  constructor(message: string, kind: GitFault = "unread") {
+  constructor(
+    message: string,
+    readonly kind: GitFault = "unread",
+  ) {
     super(message);
-    this.#kind = kind;
-  }
-
-  get kind(): GitFault {
-    return this.#kind;
   }
 }
 
@@ -87,7 +83,8 @@ export class Git {
     const ask = (timeout: number) =>
       new Promise<Buffer>((resolve, reject) => {
         const options = { ...this.options(timeout), encoding: "buffer" } as const;
-        const child = execFile("git", this.args(args), options, (error, output, stderr) => {
+        const all = [...SAFE_OPTIONS, "--literal-pathspecs", "-C", this.folder, ...args];
+        const child = execFile("git", all, options, (error, output, stderr) => {
           if (error) reject(errorOf(error, stderr.toString("utf8")));
           else resolve(output);
         });
@@ -100,15 +97,14 @@ export class Git {
 
   /** Keeps one `git cat-file --batch` running while objects are read. @throws GitError as `bytes` does */
   async objects<T>(use: (read: ReadObjects) => Promise<T>): Promise<T> {
-    const { spawn } = await import("node:child_process");
     return this.time.spend(async (timeout) => {
-      const child = spawn("git", this.args(["cat-file", "--batch"]), this.options(timeout));
+      const child = await this.start(["cat-file", "--batch"]);
+      let timer: NodeJS.Timeout | undefined;
       let stderr = "";
       child.stderr.on("data", (text: Buffer) => (stderr += text.toString("utf8")));
-      child.stdin.on("error", () => undefined);
-      const ended = new Promise<never>((_, reject) => {
-        child.on("error", (error) => reject(errorOf(error, stderr)));
-        child.on("close", () => reject(errorOf({ killed: child.killed }, stderr)));
+      const failure = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new GitError(tooSlow())), timeout);
+        child.on("close", () => reject(errorOf({}, stderr)));
       });
       const objects = objectsIn(child.stdout);
       const read = async (names: readonly string[]) => {
@@ -116,32 +112,31 @@ export class Git {
         const found: (GitObject | undefined)[] = [];
         while (found.length < names.length) {
           const { value, done } = await objects.next();
-          found.push(done ? await ended : value);
+          found.push(done ? await failure : value);
         }
         return found;
       };
       try {
-        return await Promise.race([use(read), ended]);
+        return await Promise.race([use(read), failure]);
       } finally {
-        child.kill();
+        clearTimeout(timer);
+        stop(child);
       }
     });
   }
 
   /**
-   * Starts a git command that is asked as long as its caller likes. Its pathspecs are not literal, which `check-ignore`
-   * refuses. @throws GitError if git is not installed
+   * Starts a git command, which the caller stops. Its pathspecs are not literal, which `check-ignore` refuses.
+   * @throws GitError if git is not installed
    */
   async start(args: readonly string[]): Promise<ChildProcessWithoutNullStreams> {
     const { spawn } = await import("node:child_process");
     const child = spawn("git", [...SAFE_OPTIONS, "-C", this.folder, ...args], this.options(0));
+    // Git may end without reading all of its input.
+    child.stdin.on("error", () => undefined);
     return new Promise((resolve, reject) => {
       child.once("spawn", () => resolve(child)).once("error", (error) => reject(errorOf(error, "")));
     });
-  }
-
-  private args(args: readonly string[]): string[] {
-    return [...SAFE_OPTIONS, "--literal-pathspecs", "-C", this.folder, ...args];
   }
 
   private options(timeout: number) {
@@ -152,6 +147,12 @@ export class Git {
       env: environment(this.ceiling),
     };
   }
+}
+
+/** Stops a running git. A program that it has started may keep its pipes open. */
+export function stop(child: ChildProcessWithoutNullStreams): void {
+  child.kill(GIT_LIMITS.killSignal);
+  for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe.destroy();
 }
 
 interface GitObject {

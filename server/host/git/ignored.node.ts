@@ -2,7 +2,7 @@ import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { dirname, relative, resolve, sep } from "node:path";
 import { isPathIn } from "../bounded-file.node";
 import { isLinkedWorktree, workTreeOf } from "./checkout.node";
-import { GIT_LIMITS, GitError, noRepository } from "./git.node";
+import { GIT_LIMITS, GitError, noRepository, stop } from "./git.node";
 import { Repositories } from "./repository.node";
 
 /** Asks git which files it ignores. */
@@ -64,31 +64,22 @@ interface Waiting {
   readonly path: string;
   readonly resolve: (isIgnored: boolean | undefined) => void;
   readonly reject: (error: unknown) => void;
-  readonly timer: NodeJS.Timeout;
 }
 
 /** A longer pattern is no author's, in characters. */
 const MAX_PATTERN = 1024 * 1024;
 
-/** What the next manifest of a call asks comes within this time, in milliseconds. */
+/** The time within which the next manifest of a call asks, in milliseconds. */
 const IDLE_MS = 1_000;
-
-/** Returns the submodule that is not checked out, if git has ended because a path is in one. */
-function submoduleIn(failure: string): string | undefined {
-  const [start, middle] = ["fatal: Pathspec '", "' is in submodule '"];
-  const end = failure.trimEnd();
-  const at = end.lastIndexOf(middle);
-  return end.startsWith(start) && at > 0 ? end.slice(at + middle.length, -1) : undefined;
-}
 
 /** One running `git check-ignore`. It keeps no program alive while nothing is asked. */
 class Questions {
   #isOpen = true;
-  #idle: NodeJS.Timeout | undefined;
+  /** Waits for an answer, or for the next question. */
+  #timer: NodeJS.Timeout | undefined;
   readonly #waiting: Waiting[] = [];
   #fields: string[] = [];
   #rest = "";
-  #unsent = "";
   #failure = "";
 
   constructor(
@@ -98,46 +89,41 @@ class Questions {
   ) {
     child.stdout.setEncoding("utf8").on("data", (text: string) => this.#read(text));
     child.stderr.setEncoding("utf8").on("data", (text: string) => (this.#failure = text));
-    // Git may end without reading all of its input.
-    child.stdin.on("error", () => undefined);
     child.on("error", (error) => this.#end(error)).on("close", () => this.#end());
-    this.#keepsAlive(false);
   }
 
   /** @returns undefined if git has ended at another path, and this one is to be asked about again */
   ask(path: string): Promise<boolean | undefined> {
     if (!this.#isOpen) return Promise.reject(new GitError(noRepository(), "absent"));
-    clearTimeout(this.#idle);
-    if (this.#waiting.length === 0) this.#keepsAlive(true);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.child.kill(GIT_LIMITS.killSignal), GIT_LIMITS.timeout);
-      this.#waiting.push({ path, resolve, reject, timer });
+      if (this.#waiting.push({ path, resolve, reject }) === 1) this.#wait();
       // One write for all that is asked together.
-      if (this.#unsent === "") queueMicrotask(() => this.#send());
-      this.#unsent += `${path}\0`;
+      const { stdin } = this.child;
+      stdin.cork();
+      stdin.write(`${path}\0`);
+      process.nextTick(() => stdin.uncork());
     });
-  }
-
-  #send(): void {
-    this.child.stdin.write(this.#unsent);
-    this.#unsent = "";
   }
 
   #read(text: string): void {
     const fields = (this.#rest + text).split("\0");
     this.#rest = fields.pop() ?? "";
-    if (this.#rest.length > MAX_PATTERN) this.child.kill(GIT_LIMITS.killSignal);
+    if (this.#rest.length > MAX_PATTERN) stop(this.child);
     this.#fields.push(...fields);
     while (this.#fields.length >= FIELDS) {
       const [, , pattern = ""] = this.#fields.splice(0, FIELDS);
-      const next = this.#waiting.shift();
-      clearTimeout(next?.timer);
-      next?.resolve(pattern !== "" && !pattern.startsWith("!"));
+      this.#waiting.shift()?.resolve(pattern !== "" && !pattern.startsWith("!"));
     }
-    if (this.#waiting.length > 0) return;
-    this.#keepsAlive(false);
-    if (this.endsWhenIdle) this.#close(false);
-    else this.#idle = setTimeout(() => this.#close(false), IDLE_MS).unref();
+    this.#wait();
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    const isAsked = this.#waiting.length > 0;
+    this.#keepsAlive(isAsked);
+    if (isAsked) this.#timer = setTimeout(() => stop(this.child), GIT_LIMITS.timeout);
+    else if (this.endsWhenIdle) this.#close(false);
+    else this.#timer = setTimeout(() => this.#close(false), IDLE_MS).unref();
   }
 
   #close(hasFailed: boolean): void {
@@ -155,13 +141,21 @@ class Questions {
   }
 
   #end(error: Error = new GitError(noRepository(), "absent")): void {
+    clearTimeout(this.#timer);
     const submodule = submoduleIn(this.#failure);
     this.#close(this.#waiting.length > 0 && submodule === undefined);
-    for (const [i, { path, resolve, reject, timer }] of this.#waiting.splice(0).entries()) {
-      clearTimeout(timer);
+    for (const [i, { path, resolve, reject }] of this.#waiting.splice(0).entries()) {
       if (submodule === undefined) reject(error);
       // Git has ended at the first one.
       else resolve(i === 0 || path.startsWith(`./${submodule}/`) || undefined);
     }
   }
+}
+
+/** Returns the submodule that is not checked out, if git has ended because a path is in one. */
+function submoduleIn(failure: string): string | undefined {
+  const [start, middle] = ["fatal: Pathspec '", "' is in submodule '"];
+  const end = failure.trimEnd();
+  const at = end.lastIndexOf(middle);
+  return end.startsWith(start) && at > 0 ? end.slice(at + middle.length, -1) : undefined;
 }

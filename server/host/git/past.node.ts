@@ -31,7 +31,8 @@ export class PastReader {
   /** @param ceiling the folder above which no repository is looked for, with its links resolved */
   constructor(ceiling?: string) {
     this.#repositories = new Repositories(ceiling);
-    this.#trees = new WorkTrees(this.#repositories);
+    // Listing files may take all the time of git, as with a pipe in place of a .gitignore. History has its own time.
+    this.#trees = new WorkTrees(new Repositories(ceiling));
   }
 
   /**
@@ -39,11 +40,10 @@ export class PastReader {
    * @param form that of its tags, as the configuration names it
    */
   async past(uri: string, form?: string): Promise<Past> {
-    const path = filePathOf(uri);
-    if (path === undefined)
-      return { ...EMPTY_PAST, note: message("The manifest is not a file on this machine.") };
     try {
-      return await (await this.manifest(path)).past(form);
+      const manifest = await this.manifest(uri);
+      if (manifest) return await manifest.past(form);
+      return { ...EMPTY_PAST, note: message("The manifest is not a file on this machine.") };
     } catch (error) {
       if (!(error instanceof GitError))
         return { ...EMPTY_PAST, note: message("The git history could not be read."), isUnread: true };
@@ -51,9 +51,11 @@ export class PastReader {
     }
   }
 
+  /** Reads a manifest at a revision; undefined if git knows no such revision. */
   async at(uri: string, revision: string): Promise<RevisionManifest | undefined> {
-    const path = filePathOf(uri);
-    return path === undefined ? undefined : (await this.manifest(path)).at(revision).catch(() => undefined);
+    return this.manifest(uri)
+      .then((manifest) => manifest?.at(revision))
+      .catch(() => undefined);
   }
 
   /**
@@ -61,9 +63,9 @@ export class PastReader {
    * @returns undefined if git knows no such revision; without a file if there is none
    */
   async nearestAt(uri: string, revision: string, name: string): Promise<RevisionFiles | undefined> {
-    const path = filePathOf(uri);
-    if (path === undefined) return undefined;
-    return (await this.manifest(path)).nearestAt(revision, name).catch(() => undefined);
+    return this.manifest(uri)
+      .then((manifest) => manifest?.nearestAt(revision, name))
+      .catch(() => undefined);
   }
 
   /** Lists the files around a manifest; undefined outside of a work tree, and if git fails. */
@@ -91,9 +93,12 @@ export class PastReader {
     return { author: name.trim() || undefined, homepage: remote && remoteAsHttps(remote) };
   }
 
-  private async manifest(path: string): Promise<VersionedManifest> {
+  private async manifest(uri: string): Promise<VersionedManifest | undefined> {
+    const path = filePathOf(uri);
+    if (path === undefined) return undefined;
     // Git knows a linked file by the path that the link leads to.
     const file = await realpath(path).catch(() => path);
-    return new VersionedManifest(file, this.#repositories.of(dirname(file)));
+    const repository = this.#repositories.of(dirname(file));
+    return new VersionedManifest(file, await repository.pathOf(file), repository);
   }
 }

@@ -2,7 +2,7 @@ import { isString, memberValue, type JsonObject } from "../../core/json/tree/val
 import { isRecognized } from "../../core/manifest/kind";
 import { isReleaseOf, releaseName } from "../../core/release/tags";
 import { CONFIGURATION_FILE, isSearched, OWN_NAME } from "../manifest-names";
-import { withinLimit, type ManifestObject, type RevisionReader } from "./revisions.node";
+import { readManifests, sizesOf, withinLimit, type ManifestObject } from "./revisions.node";
 import type { Git } from "./git.node";
 
 export interface TreeFile {
@@ -81,15 +81,19 @@ export class TreeReader {
   }
 }
 
+interface Candidate {
+  readonly size: number;
+  readonly value: JsonObject;
+  readonly isManifest: boolean;
+}
+
 /** Looks for manifests in whole trees of commits. */
 export class TreeSearch {
-  readonly #values = new Map<string, JsonObject>();
-  /** The objects that are manifests by their content. */
-  readonly #recognized = new Set<string>();
-  readonly #sizes = new Map<string, number>();
+  /** What is known of objects, by name: the value of a JSON object, and if its content is a manifest's. */
+  readonly #candidates = new Map<string, Partial<Candidate>>();
 
   constructor(
-    private readonly reader: RevisionReader,
+    private readonly git: Git,
     private readonly files: ReadonlyMap<string, readonly TreeFile[]>,
   ) {}
 
@@ -105,50 +109,60 @@ export class TreeSearch {
 
   /** Finds the manifest with an identifier at a commit: the least deep one, because copies are deeper. */
   byId(commit: string, id: string | undefined): ManifestObject | undefined {
-    const found = this.#at(commit).filter(({ blob }) => memberValue(this.#values.get(blob), "id") === id);
-    const [first, ...others] = id === undefined ? [] : found;
-    const least = first && others.reduce((a, b) => (depth(b.path) < depth(a.path) ? b : a), first);
-    return least && { ...least, commit, size: this.#sizes.get(least.blob) ?? 0 };
+    if (id === undefined) return undefined;
+    const found = this.#at(commit).filter((file) => memberValue(this.#valueOf(file), "id") === id);
+    const [least] = found.sort((one, other) => depth(one.path) - depth(other.path));
+    return least && { ...least, commit, size: this.#candidates.get(least.blob)?.size ?? 0 };
   }
 
-  /** Returns the manifests at a commit, but for that at a path. */
+  /** Returns the manifests at a commit, except the one at a path. */
   others(commit: string, path: string | undefined): TreeFile[] {
-    return this.#at(commit).filter((file) => this.#recognized.has(file.blob) && file.path !== path);
+    return this.#at(commit).filter(
+      (file) => this.#candidates.get(file.blob)?.isManifest && file.path !== path,
+    );
   }
 
   /** Tests if a tag has a known form of other manifests at its commit, or one that a configuration at another names. */
   isOfOther(tag: string, others: readonly TreeFile[], configured: string): boolean {
     const name = releaseName(tag);
-    const isKnown = ({ path, blob }: TreeFile) =>
-      name && isReleaseOf(name, this.#values.get(blob), path.split("/").at(-2));
+    const isKnown = (file: TreeFile) =>
+      name && isReleaseOf(name, this.#valueOf(file), file.path.split("/").at(-2));
     return (
       others.some(isKnown) || this.#forms(configured).some((form) => releaseName(tag, form)?.isConfigured)
     );
   }
 
   #forms(commit: string): string[] {
-    return this.#at(commit)
-      .filter(({ path }) => nameOf(path) === CONFIGURATION_FILE)
-      .flatMap(({ blob }) => {
-        const form = memberValue(this.#values.get(blob), "releaseTags");
-        return isString(form) ? form : [];
-      });
+    const configurations = this.#at(commit).filter(({ path }) => nameOf(path) === CONFIGURATION_FILE);
+    return configurations.map((file) => memberValue(this.#valueOf(file), "releaseTags")).filter(isString);
   }
 
   #at(commit: string): readonly TreeFile[] {
     return this.files.get(commit) ?? [];
   }
 
+  #valueOf({ blob }: TreeFile): JsonObject | undefined {
+    return this.#candidates.get(blob)?.value;
+  }
+
   async #read(commits: readonly string[], isWanted: (path: string) => boolean, part = ""): Promise<void> {
     const files = commits.flatMap((commit) => this.#at(commit).filter(({ path }) => isWanted(path)));
-    const sized = await this.reader.sized(files.map(({ blob }) => blob));
-    for (const { blob, size } of sized) this.#sizes.set(blob, size);
-    const read = await this.reader.read(
+    const sized = await sizesOf(
+      this.git,
+      files.map(({ blob }) => blob),
+    );
+    for (const { blob, size } of sized) this.#learn(blob, { size });
+    const read = await readManifests(
+      this.git,
       withinLimit(sized).map(({ blob }) => blob),
       (text) => text.includes(part),
-      (blob, { root }) => isRecognized(root) && this.#recognized.add(blob),
+      (blob, { root }) => this.#learn(blob, { isManifest: isRecognized(root) }),
     );
-    for (const [blob, value] of read) this.#values.set(blob, value);
+    for (const [blob, value] of read) this.#learn(blob, { value });
+  }
+
+  #learn(blob: string, fact: Partial<Candidate>): void {
+    this.#candidates.set(blob, { ...this.#candidates.get(blob), ...fact });
   }
 }
 

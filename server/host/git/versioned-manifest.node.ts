@@ -7,11 +7,14 @@ import { isReleaseOf, releaseName } from "../../core/release/tags";
 import { message } from "../../core/text/messages";
 import { readBoundedLater } from "../bounded-file.node";
 import { limitText } from "../limits";
+import type { Git } from "./git.node";
 import type { Repository } from "./repository.node";
 import {
+  findManifest,
+  lookUp,
   MAX_HISTORY_BYTES,
   MAX_MANIFEST_BYTES,
-  RevisionReader,
+  readManifests,
   withinLimit,
   type ManifestObject,
 } from "./revisions.node";
@@ -41,15 +44,16 @@ type Found = readonly (ManifestObject | undefined)[];
 
 /** A manifest in a repository. Every method rejects with a GitError when git fails. */
 export class VersionedManifest {
+  /** @param path the path from the repository's root, with forward slashes */
   constructor(
     private readonly file: string,
+    private readonly path: string,
     private readonly repository: Repository,
   ) {}
 
   /** Reads the tags that may be releases, the highest version first, and the manifest at each. @param form of their names */
   async past(form?: string): Promise<Past> {
-    const { file, repository } = this;
-    const path = await repository.pathOf(file);
+    const { file, path, repository, git } = this;
     const [{ root, isShallow, head: commit }, remote] = await Promise.all([
       repository.place(),
       repository.remote(),
@@ -67,16 +71,14 @@ export class VersionedManifest {
       return name ? { ...tag, ...name } : [];
     });
     const named = all.sort((one, other) => compareVersions(other.named, one.named));
-    const reader = await this.revisions();
-    const { found: here, note: unread } = await reader.find(["HEAD", ...named.map(refOf)]);
-    const atPath = withinLimit(here.flatMap((object) => object ?? []));
-    const known = await reader.read(atPath.map(({ blob }) => blob));
-    const { found, tags } = await this.inTrees(here, known, named, folder, commit, reader);
+    const { found: here, note: unread } = await findManifest(git, path, ["HEAD", ...named.map(refOf)]);
+    const known = await readManifests(git, blobsOf(withinLimit(here.flatMap((object) => object ?? []))));
+    const { found, tags } = await this.inTrees(here, known, named, folder, commit);
     const objects = found.flatMap((object) => object ?? []);
     const read = withinLimit(objects);
-    const moved = read.filter(({ blob }) => !known.has(blob));
-    const manifests = new Map([...known, ...(await reader.read(moved.map(({ blob }) => blob)))]);
-    const valueOf = (object: ManifestObject | undefined) => object && manifests.get(object.blob);
+    const moved = await readManifests(git, blobsOf(read.filter(({ blob }) => !known.has(blob))));
+    const valueOf = (object: ManifestObject | undefined) =>
+      object && (known.get(object.blob) ?? moved.get(object.blob));
     const [head, ...tagged] = found;
     return {
       ...base,
@@ -93,16 +95,18 @@ export class VersionedManifest {
   }
 
   async at(revision: string): Promise<RevisionManifest | undefined> {
-    const git = this.repository.in(dirname(this.file));
+    const { git, path } = this;
     const commit = await this.commitOf(revision);
     if (commit === undefined) return undefined;
     const isTag = await git.run(query(`refs/tags/${revision}`)).catch(() => "");
-    const reader = await this.revisions();
-    const { found: here } = await reader.find([commit]);
-    const known = await reader.read(here.flatMap((object) => object?.blob ?? []));
-    const [object] = (await this.inTrees(here, known, [], "", commit, reader)).found;
-    const manifest =
-      object && (known.get(object.blob) ?? (await reader.read([object.blob])).get(object.blob));
+    const { found: here } = await findManifest(git, path, [commit]);
+    const known = await readManifests(git, blobsOf(here));
+    const { found } = await this.inTrees(here, known, [], "", commit);
+    const moved = await readManifests(
+      git,
+      blobsOf(found).filter((blob) => !known.has(blob)),
+    );
+    const [manifest] = blobsOf(found).map((blob) => known.get(blob) ?? moved.get(blob));
     return { tag: isTag === "" ? null : revision, commit, manifest };
   }
 
@@ -111,14 +115,13 @@ export class VersionedManifest {
    * @returns undefined if git knows no such revision; without a file if there is none
    */
   async nearestAt(revision: string, name: string): Promise<RevisionFiles | undefined> {
+    const { git } = this;
     const commit = await this.commitOf(revision);
     if (commit === undefined) return undefined;
-    const folders = (await this.repository.pathOf(this.file)).split("/").slice(0, -1);
+    const folders = this.path.split("/").slice(0, -1);
     const paths = [...folders, ""].map((_, i) => [...folders.slice(0, folders.length - i), name].join("/"));
-    const reader = await this.revisions();
-    const git = this.repository.in(dirname(this.file));
     const read = async (names: readonly string[]) => {
-      const [found] = names.some((path) => path.includes("\n")) ? [] : await reader.lookUp([commit], names);
+      const [found] = names.some((path) => path.includes("\n")) ? [] : await lookUp(git, [commit], names);
       return found && { path: found.path, bytes: await git.bytes(["cat-file", "blob", found.blob]) };
     };
     const nearest = await read(paths);
@@ -128,16 +131,13 @@ export class VersionedManifest {
     };
   }
 
-  private async commitOf(revision: string): Promise<string | undefined> {
-    const git = this.repository.in(dirname(this.file));
-    const isKnown = await this.repository.pathOf(this.file).catch(() => undefined);
-    const commit = isKnown && (await git.run(query(`${revision}^{commit}`)).catch(() => "")).trim();
-    return commit && /^[0-9a-f]+$/.test(commit) ? commit : undefined;
+  private get git(): Git {
+    return this.repository.in(dirname(this.file));
   }
 
-  private async revisions(): Promise<RevisionReader> {
-    const git = this.repository.in(dirname(this.file));
-    return new RevisionReader(git, await this.repository.pathOf(this.file), basename(this.file));
+  private async commitOf(revision: string): Promise<string | undefined> {
+    const commit = (await this.git.run(query(`${revision}^{commit}`)).catch(() => "")).trim();
+    return /^[0-9a-f]+$/.test(commit) ? commit : undefined;
   }
 
   /**
@@ -151,7 +151,6 @@ export class VersionedManifest {
     tags: readonly NamedTag[],
     folder: string,
     head: string,
-    reader: RevisionReader,
   ): Promise<{ found: Found; tags: readonly NamedTag[] }> {
     const id = await this.id();
     const commits = [head, ...tags.map(({ commit }) => commit)];
@@ -169,7 +168,8 @@ export class VersionedManifest {
     const named = [true, ...tags.map((tag, i) => !tag.isReachable || isNamed(tag, i))];
     const wanted = commits.filter((_, i) => !isHere(i) || !named[i]);
     if (wanted.length === 0) return { found, tags };
-    const search = new TreeSearch(reader, await this.repository.filesAt([...new Set([head, ...wanted])]));
+    const files = await this.repository.filesAt([...new Set([head, ...wanted])]);
+    const search = new TreeSearch(this.git, files);
     await search.read();
     const lacking = commits.filter((commit, i) => named[i] && !isHere(i) && !search.byId(commit, id));
     if (id !== undefined) await search.readOthers(lacking, id);
@@ -201,6 +201,10 @@ function hasOtherId(manifest: JsonObject | undefined, id: string): boolean {
 
 function folderOf({ path }: ManifestObject): string {
   return path.split("/").at(-2) ?? "";
+}
+
+function blobsOf(objects: Found): string[] {
+  return objects.flatMap((object) => object?.blob ?? []);
 }
 
 const refOf = ({ tag }: NamedTag) => `refs/tags/${tag}`;

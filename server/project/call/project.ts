@@ -1,16 +1,16 @@
 import { realpath } from "node:fs/promises";
-import { basename, dirname, relative, resolve, sep } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { ManifestDocument } from "../../core/json/parse/document";
 import type { Past } from "../../core/release/past";
 import { missingFile } from "../../core/rules/missing-file";
 import { lazy } from "../../core/text/lazy";
 import type { Files, Warn } from "../../host/files";
+import { isPathIn } from "../../host/bounded-file.node";
 import { workTreeOf } from "../../host/git/checkout.node";
 import { NodeFiles } from "../../host/git/files.node";
-import { Ignored } from "../../host/git/ignored.node";
 import type { GitReader } from "../../host/git/past.node";
-import { SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { lookUpFiles } from "../../host/named-files";
+import { fileUri } from "../../host/uris";
 import { readReleaseFacts, type ReleaseSources } from "../entry/inputs";
 import type { Source } from "./find-files";
 import { readContent, readStandardInput, warn as printWarning, type Content } from "../files/read";
@@ -49,7 +49,6 @@ export class Project {
   readonly files: Files;
   readonly configurations: CallConfigurations;
   readonly #workTrees = new Map<string, boolean>();
-  readonly #ignored = new Ignored();
   readonly git = lazy(async (): Promise<GitReader> => {
     const { PastReader } = await import("../../host/git/past.node");
     return new PastReader(this.call.ceiling);
@@ -119,9 +118,10 @@ export class Project {
   async isOwn({ path, isFound = false }: Source): Promise<boolean> {
     // Standard input is beside no other file.
     if (isFound || path === undefined) return isFound;
-    const folders = relative("", dirname(resolve(path))).split(sep);
-    if (folders.some((name) => SKIPPED_FOLDERS.includes(name))) return false;
-    return !(await this.#ignored.passesOver(resolve(), resolve(path)).catch(() => false));
+    const [current, file] = [resolve(), resolve(path)];
+    const folder = dirname(file);
+    const searched = isPathIn(current, file) ? current : (workTreeOf(folder) ?? folder);
+    return !(await this.files.isIgnoredIn(fileUri(searched), fileUri(file)));
   }
 
   /** Looks into the plugin's own files. Outside of a work tree, nothing is loaded for it. */

@@ -2,6 +2,7 @@ import { readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Git, GIT_LIMITS, GitError } from "../../../server/host/git/git.node";
+import { Ignored } from "../../../server/host/git/ignored.node";
 import { Repository as GitRepository } from "../../../server/host/git/repository.node";
 import { Repository, temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";
@@ -102,7 +103,18 @@ describe.skipIf(!isUnix)("A git that does not end", () => {
   it("is ended when it takes too long, also if it does not want to", async () => {
     vi.spyOn(limits, "timeout", "get").mockReturnValue(250);
     replaceGit("trap '' TERM; exec sleep 30");
-    await expect(answer()).rejects.toThrow(new Error("Git took longer than 0.25 seconds."));
+    await expect(answer()).rejects.toMatchObject({ message: "Git took longer than 0.25 seconds." });
+  });
+
+  it("is left when it takes too long, whatever it has started", async () => {
+    vi.spyOn(limits, "timeout", "get").mockReturnValue(250);
+    const folder = replaceGit("sleep 5 & sleep 5");
+    const slow = { message: "Git took longer than 0.25 seconds." };
+    const start = performance.now();
+    await expect(answer()).rejects.toMatchObject(slow);
+    await expect(new Git(folder).objects((read) => read(["HEAD"]))).rejects.toMatchObject(slow);
+    await expect(new Ignored().has(folder, join(folder, "dist"))).rejects.toThrow();
+    expect(performance.now() - start).toBeLessThan(4_000);
   });
 
   it("is not asked again", async () => {
@@ -110,7 +122,9 @@ describe.skipIf(!isUnix)("A git that does not end", () => {
     const folder = replaceGit('echo asked >> "$(dirname "$0")/log"; exec sleep 30');
     const repository = new GitRepository(folder).in(folder);
     for (let i = 0; i < 2; i++)
-      await expect(repository.run([])).rejects.toThrow(new Error("Git took longer than 0.25 seconds."));
+      await expect(repository.run([])).rejects.toMatchObject({
+        message: "Git took longer than 0.25 seconds.",
+      });
     expect(readFileSync(join(folder, "log"), "utf8")).toBe("asked\n");
   });
 
@@ -119,7 +133,7 @@ describe.skipIf(!isUnix)("A git that does not end", () => {
     replaceGit("printf %1000d 0");
     expect(await answer()).toHaveLength(1000);
     replaceGit("exec yes");
-    await expect(answer()).rejects.toThrow(new Error("The git history is too large to read."));
+    await expect(answer()).rejects.toMatchObject({ message: "The git history is too large to read." });
   });
 });
 
@@ -137,19 +151,19 @@ describe.skipIf(!isUnix)("Where git fails, the reader gets", () => {
     ["", UNKNOWN],
   ])("for 'fatal: %s' “%s”", async (fatal, note) => {
     replaceGit(`echo 'warning: fatal: x' >&2; echo "fatal: ${fatal}" >&2; exit 128`);
-    await expect(new Git(temporaryFolder()).run([])).rejects.toThrow(new Error(note));
+    await expect(new Git(temporaryFolder()).run([])).rejects.toMatchObject({ message: note });
   });
 
   it("the cause if git is not installed, and nothing of a failure without words", async () => {
     replaceGit("exit 1");
-    await expect(new Git(temporaryFolder()).run([])).rejects.toThrow(new Error(UNKNOWN));
+    await expect(new Git(temporaryFolder()).run([])).rejects.toMatchObject({ message: UNKNOWN });
     vi.stubEnv("PATH", temporaryFolder());
-    await expect(new Git(temporaryFolder()).run([])).rejects.toThrow(new Error("Git was not found."));
+    await expect(new Git(temporaryFolder()).run([])).rejects.toMatchObject({ message: "Git was not found." });
   });
 });
 
 describe.skipIf(!isUnix)("A repository", () => {
-  const OUTSIDE = new GitError("The git repository is outside of the folders that may be read.");
+  const OUTSIDE = new GitError("The git repository is outside of the folders that may be read.", "absent");
   const verified = async (folder: string, ceiling?: string) => new GitRepository(folder, ceiling).verify();
 
   it("may be read if all of its data is below the ceiling", async () => {

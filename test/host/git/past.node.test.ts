@@ -1,9 +1,12 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { GIT_LIMITS } from "../../../server/host/git/git.node";
 import { PastReader } from "../../../server/host/git/past.node";
 import { draft } from "../../support/manifests";
 import { Repository, temporaryFolder } from "../../support/repository";
+import { isUnix } from "../../support/system";
 
 /*
  * What a release reads from git (release.md, Release tags): the tags that lead to the checked-out commit, a manifest at a
@@ -29,6 +32,16 @@ const NO_REPOSITORY = "The manifest is not in a git repository.";
 const VIRTUAL = "vscode-vfs://host/clock/manifest.json";
 
 describe("The releases of a manifest", () => {
+  it.skipIf(!isUnix)("are read although git cannot list the files", async () => {
+    const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
+    execFileSync("mkfifo", [repository.path(".gitignore")]);
+    vi.spyOn(GIT_LIMITS as { timeout: number }, "timeout", "get").mockReturnValue(1_000);
+    const reader = new PastReader();
+    expect(await reader.workTree(repository.uri())).toBeUndefined();
+    expect((await reader.past(repository.uri())).tags.map(({ tag }) => tag)).toEqual(["v1.0.0"]);
+    vi.restoreAllMocks();
+  });
+
   it("are tags, newest first, with the manifest of each, and whether they lead to the checked-out commit", async () => {
     const repository = new Repository()
       .release(manifest("1.0.0"), "v1.0.0")

@@ -1,19 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { Git, GitError } from "../../../server/host/git/git.node";
 import {
+  findManifest,
   MAX_HISTORY_BYTES,
   MAX_MANIFEST_BYTES,
-  RevisionReader,
+  readManifests,
   withinLimit,
 } from "../../../server/host/git/revisions.node";
 import { Repository } from "../../support/repository";
 
-const reader = (repository: Repository, git = new Git(repository.root)) =>
-  new RevisionReader(git, "manifest.json", "manifest.json");
+const find = (repository: Repository, revisions: readonly string[], git = new Git(repository.root)) =>
+  findManifest(git, "manifest.json", revisions);
 
 /** The paths at which the manifest is found at some revisions. */
 const paths = async (repository: Repository, ...revisions: string[]) =>
-  (await reader(repository).find(revisions)).found.map((object) => object?.path);
+  (await find(repository, revisions)).found.map((object) => object?.path);
 
 /** Git, but for its log, which fails. */
 class WithoutLog extends Git {
@@ -34,7 +35,7 @@ describe("A manifest at a revision", () => {
     repository.git("tag", "--annotate", "--message=x", "named", "v1");
     const id = (name: string) => repository.git("rev-parse", name).trim();
     const first = { blob: id("v1:manifest.json"), size: 10, path: "manifest.json" };
-    expect((await reader(repository).find(["named", "v2"])).found).toEqual([
+    expect((await find(repository, ["named", "v2"])).found).toEqual([
       { ...first, commit: id("v1") },
       { commit: id("v2"), blob: id("v2:manifest.json"), size: 2, path: "manifest.json" },
     ]);
@@ -73,12 +74,12 @@ describe("A manifest at a revision", () => {
     const repository = new Repository().write("old.json", '{ "a": 1 }').commit("v1");
     repository.git("mv", "old.json", "manifest.json");
     repository.commit("v2");
-    const find = (failure: Error) =>
-      reader(repository, new WithoutLog(repository.root, failure)).find(["v1", "v2"]);
-    const { found, note } = await find(new GitError("Git was not found."));
+    const failing = (failure: Error) =>
+      find(repository, ["v1", "v2"], new WithoutLog(repository.root, failure));
+    const { found, note } = await failing(new GitError("Git was not found."));
     expect(found.map((object) => object?.path)).toEqual([undefined, "manifest.json"]);
     expect(note).toBe("Versions from before the manifest was renamed may be missing: Git was not found.");
-    await expect(find(new TypeError("no"))).rejects.toThrow(TypeError);
+    await expect(failing(new TypeError("no"))).rejects.toThrow(TypeError);
   });
 });
 
@@ -87,14 +88,18 @@ describe("The manifests of objects", () => {
     const texts = ['{ "name": "Zeit ⏰" }', "[1]", '{ "a": ', "{}"];
     const repository = new Repository();
     texts.forEach((text, i) => repository.release(text, `v${i}`));
-    const { found } = await reader(repository).find(texts.map((_, i) => `v${i}`));
+    const { found } = await find(
+      repository,
+      texts.map((_, i) => `v${i}`),
+    );
     const blobs = found.map((object) => object!.blob);
-    const manifests = await reader(repository).read([...blobs, ...blobs, "0".repeat(40)]);
+    const git = new Git(repository.root);
+    const manifests = await readManifests(git, [...blobs, ...blobs, "0".repeat(40)]);
     expect([...manifests]).toEqual([
       [blobs[0], { name: "Zeit ⏰" }],
       [blobs[3], {}],
     ]);
-    expect((await reader(repository).read([])).size).toBe(0);
+    expect((await readManifests(git, [])).size).toBe(0);
   });
 });
 

@@ -2,7 +2,7 @@ import { Emitter } from "vscode-languageserver";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import type { Documents } from "../../../server/project/documents/documents";
-import { NO_FILES } from "../../../server/host/files";
+import { NO_FILES } from "../../support/files";
 import { SurroundingsReader } from "../../../server/serve/diagnostics/surroundings";
 import type { WatchedFiles } from "../../../server/project/documents/watched-files";
 import { draft } from "../../support/manifests";

@@ -9,7 +9,8 @@ import {
   StreamMessageWriter,
 } from "vscode-languageserver/node";
 import { withEarlier } from "../../../server/page/model/earlier-versions";
-import { NO_FILES, type Files } from "../../../server/host/files";
+import type { Files } from "../../../server/host/files";
+import { NO_FILES } from "../../support/files";
 import { EMPTY_PAST } from "../../../server/core/release/past";
 import type { GitReader } from "../../../server/host/git/past.node";
 import type { EarlierVersionsParams, EntryChangedParams, EntryResult } from "../../../server/protocol";

@@ -8,7 +8,7 @@ import {
   StreamMessageWriter,
 } from "vscode-languageserver/node";
 import type { TabName } from "../../../server/page/model/messages";
-import { NO_FILES } from "../../../server/host/files";
+import { NO_FILES } from "../../support/files";
 import type { EntryChangedParams, EntryResult } from "../../../server/protocol";
 import { serve } from "../../../server/serve/connection";
 import { render } from "../../page/rendered";
