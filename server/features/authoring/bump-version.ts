@@ -17,6 +17,7 @@ import {
   type VersionStep,
 } from "../../core/manifest/versions";
 import { higherPlaces, versionEdits } from "../../core/source/version-file";
+import type { OffsetRange } from "../../core/text/ranges";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import { sinceRelease } from "../../project/entry/release-result";
@@ -29,7 +30,7 @@ import {
   type ReleaseResult,
 } from "../../protocol";
 import { aboutManifest } from "../shared/feature";
-import { filesEdit, rangesOnDisk } from "../shared/workspace-edit";
+import { editOfFiles, plainEdits, rangesOnDisk } from "../shared/workspace-edit";
 
 export const bumpVersionFeature = aboutManifest({
   method: BUMP_VERSION_REQUEST,
@@ -76,7 +77,12 @@ function bumpVersion(
   const today = dayOf(new Date());
   const editFor = (next: string, { changelog }: Pick<VersionSources, "changelog">) => {
     const plan = planBump({ ...sources, document: analysis.document, changelog }, next, today);
-    return filesEdit(plan?.changes ?? [], analysis, support);
+    const files = (plan?.changes ?? []).map(({ uri, text, edits }) => {
+      const isOwn = uri === analysis.uri;
+      const rangeOf = isOwn ? (edit: OffsetRange) => analysis.range(edit) : rangesOnDisk(text);
+      return { uri, version: isOwn ? analysis.version : null, edits: plainEdits(edits, rangeOf) };
+    });
+    return editOfFiles(files, support);
   };
   const wanted = last && advice && !advice.enough && advice.bump !== "none" ? advice.wanted : undefined;
   const counted = from === undefined ? candidates(version, advice) : nextVersions(from);

@@ -6,11 +6,10 @@ import {
   type Range,
   type WorkspaceEdit,
 } from "vscode-languageserver-types";
-import { TextDocument } from "vscode-languageserver-textdocument";
 import { applyEdits } from "../../core/json/edit/edits";
-import { endOf } from "../../core/text/ranges";
 import type { ConfigurationChange } from "../../core/problem";
 import { readConfiguration } from "../../project/settings/read-configuration";
+import { editOfFiles, plainEdits, rangesOnDisk } from "../shared/workspace-edit";
 import { configurationEdits, type ConfigurationTarget } from "../../project/settings/configuration-edit";
 
 /** Makes a fix that changes the configuration file; undefined when the client or the file does not allow it. */
@@ -55,11 +54,6 @@ function modification(
   // A broken file is left to its author.
   const changed = readConfiguration(text).configuration && configurationEdits(text, change);
   if (!changed) return undefined;
-  const document = TextDocument.create(uri, "json", 0, text);
-  const edits = changed.map((edit) => ({
-    range: { start: document.positionAt(edit.offset), end: document.positionAt(endOf(edit)) },
-    newText: edit.text,
-  }));
-  if (!isVersioned) return { changes: { [uri]: edits } };
-  return { documentChanges: [TextDocumentEdit.create({ uri, version }, edits)] };
+  const edits = plainEdits(changed, rangesOnDisk(text));
+  return editOfFiles([{ uri, version, edits }], { documentChanges: isVersioned });
 }

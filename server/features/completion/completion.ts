@@ -15,14 +15,11 @@ import { feature, isText } from "../shared/feature";
 import { plainItem, plainList } from "../shared/plain-text";
 import type { Services } from "../shared/services";
 import { cursorAt, isTyped, type Cursor } from "./cursor/cursor";
-import { haveCommonBeginning, isFinished } from "./items/filter";
-import { toItem } from "./items/item";
+import { haveCommonBeginning, isFinished, toItem } from "./items/item";
 import type { Proposal } from "./items/proposal";
 import { configurationProposals } from "./sources/configuration";
 import { memberProposals } from "./sources/members";
-import { folderAt } from "./sources/paths";
-import { ALONE, type Surroundings } from "./sources/surroundings";
-import { taggedVersionsAt } from "./sources/texts";
+import { ALONE, surroundingsAt, type Surroundings } from "./sources/surroundings";
 import { valueProposals } from "./sources/values";
 import { wholeManifests } from "./whole-manifest";
 
@@ -67,26 +64,12 @@ async function listAt(
   const analysis = services.documents.get(uri);
   if (analysis?.isConfiguration) return configurationItems(analysis, position, support);
   if (!analysis?.isOurs && !analysis?.isCandidate) return null;
-  const surroundings = await surroundingsAt(analysis, position, services);
+  const cursor = cursorAt(analysis.document, analysis.offset(position));
+  const surroundings = await surroundingsAt(cursor, analysis, services);
   const list = completion(analysis, position, support, trigger, surroundings);
   if (list && analysis.textDocument.languageId !== LANGUAGE_ID && offers(capabilities, "jsonBasics"))
     list.items = list.items.filter(({ label }) => label !== OFFERED_BY_JSON);
   return list && resolvesDocumentation(capabilities) ? services.documentation.held(list) : list;
-}
-
-/** Reads what a completion at a position needs to know about other files, and nothing else. */
-async function surroundingsAt(
-  analysis: Analysis,
-  position: Position,
-  services: Services,
-): Promise<Surroundings> {
-  const folder = folderAt(analysis, position);
-  return {
-    workspace: services.index,
-    folder: folder === undefined ? [] : await services.files.listFolder(analysis.uri, folder),
-    taggedVersions: await taggedVersionsAt(analysis, position, services),
-    identity: analysis.begun === undefined ? {} : await services.repository.identity(analysis.uri),
-  };
 }
 
 /**

@@ -10,8 +10,9 @@ import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import { hoversInPlainText, linksCodes } from "../../protocol/lsp/client-support";
 import { documentOf, positionOf } from "../../protocol";
-import { taggedVersionsAt } from "../completion/sources/texts";
-import { configurationSchemaAt } from "../shared/configuration-file";
+import { cursorAt } from "../completion/cursor/cursor";
+import { configurationSchemaAt } from "../completion/sources/configuration";
+import { taggedVersionsAt } from "../completion/sources/surroundings";
 import { memberDocumentation } from "../shared/documentation";
 import { feature } from "../shared/feature";
 import { levelMembers } from "../shared/manifest-parts";
@@ -36,7 +37,8 @@ async function hoverAt(services: Services, uri: string, position: Position): Pro
   const file = documents.get(uri);
   if (file?.isConfiguration) return configurationHover(file, position);
   const asked = documents.getOurs(uri);
-  const tagged = asked ? await taggedVersionsAt(asked, position, services) : [];
+  const cursor = asked && cursorAt(asked.document, asked.offset(position));
+  const tagged = asked ? await taggedVersionsAt(cursor, asked, services) : [];
   const analysis = documents.getOurs(uri);
   return analysis ? hover(analysis, position, tagged, !linksCodes(client.capabilities)) : null;
 }

@@ -4,6 +4,7 @@ import { message, show } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import type { EditSupport } from "../../protocol/lsp/client-support";
 import { refusal } from "../../protocol/lsp/errors";
+import { editOfFiles } from "../shared/workspace-edit";
 import {
   clashKey,
   factsIn,
@@ -185,13 +186,8 @@ function edit(
     edits.push({ range: name.range, newText: written(name, newName) });
     byUri.set(name.uri, edits);
   }
-  if (!support.documentChanges) return { changes: Object.fromEntries(byUri) };
-  return {
-    documentChanges: [...byUri].map(([uri, edits]) => ({
-      textDocument: { uri, version: versionOf(uri) },
-      edits,
-    })),
-  };
+  const files = [...byUri].map(([uri, edits]) => ({ uri, version: versionOf(uri), edits }));
+  return editOfFiles(files, support);
 }
 
 /** Writes a name as JSON: without quotes where only the text between them is replaced. */

@@ -1,4 +1,3 @@
-import { TextDocument } from "vscode-languageserver-textdocument";
 import type { ChangeAnnotation, Position, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
 import { memberOf } from "../../core/json/tree/tree";
 import { endOf, type OffsetRange } from "../../core/text/ranges";
@@ -11,6 +10,7 @@ import { message, show } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import type { EditSupport } from "../../protocol/lsp/client-support";
 import { refusal } from "../../protocol/lsp/errors";
+import { editOfFiles, rangesOnDisk } from "../shared/workspace-edit";
 import type { ManifestFacts, Workspace } from "../../project/names/manifest-facts";
 
 interface PluginIdentifier {
@@ -81,16 +81,8 @@ export interface RenamedDocument {
 export function closedDocument(uri: string, text: string): RenamedDocument {
   const document = new ManifestDocument(text);
   const kind = documentKind(document.root);
-  const textDocument = TextDocument.create(uri, "json", 0, text);
-  return {
-    uri,
-    context: { document, kind, manifests: manifestsOf(document, kind) },
-    range: ({ offset, length }) => ({
-      start: textDocument.positionAt(offset),
-      end: textDocument.positionAt(offset + length),
-    }),
-    version: null,
-  };
+  const context = { document, kind, manifests: manifestsOf(document, kind) };
+  return { uri, context, range: rangesOnDisk(text), version: null };
 }
 
 /**
@@ -106,18 +98,12 @@ export function renamePlugin(
   const changes = documents
     .map((each) => ({ uri: each.uri, version: each.version, edits: editsIn(each, id, newId) }))
     .filter(({ edits }) => edits.length > 0);
-  if (!support.documentChanges) {
-    return { changes: Object.fromEntries(changes.map(({ uri, edits }) => [uri, edits])) };
-  }
-  const documentChanges = changes.map(({ uri, version, edits }, index) => ({
-    textDocument: { uri, version },
-    edits: edits.map((edit) =>
-      support.annotations ? { ...edit, annotationId: index === 0 ? "own" : "others" } : edit,
-    ),
+  if (!support.documentChanges || !support.annotations) return editOfFiles(changes, support);
+  const annotated = changes.map(({ edits, ...file }, index) => ({
+    ...file,
+    edits: edits.map((edit) => ({ ...edit, annotationId: index === 0 ? "own" : "others" })),
   }));
-  return support.annotations
-    ? { documentChanges, changeAnnotations: annotations(newId) }
-    : { documentChanges };
+  return { ...editOfFiles(annotated, support), changeAnnotations: annotations(newId) };
 }
 
 function annotations(newId: string): Record<string, ChangeAnnotation> {

@@ -9,7 +9,7 @@ interface SchemaInUse {
 }
 
 /** Lists the valid schema addresses that manifests of the workspace name, the most frequent first. */
-export function schemasInUse(workspace: Workspace, except?: string): string[] {
+export function schemasInUse(workspace: Pick<Workspace, "all">, except?: string): string[] {
   return inUse(workspace, except).map(({ schema }) => schema);
 }
 
@@ -33,7 +33,7 @@ export async function usualSchema(
   }
 }
 
-function inUse(workspace: Workspace, except?: string): SchemaInUse[] {
+function inUse(workspace: Pick<Workspace, "all">, except?: string): SchemaInUse[] {
   const found = new Map<string, string[]>();
   for (const { uri, schema } of workspace.all()) {
     if (uri === except || schema === undefined || schema === SAMPLES["/$schema"]) continue;

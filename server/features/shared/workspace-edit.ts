@@ -1,10 +1,34 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type { Range, SnippetTextEdit, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
+import type {
+  AnnotatedTextEdit,
+  Range,
+  SnippetTextEdit,
+  TextEdit,
+  WorkspaceEdit,
+} from "vscode-languageserver-types";
 import { endOf, type Edit, type OffsetRange } from "../../core/text/ranges";
 import { indentationAt } from "../../core/json/parse/characters";
 import { snippetOf, withIndentedStart, withoutIndent, type Snippet } from "../../core/text/snippet";
 import type { Analysis } from "../../project/documents/analysis";
 import type { EditSupport } from "../../protocol/lsp/client-support";
+
+/** The edits of one file. */
+interface FileEdit {
+  readonly uri: string;
+  /** Null for a file that is not open. */
+  readonly version: number | null;
+  readonly edits: (TextEdit | AnnotatedTextEdit | SnippetTextEdit)[];
+}
+
+/** Makes one edit of several files, with their versions if the client supports them. */
+export function editOfFiles(
+  files: readonly FileEdit[],
+  { documentChanges }: Pick<EditSupport, "documentChanges">,
+): WorkspaceEdit {
+  if (!documentChanges)
+    return { changes: Object.fromEntries(files.map(({ uri, edits }) => [uri, edits as TextEdit[]])) };
+  return { documentChanges: files.map(({ edits, ...textDocument }) => ({ textDocument, edits })) };
+}
 
 /** Converts edits of a document to the richest form that the client supports. */
 export function workspaceEdit(
@@ -12,42 +36,18 @@ export function workspaceEdit(
   analysis: Analysis,
   support: EditSupport,
 ): WorkspaceEdit {
-  const textDocument = { uri: analysis.uri, version: analysis.version };
-  if (!support.documentChanges) {
-    return { changes: { [analysis.uri]: edits.map((edit) => plainEdit(edit, analysis)) } };
-  }
-  const hasSnippets = support.snippets && edits.some(({ snippet }) => snippet !== undefined);
-  const lspEdits = hasSnippets
+  const { uri, version } = analysis;
+  const hasSnippets =
+    support.documentChanges && support.snippets && edits.some(({ snippet }) => snippet !== undefined);
+  const converted = hasSnippets
     ? snippetEdits(edits, analysis)
-    : edits.map((edit) => plainEdit(edit, analysis));
-  return { documentChanges: [{ textDocument, edits: lspEdits }] };
+    : plainEdits(edits, (edit) => analysis.range(edit));
+  return editOfFiles([{ uri, version, edits: converted }], support);
 }
 
-interface FileEdits {
-  readonly uri: string;
-  /** With a byte order mark, which offsets count. */
-  readonly text: string;
-  readonly edits: readonly Edit[];
-}
-
-/** Makes one edit of several files: of a document, and of others as they are on disk. */
-export function filesEdit(
-  files: readonly FileEdits[],
-  analysis: Analysis,
-  support: EditSupport,
-): WorkspaceEdit {
-  const edited = files.map(({ uri, text, edits }) => {
-    const isOwn = uri === analysis.uri;
-    const toEdit = isOwn ? (edit: Edit) => plainEdit(edit, analysis) : editsIn(text);
-    return { textDocument: { uri, version: isOwn ? analysis.version : null }, edits: edits.map(toEdit) };
-  });
-  if (support.documentChanges) return { documentChanges: edited };
-  return { changes: Object.fromEntries(edited.map(({ textDocument, edits }) => [textDocument.uri, edits])) };
-}
-
-function editsIn(text: string): (edit: Edit) => TextEdit {
-  const rangeOf = rangesOnDisk(text);
-  return (edit) => ({ range: rangeOf(edit), newText: edit.text });
+/** Converts edits to those of LSP. */
+export function plainEdits(edits: readonly Edit[], rangeOf: (range: OffsetRange) => Range): TextEdit[] {
+  return edits.map((edit) => ({ range: rangeOf(edit), newText: edit.text }));
 }
 
 /** Returns a function that converts ranges of a text on disk. Editors do not count its byte order mark. */
@@ -56,10 +56,6 @@ export function rangesOnDisk(text: string): (range: OffsetRange) => Range {
   const document = TextDocument.create("", "", 0, text.slice(mark));
   const position = (offset: number) => document.positionAt(offset - mark);
   return (range) => ({ start: position(range.offset), end: position(endOf(range)) });
-}
-
-function plainEdit(edit: Edit, analysis: Analysis): TextEdit {
-  return { range: analysis.range(edit), newText: edit.text };
 }
 
 /**
@@ -75,7 +71,7 @@ function snippetEdits(edits: readonly Edit[], analysis: Analysis): (TextEdit | S
       return snippetEdit(edit, snippet, analysis);
     }
     return edit.snippet === undefined
-      ? plainEdit(edit, analysis)
+      ? { range: analysis.range(edit), newText: edit.text }
       : snippetEdit(edit, withIndentedStart(edit.snippet, indent), analysis);
   });
 }

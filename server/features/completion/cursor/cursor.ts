@@ -4,7 +4,13 @@ import { Lexer } from "../../../core/json/parse/lexer";
 import { ANY_QUOTE } from "../../../core/json/parse/other-quotes";
 import { containerAt, lastBefore } from "../../../core/json/tree/locate";
 import { pathOf, type Segment } from "../../../core/json/tree/pointer";
-import type { ArrayNode, ObjectNode, TreeNode, ValueNode } from "../../../core/json/tree/tree";
+import {
+  itemsOf,
+  type ArrayNode,
+  type ObjectNode,
+  type TreeNode,
+  type ValueNode,
+} from "../../../core/json/tree/tree";
 import { endOf, type OffsetRange } from "../../../core/text/ranges";
 
 interface Token extends OffsetRange {
@@ -82,9 +88,9 @@ export function otherChildren(cursor: Cursor): TreeNode[] {
   return children.filter((child) => !isTyped(cursor, child) && isHere(child));
 }
 
-/** Returns an array's items except the one being typed. */
-export function otherItems(cursor: Cursor, { items }: ArrayNode): ValueNode[] {
-  return items.filter((item) => !isTyped(cursor, item));
+/** Returns an array's items except the one being typed; none of an object. */
+export function otherItems(cursor: Cursor): ValueNode[] {
+  return itemsOf(cursor.container).filter((item) => !isTyped(cursor, item));
 }
 
 interface State {

@@ -37,7 +37,7 @@ export function preselectFirst(
   return proposals.map((proposal) => (proposal === likely ? { ...proposal, preselect: true } : proposal));
 }
 
-/** Proposes plain texts. */
-export function values(texts: readonly string[], detail: string): Proposal[] {
-  return texts.map((text) => ({ label: text, kind: "value", value: text, detail }));
+/** Proposes plain texts, each once. */
+export function values(texts: Iterable<string>, detail: string): Proposal[] {
+  return [...new Set(texts)].map((text) => ({ label: text, kind: "value", value: text, detail }));
 }

@@ -1,7 +1,16 @@
+import { isSuppressible } from "../../../core/check/suppressions/suppressions-in";
+import { allRules, settableRules } from "../../../core/check/workspace-rules";
+import type { Segment } from "../../../core/json/tree/pointer";
+import { perLanguage, translated } from "../../../core/text/messages";
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { knownValues } from "../../../core/schema/known-values";
-import { childSchema, memberOrder, typesOf, type Schema } from "../../../core/schema/schema";
-import { configurationSchemaAt } from "../../shared/configuration-file";
+import {
+  childSchema,
+  configurationSchema,
+  memberOrder,
+  typesOf,
+  type Schema,
+} from "../../../core/schema/schema";
 import { memberDocumentation } from "../../shared/documentation";
 import { otherChildren, type Cursor } from "../cursor/cursor";
 import type { Proposal } from "../items/proposal";
@@ -35,3 +44,37 @@ function emptyValue(types: readonly string[]): Template {
   if (types.includes("array")) return [];
   return types.includes("object") ? {} : new Hole("");
 }
+
+/** Returns the schema of a part of `.plugin-manifest.json`, which knows the codes of the rules. */
+export function configurationSchemaAt(path: readonly Segment[]): Schema | undefined {
+  return path.reduce<Schema | undefined>(
+    (schema, segment) => schema && childSchema(schema, segment),
+    schemaWithCodes(),
+  );
+}
+
+/** The codes are in the index of the rules only, so the schema does not repeat them. */
+const schemaWithCodes = perLanguage((): Schema => {
+  const schema = configurationSchema();
+  const { rules = {}, suppressions = {} } = schema.properties ?? {};
+  const suppression = childSchema(suppressions, 0) ?? {};
+  const settings = settableRules.map(({ code, summary }) => [
+    code,
+    { ...childSchema(rules, code), markdownDescription: translated(summary) },
+  ]);
+  const suppressible = allRules.filter(({ code }) => isSuppressible(code));
+  const rule: Schema = {
+    ...suppression.properties?.["rule"],
+    enum: suppressible.map(({ code }) => code),
+    markdownEnumDescriptions: suppressible.map(({ summary }) => translated(summary)),
+  };
+  const items = { ...suppression, properties: { ...suppression.properties, rule } };
+  return {
+    ...schema,
+    properties: {
+      ...schema.properties,
+      rules: { ...rules, properties: Object.fromEntries(settings) as Record<string, Schema> },
+      suppressions: { ...suppressions, items },
+    },
+  };
+});

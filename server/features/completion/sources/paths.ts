@@ -1,9 +1,8 @@
-import type { Position } from "vscode-languageserver-types";
 import { IMAGE_FILE } from "../../../core/manifest/file-kinds";
 import { childSchema, schemaIn } from "../../../core/schema/schema";
 import type { Analysis } from "../../../project/documents/analysis";
 import type { FolderEntry } from "../../../protocol";
-import { cursorAt, type Cursor } from "../cursor/cursor";
+import type { Cursor } from "../cursor/cursor";
 import type { Proposal } from "../items/proposal";
 
 /** Likely file name extensions, by the member that contains the path. */
@@ -16,9 +15,8 @@ const LIKELY: ReadonlyMap<unknown, RegExp> = new Map([
 const LIBRARY = /\.(?:dll|dylib|so)$/i;
 
 /** Returns the folder, relative to the document's, that a half-typed path leads into; undefined outside of paths. */
-export function folderAt(analysis: Analysis, position: Position): string | undefined {
-  const cursor = cursorAt(analysis.document, analysis.offset(position));
-  return cursor && isPackagePath(cursor, analysis) ? typedFolder(cursor) : undefined;
+export function folderAt(cursor: Cursor, analysis: Analysis): string | undefined {
+  return isPackagePath(cursor, analysis) ? typedFolder(cursor) : undefined;
 }
 
 /** Tests if the cursor is at a path inside the package. */

@@ -1,22 +1,16 @@
-import type { Position } from "vscode-languageserver-types";
 import { Hole } from "../../../core/json/edit/template";
-import { itemsOf, memberOf, stringOf, type ValueNode } from "../../../core/json/tree/tree";
-import { membersOf } from "../../../core/json/tree/value";
+import { itemsOf, memberOf, stringOf, type ObjectNode, type ValueNode } from "../../../core/json/tree/tree";
 import { FILE_KINDS } from "../../../core/manifest/file-kinds";
 import { COMMON_LICENSES, LICENSE_IDS } from "../../../core/manifest/license";
 import { compareVersions, nextVersions, type VersionStep } from "../../../core/manifest/versions";
-import { isSaved, releasesOf } from "../../../core/release/past";
 import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../project/documents/analysis";
-import type { ManifestFacts, NameFact, Workspace } from "../../../project/names/manifest-facts";
-import type { Services } from "../../shared/services";
+import type { NameFact } from "../../../project/names/manifest-facts";
 import { schemasInUse } from "../../shared/usual-schema";
-import { cursorAt, otherItems, restOf, type Cursor } from "../cursor/cursor";
+import { otherItems, restOf, type Cursor } from "../cursor/cursor";
 import { values, type Proposal } from "../items/proposal";
 import { isPackagePath, pathProposals } from "./paths";
-import type { Surroundings } from "./surroundings";
-
-/* Texts from the other manifests of the workspace. */
+import { isManifest, type Surroundings } from "./surroundings";
 
 /** Proposes texts that can be derived from the document, the workspace or a list; the likeliest first. */
 export function textProposals(cursor: Cursor, analysis: Analysis, surroundings: Surroundings): Proposal[] {
@@ -34,76 +28,32 @@ export function textProposals(cursor: Cursor, analysis: Analysis, surroundings: 
 
 /** Proposes SPDX identifiers, the common ones first; also within an expression, where an identifier may follow. */
 function licenseProposals({ typed }: Cursor): Proposal[] {
-  const begun = typed.slice(0, 1 + Math.max(typed.lastIndexOf(" "), typed.lastIndexOf("(")));
-  if (!/(?:^|\b(?:AND|OR) |\()$/.test(begun)) return [];
-  const ids = [...new Set([...COMMON_LICENSES, ...LICENSE_IDS])];
-  return values(
-    ids.map((id) => begun + id),
-    "SPDX",
-  );
+  const before = typed.slice(0, 1 + Math.max(typed.lastIndexOf(" "), typed.lastIndexOf("(")));
+  if (!/(?:^|\b(?:AND|OR) |\()$/.test(before)) return [];
+  const ids = [...COMMON_LICENSES, ...LICENSE_IDS].map((id) => before + id);
+  return values(ids, "SPDX");
 }
 
-function listProposals(cursor: Cursor, { uri }: Analysis, surroundings: Surroundings): Proposal[] {
-  const [list, holder] = [cursor.path.at(-1), cursor.path.at(-3)];
-  const taken = new Set(itemsIn(cursor));
-  const free = (texts: readonly string[], detail: string) =>
-    values(
-      [...new Set(texts)].filter((text) => !taken.has(text)),
-      detail,
-    );
-  if (holder === "document_handlers" && list === "extensions") {
-    const others = new Set(siblingTexts(cursor, "mime_types"));
-    return free(
-      sortedBy(FILE_KINDS, ([, type]) => others.has(type)).map(([extension]) => extension),
-      message("extension"),
-    );
-  }
-  if (holder === "document_handlers" && list === "mime_types") {
-    const others = new Set(siblingTexts(cursor, "extensions"));
-    return free(
-      sortedBy(FILE_KINDS, ([extension]) => others.has(extension)).map(([, type]) => type),
-      message("MIME type"),
-    );
-  }
-  if (holder === "permissions" && list === "value") {
-    return executableProposals(uri, surroundings.workspace).filter(({ label }) => !taken.has(label));
-  }
-  return [];
+function listProposals(cursor: Cursor, analysis: Analysis, surroundings: Surroundings): Proposal[] {
+  const taken = new Set(otherItems(cursor).map(stringOf));
+  return inList(cursor, analysis, surroundings).filter(({ label }) => !taken.has(label));
 }
 
-function itemsIn(cursor: Cursor): string[] {
-  const { container } = cursor;
-  return container.type === "array"
-    ? otherItems(cursor, container).flatMap((item) => stringOf(item) ?? [])
-    : [];
+function inList({ container, path }: Cursor, { uri }: Analysis, { workspace }: Surroundings): Proposal[] {
+  const [holder, list] = [path.at(-3), path.at(-1)];
+  if (holder === "permissions" && list === "value") return executableProposals(uri, workspace);
+  if (holder !== "document_handlers") return [];
+  const handler = container.parent?.parent as ObjectNode;
+  const known = new Set([...textsIn(handler, "extensions"), ...textsIn(handler, "mime_types")]);
+  const isLikely = (kind: readonly string[]) => kind.some((text) => known.has(text));
+  const kinds = FILE_KINDS.toSorted((a, b) => Number(isLikely(b)) - Number(isLikely(a)));
+  const [extensions, types] = [kinds.map(([extension]) => extension), kinds.map(([, type]) => type)];
+  if (list === "extensions") return values(extensions, message("extension"));
+  return list === "mime_types" ? values(types, message("MIME type")) : [];
 }
 
-function siblingTexts({ container }: Cursor, name: string): string[] {
-  const holder = container.parent?.type === "property" ? container.parent.parent : undefined;
-  const list = holder?.type === "object" ? memberOf(holder, name) : undefined;
-  return itemsOf(list).flatMap((item) => stringOf(item) ?? []);
-}
-
-function sortedBy<T>(list: readonly T[], isFirst: (value: T) => boolean): T[] {
-  return [...list.filter(isFirst), ...list.filter((value) => !isFirst(value))];
-}
-
-/** Returns the versions at git tags if a position is in a manifest's version. Git is not run for any other position. */
-export async function taggedVersionsAt(
-  analysis: Analysis,
-  position: Position,
-  { repository }: Services,
-): Promise<readonly string[]> {
-  const cursor = cursorAt(analysis.document, analysis.offset(position));
-  const isVersion = cursor?.role === "value" && cursor.segment === "version" && isManifest(cursor, analysis);
-  if (!isVersion) return [];
-  const past = await repository.soon(analysis.uri);
-  const { base, released } = releasesOf(membersOf(analysis.document.value), past);
-  return base && isSaved(base) ? [base.version] : released.map(({ version }) => version);
-}
-
-function isManifest({ container }: Cursor, { context }: Analysis): boolean {
-  return context.manifests.some(({ node }) => node === container);
+function textsIn(object: ObjectNode, name: string): string[] {
+  return itemsOf(memberOf(object, name)).flatMap((item) => stringOf(item) ?? []);
 }
 
 /**
@@ -161,12 +111,10 @@ export function commandId(
 }
 
 /** Proposes the executables that other manifests whitelist. */
-function executableProposals(uri: string, workspace: Workspace): Proposal[] {
-  const names = others(uri, workspace).flatMap(({ executables }) => executables);
-  return values(
-    [...new Set(names.filter((name) => name.trim() !== ""))].sort(),
-    message("used in this workspace"),
-  );
+function executableProposals(uri: string, workspace: Surroundings["workspace"]): Proposal[] {
+  const others = [...workspace.all()].filter((facts) => facts.uri !== uri);
+  const names = others.flatMap(({ executables }) => executables).filter((name) => name.trim() !== "");
+  return values(names.sort(), message("used in this workspace"));
 }
 
 /** Proposes the schemas that other manifests name. */
@@ -193,7 +141,7 @@ function moduleProposals({ uri }: Analysis, { workspace }: Surroundings): Propos
 function namesOf(
   thing: "module" | "tab",
   isMeant: (fact: NameFact) => boolean,
-  workspace: Workspace,
+  workspace: Surroundings["workspace"],
 ): [name: string, owner: string][] {
   const found = new Map<string, string>();
   for (const { names, name, id } of workspace.all()) {
@@ -213,8 +161,4 @@ function ownerText(thing: "module" | "tab", owner: string | undefined): string {
     return thing === "module" ? message("module of an unnamed plugin") : message("tab of an unnamed plugin");
   }
   return thing === "module" ? message("module of {owner}", { owner }) : message("tab of {owner}", { owner });
-}
-
-function others(uri: string, workspace: Workspace): ManifestFacts[] {
-  return [...workspace.all()].filter((facts) => facts.uri !== uri);
 }

@@ -3,18 +3,19 @@ import { insertLevels } from "../../../core/fill/level-insertion";
 import { valueTemplate, permissionTemplate } from "../../../core/fill/permission";
 import { memberSkeleton } from "../../../core/fill/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
+import { toPointer } from "../../../core/json/tree/pointer";
 import { memberOf, propertyOf, type ValueNode, stringOf, type ArrayNode } from "../../../core/json/tree/tree";
 import { levelOf, levelMember } from "../../../core/manifest/vocabulary";
 import { knownValues, type KnownValue } from "../../../core/schema/known-values";
+import { permissionWords } from "../../../core/schema/permissions";
 import { childSchema, schemaIn, typesOf, type Schema } from "../../../core/schema/schema";
-import { levelMeaning } from "../../../core/text/meanings";
+import { levelMeaning, stakeTitle, STAKES } from "../../../core/text/meanings";
 import { message } from "../../../core/text/messages";
 import { type Edit, endOf } from "../../../core/text/ranges";
 import type { Analysis } from "../../../project/documents/analysis";
 import { versionNote, withNote } from "../../shared/version-notes";
 import { isTyped, otherItems, type Cursor } from "../cursor/cursor";
 import { preselectFirst, type Proposal } from "../items/proposal";
-import { byStake, openedBy } from "./permissions";
 import { isSetting, isSettings, newSettings, settingDefault } from "./settings";
 import type { Surroundings } from "./surroundings";
 import { textProposals, commandId } from "./texts";
@@ -127,7 +128,7 @@ function takenValues(cursor: Cursor): Set<unknown> {
   const used = (node: ValueNode | undefined) =>
     node && "value" in node && !isTyped(cursor, node) ? [node.value] : [];
   if (container.type === "array") {
-    return new Set(otherItems(cursor, container).flatMap((item) => ("value" in item ? [item.value] : [])));
+    return new Set(otherItems(cursor).flatMap((item) => ("value" in item ? [item.value] : [])));
   }
   if (segment !== "type" || path.at(-2) !== "permissions") return new Set();
   const permissions = container.parent?.type === "array" ? container.parent.items : [];
@@ -168,8 +169,8 @@ function integrationEdits(level: number, { container }: Cursor, { context }: Ana
 /** Proposes items for an array that has no list of known values. */
 function itemProposals(cursor: Cursor, schema: Schema, analysis: Analysis): Proposal[] {
   const array = cursor.container as ArrayNode;
-  if (cursor.path.at(-1) === "permissions") return permissionProposals(array, schema, cursor, analysis);
-  if (cursor.path.at(-1) === "tags") return tagProposals(array, cursor, analysis);
+  if (cursor.path.at(-1) === "permissions") return permissionProposals(schema, cursor, analysis);
+  if (cursor.path.at(-1) === "tags") return tagProposals(cursor, analysis);
   if (!typesOf(schema).includes("object")) return [];
   const members = (schema.required ?? []).map((name): [string, Template] => [
     name,
@@ -191,14 +192,8 @@ function itemId(array: ArrayNode, schema: Schema, cursor: Cursor, analysis: Anal
   return memberSkeleton(analysis.context, array, schema, "id").template;
 }
 
-function permissionProposals(
-  array: ArrayNode,
-  schema: Schema,
-  cursor: Cursor,
-  analysis: Analysis,
-): Proposal[] {
-  const others = otherItems(cursor, array);
-  const asked = new Set(others.map((item) => stringOf(memberOf(item, "type"))));
+function permissionProposals(schema: Schema, cursor: Cursor, analysis: Analysis): Proposal[] {
+  const asked = new Set(otherItems(cursor).map((item) => stringOf(memberOf(item, "type"))));
   const free = knownValues(childSchema(schema, "type") ?? {}, analysis.settings.vocabulary).filter(
     ({ value }) => !asked.has(String(value)),
   );
@@ -212,16 +207,29 @@ function permissionProposals(
   }));
 }
 
+/** Sorts permissions by what they open, the most important first. */
+function byStake(known: readonly KnownValue[], { context }: Analysis): KnownValue[] {
+  const rank = ({ value }: KnownValue) => STAKES.indexOf(permissionWords(String(value), context).stake);
+  return [...known].sort((one, other) => rank(one) - rank(other));
+}
+
+/** Describes what a permission opens. */
+function openedBy(
+  { value, documentation }: KnownValue,
+  { context }: Analysis,
+): Pick<Proposal, "detail" | "description" | "documentation"> {
+  const { stake, label } = permissionWords(String(value), context);
+  const detail = message("{group}: {label}", { group: stakeTitle(stake), label });
+  return { detail, description: detail, documentation };
+}
+
 /** Proposes the missing tags that levels, capabilities and keywords require. */
-function tagProposals(array: ArrayNode, cursor: Cursor, { context }: Analysis): Proposal[] {
-  const pointer = cursor.path
-    .slice(0, -1)
-    .map((segment) => `/${segment}`)
-    .join("");
+function tagProposals(cursor: Cursor, { context }: Analysis): Proposal[] {
+  const pointer = toPointer(cursor.path.slice(0, -1));
   const manifest = context.manifests.find((candidate) => candidate.pointer === pointer);
   // Ignores the manifest's own tags, because one of them may be half typed.
   const derived: unknown = manifest && catalogMembers({ ...manifest.value, tags: [] })["tags"];
-  const present = new Set(otherItems(cursor, array).map(stringOf));
+  const present = new Set(otherItems(cursor).map(stringOf));
   return (Array.isArray(derived) ? derived.map(String) : [])
     .filter((tag) => !present.has(tag))
     .map((tag) => ({ label: tag, kind: "value", value: tag, detail: message("derived tag") }));
