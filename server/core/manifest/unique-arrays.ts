@@ -1,5 +1,5 @@
 import { escapeSegment } from "../json/tree/pointer";
-import { memberOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
+import { memberOf, propertyOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
 import type { Manifest, ManifestContext } from "./manifest";
 import { withoutZeros } from "./versions";
 
@@ -65,13 +65,17 @@ function collect(node: ValueNode, pointer: string, place: Place, found: UniqueAr
   const segment = path[depth];
   if (segment === undefined) {
     if (node.type === "array" && node.items.length > 1) found.push({ array: node, pointer, key, fold });
-    return;
-  }
-  if (segment === "*" && node.type === "array")
-    return node.items.forEach((item, i) => collect(item, `${pointer}/${i}`, place, found, depth + 1));
-  const members = segment === "*" && node.type === "object" ? node.properties : [];
-  for (const name of segment === "*" ? new Set(members.map(({ keyNode }) => keyNode.value)) : [segment]) {
-    const member = memberOf(node, name);
-    if (member) collect(member, `${pointer}/${escapeSegment(name)}`, place, found, depth + 1);
+  } else if (segment !== "*") {
+    const member = memberOf(node, segment);
+    if (member) collect(member, `${pointer}/${segment}`, place, found, depth + 1);
+  } else if (node.type === "array") {
+    node.items.forEach((item, i) => collect(item, `${pointer}/${i}`, place, found, depth + 1));
+  } else if (node.type === "object") {
+    for (const property of node.properties) {
+      const name = property.keyNode.value;
+      // A later property of the same name replaces the value.
+      if (!property.valueNode || propertyOf(node, name) !== property) continue;
+      collect(property.valueNode, `${pointer}/${escapeSegment(name)}`, place, found, depth + 1);
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { remoteAsHttps } from "../entry/derive";
 import { replace } from "../json/edit/edits";
 import { pointerOf, propertyHolding } from "../json/tree/pointer";
-import { propertyOf, type StringNode, type ValueNode } from "../json/tree/tree";
+import { containerOf, propertyOf, type StringNode, type TreeNode, type ValueNode } from "../json/tree/tree";
 import { changeTo } from "./shared/change-to";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { formats } from "../manifest/formats";
@@ -46,22 +46,38 @@ const CREDENTIALS = /^(https?:\/\/)[^/?#]*@/i;
 
 const ADDRESS = /^(?:\$schema|homepage|(?:.+_)?url)$/;
 
+/** Returns the addresses with credentials, each with its nodes in the order of the document. */
 function addressesWithCredentials(root: ValueNode | undefined): ReadonlyMap<string, readonly StringNode[]> {
-  const found = new Map<string, StringNode[]>();
+  const found: StringNode[] = [];
   const rest = root ? [root] : [];
   for (let node = rest.pop(); node; node = rest.pop()) {
-    const children = node.type === "array" ? node.items : [];
-    const properties = node.type === "object" ? node.properties : [];
-    for (const child of children.toReversed()) rest.push(child);
-    for (const { keyNode, valueNode } of [...properties].reverse()) {
-      if (!valueNode || propertyOf(node, keyNode.value)?.valueNode !== valueNode) continue;
-      rest.push(valueNode);
-    }
-    if (node.type !== "string" || !ADDRESS.test(propertyHolding(node)?.keyNode.value ?? "")) continue;
-    if (!CREDENTIALS.test(node.value) || !formats["http-url"](node.value)) continue;
-    found.set(node.value, [...(found.get(node.value) ?? []), node]);
+    if (node.type === "string" && isAddressWithCredentials(node)) found.push(node);
+    for (const item of node.type === "array" ? node.items : []) rest.push(item);
+    for (const { valueNode } of node.type === "object" ? node.properties : [])
+      if (valueNode) rest.push(valueNode);
   }
-  return found;
+  const groups = new Map<string, StringNode[]>();
+  for (const node of found.reverse().filter(counts)) {
+    const group = groups.get(node.value);
+    if (group) group.push(node);
+    else groups.set(node.value, [node]);
+  }
+  return groups;
+}
+
+/** Tests if no later property of the same name replaces a value, or what it is in. */
+function counts(node: TreeNode): boolean {
+  for (let child = node; child.parent; child = child.parent) {
+    if (child.type === "property" && propertyOf(containerOf(child), child.keyNode.value) !== child)
+      return false;
+  }
+  return true;
+}
+
+function isAddressWithCredentials(node: StringNode): boolean {
+  const { value } = node;
+  const isAddress = CREDENTIALS.test(value) && ADDRESS.test(propertyHolding(node)?.keyNode.value ?? "");
+  return isAddress && formats["http-url"](value);
 }
 
 /** Matches a host name, with a port or without. */
