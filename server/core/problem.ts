@@ -29,7 +29,6 @@ export function leastGrade(grades: readonly Grade[]): Grade {
   return GRADES.findLast((grade) => grades.includes(grade)) ?? "offered";
 }
 
-/** One undoable repair of a problem. */
 export interface Fix {
   readonly title: string;
   readonly edits: readonly Edit[];
@@ -54,7 +53,6 @@ export type ConfigurationValue = string | number | Readonly<Record<string, strin
 
 /** Sets a member of the configuration, or adds entries to one that is a list. */
 export interface ConfigurationChange {
-  /** The members on the way to the setting. */
   readonly path: readonly string[];
   readonly value?: ConfigurationValue;
   readonly added?: readonly ConfigurationValue[];

@@ -3,7 +3,7 @@ import { duplicateEntry } from "../rules/duplicate-entry";
 import { isExact, repetitions, type Repetition } from "../rules/shared/repetitions";
 import { permissionValueUnexpected, unexpectedValues } from "../rules/permission-value-unexpected";
 import type { RuleContext } from "../rules/rule";
-import { parentPointer } from "../json/tree/pointer";
+import { outward, parentPointer } from "../json/tree/pointer";
 import { uniqueArrays, type UniqueArray } from "../manifest/unique-arrays";
 
 /**
@@ -32,9 +32,7 @@ export function repeatedPlaces(
 }
 
 function isInside(places: ReadonlySet<string>, pointer: string): boolean {
-  if (places.size === 0) return false;
-  for (let place = pointer; place !== ""; place = parentPointer(place)) if (places.has(place)) return true;
-  return false;
+  return places.size > 0 && outward(pointer).some((place) => places.has(place));
 }
 
 function partOf(repetition: Repetition, { pointer, key }: UniqueArray, text: string): string | undefined {

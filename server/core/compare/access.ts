@@ -10,7 +10,6 @@ import type { Allowance, ManifestChange } from "./change";
 /** The change since the earlier version; everything is kept if there is none. */
 type AccessState = "new" | "kept" | "gone";
 
-/** Something that a plugin may do: a permission, its capability, or both. */
 export interface Access {
   readonly permission?: string;
   readonly capability?: string;

@@ -19,16 +19,12 @@ export function className(name: ChangeClass): string {
   return NAMES[name]();
 }
 
-/** One change between two manifests. */
 export interface ManifestChange {
   readonly class: ChangeClass;
   /** The JSON Pointer of the value in the current manifest; of a removed value, in the base. */
   readonly pointer: string;
-  /** The value in the base; absent if it was added. */
   readonly before?: JsonValue;
-  /** The value in the current manifest; absent if it was removed. */
   readonly after?: JsonValue;
-  /** One whole sentence, with the values shortened. */
   readonly sentence: string;
   /** Set if it opens something, once the configuration is known. */
   readonly allows?: Allowance;

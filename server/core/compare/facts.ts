@@ -30,7 +30,6 @@ export interface Fact {
 }
 
 interface Around {
-  /** Its keywords, as they become tags. */
   readonly keywords: ReadonlySet<string>;
   /** The types of permissions that one of the compared manifests asks for several times. */
   readonly repeated: ReadonlySet<string>;

@@ -12,7 +12,6 @@ export interface Place {
   readonly by?: "id" | "type";
   /** Identifies a thing that several places can state; undefined: the value is not such a thing. */
   readonly identify?: (value: JsonValue, name: string) => Identity | undefined;
-  /** True if its members are facts of their own. */
   readonly hasParts?: true;
   /** Tests for a value that another place states already. @param keywords the manifest's, as they become tags */
   readonly isRepeated?: (value: JsonValue, keywords: ReadonlySet<string>) => boolean;

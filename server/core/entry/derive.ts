@@ -9,54 +9,44 @@ interface Tag {
   readonly path: string;
 }
 
-/** The members that feed `tags`. */
 export const TAG_SOURCES = ["capability_levels", "host_capabilities", "keywords", "tags"] as const;
 
-/** Derives the item's tags with their sources (docs/spec/entry.md, Where each field comes from, `item.tags`). */
+/** Derives the item's tags, with the members that feed them (docs/spec/entry.md, Fields). */
 export function tagsWithSources(manifest: JsonObject): Tag[] {
-  const required = derivedTags(manifest);
-  const keywords = stringsOf(memberValue(manifest, "keywords")).map(([index, keyword]): Tag => ({
-    text: keyword.trim().toLowerCase(),
-    path: `/keywords/${index}`,
+  const keywords = stringsOf(manifest, "keywords").map(({ text, path }) => ({
+    text: text.trim().toLowerCase(),
+    path,
   }));
-  const own = stringsOf(memberValue(manifest, "tags"))
-    .filter(([, tag]) => isFreeTag(tag))
-    .map(([index, text]): Tag => ({ text, path: `/tags/${index}` }));
+  const own = stringsOf(manifest, "tags").filter(({ text }) => isFreeTag(text));
   const unique = new Map<string, Tag>();
-  for (const tag of [...required, ...keywords, ...own]) {
+  for (const tag of [...derivedTags(manifest), ...keywords, ...own]) {
     if (!isBlank(tag.text) && !unique.has(tag.text)) unique.set(tag.text, tag);
   }
   return [...unique.values()].sort((one, other) => byCodeUnit(one.text, other.text));
 }
 
-/** Derives the item's tags (docs/spec/entry.md, Where each field comes from, `item.tags`). */
 export function deriveTags(manifest: JsonObject): string[] {
   return tagsWithSources(manifest).map(({ text }) => text);
 }
 
-/** Derives the tags of the levels and capabilities, in the manifest's order. */
 export function derivedTags(manifest: JsonObject): Tag[] {
-  const capabilities = stringsOf(memberValue(manifest, "host_capabilities"));
-  return [
-    ...entriesOf(memberValue(manifest, "capability_levels")).flatMap((level, index): Tag[] =>
-      typeof level === "number" && isLevel(level)
-        ? [{ text: `level-${level}`, path: `/capability_levels/${index}` }]
-        : [],
-    ),
-    ...capabilities
-      .filter(([, name]) => name !== "")
-      .map(([index, name]): Tag => ({ text: `host-${name}`, path: `/host_capabilities/${index}` })),
-  ];
+  const levels = entriesOf(memberValue(manifest, "capability_levels")).flatMap((level, index): Tag[] =>
+    typeof level === "number" && isLevel(level)
+      ? [{ text: `level-${level}`, path: `/capability_levels/${index}` }]
+      : [],
+  );
+  const capabilities = stringsOf(manifest, "host_capabilities").filter(({ text }) => text !== "");
+  return [...levels, ...capabilities.map(({ text, path }) => ({ text: `host-${text}`, path }))];
 }
 
-/** Compares two texts by UTF-16 code units, independent of the locale. @returns below, at or above zero */
+/** Compares two texts by UTF-16 code units, for sorting. */
 export function byCodeUnit(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Returns a manifest's summary, else its description, on one line. */
+/** Returns a manifest's summary, or else its description on one line. */
 export function deriveSummary(manifest: JsonObject): string | undefined {
-  const [summary, description] = ["summary", "description"].map((name) => memberValue(manifest, name));
+  const { summary, description } = manifest;
   if (isString(summary)) return summary;
   if (!isString(description)) return undefined;
   return hasLineBreak(description) ? oneLine(description) : description;
@@ -73,10 +63,7 @@ export function oneLine(text: string): string {
   return lines.filter((line) => line !== "").join(" ");
 }
 
-/**
- * Converts a git remote to an https URL without credentials and `.git`; undefined if the remote is not on another host
- * (docs/spec/entry.md, Where each field comes from, `item.repository_url`).
- */
+/** Converts a git remote on another host to an https URL, without credentials and `.git` (docs/spec/entry.md, Fields). */
 export function remoteAsHttps(remote: string): string | undefined {
   const address = remote.trim();
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? remoteUrl(address) : scpUrl(address);
@@ -88,7 +75,7 @@ export function remoteAsHttps(remote: string): string | undefined {
   return `https://${url.host}${path.join("/")}`;
 }
 
-/** Tests if a value is an address on the Web that another one leads to: the same one, or one with a longer path. */
+/** Tests if a value is a Web address with another one at its start: the same host, and the same or a longer path. */
 export function isAddressBelow(value: JsonValue, address: string): boolean {
   const [url, top] = [isString(value) ? parseUrl(value) : undefined, parseUrl(address)];
   if (!url || !top || !/^https?:$/.test(url.protocol) || url.host !== top.host) return false;
@@ -102,7 +89,6 @@ function withoutEndSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** Converts a URL with a scheme whose paths are the same on the web; only http and https keep their port. */
 function remoteUrl(address: string): URL | undefined {
   const [, scheme = "", rest = ""] = /^([a-z0-9+.-]+):\/\/(.*)$/is.exec(address) ?? [];
   const web = /^(?:git\+)?https?$/i.test(scheme);
@@ -113,8 +99,8 @@ function remoteUrl(address: string): URL | undefined {
 }
 
 /**
- * Converts `user@host:path`, the short form of ssh; a single letter before the colon is a drive. Without a user, what has
- * no dot is the scheme of an address, as in `mailto:`, or a program that git runs, as in `ext::`.
+ * Converts `user@host:path`, the short form of ssh. A single letter before the colon is a drive. Without a user, a name
+ * without a dot is a scheme (`mailto:`) or a program that git runs (`ext::`).
  */
 function scpUrl(address: string): URL | undefined {
   const [, user, host, path] = /^([^@/\\:]*@)?([^@/\\:\s]{2,}):([^\\:][^\\]*)$/.exec(address) ?? [];
@@ -122,8 +108,8 @@ function scpUrl(address: string): URL | undefined {
   return host === undefined || path === undefined ? undefined : parseUrl(`https://${host}/${path}`);
 }
 
-function stringsOf(value: JsonValue | undefined): [index: number, text: string][] {
-  return entriesOf(value).flatMap((text, index): [number, string][] =>
-    isString(text) ? [[index, text]] : [],
+function stringsOf(manifest: JsonObject, name: string): Tag[] {
+  return entriesOf(memberValue(manifest, name)).flatMap((text, index) =>
+    isString(text) ? [{ text, path: `/${name}/${index}` }] : [],
   );
 }

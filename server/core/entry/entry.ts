@@ -14,7 +14,6 @@ import {
   guessedFrom,
   objectOf,
   pending,
-  provenanceOf,
   traced,
   withProvenance,
   type ProvenanceMap,
@@ -22,9 +21,8 @@ import {
 } from "./provenance";
 import { buildVersion, type BuiltVersion, type Face } from "./version";
 
-/** The inputs of an entry; `buildEntry` has no others (docs/spec/entry.md). */
+/** Everything that an entry is made of (docs/spec/entry.md). */
 export interface EntryParts extends EarlierParts {
-  /** The current time: ISO 8601 UTC with milliseconds. */
   readonly now: string;
   readonly requestId: string;
   readonly slug?: string | undefined;
@@ -36,16 +34,12 @@ export interface CatalogEntry {
   readonly payload: JsonObject;
   readonly provenance: ProvenanceMap;
   readonly face: Face;
-  /** True if the edited version's manifest is the shorter one of a version without a package. */
+  /** True if the edited version has the shorter manifest of a version without a package. */
   readonly placeholder: boolean;
-  /** The source of the earlier versions. */
   readonly earlier: EarlierVersions["kind"] | "none";
 }
 
-/**
- * Builds a manifest's catalog detail entry (docs/spec/entry.md). Pure; half-typed manifests are accepted. The payload
- * shares values with the parts: neither may be changed afterwards.
- */
+/** Builds a manifest's catalog detail entry (docs/spec/entry.md), which shares values with the parts. Accepts half-typed manifests. */
 export function buildEntry(parts: EntryParts): CatalogEntry {
   const fields = fieldsOf(parts.manifest, parts);
   const earlier = earlierVersions(parts);
@@ -66,11 +60,10 @@ export function buildEntry(parts: EntryParts): CatalogEntry {
     ["data", withProvenance(data, byRule(message("the plugin and its versions")))],
     ["request_id", derived(parts.requestId, message("a UUID for this response"))],
   ]);
-  const { face } = parts;
   return {
     payload: envelope.value,
-    provenance: provenanceOf(envelope),
-    face,
+    provenance: Object.fromEntries(envelope.origins),
+    face: parts.face,
     placeholder: edited.placeholder,
     earlier: parts.earlier?.kind ?? "none",
   };
@@ -90,7 +83,7 @@ function editedVersion(parts: EntryParts, fields: Fields, { versions, replaced }
   });
 }
 
-/** Returns the current time, but not a time before the newest earlier version: publication cannot be earlier. */
+/** Returns the current time, or that of the newest earlier version if that is later. */
 function publication(now: string, newest: JsonValue = null): Traced {
   const time = publishedTime(newest);
   if (!(time > Date.parse(now))) {

@@ -15,17 +15,16 @@ import {
   type Traced,
 } from "./provenance";
 
-/** Values that the manifest itself may not have. */
 export interface FieldOptions {
   /** `official` when absent. */
   readonly source?: string | undefined;
   /** The git remote `origin`, in any form. */
   readonly repositoryUrl?: string | undefined;
-  /** True if the manifest is in a folder of the repository, which may be about more than this plugin. */
+  /** True if the manifest is in a subfolder of the repository, which may have other plugins. */
   readonly isInFolder?: boolean | undefined;
 }
 
-/** The fields of the entry that one manifest feeds; unknown ones are null and pending. */
+/** The fields of the entry that a manifest feeds; unknown ones are null and pending. */
 export interface Fields {
   readonly id: Traced;
   readonly name: Traced;
@@ -42,15 +41,16 @@ export interface Fields {
   readonly max_app_version: Traced;
 }
 
-const PLACEHOLDER_MEMBERS = memberOrder(rootSchema("placeholder"));
+/** In the interface's order. */
+export const PLACEHOLDER_MEMBERS = memberOrder(rootSchema("placeholder"));
 
-/** Returns the members that feed an entry: all of a full manifest, and those that the interface lists of a placeholder. */
+/** Returns the members that feed an entry: of a placeholder, those that the interface lists. */
 export function feeding(manifest: JsonObject): JsonObject {
   if (!isPlaceholderValue(manifest)) return manifest;
   return Object.fromEntries(Object.entries(manifest).filter(([name]) => PLACEHOLDER_MEMBERS.includes(name)));
 }
 
-/** Derives the fields of the entry from one manifest (docs/spec/entry.md, Where each field comes from). */
+/** Derives the fields of an entry from a manifest (docs/spec/entry.md, Fields). */
 export function fieldsOf(whole: JsonObject, options: FieldOptions = {}): Fields {
   const manifest = feeding(whole);
   const text = (...path: string[]) => given(manifest, path, isString);
@@ -72,7 +72,6 @@ export function fieldsOf(whole: JsonObject, options: FieldOptions = {}): Fields 
   };
 }
 
-/** Returns the manifest's author as an object; a string is the author's name. */
 export function authorOf(manifest: JsonObject): Traced {
   const name = given(manifest, ["author"], isString);
   if (name) return withProvenance(objectOf([["name", name]]), { kind: "manifest", path: "/author" });
@@ -91,7 +90,6 @@ function sourceOf(option: string | undefined): Traced {
     : derived("official", message("the source is `official` unless the manifest or an option has another"));
 }
 
-/** Returns the manifest's homepage; for a placeholder, which has none, its author's URL. */
 function homepageOf(manifest: JsonObject): Traced {
   const own = given(manifest, ["homepage_url"], isString) ?? given(manifest, ["homepage"], isString);
   if (own || !isPlaceholderValue(manifest)) return own ?? pending();
@@ -99,7 +97,7 @@ function homepageOf(manifest: JsonObject): Traced {
   return guessedFrom(given(manifest, ["author", "url"], isString) ?? pending(), rule);
 }
 
-/** Returns the address of the repository, if it is known to be the plugin's; else guesses the homepage. */
+/** Returns the repository's address if that is known to be the plugin's, or else guesses the homepage. */
 function repositoryOf({ repositoryUrl, isInFolder }: FieldOptions, homepage: Traced): Traced {
   const url = repositoryUrl === undefined ? undefined : remoteAsHttps(repositoryUrl);
   if (url === undefined)

@@ -1,28 +1,28 @@
 import {
+  isArray,
   isObject,
   isString,
+  membersOf,
   memberValue,
   type JsonObject,
   type JsonValue,
-  isArray,
 } from "../json/tree/value";
-import { authorOf, type Fields, fieldsOf } from "./fields";
-import { PACKAGE_FIELDS, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
-import { type PackageRecord, noPackage, plannedPackage } from "./packages";
+import { isPlaceholderValue } from "../manifest/kind";
+import { CATALOG_MEMBERS, PACKAGE_MEMBERS, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
+import { message } from "../text/messages";
+import { authorOf, fieldsOf, PLACEHOLDER_MEMBERS, type Fields } from "./fields";
+import { noPackage, plannedPackage, type PackageRecord } from "./packages";
 import {
   derived,
-  objectOf,
   given,
-  isPresent,
-  type Traced,
-  derivedFrom,
   guessedFrom,
+  isPresent,
+  objectOf,
   pathsOf,
   pending,
   withProvenance,
+  type Traced,
 } from "./provenance";
-import { message } from "../text/messages";
-import { isPlaceholderValue } from "../manifest/kind";
 
 interface Repeated {
   readonly fields: Fields;
@@ -33,14 +33,13 @@ interface Repeated {
 
 type Members = (readonly [name: string, member: Traced | undefined])[];
 
-/** Returns `available` or `blocked`. @param rule the reason in words */
 export function installStatus(available: boolean, rule: string): Traced {
   return derived(available ? "available" : "blocked", rule);
 }
 
 /**
- * Fills in every catalog member of a manifest (docs/spec/entry.md, Where each field comes from). The author's members
- * keep their order; those that are missing follow in the interface's order.
+ * Fills in every catalog member of a manifest (docs/spec/entry.md, Where each field comes from): the author's members keep
+ * their order, and the missing ones follow in the interface's.
  */
 export function fullManifest(manifest: JsonObject, repeated: Repeated): Traced<JsonObject> {
   const artifacts = repeated.packed.artifacts ?? given(manifest, ["artifacts"], isEmptyObject);
@@ -51,32 +50,21 @@ export function fullManifest(manifest: JsonObject, repeated: Repeated): Traced<J
   return objectOf(new Map([...own, ...filledIn]));
 }
 
-const PACKAGE_MEMBERS: readonly string[] = [...PACKAGE_FIELDS, "artifacts"];
-
-/** Copies a placeholder's manifest with an install status, and without members that describe a package. */
+/** Copies a placeholder's manifest, without the members of a package. */
 export function keptManifest(manifest: JsonObject, status: Traced | undefined): Traced<JsonObject> {
-  const names = Object.keys(manifest).filter((name) => !PACKAGE_MEMBERS.includes(name));
+  const names = Object.keys(manifest).filter(
+    (name) => name !== "artifacts" && !PACKAGE_MEMBERS.includes(name),
+  );
   const members = names.map((name) => [name, given(manifest, [name], isPresent)] as const);
   return objectOf(new Map([...members, ...(status ? [["install_status", status] as const] : [])]));
 }
 
-export function repeatedMembers({ fields, packed, changelog, installStatus }: Repeated): Members {
-  return [
-    ["kind", fields.kind],
-    ["summary", fields.summary],
-    ["homepage_url", fields.homepage_url],
-    ["repository_url", fields.repository_url],
-    ["source", fields.source],
-    ["tags", fields.tags],
-    ["min_app_version", fields.min_app_version],
-    ["max_app_version", fields.max_app_version],
-    ["artifact_url", packed.fields.artifact_url],
-    ["artifact_size", packed.fields.artifact_size],
-    ["signature_algorithm", packed.fields.signature_algorithm],
-    ["signing_key_id", packed.fields.signing_key_id],
-    ["changelog", changelog],
-    ["install_status", installStatus],
-  ];
+function repeatedMembers({ fields, packed, changelog, installStatus }: Repeated): Members {
+  const known: Readonly<Record<string, Traced>> = {
+    ...{ ...fields, ...packed.fields },
+    ...{ changelog, install_status: installStatus },
+  };
+  return CATALOG_MEMBERS.map((name) => [name, known[name]]);
 }
 
 function isEmptyObject(value: JsonValue | undefined): value is JsonObject {
@@ -88,53 +76,41 @@ function authored(manifest: JsonObject, name: string): Traced | undefined {
   return isName ? authorOf(manifest) : given(manifest, [name], isPresent);
 }
 
-/** The changelog of a version without a package (docs/spec/catalog-interface.md, Placeholder). */
+/** What the changelog of a version without a package says (docs/spec/catalog-interface.md, Placeholder). */
 export const REMOTE_INSTALL_DISABLED = "Remote install is disabled until signed packages are published.";
 
-/** Builds the shorter manifest of a version without a package (docs/spec/catalog-interface.md, Placeholder). */
 export function placeholderManifest(
   manifest: JsonObject,
   fields: Fields,
   changelog: Traced,
 ): Traced<JsonObject> {
-  return objectOf([
-    ["schema_version", derived(1, message("the version of the catalog's schema, always 1"))],
-    ["kind", fields.kind],
-    ["id", fields.id],
-    ["name", fields.name],
-    ["version", fields.version],
-    ["summary", fields.summary],
-    ["description", given(manifest, ["description"], isString) ?? fields.summary],
-    ["capability_levels", listOf(manifest, "capability_levels")],
-    ["permissions", listOf(manifest, "permissions")],
-    ["signature_required", derived(true, message("a package is installed only with its signature"))],
-    ["default_enabled", derived(false, message("a plugin is off until its user turns it on"))],
-    ["install_status", derived("blocked", message("the version has no package"))],
-    ["min_app_version", fields.min_app_version],
-    ["max_app_version", fields.max_app_version],
-    ["tags", fields.tags],
-    ["author", placeholderAuthor(manifest, fields)],
-    ["source", fields.source],
-    ["license", fields.license],
-    ["repository_url", fields.repository_url],
-    ["changelog", changelog],
-  ]);
+  const known: Readonly<Record<string, Traced>> = {
+    ...fields,
+    schema_version: derived(1, message("the version of the catalog's schema, always 1")),
+    description: given(manifest, ["description"], isString) ?? fields.summary,
+    capability_levels: given(manifest, ["capability_levels"], isArray) ?? pending(),
+    permissions: given(manifest, ["permissions"], isArray) ?? pending(),
+    signature_required: derived(true, message("a package is installed only with its signature")),
+    default_enabled: derived(false, message("a plugin is off until its user turns it on")),
+    install_status: derived("blocked", message("the version has no package")),
+    author: placeholderAuthor(manifest, fields),
+    changelog,
+  };
+  return objectOf(PLACEHOLDER_MEMBERS.map((name) => [name, known[name]]));
 }
 
-/** Makes the changelog of a version without a package: first that remote install is disabled, then the author's. */
+/** Begins the changelog of a version without a package with `REMOTE_INSTALL_DISABLED`. */
 export function placeholderChangelog(changelog: Traced): Traced {
   const rule = message("a version without a package says that it cannot be installed remotely");
   if (!isString(changelog.value) || changelog.value.trim() === "")
     return derived(REMOTE_INSTALL_DISABLED, rule);
   if (/remote install(?:ation)? is disabled/i.test(changelog.value)) return changelog;
-  return derivedFrom(changelog, rule, `${REMOTE_INSTALL_DISABLED}\n\n${changelog.value}`);
+  return derived(`${REMOTE_INSTALL_DISABLED}\n\n${changelog.value}`, rule, pathsOf(changelog));
 }
 
 function placeholderAuthor(manifest: JsonObject, fields: Fields): Traced {
-  const author = memberValue(manifest, "author");
-  const others = isObject(author)
-    ? Object.keys(author).filter((name) => name !== "name" && name !== "url")
-    : [];
+  const author = membersOf(memberValue(manifest, "author"));
+  const others = Object.keys(author).filter((name) => name !== "name" && name !== "url");
   const address = fields.homepage_url.value === null ? fields.repository_url : fields.homepage_url;
   const name = given(manifest, ["author"], isString) ?? given(manifest, ["author", "name"], isString);
   const url = given(manifest, ["author", "url"], isString);
@@ -147,17 +123,10 @@ function placeholderAuthor(manifest: JsonObject, fields: Fields): Traced {
   return withProvenance(whole, { kind: "derived", rule, paths: pathsOf(whole) });
 }
 
-function listOf(manifest: JsonObject, name: string): Traced {
-  return given(manifest, [name], isArray) ?? pending();
-}
-
-/** The members that may be null; for the others, null only means that the value is unknown. */
+/** The members for which null is a value. */
 const NULLABLE = REPEATED_FROM_VERSION.filter((name) => name !== "min_app_version");
 
-/**
- * Derives a manifest's catalog members from its other members as the preview does, in the interface's order; unknown
- * ones are left out (docs/spec/entry.md, Where each field comes from).
- */
+/** Derives the catalog members that are known from a manifest alone, in the interface's order, as the preview does. */
 export function catalogMembers(manifest: JsonObject): JsonObject {
   const placeholder = isPlaceholderValue(manifest);
   const packed = placeholder ? noPackage() : plannedPackage({ manifest });

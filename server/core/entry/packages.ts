@@ -23,18 +23,16 @@ import { toPointer } from "../json/tree/pointer";
 
 export type Packages = Readonly<Record<string, PackageFacts>>;
 
-/** A version's package in the entry. */
 export interface PackageRecord {
   readonly fields: Readonly<Record<PackageField, Traced>>;
   readonly artifacts: Traced<JsonObject> | undefined;
-  /** True if every field is known: there is a package to install. */
+  /** True if every field is known, so that there is a package to install. */
   readonly complete: boolean;
 }
 
 interface PackageParts {
   readonly manifest: JsonObject;
   readonly packages?: Packages | undefined;
-  /** The catalog's version with the same number, if there is one. */
   readonly replaced?: JsonObject | undefined;
 }
 
@@ -42,12 +40,12 @@ export const noPackage: () => PackageRecord = perLanguage(() =>
   record({ known: {}, artifacts: new Map(), provenance: { kind: "pending" } }),
 );
 
-/** Collects everything known about the package, as if it were published (docs/spec/entry.md, Two faces). */
+/** Collects all that is known of the package, as if it were published (docs/spec/entry.md). */
 export function plannedPackage(parts: PackageParts): PackageRecord {
   return record(withPackages(publishedSource(parts), parts));
 }
 
-/** Finds the package that can be installed today: a complete one, or none (docs/spec/entry.md, Two faces). */
+/** Finds the complete package that can be installed today, if any (docs/spec/entry.md). */
 export function installablePackage(parts: PackageParts): PackageRecord {
   const published = publishedSource(parts);
   const withFiles = withPackages(published, parts);
@@ -100,7 +98,6 @@ function withPackages(source: Source, { manifest, packages = {} }: PackageParts)
   return { known, artifacts, provenance: { kind: "package", rule } };
 }
 
-/** The fields that other bytes make wrong. */
 const OF_BYTES = ["artifact_size", "sha256", "signature"];
 
 function over(known: Known = {}, facts: Known): Known {
@@ -144,7 +141,6 @@ export interface Source {
   readonly provenance: Provenance;
 }
 
-/** Reads the package that the manifest itself describes. */
 export function ownSource(manifest: JsonObject): Source {
   const artifacts = artifactsIn(manifest, (value, path) =>
     fromManifest(value, toPointer(["artifacts", ...path])),
@@ -160,7 +156,6 @@ export function ownSource(manifest: JsonObject): Source {
   };
 }
 
-/** Reads the package of the published version with the same number. */
 export function replacedSource(version: JsonObject): Source {
   const provenance: Provenance = {
     kind: "history",
@@ -198,7 +193,6 @@ function knownIn(object: JsonValue, trace: (value: JsonValue, field: PackageFiel
   return known;
 }
 
-/** Converts the facts about a package file to the fields of a package. */
 export function factsOf(facts: PackageFacts, platform: string): Known {
   const named: Record<PackageField, JsonValue | undefined> = {
     artifact_url: facts.url,

@@ -1,43 +1,40 @@
-import { escapeSegment, toPointer } from "../json/tree/pointer";
+import { escapeSegment, outward, toPointer } from "../json/tree/pointer";
 import { memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { message } from "../text/messages";
 
-/** The kinds of origins that a field of the entry can have (docs/spec/entry.md, Provenance). */
 export type ProvenanceKind = "manifest" | "derived" | "history" | "package" | "pending";
 
-/** The origin of a field of the entry (docs/spec/entry.md). */
 export interface Provenance {
   readonly kind: ProvenanceKind;
-  /** The JSON Pointer of the manifest's member that feeds the field. */
+  /** The JSON Pointer of the member that feeds the field. */
   readonly path?: string;
-  /** The JSON Pointers of the members that feed it, if there are several. */
+  /** The JSON Pointers of several members that feed it. */
   readonly paths?: readonly string[];
-  /** The rule in words, unless the value is copied from the manifest. */
+  /** In words; absent for a copy of the manifest's value. */
   readonly rule?: string;
-  /** Set if the value is a guess: the rule is often right, but no member or file says so. */
+  /** Set if no member or file confirms the value. */
   readonly guessed?: true;
 }
 
-/** Provenances by JSON Pointers in the envelope. Any other value has the provenance of its nearest ancestor. */
+/** Provenances by JSON Pointers in the envelope. Any other value has that of its nearest ancestor. */
 export type ProvenanceMap = Readonly<Record<string, Provenance>>;
 
-/** A value with the provenance of each of its parts; pointers start at the value. */
+/** A value with the provenances of its parts; their pointers start at the value. */
 export interface Traced<T extends JsonValue = JsonValue> {
   readonly value: T;
   readonly origins: readonly (readonly [pointer: string, provenance: Provenance])[];
 }
 
-/** Traces a whole value to one provenance. */
 export function traced<T extends JsonValue>(value: T, provenance: Provenance): Traced<T> {
   return { value, origins: [["", provenance]] };
 }
 
-/** Traces a value copied from the manifest. @param path its JSON Pointer there */
+/** Traces a value to the manifest. @param path its JSON Pointer there */
 export function fromManifest<T extends JsonValue>(value: T, path: string): Traced<T> {
   return traced(value, { kind: "manifest", path });
 }
 
-/** Reads the manifest's value at a path; undefined if it is absent or of the wrong type. */
+/** Reads the manifest's value at a path, if it has the right type. */
 export function given<T extends JsonValue>(
   manifest: JsonObject,
   path: readonly string[],
@@ -51,29 +48,22 @@ export function isPresent(value: JsonValue | undefined): value is JsonValue {
   return value !== undefined;
 }
 
-/** Traces a value to a rule, and to the members at `paths` that the rule uses. */
-export function derived<T extends JsonValue>(
-  value: T,
-  rule: string,
-  paths: readonly string[] = [],
-): Traced<T> {
+/** Traces a value to a rule and to the members that the rule uses. */
+export function derived(value: JsonValue, rule: string, paths: readonly string[] = []): Traced {
   const [path, ...more] = paths;
   if (path === undefined) return traced(value, byRule(rule));
   return traced(value, more.length > 0 ? { kind: "derived", rule, paths } : { kind: "derived", rule, path });
 }
 
-/** Returns the provenance of a value that is derived by a rule from no member in particular. */
 export function byRule(rule: string): Provenance {
   return { kind: "derived", rule };
 }
 
-/** Traces a value to an earlier version of the plugin. */
-export function fromHistory<T extends JsonValue>(value: T, rule: string): Traced<T> {
+export function fromHistory(value: JsonValue, rule: string): Traced {
   return traced(value, { kind: "history", rule });
 }
 
-/** Traces a value to the package file for a platform. */
-export function fromPackage<T extends JsonValue>(value: T, platform: string): Traced<T> {
+export function fromPackage(value: JsonValue, platform: string): Traced {
   return traced(value, { kind: "package", rule: message("the package for {platform}", { platform }) });
 }
 
@@ -82,12 +72,7 @@ export function pending(): Traced<null> {
   return traced(null, { kind: "pending", rule: message("known only after publication") });
 }
 
-/** Traces a value to a rule and the members that feed another value; null keeps its own provenance. */
-export function derivedFrom(source: Traced, rule: string, value: JsonValue = source.value): Traced {
-  return source.value === null ? source : derived(value, rule, pathsOf(source));
-}
-
-/** Traces a guess, made by a rule from the members that feed another value; null keeps its own provenance. */
+/** Traces a guess to a rule and to the members that feed another value; null keeps its own provenance. */
 export function guessedFrom(source: Traced, rule: string, value: JsonValue = source.value): Traced {
   if (source.value === null) return source;
   const { origins } = derived(value, rule, pathsOf(source));
@@ -98,7 +83,7 @@ export function pathsOf(source: Traced): string[] {
   return source.origins.flatMap(([, { path, paths }]) => paths ?? (path === undefined ? [] : [path]));
 }
 
-/** Builds an object from traced members in their order, leaving out undefined ones. */
+/** Builds an object from traced members, without the undefined ones. */
 export function objectOf(
   members: Iterable<readonly [name: string, member: Traced | undefined]>,
 ): Traced<JsonObject> {
@@ -116,14 +101,17 @@ export function arrayOf(items: readonly Traced[]): Traced<JsonValue[]> {
   };
 }
 
-export function provenanceOf(whole: Traced): ProvenanceMap {
-  return Object.fromEntries(whole.origins);
+/** Finds the provenance of a field, or of the nearest value around it, and the rest of the field's pointer. */
+export function nearestProvenance(
+  known: ProvenanceMap,
+  pointer: string,
+): { readonly source: Provenance; readonly rest: string } | undefined {
+  const place = outward(pointer).find((each) => Object.hasOwn(known, each)) ?? "";
+  const source = known[place];
+  return source && { source, rest: pointer.slice(place.length) };
 }
 
-/**
- * Expands provenances to every value in an envelope: a part has the provenance of the whole, and a part of a value
- * copied from the manifest has a path of its own.
- */
+/** Expands provenances to every value in an envelope; a part of a value copied from the manifest has a path of its own. */
 export function everyProvenance(envelope: JsonValue, known: ProvenanceMap): ProvenanceMap {
   const every: [pointer: string, provenance: Provenance][] = [];
   const walk = (value: JsonValue, pointer: string, inherited: Provenance | undefined): void => {
@@ -132,20 +120,14 @@ export function everyProvenance(envelope: JsonValue, known: ProvenanceMap): Prov
     if (value === null || typeof value !== "object") return;
     for (const [name, part] of Object.entries(value)) {
       const step = `/${escapeSegment(name)}`;
-      walk(part, pointer + step, provenance && partOf(provenance, step));
+      const isCopied = provenance?.kind === "manifest" && provenance.path !== undefined;
+      walk(part, pointer + step, isCopied ? { ...provenance, path: provenance.path + step } : provenance);
     }
   };
   walk(envelope, "", undefined);
   return Object.fromEntries(every);
 }
 
-function partOf(whole: Provenance, step: string): Provenance {
-  return whole.kind === "manifest" && whole.path !== undefined
-    ? { ...whole, path: whole.path + step }
-    : whole;
-}
-
-/** Adds the provenance of a value as a whole to those of its parts. */
 export function withProvenance<T extends JsonValue>(value: Traced<T>, provenance: Provenance): Traced<T> {
   return { value: value.value, origins: [["", provenance], ...value.origins] };
 }

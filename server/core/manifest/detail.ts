@@ -5,12 +5,11 @@ import { endOf } from "../text/ranges";
 import { deepEqual, isString, memberValue, toValue, type JsonValue, entriesOf } from "../json/tree/value";
 import { formats, inUtc } from "./formats";
 
-/** The item of a detail response, as a JSON Pointer. */
 export const ITEM = "/data/item";
-/** Its copy of the newest version. */
+/** The item's copy of the newest version. */
 export const COPY = `${ITEM}/latest_compatible_version`;
 export const NEWEST_VERSION = "/data/versions/0";
-/** The newest version's manifest, which an entry is built from. */
+/** The manifest that an entry is built from. */
 export const NEWEST_MANIFEST = `${NEWEST_VERSION}/manifest`;
 
 export interface VersionPlace {
@@ -23,11 +22,11 @@ interface DetailPlaces {
   readonly item: ValueNode | undefined;
   readonly list: ArrayNode | undefined;
   readonly versions: readonly VersionPlace[];
-  /** The item's copy of the newest version, `latest_compatible_version`. */
+  /** The item's `latest_compatible_version`. */
   readonly copy: VersionPlace | undefined;
 }
 
-/** Finds the parts of a detail response; any other document has none. */
+/** Finds the parts of a detail response. */
 export function detailPlaces(root: ValueNode | undefined): DetailPlaces {
   const data = memberOf(root, "data");
   const item = memberOf(data, "item");
@@ -48,7 +47,7 @@ function versionPlace(node: ValueNode, pointer: string): VersionPlace {
   return { node, pointer, manifest: memberOf(node, "manifest") };
 }
 
-/** Returns the time of publication; undefined without a timestamp of the interface's form. */
+/** Returns the time of publication, if it has the interface's form. */
 export function publishedAt(version: ValueNode): StringNode | undefined {
   const value = memberOf(version, "published_at");
   // Timestamps of this form sort as text.
@@ -56,8 +55,8 @@ export function publishedAt(version: ValueNode): StringNode | undefined {
 }
 
 /**
- * Finds the first version that is newer than the one before it, with both times. Versions without a time are skipped, and
- * those that repeat an earlier one, which duplicate-entry reports.
+ * Finds the first version that is newer than the one before it, with both times. Skips versions without a time, and those
+ * that duplicate-entry reports.
  */
 export function firstOutOfOrder(
   versions: readonly VersionPlace[],
@@ -66,7 +65,7 @@ export function firstOutOfOrder(
   let repeats: ((version: VersionPlace) => boolean) | undefined;
   for (const version of versions) {
     const node = memberOf(version.node, "published_at");
-    // A timestamp of another form counts as what it is rewritten to.
+    // A timestamp of another form counts as its fix.
     const moment = node?.type === "string" ? inUtc(node.value)?.timestamp : undefined;
     if (node?.type !== "string" || moment === undefined) continue;
     if (before && moment > before.moment) {
@@ -79,7 +78,7 @@ export function firstOutOfOrder(
   return undefined;
 }
 
-/** Returns a test for the versions that have the identifier and the content of an earlier one, as duplicate-entry reports. */
+/** Returns a predicate for versions that repeat an earlier one, which duplicate-entry reports. */
 export function repetitionTest(versions: readonly VersionPlace[]): (version: VersionPlace) => boolean {
   const idOf = ({ node }: VersionPlace) => stringOf(memberOf(node, "id"));
   const first = new Map([...versions].reverse().map((version) => [idOf(version), version.node]));
@@ -92,7 +91,7 @@ export function repetitionTest(versions: readonly VersionPlace[]): (version: Ver
   };
 }
 
-/** The values of the item that repeat a version, the newest one, with what they repeat. */
+/** Finds the values of the item that repeat the newest version, with what they repeat. */
 export function copiesInItem(
   item: ValueNode | undefined,
   { node, manifest }: Pick<VersionPlace, "node" | "manifest">,
@@ -109,15 +108,12 @@ export function copiesInItem(
   });
 }
 
-/**
- * Tests if some values are where they seem to be and were understood completely. Values in damaged text may be equal
- * even if they look different.
- */
+/** Tests if values were understood completely: in damaged text, values that look different may be equal. */
 export function isIntact({ parses, balanced, text }: ManifestDocument, ...nodes: ValueNode[]): boolean {
   return parses || (balanced && nodes.every((node) => isWhole(node) && endsInPlace(text, node)));
 }
 
-/** Tests if a delimiter follows a value: after a surplus quote or a decimal comma, the rest of the value follows. */
+/** Tests if a delimiter follows a value, and not more of it, as after a surplus quote or a decimal comma. */
 function endsInPlace(text: string, node: ValueNode): boolean {
   const next = node.parent?.type === "property" ? /\s*(?:\}|,\s*["}])/y : /\s*(?:[,\]]|$)/y;
   next.lastIndex = endOf(node);
@@ -132,12 +128,11 @@ function isWhole(node: ValueNode): boolean {
   );
 }
 
-/** Returns the versions of a detail response; none for any other value. */
 export function versionsIn(detail: JsonValue | undefined): readonly JsonValue[] {
   return entriesOf(memberValue(memberValue(detail, "data"), "versions"));
 }
 
-/** Returns the version of a detail response that was published last; of several, the first. */
+/** Returns the version of a detail response that was published last. */
 export function newestVersion(detail: JsonValue | undefined): JsonValue | undefined {
   const [first, ...others] = versionsIn(detail);
   return others.reduce<JsonValue | undefined>(
@@ -146,23 +141,22 @@ export function newestVersion(detail: JsonValue | undefined): JsonValue | undefi
   );
 }
 
-/** Returns a version's `published_at` in milliseconds; -Infinity if it has none. */
+/** Returns a version's `published_at` in milliseconds, or -Infinity without one. */
 export function publishedTime(version: JsonValue): number {
   const text = memberValue(version, "published_at");
   const time = isString(text) ? Date.parse(text) : NaN;
   return Number.isNaN(time) ? -Infinity : time;
 }
 
-/** Matches members of a manifest's root and of its permissions. */
 const OPENING =
   /^(?:\/data\/(?:item(?:\/latest_compatible_version)?|versions\/\d+)\/manifest)?\/(?:[^/]+$|permissions\/)/;
 
-/** Tests if a duplicate member could hide what a manifest asks for, because parsers differ in which one counts. */
+/** Tests if a duplicate member could hide a permission: parsers differ in which one counts. */
 export function mayHideAccess(pointer: string): boolean {
   return OPENING.test(pointer);
 }
 
-/** Returns the name of a duplicate member that could hide what a manifest asks for; undefined if there is none. */
+/** Returns the name of a duplicate member that could hide a permission. */
 export function hidingMember({ duplicates }: Pick<ManifestDocument, "duplicates">): string | undefined {
   return duplicates.find(({ later }) => mayHideAccess(pointerOf(later)))?.later.keyNode.value;
 }

@@ -7,23 +7,23 @@ const CONTROL = "\\x00-\\x1f\\x7f-\\x9f";
 const MIME_NAME = "[A-Za-z0-9_!#$&^.+*-]+";
 
 /**
- * The string formats of the interface, by their `format` in schemas/. The published schemas have the patterns in place of
- * these names, so every dialect of regular expressions has to know them: no flags and no classes of Unicode.
+ * The patterns of the string formats, by `format` in schemas/. The published schemas have them instead of the names, so they
+ * work in every dialect: without flags and Unicode classes.
  */
 export const patterns = {
   "plugin-id": `^${LABEL}(?:\\.${LABEL})+$`,
   "version-id": `^${LABEL}(?:\\.${LABEL})+[@-]${PLUGIN_VERSION.source.slice(1)}`,
   "plugin-version": PLUGIN_VERSION.source,
   "app-version": VERSION.source,
-  // User, host or address of six, port, and the rest without blanks.
+  // User, host or IPv6 address, port, and the rest without blanks.
   "http-url": `^[Hh][Tt][Tt][Pp][Ss]?://(?:[^\\s\\\\/?#${CONTROL}]*@)?(?:[^\\s\\\\/?#@:<>^|%[\\]${CONTROL}]+|\\[[0-9A-Fa-f:.]+\\])(?::${PORT})?(?:[/?#][^\\s\\\\${CONTROL}]*)?$`,
   "catalog-timestamp":
     "^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$",
   uuid: "^[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}$",
   "sha256-hex": "^[0-9a-f]{64}$",
-  // 64 bytes: the bits that padding leaves unused are zero (RFC 4648, section 3.5).
+  // 64 bytes; the unused bits before the padding are zero (RFC 4648, section 3.5).
   "ed25519-signature": "^[A-Za-z0-9+/]{85}[AQgw]==$",
-  // RFC 3986, section 2.3: the unreserved characters.
+  // The unreserved characters of RFC 3986, section 2.3.
   "url-slug": "^[A-Za-z0-9_.~-]+$",
   "package-path": `^(?!\\s*$)(?![A-Za-z][A-Za-z0-9+.-]*:)(?!${inside(4)}\\.\\.(?:/|$))[^\\\\/${CONTROL}]+(?:/[^\\\\/${CONTROL}]+)*$`,
   "file-extension": "^\\.",
@@ -35,10 +35,10 @@ export const patterns = {
 
 export type FormatName = keyof typeof patterns;
 
-/** The formats that the interface does not state: another value is a warning. */
+/** The formats that the interface does not state, so that another value is a warning. */
 export const inferredFormats: readonly FormatName[] = ["mime-type"];
 
-/** Parts of a format that no pattern can say. */
+/** What a pattern cannot express. */
 const furtherTests: Readonly<Partial<Record<FormatName, (text: string) => boolean>>> = {
   "http-url": (text) => parseUrl(text) !== undefined,
   "catalog-timestamp": isTimestamp,
@@ -53,13 +53,13 @@ export const formats = Object.fromEntries(
   }),
 ) as Readonly<Record<FormatName, (text: string) => boolean>>;
 
-/** Returns the pattern of segments that end in the folder where they begin, nested to a depth. */
+/** Returns a pattern for segments that come back to their first folder, nested to a depth. */
 function inside(depth: number): string {
   const below = depth === 0 ? "" : inside(depth - 1);
   return `(?:\\./|(?!\\.{1,2}/)[^/]+/${below}\\.\\./)*`;
 }
 
-/** Tests for the form of ISO 8601 in UTC with milliseconds and `Z`, whether or not the date exists. */
+/** Tests for ISO 8601 in UTC with milliseconds and `Z`; the date need not exist. */
 export function hasTimestampForm(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text);
 }
@@ -69,29 +69,20 @@ function isTimestamp(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString() === text;
 }
 
-/** Counts the bytes of a standard padded base64 text (RFC 4648, section 4); undefined for any other text. */
+/** Counts the bytes of a padded base64 text (RFC 4648, section 4); undefined for any other text. */
 export function base64Length(text: string): number | undefined {
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined;
   const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
-  // The bits that padding leaves unused are zero: otherwise two texts would decode to the same bytes.
+  // Unused bits are zero: otherwise two texts would decode to the same bytes.
   const unused = padding === 2 ? /[AQgw]==$/ : padding === 1 ? /[AEIMQUYcgkosw048]=$/ : undefined;
   if (unused && !unused.test(text)) return undefined;
   return (text.length / 4) * 3 - padding;
 }
 
-export type PathFault =
-  | "empty"
-  | "blank"
-  | "backslash"
-  | "control"
-  | "drive"
-  | "scheme"
-  | "absolute"
-  | "empty-segment"
-  | "leaves-package";
+export type PathFault = NonNullable<ReturnType<typeof pathFault>>;
 
-/** Returns the reason why a text is not a relative path inside the package; undefined if it is one. */
-export function pathFault(path: string): PathFault | undefined {
+/** Returns why a text is not a relative path inside the package, or undefined if it is one. */
+export function pathFault(path: string) {
   if (path.trim() === "") return path === "" ? "empty" : "blank";
   if (/\p{Cc}/u.test(path)) return "control";
   if (path.includes("\\")) return "backslash";
@@ -112,23 +103,18 @@ function leavesPackage(path: string): boolean {
   return false;
 }
 
-/** Matches a timestamp that names its zone: without one, the moment is unknown. */
+/** Matches a timestamp with a time zone. */
 const ZONED = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?:(:\d\d)(?:[.,](\d+))?)? ?([Zz]|[+-]\d\d(?::?\d\d)?)$/;
 
-/** Writes a timestamp that names its zone in the catalog's form; it is exact if no digit of the second is lost. */
+/** Converts a timestamp with a time zone to the catalog's form; exact if no digit of the second is lost. */
 export function inUtc(text: string): { readonly timestamp: string; readonly isExact: boolean } | undefined {
   const [, date = "", minutes = "", seconds = ":00", fraction = "", zone = ""] = ZONED.exec(text) ?? [];
   const offset = /z/i.test(zone) ? "Z" : zone.replace(/^(.\d\d):?(\d\d)?$/, (_, h, m = "00") => `${h}:${m}`);
   const time = Date.parse(`${date}T${minutes}${seconds}.${fraction.padEnd(3, "0").slice(0, 3)}${offset}`);
-  if (Number.isNaN(time) || !isCalendarDate(date)) return undefined;
+  if (Number.isNaN(time) || !isTimestamp(`${date}T00:00:00.000Z`)) return undefined;
   const timestamp = new Date(time).toISOString();
   // A year can have more than four digits.
   return formats["catalog-timestamp"](timestamp)
     ? { timestamp, isExact: /^0*$/.test(fraction.slice(3)) }
     : undefined;
-}
-
-function isCalendarDate(date: string): boolean {
-  const time = Date.parse(`${date}T00:00:00.000Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
 }

@@ -1,7 +1,7 @@
 import { itemsOf, memberOf, propertyOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 
-/** The kinds of document that a text is checked as (docs/spec/rules.md, Kinds of document). */
+/** The kinds of document (docs/spec/rules.md, Kinds of document). */
 export const DOCUMENT_KINDS = ["draft", "published", "placeholder", "detail"] as const;
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
@@ -10,7 +10,6 @@ export function isDocumentKind(value: unknown): value is DocumentKind {
   return (DOCUMENT_KINDS as readonly unknown[]).includes(value);
 }
 
-/** Members that only a placeholder has. */
 const PLACEHOLDER_MEMBERS = ["schema_version", "signature_required", "default_enabled"];
 
 export const PUBLISHED_MEMBERS: readonly string[] = [
@@ -21,7 +20,7 @@ export const PUBLISHED_MEMBERS: readonly string[] = [
   "signing_key_id",
 ];
 
-/** Recognizes a document's kind by its root members (docs/spec/rules.md, Kinds of document). */
+/** Recognizes a document's kind by its root members. */
 export function documentKind(root: ValueNode | undefined): DocumentKind {
   const data = memberOf(root, "data");
   const isDetail =
@@ -35,12 +34,10 @@ export function manifestKind(root: ValueNode | undefined): Exclude<DocumentKind,
   return PUBLISHED_MEMBERS.some((name) => has(root, name)) ? "published" : "draft";
 }
 
-/** Tests if a manifest is a placeholder's; members that are half typed count. */
 export function isPlaceholder(root: ValueNode | undefined): boolean {
   return isPlaceholderBy((name) => has(root, name), stringOf(memberOf(root, "install_status")));
 }
 
-/** Tests if the plain value of a manifest is a placeholder's. */
 export function isPlaceholderValue(manifest: JsonObject): boolean {
   const status = memberValue(manifest, "install_status");
   return isPlaceholderBy((name) => Object.hasOwn(manifest, name), status);
@@ -51,7 +48,7 @@ function isPlaceholderBy(hasMember: (name: string) => boolean, status: JsonValue
   return PLACEHOLDER_MEMBERS.some(hasMember) || status === "blocked";
 }
 
-/** So many of the members of a manifest make a JSON document ours: other formats have one of them. */
+/** The members that make a JSON document ours: other formats have one of them. */
 const OWN_MEMBERS_NEEDED = 2;
 
 /** Tests by its content if a JSON document is a manifest or a detail response. */
@@ -81,7 +78,7 @@ function namesPluginSchema(root: ValueNode | undefined): boolean {
   const address = stringOf(memberOf(root, "$schema"));
   if (address === undefined) return false;
   const path = address.replace(/[?#].*$/s, "").replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "");
-  // A segment `plugins` is that of other hosts.
+  // Other hosts have a segment `plugins`.
   return path.split("/").includes("plugin-manifest") || /\/plugin\/v\d+\.json$/.test(path);
 }
 

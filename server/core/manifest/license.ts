@@ -4,7 +4,6 @@ import current from "spdx-license-ids";
 import { lazy } from "../text/lazy";
 import { Spellings } from "../text/spelling";
 
-/** The identifiers of the SPDX license list, the deprecated ones last. */
 export const LICENSE_IDS: readonly string[] = [...current, ...deprecated];
 
 export const COMMON_LICENSES: readonly string[] = [
@@ -23,17 +22,17 @@ export const COMMON_LICENSES: readonly string[] = [
 
 const known = new Set(LICENSE_IDS);
 
-/** The longest text to parse, because the parser's time grows with the square; no license is this long. */
+/** The longest text to parse: the parser takes quadratic time. */
 const MAX_LENGTH = 1000;
 
-/** Tests if a text is a known SPDX identifier or an expression of such (SPDX 3, annex B). */
+/** Tests if a text is a known SPDX identifier, or an expression with such (SPDX 3, annex B). */
 export function isLicense(text: string): boolean {
   if (known.has(text)) return true;
-  // The parser skips unknown characters when letters follow.
+  // The parser skips unknown characters before letters.
   if (text.length > MAX_LENGTH || !/^[A-Za-z0-9.+:()-][A-Za-z0-9.+:() -]*$/.test(text) || text.endsWith(" "))
     return false;
   try {
-    // SPDX 3 has additions of one's own; the parser knows those of SPDX 2.
+    // SPDX 3 allows custom additions; the parser knows SPDX 2.
     parse(
       text.replace(/(?<=\bWITH )(?:DocumentRef-[\w.-]+:)?AdditionRef-[\w.-]+/g, "Classpath-exception-2.0"),
     );
@@ -45,18 +44,18 @@ export function isLicense(text: string): boolean {
 
 const MAX_CHOICE = 4;
 
-/** Finds the SPDX identifiers that a text may mean: several where its common name leaves open which. */
+/** Finds the SPDX identifiers that a text may mean: several for an ambiguous common name. */
 export function licensesMeant(text: string): readonly string[] {
   if (text.length > MAX_LENGTH) return [];
   const common = gnuLicenses(text) ?? COMMON_NAMES.find(([names]) => names.test(text.trim()))?.[1];
   if (common) return common.filter((id) => known.has(id));
-  // Cargo once had a slash between the licenses of a choice.
+  // In Cargo's older form, a slash separates licenses.
   const parts = text.split("/").map((part) => part.trim());
   if (parts.length > 1 && parts.length <= MAX_CHOICE) {
     const each = parts.map((part) => (known.has(part) ? [part] : licensesMeant(part)));
     return each.every(({ length }) => length === 1) ? [each.join(" OR ")] : [];
   }
-  // One identifier would be only a part of an expression.
+  // An expression means more than one identifier.
   if (/[/()]|(?:^|\s)(?:and|or|with)(?:\s|$)/i.test(text)) return [];
   const texts = [...new Set([text, identifierLike(text)])];
   for (const find of [sameLetters, longer, similar]) {
@@ -86,7 +85,7 @@ const COMMON_NAMES: readonly (readonly [names: RegExp, ids: readonly string[]])[
   [/^cc0(?:[-\s]*1(?:\.0)?)?$/i, ["CC0-1.0"]],
 ];
 
-/** Reads a name of a GNU license, however its version and "or later" are written. */
+/** Reads the name of a GNU license, in any form of its version and "or later". */
 function gnuLicenses(text: string): readonly string[] | undefined {
   const short = text
     .replace(/\b(?:the|gnu|version)\b|[(),]/gi, " ")
@@ -112,7 +111,7 @@ function gnuLicenses(text: string): readonly string[] | undefined {
 
 const GNU_LETTERS: Readonly<Record<string, string>> = { affero: "a", lesser: "l", library: "l" };
 
-/** Rewrites common forms as SPDX does: `The ISC License` as `ISC`, `EPL v2` as `EPL-2`. */
+/** Rewrites common forms: `The ISC License` as `ISC`, `EPL v2` as `EPL-2`. */
 function identifierLike(text: string): string {
   return text
     .replace(/\b(?:the|licen[cs]e|version)\b/gi, " ")
@@ -128,22 +127,17 @@ function sameLetters(text: string): string | undefined {
 
 function longer(text: string): string | undefined {
   const lower = text.toLowerCase();
-  let best: string | undefined;
-  for (const id of current) {
-    if (
-      !id.toLowerCase().startsWith(lower) ||
-      !/^(?:(?:[-.]\d+)+(?:-only)?|-Clause)$/.test(id.slice(text.length))
-    )
-      continue;
-    if (best === undefined || id.length <= best.length) best = id;
-  }
-  return best;
+  const isLonger = (id: string) =>
+    id.toLowerCase().startsWith(lower) && /^(?:(?:[-.]\d+)+(?:-only)?|-Clause)$/.test(id.slice(text.length));
+  return current
+    .filter(isLonger)
+    .reduce<string | undefined>((best, id) => (best !== undefined && best.length < id.length ? best : id), undefined);
 }
 
 const spellings = lazy(() => new Spellings(current));
 const families = lazy(() => new Set(LICENSE_IDS.map(familyOf)));
 
-/** Finds the identifier that is spelled almost like a text: of the same numbers, and never one of another family. */
+/** Finds the identifier spelled almost like a text, with the same numbers and of the same family. */
 function similar(text: string): string | undefined {
   const id = spellings().nearest(text);
   if (id === undefined || id.replace(/\D/g, "") !== text.replace(/\D/g, "")) return undefined;

@@ -1,25 +1,25 @@
 import type { ManifestDocument } from "../json/parse/document";
 import { COPY, ITEM } from "./detail";
-import { documentKind, type DocumentKind, manifestKind } from "./kind";
+import { documentKind, isPlaceholder, type DocumentKind } from "./kind";
 import { resolvePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ObjectNode, stringOf, type ValueNode } from "../json/tree/tree";
 import { type JsonObject, membersOf, valueIn } from "../json/tree/value";
 import type { Host, Vocabulary } from "./host/host";
 
-/** The two copies of the newest manifest, which is also in `versions`. */
+/** The copies of the newest manifest, which is also in `versions`. */
 const COPIES = [`${ITEM}/manifest`, `${COPY}/manifest`];
 
-/** Finds every manifest of a document; in a detail response the versions' own first, then the item's two copies. */
+/** Finds every manifest of a document; in a detail response, those of the versions before the item's copies. */
 export function manifestsOf(document: ManifestDocument, kind: DocumentKind, host?: Host): Manifest[] {
   const { root } = document;
   if (!root) return [];
-  if (kind !== "detail") return [{ kind, host, node: root, value: objectIn(document, ""), pointer: "" }];
+  if (kind !== "detail") return [{ kind, host, node: root, value: membersOf(document.value), pointer: "" }];
   const versions = itemsOf(memberOf(memberOf(root, "data"), "versions"));
   const pointers = versions.map((_version, i) => `/data/versions/${i}/manifest`);
   return [...pointers, ...COPIES].flatMap((pointer) => manifestAt(document, pointer, host) ?? []);
 }
 
-/** Finds the manifest that an entry is built from, in a detail response the newest; undefined if it is not an object. */
+/** Finds the manifest that an entry is built from, if it is an object; in a detail response, the newest one. */
 export function editedManifest(
   document: ManifestDocument,
   kind: DocumentKind = documentKind(document.root),
@@ -28,40 +28,30 @@ export function editedManifest(
   return manifest?.node.type === "object" ? manifest : undefined;
 }
 
-function manifestAt(
-  document: ManifestDocument,
-  pointer: string,
-  host: Host | undefined,
-): Manifest | undefined {
+function manifestAt(document: ManifestDocument, pointer: string, host?: Host): Manifest | undefined {
   const node = resolvePointer(document.root, pointer);
   if (!node) return undefined;
-  const found = manifestKind(node);
-  const kind = found === "draft" ? "published" : found;
-  return { kind, host, node, value: objectIn(document, pointer), pointer };
-}
-
-function objectIn({ value }: ManifestDocument, pointer: string): JsonObject {
-  return membersOf(valueIn(value, pointer));
+  const kind = isPlaceholder(node) ? "placeholder" : "published";
+  return { kind, host, node, value: membersOf(valueIn(document.value, pointer)), pointer };
 }
 
 export interface Manifest {
   readonly kind: Exclude<DocumentKind, "detail">;
-  /** What the host documents beyond the interface; undefined when none is configured. */
+  /** Undefined if none is configured. */
   readonly host?: Host | undefined;
   readonly node: ValueNode;
-  /** The plain value; an empty object if the manifest is not an object. */
+  /** The plain value, or an empty object for a manifest that is not an object. */
   readonly value: JsonObject;
-  /** The JSON Pointer of the manifest in its document; `""` when it is the document. */
+  /** Its JSON Pointer; empty if it is the document. */
   readonly pointer: string;
 }
 
-/** A document with the parts that rules and features look at. */
 export interface ManifestContext {
   readonly document: ManifestDocument;
   readonly kind: DocumentKind;
   readonly vocabulary: Vocabulary;
   readonly host?: Host | undefined;
-  /** The manifests of a detail response; of any other document, the document itself. */
+  /** Those of a detail response, or else the document itself. */
   readonly manifests: readonly Manifest[];
 }
 

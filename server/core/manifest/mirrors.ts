@@ -7,14 +7,13 @@ interface Mirror {
   readonly manifest: ValueNode | undefined;
   readonly pointer: string;
   readonly sources: readonly Source[];
-  /** Copies of the manifest and of its version, which have the same members again. */
+  /** Copies of the manifest and of its version. */
   readonly copies: readonly Source[];
 }
 
 export interface Source {
   readonly node: ValueNode | undefined;
   readonly whose: "version" | "item" | "copy";
-  /** The members that are repeated from it. */
   readonly names: readonly string[];
 }
 
@@ -23,10 +22,10 @@ export interface Member {
   readonly whose: Source["whose"];
 }
 
-/** Finds what the manifests of a detail response repeat: each its version's fields, the newest one the item's too. */
+/** Finds what the manifests of a detail response repeat: each its version's fields, and the newest the item's. */
 export function mirrorsIn(root: ValueNode | undefined): Mirror[] {
   const { item, versions, copy: latest } = detailPlaces(root);
-  // While the versions are not in order, which of them is the item's is unknown: versions-order reports it.
+  // While versions-order reports the versions, it is unknown which of them is the item's.
   const isOrdered = !firstOutOfOrder(versions);
   return versions.map(({ node, manifest, pointer }, index): Mirror => {
     const ofVersion = { whose: "version", names: REPEATED_FROM_VERSION } as const;
@@ -55,18 +54,18 @@ export function membersOf(sources: readonly Source[], name: string): Member[] {
   });
 }
 
-/** One of the values of a response that state the same fact. */
+/** One of several values that state the same fact. */
 export interface RepeatedCopy {
   readonly name: string;
-  /** Absent if the value is a part of a version's identifier. */
+  /** Absent if the value is a part of an identifier. */
   readonly node?: ValueNode;
   readonly part?: string;
   readonly pointer: string;
-  /** The rule that reports it if it differs from all others; absent in the item's copies of the newest version. */
+  /** The rule that reports it if only it differs; absent in the item's copies of the newest version. */
   readonly rule?: string;
 }
 
-/** Finds the values of a response that must be equal, those of each fact together; lists that contain others come last. */
+/** Finds the values of a response that must be equal, fact by fact; values that contain others come last. */
 export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly RepeatedCopy[]> {
   const { item, versions, copy: latest } = detailPlaces(root);
   const ofItem = (name: string, rule?: string) => copyAt(item, ITEM, name, rule);
@@ -125,12 +124,11 @@ const MIRRORED: ReadonlySet<string> = new Set([...REPEATED_FROM_ITEM, ...REPEATE
 
 function copyAt(holder: ValueNode | undefined, place: string, name: string, rule?: string): RepeatedCopy[] {
   const node = memberOf(holder, name);
-  return node
-    ? [{ name, node, pointer: `${place}/${escapeSegment(name)}`, ...(rule === undefined ? {} : { rule }) }]
-    : [];
+  const pointer = `${place}/${escapeSegment(name)}`;
+  return node ? [{ name, node, pointer, ...(rule !== undefined && { rule }) }] : [];
 }
 
-/** Reads the item's identifier or the version out of a version's identifier, whose legacy form counts too. */
+/** Reads the item's identifier (1) or the version (2) in a version's identifier, also in its legacy form. */
 function partOf(version: ValueNode, group: 1 | 2): RepeatedCopy[] {
   const part = /^(.*)[@-](\d+(?:\.\d+)*)$/.exec(textOf(version, "id"))?.[group];
   return part === undefined ? [] : [{ name: "id", part, pointer: "" }];

@@ -18,13 +18,13 @@ export interface SettingPlace {
   readonly node: ObjectNode;
   readonly name: string;
   readonly pointer: string;
-  /** Undefined when it is absent or not an allowed type. */
+  /** Undefined if it is missing or not allowed. */
   readonly type: SettingType | undefined;
 }
 
 export type SettingType = "string" | "number" | "boolean";
 
-/** The limits, each with its type of setting (docs/spec/catalog-interface.md, Settings). */
+/** The limits with their types of settings (docs/spec/catalog-interface.md, Settings schema). */
 export const LIMITED_TYPES: readonly (readonly [limit: string, type: SettingType])[] = [
   ["minimum", "number"],
   ["maximum", "number"],
@@ -32,23 +32,18 @@ export const LIMITED_TYPES: readonly (readonly [limit: string, type: SettingType
   ["enum", "string"],
 ];
 
-/** A limit that a setting's type cannot have. */
 interface MisplacedLimit {
   readonly property: PropertyNode;
   readonly keyword: string;
-  /** The type that it limits. */
   readonly wanted: SettingType;
 }
 
-/** Finds the limits of a setting that belong to another type; of a setting without a known type, none. */
+/** Finds the limits of a setting that belong to another type. */
 export function misplacedLimits({ node, type }: SettingPlace): MisplacedLimit[] {
-  const found: MisplacedLimit[] = [];
-  if (type === undefined) return found;
-  for (const [keyword, wanted] of LIMITED_TYPES) {
-    const property = wanted === type ? undefined : propertyOf(node, keyword);
-    if (property) found.push({ property, keyword, wanted });
-  }
-  return found;
+  return LIMITED_TYPES.flatMap(([keyword, wanted]) => {
+    const property = type === undefined || wanted === type ? undefined : propertyOf(node, keyword);
+    return property ? [{ property, keyword, wanted }] : [];
+  });
 }
 
 export function* settingsOf(manifest: Manifest): Iterable<SettingPlace> {
@@ -67,20 +62,19 @@ function isSettingType(type: string | undefined): type is SettingType {
   return type === "string" || type === "number" || type === "boolean";
 }
 
-/** A limit of a setting that a value breaks. */
 export type LimitFault = (
   | { readonly keyword: "minimum" | "maximum"; readonly limit: ValueNode }
   | { readonly keyword: "minLength"; readonly limit: NumberNode }
   | { readonly keyword: "enum"; readonly limit: ValueNode; readonly allowed: readonly string[] }
 ) & {
-  /** Finds a value that keeps the limit, as JSON text. */
+  /** Returns a value within the limit, as JSON text. */
   readonly better?: () => string | undefined;
 };
 
 /**
- * Finds the limits that a value of the setting's type breaks; values of other types have no limits.
+ * Finds the limits that a value of the setting's type breaks.
  * @param json the value as it is written: a number can have more digits than a double
- * @param text the document, which has the setting
+ * @param text the document of the setting
  */
 export function brokenLimits(
   value: JsonValue,
@@ -109,7 +103,7 @@ interface Bound {
   readonly json: string;
 }
 
-/** Returns a bound; wrong-type reports one in quotes, which means its number, and one that no reader can hold. */
+/** Returns a bound, also one in quotes; wrong-type reports that, and a bound that is too large. */
 export function boundAt(setting: ValueNode, name: "minimum" | "maximum", text: string): Bound | undefined {
   const node = memberOf(setting, name);
   const json = node?.type === "number" ? sourceOf(node, text) : node && converted(node, "number", text);
@@ -122,9 +116,8 @@ export function areSwapped(minimum: Bound, maximum: Bound): boolean {
 
 function notListed(value: string, setting: ObjectNode, text: string): LimitFault[] {
   const limit = memberOf(setting, "enum");
-  // wrong-type reports choices of another type; one that means no string may mean any.
+  // wrong-type reports choices of another type, and a single choice without a list. Some of them may mean any string.
   if (!limit || (limit.type === "array" && !limit.whole)) return [];
-  // So does a single choice without its list.
   const choices = limit.type === "array" ? limit.items : [limit];
   if (choices.some(({ type }) => !MEANS_STRING.has(type))) return [];
   const allowed = choices.flatMap((item) => asString(item, text));
@@ -144,7 +137,7 @@ function asString(item: ValueNode, text: string): string[] {
   return item.type === "number" || item.type === "boolean" ? [sourceOf(item, text)] : [];
 }
 
-/** Tests if a text is as long as a setting's `minLength` asks for. */
+/** Tests if a text has a setting's `minLength`. */
 export function isLongEnough(value: string, setting: ValueNode): boolean {
   const limit = numberAt(setting, "minLength");
   // JSON Schema counts characters, not code units.
@@ -158,18 +151,18 @@ function tooShort(value: string, setting: ObjectNode): LimitFault[] {
   return [{ keyword: "minLength", limit }];
 }
 
-/** Returns a number in a setting that a double can hold; undefined for any other value. */
+/** Returns a member of a setting, if it is a number that a double can hold. */
 export function numberAt(setting: ValueNode, name: string): NumberNode | undefined {
   const node = memberOf(setting, name);
   return node?.type === "number" && Number.isFinite(node.value) ? node : undefined;
 }
 
-/** Returns a value as the author wrote it: a number can be written in more than one way. */
+/** Returns a value as it is written. */
 export function sourceOf(node: ValueNode, text: string): string {
   return text.slice(node.offset, endOf(node));
 }
 
-/** Converts a value to another type, as JSON text; undefined when something would be lost or guessed. */
+/** Converts a value to another type, as JSON text, if nothing is lost or guessed. */
 export function converted(node: ValueNode, type: SettingType, text: string): string | undefined {
   if (type === "string" && (node.type === "number" || node.type === "boolean"))
     return JSON.stringify(sourceOf(node, text));

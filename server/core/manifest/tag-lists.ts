@@ -5,17 +5,16 @@ import type { Manifest, ManifestContext } from "./manifest";
 interface TagPlace {
   readonly array: ArrayNode;
   readonly pointer: string;
-  /** Undefined for an item without any manifest. */
   readonly manifest: Manifest | undefined;
-  /** True for an item whose versions are out of order: then its manifest may not be that of the first. */
+  /** True for an item whose versions are out of order, so that its manifest may be any version's. */
   readonly isOpen?: boolean;
 }
 
-/** The manifest that an item is about, if there is one; the first version only while the versions are in order. */
+/** The manifest of an item; the first version's only while the versions are in order. */
 const OF_ITEM = `${ITEM}/manifest`;
 const NEWEST = [NEWEST_MANIFEST, OF_ITEM];
 
-/** Finds the lists of tags in a document: the manifests' own, and the item's, which belongs to the newest manifest. */
+/** Finds the lists of tags in a document: those of manifests, and the item's, which belongs to the newest one. */
 export function* tagPlaces({ document, kind, manifests }: ManifestContext): Iterable<TagPlace> {
   // With a bracket missing, a tag can be in the wrong list.
   if (!document.balanced) return;
@@ -33,7 +32,7 @@ export function* tagPlaces({ document, kind, manifests }: ManifestContext): Iter
   yield { array, pointer: `${ITEM}/tags`, manifest, isOpen };
 }
 
-/** Tests if a tag is the author's own: it does not have the form of a level's or a capability's. */
+/** Tests if a tag is the author's own: it does not have the form of a level or a capability. */
 export function isFreeTag(tag: string): boolean {
   return !/^(?:level-\d+|host-.+)$/s.test(tag);
 }

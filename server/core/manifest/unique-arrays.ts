@@ -42,22 +42,19 @@ export function* uniqueArrays(context: ManifestContext): Iterable<UniqueArray> {
   yield* uniqueArraysAround(context);
 }
 
-/** Finds those of a manifest. */
 export function uniqueArraysOf({ node, pointer }: Manifest): Iterable<UniqueArray> {
   return arraysAt(node, pointer, IN_MANIFEST);
 }
 
-/** Finds those of a detail response that are in none of its manifests. */
+/** Finds those of a detail response outside of its manifests. */
 export function* uniqueArraysAround({ kind, document }: ManifestContext): Iterable<UniqueArray> {
   if (kind === "detail" && document.root) yield* arraysAt(document.root, "", IN_DETAIL);
 }
 
-function* arraysAt(root: ValueNode, pointer: string, places: readonly Place[]): Iterable<UniqueArray> {
-  for (const place of places) {
-    const found: UniqueArray[] = [];
-    collect(root, pointer, place, found);
-    yield* found;
-  }
+function arraysAt(root: ValueNode, pointer: string, places: readonly Place[]): UniqueArray[] {
+  const found: UniqueArray[] = [];
+  for (const place of places) collect(root, pointer, place, found);
+  return found;
 }
 
 function collect(node: ValueNode, pointer: string, place: Place, found: UniqueArray[], depth = 0): void {

@@ -1,6 +1,6 @@
 export const VERSION = /^[0-9]+(?:\.[0-9]+)*$/;
 
-/** Matches a plugin's own version: three numbers of any length, also with zeros in front. */
+/** Matches a plugin's version: three numbers of any length, also with leading zeros. */
 export const PLUGIN_VERSION = /^[0-9]+\.[0-9]+\.[0-9]+$/;
 
 export function isVersion(text: string | undefined): text is string {
@@ -11,17 +11,17 @@ export function isPluginVersion(text: string): boolean {
   return PLUGIN_VERSION.test(text);
 }
 
-/** Returns the numbers of a version, without its pre-release and its build; undefined for any other text. */
+/** Returns the numbers of a version, without its pre-release and build. */
 export function numbersOf(version: string): string | undefined {
   return /^(\d+(?:\.\d+)*)(?:[-+].*)?$/s.exec(version)?.[1];
 }
 
-/** Returns a version without the `v` that a git tag puts before it. */
+/** Removes the `v` that git tags put before a version. */
 export function withoutPrefix(version: string): string {
   return version.replace(/^v/i, "");
 }
 
-/** Compares two dotted numeric versions as numbers, missing parts being zero. @returns below, at or above zero */
+/** Compares two dotted numeric versions, for sorting; missing parts are zero. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [parts(a), parts(b)];
   for (let i = 0; i < Math.max(left.length, right.length); i++) {
@@ -32,14 +32,14 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** Tests if two texts are one version; zeros in front do not count. */
+/** Tests if two texts are one version, apart from leading zeros. */
 export function isSameVersion(a: string, b: string): boolean {
   return a === b || (isVersion(a) && isVersion(b) && compareVersions(a, b) === 0);
 }
 
 export type VersionStep = "patch" | "minor" | "major";
 
-/** Returns the versions that may follow one of three parts, the smallest step first; none for any other version. */
+/** Returns the versions that may follow one of three parts, the smallest step first. */
 export function nextVersions(version: string): { readonly version: string; readonly step: VersionStep }[] {
   if (!isPluginVersion(version)) return [];
   const [major = "", minor = "", patch = ""] = version.split(".");
@@ -50,14 +50,14 @@ export function nextVersions(version: string): { readonly version: string; reado
   ];
 }
 
-/** Writes a version as Cargo and npm demand it: without zeros in front. */
+/** Removes leading zeros, as Cargo and npm demand. */
 export function withoutZeros(version: string): string {
   return parts(version)
     .map((part) => part || "0")
     .join(".");
 }
 
-/** Adds one to the digits of a number, which keeps its width and may be longer than a number can hold. */
+/** Adds one to a number of any length, keeping its width. */
 function increased(digits: string): string {
   let end = digits.length;
   while (digits[end - 1] === "9") end--;
@@ -65,7 +65,6 @@ function increased(digits: string): string {
   return next + "0".repeat(digits.length - end);
 }
 
-/** Returns zero, as wide as a part that is padded with zeros. */
 function reset(part: string): string {
   return part.startsWith("0") ? "0".repeat(part.length) : "0";
 }

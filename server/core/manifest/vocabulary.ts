@@ -17,7 +17,7 @@ export const PERMISSION_CAPABILITIES: ReadonlyMap<string, string> = new Map(
   [...CAPABILITY_PERMISSIONS].map(([capability, permission]) => [permission, capability]),
 );
 
-/** The permission whose `value` lists executables; the only one that has a `value`. */
+/** The permission whose `value` lists executables; the interface knows no other `value`. */
 export const SPAWN_PERMISSION = "process_spawn_whitelist";
 
 /** Returns the platform of a platform key: `windows` for `windows_x64`. */
@@ -30,12 +30,11 @@ const LIBRARY_EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ["macos", "dylib"],
 ]);
 
-/** Returns a usual path for the native library of a platform key. */
+/** Returns a usual path of the native library for a platform key. */
 export function libraryPath(platformKey: string): string {
   return `native/${platformKey}.${LIBRARY_EXTENSIONS.get(familyOf(platformKey)) ?? "so"}`;
 }
 
-/** Tests if a number can be a capability level, with a member in `integration`. */
 export function isLevel(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
@@ -48,7 +47,7 @@ export function levelMember(level: number): string {
   return `level${level}`;
 }
 
-/** Returns the capability level of a member of `integration`; undefined for any other member. */
+/** Returns the capability level of a member of `integration`. */
 export function levelOf(member: string): number | undefined {
   const digits = /^level(0|[1-9]\d*)$/.exec(member)?.[1];
   return digits === undefined ? undefined : Number(digits);
@@ -85,12 +84,12 @@ export const REPEATED_BY_ARTIFACT: readonly string[] = [
   "signature",
 ];
 
-/** The members that the catalog adds to a draft, in the interface's order (docs/spec/rules.md, Kinds of document). */
+/** The members that the catalog adds to a draft, in the interface's order. */
 export const CATALOG_MEMBERS: readonly string[] = [
   ...new Set([...REPEATED_FROM_ITEM, ...REPEATED_FROM_VERSION, "install_status"]),
 ];
 
-/** The fields of a version that describe its package, in the interface's order; all of them are null without one. */
+/** The fields of a version that describe its package, in the interface's order. */
 export const PACKAGE_FIELDS = [
   "artifact_url",
   "artifact_size",
@@ -99,11 +98,10 @@ export const PACKAGE_FIELDS = [
   "signature_algorithm",
   "signing_key_id",
 ] as const;
-/** The same fields, for lookups by any name. */
 export const PACKAGE_MEMBERS: readonly string[] = PACKAGE_FIELDS;
 export type PackageField = (typeof PACKAGE_FIELDS)[number];
 
-/** The fields whose values are known only after publication; an author states every other one before. */
+/** The fields whose values are known only after publication. */
 export const KNOWN_AFTER_PUBLICATION: readonly string[] = [
   ...PACKAGE_FIELDS,
   "published_at",

@@ -6,7 +6,7 @@ import { savedVersion } from "./past";
 import { code } from "../text/printable";
 import { allowanceSentence } from "../compare/access";
 
-/** Describes the version that the changes call for, and whether the manifest has it. */
+/** Returns a sentence about the version that the changes call for. @param write formats a version */
 export function adviceSentence(
   { base, bump, wanted, enough, current }: Comparison,
   write: (value: string) => string = String,
@@ -67,7 +67,7 @@ function countSentence(changes: readonly ManifestChange[]): string {
   return plural(changes.length, "{count} change: {parts}.", "{count} changes: {parts}.", values);
 }
 
-/** Writes a comparison for the comment of a pull request: one table, permissions first (docs/spec/release.md, diff). */
+/** Formats a comparison for a pull request: one table, permissions first (docs/spec/release.md, diff). */
 export function diffMarkdown(comparison: Comparison): string {
   const { base, current, changes } = comparison;
   const to = code(current.version ?? current.name);

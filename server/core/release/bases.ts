@@ -2,17 +2,15 @@ import { deepEqual, type JsonObject } from "../json/tree/value";
 import { noRelease } from "./comparison";
 import { type Base, type Past, releasesOf, isSaved } from "./past";
 
-/** A version of a manifest, named by an author: a git revision, a manifest's or a detail response's URI, or the saved entry. */
+/** The base that an author chooses: a git revision, the URI of a manifest or detail response, or the saved entry. */
 export type BaseChoice = { readonly revision: string } | { readonly uri: string } | { readonly saved: true };
 
 export interface ComparisonBases {
-  /** The newest version of the saved catalog entry, if it takes the place of the releases. */
+  /** The newest version of the saved catalog entry, if that is the base. */
   readonly saved?: Omit<ComparisonBase, "tag">;
-  /** The latest first. */
   readonly releases: readonly ComparisonBase[];
-  /** One sentence about why there are none. */
   readonly note?: string;
-  /** Set where git is not run, so that no revision can be compared with. */
+  /** Set if git is not run, so that revisions are not available. */
   readonly isWithoutGit?: true;
 }
 
@@ -22,7 +20,7 @@ interface ComparisonBase {
   readonly isSame: boolean;
 }
 
-/** Returns the releases that a manifest can be compared with, the highest first, and the saved entry. */
+/** Lists what a manifest can be compared with: the saved entry and the releases, the highest first. */
 export function comparisonBases(manifest: JsonObject, past: Past): ComparisonBases {
   const { base, released, unknown } = releasesOf(manifest, past);
   const saved = base &&
@@ -40,7 +38,6 @@ export function comparisonBases(manifest: JsonObject, past: Past): ComparisonBas
   };
 }
 
-/** Tests if a choice is what a manifest is compared with anyway. */
 export function isDefault(choice: BaseChoice, base: Base | undefined): boolean {
   if ("saved" in choice) return isSaved(base);
   return (

@@ -11,15 +11,13 @@ import { numbersKey, type NamedVersion } from "./changelog-title";
 
 const DATE = /^(\s*(?:[-–—,:/]\s*)?\(?)\d{4}-\d\d-\d\d([)\]]?)/;
 const LINK = /\[([^[\]]*)\]\(([^()]*)\)/;
-/** A longer address is not looked into. */
 const MAX_ADDRESS = 2_000;
 
 /**
- * Returns the edits that add a heading for a version to a changelog, in the form of the newest version's, with a link
- * definition like that one's: below the heading of what is not released, else beside the newest version's section.
- * @param today `2030-01-31`, written where the other headings have a date
+ * Returns the edits that add a heading for a version to a changelog, and a link definition, in the form of the newest
+ * version's: below the heading of the unreleased section, or else before the newest section. None if there is a heading.
+ * @param today `2030-01-31`, for headings with a date
  * @param names those of the plugin
- * @returns none if the version has a heading
  */
 export function headingEdits(text: string, version: string, today: string, names: readonly string[]): Edit[] {
   const changelog = changelogSections(text);
@@ -50,7 +48,6 @@ const byOffset = (one: Edit, other: Edit) => one.offset - other.offset;
 
 interface Source {
   readonly text: string;
-  /** The offsets of its lines. */
   readonly starts: readonly number[];
   readonly eol: string;
 }
@@ -59,14 +56,14 @@ function textOf({ text, starts }: Source, { start, end }: Lines): string {
   return text.slice(starts[start], starts[end] ?? text.length);
 }
 
-/** Writes the heading of another version: level, words, brackets, letter, link and date are kept; a title is not. */
+/** Writes a heading like another version's: with its level, words, brackets, letter, link and date, but not its title. */
 function headingLike({ level, named }: Release, source: string, version: string, today: string): string {
   const before = named.before.replace(/\d{4}-\d\d-\d\d/, today);
   const closing = /[[(][^\])]*$/.test(before) ? (/^[\])]/.exec(named.after)?.[0] ?? "") : "";
   const [, gap, close = ""] = DATE.exec(named.after.slice(closing.length)) ?? [];
   const date = gap === undefined ? "" : `${gap}${today}${close}`;
   const like = `${before}${version}${closing}${date}`;
-  // The title that is not kept may have closed a bracket.
+  // The title may have closed a bracket.
   const closed = Math.max(like.lastIndexOf("]"), like.lastIndexOf(")")) + 1;
   const title = like.slice(0, closed) + like.slice(closed).replace(/[[(]/, "");
   const [, label = "", address = ""] = LINK.exec(source.slice(0, MAX_ADDRESS)) ?? [];
@@ -79,7 +76,7 @@ function isInBrackets({ before, after }: NamedVersion): boolean {
   return /\[[^\]]*$/.test(before) && after.startsWith("]");
 }
 
-/** Defines a link like the newest version's, and compares what is not released with the new version. */
+/** Defines a link like the newest version's, and starts the comparison of the unreleased section at the new version. */
 function linkEdits(
   { definitions }: ChangelogText,
   { named }: Release,
@@ -115,7 +112,7 @@ function addressOf(address: string, old: string, version: string): string | unde
   return `${before}..${right.replaceAll(old, version)}`;
 }
 
-/** Returns the offsets of the lines, and of the end of the text; a byte order mark is before the first line. */
+/** Returns the offsets of the lines; the first one starts after a byte order mark. */
 function lineStarts(text: string): number[] {
   const breaks = [...text.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: found }) => index + found.length);
   return [text.startsWith("\uFEFF") ? 1 : 0, ...breaks];

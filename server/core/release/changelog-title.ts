@@ -3,31 +3,31 @@ import { numbersOf, withoutZeros } from "../manifest/versions";
 export interface NamedVersion {
   readonly version: string;
   readonly key: string;
-  /** The words before the version, and what follows it, as they are in the title. */
+  /** The text before the version, and the text after it. */
   readonly before: string;
   readonly after: string;
-  /** Tells what the heading is: the version's own, one with other words, or one that only mentions the version. */
+  /** Classifies the heading: the version's own, one with other words, or one that only mentions the version. */
   form(names: readonly string[]): "own" | "other" | "mention";
 }
 
 const VERSION = /(?:^|[^\w.])v?(?:\d+(?:\.\d+)+\s*(?:to|→|[-=]>)\s*v?)?(\d+(?:\.\d+)+(?:[-+][\w.-]+)?)/i;
-/** Matches what is between two versions of which the later is meant: *From 1.1.0 to 1.2.0*. */
+/** Matches the text before the later of two versions: *From 1.1.0 to 1.2.0*. */
 const TO = /\d\s*(?:to|→|[-=]>)\s*v?$/i;
 const DATES = /\d{4}-\d\d-\d\d/g;
 const WORDS = /[\p{L}\p{N}]+/gu;
-/** The words that a heading has besides a version and the plugin's name. */
+/** The words in a heading besides a version and the plugin's name. */
 const KNOWN = new Set(
   "version ver release released releases notes changes changelog what s whats new in for of the update patch hotfix"
     .split(" ")
     .concat("unreleased upcoming next 版本 新版本 发布 更新".split(" ")),
 );
-/** Matches the words with which a title refers to a version: *Since 1.2.0*. */
+/** Matches words that refer to a version: *Since 1.2.0*. */
 const REFERENCE =
   /\b(?:since|from|to|until|before|after|with|without|in|for|than|see|of|requires?|needs?|and|or|migrat\w*|upgrad\w*|updating)\b/i;
-/** Matches those of them that are not part of a longer name of the plugin: *Clock for Acme 1.2.0*. */
+/** Matches those of them that are never part of a plugin's name, as *for* is in *Clock for Acme 1.2.0*. */
 const VERB =
   /\b(?:since|from|to|until|before|after|than|see|requires?|needs?|migrat\w*|upgrad\w*|updating)\b/i;
-/** Matches what follows a version that is only mentioned: *1.2.0 migration guide*, *1.2.0+*. */
+/** Matches the text after a version that is only mentioned: *1.2.0 migration guide*, *1.2.0+*. */
 const GOES_ON =
   /^(?:\+|\.\w|\s*(?:→|[-=]>)|[\s\])]*(?:and|or|to|until|from|with|users?|(?:migrat|upgrad|compatib)\w*)\b)/i;
 
@@ -45,7 +45,7 @@ export function namedVersion(title: string): NamedVersion | undefined {
   return { version, key: numbersKey(version), before, after, form };
 }
 
-/** Returns a version without the zeros in front of its numbers, which mean nothing. */
+/** Returns a version without leading zeros. */
 export function numbersKey(version: string): string {
   const numbers = numbersOf(version);
   return numbers === undefined ? version : withoutZeros(numbers) + version.slice(numbers.length);
@@ -70,7 +70,7 @@ function wordsIn(text: string): string {
   return (text.toLowerCase().match(WORDS) ?? []).join(" ");
 }
 
-/** Returns the first thousand characters of a title without its tags, the addresses of its links and its emphasis. */
+/** Removes tags, addresses of links and emphasis from the first thousand characters of a title. */
 export function withoutMarkup(title: string): string {
   return title
     .slice(0, 1000)

@@ -2,10 +2,7 @@ import { isString, memberValue, type JsonValue } from "../json/tree/value";
 import { blocksOf, linesOf, type Block } from "../text/markdown";
 import { namedVersion, numbersKey, withoutMarkup, type NamedVersion } from "./changelog-title";
 
-export interface Changelog {
-  /** Returns a version's section without its heading, empty if it says nothing. @param names those of the plugin */
-  get(version: string, names?: readonly string[]): string | undefined;
-}
+export type Changelog = Pick<ChangelogText, "get">;
 
 export type Lines = Pick<Block, "start" | "end">;
 
@@ -13,20 +10,17 @@ export interface Heading extends Lines {
   readonly title: string;
   readonly level: number;
   readonly named: NamedVersion | undefined;
-  /** True for the section of what is not released. */
   readonly isUnreleased: boolean;
 }
 
-/** A heading that is a version. */
 export interface Release extends Heading {
   readonly named: NamedVersion;
 }
 
 const DEFINITION = /^ {0,3}\[([^[\]]{1,999})\]:/;
-/** Matches a footnote, or a link definition, whose address and title may be on lines of their own. */
+/** Matches a footnote or a link definition, which may have several lines. */
 const DEFINITION_TEXT =
   /^ {0,3}\[(?:\^[^[\]]*\]:.*(?:\n(?! {0,3}\[[^[\]]+\]:).*)*|[^[\]]+\]:\s*(?:<[^<>\n]*>|[^\s<]\S*)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*(?=\n|$))/;
-/** A longer one is cut. */
 const MAX_DEFINITION_LINES = 8;
 const LABEL = /\[([^[\]]{1,999})\]/g;
 const ANCHOR = /^ {0,3}<(a|div|p|span)\s+(?:id|name)\s*=[^<>]*>(?:\s*<\/\1>)?\s*$/i;
@@ -34,14 +28,14 @@ const UNRELEASED =
   /^\[?(?:(?:un-?released|upcoming|next)(?: (?:release|version))?|未发布)\]?\s*(?:\(.*\)|[-–—].*)?$/i;
 const WHOLE_VERSION = /^\d+(?:\.\d+){2}/;
 
-/** Returns the names that headings of a plugin's changelog may have: its name, its identifier and that one's last label. */
+/** Returns the names in headings of a plugin's changelog: its name, its identifier and the identifier's last label. */
 export function namesOf(manifest: JsonValue | undefined): string[] {
   const id = memberValue(manifest, "id");
   const label = isString(id) ? id.slice(id.lastIndexOf(".") + 1) : undefined;
   return [memberValue(manifest, "name"), id, label].filter(isString);
 }
 
-/** Finds the sections of a CHANGELOG.md (docs/spec/entry.md, The changelog). */
+/** Parses a CHANGELOG.md (docs/spec/entry.md, The changelog). */
 export function changelogSections(text: string): ChangelogText {
   const lines = linesOf(text.replace(/^\uFEFF/, ""));
   const blocks = blocksOf(lines, true);
@@ -52,7 +46,7 @@ export function changelogSections(text: string): ChangelogText {
   );
 }
 
-/** Finds the link definitions and footnotes that a paragraph begins with. */
+/** Finds the link definitions and footnotes at the start of a paragraph. */
 function definitionsIn({ kind, start, end }: Block, lines: readonly string[]): Lines[] {
   const found: Lines[] = [];
   for (let at = start; kind === "paragraph" && at < end && DEFINITION.test(lines[at] ?? "");) {
@@ -70,9 +64,9 @@ function headingOf({ start, end, texts, level = 1 }: Block): Heading {
 
 type Span = readonly [start: number, end: number];
 
-/** A changelog that has been read: all that uses one asks this. */
-export class ChangelogText implements Changelog {
-  /** The lines of the link definitions by their labels. */
+/** A parsed changelog. */
+export class ChangelogText {
+  /** The lines of link definitions by label. */
   readonly definitions: ReadonlyMap<string, Lines>;
   readonly #definitionLines: ReadonlySet<number>;
   #known?: { readonly names: string; readonly spans: ReadonlyMap<string, Span[]> };
@@ -92,6 +86,7 @@ export class ChangelogText implements Changelog {
     this.definitions = new Map(labeled.toReversed());
   }
 
+  /** Returns a version's section without its heading, empty if it says nothing. @param names those of the plugin */
   get(version: string, names: readonly string[] = []): string | undefined {
     const all = names.join("\n");
     if (this.#known?.names !== all) this.#known = { names: all, spans: this.#spans(names) };
@@ -101,8 +96,8 @@ export class ChangelogText implements Changelog {
   }
 
   /**
-   * Returns the headings that are versions: with nothing but known words and the plugin's names before them or, if the
-   * changelog has none of these, with other words that do not refer to a version.
+   * Returns the headings of versions: with only known words and the plugin's names before the version or, if there are
+   * none, with other words that do not refer to a version.
    */
   releases(names: readonly string[]): Release[] {
     const named = this.headings.filter((heading): heading is Release => heading.named !== undefined);
@@ -110,7 +105,7 @@ export class ChangelogText implements Changelog {
     return own.length > 0 ? own : named.filter((heading) => heading.named.form(names) === "other");
   }
 
-  /** Returns the index after the last line of a section that says something: neither blank nor a link definition. */
+  /** Returns the index after the last line of a section that is neither blank nor a link definition. */
   endOf(start: number, end: number): number {
     let last = end;
     while (last > start && this.#isAside(last - 1)) last--;
@@ -185,17 +180,16 @@ function joined(texts: readonly string[]): string {
   return texts.filter(Boolean).join("\n\n");
 }
 
-/** So many characters of a section are read to see whether it says anything: one that does says it before. */
+/** The characters in which a section shows whether it says anything. */
 const LOOKED_AT = 64 * 1024;
 
-/** Tests if a section has more than headings, comments and link definitions. */
+/** Tests if a section has more than headings, comments and link definitions in it. */
 export function saysSomething(section: string): boolean {
   const lines = linesOf(section.slice(0, LOOKED_AT).replace(/<!--.*?(?:-->|$)/gs, ""));
   const blocks = blocksOf(lines, true).filter(({ kind }) => kind !== "heading");
   return blocks.some((block) => (definitionsIn(block, lines).at(-1)?.end ?? block.start) < block.end);
 }
 
-/** Returns a label as Markdown compares it. */
 export function labelOf(label = ""): string {
   return label.trim().replace(/\s+/g, " ").toLowerCase();
 }

@@ -9,28 +9,24 @@ import { type Past, type Releases, releasesOf, unknownSentence } from "./past";
 import { compareVersions, isVersion, nextVersions } from "../manifest/versions";
 
 export interface Side {
-  /** Where it comes from: a file's path or name, a revision or a tag. */
+  /** A file's path or name, a revision or a tag. */
   readonly name: string;
   readonly manifest: JsonObject;
-  /** Set if it is that of a git revision. */
   readonly revision?: Revision | undefined;
-  /** Set if it is the newest version of the saved response that takes the place of the releases. */
+  /** Set for the newest version of the saved response. */
   readonly isSaved?: true;
 }
 
-/** A revision of git, with the name of its tag, if it is one. */
+/** A git revision. */
 export interface Revision {
   readonly tag: string | null;
   readonly commit: string;
 }
 
-/**
- * Why there is nothing to compare a manifest with: nothing has been released yet, the manifest is in none of the
- * releases, or in none with a valid version. Then everything that it may do is new.
- */
+/** Why a manifest has no base: there is no release, none has the manifest, or none of those has a valid version. */
 export type NoBase = "unreleased" | "new" | "unversioned";
 
-/** Two manifests, compared; without `wanted` the base's version is not one of three parts. */
+/** Two manifests, compared; without `wanted`, the base's version does not have three parts. */
 export interface ManifestComparison<Base = ComparedSide> extends Partial<BumpAdvice> {
   readonly bump: Bump;
   readonly base: Base;
@@ -38,29 +34,27 @@ export interface ManifestComparison<Base = ComparedSide> extends Partial<BumpAdv
   readonly changes: readonly ManifestChange[];
 }
 
-/** A manifest, compared with its base or with nothing. */
 export type Comparison = ManifestComparison<ComparedSide | NoBase>;
 
 export interface ComparedSide extends Omit<Side, "manifest"> {
   readonly version: string | undefined;
 }
 
-/** Compares a manifest with an earlier one, and finds the version that its changes call for. */
+/** Compares a manifest with an earlier one, and advises on its version. */
 export function compareManifests(base: Side, current: Side): ManifestComparison {
   const { manifest, ...place } = base;
   const changes = manifestChanges(manifest, current.manifest);
   const [from, to] = [versionOf(base), versionOf(current)];
-  const advice: Partial<BumpAdvice> | undefined = from === undefined ? undefined : bumpFor(changes, from, to);
   return {
     base: { ...place, version: from },
     current: { name: current.name, version: to },
     changes,
     bump: stepFor(changes),
-    ...advice,
+    ...(from !== undefined && bumpFor(changes, from, to)),
   };
 }
 
-/** Compares a manifest with the base that there is, or with nothing. */
+/** Compares a manifest with its base; without one, everything that it may do is new. */
 export function compareWith(base: Side | NoBase, current: Side): Comparison {
   if (typeof base !== "string") return compareManifests(base, current);
   const all = base === "unreleased" ? [] : manifestChanges({}, current.manifest);
@@ -69,15 +63,13 @@ export function compareWith(base: Side | NoBase, current: Side): Comparison {
   return { base, current: { name, version: versionOf(current) }, changes, bump: stepFor(changes) };
 }
 
-/** Converts a comparison to plain data, with null for what is missing (docs/spec/release.md, diff). */
+/** Converts a comparison to JSON (docs/spec/release.md, diff). */
 export function comparisonData({ base, current, bump, wanted, enough, changes }: Comparison) {
   const from = typeof base === "string" ? undefined : base;
   return {
-    ...{
-      base: from?.version ?? null,
-      baseRevision: from?.revision ?? null,
-      current: current.version ?? null,
-    },
+    base: from?.version ?? null,
+    baseRevision: from?.revision ?? null,
+    current: current.version ?? null,
     ...{ bump, wanted: wanted ?? null, enough: enough ?? null },
     changes: changes.map(({ class: name, pointer, before = null, after = null, sentence, approval }) => ({
       ...{ class: name, pointer, before, after, sentence },
@@ -91,13 +83,13 @@ function versionOf({ manifest }: Side): string | undefined {
   return isString(version) ? version : undefined;
 }
 
-/** Returns a document's manifest, that of a detail response's newest version; undefined if there is none. */
+/** Returns a document's manifest, in a detail response that of the newest version. */
 export function manifestIn({ root, value }: ManifestDocument): JsonObject | undefined {
   const manifest = documentKind(root) === "detail" ? memberValue(newestVersion(value), "manifest") : value;
   return isObject(manifest) ? manifest : undefined;
 }
 
-/** Returns what a manifest is compared with unless the author names something else. */
+/** Returns the base that a manifest is compared with by default. */
 export function baseSide(manifest: JsonObject, past: Past): Side | NoBase {
   const { base, isNew, isHeld } = releasesOf(manifest, past);
   if (!base) return !isNew ? "unreleased" : isHeld ? "unversioned" : "new";
@@ -107,7 +99,6 @@ export function baseSide(manifest: JsonObject, past: Past): Side | NoBase {
   return { name: tag, manifest: base.manifest, revision: { tag, commit } };
 }
 
-/** Refuses a base that git would take for an option; undefined for any other. */
 export function invalidBase(base: string): string | undefined {
   return base.startsWith("-") ? message("A base must not begin with '-': '{base}'.", { base }) : undefined;
 }
@@ -120,17 +111,16 @@ export function unknownRevision(revision: string): string {
   return message("'{revision}' is not a git revision. Fetch it, or choose another one.", { revision });
 }
 
-/** Reports that a document has no manifest to compare. @param name the document's */
 export function noManifest(name: string): string {
   return message("'{name}' is not a manifest, nor a detail response with one.", { name });
 }
 
-/** Reports that parsers may read a document differently. @param name the document's */
+/** Explains why a document is not compared: parsers may read it differently. */
 export function twice(name: string, member: string): string {
   return message("'{name}' has the property {member} twice. Remove one.", { name, member: show(member) });
 }
 
-/** Explains why the releases are not known; undefined if all of them are known. */
+/** Explains why the releases are not known, unless they are. */
 export function unreadPast({ isShallow, isPartial, note }: Past): string | undefined {
   if (isShallow) return message("This is a shallow clone. Run 'git fetch --unshallow --tags' first.");
   return isPartial ? undefined : note;
@@ -141,24 +131,19 @@ export function noRelease(past: Past, unknown: Releases["unknown"]): string {
   return unreadPast(past) ?? unknownSentence(unknown) ?? message("No release tag has this manifest.");
 }
 
-/** The step from a version to the next one. */
 export type Bump = "major" | "minor" | "patch" | "none";
 
-/** The bump that changes call for. Inferred: the interface does not speak of it. */
+/** The bump that changes call for. It is inferred: the interface says nothing about it. */
 export interface BumpAdvice {
   readonly bump: Bump;
-  /** The least version that will do; the base's if nothing has changed. */
   readonly wanted: string;
-  /** True if the manifest's version is at least the wanted one. */
   readonly enough: boolean;
 }
 
 /**
- * Returns the bump that changes call for (docs/spec/release.md, diff): major with anything breaking (minor while the
- * base's major version is 0), minor with a permission or a feature, else patch.
+ * Returns the bump that changes call for (docs/spec/release.md, diff), if the base's version has three parts.
  * @param base the base's version
  * @param current the manifest's version
- * @returns undefined if the base's version is not a dotted numeric one of three parts
  */
 export function bumpFor(
   changes: readonly ManifestChange[],
@@ -172,7 +157,6 @@ export function bumpFor(
   return { bump, wanted, enough: isVersion(current) && compareVersions(current, wanted) >= 0 };
 }
 
-/** Returns the step that changes call for. @param isInitial true while the base's major version is 0 */
 export function stepFor(changes: readonly ManifestChange[], isInitial = false): Bump {
   const classes = new Set(changes.map((change) => change.class));
   if (classes.has("breaking")) return isInitial ? "minor" : "major";

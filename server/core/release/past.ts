@@ -11,36 +11,30 @@ import { compareVersions, isSameVersion, isVersion } from "../manifest/versions"
 import { message, plural, show } from "../text/messages";
 import { isReleaseOf, VERSION_PLACE, type ReleaseName } from "./tags";
 
-/** A tag whose name may be that of a release, with the manifest at it. */
+/** A tag that may be a release, with the manifest at it. */
 export interface ReleaseTag extends ReleaseName {
   readonly tag: string;
-  /** The commit that it names. */
   readonly commit: string;
-  /** The date of that commit: ISO 8601, UTC, with milliseconds. */
+  /** The date of its commit: ISO 8601, UTC, with milliseconds. */
   readonly publishedAt: string;
-  /** Undefined if the manifest was not found there. */
+  /** Undefined if it was not found. */
   readonly manifest: JsonObject | undefined;
-  /** The name of the manifest's folder at the tag; empty at the repository's root, undefined if it was not found there. */
+  /** The name of the manifest's folder there, empty for the root; undefined if it was not found. */
   readonly folder: string | undefined;
-  /** True if it is a tag of the checked-out commit. */
   readonly isHead: boolean;
-  /** True if it is reachable from the checked-out commit. */
   readonly isReachable: boolean;
-  /** True if the name has a form that is known for another manifest at the tag. */
+  /** True if its name has the form of another manifest's releases. */
   readonly isOfOther?: boolean;
-  /** True if the manifest is the only one at the tag. */
   readonly isAlone?: boolean;
 }
 
-/** Everything that is known of a manifest's earlier versions (docs/spec/release.md, One past). Immutable. */
+/** What is known of a manifest's earlier versions (docs/spec/release.md, One past). Immutable. */
 export interface Past {
   /** The tags that may be releases, the highest version first. */
   readonly tags: readonly ReleaseTag[];
-  /** The manifest in the checked-out commit. */
   readonly head?: JsonObject | undefined;
-  /** The name of the manifest's folder on disk; empty at the root of the repository. */
+  /** The name of the manifest's folder on disk, empty for the root of the repository. */
   readonly folder: string;
-  /** True if the manifest is in a folder of the repository. */
   readonly isInFolder?: boolean | undefined;
   /** The address of the remote `origin`, as git prints it. */
   readonly remote?: string | undefined;
@@ -50,19 +44,16 @@ export interface Past {
   readonly savedNote?: string | undefined;
   /** True if the clone has only a part of the history. */
   readonly isShallow: boolean;
-  /** Why there are no tags, or why some may be missing. */
+  /** Why tags are missing, or may be. */
   readonly note?: string | undefined;
-  /** True if there is a history that could not be read, so that the highest release is not known. */
+  /** True if the history could not be read, so that the highest release is unknown. */
   readonly isUnread?: boolean | undefined;
-  /** True if the oldest versions are missing. */
   readonly isPartial?: boolean | undefined;
-  /** True if git is not run at all. */
   readonly isWithoutGit?: boolean | undefined;
-  /** True if git may not be run, which a reader needs to know even if there is a saved response. */
+  /** True if git may not be run: users are told even if there is a saved response. */
   readonly isForbidden?: boolean | undefined;
 }
 
-/** A past of which nothing is known. */
 export const EMPTY_PAST: Past = { tags: [], folder: "", isShallow: false };
 
 export interface Release extends Omit<ReleaseTag, "manifest"> {
@@ -75,21 +66,16 @@ export interface Release extends Omit<ReleaseTag, "manifest"> {
 export interface Base {
   readonly version: string;
   readonly manifest: JsonObject;
-  /** Undefined if it is the newest version of the saved response. */
+  /** Undefined for the newest version of the saved response. */
   readonly release?: Release | undefined;
 }
 
-/** Tests if a base is the newest version of the saved response. */
 export function isSaved(base: Base | undefined): boolean {
   return base !== undefined && !base.release;
 }
 
-/** Tests if a tag that is not known as a release, or cannot be read, may be the base. */
-export function isUncertain({
-  base,
-  unknown,
-  unread,
-}: Pick<Releases, "base" | "unknown" | "unread">): boolean {
+/** Tests if an unknown or unreadable tag may be a higher release than the base. */
+export function isUncertain({ base, unknown, unread }: Releases): boolean {
   return [...unknown, ...unread].some(({ named, manifest }) => {
     if (!base) return true;
     const version = memberValue(manifest, "version");
@@ -99,14 +85,13 @@ export function isUncertain({
   });
 }
 
-/** Names the highest release whose manifest cannot be read. */
 export function unreadSentence([first]: readonly ReleaseTag[]): string | undefined {
   return (
     first && message("The manifest at tag {tag} cannot be read. Name another base.", { tag: show(first.tag) })
   );
 }
 
-/** Names the highest tags that are not known as releases, and says what to do about them; undefined if there are none. */
+/** Explains what to do about tags of an unknown form, if there are any. */
 export function unknownSentence(unknown: readonly ReleaseTag[]): string | undefined {
   const [first] = unknown;
   if (!first) return undefined;
@@ -125,7 +110,7 @@ export function unknownSentence(unknown: readonly ReleaseTag[]): string | undefi
   );
 }
 
-/** Names the version of a saved response in a sentence. @param version its number, as the sentence shows it */
+/** Names the version of a saved response in a sentence. */
 export function savedVersion(version: string): string {
   return message("{version} of the saved catalog entry", { version });
 }
@@ -135,33 +120,33 @@ export function baseVersion({ version, release }: Base): string {
 }
 
 export interface Releases {
-  /** What the manifest is compared with, everywhere; undefined if there is nothing or if it cannot be known. */
+  /** What the manifest is compared with everywhere, if there is anything and it is known. */
   readonly base: Base | undefined;
-  /** The releases before the manifest, the highest version first, each version once: at its earliest tag. */
+  /** The releases before the manifest, the highest first, each version at its earliest tag. */
   readonly earlier: readonly Release[];
-  /** The same with that of the manifest itself: every version that has been released. */
+  /** The same with the manifest's own. */
   readonly released: readonly Release[];
-  /** The tags of the checked-out commit, while the manifest is as in that commit: it is their release. */
+  /** The tags of the checked-out commit, while the manifest is unchanged since then. */
   readonly own: readonly Release[];
-  /** Every release tag of the plugin, also those that do not lead to the checked-out commit. */
+  /** Every release tag of the plugin, also unreachable ones. */
   readonly all: readonly Release[];
-  /** True if the manifest is in none of the releases that there are: everything that it may do is new. */
+  /** True if there are releases, and none has the manifest: everything that it may do is new. */
   readonly isNew: boolean;
-  /** True if one of the releases that there are has the manifest, even one without a valid version. */
+  /** True if a release has the manifest, even without a valid version. */
   readonly isHeld: boolean;
-  /** The tags of releases whose manifest cannot be read, the highest version first. */
+  /** The releases whose manifest cannot be read, the highest first. */
   readonly unread: readonly ReleaseTag[];
-  /** The tags that have the manifest and a form that is not known, the highest version first. */
+  /** The tags of an unknown form that have the manifest, the highest first. */
   readonly unknown: readonly ReleaseTag[];
 }
 
-/** Finds the releases of a manifest, and the version that it is compared with (docs/spec/release.md, One past). */
+/** Finds the releases of a manifest and the version to compare it with (docs/spec/release.md, One past). */
 export function releasesOf(manifest: JsonObject, past: Past): Releases {
   const { tags, folder } = past;
   const isHead = past.head !== undefined && deepEqual(manifest, past.head);
   const isOwn = (tag: Pick<ReleaseTag, "isHead">) => isHead && tag.isHead;
   const isLacking = (tag: ReleaseTag) => tag.isReachable && !isOwn(tag) && isReleaseOf(tag, manifest, folder);
-  // The identifier may have changed since then, and the folder's name too.
+  // The identifier and the folder's name may have changed since then.
   const isNamed = (tag: ReleaseTag) =>
     isReleaseOf(tag, manifest, folder) || isReleaseOf(tag, tag.manifest, tag.folder);
   const hasNamed = tags.some(isNamed);
@@ -190,22 +175,16 @@ export function releasesOf(manifest: JsonObject, past: Past): Releases {
   };
 }
 
-/** Tests if a tag of any form can only be that of a manifest: there is no other one, and both have this version. */
+/** Tests if a tag of any form can only be a release of this manifest: it is alone there, with this version. */
 function isOnly({ isAlone, isReachable, manifest, named }: ReleaseTag, now: JsonObject): boolean {
   const [id, version] = [memberValue(manifest, "id"), memberValue(manifest, "version")];
-  return (
-    isAlone === true &&
-    isReachable &&
-    isString(id) &&
-    id === now["id"] &&
-    isString(version) &&
-    isSameVersion(version, named)
-  );
+  const isSame = isString(id) && id === now["id"] && isString(version) && isSameVersion(version, named);
+  return isAlone === true && isReachable && isSame;
 }
 
 /**
- * Chooses what a manifest is compared with: the saved response's newest version, else the highest release. A saved
- * response of another plugin counts only where there is no release: then the identifier has changed.
+ * Chooses what a manifest is compared with: the saved response's newest version, or else the highest release. A response of
+ * another plugin counts only without a release: then the identifier has changed.
  */
 function baseOf(
   manifest: JsonObject,
@@ -225,13 +204,9 @@ function releaseAt(tagged: ReleaseTag): Release[] {
   return manifest && isString(version) && isVersion(version) ? [{ ...tagged, manifest, version }] : [];
 }
 
-/** True if a tag names the plugin, and not a version alone. */
 const namesPlugin = ({ plugin, isConfigured }: ReleaseTag) => plugin !== undefined || isConfigured === true;
 
-/**
- * Orders releases by version. Of one version, those that name the plugin come first, then the earliest, which is its
- * publication, and of one date the first by name.
- */
+/** Sorts by version; of one version, tags that name the plugin come first, then earlier ones, then by name. */
 function highestFirst(one: Release, other: Release): number {
   return (
     compareVersions(other.version, one.version) ||
@@ -248,7 +223,7 @@ function earliestOfEach(releases: readonly Release[]): Release[] {
   });
 }
 
-/** Tests if an identifier is the plugin's, as far as both are known: another plugin's versions do not count. */
+/** Tests if an identifier may be the plugin's: both are equal, or one is unknown. */
 export function isSameItem(manifest: JsonObject, other: JsonValue | undefined): boolean {
   const id = memberValue(manifest, "id");
   return !isString(id) || !isString(other) || id === other;

@@ -2,7 +2,6 @@ import { isString, memberValue, type JsonObject } from "../json/tree/value";
 import { deriveSlug } from "../manifest/names/identifiers";
 import { isPluginVersion } from "../manifest/versions";
 
-/** The parts of the name of a tag that may be that of a release. */
 export interface ReleaseName {
   readonly plugin: string | undefined;
   readonly named: string;
@@ -10,13 +9,12 @@ export interface ReleaseName {
   readonly isConfigured?: true;
 }
 
-/** The place of the version in `releaseTags` of the configuration. */
+/** Stands for the version in `releaseTags` of the configuration. */
 export const VERSION_PLACE = "{version}";
 
-/** Matches the version of three numbers at the end of a tag. */
 const VERSION = /(?<!\d|\d\.)\d+\.\d+\.\d+$/;
 
-/** Splits the name of a tag that may be that of a release; undefined for other tags. @param form `releaseTags` of the configuration */
+/** Splits the name of a tag that may be a release. @param form `releaseTags` of the configuration */
 export function releaseName(tag: string, form = ""): ReleaseName | undefined {
   const [before = "", after] = form.split(VERSION_PLACE);
   if (after !== undefined && tag.startsWith(before) && tag.endsWith(after)) {
@@ -31,14 +29,14 @@ export function releaseName(tag: string, form = ""): ReleaseName | undefined {
   return { plugin: /[@_/-]$/.test(prefix) ? prefix.slice(0, -1) : "", named };
 }
 
-/** Tests if a tag has a known form of the releases of a manifest. @param folders the names of its folder */
+/** Tests if a tag has a known form of a manifest's releases. @param folders the names of its folder */
 export function isReleaseOf(
   { plugin }: ReleaseName,
   manifest: JsonObject | undefined,
   ...folders: (string | undefined)[]
 ): boolean {
   if (plugin === undefined) return true;
-  // The name may be at the end of a path, or in a scope.
+  // The name may be at the end of a path or in a scope.
   const name = plugin.slice(plugin.lastIndexOf("/") + 1).toLowerCase();
   return name !== "" && [...namesOf(manifest), ...folders].some((known) => known?.toLowerCase() === name);
 }

@@ -57,7 +57,6 @@ export function isKnown(schema: Schema, vocabulary: Vocabulary, value: JsonValue
   return lookup(schema, vocabulary).values.has(value);
 }
 
-/** Lists the known values of a schema that have the type of another value. */
 export function knownLike(
   value: string | number,
   schema: Schema,

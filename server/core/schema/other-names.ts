@@ -58,7 +58,6 @@ const MAX_LENGTH = 64;
 
 /** What an unknown name was probably meant as. */
 export interface Meaning {
-  /** The one known value that is meant. */
   readonly value?: string;
   /** The platform keys of the family that is meant, when the name leaves the architecture open. */
   readonly choices: readonly string[];

@@ -6,14 +6,12 @@ import { message, translated, visible } from "../text/messages";
 import { isKnown } from "./known-values";
 import { schemaAt } from "./schema";
 
-/** The most characters of a sentence of a configuration. */
 const LONGEST = 500;
 
 export function isInterfacePermission(type: string): boolean {
   return isKnown(schemaAt("draft", undefined, ["permissions", 0, "type"]) ?? {}, {}, type);
 }
 
-/** Returns what a host says of a type of permissions; undefined for none. */
 function hostPermission(type: string, host: Host | undefined): HostPermission | undefined {
   return host && Object.hasOwn(host.permissions, type) ? host.permissions[type] : undefined;
 }

@@ -89,7 +89,6 @@ const ROOTS: Record<DocumentKind, string> = {
 
 const resolved = new Map<Schema, Schema>();
 
-/** Returns the schema of a kind of document, with what a host adds. */
 export function rootSchema(kind: DocumentKind, host?: Host): Schema {
   return resolve(fileSchema(host ? `${host.id}-${ROOTS[kind]}` : ROOTS[kind]));
 }
@@ -102,7 +101,6 @@ export function schemaIn(
   return schemaAt(kind, document.root, path, rootSchema(kind, host));
 }
 
-/** Returns the schema of the configuration file `.plugin-manifest.json`. */
 export function configurationSchema(): Schema {
   return fileSchema("configuration.schema.json");
 }
@@ -210,7 +208,6 @@ export function typesOf(schema: Schema): readonly string[] {
   return typeof schema.type === "string" ? [schema.type] : (schema.type ?? []);
 }
 
-/** A value that a schema knows. */
 export interface Place {
   readonly node: ValueNode;
   readonly pointer: string;

@@ -11,7 +11,6 @@ import { placesIn, rootSchema, type Schema } from "./schema";
 import type { OffsetRange } from "../text/ranges";
 import { isNodeOfType, isWithinLimits } from "./validity";
 
-/** The schema keywords that a value can break, each with its own rules. */
 export type ShapeKeyword = "required" | "type" | "enum" | "additionalProperties" | "pattern" | "format";
 
 export interface ShapeFault {
@@ -22,9 +21,7 @@ export interface ShapeFault {
   readonly pointer: string;
   /** The missing or unknown member, or the unknown key of a map. */
   readonly name?: string;
-  /** The key of that member, if it is present. */
   readonly key?: OffsetRange;
-  /** The `format` that the string breaks. */
   readonly format?: string;
 }
 

@@ -1,5 +1,5 @@
+import type { OffsetRange } from "../text/ranges";
 import { quotedIn, type Quoted } from "./version-file";
-import { tomlLines, type TomlLine } from "./toml";
 
 /** What a `Cargo.toml` says about versions, as far as it says it in plain lines. */
 export interface CargoManifest {
@@ -8,65 +8,56 @@ export interface CargoManifest {
   readonly inheritsVersion: boolean;
   readonly isNativeLibrary: boolean;
   readonly isWorkspace: boolean;
-  /** True if it says what the packages of a workspace share. */
+  /** True if it has what the packages of a workspace share. */
   readonly hasShared: boolean;
-  /** The version that they share. */
   readonly sharedVersion?: Quoted | undefined;
-  /** The paths of the packages that it depends on. */
+  /** The paths of its dependencies. */
   readonly paths: readonly string[];
 }
 
-/** The lists that say what a library is built as; the second is an older way to write it. */
+/** The kinds of a library; the second is an older spelling. */
 const CRATE_TYPES = ["lib.crate-type", "lib.crate_type"];
 
-/** The tables of packages that a package is built with, and the paths in them. */
 const DEPENDENCIES = /(?:^|[.-])dependencies(?:\.|$)|^patch\./;
 const PATH = /(?<![\w-])path\s*=\s*(["'])([^"'\\\n]*)\1/g;
 
-/** Reads a `Cargo.toml`. What is written in another form is not known. */
+/** Reads a `Cargo.toml`. What is written in another form is unknown. */
 export function readCargo(text: string): CargoManifest {
-  const values = new Map<string, TomlLine["value"] | null>();
+  const values = new Map<string, TomlLine | undefined>();
   const tables = new Set<string>();
   const paths: string[] = [];
-  for (const { table, key, value } of tomlLines(text)) {
+  for (const line of tomlLines(text)) {
+    const { table, key, raw } = line;
     tables.add(table);
-    if (DEPENDENCIES.test(table)) {
-      const line = `${key}=${text.slice(value.offset, value.offset + value.length)}`;
-      for (const [, , path = ""] of line.matchAll(PATH)) paths.push(path);
-    }
+    if (DEPENDENCIES.test(table))
+      for (const [, , path = ""] of `${key}=${raw}`.matchAll(PATH)) paths.push(path);
     const name = `${table}.${key}`;
-    // What is there twice is not valid: either may be meant.
-    values.set(name, values.has(name) ? null : value);
+    // A duplicate is not valid: either may be meant.
+    values.set(name, values.has(name) ? undefined : line);
   }
-  const raw = (name: string): string => {
-    const value = values.get(name);
-    return value ? text.slice(value.offset, value.offset + value.length) : "";
-  };
-  const quoted = (name: string): Quoted | undefined => {
-    const value = values.get(name);
-    return value ? stringAt(text, value) : undefined;
-  };
+  const raw = (name: string): string => values.get(name)?.raw ?? "";
   return {
-    name: quoted("package.name")?.value,
-    version: quoted("package.version"),
+    name: stringAt(text, values.get("package.name"))?.value,
+    version: stringAt(text, values.get("package.version")),
     inheritsVersion: raw("package.version.workspace") === "true",
     isNativeLibrary: CRATE_TYPES.some((name) => /["']cdylib["']/.test(raw(name).replaceAll(/#[^\n]*/g, ""))),
     isWorkspace: [...tables].some((table) => /^workspace(?:\.|$)/.test(table)),
     hasShared: tables.has("workspace.package"),
-    sharedVersion: quoted("workspace.package.version"),
+    sharedVersion: stringAt(text, values.get("workspace.package.version")),
     paths,
   };
 }
 
-/** Finds the versions in a `Cargo.lock` of the packages that come from no other place, by their names; undefined for two. */
+/** Finds the versions of the local packages in a `Cargo.lock`, by their names; undefined for two of one name. */
 export function lockedCrates(text: string): ReadonlyMap<string, Quoted | undefined> {
   const entries = new Map<number, { name?: string; version?: Quoted | undefined; isForeign?: boolean }>();
-  for (const { table, heading, key, value } of tomlLines(text)) {
+  for (const line of tomlLines(text)) {
+    const { table, heading, key } = line;
     if (table !== "package") continue;
     const entry = entries.get(heading) ?? {};
     entries.set(heading, entry);
-    if (key === "name") entry.name = stringAt(text, value)?.value ?? "";
-    else if (key === "version") entry.version = stringAt(text, value);
+    if (key === "name") entry.name = stringAt(text, line)?.value ?? "";
+    else if (key === "version") entry.version = stringAt(text, line);
     else if (key === "source") entry.isForeign = true;
   }
   const own = new Map<string, Quoted | undefined>();
@@ -76,9 +67,100 @@ export function lockedCrates(text: string): ReadonlyMap<string, Quoted | undefin
   return own;
 }
 
-function stringAt(text: string, value: TomlLine["value"]): Quoted | undefined {
-  const quote = text[value.offset];
+function stringAt(text: string, line: TomlLine | undefined): Quoted | undefined {
+  const quote = line?.raw.charAt(0) ?? "";
   const isString = quote === '"' || quote === "'";
-  if (!isString || value.length < 2 || text.startsWith(quote.repeat(3), value.offset)) return undefined;
-  return quotedIn(text, value);
+  return line && isString && line.raw.length > 1 && !line.raw.startsWith(quote.repeat(3))
+    ? quotedIn(text, line)
+    : undefined;
+}
+
+/** One `key = value` of a TOML text, or the heading of a table. The range is that of the value, without a comment. */
+interface TomlLine extends OffsetRange {
+  readonly table: string;
+  /** The number of the table's heading: each entry of a list of tables has one. */
+  readonly heading: number;
+  /** Without blanks; empty for a heading. */
+  readonly key: string;
+  /** The value as it is written. */
+  readonly raw: string;
+}
+
+const BLANK = /[ \t]*/y;
+const HEADING = /\[\[?([^[\]\r\n#]*)\]\]?/y;
+const KEY = /([^=\r\n#]*)=/y;
+const REST_OF_LINE = /[^\r\n]*[\r\n]*/y;
+const COMMENT = /[^\n]*/y;
+const END_OF_VALUE = /[ \t]*(?=[\r\n#]|$)/y;
+const BARE_VALUE = /[^\r\n#]*/y;
+
+/**
+ * Yields the lines of a TOML text, far enough to find plain strings in named tables: skips lines of another form, and
+ * values over several lines as a whole. Ends at a string or list that does not end.
+ */
+function* tomlLines(text: string): Generator<TomlLine> {
+  let table = "";
+  let heading = 0;
+  for (let at = text.startsWith("\uFEFF") ? 1 : 0; at < text.length; at = after(REST_OF_LINE, text, at)) {
+    at = after(BLANK, text, at);
+    const named = matchAt(HEADING, text, at)?.[1];
+    if (named !== undefined) {
+      table = named.replace(/[ \t]/g, "");
+      yield { table, heading: ++heading, key: "", raw: "", offset: at, length: 0 };
+      continue;
+    }
+    const key = matchAt(KEY, text, at)?.[1];
+    if (key === undefined) continue;
+    const start = after(BLANK, text, at + key.length + 1);
+    const end = valueEnd(text, start);
+    if (end === undefined) return;
+    at = end;
+    if (!matchAt(END_OF_VALUE, text, end)) continue;
+    const raw = text.slice(start, end).trimEnd();
+    yield { table, heading, key: key.replace(/[ \t]/g, ""), raw, offset: start, length: raw.length };
+  }
+}
+
+/** Matches a sticky expression at an offset. */
+function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
+  expression.lastIndex = at;
+  return expression.exec(text);
+}
+
+function after(expression: RegExp, text: string, at: number): number {
+  return at + (matchAt(expression, text, at)?.[0].length ?? 0);
+}
+
+function valueEnd(text: string, start: number): number | undefined {
+  const first = text[start] ?? "";
+  if (first === '"' || first === "'") return stringEnd(text, start);
+  return first === "[" || first === "{" ? listEnd(text, start) : after(BARE_VALUE, text, start);
+}
+
+function listEnd(text: string, start: number): number | undefined {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === "[" || sign === "{") depth++;
+    else if (sign === '"' || sign === "'") {
+      const end = stringEnd(text, at);
+      if (end === undefined) return undefined;
+      at = end - 1;
+    } else if (sign === "#") at = after(COMMENT, text, at);
+    else if ((sign === "]" || sign === "}") && --depth === 0) return at + 1;
+  }
+  return undefined;
+}
+
+function stringEnd(text: string, start: number): number | undefined {
+  const quote = text[start] ?? "";
+  const isLong = text.startsWith(quote.repeat(3), start);
+  const close = isLong ? quote.repeat(3) : quote;
+  for (let at = start + close.length; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === "\\" && quote === '"') at++;
+    else if (sign === quote && text.startsWith(close, at)) return at + close.length;
+    else if (!isLong && (sign === "\n" || sign === "\r")) return undefined;
+  }
+  return undefined;
 }

@@ -3,22 +3,20 @@ import type { OffsetRange, TextRange } from "../text/ranges";
 
 /** What the plugin's own files say, as far as it could be read (docs/spec/source.md). */
 export interface SourceFacts {
-  /** The versions in them, in the order of their files and places. */
+  /** Sorted by file, then by position. */
   readonly versions: readonly SourceVersion[];
-  /** The files that may have others. */
+  /** The files that may have other versions. */
   readonly unread?: readonly UnreadFile[];
-  /** What its code says; absent if the configuration says nothing about code. */
+  /** Absent if the configuration names nothing to find in code. */
   readonly code?: CodeFacts | undefined;
 }
 
-/** A file that is not readable, or larger than its limit. */
+/** A file that is not readable, or larger than its limit in bytes. */
 export interface UnreadFile {
   readonly path: string;
-  /** The most bytes that are read of it. */
   readonly limit: number;
 }
 
-/** A version in a file of the plugin. */
 export interface SourceVersion {
   readonly path: string;
   readonly uri: string;
@@ -30,13 +28,13 @@ export interface SourceVersion {
 /** A place in code that names something of the manifest, or uses what the manifest declares. */
 export interface CodePlace {
   readonly entry: SourceEntry;
-  /** The name; undefined where it is no plain string literal, and for a use. */
+  /** Undefined for a use, and where it is not a plain string literal. */
   readonly name?: string | undefined;
   /** The literal with its quotes, or the call or field. */
   readonly range: TextRange;
-  /** The characters between the quotes, in the decoded text, if they are the name to the letter. */
+  /** The characters between the quotes, if they have no escapes. */
   readonly content?: OffsetRange | undefined;
-  /** The line that it begins in, without white space around it. */
+  /** Its first line, trimmed. */
   readonly line: string;
 }
 
@@ -47,45 +45,41 @@ export interface FoundPlace extends CodePlace {
 
 export type NamedPlace = FoundPlace & { readonly name: string };
 
-/** What the entries of `source` find by name. */
 export type CodeName = NonNullable<SourceEntry["names"]>;
 
-/** What a plugin's own code says, as far as it has been read (docs/spec/source.md). Immutable. */
+/** What a plugin's own code says (docs/spec/source.md). Immutable. */
 export class CodeFacts {
   /**
    * @param places sorted by path, then by position
-   * @param unread the path of the first file that was not read, if not all were: then what was not found may be there
+   * @param unread the path of the first file that was not read: what was not found may be there
    */
   constructor(
     readonly places: readonly FoundPlace[],
     readonly unread?: string,
   ) {}
 
-  /** Returns the places of each name of a kind, in the order of the first ones. */
+  /** Groups the places of a kind by name. */
   named(kind: CodeName): ReadonlyMap<string, readonly NamedPlace[]> {
-    return byName(
-      this.places.filter((place): place is NamedPlace => isNamed(place, kind)),
-      ({ name }) => name,
-    );
+    const named = byName(this.places, ({ entry, name }) => (entry.names === kind ? name : undefined));
+    return named as Map<string, NamedPlace[]>;
   }
 
-  /** Tests if code names something of a kind by a value that is known only when it runs. */
+  /** Tests if code names something of a kind by a value known only at run time. */
   hasNameless(kind: CodeName): boolean {
     return this.places.some((place) => place.entry.names === kind && place.name === undefined);
   }
 
-  /** Returns the places that use each capability or permission. */
+  /** Groups the places that use a capability or a permission by its name. */
   uses(kind: "capability" | "permission"): ReadonlyMap<string, readonly FoundPlace[]> {
     return byName(this.places, ({ entry }) => entry.uses?.[kind]);
   }
 }
 
-function isNamed({ entry, name }: FoundPlace, kind: CodeName): boolean {
-  return entry.names === kind && name !== undefined;
-}
-
-function byName<P>(places: readonly P[], nameOf: (place: P) => string | undefined): Map<string, P[]> {
-  const found = new Map<string, P[]>();
+function byName(
+  places: readonly FoundPlace[],
+  nameOf: (place: FoundPlace) => string | undefined,
+): Map<string, FoundPlace[]> {
+  const found = new Map<string, FoundPlace[]>();
   for (const place of places) {
     const name = nameOf(place);
     const known = name === undefined ? undefined : found.get(name);
@@ -98,10 +92,10 @@ function byName<P>(places: readonly P[], nameOf: (place: P) => string | undefine
 /** An entry of `source` about code: a call or a field, by the names of its path. */
 export interface CodeEntry {
   readonly entry: SourceEntry;
-  /** The extensions of the files to look in. */
+  /** The extensions of the files to search. */
   readonly files: readonly string[];
   readonly path: readonly string[];
-  /** The last name of that path. A text without it has nothing to find. */
+  /** The last name of the path: only a text with this word is parsed. */
   readonly word: string;
   readonly field?: string;
   readonly isMacro: boolean;

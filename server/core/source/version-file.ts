@@ -4,7 +4,6 @@ import type { Edit, OffsetRange } from "../text/ranges";
 export interface VersionFile {
   readonly path: string;
   readonly uri: string;
-  /** With a byte order mark, which offsets count. */
   readonly text: string;
   readonly versions: readonly Quoted[];
 }
@@ -14,42 +13,36 @@ export interface VersionPlace {
   readonly version: Quoted;
 }
 
-/** Matches the files of Cargo and npm that have versions. */
 export const VERSION_FILE = /(?:^|\/)(?:Cargo\.(?:toml|lock)|package(?:-lock)?\.json)$/;
 
-/** Returns the edits that set a version where it is one of three numbers: its characters, and nothing else. */
+/** Returns the edits that set a file's versions of three numbers. */
 export function versionEdits(
   { path, versions }: Pick<VersionFile, "path" | "versions">,
   next: string,
 ): Edit[] {
-  // Cargo and npm refuse a version with zeros in front.
+  // Cargo and npm reject leading zeros.
   const text = VERSION_FILE.test(path) ? withoutZeros(next) : next;
   return versions
     .filter(({ value }) => isPluginVersion(value) && value !== text)
     .map(({ offset, length }) => ({ offset, length, text }));
 }
 
-/** Returns the places that have other numbers than a version, and that `versionEdits` leaves. */
+/** Returns the places with another version that `versionEdits` does not change. */
 export function leftPlaces(files: readonly VersionFile[], next: string): VersionPlace[] {
   return placesIn(files).filter(
     ({ version: { value } }) => !isPluginVersion(value) && compared(value, next) !== 0,
   );
 }
 
-/** Returns the places with a higher version than the manifest's: either may be meant. */
+/** Returns the places with a higher version than the manifest's. */
 export function higherPlaces(files: readonly VersionFile[], current: string): VersionPlace[] {
   return placesIn(files).filter(({ version: { value } }) => compared(value, current) > 0);
 }
 
-/** Returns the version of three numbers that an author means by another form of it: `1.4.0` by `1.4` and `1.4.0-beta.1`. */
+/** Writes a version with three numbers: `1.4` and `1.4.0-beta.1` as `1.4.0`. */
 export function plainVersion(version: string): string {
   const numbers = (numbersOf(version) ?? "").split(".");
   return [0, 1, 2].map((i) => numbers[i] || "0").join(".");
-}
-
-/** Returns the places with other numbers than the manifest's version. */
-export function otherPlaces(files: readonly VersionFile[], current: string): VersionPlace[] {
-  return placesIn(files).filter(({ version: { value } }) => compared(value, current) !== 0);
 }
 
 function compared(one: string, other: string): number {
@@ -61,12 +54,12 @@ function placesIn(files: readonly VersionFile[]): VersionPlace[] {
   return files.flatMap((file) => file.versions.map((version) => ({ file, version })));
 }
 
-/** The characters between the quotes of a string that has no escapes, and where they are. */
+/** The characters between the quotes of a string without escapes, and their range. */
 export interface Quoted extends OffsetRange {
   readonly value: string;
 }
 
-/** Returns what is between the quotes of a string; undefined if it has an escape. */
+/** Returns the characters between the quotes of a string, unless it has escapes. */
 export function quotedIn(text: string, { offset, length }: OffsetRange): Quoted | undefined {
   const value = text.slice(offset + 1, offset + length - 1);
   return value.includes("\\") ? undefined : { value, offset: offset + 1, length: value.length };

@@ -3,5 +3,4 @@ interface KnownHost {
   readonly name: string;
 }
 
-/** The hosts with a profile, by name. */
 export const HOSTS: readonly KnownHost[] = [{ profile: "haloforge", name: "HaloForge" }];

@@ -12,7 +12,6 @@ export function languageOf(locale: string | undefined): Language | undefined {
     .toLowerCase()
     .replace(/[.@].*/, "")
     .split(/[-_]/);
-  // The traditional script is another one.
   const isTraditional = subtags.some((subtag) => ["hant", "tw", "hk", "mo"].includes(subtag));
   return language === "zh" && (!isTraditional || subtags.includes("hans")) ? "zh-cn" : undefined;
 }

@@ -5,7 +5,6 @@ export interface Block {
   readonly end: number;
   /** The title of a heading, the items of a list, the trimmed lines of a paragraph, or the exact lines of a fence. */
   readonly texts: readonly string[];
-  /** The level of a heading, from 1. */
   readonly level?: number;
 }
 
@@ -25,7 +24,6 @@ const HTML: readonly (readonly [begin: RegExp, end: RegExp])[] = [
 const ITEM = /^[-*+] +([^ ].*)$/;
 const INDENT = /^\s{2}/;
 
-/** Splits a text into lines at any kind of line break. */
 export function linesOf(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
@@ -84,7 +82,6 @@ function runOf(lines: readonly string[], start: number, belongs: (line: string) 
   return paragraph(lines, start, end);
 }
 
-/** Tests if a block begins with a line although no blank line is before it. */
 function interrupts(line: string): boolean {
   return HEADING.test(line) || FENCE.test(line) || HTML.some(([begin]) => begin.test(line));
 }

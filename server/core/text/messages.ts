@@ -37,7 +37,6 @@ export function perLanguage<T>(make: () => T): () => T {
   };
 }
 
-/** Returns the language of the messages as a BCP 47 tag. */
 export function messageLanguage(): string {
   return language;
 }

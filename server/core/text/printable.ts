@@ -32,7 +32,6 @@ export function printableLines(text: string): string {
   return text.split("\n").map(printable).join("\n");
 }
 
-/** Writes a value as JSON that people read. */
 export function printableJson(value: unknown): string {
   return `${printableLines(JSON.stringify(value, null, 2))}\n`;
 }
@@ -60,7 +59,6 @@ export function printableAt(
   return { character, shown: isCommand ? escapeCharacter(character) : printable(character) };
 }
 
-/** Tests for a character that is always shown as it is, as nearly all are. */
 export function isPlain(character: string): boolean {
   return character >= " " && character <= "~" && character !== "#";
 }

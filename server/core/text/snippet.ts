@@ -25,7 +25,6 @@ export function plainText(pieces: readonly Piece[]): string {
   return pieces.map((piece) => (typeof piece === "string" ? piece : piece.text)).join("");
 }
 
-/** Writes pieces as a snippet. @param firstStop the number of its first tab stop */
 export function snippetOf(pieces: readonly Piece[], firstStop = 1): Snippet {
   let next = firstStop;
   const linked = new Map<string, number>();

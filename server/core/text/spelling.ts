@@ -4,11 +4,9 @@ const MAX_LENGTH = 64;
 /** The length from which two edits are a slip; in a shorter name, they make another word. */
 const LONG_NAME = 8;
 
-/** The most edits that a slip makes. */
 const MAX_EDITS = 2;
 
 interface Letter {
-  /** The name that ends here. */
   name?: string;
   readonly next: Map<string, Letter>;
 }
@@ -81,7 +79,6 @@ export class Spellings {
  */
 type Row = readonly number[];
 
-/** More edits than a slip makes. */
 const FAR = MAX_EDITS + 1;
 
 interface Path {
@@ -110,7 +107,6 @@ function nextRow(
   return next;
 }
 
-/** Finds the one of a few names that is near another. */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   return new Spellings(candidates).nearest(name);
 }

@@ -21,11 +21,11 @@ import { message } from "../../text/messages";
 interface CheckedDocument {
   readonly document: ManifestDocument;
   readonly options: CheckOptions;
-  /** What its check found. Set to get what only the entry shows besides, which takes longer. */
+  /** Set to check the entry, too, which takes longer. */
   readonly findings?: readonly KnownFinding[] | undefined;
 }
 
-/** The inputs of an entry besides the document: the plugin's past, what lies beside it, and the options. Immutable. */
+/** The inputs of an entry besides the document. Immutable. */
 export interface EntryInputs extends Omit<
   EntryParts,
   "manifest" | "earlier" | "repositoryUrl" | "isInFolder"
@@ -33,10 +33,9 @@ export interface EntryInputs extends Omit<
   readonly past: Past;
 }
 
-/** The inputs that differ each time an entry is assembled. */
 export type Clock = Pick<EntryInputs, "now" | "requestId">;
 
-/** Something that the plugin may do, with the offset where the document says so; what is gone has none. */
+/** Something that the plugin may do, and the offset of its declaration, unless it is gone. */
 type AccessPlace = Access & { readonly offset?: number };
 
 export interface AssembledEntry {
@@ -45,14 +44,13 @@ export interface AssembledEntry {
   readonly comparison: Comparison | null;
   readonly access: readonly AccessPlace[];
   readonly warnings: readonly EntryWarning[];
-  /** The findings that only the entry shows, if the document's own are known. */
+  /** The problems that only the entry has, if those of the document are given. */
   readonly checks?: readonly EntryCheck[];
 }
 
 /**
- * Assembles the entry of a document, and compares it with the earlier version (docs/spec/entry.md,
- * docs/spec/release.md). The editor, the command line, agents and the npm package all call this function. Only the
- * entry and its checks depend on the face.
+ * Assembles the entry of a document and compares it with the earlier version (docs/spec/entry.md, docs/spec/release.md),
+ * for every surface. Only the entry and its checks depend on the face.
  * @returns undefined if the document has no manifest
  */
 export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): AssembledEntry | undefined {
@@ -91,16 +89,15 @@ function placeOf({ node }: Manifest, { pointer, state }: Access): { offset?: num
   return state === "gone" ? {} : { offset: nearestValue(node, pointer).node.offset };
 }
 
-/** The longest manifest with an entry, in UTF-16 code units: the entry repeats it several times. */
+/** The most UTF-16 code units of a manifest with an entry, which repeats it several times. */
 const MAX_LENGTH = 4 * 1024 * 1024;
 
-/** Why a text has no entry, and the offset of the cause. */
 export interface Obstacle {
   readonly offset: number;
   readonly message: string;
 }
 
-/** Returns what keeps a manifest from having an entry: a syntax error or its length; undefined if nothing does. */
+/** Returns why a document has no entry, with the offset of the cause: a syntax error, or its length. */
 export function obstacleToEntry(
   document: ManifestDocument,
   kind: DocumentKind | undefined,

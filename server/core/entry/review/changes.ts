@@ -5,6 +5,7 @@ import {
   isObject,
   isString,
   memberValue,
+  valueIn,
   type JsonObject,
   type JsonValue,
 } from "../../json/tree/value";
@@ -13,42 +14,35 @@ import { ITEM, NEWEST_MANIFEST, NEWEST_VERSION } from "../../manifest/detail";
 
 export interface EntryChange {
   readonly kind: "added" | "removed" | "changed";
-  /** The JSON Pointer of the field in the new envelope; for a removed field, in the earlier one. */
+  /** The JSON Pointer of the field in the new envelope; of a removed field, in the earlier one. */
   readonly pointer: string;
   readonly before?: JsonValue;
   readonly after?: JsonValue;
 }
 
-/** Members of the item that repeat the version and its manifest. */
 const ITEM_COPIES = ["latest_compatible_version", "manifest"];
-/** Members of the version that repeat the item or the manifest. */
 const VERSION_COPIES = ["id", "item_id", "version", "min_app_version", "max_app_version", "manifest"];
-/** Members of the manifest that repeat the item or the version. */
 const MANIFEST_COPIES = ["id", "name", "version", "author", "license", ...CATALOG_MEMBERS].filter(
   (name) => name !== "install_status",
 );
 
-/** The fields to show first: what the plugin may do, then where it runs. The rest is in the envelope's order. */
+/** The fields that come first: what the plugin may do, then where it runs. */
 const FIRST = [
   ["permissions", "host_capabilities", "capability_levels"].map((name) => `${NEWEST_MANIFEST}/${name}`),
   [`${ITEM}/min_app_version`, `${ITEM}/max_app_version`, `${NEWEST_MANIFEST}/compatibility`],
 ];
 
 /**
- * Finds what publication would change in the earlier detail response, each fact once: permissions and capabilities,
- * then compatibility, then the rest (docs/spec/entry.md, Earlier versions). Both are envelopes.
+ * Finds what publication would change in the earlier envelope, each fact once: permissions and capabilities, then
+ * compatibility, then the rest (docs/spec/entry.md, Earlier versions).
  */
 export function entryChanges(earlier: JsonObject, payload: JsonObject): EntryChange[] {
-  const [before, after] = [earlier, payload].map((envelope) => {
-    const data = memberValue(envelope, "data");
-    const versions = memberValue(data, "versions");
-    const version = isArray(versions) ? versions[0] : undefined;
-    return { item: memberValue(data, "item"), version, manifest: memberValue(version, "manifest") };
-  });
+  const changesIn = (place: string, copies: readonly string[]) =>
+    memberChanges(place, valueIn(earlier, place), valueIn(payload, place), copies);
   const changes = [
-    ...memberChanges(ITEM, before?.item, after?.item, ITEM_COPIES),
-    ...memberChanges(NEWEST_VERSION, before?.version, after?.version, VERSION_COPIES),
-    ...memberChanges(NEWEST_MANIFEST, before?.manifest, after?.manifest, MANIFEST_COPIES),
+    ...changesIn(ITEM, ITEM_COPIES),
+    ...changesIn(NEWEST_VERSION, VERSION_COPIES),
+    ...changesIn(NEWEST_MANIFEST, MANIFEST_COPIES),
   ];
   const ranked = changes.map((change) => ({ change, rank: rankOf(change) }));
   return ranked.sort((one, other) => one.rank - other.rank).map(({ change }) => change);

@@ -4,26 +4,23 @@ import { foldMembers } from "../../check/fold-members";
 import { suppressionIndex } from "../../check/suppressions/suppressions-in";
 import { tooManyProblems } from "../../check/too-many-problems";
 import { ManifestDocument } from "../../json/parse/document";
-import { missingRange, nearestValue, parentPointer, parsePointer } from "../../json/tree/pointer";
+import { missingRange, nearestValue, parsePointer } from "../../json/tree/pointer";
 import { valueIn } from "../../json/tree/value";
 import type { Manifest } from "../../manifest/manifest";
 import { KNOWN_AFTER_PUBLICATION } from "../../manifest/vocabulary";
 import { isProblem, type Finding, type Severity } from "../../problem";
 import type { CatalogEntry } from "../entry";
-import type { Provenance, ProvenanceKind } from "../provenance";
+import { nearestProvenance, type Provenance, type ProvenanceKind } from "../provenance";
 import { NEWEST_MANIFEST } from "../../manifest/detail";
 
-/** A finding of the document that may explain one of its entry. */
 export type KnownFinding = Pick<Finding, "code" | "severity" | "pointer">;
 
 interface EntryFinding extends Pick<Finding, "code" | "severity" | "message"> {
   readonly pointer: string;
   readonly origin: ProvenanceKind;
-  /** The JSON Pointer of the manifest's member that feeds it, if there is one. */
   readonly path?: string;
 }
 
-/** A problem that only the entry shows. */
 export interface EntryCheck extends EntryFinding {
   readonly severity: Exclude<Severity, "hint">;
   /** The offset of the nearest value in the document. */
@@ -32,13 +29,12 @@ export interface EntryCheck extends EntryFinding {
   readonly path?: string;
 }
 
-/** What an author cannot fix before publication. */
 const NOT_YET_KNOWN: readonly string[] = [...KNOWN_AFTER_PUBLICATION, "artifacts"];
 
 /** Rules that the published face of a version without a package always breaks (docs/spec/entry.md, Two faces). */
 const BROKEN_BY_THE_FACE: readonly string[] = ["placeholder-version", "install-status-artifact"];
 
-/** Returns the problems in the entry, except those that one of the document's own already explains. */
+/** Returns the problems of the entry that no problem of the document explains. */
 export function checksOf(
   manifest: Manifest,
   entry: CatalogEntry,
@@ -46,13 +42,13 @@ export function checksOf(
   known: readonly KnownFinding[],
 ): EntryCheck[] {
   const problems = known.filter(isProblem);
-  // The entry repeats every problem, and some of the document's own are left out.
+  // The entry repeats every problem, but not all of the document's are known.
   if (problems.some(({ code }) => code === tooManyProblems.code)) return [];
   const { rules = {}, vocabulary = {}, host, suppressions, today, onRuleError } = options;
   const index = suppressionIndex(suppressions, today);
   const isSuppressed = ({ code, path }: EntryFinding): boolean =>
     path !== undefined && coveringAt(index, code, path, manifest.value).length > 0;
-  // What is suppressed in the manifest is so in the fields that repeat it.
+  // What is suppressed in the manifest is suppressed in the fields that repeat it.
   const findings = entryFindings(entry, { rules, vocabulary, host, suppressions, today, onRuleError }).filter(
     (finding) => !isSuppressed(finding),
   );
@@ -70,7 +66,6 @@ export function checksOf(
   });
 }
 
-/** Returns the manifest's own pointer to a part of the newest version's manifest, which may be absent in both. */
 function pathInManifest(pointer: string): string | undefined {
   return pointer.startsWith(`${NEWEST_MANIFEST}/`) ? pointer.slice(NEWEST_MANIFEST.length) : undefined;
 }
@@ -80,7 +75,7 @@ function markOffset({ node: root }: Manifest, pointer: string): number {
   return (isExact ? node : missingRange(node)).offset;
 }
 
-/** Checks the resulting entry. Keeps the findings that its author can fix, one for each fact of the manifest. */
+/** Checks an entry. Keeps the findings that its author can fix, one for each fact of the manifest. */
 export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "kind"> = {}): EntryFinding[] {
   const document = new ManifestDocument(JSON.stringify(entry.payload));
   const { findings } = checkAll(document, { ...options, kind: "detail" });
@@ -100,19 +95,14 @@ export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "
   });
 }
 
-function originOf({ provenance }: Pick<CatalogEntry, "provenance">, pointer: string): Provenance {
-  for (let place = pointer; ; place = parentPointer(place)) {
-    const found = provenance[place];
-    if (found) return within(found, pointer.slice(place.length));
-    if (place === "") return { kind: "derived" };
-  }
-}
-
-/** Returns the provenance of a part; a value copied from the manifest has all its parts there. */
-function within(whole: Provenance, rest: string): Provenance {
-  const path = whole.path ?? whole.paths?.[0];
-  if (path === undefined) return whole;
-  return { ...whole, path: whole.kind === "manifest" ? path + rest : path };
+/** Returns the provenance of a field; a part of a value copied from the manifest has a path of its own. */
+function originOf({ provenance }: CatalogEntry, pointer: string): Provenance {
+  const { source, rest } = nearestProvenance(provenance, pointer) ?? {
+    source: { kind: "derived" },
+    rest: "",
+  };
+  const path = source.path ?? source.paths?.[0];
+  return path === undefined ? source : { ...source, path: source.kind === "manifest" ? path + rest : path };
 }
 
 function isOfTheFace(entry: CatalogEntry, code: string, pointer: string): boolean {
@@ -121,7 +111,7 @@ function isOfTheFace(entry: CatalogEntry, code: string, pointer: string): boolea
   return isPublication && (valueIn(entry.payload, pointer) ?? null) === null && !isKept(entry, pointer);
 }
 
-/** Tests if a field comes from an earlier entry, which was published like that. */
+/** Tests if a field is that of an earlier version in a saved response, which was published so. */
 function isKept({ earlier }: CatalogEntry, pointer: string): boolean {
   return earlier === "detail" && /^\/data\/versions\/[1-9]/.test(pointer);
 }

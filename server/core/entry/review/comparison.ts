@@ -6,11 +6,12 @@ import { isString, memberValue, type JsonObject, type JsonValue } from "../../js
 import { PERMISSION_CAPABILITIES } from "../../manifest/vocabulary";
 import type { Base } from "../../release/past";
 import type { CatalogEntry } from "../entry";
-import type { Provenance, ProvenanceMap } from "../provenance";
+import { nearestProvenance, type ProvenanceMap } from "../provenance";
+import { outward } from "../../json/tree/pointer";
 import { entryChanges, type EntryChange } from "./changes";
 import { ITEM, NEWEST_MANIFEST } from "../../manifest/detail";
 
-/** A change of the manifest, with the fields of the entry that change because of it. */
+/** A change of the manifest, and the fields of the entry that follow it. */
 export interface ReviewedChange extends ManifestChange {
   readonly follows: readonly EntryChange[];
 }
@@ -18,10 +19,9 @@ export interface ReviewedChange extends ManifestChange {
 export interface Comparison {
   /** The earlier version's number; empty if it has none. */
   readonly base: string;
-  /** The tag of the earlier version; absent if it is the newest version of the saved response. */
+  /** The tag of the earlier version; absent for a version of the saved response. */
   readonly tag?: string;
   readonly changes: readonly ReviewedChange[];
-  /** Fields of the entry that publication changes besides. */
   readonly others: readonly EntryChange[];
 }
 
@@ -34,13 +34,13 @@ export function compare(
   options: CheckOptions,
 ): Comparison {
   const changes = manifestChanges(base.manifest, manifest);
-  const causes = new Causes(changes, entry.provenance);
-  const fields = entryChanges(earlier, entry.payload);
+  const causeOf = causeFinder(changes, entry.provenance);
   const following = new Map<ManifestChange | undefined, EntryChange[]>();
-  for (const field of fields) {
-    const cause = causes.of(field);
-    setIfNew(following, cause, []);
-    following.get(cause)?.push(field);
+  for (const field of entryChanges(earlier, entry.payload)) {
+    const cause = causeOf(field);
+    const known = following.get(cause);
+    if (known) known.push(field);
+    else following.set(cause, [field]);
   }
   return {
     base: base.version,
@@ -59,53 +59,36 @@ export function compare(
 
 const MINIMUM: readonly string[] = ["/min_app_version", "/compatibility/min_app_version"];
 
-class Causes {
-  readonly #byPointer = new Map<string, ManifestChange>();
-  /** The first change inside of each value. */
-  readonly #within = new Map<string, ManifestChange>();
-  readonly #byTag = new Map<JsonValue, ManifestChange>();
-
-  constructor(
-    changes: readonly ManifestChange[],
-    private readonly provenance: ProvenanceMap,
-  ) {
-    for (const change of changes) {
-      setIfNew(this.#byPointer, change.pointer, change);
-      if (MINIMUM.includes(change.pointer))
-        for (const place of MINIMUM) setIfNew(this.#byPointer, place, change);
-      for (const place of around(change.pointer)) setIfNew(this.#within, place, change);
-      for (const tag of tagsOf(change)) setIfNew(this.#byTag, tag, change);
-    }
-  }
-
-  of({ pointer, before, after }: EntryChange): ManifestChange | undefined {
-    if (pointer.startsWith(`${ITEM}/tags/`)) return this.#byTag.get(after ?? before ?? null);
-    if (!pointer.startsWith(`${NEWEST_MANIFEST}/`))
-      return firstOf(feeding(pointer, this.provenance).map((path) => this.#at(path)));
+/** Returns a function that finds the change of the manifest behind a changed field of the entry. */
+function causeFinder(changes: readonly ManifestChange[], provenance: ProvenanceMap) {
+  const byPointer = firstOfEach(changes, ({ pointer }) => (MINIMUM.includes(pointer) ? MINIMUM : [pointer]));
+  const within = firstOfEach(changes, ({ pointer }) => outward(pointer));
+  const byTag = firstOfEach(changes, tagsOf);
+  const at = (path: string): ManifestChange | undefined => {
+    const outer = outward(path).find((place) => byPointer.has(place));
+    return outer === undefined ? within.get(path) : byPointer.get(outer);
+  };
+  const isFound = (change: ManifestChange | undefined) => change !== undefined;
+  return ({ pointer, before, after }: EntryChange): ManifestChange | undefined => {
+    if (pointer.startsWith(`${ITEM}/tags/`)) return byTag.get(after ?? before ?? null);
+    if (!pointer.startsWith(`${NEWEST_MANIFEST}/`)) return feeding(pointer, provenance).map(at).find(isFound);
     const path = pointer.slice(NEWEST_MANIFEST.length);
-    // A permission and its capability, or a level and its member, are one change, at one of their places.
-    const tags = tagsOf({ pointer: path, before, after });
-    return firstOf([this.#at(path), ...tags.map((tag) => this.#byTag.get(tag))]);
-  }
-
-  #at(path: string): ManifestChange | undefined {
-    const outer = around(path).find((place) => this.#byPointer.has(place));
-    return outer === undefined ? this.#within.get(path) : this.#byPointer.get(outer);
-  }
+    // A permission and its capability are one change, at one of their places; so are a level and its member.
+    return (
+      at(path) ??
+      tagsOf({ pointer: path, before, after })
+        .map((tag) => byTag.get(tag))
+        .find(isFound)
+    );
+  };
 }
 
-function firstOf<T>(values: readonly (T | undefined)[]): T | undefined {
-  return values.find((value) => value !== undefined);
-}
-
-function around(pointer: string): string[] {
-  const places = [];
-  for (let place = pointer; place !== ""; place = place.slice(0, place.lastIndexOf("/"))) places.push(place);
-  return places;
-}
-
-function setIfNew<K, V>(map: Map<K, V>, key: K, value: V): void {
-  if (!map.has(key)) map.set(key, value);
+function firstOfEach<Key>(
+  changes: readonly ManifestChange[],
+  keysOf: (change: ManifestChange) => readonly Key[],
+): ReadonlyMap<Key, ManifestChange> {
+  const pairs = changes.flatMap((change) => keysOf(change).map((key) => [key, change] as const));
+  return new Map(pairs.reverse());
 }
 
 interface ValueChange {
@@ -126,14 +109,11 @@ function tagsOf({ pointer, after, before }: ValueChange): JsonValue[] {
 }
 
 function feeding(pointer: string, provenance: ProvenanceMap): readonly string[] {
-  for (let place = pointer; place !== ""; place = place.slice(0, place.lastIndexOf("/"))) {
-    const source: Provenance | undefined = Object.hasOwn(provenance, place) ? provenance[place] : undefined;
-    if (source) return source.paths ?? (source.path === undefined || source.path === "" ? [] : [source.path]);
-  }
-  return [];
+  const source = nearestProvenance(provenance, pointer)?.source;
+  return source?.paths ?? (source?.path ? [source.path] : []);
 }
 
-/** Tests if a field only repeats the changed member: it has the same name and is not derived. */
+/** Tests if a field only repeats the changed member. */
 function repeats(field: EntryChange, { pointer }: ManifestChange): boolean {
   return field.pointer.startsWith(`${NEWEST_MANIFEST}/`) || nameIn(field.pointer) === nameIn(pointer);
 }

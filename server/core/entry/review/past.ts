@@ -5,17 +5,14 @@ import { isSameItem, type Past, type Releases } from "../../release/past";
 import type { EarlierVersions } from "../earlier";
 import { buildEntry, type EntryParts } from "../entry";
 
-/** Parses a saved detail response and returns its envelope; undefined if the text is anything else. */
+/** Parses a saved detail response; undefined for any other text. */
 export function readDetail(text: string): JsonObject | undefined {
   const document = new ManifestDocument(text);
   const { value } = document;
   return document.parses && isObject(value) && documentKind(document.root) === "detail" ? value : undefined;
 }
 
-/**
- * Chooses the first source that has earlier versions of the plugin (docs/spec/entry.md, Earlier versions), with the
- * item of the saved response, which has the slug even if it has no versions.
- */
+/** Chooses the first source with earlier versions of the plugin, or with its slug (docs/spec/entry.md, Earlier versions). */
 export function earlierFrom(
   { saved }: Past,
   { released }: Releases,
@@ -33,7 +30,6 @@ export function earlierFrom(
     : undefined;
 }
 
-/** Returns the entry that publication would change: the saved response, or the entry of the release before. */
 export function earlierEntry(
   { saved }: Past,
   { base, earlier }: Releases,

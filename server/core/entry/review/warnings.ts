@@ -15,7 +15,7 @@ import {
 import { compareVersions, isPluginVersion, isSameVersion } from "../../manifest/versions";
 import { listAnd, message, show, excerpt } from "../../text/messages";
 import { isSameItem, type Base } from "../../release/past";
-import type { EarlierRelease, EarlierVersions } from "../earlier";
+import type { EarlierVersions } from "../earlier";
 import { CATALOG_MEMBERS, PACKAGE_FIELDS, MAIN_PLATFORM } from "../../manifest/vocabulary";
 import { memberOrder, rootSchema } from "../../schema/schema";
 import { ITEM, NEWEST_VERSION, NEWEST_MANIFEST } from "../../manifest/detail";
@@ -26,7 +26,7 @@ import { endOf } from "../../text/ranges";
 import { isFreeTag } from "../../manifest/tag-lists";
 import { isBlank } from "../../text/printable";
 
-/** A warning that a reviewer should read before anything else. */
+/** A warning for a reviewer to read first. */
 export interface EntryWarning {
   readonly kind:
     | "identifier-changed"
@@ -35,16 +35,8 @@ export interface EntryWarning {
     | "value-left-out"
     | "number-rounded"
     | "main-package-missing";
-  /** One sentence, with the values. */
   readonly message: string;
-  /** The JSON Pointer of the field in the envelope. */
   readonly pointer: string;
-}
-
-interface EarlierVersion {
-  readonly number: JsonValue | undefined;
-  /** Finds the members in which the manifest of a published version differs from the edited one. */
-  readonly differs?: () => string[];
 }
 
 const VERSION = `${NEWEST_VERSION}/version`;
@@ -55,7 +47,7 @@ const AUTHORED_MEMBERS: readonly string[] = memberOrder(rootSchema("published"))
 
 const SET_BY_PUBLICATION: readonly string[] = [...PACKAGE_FIELDS, "artifacts", "install_status"];
 
-/** Compares a manifest with the version before it, and with the one that has its number. */
+/** Compares a manifest with the version before it, and with a published one of the same number. */
 export function entryWarnings(
   manifest: JsonObject,
   base: Base,
@@ -65,51 +57,38 @@ export function entryWarnings(
   if (!isSameItem(manifest, memberValue(base.manifest, "id"))) return [identifierWarning(manifest, base)];
   const number = memberValue(manifest, "version");
   if (!isString(number) || !isPluginVersion(number)) return [];
-  const earlier =
-    source?.kind === "detail"
-      ? listed(source.versions, manifest, envelope)
-      : (source?.versions ?? []).map((release) => released(release, manifest));
-  return [...editedWarning(number, earlier), ...greaterWarning(number, base)];
+  const edited = editedMembers(manifest, number, source, envelope);
+  return [...editedWarning(number, edited), ...greaterWarning(number, base)];
 }
 
-function released(release: EarlierRelease, manifest: JsonObject): EarlierVersion {
-  return {
-    number: release.version,
-    differs: () => differingMembers(allNames(manifest, release.manifest), manifest, release.manifest),
-  };
-}
-
-function listed(
-  versions: readonly JsonValue[],
+/** Names the members in which the published version with the manifest's number differs from it. */
+function editedMembers(
   manifest: JsonObject,
+  number: string,
+  source: EarlierVersions | undefined,
   envelope: JsonObject,
-): EarlierVersion[] {
-  const [newest] = memberValue(memberValue(envelope, "data"), "versions") as JsonValue[];
-  const built = memberValue(newest, "manifest");
-  const own = versions.filter((version) => isSameItem(manifest, memberValue(version, "item_id")));
-  return own.map((version): EarlierVersion => {
-    const [number, published] = [memberValue(version, "version"), memberValue(version, "manifest")];
-    // Without a package, nothing is published yet.
-    if (!isString(memberValue(version, "artifact_url"))) return { number };
-    return { number, differs: () => differingMembers(authoredNames(manifest), built, published) };
-  });
+): string[] {
+  const isSame = (other: JsonValue | undefined) => isString(other) && isSameVersion(other, number);
+  if (source?.kind === "git") {
+    const then = source.versions.find(({ version }) => isSame(version))?.manifest;
+    return then ? differing(Object.keys({ ...manifest, ...then }), manifest, then) : [];
+  }
+  const version = source?.versions.find(
+    (each) => isSameItem(manifest, memberValue(each, "item_id")) && isSame(memberValue(each, "version")),
+  );
+  // Without a package, nothing is published yet.
+  if (!isString(memberValue(version, "artifact_url"))) return [];
+  const names = new Set([...Object.keys(manifest), ...AUTHORED_MEMBERS]);
+  const authored = [...names].filter((name) => !SET_BY_PUBLICATION.includes(name));
+  return differing(authored, valueIn(envelope, NEWEST_MANIFEST), memberValue(version, "manifest"));
 }
 
-function allNames(...manifests: readonly JsonObject[]): Set<string> {
-  return new Set(manifests.flatMap((manifest) => Object.keys(manifest)));
-}
-
-function authoredNames(manifest: JsonObject): Set<string> {
-  const names = [...Object.keys(manifest), ...AUTHORED_MEMBERS];
-  return new Set(names.filter((name) => !SET_BY_PUBLICATION.includes(name)));
-}
-
-function differingMembers(
-  names: ReadonlySet<string>,
+function differing(
+  names: readonly string[],
   now: JsonValue | undefined,
   before: JsonValue | undefined,
 ): string[] {
-  return [...names].filter((name) => !deepEqual(memberValue(now, name), memberValue(before, name)));
+  return names.filter((name) => !deepEqual(memberValue(now, name), memberValue(before, name)));
 }
 
 function identifierWarning(manifest: JsonObject, base: Base): EntryWarning {
@@ -131,9 +110,7 @@ function greaterWarning(number: string, { version }: Base): EntryWarning[] {
   return [{ kind: "version-not-greater", message: sentence, pointer: VERSION }];
 }
 
-function editedWarning(number: string, earlier: readonly EarlierVersion[]): EntryWarning[] {
-  const edited =
-    earlier.find(({ number: other }) => isString(other) && isSameVersion(other, number))?.differs?.() ?? [];
+function editedWarning(number: string, edited: readonly string[]): EntryWarning[] {
   if (edited.length === 0) return [];
   const named = edited.slice(0, 3).map((name) => show(name));
   const more = edited.length - named.length;
@@ -151,7 +128,7 @@ function editedWarning(number: string, earlier: readonly EarlierVersion[]): Entr
   return [{ kind: "published-version-edited", message: sentence, pointer: VERSION }];
 }
 
-/** Finds the values of a manifest that its entry does not have. @param envelope the manifest's entry, as published */
+/** Finds the values of a manifest that its entry, as published, does not have. */
 export function leftOutWarnings(manifest: JsonObject, envelope: JsonObject): EntryWarning[] {
   const kept = valueIn(envelope, NEWEST_MANIFEST);
   return Object.entries(manifest).flatMap(([name, value]) => {
@@ -196,7 +173,7 @@ function leftOut({ pointer, one: value = null, other: kept }: Difference): Entry
   return [{ kind: "value-left-out", message: sentence, pointer: NEWEST_MANIFEST + pointer }];
 }
 
-/** Warns about packages without one for the platform that the version's own fields describe. */
+/** Warns about packages if none is for the platform that the version's own fields describe. */
 export function packageWarnings(envelope: JsonObject): EntryWarning[] {
   const platforms = valueIn(envelope, `${NEWEST_MANIFEST}/artifacts`);
   const pointer = `${NEWEST_VERSION}/artifact_url`;
@@ -209,7 +186,7 @@ export function packageWarnings(envelope: JsonObject): EntryWarning[] {
   return [{ kind: "main-package-missing", message: sentence, pointer }];
 }
 
-/** Finds the numbers that the entry cannot repeat, because a double has fewer digits. */
+/** Finds the numbers that a double, and so the entry, cannot hold. */
 export function roundedNumbers(node: ValueNode, text: string, pointer = ""): EntryWarning[] {
   switch (node.type) {
     case "object":

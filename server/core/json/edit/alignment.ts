@@ -2,17 +2,16 @@ import { endOf } from "../../text/ranges";
 import type { ObjectNode, PropertyNode, ValueNode } from "../tree/tree";
 import { gapAfterColon, isMultiLine } from "./style";
 
-/** The most members of an object that are searched for a common column: longer ones are not aligned by hand. */
+/** The most members that are searched for a common column: nobody aligns more by hand. */
 const ALIGNED = 1_000;
 
-/** Writes a new member's name, and its colon with the gaps around it. @param isShort as in `colonAfter` */
+/** Writes a new member's name with `colonAfter`. */
 export function keyWithColon(text: string, node: ObjectNode, name: string, isShort = true): string {
   return JSON.stringify(name) + colonAfter(text, node, name, isShort);
 }
 
 /**
- * Returns the colon after a new member's name, with the gaps of the object's other members. If the author has aligned
- * their colons or values in a column, the new member is aligned too.
+ * Returns the colon after a new member's name, with gaps like those of the other members, which may be aligned in a column.
  * @param isShort false for a value with an object: objects and long lists are often outside of the column
  */
 export function colonAfter(text: string, node: ObjectNode, name: string, isShort = true): string {
@@ -25,10 +24,7 @@ export function colonAfter(text: string, node: ObjectNode, name: string, isShort
     : colon + gapAfterColon(text, node);
 }
 
-/**
- * Returns a member's name and colon, with the gaps around it, under another name. Columns that the author has aligned
- * stay aligned; undefined if nothing has to move for that.
- */
+/** Returns a renamed member's name and colon with its gaps, if they have to change to keep a column aligned. */
 export function alignedKey(
   text: string,
   node: ObjectNode,
@@ -46,7 +42,6 @@ export function alignedKey(
   return colon + spaces(after, colon.length, " ");
 }
 
-/** Returns how the colons and the values of an object's members are aligned. @param isShort as in `colonAfter` */
 function alignmentOf(text: string, node: ObjectNode, isShort: boolean) {
   const all = node.properties.slice(0, ALIGNED).filter(({ valueNode }) => valueNode);
   const short = all.filter(({ valueNode }) => valueNode && isShortValue(text, valueNode));
@@ -64,7 +59,7 @@ function isShortValue(text: string, value: ValueNode): boolean {
   return value.type !== "object" && !(value.type === "array" && isMultiLine(text, value));
 }
 
-/** The column that members share although their names differ in length; else the gap that they share. */
+/** The column that members share although their names differ in length, or else the gap that they share. */
 interface Alignment {
   readonly column?: number;
   readonly gap?: number;

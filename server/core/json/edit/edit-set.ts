@@ -7,7 +7,7 @@ interface Joint {
   readonly ranks: Set<Rank>;
 }
 
-/** A set of edits that can be applied together, sorted by position. */
+/** Edits that can be applied together, sorted by position. */
 export class EditSet {
   private readonly list: Joint[] = [];
 
@@ -15,7 +15,7 @@ export class EditSet {
     return this.list.map(({ edits }) => joinedEdit(edits));
   }
 
-  /** Adds all the edits of a fix, or none if one of them may depend on an edit in the set. @returns whether it did */
+  /** Adds all edits of a fix, or none if one of them may conflict with the set. @returns true if they were added */
   add(edits: readonly Edit[]): boolean {
     const joints = inOrder(edits).map((edit) => ({ edit, touched: this.touchedBy(edit) }));
     if (joints.some(({ edit, touched }) => touched.length > 1 || !touched.every((one) => canJoin(edit, one))))
@@ -34,13 +34,13 @@ export class EditSet {
   }
 
   private touchedBy(edit: Edit): Joint[] {
-    // Most edits come in the order of the text, so the last ones are the nearest.
+    // From the end, because most edits come in the order of the text.
     const before = this.list.findLastIndex(({ edits: [first] }) => endOf(first) < edit.offset);
     return this.list.slice(before + 1).filter(({ edits: [first] }) => touches(edit, first));
   }
 }
 
-/** Tests if an edit inserts at the same place as another, in a known order: equal ranks mean a duplicate. */
+/** Tests if an edit inserts at the same place as others in a known order; equal ranks are duplicates. */
 function canJoin(edit: Edit, { edits: [first], ranks }: Joint): boolean {
   const own = ranksOf(edit);
   if (!own || ranks.size === 0 || !insertAlike(edit, first)) return false;
@@ -86,7 +86,7 @@ function byRank({ rank: a = 0 }: Part, { rank: b = 0 }: Part): number {
 
 type Piece = OffsetRange | string;
 
-/** An edited text, as pieces of the original and inserted text: it combines many rounds of edits into one. */
+/** Combines several rounds of edits into one: an edited text as pieces of the original and inserted text. */
 export class PieceTable {
   private pieces: Piece[];
 
@@ -94,7 +94,7 @@ export class PieceTable {
     this.pieces = [{ offset: 0, length: original.length }];
   }
 
-  /** Applies edits to the current text; they must be sorted and must not overlap. */
+  /** Applies edits to the current text. @param edits sorted, without overlaps */
   apply(edits: readonly Edit[]): void {
     const rest = this.pieces.reverse();
     const result: Piece[] = [];

@@ -15,17 +15,14 @@ import { inlineGap, isMultiLine, styleOf } from "./style";
 import { isFlat, render, type Layout, type Template } from "./template";
 import { reindented } from "../../text/snippet";
 
-/*
- * Creates the smallest edits that make a change, in the layout of the surrounding text: its indentation, line endings
- * and columns. Offsets are UTF-16 code units of the given text.
- */
+/* Creates minimal edits in the layout of the text around them. Offsets are UTF-16 code units of the given text. */
 
 export interface NewMember {
   readonly name: string;
   readonly value: Template;
 }
 
-/** Applies edits to a text; offsets are those before any of them. @throws if two edits overlap */
+/** Applies edits to a text, all at once. @throws if two of them overlap */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = "";
   let at = 0;
@@ -50,7 +47,7 @@ export function replace(
   return editOf(text, node, render(value, valueLayout(text, containerOf(node), node)));
 }
 
-/** Renames a member. Colons or values that the author has aligned in a column stay aligned. */
+/** Renames a member; aligned colons or values stay aligned. */
 export function renameMember(text: string, object: ObjectNode, member: PropertyNode, name: string): Edit {
   const { keyNode, valueNode } = member;
   const aligned = alignedKey(text, object, member, name);
@@ -67,7 +64,7 @@ export function valueLayout(
   return { ...styleOf(text), indent: indentationAt(text, offset), gap };
 }
 
-/** Inserts members next to each other, where the first one belongs. @param order the names in the interface's order */
+/** Inserts members together, where the first one belongs. @param order the names in the interface's order */
 export function insertMembers(
   text: string,
   object: ObjectNode,
@@ -78,7 +75,7 @@ export function insertMembers(
   return insertParts(text, object, parts, memberIndex(object, members[0]?.name ?? "", order));
 }
 
-/** Inserts each member where it belongs in `order`; members with the same place share an edit. */
+/** Inserts each member where it belongs in `order`, in one edit for each place. */
 export function insertInOrder(
   text: string,
   object: ObjectNode,
@@ -102,7 +99,6 @@ function memberPart(
   return { key: [keyWithColon(text, object, name, isFlat(value))], value, rank: rank < 0 ? undefined : rank };
 }
 
-/** Returns the index at which a new member belongs: after the last member that precedes it in `order`. */
 function memberIndex(object: ObjectNode, name: string, order: readonly string[]): number {
   const own = order.indexOf(name);
   if (own < 0) return object.properties.length;
@@ -110,7 +106,7 @@ function memberIndex(object: ObjectNode, name: string, order: readonly string[])
   return object.properties.findLastIndex(({ keyNode }) => earlier.has(keyNode.value)) + 1;
 }
 
-/** Inserts an entry before the one at `index`, or at the end. @param rank its order among others at the same place */
+/** Inserts an entry before the one at `index`, or at the end. @param rank as in `Part` */
 export function insertItem(
   text: string,
   array: ArrayNode,
@@ -121,7 +117,7 @@ export function insertItem(
   return insertParts(text, array, [{ key: [], value, rank }], index);
 }
 
-/** Removes members or entries, such as duplicates of one name. @param all sorted by position */
+/** Removes members or entries of a container. @param all sorted by position */
 export function removeEntries(
   container: ObjectNode | ArrayNode,
   all: readonly (PropertyNode | ValueNode)[],
@@ -132,7 +128,7 @@ export function removeEntries(
   return firsts.map((first, i) => removeEntry(container, first, lasts[i]));
 }
 
-/** Removes entries with a comma, up to `last`. The wider gap beside them stays, because it separates two groups. */
+/** Removes the entries from `first` to `last` with a comma. Of the gaps beside them, the wider one stays: it separates groups. */
 export function removeEntry(
   container: ObjectNode | ArrayNode,
   first: PropertyNode | ValueNode,
@@ -152,7 +148,7 @@ function remove(from: number, to: number): Edit {
   return { offset: from, length: to - from, text: "" };
 }
 
-/** Reorders the entries of an array; the text between them stays in place. */
+/** Reorders the entries of an array; the text between them stays. */
 export function reorder(text: string, array: ArrayNode, items: readonly ValueNode[]): Edit[] {
   return array.items.flatMap((place, i) => {
     const item = items[i] ?? place;
@@ -160,16 +156,14 @@ export function reorder(text: string, array: ArrayNode, items: readonly ValueNod
   });
 }
 
-/** Replaces a value with the text of another, indented for its new place. */
+/** Replaces a value with the text of another one, indented for its new place. */
 export function copy(text: string, from: OffsetRange, to: OffsetRange): Edit {
   const source = text.slice(from.offset, endOf(from));
-  // What is on one line needs no indentation, which takes longer to find than to copy the value.
-  if (!/[\r\n]/.test(source)) return { offset: to.offset, length: to.length, text: source };
   const moved = reindented(source, indentationAt(text, from.offset), indentationAt(text, to.offset));
   return { offset: to.offset, length: to.length, text: moved };
 }
 
-/** Replaces the entries of an array of plain values, in the layout of the old ones. */
+/** Replaces the entries of an array of plain values, in their layout. */
 export function rewriteItems(text: string, array: ArrayNode, values: readonly (string | number)[]): Edit {
   const [first, second] = array.items;
   const last = array.items.at(-1);

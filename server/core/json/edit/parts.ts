@@ -5,17 +5,18 @@ import { containerOf, type ArrayNode, type ObjectNode } from "../tree/tree";
 import { entryIndentation, inlineGap, isMultiLine, styleOf } from "./style";
 import { countHoles, isFlat, joined, render, separatorOf, type Layout, type Template } from "./template";
 
-/** A value to insert into a container; the key of a member is its name with colon and gaps, that of an entry empty. */
+/** A value to insert into a container. */
 export interface Part {
+  /** A member's name with its colon and gaps; empty for an entry. */
   readonly key: readonly Piece[];
   readonly value: Template;
-  /** Its order among other parts inserted at the same place. */
+  /** Its order among parts that are inserted at the same place. */
   readonly rank?: Rank | undefined;
 }
 
 export type Rank = number | string;
 
-/** The parts that an edit inserts, and their place, so that other insertions at that place can join it. */
+/** What an edit inserts and where, so that other insertions at the same place can join it. */
 export interface Insertion {
   readonly text: string;
   readonly node: ObjectNode | ArrayNode;
@@ -27,7 +28,7 @@ export interface InsertionEdit extends Edit {
   readonly insertion: Insertion;
 }
 
-/** Inserts parts before the entries at their indexes; those with the same place share an edit. */
+/** Inserts parts before the entries at their indexes, in one edit for each place. */
 export function insertInPlaces(
   text: string,
   node: ObjectNode | ArrayNode,
@@ -51,18 +52,14 @@ export function insertParts(
   index: number,
   firstStop?: number,
 ): InsertionEdit {
-  const insertion = { text, node, parts, index };
-  return { ...insertionEdit(insertion, firstStop), insertion };
-}
-
-function insertionEdit({ text, node, parts, index }: Insertion, firstStop?: number): Edit {
   const entries: readonly OffsetRange[] = node.children;
   const isFlatList = node.type === "array" && parts.every(({ value }) => isFlat(value));
   const lines = isMultiLine(text, node) || (entries.length === 0 && !isFlatList && maySpread(text, node));
   const layout = entryLayout(text, node, lines);
-  const insert = (place: OffsetRange, start: string, end: string) =>
-    editOf(text, place, [start, ...writeParts(parts, layout), end], firstStop);
-
+  const insert = (place: OffsetRange, start: string, end: string): InsertionEdit => ({
+    ...editOf(text, place, [start, ...writeParts(parts, layout), end], firstStop),
+    insertion: { text, node, parts, index },
+  });
   const [before, after] = [entries[index - 1], entries[index]];
   if (before) return insert({ offset: endOf(before), length: 0 }, separatorOf(layout), "");
   if (after) return insert({ offset: after.offset, length: 0 }, "", separatorOf(layout));
@@ -72,7 +69,7 @@ function insertionEdit({ text, node, parts, index }: Insertion, firstStop?: numb
   return insert({ offset: node.offset + 1, length: node.length - 2 }, start, end);
 }
 
-/** Returns the layout of new entries of a container, indented like `entries`. @param lines true for lines of their own */
+/** Returns the layout of new entries, indented like `entries`. @param lines true if each is on a line of its own */
 export function entryLayout(
   text: string,
   node: ObjectNode | ArrayNode,
@@ -83,19 +80,18 @@ export function entryLayout(
   return { ...styleOf(text), indent: lines ? entryIndentation(text, node, entries) : "", gap };
 }
 
-/** Writes new entries of a container, with what separates them. */
 export function writeParts(parts: readonly Part[], layout: Layout): Piece[] {
   const written = parts.map(({ key, value }) => [...key, ...render(value, layout)]);
   return joined(written, separatorOf(layout));
 }
 
-/** Tests if the entries of an empty container may go on lines of their own: in a single-line one none do. */
+/** Tests if entries of an empty container may be on lines of their own: not inside of a single line. */
 export function maySpread(text: string, node: ObjectNode | ArrayNode): boolean {
   const container = containerOf(node);
   return !container || isMultiLine(text, container);
 }
 
-/** Creates an edit that inserts text, with a snippet if it has tab stops; equal numbers of stops are filled in together. */
+/** Creates an edit from pieces, with a snippet if they have tab stops. */
 export function editOf(
   text: string,
   { offset, length }: OffsetRange,

@@ -2,7 +2,7 @@ import { hasLineBreak, indentationAt, isLineBreak } from "../parse/characters";
 import type { ArrayNode, ObjectNode, TreeNode } from "../tree/tree";
 import { endOf, type OffsetRange } from "../../text/ranges";
 
-/** The layout of a text, which inserted text follows. */
+/** How a text is laid out. */
 export interface Style {
   readonly eol: string;
   readonly unit: string;
@@ -11,13 +11,13 @@ export interface Style {
   readonly pad: string;
 }
 
-/** The length of the beginning of a text that is searched for its style, in UTF-16 code units. */
+/** The UTF-16 code units at the start of a text in which its style is detected. */
 const SAMPLE = 4_096;
 
-/** The style of the last text: each of many edits of a text asks for it. */
+/** Kept for the many edits of one text. */
 let last: { readonly text: string; readonly style: Style } | undefined;
 
-/** Detects each part of a text's style at the first place that shows it; else two spaces, "\n", `"a": 1`, `{ … }`. */
+/** Detects a text's style where it shows first; by default two spaces, "\n", `"a": 1` and `{ … }`. */
 export function styleOf(text: string): Style {
   if (last?.text !== text) last = { text, style: detectStyle(text) };
   return last.style;
@@ -32,7 +32,7 @@ function detectStyle(text: string): Style {
   return { eol, unit: unit.startsWith("\t") ? "\t" : unit, colon, pad };
 }
 
-/** Tests if entries are on lines of their own; the first of a container may be on the bracket's line. */
+/** Tests if entries are on lines of their own; the first one may be on the line of the bracket. */
 export function isMultiLine(
   text: string,
   node: ObjectNode | ArrayNode,
@@ -44,7 +44,7 @@ export function isMultiLine(
   return startsLine || (second !== undefined && hasLineBreak(text, endOf(first), second.offset));
 }
 
-/** Returns the indentation of the entries of a multi-line container. @param entries as in `isMultiLine` */
+/** Returns the indentation of the entries of a multi-line container. */
 export function entryIndentation(
   text: string,
   node: ObjectNode | ArrayNode,
@@ -54,14 +54,13 @@ export function entryIndentation(
   return shown.find((blank) => blank !== undefined) ?? indentationAt(text, node.offset) + styleOf(text).unit;
 }
 
-/** Returns the white space between a line's start and an offset; undefined if there is anything else. */
+/** Returns the white space between a line's start and an offset, if there is nothing else. */
 export function blankBefore(text: string, offset: number): string | undefined {
   let start = offset;
   while (text[start - 1] === " " || text[start - 1] === "\t") start--;
   return start === 0 || isLineBreak(text.charCodeAt(start - 1)) ? text.slice(start, offset) : undefined;
 }
 
-/** Returns the gap after a comma in a single-line container: a space, or nothing in compact text. */
 export function inlineGap(text: string, node: ObjectNode | ArrayNode): string {
   const [first, second] = node.children as TreeNode[];
   if (first && second) return /\s/.test(text[second.offset - 1] ?? "") ? " " : "";
@@ -70,7 +69,7 @@ export function inlineGap(text: string, node: ObjectNode | ArrayNode): string {
 
 export function gapAfterColon(text: string, node: ObjectNode | ArrayNode): string {
   for (let at: TreeNode | undefined = node; at; at = at.parent) {
-    // A name that is half typed has no colon.
+    // A half-typed name has no colon.
     const member = at.type === "object" && at.properties.find(({ colonOffset }) => colonOffset >= 0);
     if (member) return /\s/.test(text[member.colonOffset + 1] ?? "") ? " " : "";
   }

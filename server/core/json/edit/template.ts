@@ -8,9 +8,9 @@ export function isList(value: HoleValue): value is readonly string[] {
   return Array.isArray(value);
 }
 
-/** A part of a template for the author to fill in; a tab stop in a snippet. */
+/** A part of a template that the author fills in: a tab stop in a snippet. */
 export class Hole<Value extends HoleValue = HoleValue> {
-  /** @param link holes of a template with the same link are one tab stop, filled in together */
+  /** @param link holes with the same link are filled in together */
   constructor(
     readonly value: Value,
     readonly choices: readonly (string | number | readonly string[])[] = [],
@@ -18,7 +18,6 @@ export class Hole<Value extends HoleValue = HoleValue> {
   ) {}
 }
 
-/** A JSON value with holes for the author to fill in. */
 export type Template = JsonValue | Hole | Template[] | { [name: string]: Template };
 
 export interface Layout extends Style {
@@ -28,12 +27,10 @@ export interface Layout extends Style {
   readonly gap?: string | undefined;
 }
 
-/** Renders a template as JSON text, each hole as its default. */
 export function renderText(template: Template, layout: Layout): string {
   return plainText(render(template, layout));
 }
 
-/** Returns the value of a template, each hole as its default. */
 export function plainValue(template: Template): JsonValue {
   if (template instanceof Hole) return structuredClone(template.value) as JsonValue;
   if (template === null || typeof template !== "object") return template;
@@ -61,7 +58,7 @@ export function render(template: Template, layout: Layout): Piece[] {
   return [open + start, ...joined(parts, separatorOf(inner)), end + close];
 }
 
-/** Writes a scalar. A number beyond JavaScript's, which is copied, stays beyond: JSON.stringify would write null. */
+/** Writes a scalar. A copied number that is too large stays so: JSON.stringify would write null. */
 function scalarText(value: string | number | boolean | null): string {
   if (value === Infinity || value === -Infinity) return value > 0 ? "1e400" : "-1e400";
   return JSON.stringify(value);
@@ -87,7 +84,7 @@ export function isFlat(template: Template): boolean {
   return Array.isArray(template) && template.every(isFlat);
 }
 
-/** Writes a hole as a tab stop within the quotes or brackets of its value, so that the author types over the rest. */
+/** Writes a hole as a tab stop inside the quotes or brackets of its value. */
 function renderHole({ value, choices, link }: Hole): Piece[] {
   const text = content(value);
   if (typeof value === "object" && text.length === 2) return [text.charAt(0), { text: "" }, text.charAt(1)];
@@ -96,15 +93,11 @@ function renderHole({ value, choices, link }: Hole): Piece[] {
 }
 
 function content(value: HoleValue): string {
-  return typeof value === "string" ? JSON.stringify(value).slice(1, -1) : written(value);
+  if (isList(value)) return `[${value.map((item) => JSON.stringify(item)).join(", ")}]`;
+  return typeof value === "string" ? JSON.stringify(value).slice(1, -1) : JSON.stringify(value);
 }
 
-function written(value: HoleValue): string {
-  if (!isList(value)) return JSON.stringify(value);
-  return `[${value.map((item) => JSON.stringify(item)).join(", ")}]`;
-}
-
-/** Tests if authors keep a value on one line: a list of plain values, or a small object such as a permission. */
+/** Tests if a value is on one line: a list of plain values, or a small object such as a permission. */
 function isInline(template: Template): boolean {
   if (Array.isArray(template)) return template.every(isFlat);
   const members = Object.values(template as { [name: string]: Template });

@@ -29,9 +29,6 @@ export function isPlainValue(kind: number): boolean {
   return kind >= TokenKind.Null && kind <= TokenKind.Number;
 }
 
-/* Classifies the characters and words of a text, and finds its lines. */
-
-/** 1 for each character that ends a word. */
 const ENDS_WORD = new Uint8Array(128);
 for (const sign of ' \t\r\n"{}[],:') ENDS_WORD[sign.charCodeAt(0)] = 1;
 
@@ -47,13 +44,13 @@ export function wordKind(word: string): number {
   return KEYWORDS.get(word) ?? (NUMBER.test(word) ? TokenKind.Number : TokenKind.Unknown);
 }
 
-/** Explains what is wrong with a word; undefined if only its position can be wrong. */
+/** Explains what is wrong with a word itself, wherever it is. */
 export function wordFault(word: string): string | undefined {
   if (HALF_NUMBER.test(word)) return message("Incomplete number. Add the missing digits.");
   return /^[-+]?\.?\d/.test(word) ? message("Not a valid number. Write it like 7, -0.5 or 1e3.") : undefined;
 }
 
-/** Finds the end of the word that begins at an offset; the offset itself if none does. */
+/** Finds the end of the word at an offset; without one, the offset itself. */
 export function wordEnd(text: string, start: number): number {
   let end = start;
   while (end < text.length && !ENDS_WORD[text.charCodeAt(end)] && !startsComment(text, end)) end++;
@@ -62,7 +59,7 @@ export function wordEnd(text: string, start: number): number {
 
 const STRAY = /[;=|.)](?=[\r\n,\]}]|$)/y;
 
-/** Tests if a single sign that ends an entry or line is at an offset: a typing mistake, not more of a string. */
+/** Tests for a single stray sign at the end of an entry or line, which does not continue a string. */
 export function isStray(text: string, at: number): boolean {
   STRAY.lastIndex = at;
   return STRAY.test(text);
@@ -88,14 +85,13 @@ export function isLineBreak(code: number): boolean {
 }
 
 export function hasLineBreak(text: string, from: number, to: number): boolean {
-  for (let i = from; i < to; i++) if (isLineBreak(text.charCodeAt(i))) return true;
-  return false;
+  return /[\r\n]/.test(text.slice(from, to));
 }
 
-/** The longest line whose indentation is searched for, in UTF-16 code units: authors indent no longer ones. */
+/** The most UTF-16 code units of a line that are searched for its indentation. */
 const LONGEST_LINE = 512;
 
-/** Returns the indentation of the line at an offset; none far into a long line. */
+/** Returns the indentation of the line at an offset, or nothing far into a long line. */
 export function indentationAt(text: string, offset: number): string {
   const least = Math.max(0, offset - LONGEST_LINE);
   let start = offset;

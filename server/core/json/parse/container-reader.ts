@@ -33,7 +33,6 @@ export class Entries {
     });
   }
 
-  /** Reads the entry of an array at the current token. @returns the last thing that the array has seen */
   item(frame: Frame, array: ArrayNode): Seen {
     if (frame.seen === "junk") return this.skip();
     if (this.reader.startsValue) this.commaMissing(frame);
@@ -47,7 +46,6 @@ export class Entries {
     return "entry";
   }
 
-  /** Reads the member of an object at the current token. @returns the last thing that the object has seen */
   member(frame: Frame, object: ObjectNode): Seen {
     const { reader } = this;
     if (frame.seen === "junk" && !reader.isNameWithColon) return this.skip();
@@ -86,9 +84,7 @@ export class Entries {
       reader.unexpected((found) =>
         hasColon
           ? message("Unexpected {found}. Expected a value.", { found })
-          : message("Unexpected {found}. Expected a colon and a value.", {
-              found,
-            }),
+          : message("Unexpected {found}. Expected a colon and a value.", { found }),
       );
       return "junk";
     }
@@ -100,7 +96,7 @@ export class Entries {
     return "entry";
   }
 
-  /** Skips a token that is out of place. The content of a bracket is parsed, but not part of the tree. */
+  /** Skips a misplaced token. What is in brackets is parsed, but does not get into the tree. */
   skip(): Seen {
     const { reader } = this;
     if (reader.closes) reader.balanced = false;
@@ -109,20 +105,19 @@ export class Entries {
   }
 }
 
-/** The last thing that an open container has seen. `junk` is reported once, however much of it follows. */
+/** What was read last in an open container. `junk` is reported once, however much of it follows. */
 export type Seen = "nothing" | "entry" | "comma" | "junk";
 
 export interface Frame {
   readonly node: ObjectNode | ArrayNode;
   readonly close: number;
   seen: Seen;
-  /** The comma that was seen last, if it is in place. */
+  /** The last comma, if it is in place. */
   comma?: OffsetRange | undefined;
-  /** The end of the entry before that comma. */
   entryEnd: number;
 }
 
-/** A stack of the open containers, the innermost last, so that a deep text cannot exhaust the call stack. */
+/** The open containers, the innermost last. With a stack of its own, a deep text cannot exhaust the call stack. */
 export class Frames {
   private readonly list: Frame[] = [];
   private objects = 0;
@@ -135,7 +130,6 @@ export class Frames {
     return this.list.at(-1);
   }
 
-  /** The container around the innermost one. */
   get around(): Frame | undefined {
     return this.list.at(-2);
   }
@@ -147,7 +141,6 @@ export class Frames {
     this.list.push({ node, close, seen: "nothing", entryEnd: node.offset + 1 });
   }
 
-  /** Tests if a token of a kind can close an open container. */
   closable(kind: number): boolean {
     if (kind === TokenKind.CloseBrace) return this.objects > 0;
     return kind === TokenKind.CloseBracket && this.list.length > this.objects;

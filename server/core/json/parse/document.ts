@@ -3,14 +3,14 @@ import { toValue, type DuplicateMember, type JsonValue } from "../tree/value";
 import type { PropertyNode, ValueNode } from "../tree/tree";
 import { reparse } from "./reparse";
 
-/** One version of a text, parsed once. Everything else about the text is a pure function of it. */
+/** One version of a text, parsed once. Everything that is said of the text is a pure function of it. */
 export class ManifestDocument {
   #parsed: ParseResult | undefined;
   #isSuperseded = false;
   #plain: { value: JsonValue | undefined; duplicates: DuplicateMember[] } | undefined;
   #earlier: ReadonlyMap<PropertyNode, PropertyNode> | undefined;
 
-  /** @param earlier an earlier version, whose tree is reused; reading that tree afterwards parses its text again */
+  /** @param earlier an earlier version, whose tree is reused: to read that tree again, its text is parsed again */
   constructor(
     readonly text: string,
     earlier?: ManifestDocument,
@@ -19,7 +19,7 @@ export class ManifestDocument {
     this.#parsed ??= parse(text);
   }
 
-  /** True once a later version has taken over the tree: nodes that are still referred to have moved. */
+  /** True once a later version has taken over the tree and moved its nodes. */
   get isSuperseded(): boolean {
     return this.#isSuperseded;
   }
@@ -32,7 +32,7 @@ export class ManifestDocument {
     return this.parsed.faults;
   }
 
-  /** False when a bracket has no partner. */
+  /** False if a bracket has no partner. */
   get balanced(): boolean {
     return this.parsed.balanced;
   }
@@ -45,7 +45,7 @@ export class ManifestDocument {
     return this.faults.length === 0;
   }
 
-  /** The plain value, as JSON.parse returns it; for broken text, the part that was understood. */
+  /** The plain value, as JSON.parse returns it; of broken text, what was understood. */
   get value(): JsonValue | undefined {
     return this.plain.value;
   }
@@ -54,13 +54,13 @@ export class ManifestDocument {
     return this.plain.duplicates;
   }
 
-  /** Returns a member after those of the same name before it: the last of them would count without it. */
+  /** Lists a member and its duplicates before it, in their order: without it, the last of those would count. */
   withDuplicates(property: PropertyNode): PropertyNode[] {
     this.#earlier ??= new Map(this.duplicates.map(({ earlier, later }) => [later, earlier]));
     const found: PropertyNode[] = [];
     for (let each: PropertyNode | undefined = property; each; each = this.#earlier.get(each))
-      found.push(each);
-    return found.reverse();
+      found.unshift(each);
+    return found;
   }
 
   private get parsed(): ParseResult {
@@ -70,7 +70,7 @@ export class ManifestDocument {
   private take(earlier: ManifestDocument): void {
     const { text, root, faults, value } = earlier;
     if (!root || value === undefined || !earlier.balanced || earlier.duplicates.length > 0) return;
-    // Manifests are known to be valid by their values, which such a number is missing from.
+    // The schema checks values, which do not show that a number is misread.
     if (earlier.misreads) return;
     const next = reparse({ text, root, faults, value }, this.text);
     if (!next) return;

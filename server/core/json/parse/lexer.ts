@@ -19,32 +19,30 @@ const PUNCTUATION: readonly (readonly [sign: string, kind: number])[] = [
   [",", TokenKind.Comma],
   [":", TokenKind.Colon],
 ];
-/** The kinds of the characters that are tokens by themselves, by character code. */
+/** The kinds of single-character tokens, by character code. */
 const SIGNS = new Uint8Array(128);
 for (const [sign, kind] of PUNCTUATION) SIGNS[sign.charCodeAt(0)] = kind;
 
-/** Matches a member's name that begins right here, and the beginning of its value. */
+/** Matches a member's name and the beginning of its value. */
 const NEXT_NAME = /"[^\s":,[\]{}\\][^"\\\r\n]*"[ \t]*:[ \t]*(?:["{[\d-]|true\b|false\b|null\b)/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
 
 /**
- * Reads a text token by token, skipping white space. `'two words'` is a string with a fault. Anything else that is not
- * JSON is an `Unknown` token, which covers what a reader sees as one thing: `1.2.3`, `"a string with "quotes" in it"`,
- * the rest of the line after an unclosed quote.
+ * Reads a text token by token, without white space. `'two words'` is a string with a fault. Anything else that is not JSON
+ * is an `Unknown` token, as long as what a reader sees as one thing: `1.2.3`, `"a string with "quotes" in it"`, the rest of
+ * the line after an unclosed quote.
  */
 export class Lexer {
   kind: number = TokenKind.End;
   offset = 0;
   end: number;
-  /** The fault of the token itself, wherever it is. */
   reason: string | undefined;
-  /** True if its end is missing: it may contain text that was meant to follow it. */
+  /** True if its end is missing, so that it may contain the text after it. */
   isOpen = false;
-  /** True if it is a string whose end is all that is missing. */
+  /** True if it is a string that lacks nothing but its end. */
   isOpenString = false;
   private readonly otherQuotes: OtherQuoteEnds;
 
-  /** @param start where to begin: between two tokens */
   constructor(
     private readonly text: string,
     start = 0,
@@ -75,7 +73,7 @@ export class Lexer {
     else this.word();
   }
 
-  /** Tests if a colon comes next: then a string is a member's name. */
+  /** Tests if a colon comes next, so that a string is a member's name. */
   colonFollows(): boolean {
     return this.text[whiteEnd(this.text, this.end)] === ":";
   }
@@ -106,7 +104,7 @@ export class Lexer {
     this.reason = reason;
   }
 
-  /** Tests if a quote after a gap, taken for the end of a string, begins the name of the next member. */
+  /** Tests if a quote that seems to end a string begins the name of the next member. */
   private isNextName(quote: number): boolean {
     NEXT_NAME.lastIndex = quote;
     return quote > this.offset && /[\s,"]/.test(this.text.charAt(quote - 1)) && NEXT_NAME.test(this.text);
@@ -174,7 +172,7 @@ export class Lexer {
     return at + 1 >= text.length || isLineBreak(text.charCodeAt(at + 1)) ? 1 : 2;
   }
 
-  /** Finds the end of the words and strings that follow a damaged token without a gap, as in `http://…`. */
+  /** Finds the end of the words and strings attached to a damaged token, as in `http://…`. */
   private runEnd(start: number): number {
     const { text } = this;
     for (let end = start; ;) {

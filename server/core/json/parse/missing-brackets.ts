@@ -6,15 +6,14 @@ import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
 import type { SyntaxRepair } from "./syntax-faults";
 
 interface Unclosed {
-  /** The innermost first. */
   readonly frames: readonly [Frame, ...Frame[]];
   /** True if an entry of a container around them follows, with which they end. */
   readonly isFollowed: boolean;
 }
 
 /**
- * Tests if the current token belongs to a container around the innermost one, which lacks its bracket then: a
- * member in an array, an object among members, or what is indented too little on its line.
+ * Tests if the innermost container lacks its bracket, because the current token belongs to one around it: it is a member in
+ * an array, an object among members, or indented too little.
  */
 export function isOutside(text: string, { node }: Frame, around: Frame | undefined, reader: Reader): boolean {
   if (!around) return false;
@@ -31,7 +30,7 @@ export function isOutside(text: string, { node }: Frame, around: Frame | undefin
   return startsLine && (isName ? length > 0 && length <= outer : length < outer);
 }
 
-/** Reports containers whose brackets are missing, once for all of them, and where an entry after them shows the place. */
+/** Reports the missing brackets of containers as one fault, at the place that an entry after them shows. */
 export function reportUnclosed(text: string, { frames, isFollowed }: Unclosed, reader: Reader): void {
   const [inner] = frames;
   const comma = inner.seen === "comma" ? inner.comma : undefined;
@@ -56,7 +55,6 @@ export function reportUnclosed(text: string, { frames, isFollowed }: Unclosed, r
   );
 }
 
-/** Removes the comma that no entry follows, with the blanks that would be left before it. */
 function withoutComma(text: string, inserted: Edit, comma: OffsetRange): Edit[] {
   const isBlank = text.slice(inserted.offset, comma.offset).trim() === "";
   return isBlank

@@ -1,4 +1,4 @@
-/* Reads JSON numbers by their digits: a double rounds `9007199254740993` and `1e-400`. The time is linear in the length. */
+/* Reads numbers by their digits, because a double rounds `9007199254740993` and `1e-400`. Takes linear time. */
 
 /** Tests if a number is an integer: `1e400` is one, `40.00000000000000000000001` is not. */
 export function isInteger(literal: string): boolean {
@@ -7,12 +7,11 @@ export function isInteger(literal: string): boolean {
   return sign === 0 || digits.length <= power;
 }
 
-/** Tests if a double cannot hold a number. An integer that is written out is one, however long (docs/spec/rules.md). */
+/** Tests if a number is too large for a double; an integer that is written out never is (docs/spec/rules.md). */
 export function isTooLarge(literal: string): boolean {
   return /[.eE]/.test(literal) && !Number.isFinite(Number(literal));
 }
 
-/** Compares two numbers. @returns below, at or above zero */
 export function compareNumbers(one: string, other: string): number {
   const [a, b] = [read(one), read(other)];
   if (a.sign !== b.sign) return a.sign - b.sign;

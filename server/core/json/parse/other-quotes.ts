@@ -3,13 +3,10 @@ import type { Edit } from "../../text/ranges";
 
 type OtherQuotes = "curly" | "single";
 
-/**
- * The quotes that belong together, whichever of them opens: word processors write “x”, „x“, ”x”, «x» or »x«, each as
- * their language has it.
- */
+/** The quotes that belong together; which one opens depends on the language: “x”, „x“, ”x”, «x», »x«. */
 const FAMILIES = ["“”„‟＂", "«»", "‘’‚‛", "‹›", "'", "`"] as const;
 
-/** The blanks that French puts inside guillemets, which belong to the quotes. */
+/** The blanks inside French guillemets, which belong to the quotes. */
 const QUOTE_BLANK = /[\u00A0\u202F]/;
 const SPECIAL = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}|(['`]))|["\\]|\p{Cc}/gu;
 /** Matches a quote of any kind, straight double ones included. */
@@ -20,8 +17,8 @@ const BEFORE_ANOTHER = /^[ \t]*[:,][ \t]*["“”„‟＂«»‘’‚‛‹›
 const NEAR = 20;
 
 /**
- * Matches a name that opens with a straight quote and closes with another one, and the beginning of its value. The
- * expression needs stack for each character, so a name has a greatest length.
+ * Matches a name that opens with a straight quote and closes with another one, before its value. Its length is limited,
+ * because the expression needs stack for each character.
  */
 const MIXED_NAME =
   /"[^\s"“”„‟＂«»‘’‚‛‹›'`:,\\]{1,1000}["“”„‟＂«»‘’‚‛‹›'`](?=[ \t]*:[ \t]*["“”„‟＂«»‘’‚‛‹›'`{[\d])/y;
@@ -34,16 +31,14 @@ export function mixedNameEnd(text: string, start: number): number | undefined {
 
 /** Finds the ends of strings in other quotes, in a text that is read from its start to its end. */
 export class OtherQuoteEnds {
-  /** By family, the offset before which no quote ends a string. */
+  /** By family, the offset before which no string ends. */
   private readonly none = new Map<string, number>();
 
   constructor(private readonly text: string) {}
 
   /**
-   * Finds the end of the string that opens at an offset: the first quote of its family that an entry can end after, so
-   * that `'it's'` is one string; else the first one of its line; else the
-   * first straight double quote, if an entry can end after it.
-   * @returns undefined if none opens or closes
+   * Finds the end of the string that opens at an offset, if one does: the first quote of its family that can end an entry,
+   * so that `'it's'` is one string; else the first one in the line; else the first straight double quote that can end one.
    */
   endFrom(start: number): number | undefined {
     const family = FAMILIES.find((quotes) => quotes.includes(this.text.charAt(start)));
@@ -51,7 +46,7 @@ export class OtherQuoteEnds {
     const own = this.closing(start, family, true);
     const first = this.closing(start, '"', false);
     const straight = first !== undefined && endsEntry(this.text, first) ? first : undefined;
-    // With another string right behind it, it is hardly a quotation in this one.
+    // Right before another string, it is hardly a quotation in this one.
     const isEnd = straight !== undefined && BEFORE_ANOTHER.test(this.text.slice(straight, straight + NEAR));
     if (isEnd && straight < (own ?? Infinity)) return straight;
     return own ?? this.closing(start, family, false) ?? straight;
@@ -83,11 +78,7 @@ export function quotesOf(raw: string): OtherQuotes {
   return /^['`]|^".*['`]$/.test(raw) ? "single" : "curly";
 }
 
-/**
- * Returns the edits that make JSON of a string in other quotes: its own quotes, and what needs an escape. Quotes inside
- * it stay as they are.
- * @param offset the string's place in the text
- */
+/** Returns the edits that make JSON of a string in other quotes at an offset: of its own quotes, and of what needs an escape. */
 export function straightened(raw: string, offset = 0): Edit[] {
   const isFrench = "«»‹›".includes(raw.charAt(0));
   const opening = isFrench && raw.length > 3 && QUOTE_BLANK.test(raw.charAt(1)) ? 2 : 1;
@@ -116,8 +107,8 @@ export function asJson(raw: string): string {
 }
 
 /**
- * Returns the edit that closes a string that its line ends: before the comma and brackets at the end, which were meant to
- * follow it, or before the colon of a name.
+ * Returns the edit that closes a string at the end of its line: before the comma and brackets there, or before the colon
+ * after a name.
  * @param raw the line from the opening quote on
  * @param isValue false if it may be a name
  */

@@ -13,13 +13,13 @@ export interface ParseResult {
   readonly misreads: boolean;
 }
 
-/** The deepest nesting. Deeper text is a fault and not part of the tree, so that no recursion exhausts the stack. */
+/** The deepest nesting in the tree, so that no recursion over it exhausts the stack. Deeper text is a fault. */
 const MAX_DEPTH = 1000;
 
 /**
- * Parses a text as JSON (RFC 8259), tolerantly: the tree holds everything that could be understood.
- * Never throws, for any text; the time is linear in its length.
- * @param depth the number of objects and arrays around the text, if it is part of another one
+ * Parses a text as JSON (RFC 8259), tolerantly: the tree has everything that could be understood. Never throws; the time is
+ * linear in the length.
+ * @param depth the number of objects and arrays around the text, if it is a part of another one
  */
 export function parse(text: string, depth = 0): ParseResult {
   const parser = new Parser(text, MAX_DEPTH - depth, false);
@@ -34,12 +34,12 @@ class Parser {
   private readonly reader: Reader;
   private readonly frames = new Frames();
   private readonly entries: Entries;
-  /** How many places lack brackets. */
+  /** The number of places that lack brackets. */
   unclosed = 0;
-  /** True if nothing follows the value, and no other bracket is without a partner. */
+  /** True if nothing follows the value, and all other brackets have their partners. */
   isSettled = true;
 
-  /** @param followsLayout where brackets are missing, true to look at the indentation for the place */
+  /** @param followsLayout true to find the places of missing brackets by the indentation */
   constructor(
     private readonly text: string,
     private readonly maxDepth: number,
@@ -73,11 +73,11 @@ class Parser {
     return this.value();
   }
 
-  /** Reports text after the root. A container before it may be the document; a plain value is dropped. */
+  /** Reports text after the root. A container before it may be the document; a plain value is not. */
   private trailing(root: ValueNode): ValueNode | undefined {
     const { reader } = this;
     this.isSettled = false;
-    // With a missing or surplus bracket, the fault itself is elsewhere.
+    // With a missing or surplus bracket, the fault is elsewhere.
     if (reader.balanced && this.unclosed === 0) {
       reader.fault(message("Unexpected text after the end of the JSON value. Remove it."));
     }
@@ -87,10 +87,7 @@ class Parser {
     return root;
   }
 
-  /**
-   * Reads the value at the current token; undefined, with nothing consumed, if none starts here.
-   * A container is returned empty; the following steps fill it.
-   */
+  /** Reads the value that starts at the current token, if any. The following steps fill a container. */
   private value(): ValueNode | undefined {
     const { kind, lexer } = this.reader;
     if (kind === TokenKind.OpenBrace) return this.open(new ObjectNode(lexer.offset, 1));
@@ -115,7 +112,6 @@ class Parser {
     return node;
   }
 
-  /** Reads one entry, comma or closing bracket of the innermost open container. */
   private step(frame: Frame): void {
     const { node, close } = frame;
     const { kind } = this.reader;
@@ -153,7 +149,7 @@ class Parser {
     return kind !== frame.close && (kind === TokenKind.End || this.frames.closable(kind));
   }
 
-  /** Ends the containers that lack their brackets here: one fault, not one for every container around it. */
+  /** Ends the containers that lack their brackets here, with one fault for all of them. */
   private endUnclosed(): void {
     const { reader, frames } = this;
     const ended: Frame[] = [];

@@ -13,7 +13,6 @@ export class Reader {
   readonly faults = new Faults();
   balanced = true;
   misreads = false;
-  /** The end of the token before the current one. */
   previousEnd = 0;
   private previousKind: number = TokenKind.End;
 
@@ -47,7 +46,7 @@ export class Reader {
     return { offset: this.lexer.offset, length: this.lexer.end - this.lexer.offset };
   }
 
-  /** Returns the plain value at the current token; undefined if there is none. */
+  /** Returns the plain value at the current token, if there is one. */
   leaf(): ValueNode | undefined {
     const { kind, offset, end } = this.lexer;
     const length = end - offset;
@@ -72,7 +71,7 @@ export class Reader {
     return node;
   }
 
-  /** Moves to the next token, reporting the comments on the way, and the quotes of a string that JSON does not have. */
+  /** Moves to the next token. Reports comments before it, and a string in other quotes. */
   next(): void {
     const { lexer } = this;
     this.previousEnd = lexer.end;
@@ -106,7 +105,7 @@ export class Reader {
     this.faults.add({ message: sentence, offset, length, ...(repair && { repair }) });
   }
 
-  /** Reports the current token: its own fault, else that it is out of place and what is expected instead. */
+  /** Reports the current token: its own fault, or else what was expected instead. */
   unexpected(sentence: (found: string) => string): void {
     if (this.faults.isFull) return;
     const isEnd = this.kind === TokenKind.End;
@@ -114,7 +113,6 @@ export class Reader {
     this.fault(this.lexer.reason ?? sentence(found()), this.here, this.closingRepair());
   }
 
-  /** Closes the string at the current token, if its end is all that it lacks. */
   private closingRepair(): SyntaxRepair | undefined {
     const { isOpenString, offset, end } = this.lexer;
     if (!isOpenString) return undefined;
@@ -122,7 +120,7 @@ export class Reader {
     return { kind: "close-string", edits: [closeString(this.text.slice(offset, end), offset, isValue)] };
   }
 
-  /** Skips the text, or a bracketed value, to its end without reporting faults. */
+  /** Skips to the end of the text or of a bracketed value, without reporting faults. */
   skipTo(target: "end" | "closing-bracket"): void {
     const open: number[] = [];
     while (this.kind !== TokenKind.End) {

@@ -1,6 +1,6 @@
 import type { Edit, OffsetRange } from "../../text/ranges";
 
-/** A repair of a syntax fault; some are the best guess only. */
+/** A repair of a syntax fault, which may be a guess. */
 export interface SyntaxRepair {
   readonly kind:
     | "remove-comment"
@@ -23,10 +23,10 @@ export interface SyntaxFault extends OffsetRange {
 /** The most faults without a repair: a binary file would have one for each byte. */
 const MAX_BEYOND_REPAIR = 100;
 
-/** The most faults in all: more comments and commas than any author leaves, because repairs must be complete. */
+/** The most faults: more comments and commas than any author leaves, because all of them are repaired together. */
 const MAX_FAULTS = 10_000;
 
-/** Collects the syntax faults of a text, at most one for each token, or as many as have a repair. */
+/** Collects syntax faults: for each token one, or as many as have a repair. */
 export class Faults {
   readonly list: SyntaxFault[] = [];
   private beyondRepair = 0;

@@ -1,7 +1,7 @@
 import type { ArrayNode, ObjectNode, PropertyNode, TreeNode, ValueNode } from "./tree";
 import { endOf } from "../../text/ranges";
 
-/** Finds the innermost value at an offset, its ends included; in a key, the member. */
+/** Finds the innermost value that an offset touches; in a key, the member. */
 export function nodeAt(root: ValueNode | undefined, offset: number): ValueNode | PropertyNode | undefined {
   let node: ValueNode | undefined = root && touches(root, offset) ? root : undefined;
   while (node?.type === "object" || node?.type === "array") {
@@ -15,7 +15,7 @@ export function nodeAt(root: ValueNode | undefined, offset: number): ValueNode |
   return node;
 }
 
-/** Finds the innermost object or array whose brackets enclose an offset; without a closing one it has no end. */
+/** Finds the innermost object or array whose brackets enclose an offset; an unclosed one has no end. */
 export function containerAt(root: ValueNode | undefined, offset: number): ObjectNode | ArrayNode | undefined {
   let found: ObjectNode | ArrayNode | undefined;
   let node = root;

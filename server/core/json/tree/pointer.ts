@@ -1,10 +1,9 @@
 import { memberOf, type PropertyNode, type TreeNode, type ValueNode } from "./tree";
 import type { OffsetRange } from "../../text/ranges";
 
-/** One step from a value to a value in it: a member's name or an entry's index. */
+/** A member's name or an entry's index. */
 export type Segment = string | number;
 
-/** Matches an array index in a JSON Pointer (RFC 6901, section 4). */
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
 /** Converts a path to a JSON Pointer (RFC 6901): `["a/b", 0]` to `/a~1b/0`. */
@@ -14,27 +13,23 @@ export function toPointer(path: readonly Segment[]): string {
 
 /** Escapes a reference token of a JSON Pointer (RFC 6901, section 3). */
 export function escapeSegment(segment: string): string {
-  return segment.includes("~") || segment.includes("/")
-    ? segment.replaceAll("~", "~0").replaceAll("/", "~1")
-    : segment;
+  return segment.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
-/** Splits a JSON Pointer into unescaped reference tokens. Indices stay strings, because a name can have digits too. */
+/** Splits a JSON Pointer into unescaped reference tokens. Indices stay strings, because a name can be digits, too. */
 export function parsePointer(pointer: string): string[] {
-  if (pointer === "") return [];
-  const tokens = pointer.slice(1).split("/");
-  if (!pointer.includes("~")) return tokens;
-  return tokens.map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const tokens = pointer.split("/").slice(1);
+  return pointer.includes("~")
+    ? tokens.map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"))
+    : tokens;
 }
 
-/** Finds the value at a JSON Pointer; undefined if there is none. */
+/** Returns the value at a JSON Pointer, if there is one. */
 export function resolvePointer(root: ValueNode | undefined, pointer: string): ValueNode | undefined {
-  let node = root;
-  for (const token of parsePointer(pointer)) node = valueIn(node, token);
-  return node;
+  return parsePointer(pointer).reduce(valueIn, root);
 }
 
-/** Finds the value at a JSON Pointer; if there is none, its nearest ancestor. */
+/** Returns the value at a JSON Pointer, or else its nearest ancestor. */
 export function nearestValue(root: ValueNode, pointer: string): { node: ValueNode; isExact: boolean } {
   let node = root;
   for (const token of parsePointer(pointer)) {
@@ -64,7 +59,7 @@ export function pointerOf(node: TreeNode): string {
   return toPointer(pathOf(node));
 }
 
-/** Returns the member that has a value; undefined for an entry of an array and for the root. */
+/** Returns the member that has a value, unless it is an entry of an array or the root. */
 export function propertyHolding(node: ValueNode): PropertyNode | undefined {
   return node.parent?.type === "property" ? node.parent : undefined;
 }
@@ -81,7 +76,14 @@ export function parentPointer(pointer: string): string {
   return pointer.slice(0, pointer.lastIndexOf("/"));
 }
 
-/** Converts reference tokens to path segments; tokens of digits are indices, as no member has such a name. */
+/** Lists a JSON Pointer and those of the values around it, the innermost first; not the root's. */
+export function outward(pointer: string): string[] {
+  const places: string[] = [];
+  for (let place = pointer; place !== ""; place = parentPointer(place)) places.push(place);
+  return places;
+}
+
+/** Converts reference tokens to path segments; digits count as an index. */
 export function segments(tokens: readonly string[]): Segment[] {
   return tokens.map((token) => (/^\d+$/.test(token) ? Number(token) : token));
 }

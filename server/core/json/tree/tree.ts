@@ -16,9 +16,9 @@ abstract class BaseNode {
 }
 
 abstract class ContainerNode extends BaseNode {
-  /** False when its text is damaged, so that nothing can be concluded from the absence of an entry. */
+  /** False if its text is damaged: then an entry that is not found may be there. */
   declare whole: boolean;
-  /** True if its closing bracket is present. */
+  /** True if it has a closing bracket. */
   declare closed: boolean;
   constructor(offset: number, length: number) {
     super(offset, length);
@@ -93,7 +93,7 @@ export class StringNode extends LeafNode<string> {
 }
 
 export class NumberNode extends LeafNode<number> {
-  /** True if its digits say so, whatever the double says. */
+  /** Decided by its digits; the double may be rounded. */
   declare readonly isInteger: boolean;
   constructor(offset: number, length: number, value: number, isInteger: boolean) {
     super(offset, length, value);
@@ -102,7 +102,7 @@ export class NumberNode extends LeafNode<number> {
   get type() {
     return "number" as const;
   }
-  /** True if its value says otherwise than its digits about being an integer: it lost the digits that matter. */
+  /** True if rounding made an integer of another number, or the other way round. */
   get isMisread(): boolean {
     return this.isInteger !== Number.isInteger(this.value);
   }
@@ -123,7 +123,7 @@ export class NullNode extends LeafNode<null> {
 export type ValueNode = ObjectNode | ArrayNode | StringNode | NumberNode | BooleanNode | NullNode;
 export type TreeNode = ValueNode | PropertyNode;
 
-/** Finds a member by name; of several, the last one with a value, because that one counts. */
+/** Finds a member by name: of duplicates, the last one with a value. */
 export function propertyOf(node: ValueNode | undefined, name: string): PropertyNode | undefined {
   if (node?.type !== "object") return undefined;
   if (node.index) return node.index.get(name);
@@ -135,7 +135,7 @@ export function propertyOf(node: ValueNode | undefined, name: string): PropertyN
   return found;
 }
 
-/** The most members that are searched one by one; a longer object gets an index, because every rule finds members. */
+/** The most members that are searched one by one. A longer object gets an index. */
 const SEARCHED = 10;
 
 function indexOf(node: ObjectNode): ReadonlyMap<string, PropertyNode> {
@@ -150,22 +150,21 @@ function counting(earlier: PropertyNode | undefined, later: PropertyNode): Prope
   return later.valueNode || !earlier?.valueNode ? later : earlier;
 }
 
-/** Finds a member's value by its name; undefined if it is absent or half typed. */
+/** Returns a member's value, unless it is absent or half typed. */
 export function memberOf(node: ValueNode | undefined, name: string): ValueNode | undefined {
   return propertyOf(node, name)?.valueNode;
 }
 
-/** Returns the text of a string; undefined for any other type. */
 export function stringOf(node: ValueNode | undefined): string | undefined {
   return node?.type === "string" ? node.value : undefined;
 }
 
-/** Returns the entries of an array; none for any other type. */
+/** Returns the entries of an array, or none for any other type. */
 export function itemsOf(node: ValueNode | undefined): readonly ValueNode[] {
   return node?.type === "array" ? node.items : [];
 }
 
-/** Returns the object or array that contains a value, a member or its key; undefined for the root. */
+/** Returns the object or array that has a value, a member or a key in it. */
 export function containerOf(node: {
   readonly parent?: TreeNode | undefined;
 }): ObjectNode | ArrayNode | undefined {

@@ -7,15 +7,14 @@ export interface JsonObject {
   [name: string]: JsonValue;
 }
 
-/** A duplicate member: the value of `later` replaces that of `earlier`, as in JSON.parse. */
+/** Two members of one name: as in JSON.parse, the value of the later one counts. */
 export interface DuplicateMember {
   readonly earlier: PropertyNode;
   readonly later: PropertyNode;
 }
 
 /**
- * Converts a tree to a plain value, as JSON.parse returns it but with all members in the order in which they are
- * written; half-typed members are left out.
+ * Converts a tree to a plain value, as JSON.parse returns it; half-typed members are left out.
  * @param duplicates receives the duplicate members, except those inside values that do not count
  */
 export function toValue(node: ValueNode, duplicates?: DuplicateMember[]): JsonValue {
@@ -44,7 +43,7 @@ function objectValue(node: ObjectNode, duplicates: DuplicateMember[] | undefined
   return value;
 }
 
-/** Converts an object with duplicate names or one named `__proto__`, skipping the values that do not count; takes five times as long. */
+/** Converts an object with duplicate members, or one named `__proto__`, in five times as much time. */
 function lastOfEach({ properties }: ObjectNode, duplicates: DuplicateMember[] | undefined): JsonObject {
   const last = new Map<string, { member: PropertyNode; node: ValueNode }>();
   for (const member of properties) {
@@ -54,11 +53,6 @@ function lastOfEach({ properties }: ObjectNode, duplicates: DuplicateMember[] | 
     last.set(member.keyNode.value, { member, node: member.valueNode });
   }
   return Object.fromEntries([...last].map(([name, { node }]) => [name, toValue(node, duplicates)]));
-}
-
-/** Copies an object with another value of one member; a new member comes last. */
-export function withMember(object: JsonObject, name: string, value: JsonValue): JsonObject {
-  return Object.fromEntries([...Object.entries(object), [name, value]]);
 }
 
 export function withoutMember(object: JsonObject, name: string): JsonObject {
@@ -73,15 +67,13 @@ export function withValueAt(
 ): JsonValue | undefined {
   const [name, ...rest] = path;
   if (name === undefined) return value;
-  if (Array.isArray(whole)) {
-    const index = Number(name);
-    const item = withValueAt(whole[index], rest, value);
-    return item === undefined || item === whole[index] ? whole : whole.with(index, item);
+  if (isArray(whole)) {
+    const item = withValueAt(whole[Number(name)], rest, value);
+    return item === undefined ? whole : whole.with(Number(name), item);
   }
   if (!isObject(whole)) return whole;
   const changed = withValueAt(memberValue(whole, name), rest, value);
-  if (changed === memberValue(whole, name)) return whole;
-  return changed === undefined ? withoutMember(whole, name) : withMember(whole, name, changed);
+  return changed === undefined ? withoutMember(whole, name) : { ...whole, [name]: changed };
 }
 
 /**
@@ -102,14 +94,13 @@ export function deepEqual(a: unknown, b: unknown): boolean {
   );
 }
 
-/** A place at which two values differ, and what they have there. */
 export interface Difference {
   readonly pointer: string;
   readonly one: JsonValue | undefined;
   readonly other: JsonValue | undefined;
 }
 
-/** Finds the places at which two values differ, in objects and, if wanted, in arrays of one length. */
+/** Finds where two values differ. @param isInLists true to compare arrays of the same length entry by entry */
 export function differences(
   one: JsonValue | undefined,
   other: JsonValue | undefined,
@@ -137,45 +128,43 @@ export function isString(value: JsonValue | undefined): value is string {
   return typeof value === "string";
 }
 
-/** Returns an object itself; an empty object for any other value. */
+/** Returns an object itself, or an empty one for any other value. */
 export function membersOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** Returns the entries of an array; none for any other value. */
+/** Returns an array itself, or an empty one for any other value. */
 export function entriesOf(value: JsonValue | undefined): readonly JsonValue[] {
   return isArray(value) ? value : [];
 }
 
-/** Returns the value of an object's own member; undefined if there is none, or for any other value. */
+/** Returns the value of an object's own member, if there is one. */
 export function memberValue(object: JsonValue | undefined, name: string): JsonValue | undefined {
   return isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** Finds the plain value at a JSON Pointer in another; undefined if there is none. */
+/** Returns the plain value at a JSON Pointer, if there is one. */
 export function valueIn(value: JsonValue | undefined, pointer: string): JsonValue | undefined {
   let found = value;
-  for (const token of parsePointer(pointer)) {
-    if (Array.isArray(found)) found = found[Number(token)];
-    else found = memberValue(found, token);
-  }
+  for (const token of parsePointer(pointer))
+    found = isArray(found) ? found[Number(token)] : memberValue(found, token);
   return found;
 }
 
-/** Writes a pointer for a message: `entry.native`, `permissions[2].type`. */
+/** Formats a JSON Pointer for a message: `entry.native`, `permissions[2].type`. */
 export function placeName(pointer: string): string {
   return segments(parsePointer(pointer))
     .map((segment, i) => (typeof segment === "number" ? `[${segment}]` : i === 0 ? segment : `.${segment}`))
     .join("");
 }
 
-/** Names the member of a value for a message: of an entry, that of its array. */
+/** Returns the last member name in a JSON Pointer, for a message. */
 export function memberName(pointer: string): string {
   const names = segments(parsePointer(pointer)).filter((segment) => typeof segment === "string");
   return names.at(-1) ?? "";
 }
 
-/** Writes a node's value for a message: a number as the author wrote it, because another form could be rounded. */
+/** Formats a value for a message; a number as it is written, because its double may be rounded. */
 export function showNode(node: ValueNode, text: string): string {
   return node.type === "number" ? excerpt(text, node) : show(toValue(node));
 }

@@ -1,34 +1,30 @@
 import generated from "../../../generated/hosts.json";
 
-/** A host that documents more than the interface: a file in schemas/hosts/, less what is merged with the schemas. */
+/** A host that documents more than the interface: the part of a file in schemas/hosts/ that the schemas do not have. */
 export interface Host {
-  /** By which a configuration extends it. */
+  /** The name by which a configuration extends it. */
   readonly id: string;
-  /** Its name in sentences. */
   readonly name: string;
-  /** Permission types by name. */
   readonly permissions: Readonly<Record<string, HostPermission>>;
-  /** Where code that uses the host names what the manifest names. */
+  /** Where code names what the manifest names. */
   readonly source: readonly SourceEntry[];
 }
 
 export interface HostPermission {
-  /** What its `value` has to be; it takes none when absent. */
+  /** The type of its `value`; absent if it takes none. */
   readonly value?: "string";
   readonly stake?: "files" | "network" | "programs" | "data" | "host";
-  /** The host's own class of approval. */
   readonly tier?: string;
   readonly title?: string;
   readonly meaning?: string;
 }
 
-/** Where a plugin's other files say what the manifest says (docs/spec/source.md). */
+/** Where other files repeat what the manifest says (docs/spec/source.md). */
 export interface SourceEntry {
-  /** The path of a `Cargo.toml` or `package.json` with the version, from the manifest's folder. */
+  /** The path of a `Cargo.toml` or `package.json` with the version, relative to the manifest. */
   readonly file?: string;
-  /** The URI of the configuration file from whose folder that path is instead. */
+  /** The URI of the configuration file to which that path is relative instead. */
   readonly from?: string;
-  /** The extensions of the source files. */
   readonly files?: readonly string[];
   /** The name of a function, or of a macro with `!`. */
   readonly call?: string;
@@ -38,22 +34,21 @@ export interface SourceEntry {
   readonly uses?: { readonly capability?: string; readonly permission?: string };
 }
 
-/** The versions of a host from which it understands a member, or one of its values. */
+/** The first versions of a host that understand a member, or one of its values. */
 export interface HostVersion {
-  /** The value that needs the versions; any value when absent. */
+  /** The value that needs them; absent for any value. */
   readonly is?: string | number | boolean;
   readonly min_app_version?: string;
   readonly min_host_api_version?: string;
 }
 
-/** The hosts that come with the program. */
 export const HOSTS = generated.hosts as readonly Host[];
 
 export function hostNamed(id: string | undefined): Host | undefined {
   return HOSTS.find((host) => host.id === id);
 }
 
-/** The setting `pluginManifest.vocabulary`: values that the host knows and the interface does not list. */
+/** The setting `pluginManifest.vocabulary`: values of the host that the interface does not list. */
 export interface Vocabulary {
   readonly permissions?: VocabularyList;
   readonly hostCapabilities?: VocabularyList;
@@ -66,7 +61,7 @@ export interface Vocabulary {
   readonly sources?: VocabularyList;
 }
 
-/** Values, or an object with a sentence for each value; the sentence is empty for a value without one. */
+/** Values, or an object with a sentence for each value, which may be empty. */
 type VocabularyList<T extends string | number = string> = readonly T[] | Readonly<Record<string, string>>;
 
 export function vocabularyValues(
@@ -79,7 +74,7 @@ export function vocabularyValues(
   return name === "capabilityLevels" ? values.map(Number) : values;
 }
 
-/** Returns the sentence about a value of the vocabulary: plain text; undefined if there is none. */
+/** Returns the sentence about a value of the vocabulary, as plain text. */
 export function vocabularySentence(
   vocabulary: Vocabulary,
   name: keyof Vocabulary,

@@ -2,19 +2,19 @@ import { memberOf, type StringNode } from "../../json/tree/tree";
 import type { OffsetRange } from "../../text/ranges";
 import type { ManifestContext } from "../manifest";
 import { detailPlaces } from "../detail";
+import { partRange } from "./names";
 
 interface IdentifierPlace {
-  /** The range of the identifier without quotes; of the whole string if there are escapes in it. */
+  /** As in `NamePlace`. */
   readonly range: OffsetRange;
   readonly isWhole: boolean;
-  /** The text after the identifier in the same string: the version of a version's identifier. */
+  /** The rest of the string: the version in a version's identifier. */
   readonly suffix: string;
 }
 
 /**
- * Finds the places in a document that repeat a plugin's identifier (docs/spec/catalog-interface.md): `id` of its
- * manifests and, in a detail response, `id` of the item, `item_id` and `id` of its versions. Identifiers of commands,
- * settings and modules are not derived from it.
+ * Finds the places in a document that repeat a plugin's identifier (docs/spec/catalog-interface.md): `id` of manifests and of
+ * the item, `item_id` and `id` of versions.
  */
 export function* identifierPlaces(
   { manifests, document, kind }: Pick<ManifestContext, "manifests" | "document" | "kind">,
@@ -36,28 +36,25 @@ export function* identifierPlaces(
   }
 }
 
-/** Tests if a text is a version's identifier: `<id>@<version>`, or `<id>-<version>` as in an old entry. */
+/** Tests if a text is a version's identifier: `<id>@<version>`, or `<id>-<version>` in an old entry. */
 function isVersionOf(text: string, id: string): boolean {
   return text.startsWith(id) && /^[@-]\d+(?:\.\d+)*$/.test(text.slice(id.length));
 }
 
-function place({ offset, length, value }: StringNode, id: string, text: string): IdentifierPlace {
-  const suffix = value.slice(id.length);
-  const isWhole = text.slice(offset + 1, offset + length - 1) !== value;
-  return { range: isWhole ? { offset, length } : { offset: offset + 1, length: id.length }, isWhole, suffix };
+function place(node: StringNode, id: string, text: string): IdentifierPlace {
+  return { ...partRange(node, 0, id.length, text), suffix: node.value.slice(id.length) };
 }
 
-/** Derives a slug from the last label of an identifier; undefined if the label is empty. */
 export function deriveSlug(id: string): string | undefined {
   return asSlug(id.slice(id.lastIndexOf(".") + 1)) || undefined;
 }
 
-/** Makes a text URL-safe: lowercase, with one hyphen for each run of other characters. */
+/** Makes a text URL-safe: lowercase, with a hyphen for each run of other characters. */
 export function asSlug(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
-/** Writes a name in lowercase snake_case. */
+/** Converts a name to lowercase snake_case. */
 export function snakeCase(text: string): string {
   return text
     .normalize("NFKD")

@@ -1,27 +1,21 @@
 import { memberOf, itemsOf, type ObjectNode, type StringNode, type ValueNode } from "../../json/tree/tree";
-import type { OffsetRange } from "../../text/ranges";
 import type { ManifestContext } from "../manifest";
 import type { Occurrence, Role } from "./pairs";
 
-/** The things that a manifest names and other places can refer to. */
 export type NamedThing = "plugin" | "module" | "tab" | "command" | "setting" | "handler" | "step";
 
 export interface NamePlace extends Occurrence {
   readonly thing: NamedThing;
   readonly name: string;
-  /** For a tab, its module; else empty. */
+  /** The module of a tab, or else empty. */
   readonly parent: string;
-  /** The text before the name in the same string: a rename keeps it. */
+  /** The text before the name in its string, which a rename keeps. */
   readonly prefix: string;
-  /** True if the range is the whole string with its quotes, because there are escapes in it. */
+  /** True if the range is the whole string with its quotes, because it has escapes. */
   readonly isWhole: boolean;
-  /** The object that has the name, or the array that lists it. */
   readonly holder: ValueNode;
   readonly around: StringNode;
 }
-
-/** A name and what it is about, without its place in the text. */
-export type Named = Pick<NamePlace, "subject" | "role" | "thing" | "name" | "parent">;
 
 /** Takes a value that may be a name, and the object or array that holds it. */
 type Take = (
@@ -34,9 +28,9 @@ type Take = (
 ) => void;
 
 /**
- * Finds the names in a document's manifests. Modules and tabs belong to the host, so their names mean the same in every
- * manifest; commands, settings and handlers belong to their plugin.
- * @param unnamed replaces the identifier of a plugin that has none
+ * Finds the names in a document's manifests. Names of modules and tabs mean the same in every manifest; those of commands,
+ * settings and handlers belong to their plugin.
+ * @param unnamed replaces a missing identifier
  */
 export function names(
   context: Pick<ManifestContext, "manifests" | "document" | "kind">,
@@ -55,7 +49,7 @@ export function names(
       if (name.trim() === "") return;
       const whose = SHARED.includes(thing) ? parent : owner;
       const subject = `${scope}${thing} ${whose.length} ${whose} ${name}`;
-      const { range, isWhole } = written(around, prefix, document.text);
+      const { range, isWhole } = partRange(around, prefix.length, around.value.length, document.text);
       // Spreading takes three times as long, in a scan of a workspace with 150,000 names.
       places.push({ subject, role, thing, name, parent, prefix, holder, range, isWhole, around });
     });
@@ -85,7 +79,6 @@ function eachIn(manifest: ObjectNode, take: Take): void {
   }
 }
 
-/** The prefix of `tab_position` (docs/spec/catalog-interface.md, Integration). */
 const AFTER = "after:";
 
 function eachOfTab(level1: ValueNode | undefined, take: Take): void {
@@ -96,13 +89,9 @@ function eachOfTab(level1: ValueNode | undefined, take: Take): void {
   take("tab", memberOf(level1, "tab_position"), level1, "use", parent, AFTER);
 }
 
-function written(
-  { offset, length, value }: StringNode,
-  prefix: string,
-  text: string,
-): { readonly range: OffsetRange; readonly isWhole: boolean } {
+/** Returns the range of a part of a string's value, or of the whole string with its quotes if it has escapes. */
+export function partRange({ offset, length, value }: StringNode, start: number, end: number, text: string) {
   const isWhole = text.slice(offset + 1, offset + length - 1) !== value;
-  const skipped = 1 + prefix.length;
-  const range = isWhole ? { offset, length } : { offset: offset + skipped, length: length - skipped - 1 };
+  const range = isWhole ? { offset, length } : { offset: offset + 1 + start, length: end - start };
   return { range, isWhole };
 }

@@ -11,9 +11,7 @@ import { tagPlaces } from "../tag-lists";
 import { isLevelNode, levelMember, levelOf, PERMISSION_CAPABILITIES } from "../vocabulary";
 import type { OffsetRange } from "../../text/ranges";
 
-/* Finds the places that belong together in one manifest. */
-
-/** Finds the levels, capabilities, keywords and platform keys of a document's manifests, wherever they are named. */
+/** Finds all places of levels, capabilities, keywords and platform keys in a document's manifests. */
 export function* pairs(context: ManifestContext): Iterable<Occurrence> {
   for (const manifest of context.manifests) {
     const { node, pointer } = manifest;
@@ -92,34 +90,26 @@ function strings(nodes: readonly (ValueNode | undefined)[]): StringNode[] {
   return nodes.filter((node) => node?.type === "string" && stringOf(node) !== "") as StringNode[];
 }
 
-/**
- * The role of an occurrence: it declares its subject, it belongs to the declaration (a level's member in `integration`,
- * a capability's permission), or it only names the subject.
- */
+/** A place declares its subject, belongs to the declaration (a level's member, a capability's permission) or only uses it. */
 export type Role = "source" | "counterpart" | "use";
 
-/** One place in a document about a subject: a level, a capability, a tab, a path, … */
+/** A place in a document that is about a subject: a level, a capability, a tab, a path, … */
 export interface Occurrence {
-  /** Identifies the subject: all of its places share it. */
+  /** Equal in all places about the subject. */
   readonly subject: string;
   readonly role: Role;
   readonly range: OffsetRange;
-  /** The range in which a cursor refers to it, when it is larger than the name. */
   readonly around?: OffsetRange;
 }
 
-/** Finds the places for *go to definition* from an occurrence; the occurrence itself if there are no others. */
+/** Finds the places for *go to definition* from an occurrence; without others, the occurrence itself. */
 export function definitionsOf<T extends Omit<Occurrence, "range" | "around">>(
   from: T,
   all: readonly T[],
 ): T[] {
   const alike = all.filter(({ subject }) => subject === from.subject);
-  const ofRole = (role: Role) => alike.filter((each) => each.role === role);
-  const wanted = from.role === "source" ? ["counterpart" as const] : (["source", "counterpart"] as const);
-  for (const role of wanted) {
-    const found = ofRole(role);
-    if (found.length > 0) return found;
-  }
-  const own = ofRole("source");
-  return own.length > 0 ? own : [from];
+  const roles: readonly Role[] =
+    from.role === "source" ? ["counterpart", "source"] : ["source", "counterpart"];
+  const found = roles.map((role) => alike.filter((each) => each.role === role));
+  return found.find(({ length }) => length > 0) ?? [from];
 }

@@ -6,7 +6,7 @@ import type { Occurrence } from "./pairs";
 
 export interface PathPlace extends Occurrence {
   readonly range: StringNode;
-  /** Relative, with slashes; it stays inside the package. */
+  /** Relative, inside the package, without `.` and `..`. */
   readonly path: string;
 }
 
@@ -20,12 +20,12 @@ export function* paths({ manifests }: Manifests): Iterable<PathPlace> {
   }
 }
 
-/** Finds the paths that lead to files beside the manifest; those of artifacts lead into packages. */
+/** Finds the paths to files beside the manifest; those of artifacts are in packages. */
 export function* sourcePaths({ manifests }: Manifests): Iterable<PathPlace> {
   for (const manifest of manifests) yield* placesOf(manifest, sourcePathsIn);
 }
 
-/** Returns the platform key of a native library's path, which is in the package for that platform only. */
+/** Returns the platform whose package alone has the file that a path leads to: a native library. */
 export function libraryPlatform(pointer: string): string | undefined {
   const [member, part, last] = parsePointer(pointer);
   if (member === "entry" && part === "native") return last;
@@ -38,7 +38,7 @@ function* placesOf(
 ): Iterable<PathPlace> {
   for (const value of node.type === "object" ? pathsIn(node) : []) {
     if (value?.type !== "string" || pathFault(value.value) !== undefined) continue;
-    const path = plain(value.value);
+    const path = plainPath(value.value);
     yield { subject: `${pointer} path ${path}`, role: "use", range: value, path };
   }
 }
@@ -60,7 +60,8 @@ function valuesOf(node: ValueNode | undefined): (ValueNode | undefined)[] {
   return node?.type === "object" ? node.properties.map(({ valueNode }) => valueNode) : [];
 }
 
-function plain(path: string): string {
+/** Resolves `.` and `..` in a relative path. */
+export function plainPath(path: string): string {
   const segments: string[] = [];
   for (const segment of path.split("/")) {
     if (segment === "..") segments.pop();

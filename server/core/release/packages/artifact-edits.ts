@@ -15,19 +15,18 @@ export interface PackageContent {
 export interface ArtifactEdits {
   readonly edits: readonly Edit[];
   readonly written: ReadonlyMap<string, readonly string[]>;
-  /** The JSON Pointers of the signatures and addresses that were made for other packages. */
+  /** The JSON Pointers of signatures and addresses of other packages. */
   readonly stale: readonly string[];
 }
 
-/** The members that depend on a package's bytes and that only its publisher can renew. */
+/** The members that depend on a package's bytes, and that only its publisher can renew. */
 const LEFT_ALONE = ["artifact_url", "signature"];
 
 /**
  * Writes the sizes and digests of packages into `artifacts`, with what the platform key and `entry.native` imply, and the
- * size of the main platform's into the top level of a published manifest too, in the author's layout. Writes nothing
- * else: no address, signature or key.
+ * size for the main platform into the top level of a published manifest. Never writes an address, a signature or a key.
  * @param packages by platform key
- * @returns undefined if a value that would have to be an object is not one
+ * @returns undefined if something that has to be an object is not
  */
 export function artifactEdits(
   document: ManifestDocument,
@@ -79,7 +78,7 @@ const ORDER = {
   root: memberOrder(SCHEMA),
   artifacts: memberOrder(ARTIFACTS),
   entry: memberOrder(childSchema(ARTIFACTS, MAIN_PLATFORM)),
-} as const;
+};
 
 type Values = Readonly<Record<string, string | number>>;
 

@@ -12,17 +12,15 @@ import { COPY, ITEM, newestVersion, publishedTime, versionsIn } from "../../mani
 import { escapeSegment } from "../../json/tree/pointer";
 import { MAIN_PLATFORM } from "../../manifest/vocabulary";
 
-/** A version as a manifest or a detail response describes it. */
 export interface Described {
   readonly version: string | undefined;
-  /** Lists what it says about the package for a platform. */
   readonly packageFor: (platform: string) => readonly ExpectedPackage[];
 }
 
 /**
  * Finds what a manifest, or a version of a detail response, says about its packages.
  * @param wanted the version's number; the newest version if absent
- * @returns undefined if the document has no manifest, "other-version" if it lacks the wanted version
+ * @returns undefined without a manifest, "other-version" without the wanted version
  */
 export function describedIn(
   { root, value }: ManifestDocument,
@@ -67,7 +65,7 @@ function repetitionsIn(detail: JsonValue | undefined, number: JsonValue | undefi
   ];
 }
 
-/** Lists the versions of a detail response, the newest first; none for a manifest. */
+/** Lists the versions of a detail response, the newest first. */
 export function versionNumbers({ root, value }: ManifestDocument): string[] {
   if (documentKind(root) !== "detail") return [];
   const numbers = [...versionsIn(value)]
@@ -89,7 +87,7 @@ function versionIn(
   return isObject(value) ? { value, pointer: `/data/versions/${index}` } : undefined;
 }
 
-/** What one place of a document says about a package, whatever its type; undefined for what is absent or null. */
+/** What one place says about a package; undefined for what is absent or null. */
 export interface ExpectedPackage {
   readonly pointer: string;
   readonly size: JsonValue | undefined;

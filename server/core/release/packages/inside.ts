@@ -1,52 +1,48 @@
 import { type JsonValue, type Difference, differences } from "../../json/tree/value";
 import { PACKAGE_FIELDS } from "../../manifest/vocabulary";
 
-/** The manifest in a package, or why there is none to compare. */
+/** The manifest in a package, or why it cannot be compared. */
 export type PackedManifest =
   | { readonly value: JsonValue }
   | { readonly fault: "missing" | "large" | "unreadable" | "not-json" };
 
-/** What the names in a package say about it. */
 export interface PackageNames {
   /** The paths of its files: relative, with slashes. */
   readonly files: ReadonlySet<string>;
-  /** Names that lead out of the folder that it is unpacked into, as they are written. */
+  /** Names that lead out of the package's folder, as they are written. */
   readonly outside: readonly string[];
-  /** Names that mean one file, at least on some systems: they are equal, or differ by case or Unicode form only. */
+  /** Names that are one file on some systems: they differ by case or Unicode form at most. */
   readonly alike: readonly (readonly [one: string, other: string])[];
-  /** The first name with each other fault. */
   readonly odd: ReadonlyMap<NameFault, string>;
   readonly folder?: string | undefined;
 }
 
 export interface PackageInside extends Pick<PackageNames, "outside" | "alike" | "odd" | "folder"> {
   readonly manifest: PackedManifest;
-  /** The first bytes of files that the manifest names, by path; without those that cannot be read. */
+  /** The first bytes of the files that the manifest names and that are readable, by path. */
   readonly starts: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The first bytes of a file that are read: enough for the headers of libraries and pictures. */
+/** The bytes that are read of a file: enough for the headers of libraries and pictures. */
 export const START_BYTES = 4096;
 
 export const PACKED_MANIFEST = "manifest.json";
 
-/** What packers and the catalog write for one package, by JSON Pointers. */
+/** What packers and the catalog write for one package (JSON Pointers). */
 const OF_ONE_PACKAGE = [
   ...["/entry/native", "/artifacts", "/install_status"],
   ...PACKAGE_FIELDS.map((name) => `/${name}`),
 ];
 
-/** Finds where the manifest in a package differs, layout and the data of packages aside, in the order of the manifest. */
+/** Finds where the manifest in a package differs, apart from layout and the data of packages. */
 export function packedDifferences(own: JsonValue, packed: JsonValue): Difference[] {
   return differences(own, packed, "", true).filter(
     ({ pointer }) => !OF_ONE_PACKAGE.some((place) => `${pointer}/`.startsWith(`${place}/`)),
   );
 }
 
-/** What is wrong with a single name in a package. */
 export type NameFault = "backslash" | "windows" | "git" | "env" | "modules" | "key";
 
-/** Matches paths that do not belong in a package. */
 const UNWANTED: readonly (readonly [NameFault, RegExp])[] = [
   ["git", /(?:^|\/)\.git\//i],
   ["env", /(?:^|\/)\.env(?:\.[^/]*)?$/i],
@@ -54,7 +50,7 @@ const UNWANTED: readonly (readonly [NameFault, RegExp])[] = [
   ["key", /(?:^|\/)(?:id_rsa|id_ed25519|[^/]*\.(?:pfx|p12|key))$/i],
 ];
 
-/** Returns the faults of a name. @param path the name with slashes, relative; a folder's ends with one */
+/** Returns the faults of a name. @param path the name with slashes; a folder's ends with one */
 export function nameFaults(name: string, path: string): NameFault[] {
   return [
     ...(name.includes("\\") ? (["backslash"] as const) : []),
@@ -63,15 +59,15 @@ export function nameFaults(name: string, path: string): NameFault[] {
   ];
 }
 
-/** Returns what names have in common that are one file on some systems: they differ by case or Unicode form only. */
+/** Returns a key that is equal for names that are one file on some systems. */
 export function alikeKey(path: string): string {
   return path.normalize("NFC").toLowerCase().normalize("NFC");
 }
 
-/** The folder that macOS adds to a zip for what only it knows of the files. */
+/** The folder for metadata that macOS adds to a zip. */
 const OF_MACOS = "__MACOSX/";
 
-/** Returns the folder that has all files of a package, and among them its manifest; undefined if there is none. */
+/** Returns the folder that has all files of a package, with its manifest, if there is one. */
 export function onlyFolder(files: Iterable<string>, manifest: string): string | undefined {
   let folder: string | undefined;
   let hasManifest = false;

@@ -7,7 +7,7 @@ interface PictureKind {
   readonly isIn: (bytes: Uint8Array) => boolean;
 }
 
-/** The kinds of pictures, by their first bytes; an SVG is text and comes last. */
+/** The kinds of pictures; SVG, which is text, comes last. */
 export const PICTURES: readonly PictureKind[] = [
   picture("PNG", "image/png", /\.png$/i, "\x89PNG\r\n\x1a\n"),
   picture("JPEG", "image/jpeg", /\.jpe?g$/i, "\xff\xd8\xff"),
@@ -16,7 +16,7 @@ export const PICTURES: readonly PictureKind[] = [
   { name: "SVG", type: "image/svg+xml", file: /\.svg$/i, isIn: isSvg },
 ];
 
-/** Describes a kind. @param beginnings its first bytes as Latin-1 text; a question mark means any byte */
+/** @param beginnings the first bytes as Latin-1 text; a question mark is any byte */
 function picture(name: string, type: string, file: RegExp, ...beginnings: string[]): PictureKind {
   const begins = (bytes: Uint8Array, beginning: string): boolean =>
     bytes.length >= beginning.length &&
@@ -24,26 +24,22 @@ function picture(name: string, type: string, file: RegExp, ...beginnings: string
   return { name, type, file, isIn: (bytes) => beginnings.some((one) => begins(bytes, one)) };
 }
 
-/** Something in an SVG that does more than draw, and its name or address. */
+/** Something active in an SVG, and its name or address. */
 export interface SvgFault {
   readonly kind: "script" | "handler" | "address";
   readonly name: string;
 }
 
-/** Finds what does more than draw in the first bytes of an SVG: the first of each kind. */
+/** Finds the first active part of each kind in the first bytes of an SVG. */
 export function svgFaults(bytes: Uint8Array): SvgFault[] {
   const found = new Map<SvgFault["kind"], SvgFault>();
   for (const fault of faultsIn(textOf(bytes))) if (!found.has(fault.kind)) found.set(fault.kind, fault);
   return [...found.values()];
 }
 
-/** The attributes whose value is an address. */
 const ADDRESSES = new Set(["href", "src", "base"]);
 
-/**
- * Matches what is not a tag, or the beginning of a tag: its mark if it is an instruction, its name and its attributes. Tags
- * in the declaration of an entity are found, too.
- */
+/** Matches what is not a tag, or else a tag's question mark, name and attributes, also in the declaration of an entity. */
 const TAG =
   /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\/[^>]*|<(\??)([^\s/>?!][^\s/>?]*)((?:[^>"']|"[^"]*(?:"|$)|'[^']*(?:'|$))*)/g;
 
@@ -85,7 +81,6 @@ function isOutside(address: string): boolean {
   return address !== "" && !/^(?:#|data:)/i.test(address);
 }
 
-/** Tests if a file is an SVG: text whose first element is `svg`. */
 export function isSvg(bytes: Uint8Array): boolean {
   const text = textOf(bytes).trimStart();
   if (!text.startsWith("<")) return false;
@@ -94,7 +89,7 @@ export function isSvg(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Leaves out the declarations of a document type, which may have tags. */
+/** Removes the declarations of a document type, which may have tags. */
 function withoutDoctype(text: string): string {
   const start = text.search(/<!DOCTYPE/i);
   if (start < 0) return text;

@@ -3,7 +3,6 @@ import { knownValues } from "../../schema/known-values";
 import { KnownNames } from "../../schema/other-names";
 import { childSchema, keySchema, rootSchema } from "../../schema/schema";
 
-/** Returns the platform keys that a package can have, in the interface's order. */
 export function platformKeys(vocabulary: Vocabulary = {}): string[] {
   const keys = keySchema(childSchema(rootSchema("published"), "artifacts") ?? {});
   return keys ? knownValues(keys, vocabulary).map(({ value }) => String(value)) : [];
@@ -12,7 +11,7 @@ export function platformKeys(vocabulary: Vocabulary = {}): string[] {
 /** The most words that name a platform: `macos`, `x86`, `64`, and one like `pc` or `apple`. */
 const MAX_WORDS = 4;
 
-/** Guesses the platform of a package from its file's name, for its author to confirm; undefined if that is not clear. */
+/** Guesses the platform of a package from its file's name, if that is clear. */
 export function platformIn(fileName: string, platforms: readonly string[]): string | undefined {
   const words = fileName.split(/[^a-z\d]+/i).filter(Boolean);
   const found = new Set<string>();

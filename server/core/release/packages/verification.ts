@@ -5,7 +5,7 @@ import type { PackageContent } from "./artifact-edits";
 import type { ExpectedPackage } from "./described";
 import { code } from "../../text/printable";
 
-/** What a signature covers, as the user says: the interface does not show it. */
+/** What a signature covers, as the user states: the interface does not show it. */
 export type Signed = "file" | "sha256";
 
 export interface ComparedValue {
@@ -18,10 +18,9 @@ export interface ComparedValue {
   readonly actual?: number | string;
 }
 
-/** Tests a signature of the package, in base64. */
 export type SignatureTest = (signature: string) => Promise<boolean>;
 
-/** Compares a package with every place that describes it. @param isValid absent if signatures are not verified */
+/** Compares a package with every place that describes it. @param isValid set to verify signatures, in base64 */
 export async function compareValues(
   { size, sha256 }: PackageContent,
   expected: readonly ExpectedPackage[],
@@ -49,7 +48,7 @@ function compared(
   return expected === undefined ? [] : [{ what, pointer, expected, actual, agrees: expected === actual }];
 }
 
-/** Names what a document lacks for the verification of a package; undefined if it lacks nothing. */
+/** Returns a sentence about what a document lacks to verify a package, if anything. */
 export function missingForVerification(
   values: readonly ComparedValue[],
   name: string,
@@ -71,7 +70,7 @@ export function comparedSentence({
   expected = "",
   actual = "",
 }: ComparedValue): string {
-  // A text with the digits of the size differs from it visibly.
+  // A size in quotes has to differ visibly.
   const isAlike = typeof expected === typeof actual;
   const values = { pointer, expected: isAlike ? (expected as typeof actual) : show(expected), actual };
   if (what === "signature")
@@ -85,20 +84,18 @@ interface VerificationReport {
   readonly name: string;
   readonly version: string | undefined;
   readonly packages: readonly ReportedPackage[];
-  /** What signatures cover, as the user says; undefined if none was verified. */
   readonly signed: Signed | undefined;
 }
 
 interface ReportedPackage {
   readonly platform: string;
   readonly file: string;
-  /** Null if the package could not be verified. */
   readonly agrees: boolean | null;
   readonly values: readonly ComparedValue[];
   readonly failure?: string;
 }
 
-/** Writes a verification for people: one table for each package. */
+/** Formats a verification as Markdown, with a table for each package. */
 export function verificationMarkdown({ name, version, packages, signed }: VerificationReport): string {
   const values = { name: code(name), version: code(version ?? "–") };
   const title = message("### Packages of {name}, version {version}", values);
@@ -127,7 +124,6 @@ function titleOf(
     : message("**{platform}: {file} is not the package that the manifest describes.**", values);
 }
 
-/** The interface does not show which bytes a signature covers. */
 const SIGNED: Readonly<Record<Signed, () => string>> = {
   file: () => message("Signatures were verified over the file, as you stated."),
   sha256: () => message("Signatures were verified over the 32 bytes of the digest, as you stated."),

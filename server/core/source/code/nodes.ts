@@ -2,34 +2,16 @@ import type { SyntaxNode } from "@lezer/common";
 
 /** The nodes of a path, such as `self.ipc.register`, `sdk::Meta<T>` or `host?.ipc!.register`. */
 const PATHS = new Set([
-  "FieldExpression",
-  "ScopedIdentifier",
-  "ScopedTypeIdentifier",
-  "GenericFunction",
-  "GenericType",
-  "MemberExpression",
-  "PostfixExpression",
-  "InstantiationExpression",
-  "IndexedType",
-  "ParameterizedType",
+  ...["FieldExpression", "ScopedIdentifier", "ScopedTypeIdentifier", "GenericFunction", "GenericType"],
+  ...["MemberExpression", "PostfixExpression", "InstantiationExpression", "IndexedType", "ParameterizedType"],
 ]);
 
-/** What may be between the names of a path; an optional call with type arguments has an error. */
-const BETWEEN = new Set([
-  ".",
-  "?.",
-  "::",
-  "LogicOp",
-  "TypeArgList",
-  "⚠",
-  "LineComment",
-  "BlockComment",
-  "new",
-]);
+/** What may be between the names of a path; the tree of an optional call with type arguments has an error. */
+const BETWEEN = new Set(". ?. :: LogicOp TypeArgList ⚠ LineComment BlockComment new".split(" "));
 
 const CONVERSIONS = ["into", "to_string", "to_owned"];
 
-/** Code and the offset at which it begins in its file: the inside of a macro is parsed alone. */
+/** Code and its offset in the file: the inside of a macro is parsed by itself. */
 export interface Code {
   readonly text: string;
   readonly base: number;
@@ -39,7 +21,7 @@ export function textOf({ text }: Code, node: SyntaxNode | null): string {
   return node ? text.slice(node.from, node.to).replace(/^r#/, "") : "";
 }
 
-/** Returns the first of some names that a path ends in; undefined for any other path. */
+/** Returns the node of the first name if a path ends in some names. */
 export function pathEnd(
   code: Code,
   path: SyntaxNode | null,
@@ -68,20 +50,19 @@ function previous(node: SyntaxNode): SyntaxNode | null {
   return skipped(node.prevSibling, "prevSibling");
 }
 
-/** Returns a node, or the nearest one before or after it that is not between names. */
+/** Returns the first node from a given one on that is not in `BETWEEN`. */
 export function skipped(from: SyntaxNode | null, way: "prevSibling" | "nextSibling"): SyntaxNode | null {
   let node = from;
   while (node && BETWEEN.has(node.name)) node = node[way];
   return node;
 }
 
-/** Returns the first argument in brackets; null without any. */
 export function firstArgument(list: SyntaxNode | null): SyntaxNode | null {
   const first = skipped(list?.firstChild?.nextSibling ?? null, "nextSibling");
   return first === null || first.to === list?.to ? null : first;
 }
 
-/** Returns the string literal that a value is: alone, in `String::from(…)`, or with what makes a `String` of it. */
+/** Returns the string literal of a value: `"x"`, `String::from("x")`, `"x".into()`. */
 export function literalIn(code: Code, value: SyntaxNode | null): SyntaxNode | undefined {
   let node = value;
   while (node?.name === "CallExpression") {

@@ -3,29 +3,25 @@ import type { CodePlace, CodeEntry } from "../facts";
 import { lazy } from "../../text/lazy";
 import { search, type Match, type Search } from "./walk";
 
-/*
- * Everything that needs the parsers. scripts/build.mjs makes it a file of its own, which is loaded when code has something
- * to find.
- */
+/* Everything that needs the parsers, which scripts/build.mjs puts in a file of its own. */
 
 const MAX_LINE = 200;
 
 /**
- * The most steps in which a parser looks for a way on in text that is not of its language: each takes up to a thousand
- * times as long as another one, and a file of brackets alone would take minutes. Code needs fewer than a hundred.
+ * The most steps of a parser to recover from errors: each takes up to a thousand times as long as another one, so a file of
+ * brackets would take minutes. Code needs fewer than a hundred.
  */
 const MAX_RECOVERY = 2_000;
 
-/** The most brackets that are open at once. Those in strings count, too. */
 const MAX_DEPTH = 500;
 
-/** More ways than any code has to be read: `(` may begin a group, a function or a type. */
+/** The most ways to read code at once: `(` may begin a group, a function or a type. */
 const MAX_READINGS = 6;
 
-/** How many times its length of a file is parsed: macros may be in macros. */
+/** The most that is parsed of a file, as a multiple of its length: macros can be nested. */
 const MAX_PARSED = 8;
 
-/** Loads the tables of a language without those of the other: each takes longer than a slice. */
+/* Each language is loaded by itself, because its tables take long to build. */
 const rust = lazy(async (): Promise<Parser> => (await import("@lezer/rust")).parser);
 const javascript = (dialect: string) =>
   lazy(async (): Promise<Parser> => (await import("@lezer/javascript")).parser.configure({ dialect }));
@@ -37,7 +33,6 @@ const PARSERS: Readonly<Record<string, () => Promise<Parser>>> = {
   ...{ js: withJsx, jsx: withJsx, mjs: withJsx, cjs: withJsx },
 };
 
-/** The language of files with an extension, such as `rs`. */
 export interface Language {
   readonly extension: string;
   readonly parser: Parser | undefined;
@@ -47,12 +42,11 @@ export async function languageOf(extension: string): Promise<Language> {
   return { extension, parser: await PARSERS[extension]?.() };
 }
 
-/** What is found in a file. */
 interface FoundInCode extends Pick<Search, "testModules" | "isDoubtful"> {
   readonly places: readonly CodePlace[];
 }
 
-/** Returns the places in a file that the entries are about, in their order; undefined for text of another language. */
+/** Finds the places in a file that the entries are about, sorted; undefined if the text cannot be parsed. */
 export function placesIn(
   text: string,
   { extension, parser }: Language,
@@ -80,13 +74,13 @@ export function placesIn(
   return { testModules, isDoubtful, places: placesOf(matches, text, isRust) };
 }
 
-/** Replaces what the parsers do not know by something as long. */
+/** Replaces what the parsers do not know by something of the same length. */
 function readable(text: string, extension: string): string {
-  // A byte string is read as a raw C string would be.
+  // The parser reads a byte string as a C string should be.
   if (extension === "rs") return text.replace(/\bcr(?=#*")/g, "br");
   if (extension !== "tsx") return text;
   const blank = (types: string) => types.replace(/./g, " ");
-  // `<List<Item> rows={…} />`, `async <T,>(…) => …`: the rest of the file would be text of an element.
+  // After `<List<Item> rows={…} />` or `async <T,>(…) => …`, the rest of the file would be an element's text.
   return text
     .replace(
       /(?<![\w$.)\]])(<[\w$.]+)(<[\w$.,\s[\]]{1,200}>)(?=[\s/>])/g,
@@ -105,7 +99,7 @@ function isTooDeep(text: string): boolean {
   return depth > MAX_DEPTH;
 }
 
-/** What the declarations of the parser leave out: whether it recovers, and the ways in which it reads the text at once. */
+/** What the declarations of the parser leave out: whether it recovers, and its readings of the text. */
 interface LrParse extends PartialParse {
   readonly recovering: number;
   readonly stacks: readonly unknown[];
@@ -137,7 +131,7 @@ function placesOf(matches: readonly Match[], text: string, isRust: boolean): Cod
   return [...found.values()];
 }
 
-/** Returns the name in a string literal, and its characters if they are the name to the letter; nothing for bytes. */
+/** Returns the name in a string literal, and its range if it has no escapes; nothing for a byte string. */
 function nameIn(literal: string, offset: number, isRust: boolean): Pick<CodePlace, "name" | "content"> {
   const [start = "", isRaw, hashes = ""] = /^(r?)(#*)["'`]/.exec(literal) ?? [];
   if (start === "") return {};
@@ -148,31 +142,20 @@ function nameIn(literal: string, offset: number, isRust: boolean): Pick<CodePlac
 }
 
 /** What a backslash and a letter mean, in Rust and JavaScript. */
-const LETTERS: Readonly<Record<string, string>> = {
-  n: "\n",
-  r: "\r",
-  t: "\t",
-  "0": "\0",
-  b: "\b",
-  f: "\f",
-  v: "\v",
-};
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ n: "\n", r: "\r", t: "\t", "0": "\0", b: "\b", f: "\f", v: "\v" }),
+);
 
-/** Matches an escape; a line break after a backslash takes the spaces of the next line with it in Rust. */
 const ESCAPE = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F_]{1,9})\}|\r?\n|[^])/g;
 
-/** Returns the value of a string literal. @param content the text between its quotes */
 function valueOf(content: string, isRust: boolean): string {
   if (!content.includes("\\")) return content;
   const joined = isRust ? content.replace(/\\\r?\n\s*/g, "") : content;
   return joined.replace(ESCAPE, (escape: string, hex?: string, unit?: string, point?: string) => {
     const digits = hex ?? unit ?? point?.replaceAll("_", "");
-    if (digits !== undefined) return character(parseInt(digits, 16));
+    const code = parseInt(digits ?? "", 16);
+    if (digits !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : "";
     const rest = escape.slice(1);
-    return /^[\r\n]/.test(rest) ? "" : (LETTERS[rest] ?? rest);
+    return /^[\r\n]/.test(rest) ? "" : (LETTERS.get(rest) ?? rest);
   });
-}
-
-function character(code: number): string {
-  return code <= 0x10ffff ? String.fromCodePoint(code) : "";
 }

@@ -2,7 +2,7 @@ import type { SyntaxNode, SyntaxNodeRef, Tree } from "@lezer/common";
 import type { CodeEntry } from "../facts";
 import { firstArgument, literalIn, pathEnd, skipped, textOf, type Code } from "./nodes";
 
-/** Where the code names something, or uses it: a string literal, or else the call or field. */
+/** The string literal that names something, or else the call or field. */
 export interface Match {
   readonly entry: CodeEntry["entry"];
   readonly offset: number;
@@ -10,38 +10,33 @@ export interface Match {
   readonly isLiteral: boolean;
 }
 
-/** What is looked for in a file, and found. */
 export interface Search {
   readonly entries: readonly CodeEntry[];
   readonly matches: Match[];
-  /**
-   * The modules of Rust under `#[cfg(test)]` that are files of their own: `tests`, `inner/tests`; with `#[path]`, the file,
-   * such as `../checks.rs`.
-   */
+  /** The modules under `#[cfg(test)]` that are files: `tests`, `inner/tests`, or a path such as `../checks.rs`. */
   readonly testModules: string[];
-  /** True if code may have been taken for something else, or was given up. */
+  /** True if code may have been misread, or was not parsed. */
   isDoubtful: boolean;
-  /** Returns nothing for text that is given up. */
+  /** Returns nothing if parsing takes too long. */
   readonly parse: (text: string) => Tree | undefined;
 }
 
-/** The nodes that are an attribute and what it applies to. Elsewhere, that is the node after it. */
+/** The nodes of an attribute with what it applies to. Elsewhere, it applies to the next node. */
 const AROUND = ["AttributeItem", "ExpressionStatement", "MatchArm", "FieldInitializer"];
 
-/** The nodes of JSX in which an error means that the element does not end where the author ends it. */
+/** The nodes of JSX in which an error means that the parser ends the element elsewhere. */
 const ELEMENTS = ["JSXElement", "JSXOpenTag", "JSXSelfClosingTag", "JSXFragmentTag", "JSXCloseTag"];
 
 const MAX_ATTRIBUTE = 300;
 
 const TOKENS = ["ParenthesizedTokens", "BracketedTokens", "BracedTokens"];
 
-/** The most types that are asserted of one value. */
 const MAX_ASSERTIONS = 10;
 
 /**
  * Finds the places in code.
- * @param impls the entries about fields of the types that the `impl` blocks around the code are for
- * @returns false if it cannot be read
+ * @param impls the entries about the types of the `impl` blocks around the code
+ * @returns false if it cannot be parsed
  */
 export function search(code: Code, found: Search, impls: (readonly CodeEntry[])[] = []): boolean {
   const tree = found.parse(code.text);
@@ -54,7 +49,7 @@ export function search(code: Code, found: Search, impls: (readonly CodeEntry[])[
 }
 
 class Walk {
-  /** What is before it is passed over. */
+  /** The end of what is skipped. */
   #passed = 0;
 
   constructor(
@@ -63,7 +58,7 @@ class Walk {
     private readonly impls: (readonly CodeEntry[])[],
   ) {}
 
-  /** @returns false if the inside of a node is passed over */
+  /** @returns false to skip the inside of a node */
   enter({ type, from, to, node }: SyntaxNodeRef): boolean {
     if (from < this.#passed) return to > this.#passed;
     if (type.isError && ELEMENTS.includes(node.parent?.name ?? "")) this.found.isDoubtful = true;
@@ -111,16 +106,15 @@ class Walk {
     const list = TOKENS.flatMap((name) => node.getChild(name) ?? [])[0];
     if (!list) return;
     this.call(node.firstChild, list, true);
-    // A macro that compares a value has patterns after it.
+    // In a macro that matches a value, patterns follow the comma.
     const comma = textOf(this.code, node.firstChild).endsWith("matches") ? list.getChild(",") : null;
     if (comma) this.inside(list.from + 1, comma.from);
     else this.inside(list.from, list.to);
   }
 
-  /** Reads the tokens of a macro as code of their own. */
   private inside(from: number, to: number): void {
     const { code, found, impls } = this;
-    // The variables of a macro's definition are names.
+    // In a macro's definition, variables are names.
     const text = code.text.slice(from, to).replaceAll("$", "_");
     const isOfType = impls.at(-1)?.length && text.includes("Self");
     if (!isOfType && !found.entries.some(({ word }) => text.includes(word))) return;
@@ -149,7 +143,7 @@ class Walk {
     return isSelf || pathEnd(this.code, type, entry.path) !== undefined;
   }
 
-  /** Tests if a struct literal takes a value apart, which the parser sees in some places of an assignment or a macro only. */
+  /** Tests if a struct literal is a pattern, which the parser does not see in some assignments and macros. */
   private isPattern({ parent, from, to, lastChild }: SyntaxNode): boolean {
     const rest = lastChild?.lastChild?.prevSibling;
     const isAssigned = parent?.name === "AssignmentExpression" && parent.from === from;
@@ -176,7 +170,6 @@ class Walk {
     return false;
   }
 
-  /** Returns the entries about fields of the type that an `impl` block is for. */
   private entriesOf(impl: SyntaxNode): readonly CodeEntry[] {
     let type = impl.getChild("for")?.nextSibling ?? impl.firstChild;
     while (type && ["unsafe", "impl", "TypeParamList"].includes(type.name)) type = type.nextSibling;
@@ -185,7 +178,7 @@ class Walk {
     );
   }
 
-  /** Passes over what is there in tests only. */
+  /** Skips what an attribute restricts to tests. */
   private attribute(node: SyntaxNode): void {
     const { from, to, parent, nextSibling } = node;
     if (to - from > MAX_ATTRIBUTE || !isTestAttribute(this.code.text.slice(from, to))) return;
@@ -195,7 +188,7 @@ class Walk {
     if (module && this.code.text[module.to - 1] === ";") this.found.testModules.push(this.pathOf(module));
   }
 
-  /** Returns the names of a module and of those around it in the file, or the file that it names. */
+  /** Returns the path of a module within the file, or the file that its attribute names. */
   private pathOf(module: SyntaxNode): string {
     const attributes = this.code.text.slice(module.parent?.from, module.from);
     const [, file] = /#\s*\[\s*path\s*=\s*"([^"\\]+\.rs)"\s*\]/.exec(attributes) ?? [];
@@ -214,10 +207,10 @@ class Walk {
   }
 }
 
-/** Matches a part of a condition that has no other one in it. */
+/** Matches an innermost part of a condition. */
 const INNERMOST = /\b(all|any|not)\(([^()]*)\)/g;
 
-/** Tests if an attribute of Rust is that of a test, or makes code that is there in tests only: `#[cfg(all(test, unix))]`. */
+/** Tests if an attribute marks a test or code for tests only: `#[test]`, `#[cfg(all(test, unix))]`. */
 function isTestAttribute(attribute: string): boolean {
   const code = attribute.replace(/\s+/g, "").replace(/"[^"]*"/g, "");
   const [, condition] = /^#!?\[cfg\((.*)\)\]$/.exec(code) ?? [];
