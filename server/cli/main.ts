@@ -4,7 +4,7 @@ import { keepWorkingFolder } from "../host/working-folder.node";
 import { useLocale } from "../project/settings/locale.node";
 import { EXIT, printError, CallError, Failure, fileFailure } from "../project/files/failures";
 import { COMMANDS } from "./commands";
-import { takeLocale } from "./arguments/locale";
+import { takeLocale } from "./arguments/arguments";
 
 const SHORT: ReadonlyMap<string, string> = new Map([
   ["-h", "help"],

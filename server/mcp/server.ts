@@ -1,18 +1,28 @@
 import * as z from "zod";
 import {
+  ResourceNotFoundError,
   Server,
   type CallToolResult,
+  type ReadResourceResult,
+  type Resource,
+  type ResourceTemplateType,
   type Tool as ListedTool,
   type ToolAnnotations,
 } from "@modelcontextprotocol/server";
 import { version } from "../../package.json";
+import catalogDetail from "../../schemas/catalog-detail.schema.json";
+import configuration from "../../schemas/configuration.schema.json";
+import placeholderManifest from "../../schemas/placeholder-manifest.schema.json";
+import pluginManifest from "../../schemas/plugin-manifest.schema.json";
+import publishedManifest from "../../schemas/published-manifest.schema.json";
+import { allRules } from "../core/check/workspace-rules";
+import { rulePage } from "../project/files/rule-pages";
 import { Folders } from "./tools/shared/folders";
-import { listResources, listTemplates, readResource } from "./resources";
 import { CallError, Failure } from "../project/files/failures";
 import { listOr, message } from "../core/text/messages";
 import { nearest } from "../core/text/spelling";
 import { quote, quoteSentence } from "./tools/shared/quote";
-import { type Call, refuseTooLarge, type Tool } from "./tools/shared/tool";
+import { NOTICE, type Call, type Tool } from "./tools/shared/tool";
 import { bumpVersion } from "./tools/bump-version";
 import { checkManifest } from "./tools/check-manifest";
 import { compareManifests } from "./tools/compare-manifests";
@@ -111,6 +121,9 @@ function schemaOf(type: z.ZodType, io: "input" | "output"): ListedTool["inputSch
   return schema as ListedTool["inputSchema"];
 }
 
+/** The most bytes of one answer. Agents read all of it, and every other call waits while it is written. */
+const MAX_ANSWER_BYTES = 1_000_000;
+
 /** Calls a tool. Whatever goes wrong is a result, with a sentence that says what to do. */
 export async function callTool(name: string, args: unknown, call: Call): Promise<CallToolResult> {
   try {
@@ -119,15 +132,21 @@ export async function callTool(name: string, args: unknown, call: Call): Promise
     const input = tool.input.safeParse(args ?? {});
     if (!input.success) throw wrongArgument(input.error);
     const answer = await tool.run(input.data, call);
-    const text = answer.text ?? JSON.stringify({ ...answer.data, summary: undefined });
-    refuseTooLarge(answer.data, text);
-    return {
-      content: [{ type: "text", text: [answer.summary, text].filter(Boolean).join("\n") }],
-      structuredContent: { ...answer.data },
-    };
+    // The schema quotes what comes from a manifest.
+    const structuredContent = tool.output.parse({ ...answer.data, summary: answer.summary, notice: NOTICE });
+    const text = answer.text ?? JSON.stringify({ ...structuredContent, summary: undefined });
+    if (Buffer.byteLength(JSON.stringify({ text, structuredContent })) > MAX_ANSWER_BYTES) throw tooLarge();
+    const parts = [quoteSentence(answer.summary), text].filter(Boolean);
+    return { content: [{ type: "text", text: parts.join("\n") }], structuredContent };
   } catch (error) {
     return { isError: true, content: [{ type: "text", text: sentenceOf(error) }] };
   }
+}
+
+function tooLarge(): CallError {
+  return new CallError(
+    message("The answer would be larger than 1 MB. Use the command line instead: plugin-manifest --help."),
+  );
 }
 
 function unknownTool(name: string): CallError {
@@ -150,4 +169,67 @@ function sentenceOf(error: unknown): string {
   if (error instanceof CallError || error instanceof Failure) return quoteSentence(error.message);
   const reason = quoteSentence(error instanceof Error ? error.message : String(error));
   return message("The tool failed: {reason}. Report it with the manifest, and try another tool.", { reason });
+}
+
+const SCHEMAS = [
+  pluginManifest,
+  publishedManifest,
+  placeholderManifest,
+  catalogDetail,
+  configuration,
+] as const;
+
+const SCHEMA_TYPE = "application/schema+json";
+const PAGE_TYPE = "text/markdown";
+
+/** Lists what a client may read: the schemas and the pages of the rules. */
+function listResources(): Resource[] {
+  const schemas = SCHEMAS.map(({ $id, title }): Resource => ({
+    uri: schemaUri($id),
+    name: $id,
+    mimeType: SCHEMA_TYPE,
+    description: title,
+  }));
+  const pages = allRules.map(({ code, summary }): Resource => ({
+    ...{ uri: pageUri(code), name: code },
+    ...{ mimeType: PAGE_TYPE, description: summary },
+  }));
+  return [...schemas, ...pages];
+}
+
+/** Describes how a client makes the address of a page or a schema that it knows by name (RFC 6570). */
+function listTemplates(): ResourceTemplateType[] {
+  return [
+    {
+      ...{ uriTemplate: pageUri("{code}"), name: "rule", mimeType: PAGE_TYPE },
+      description: "The page of a rule, by a problem's code.",
+    },
+    {
+      ...{ uriTemplate: schemaUri("{name}.schema.json"), name: "schema", mimeType: SCHEMA_TYPE },
+      description:
+        "A JSON Schema: plugin-manifest, published-manifest, placeholder-manifest, catalog-detail or configuration.",
+    },
+  ];
+}
+
+/** Reads one of the resources. @throws ResourceNotFoundError */
+function readResource(uri: string): ReadResourceResult {
+  const schema = SCHEMAS.find(({ $id }) => schemaUri($id) === uri);
+  if (schema) return contents(uri, SCHEMA_TYPE, JSON.stringify(schema, null, 2));
+  const rule = allRules.find(({ code }) => pageUri(code) === uri);
+  if (rule) return contents(uri, PAGE_TYPE, rulePage(rule.code));
+  const sentence = message("Unknown resource '{uri}'. List the resources.", { uri: quote(uri) });
+  throw new ResourceNotFoundError(uri, sentence);
+}
+
+function contents(uri: string, mimeType: string, text: string): ReadResourceResult {
+  return { contents: [{ uri, mimeType, text }] };
+}
+
+function schemaUri(file: string): string {
+  return `plugin-manifest:///schemas/${file}`;
+}
+
+function pageUri(code: string): string {
+  return `plugin-manifest:///rules/${code}.md`;
 }

@@ -261,7 +261,7 @@ describe("a wrong call", () => {
       "--rule license-id must be error, warning, information, hint or off, not 'warn'.",
     ],
     ["check --max-warnings few", "--max-warnings must be a whole number, not 'few'."],
-    ["check --max-warnings=-1", "--max-warnings must be a whole number, not '-1'."],
+    ["check --max-warnings -1", "--max-warnings must be a whole number, not '-1'."],
     ["check --max-warnings=1.5", "--max-warnings must be a whole number, not '1.5'."],
     ["check --config gone.json", "Cannot read 'gone.json': the file does not exist."],
     ["fix --format xml", "--format must be text, concise, json, sarif, github, gitlab or junit, not 'xml'."],

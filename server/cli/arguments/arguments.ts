@@ -19,17 +19,14 @@ export type Options = Readonly<Record<string, Option>>;
 
 type Text = Option["text"];
 
-/** Makes an option without a value. */
 export const flag = (text: Text) => ({ type: "boolean", default: false, text }) as const;
 
-/** Makes an option with a value. @param value as the help names it, such as `<file>` */
+/** @param value as the help names it, such as `<file>` */
 export const valued = (value: string, text: Text) => ({ type: "string", value, text }) as const;
 
-/** Makes an option with a value that may be there several times. */
 export const repeatable = (value: string, text: Text) =>
   ({ type: "string", multiple: true, default: [] as string[], value, text }) as const;
 
-/** Makes an option that has one of some values. */
 export const choice = (values: readonly string[], used: string, text: Text) =>
   ({ type: "string", default: used, values, text }) as const;
 
@@ -41,9 +38,9 @@ export interface Command {
   readonly options: Options;
   /** The words that it takes in the place of files. */
   readonly operands?: (commands: Commands) => readonly string[];
-  /** What its exit statuses mean. */
+  /** The meaning of its exit statuses. */
   readonly statuses: () => string;
-  /** What follows the program's name in two calls. */
+  /** Two calls, without the name of the program. */
   readonly examples: readonly [string, string];
   /** @returns the exit status; undefined if a server ends the process itself @throws CallError, Failure */
   readonly run: (args: string[], commands: Commands) => number | undefined | Promise<number | undefined>;
@@ -54,10 +51,10 @@ export type Commands = Readonly<Record<string, () => Command | Promise<Command>>
 
 /** Parses arguments. @throws CallError when they do not match the options */
 export function readArguments<T extends Options>(args: string[], options: T) {
-  // Node's own messages are three sentences long. Ours come first, so the strict parsing below cannot fail.
-  const { tokens } = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true });
-  for (const token of tokens) if (token.kind === "option") validate(token, options);
-  return parseArgs({ args, options, allowPositionals: true });
+  // Node's own messages are three sentences long.
+  const parsed = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true });
+  for (const token of parsed.tokens) if (token.kind === "option") validate(token, options);
+  return parsed as ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
 }
 
 interface OptionToken {
@@ -75,24 +72,26 @@ function validate({ name, rawName, value, inlineValue }: OptionToken, options: O
   if (option.type === "boolean" && value !== undefined) {
     throw new CallError(message("{option} does not take a value.", { option: rawName }));
   }
-  // In `--config --quiet` the value was forgotten. A lone `-` is a value.
-  const isForgotten = value === undefined || (!inlineValue && /^-./.test(value));
-  if (option.type === "string" && isForgotten) {
-    throw new CallError(message("{option} needs a value.", { option: rawName }));
-  }
+  // In `--config --quiet` the value was forgotten. A lone `-` is a value, and so is a number.
+  const isForgotten = value === undefined || (!inlineValue && /^-[^\d]/.test(value));
+  if (option.type === "string" && isForgotten) throw needsValue(rawName);
   if (value !== undefined && option.values && !option.values.includes(value)) {
     throw wrongValue(rawName, option.values, value);
   }
 }
 
-/** Makes the error for a value that is none of those that are accepted. */
+function needsValue(option: string): CallError {
+  return new CallError(message("{option} needs a value.", { option }));
+}
+
+/** Makes the error for a value that is not accepted. */
 export function wrongValue(place: string, values: readonly string[], value: string): CallError {
   return new CallError(
     message("{place} must be {wanted}, not {found}.", { place, wanted: listOr(values), found: `'${value}'` }),
   );
 }
 
-/** What people type out of habit, as other programs have it, and what does that here. */
+/** What people type out of habit from other programs, and what does that here. */
 const HABITS: Readonly<Record<string, () => string>> = {
   lint: () => message("Unknown command 'lint'. To find problems, run 'plugin-manifest check'."),
   init: () => newManifest("init"),
@@ -118,4 +117,49 @@ export function unknownWord(
 ): CallError {
   const habit = Object.hasOwn(HABITS, name) ? HABITS[name]?.() : undefined;
   return new CallError(habit ?? unknownName(what, name, Object.keys(known)));
+}
+
+/** The formats for programs, which are the same in all languages. */
+const PROGRAM_FORMATS = ["json", "sarif", "github", "gitlab", "junit"];
+
+/** The commands whose output is for a program unless `--format` says otherwise. */
+const FOR_PROGRAMS = ["preview", "lsp", "mcp"];
+
+/** The variables of the environment that say the language of messages, the strongest first (POSIX, 8.2). */
+const VARIABLES = ["LC_ALL", "LC_MESSAGES", "LANG"];
+
+/** A call without `--locale`. */
+interface Call {
+  /** Empty if there is none. */
+  readonly name: string;
+  readonly args: string[];
+  /** The locale of what is printed; undefined for English. */
+  readonly locale: string | undefined;
+}
+
+/** Takes `--locale` out of a call, before the command or after it. @throws CallError when it has no value */
+export function takeLocale(call: readonly string[], environment: NodeJS.ProcessEnv): Call {
+  const { values, tokens } = parseArgs({
+    args: [...call],
+    options: { format: { type: "string" }, locale: { type: "string" } },
+    strict: false,
+    tokens: true,
+  });
+  const taken = new Set<number>();
+  for (const token of tokens) {
+    if (token.kind !== "option" || token.rawName !== "--locale") continue;
+    const { index, value, inlineValue } = token;
+    if (value === undefined) throw needsValue("--locale");
+    taken.add(index);
+    if (!inlineValue) taken.add(index + 1);
+  }
+  const [name = "", ...args] = call.filter((_, index) => !taken.has(index));
+  const { format = FOR_PROGRAMS.includes(name) ? "json" : "text", locale } = values;
+  const chosen = typeof locale === "string" ? locale : environmentLocale(environment);
+  return { name, args, locale: PROGRAM_FORMATS.includes(String(format)) ? undefined : chosen };
+}
+
+function environmentLocale(environment: NodeJS.ProcessEnv): string {
+  const set = VARIABLES.map((name) => environment[name]).find((value) => value);
+  return set ?? Intl.DateTimeFormat().resolvedOptions().locale;
 }

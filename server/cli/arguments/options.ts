@@ -3,6 +3,7 @@ import { isSeveritySetting, SEVERITY_SETTINGS, type SeveritySetting } from "../.
 import { DOCUMENT_KINDS, isDocumentKind } from "../../core/manifest/kind";
 import { notSettable, settableRules } from "../../core/check/workspace-rules";
 import { listOr, message } from "../../core/text/messages";
+import { printable } from "../../core/text/printable";
 import { choice, flag, repeatable, valued, type Options, type readArguments } from "./arguments";
 import { unknownName } from "../../core/text/unknown-name";
 import type { Warn } from "../../host/files";
@@ -28,23 +29,6 @@ export const CHECK_OPTIONS = {
   "stdin-filename": { ...valued("<name>", () => message("set the name of standard input")), default: "-" },
 } satisfies Options;
 
-/** Writes further formats to files (outputs.ts). */
-export const OUTPUT_OPTION = {
-  output: repeatable("<format>=<file>", () => message("write a further format to this file; repeatable")),
-} satisfies Options;
-
-/** The options of `check` alone. */
-export const CHECK_ONLY_OPTIONS = {
-  ...OUTPUT_OPTION,
-  // The default, accepted for calls that say so.
-  workspace: { ...flag(null), default: true },
-  "no-workspace": flag(() => message("do not compare manifests with each other")),
-  suppress: valued("<reason>", () => message("suppress what is left, for this reason")),
-  release: flag(() => message("report what is in the way of a release, too")),
-  package: repeatable("<platform>=<file>", () => message("with --release: check this package; repeatable")),
-  entry: valued("<file>", () => message("with --release: compare with this response")),
-} satisfies Options;
-
 export type CheckValues = ReturnType<typeof readArguments<typeof CHECK_OPTIONS>>["values"];
 
 function readSettings({ kind, rule }: CheckValues): MergedConfiguration {
@@ -68,7 +52,7 @@ function readSeverity(option: string): [string, SeveritySetting] {
   throw new CallError(message("--rule {code} must be {severities}, not '{severity}'.", values));
 }
 
-/** Turns the arguments of a call into its project. @param warn as of a project @throws CallError */
+/** Creates the project of a call. @param warn as of a project @throws CallError */
 export async function readProject(values: CheckValues, warn?: Warn): Promise<Project> {
   const { config, "no-config": isNone, "no-source": leavesSource } = values;
   if (isNone && config !== undefined) throw new CallError(message("Pass either --config or --no-config."));
@@ -90,4 +74,43 @@ export function readMaxWarnings(text: string | undefined): number {
   if (text === undefined) return Infinity;
   if (/^\d+$/.test(text)) return Number(text);
   throw new CallError(message("--max-warnings must be a whole number, not '{text}'.", { text }));
+}
+
+/** A package that the call names. */
+export interface PackageFile {
+  /** Its platform key; absent for a plain file. */
+  readonly platform?: string;
+  readonly path: string;
+}
+
+/** Splits `<platform>=<file>`; anything else is a plain file. */
+export function splitPackage(text: string): PackageFile {
+  const [, platform, path] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+  return platform === undefined || path === undefined ? { path: text } : { platform, path };
+}
+
+/** The most characters of a call that a sentence repeats. */
+const MAX_LENGTH = 200;
+
+/** Returns the call of `fix` for the files and settings of another call. */
+export function fixCall(
+  { kind, rule, config, ...values }: CheckValues,
+  paths: readonly string[],
+  isSuggested = false,
+): string {
+  const start = ["plugin-manifest", "fix", ...(isSuggested ? ["--suggested"] : [])];
+  const words = [
+    ...(kind === "auto" ? [] : ["--kind", kind]),
+    ...rule.flatMap((setting) => ["--rule", setting]),
+    ...(config === undefined ? [] : ["--config", config]),
+    ...(["no-config", "no-source"] as const).filter((name) => values[name]).map((name) => `--${name}`),
+    ...paths.filter((path) => path !== "-"),
+  ];
+  const call = [...start, ...words.map(quoted)].join(" ");
+  return call.length > MAX_LENGTH ? [...start, "…"].join(" ") : call;
+}
+
+/** Quotes a word for a shell where it needs to be. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `"${printable(word).replaceAll(/["\\$`]/g, "\\$&")}"`;
 }

@@ -1,5 +1,4 @@
 import { resolve, sep } from "node:path";
-import { dayOf } from "../../core/check/suppressions/suppressions-in";
 import { applyEdits } from "../../core/json/edit/edits";
 import { isPluginVersion } from "../../core/manifest/versions";
 import { plainVersion, type VersionPlace } from "../../core/source/version-file";
@@ -8,18 +7,17 @@ import { printableDiff, printableLine } from "../../core/text/printable";
 import { filePathOf, fileUri } from "../../host/uris";
 import { isManifestFile } from "../../project/call/checked";
 import { Project } from "../../project/call/project";
-import { nextVersion, sideOf } from "../../project/diff/base";
+import { bumpOf } from "../../project/diff/bump";
 import { onlyManifest } from "../../project/diff/sides";
-import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
+import { CallError, EXIT, printError } from "../../project/files/failures";
 import { besidePath } from "../../project/report";
 import { positionsIn } from "../../project/positions";
 import { isFile, readDocument } from "../../project/files/read";
 import { replaceFiles } from "../../project/files/replace-file";
-import { planBump, readVersionSources, type BumpPlan, type FileChange } from "../../project/source/bump-plan";
-import { unsetSentences } from "../../project/source/unread";
-import { fileDiff } from "../../project/files/unified-diff";
+import type { FileChange } from "../../project/source/bump-plan";
+import { diffFolder, diffName, fileDiff } from "../../project/files/unified-diff";
 import { flag, readArguments, valued, type Command, type Options } from "../arguments/arguments";
-import { readEntryOption } from "../arguments/saved-entry";
+import { readEntryOption } from "../arguments/files";
 
 const PARTS: readonly string[] = ["major", "minor", "patch"];
 
@@ -50,80 +48,72 @@ async function run(args: string[]): Promise<number> {
   if (!isManifestFile(name, document))
     throw new CallError(message("'{name}' is not a plugin manifest.", { name }));
   const project = new Project();
-  const [git, uri] = [await project.git(), fileUri(resolve(name))];
   const options = await project.configurations.optionsFor(name);
-  const saved = readEntryOption(values.entry);
-  const next = await nextVersion(sideOf(name, document), part, uri, {
-    ...{ git, saved, releaseTags: options.releaseTags },
-  });
-  if (typeof next === "string") {
-    printError(next);
+  const manifest = { name, uri: fileUri(resolve(name)), document, options };
+  const bump = await bumpOf(manifest, project, part, await readEntryOption(values.entry));
+  if (typeof bump === "string") {
+    printError(bump);
     return EXIT.errors;
   }
-  const sources = await readVersionSources(uri, document, options, { git, files: project.files });
-  const plan = planBump(sources, next.version, dayOf(new Date()));
-  if (!plan) throw new Failure(name, message("'{name}' has no version to set. Add one first.", { name }));
-  if (plan.higher.length > 0 && !next.isGiven) {
-    for (const sentence of new Set(plan.higher.map((place) => higherSentence(name, place))))
+  const { version, plan, isHeld, unset } = bump;
+  const nameOf = (path: string) => besidePath(name.split(sep).join("/"), path);
+  if (isHeld) {
+    for (const sentence of new Set(plan.higher.map((place) => higherSentence(place, nameOf))))
       printError(sentence);
     return EXIT.errors;
   }
-  carryOut(name, plan, values["dry-run"]);
-  for (const sentence of unsetSentences(sources, (path) => besidePath(name, path))) printError(sentence);
-  if (plan.changes.length === 0) printError(message("Every file has version {version}.", next));
+  if (values["dry-run"]) printDiff(plan.changes);
+  else write(plan.changes, nameOf);
+  for (const { file, version } of plan.left) {
+    const left = { path: nameOf(file.path), version: version.value };
+    printError(message("'{path}' is left at {version}. Only three numbers are set.", left));
+  }
+  for (const sentence of unset(nameOf)) printError(sentence);
+  if (plan.changes.length === 0) printError(message("Every file has version {version}.", { version }));
   return EXIT.ok;
 }
 
 /** @throws CallError */
-function readOperands(operands: readonly string[]): { part?: string; file?: string } {
+function readOperands(operands: readonly string[]): { part?: string; file?: string | undefined } {
   const [first, second, ...others] = operands;
   if (others.length > 0) throw new CallError(message("'bump' takes a part or a version, and a file."));
   if (first === undefined) return {};
-  if (PARTS.includes(first) || isPluginVersion(first))
-    return { part: first, ...(second !== undefined && { file: second }) };
-  if (second === undefined && isFile(first)) return { file: first };
-  const values = { part: first };
+  if (second !== undefined || PARTS.includes(first) || isPluginVersion(first))
+    return { part: first, file: second };
+  if (isFile(first)) return { file: first };
   throw new CallError(
-    second === undefined
-      ? message("'{part}' is neither major, minor, patch, a version such as 1.2.0, nor a file.", values)
-      : message("'{part}' is neither major, minor, patch, nor a version such as 1.2.0.", values),
+    message("'{part}' is neither major, minor, patch, a version such as 1.2.0, nor a file.", { part: first }),
   );
 }
 
-function higherSentence(name: string, { file, version: { value } }: VersionPlace): string {
-  const values = { path: besidePath(name, file.path), version: plainVersion(value) };
+/** Writes the path of a file from the current folder. */
+type NameOf = (path: string) => string;
+
+function higherSentence({ file, version: { value } }: VersionPlace, nameOf: NameOf): string {
   return message(
     "'{path}' has a higher version. Run 'plugin-manifest bump {version}' if it is meant, or name another.",
-    values,
+    { path: nameOf(file.path), version: plainVersion(value) },
   );
 }
 
-/** Writes what a plan changes, or prints it. @throws Failure */
-function carryOut(name: string, { changes, left }: BumpPlan, isDryRun: boolean): void {
-  const named = changes.map((change) => ({ ...change, name: nameOf(name, change) }));
-  if (isDryRun) {
-    for (const change of named)
-      process.stdout.write(printableDiff(fileDiff(change.name, change.text, change.edits)));
-  } else {
-    replaceFiles(
-      named.map(({ name: path, uri, text, edits }) => ({
-        ...{
-          path: path === name ? path : (filePathOf(uri) ?? path),
-          before: text,
-          after: applyEdits(text, edits),
-        },
-      })),
-    );
-    for (const change of named) process.stdout.write(written(change.name, change));
-  }
-  for (const { file, version } of left) {
-    const values = { path: besidePath(name, file.path), version: version.value };
-    printError(message("'{path}' is left at {version}. Only three numbers are set.", values));
-  }
+function printDiff(changes: readonly FileChange[]): void {
+  const paths = changes.map(({ uri, path }) => filePathOf(uri) ?? path);
+  const folder = diffFolder(paths);
+  for (const [i, { text, edits }] of changes.entries())
+    process.stdout.write(printableDiff(fileDiff(diffName(folder, paths[i] ?? ""), text, edits)));
 }
 
-function nameOf(name: string, { path }: FileChange): string {
-  return besidePath(name.split(sep).join("/"), path);
+/** @throws Failure when a file cannot be written: then none is */
+function write(changes: readonly FileChange[], nameOf: NameOf): void {
+  replaceFiles(
+    changes.map(({ uri, path, text, edits }) => {
+      const [name, file] = [nameOf(path), filePathOf(uri)];
+      // A link on the way may lead the name elsewhere.
+      const isSame = file === undefined || resolve(name) === file;
+      return { path: isSame ? name : file, before: text, after: applyEdits(text, edits) };
+    }),
+  );
+  for (const change of changes) process.stdout.write(written(nameOf(change.path), change));
 }
 
 /** Lists the lines that have changed: what was there, and what is. */

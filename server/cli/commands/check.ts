@@ -2,20 +2,28 @@ import { join } from "node:path";
 import { message } from "../../core/text/messages";
 import { EXIT, CallError } from "../../project/files/failures";
 import { isFile } from "../../project/files/read";
-import { readArguments, type Command } from "../arguments/arguments";
-import { fixCall } from "../arguments/fix-call";
+import { flag, readArguments, repeatable, valued, type Command, type Options } from "../arguments/arguments";
+import { OUTPUT_OPTION, readEntryOption, readOutputs } from "../arguments/files";
 import {
-  CHECK_ONLY_OPTIONS,
   CHECK_OPTIONS,
+  fixCall,
   FORMAT_NAMES,
   readProject,
+  splitPackage,
   type CheckValues,
 } from "../arguments/options";
-import { readOutputs } from "../arguments/outputs";
-import { readPackageOptions, splitPackage } from "../arguments/packages";
 import { Run, type RunOptions } from "./shared/run";
 
-const OPTIONS = { ...CHECK_OPTIONS, ...CHECK_ONLY_OPTIONS };
+const OPTIONS = {
+  ...{ ...CHECK_OPTIONS, ...OUTPUT_OPTION },
+  // The default, accepted for calls that say so.
+  workspace: { ...flag(null), default: true },
+  "no-workspace": flag(() => message("do not compare manifests with each other")),
+  suppress: valued("<reason>", () => message("suppress what is left, for this reason")),
+  release: flag(() => message("report what is in the way of a release, too")),
+  package: repeatable("<platform>=<file>", () => message("with --release: check this package; repeatable")),
+  entry: valued("<file>", () => message("with --release: compare with this response")),
+} satisfies Options;
 
 /** `plugin-manifest check` (docs/spec/command-line.md). */
 export const checkCommand: Command = {
@@ -38,35 +46,32 @@ async function run(args: string[]): Promise<number> {
     reads: [...values.package.map((option) => splitPackage(option).path), values.entry],
     isWorkspace: !values["no-workspace"],
     fixCalls: { safe: fixCall(values, positionals), suggested: fixCall(values, positionals, true) },
+    ...(values.release && (await releaseOptions(values, positionals))),
   };
-  const release = values.release ? await releaseOptions(values, positionals) : {};
-  if (!release) return EXIT.interrupted;
-  const whole = { ...options, ...release };
   const isWritten =
     values.suppress === undefined ||
-    (await (await import("./check-suppress")).suppressProblems(values.suppress, positionals, values, whole));
-  const status = await Run.over(values, positionals, whole);
+    (await (
+      await import("./check-suppress")
+    ).suppressProblems(values.suppress, positionals, values, options));
+  const status = await Run.over(values, positionals, options);
   return isWritten ? status : EXIT.call;
 }
 
 /**
  * Reads the packages of `--release`, and the saved entry.
- * @param paths what is checked
- * @returns undefined after Ctrl+C
+ * @param paths what is checked: the configuration of the first one names the platforms
  * @throws CallError
  */
 async function releaseOptions(
   values: CheckValues & { readonly package: readonly string[]; readonly entry?: string | undefined },
   [first = "."]: readonly string[],
-): Promise<Pick<RunOptions, "release" | "failures"> | undefined> {
-  // Most calls need neither.
-  const { listPackages, readPackages } = await import("./read-packages");
-  const { readEntryOption } = await import("../arguments/saved-entry");
-  const saved = readEntryOption(values.entry);
+): Promise<Pick<RunOptions, "release" | "failures">> {
+  // Most calls need none of it.
+  const { listPackages, readPackageOptions, readPackages } = await import("./shared/packages");
+  const saved = await readEntryOption(values.entry);
   const nearest = isFile(first) ? first : join(first, "manifest.json");
   const { options } = await (await readProject(values)).configurations.heldFor(nearest);
-  const read = await readPackages(readPackageOptions(values.package, options.vocabulary), (file) => file);
-  if (!read) return undefined;
+  const read = await readPackages(readPackageOptions(values.package, options.vocabulary));
   const { packages, failures } = await listPackages(read);
   // If no package can be read, the files are not expected beside the manifest either.
   return { failures, release: { saved, packages, hasPackages: values.package.length > 0 } };

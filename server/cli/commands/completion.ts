@@ -3,12 +3,12 @@ import { EXIT } from "../../project/files/failures";
 import {
   flag,
   readArguments,
+  takeLocale,
   type Command,
   type Commands,
   type Options,
   wrongValue,
 } from "../arguments/arguments";
-import { takeLocale } from "../arguments/locale";
 import { COMMON_OPTIONS } from "./help";
 
 /** Asks the program for the words that may be the last of a line, those after `--words`. */

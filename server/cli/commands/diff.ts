@@ -13,10 +13,8 @@ import {
 import { diffMarkdown, adviceSentence, summarySentences } from "../../core/release/advice";
 import { message } from "../../core/text/messages";
 import { choice, type Command, type Options, readArguments, valued } from "../arguments/arguments";
-import { OUTPUT_OPTION } from "../arguments/options";
-import { readOutputs, refuseRead } from "../arguments/outputs";
-import { readEntryOption } from "../arguments/saved-entry";
-import { CallConfigurations } from "../../project/call/call-configurations";
+import { OUTPUT_OPTION, readEntryOption, readOutputs, refuseRead } from "../arguments/files";
+import { Project } from "../../project/call/project";
 import { readSides } from "../../project/diff/sides";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
 import { replaceFile } from "../../project/files/replace-file";
@@ -24,11 +22,10 @@ import { CONFIGURATION_FILE } from "../../project/settings/configuration";
 import { extendedBy, merged } from "../../project/settings/extends";
 import { checkOptions } from "../../project/settings/merge";
 import { readConfiguration } from "../../project/settings/read-configuration";
-import { PastReader } from "../../host/git/past.node";
+import type { PastReader } from "../../host/git/past.node";
 import { fileUri } from "../../host/uris";
-import { type Paint, paintOn } from "../formats/colors";
+import { padColumns, type Paint, paintOn, UNPAINTED } from "../formats/terminal";
 import { printable, printableJson, printableLine } from "../../core/text/printable";
-import { padColumns } from "../formats/source-line";
 
 const FORMAT_NAMES = ["text", "json", "markdown"] as const;
 
@@ -72,36 +69,31 @@ export const diffCommand: Command = {
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, OPTIONS);
   const outputs = readOutputs(values.output, FORMAT_NAMES);
-  const configurations = new CallConfigurations();
-  const saved = readEntryOption(values.entry);
-  const found = await readSides(
-    positionals,
-    saved,
-    async (path) => (await configurations.heldFor(path)).options,
-  );
-  const { base, current, note, isUncertain } = found;
+  const project = new Project();
+  const { configurations } = project;
+  const saved = await readEntryOption(values.entry);
+  const { base, current, note, isUncertain } = await readSides(positionals, saved, project);
   const compared = compareWith(base, current);
   const revision = values["accepted-at"];
   // Another revision's file decides who has approved what a change opens, and nothing else.
   const { suppressions } =
     revision === undefined
       ? await configurations.optionsFor(current.name)
-      : await optionsAt(current.name, revision);
+      : await optionsAt(current.name, revision, await project.git());
   const known = { ...(await configurations.heldFor(current.name)).options, suppressions };
   const comparison = { ...compared, changes: explainChanges(compared.changes, current.manifest, known) };
   const held = await configurations.filesFor([{ path: current.name }]);
   refuseRead(outputs, [current.name, ...positionals, values.entry, ...held]);
   process.stdout.write(formatted(values.format, comparison, paintOn(process.stdout)));
-  // A file has no colors.
-  const plain: Paint = (_, text) => text;
-  for (const { format, file } of outputs) replaceFile(file, formatted(format, comparison, plain));
+  for (const { format, file } of outputs) replaceFile(file, formatted(format, comparison, UNPAINTED));
   if (note !== undefined) printError(note);
   if (base === "unreleased" && values.format === "json") printError(adviceSentence(comparison));
   const fails = FAILING[values["fail-on"]];
-  if (fails && isUncertain) return EXIT.call;
-  if (fails && base === "new") printError(message("No release has the manifest, so --fail-on passes."));
-  if (fails?.(comparison) && base !== "new") return EXIT.errors;
-  if (fails && base === "unversioned") throw new Failure(current.name, adviceSentence(comparison));
+  if (!fails) return EXIT.ok;
+  if (isUncertain) return EXIT.call;
+  if (base === "new") printError(message("No release has the manifest, so --fail-on passes."));
+  else if (fails(comparison)) return EXIT.errors;
+  if (base === "unversioned") throw new Failure(current.name, adviceSentence(comparison));
   return EXIT.ok;
 }
 
@@ -110,10 +102,10 @@ function formatted(format: string, comparison: Comparison, paint: Paint): string
 }
 
 /** Reads the configuration that a revision has for a manifest. @throws CallError, Failure */
-async function optionsAt(manifest: string, revision: string): Promise<CheckOptions> {
+async function optionsAt(manifest: string, revision: string, git: PastReader): Promise<CheckOptions> {
   const fault = invalidBase(revision);
   if (fault !== undefined) throw new CallError(fault);
-  const found = await new PastReader().nearestAt(fileUri(resolve(manifest)), revision, CONFIGURATION_FILE);
+  const found = await git.nearestAt(fileUri(resolve(manifest)), revision, CONFIGURATION_FILE);
   if (!found) throw new Failure(revision, unknownRevision(revision));
   const { nearest, read } = found;
   if (!nearest) return checkOptions({});

@@ -14,10 +14,10 @@ import { isManifestFile } from "../../project/call/checked";
 import { choice, readArguments, valued, type Command, type Options } from "../arguments/arguments";
 import { CallConfigurations } from "../../project/call/call-configurations";
 import { EXIT, printError, CallError, Failure } from "../../project/files/failures";
-import { duplicatePlatform, splitPackage, type PackageFile, unknownPlatform } from "../arguments/packages";
+import { splitPackage, type PackageFile } from "../arguments/options";
 import { isFile, readDocument } from "../../project/files/read";
-import { readPackages } from "./read-packages";
 import { replaceFile } from "../../project/files/replace-file";
+import { duplicatePlatform, readPackages, unknownPlatform } from "./shared/packages";
 
 const OPTIONS = {
   format: choice(["text", "json"], "text", () => message("set the output format")),
@@ -41,8 +41,7 @@ async function run(args: string[]): Promise<number> {
   const files = await readFiles(positionals, manifest);
   // A manifest that cannot be written is reported before gigabytes are read.
   if (manifest !== undefined) readTarget(manifest);
-  const all = await readPackages(files, (file) => file);
-  if (!all) return EXIT.interrupted;
+  const all = await readPackages(files);
   const digests = all.flatMap(({ read, ...file }) => (typeof read === "string" ? [] : { ...file, ...read }));
   process.stdout.write(format === "json" ? asJson(digests) : asText(digests));
   for (const { read } of all) if (typeof read === "string") printError(read);
@@ -60,13 +59,13 @@ async function readFiles(args: readonly string[], manifest: string | undefined):
     const { platform, path } = splitPackage(arg);
     if (platform !== undefined && platforms.includes(platform)) return { platform, path };
     // A plain file may have the sign in its name.
-    if (platform !== undefined && !isFile(arg)) throw new CallError(unknownPlatform(platform, platforms));
+    if (platform !== undefined && !isFile(arg)) throw unknownPlatform(platform, platforms);
     if (manifest === undefined) return { path: arg };
     throw new CallError(message("--write needs <platform>=<file>, not '{arg}'.", { arg }));
   });
-  const twice = duplicatePlatform(files);
-  if (twice === undefined || manifest === undefined) return files;
-  throw new CallError(message("--write has two files for '{platform}'.", { platform: twice }));
+  const platform = duplicatePlatform(files);
+  if (platform === undefined || manifest === undefined) return files;
+  throw new CallError(message("--write has two files for '{platform}'.", { platform }));
 }
 
 type DigestedFile = PackageFile & PackageContent;
@@ -112,7 +111,7 @@ function writeInto(name: string, digests: readonly DigestedFile[]): void {
   report(name, changes);
 }
 
-/** Standard output has the digests. */
+/** Prints what was written on standard error: standard output has the digests. */
 function report(name: string, { written, stale }: ArtifactEdits): void {
   for (const [pointer, members] of written) {
     const values = { name, members: listAnd(members), place: placeName(pointer) };
@@ -123,13 +122,11 @@ function report(name: string, { written, stale }: ArtifactEdits): void {
     );
   }
   for (const pointer of stale) {
+    const values = { name, place: placeName(pointer) };
     printError(
       pointer.endsWith("/signature")
-        ? message("{name}: {place} is stale. Sign the new package.", { name, place: placeName(pointer) })
-        : message("{name}: {place} may be stale. Upload the new package.", {
-            name,
-            place: placeName(pointer),
-          }),
+        ? message("{name}: {place} is stale. Sign the new package.", values)
+        : message("{name}: {place} may be stale. Upload the new package.", values),
     );
   }
 }

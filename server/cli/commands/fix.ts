@@ -1,8 +1,7 @@
 import type { Grade } from "../../core/problem";
 import { message } from "../../core/text/messages";
 import { flag, readArguments, type Command, type Options } from "../arguments/arguments";
-import { fixCall } from "../arguments/fix-call";
-import { CHECK_OPTIONS } from "../arguments/options";
+import { CHECK_OPTIONS, fixCall } from "../arguments/options";
 import { Run } from "./shared/run";
 
 const OPTIONS = {

@@ -10,7 +10,7 @@ import {
   type Option,
   type Options,
 } from "../arguments/arguments";
-import { columnsOf, padColumns } from "../formats/source-line";
+import { columnsOf, padColumns } from "../formats/terminal";
 
 const WIDTH = 80;
 const INDENT = 31;

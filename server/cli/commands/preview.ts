@@ -1,13 +1,16 @@
 import { basename, dirname, join } from "node:path";
-import { assembleEntry, type EntryInputs } from "../../core/entry/review/assemble";
-import type { Packages } from "../../core/entry/packages";
 import { acceptedErrors, acceptedErrorsSentence } from "../../core/check/stated-errors";
+import type { Packages } from "../../core/entry/packages";
 import { everyProvenance } from "../../core/entry/provenance";
+import { assembleEntry, type EntryInputs } from "../../core/entry/review/assemble";
+import { FACES } from "../../core/entry/version";
+import { documentKind } from "../../core/manifest/kind";
+import { editedManifest } from "../../core/manifest/manifest";
 import type { Finding } from "../../core/problem";
+import { unreadPast } from "../../core/release/comparison";
+import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { message, plural } from "../../core/text/messages";
 import { printableJson } from "../../core/text/printable";
-import { EMPTY_PAST, type Past } from "../../core/release/past";
-import { unreadPast } from "../../core/release/comparison";
 import { renderStatic } from "../../page/static";
 import type { Checked } from "../../project/call/checked";
 import { Project } from "../../project/call/project";
@@ -15,34 +18,51 @@ import {
   CHANGELOG,
   iconPath,
   readInputs,
-  type ReadInputs,
   readReleaseFacts,
+  type ReadInputs,
 } from "../../project/entry/inputs";
-import { optionInputs } from "../../project/entry/options";
+import { ENTRY_OPTIONS, optionInputs, wrongOption, type EntryOptions } from "../../project/entry/options";
 import type { ReleaseInputs } from "../../project/entry/release-result";
 import { entryResult } from "../../project/entry/result";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
-import { positionsIn, rangesIn } from "../../project/positions";
-import { readContent } from "../../project/files/read";
-import { readArguments, type Command } from "../arguments/arguments";
-import { refuseRead } from "../arguments/outputs";
-import { readPackageOptions, splitPackage } from "../arguments/packages";
-import {
-  readManifest,
-  type ManifestFile,
-  PREVIEW_OPTIONS,
-  type PreviewValues,
-  readEntryOptions,
-} from "../arguments/preview";
-import { readEntryOption } from "../arguments/saved-entry";
+import { placedSentence, readContent, syntaxFault } from "../../project/files/read";
 import { replaceFile } from "../../project/files/replace-file";
-import { listPackages, readPackages, type ReadPackage } from "./read-packages";
+import { positionsIn, rangesIn } from "../../project/positions";
+import {
+  choice,
+  flag,
+  readArguments,
+  repeatable,
+  valued,
+  type Command,
+  type Options,
+} from "../arguments/arguments";
+import { readEntryOption, refuseRead } from "../arguments/files";
+import { splitPackage } from "../arguments/options";
+import { listPackages, readPackageOptions, readPackages, type ReadPackage } from "./shared/packages";
+
+const OPTIONS = {
+  face: choice(FACES, "published", () => message("show the entry like this")),
+  entry: valued("<file>", () => message("take earlier versions from this response")),
+  package: repeatable("<platform>=<file>", () => message("fill in this file's size and digest; repeatable")),
+  now: valued("<timestamp>", () => message("set the time of publication")),
+  "request-id": valued("<uuid>", () => message("set the response's identifier")),
+  slug: valued("<slug>", () => message("set the item's slug, which is derived")),
+  source: valued("<source>", () => message("set the source that the manifest lacks")),
+  "no-git": flag(() => message("take neither versions nor repository from git")),
+  provenance: flag(() => message("add the origin of each field")),
+  format: choice(["json", "html"], "json", () => message("print data, or a page to read")),
+  output: valued("<file>", () => message("write to this file, not to standard output")),
+  "stdin-filename": { ...valued("<name>", () => message("treat standard input as this file")), default: "-" },
+} satisfies Options;
+
+type Values = ReturnType<typeof readArguments<typeof OPTIONS>>["values"];
 
 /** `plugin-manifest preview` (docs/spec/command-line.md). */
 export const previewCommand: Command = {
   use: "[options] <file>",
   summary: () => message("Print the catalog entry of a manifest; - reads standard input"),
-  options: PREVIEW_OPTIONS,
+  options: OPTIONS,
   statuses: () =>
     message(
       "0 no errors; 1 errors in the manifest; 2 a wrong call, or a file that cannot be read or written; 130 interrupted",
@@ -55,51 +75,41 @@ export const previewCommand: Command = {
 };
 
 async function run(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, PREVIEW_OPTIONS);
+  const { values, positionals } = readArguments(args, OPTIONS);
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) {
+  if (file === undefined || others.length > 0)
     throw new CallError(message("'preview' takes one file, or - for standard input."));
-  }
   const project = new Project({ runsGit: !values["no-git"] });
   if (values.output !== undefined)
     refuseRead([{ file: values.output }], await sourceFiles(project, file, values));
   return preview(project, file, values);
 }
 
-/** Lists the files that the entry is made from. */
-async function sourceFiles(project: Project, path: string, { entry, package: packages }: PreviewValues) {
-  const held = await project.configurations.filesFor([{ path }]);
-  const given = packages.map((option) => splitPackage(option).path);
-  return [path, join(dirname(path), CHANGELOG), entry, ...given, ...held];
-}
-
 /** Prints or writes a preview. @returns the exit status */
-async function preview(project: Project, file: string, values: PreviewValues): Promise<number> {
+async function preview(project: Project, file: string, values: Values): Promise<number> {
   const options = optionInputs(readEntryOptions(values));
-  const saved = readEntryOption(values.entry);
-  const manifestFile = await readManifest(project, file, values["stdin-filename"]);
-  const { uri, checked, fault } = manifestFile;
-  const read = await readPackages(
-    readPackageOptions(values.package, checked.options.vocabulary),
-    (file) => file,
-  );
-  if (!read) return EXIT.interrupted;
+  const saved = await readEntryOption(values.entry);
+  const checked = await readManifest(project, file, values["stdin-filename"]);
+  const read = await readPackages(readPackageOptions(values.package, checked.options.vocabulary));
   const packages = packageFacts(read);
-  if (fault !== undefined) {
-    printError(fault);
+  const { name } = checked.source;
+  const fault = faultOf(checked);
+  if (fault) {
+    printError(placedSentence(name, checked.content.text, fault));
     return EXIT.errors;
   }
+  const uri = name === "-" ? "untitled:/manifest.json" : checked.uri;
+  const past = values["no-git"] ? withoutGit() : await project.past({ uri, options: checked.options });
   const isPage = values.format === "html";
-  const past = {
-    ...(values["no-git"] ? withoutGit() : await project.past({ uri, options: checked.options })),
-    saved,
-  };
   const icon = isPage ? iconPath(checked.document, checked.options.kind) : undefined;
-  const inputs = { ...(await readInputs(project.files, uri, icon)), ...options, past, packages };
+  const inputs = {
+    ...{ ...(await readInputs(project.files, uri, icon)), ...options },
+    ...{ past: { ...past, saved }, packages },
+  };
   const { findings, suppressed } = checked.result;
   for (const failure of checked.failures) throw failure;
   const text = isPage
-    ? page(checked, inputs, await releaseInputs(project, manifestFile, read, past))
+    ? page(checked, inputs, await releaseInputs(project, uri, checked, read, inputs.past))
     : payload(checked, inputs, values.provenance);
   if (values.output === undefined) process.stdout.write(text);
   else {
@@ -109,7 +119,55 @@ async function preview(project: Project, file: string, values: PreviewValues): P
   if (past.isShallow || past.isUnread || past.isPartial) printError(unreadPast(past) ?? past.note ?? "");
   const accepted = acceptedErrors(checked.document, checked.options, suppressed.findings);
   if (accepted > 0) printError(acceptedErrorsSentence(accepted));
-  return statusOf(checked.source.name, findings);
+  return statusOf(name, findings);
+}
+
+/** Lists the files that the entry is made from. */
+async function sourceFiles(project: Project, path: string, { entry, package: packages }: Values) {
+  const held = await project.configurations.filesFor([{ path }]);
+  const given = packages.map((option) => splitPackage(option).path);
+  return [path, join(dirname(path), CHANGELOG), entry, ...given, ...held];
+}
+
+const NAMES = { face: "--face", now: "--now", requestId: "--request-id", slug: "--slug", source: "--source" };
+
+/** Reads the options that an entry is built from, without `--entry` and `--package`. @throws CallError */
+function readEntryOptions(values: Readonly<Record<string, unknown>>): EntryOptions {
+  const options = Object.entries(NAMES).map(([name, option]) => {
+    const [check, value] = [ENTRY_OPTIONS[name as keyof EntryOptions], values[option.slice("--".length)]];
+    const quoted = `'${String(value)}'`;
+    if (value !== undefined && !check.isRight(value)) throw new CallError(wrongOption(option, check, quoted));
+    return [name, value] as const;
+  });
+  return Object.fromEntries(options);
+}
+
+/**
+ * Reads the manifest that the call names, or standard input for `-`.
+ * @param stdinName the file name to assume for standard input; `-` if there is none
+ * @throws Failure when it cannot be read, or is the configuration file
+ */
+async function readManifest(project: Project, file: string, stdinName: string): Promise<Checked> {
+  const source = file === "-" ? { name: stdinName } : { name: file, path: file };
+  const { name } = source;
+  const checked = await project.settled(source);
+  if (!checked)
+    throw new Failure(name, message("'{name}' is not a manifest, nor a detail response with one.", { name }));
+  // An entry without a part of its configuration would not be the author's.
+  await project.configurations.optionsFor(name);
+  return checked;
+}
+
+/** Returns why a document has no entry, and where; undefined if it has one. */
+function faultOf({ content, document, options }: Checked): { offset: number; message: string } | undefined {
+  const kind = options.kind ?? documentKind(document.root);
+  const fault = syntaxFault(content, document);
+  if (fault || editedManifest(document, kind)) return fault;
+  const sentence =
+    kind === "detail"
+      ? message("None of these versions has a manifest.")
+      : message("A manifest must be a JSON object, { … }.");
+  return { offset: document.root?.offset ?? 0, message: sentence };
 }
 
 function withoutGit(): Past {
@@ -119,20 +177,20 @@ function withoutGit(): Past {
 /** Reads what the release of a manifest is checked against; null for a detail response. */
 async function releaseInputs(
   { files }: Project,
-  { uri, checked: { document, options } }: ManifestFile,
+  uri: string,
+  { document, options }: Checked,
   read: readonly ReadPackage[],
   past: Past,
 ): Promise<ReleaseInputs | null> {
   const { packages, failures } = await listPackages(read);
   const sources = { files, past, packages, hasPackages: read.length > 0 };
   const facts = await readReleaseFacts(uri, document, sources, options.kind);
-  return facts
-    ? {
-        facts: { ...facts, lacksPackage: failures.length > 0 },
-        failures: failures.map((failure) => failure.message),
-        isLoading: false,
-      }
-    : null;
+  if (!facts) return null;
+  return {
+    facts: { ...facts, lacksPackage: failures.length > 0 },
+    failures: failures.map((failure) => failure.message),
+    isLoading: false,
+  };
 }
 
 /** @throws Failure when a package could not be read */

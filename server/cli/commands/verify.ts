@@ -18,8 +18,7 @@ import {
 } from "../arguments/arguments";
 import { CallConfigurations } from "../../project/call/call-configurations";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
-import { readPackageOptions } from "../arguments/packages";
-import { readPackages, type ReadPackage } from "./read-packages";
+import { eachPackage, readPackageOptions, type ReadPackage } from "./shared/packages";
 import { noManifest } from "../../core/release/comparison";
 import { readDocument } from "../../project/files/read";
 import { printable, printableJson, printableLine } from "../../core/text/printable";
@@ -54,29 +53,29 @@ export const verifyCommand: Command = {
 
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, OPTIONS);
-  const { format } = values;
   const [name, ...others] = positionals;
   if (name === undefined || others.length > 0) throw new CallError(message("'verify' takes one file."));
   const { vocabulary } = await new CallConfigurations().optionsFor(name);
   const files = readPackageOptions(values.package, vocabulary);
   if (files.length === 0) throw new CallError(message("'verify' needs --package <platform>=<file>."));
-  const signer = await readOptions(values["public-key"], values.signed);
+  const signer = await readSignerOptions(values["public-key"], values.signed);
   const described = readDescribed(name, values.version);
+  const failures: string[] = [];
+  const packages: VerifiedPackage[] = [];
   // With all bytes of one package in memory, the next one is not read.
-  const results = await readPackages(files, (file) => verifyPackage(file, described, name), signer);
-  if (!results) return EXIT.interrupted;
-  const failures = results.filter((result) => typeof result === "string");
-  const verified = results.filter((result) => typeof result !== "string");
-  const result = { version: described.version, packages: verified, signed: signer?.signed };
-  process.stdout.write(format === "json" ? verificationJson(result) : verificationText(result));
+  for await (const file of eachPackage(files, signer)) {
+    const verified = await verifyPackage(file, described, name);
+    if (typeof verified === "string") failures.push(verified);
+    else packages.push(verified);
+  }
+  const result = { version: described.version, packages, signed: signer?.signed };
+  process.stdout.write(values.format === "json" ? verificationJson(result) : verificationText(result));
   for (const failure of failures) printError(failure);
   if (failures.length > 0) return EXIT.call;
-  return verified.every(({ comparisons }) => comparisons.every(({ agrees }) => agrees))
-    ? EXIT.ok
-    : EXIT.errors;
+  return packages.every(agrees) ? EXIT.ok : EXIT.errors;
 }
 
-/** Compares a package with every place that describes it. @returns one sentence if nothing can be compared */
+/** Compares a package with every place that describes it. @returns a sentence if nothing can be compared */
 async function verifyPackage(
   { platform = "", path, read }: ReadPackage,
   described: Described,
@@ -89,7 +88,7 @@ async function verifyPackage(
 }
 
 /** Reads the key that the options name. @throws CallError */
-async function readOptions(file?: string, signed?: string): Promise<Signer | undefined> {
+async function readSignerOptions(file?: string, signed?: string): Promise<Signer | undefined> {
   if (file === undefined && signed === undefined) return undefined;
   if (file === undefined) throw new CallError(message("--signed needs --public-key <file>."));
   if (signed === undefined)
@@ -116,6 +115,10 @@ interface VerifiedPackage {
   readonly platform: string;
   readonly path: string;
   readonly comparisons: readonly ComparedValue[];
+}
+
+function agrees({ comparisons }: VerifiedPackage): boolean {
+  return comparisons.every((compared) => compared.agrees);
 }
 
 interface Verification {
@@ -147,9 +150,7 @@ function verificationJson({ version, packages, signed }: Verification): string {
     version: version ?? null,
     ...(signed && { signed, signedAccordingTo: "user" }),
     packages: packages.map(({ comparisons, ...file }) => ({
-      ...file,
-      agrees: comparisons.every(({ agrees }) => agrees),
-      comparisons,
+      ...{ ...file, agrees: agrees({ ...file, comparisons }), comparisons },
     })),
   };
   return printableJson(printed);

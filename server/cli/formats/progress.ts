@@ -1,3 +1,8 @@
+import { once } from "node:events";
+import { setImmediate } from "node:timers/promises";
+import { printError } from "../../project/files/failures";
+import { warnOnce } from "../../host/files";
+
 /** The terminal that a line is drawn on: standard error, or a test's. */
 interface Terminal {
   readonly isTTY?: boolean;
@@ -40,19 +45,6 @@ export class Progress {
     this.#start = now();
   }
 
-  /** Yields each item, and shows how many of them the loop is through with. */
-  *each<T>(items: readonly T[], describe: Describe): Generator<T> {
-    const step = this.begin(items.length, describe);
-    try {
-      for (const item of items) {
-        yield item;
-        step(1);
-      }
-    } finally {
-      this.hide();
-    }
-  }
-
   /** Begins a part of the work. @returns a function that takes how much more is done: files, or bytes */
   begin(total: number, describe: Describe): (more: number) => void {
     const began = this.now();
@@ -80,5 +72,30 @@ export class Progress {
     const width = (this.terminal.columns || USUAL_COLUMNS) - 1;
     this.terminal.write(`${ERASE}${line.slice(0, width)}`);
     this.#isShown = true;
+  }
+}
+
+/** Prints a run: its report, what went wrong on standard error, and neither into the line of its progress. */
+export class Printer {
+  readonly progress = new Progress();
+  /** Prints a sentence about a file beside those that are checked, once. */
+  readonly warn = warnOnce((sentence) => this.error(sentence));
+
+  print(text: string | Uint8Array, output: NodeJS.WriteStream = process.stdout): void {
+    this.progress.hide();
+    output.write(text);
+  }
+
+  error(sentence: string, cause?: unknown): void {
+    this.progress.hide();
+    printError(sentence, cause);
+  }
+
+  /** Waits for a slow reader. If the reader has closed the pipe, the error handler in main.ts ends the process here. */
+  async settled(): Promise<void> {
+    for (const stream of [process.stdout, process.stderr]) {
+      if (stream.errored) await setImmediate();
+      else if (stream.writableNeedDrain) await once(stream, "drain");
+    }
   }
 }

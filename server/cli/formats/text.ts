@@ -3,10 +3,10 @@ import { message, plural } from "../../core/text/messages";
 import { placeOf } from "../../project/positions";
 import { hasFix, type Report, type ReportedFinding } from "../../project/report";
 import { printable, printableLine } from "../../core/text/printable";
-import type { Paint } from "./colors";
-import { padColumns, sourceLine } from "./source-line";
+import type { Paint } from "./terminal";
+import { padColumns, sourceLine } from "./terminal";
 import type { FixCalls, Format, FormatOptions } from "./format";
-import type { Summary } from "./summary";
+import type { Summary } from "./format";
 
 const COLORS = {
   error: "red",

@@ -60,16 +60,20 @@ async function signerOf({ key, signed }: SignatureParams): Promise<Signer | stri
 /** Reads a package, or says in one sentence why it cannot be read. @throws AbortError */
 export async function digestPackage(
   path: string,
-  { onBytes, signal }: DigestedOptions,
+  { onBytes, signal }: Pick<DigestedOptions, "onBytes"> & Partial<DigestedOptions>,
   signer?: Signer,
 ): Promise<DigestedPackage | string> {
   try {
-    const read = await digestFile(path, { onBytes, signal, keepsBytes: signer?.signed === "file" });
+    const read = await digestFile(path, {
+      onBytes,
+      ...(signal && { signal }),
+      keepsBytes: signer?.signed === "file",
+    });
     const { size, sha256 } = read;
     if (!signer) return { size, sha256 };
     return { size, sha256, isValid: (signature) => isSignedBy(signer, read, signature) };
   } catch (error) {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     return packageSentence(path, error);
   }
 }

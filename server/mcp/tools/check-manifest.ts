@@ -9,47 +9,48 @@ import {
   type Report,
   type ReportedFinding,
 } from "../../project/report";
-import { DOCUMENT_KINDS, type DocumentKind } from "../../core/manifest/kind";
+import { DOCUMENT_KINDS } from "../../core/manifest/kind";
 import { totalOf } from "../../core/check/too-many-problems";
 import { SEVERITIES } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
 import { KIND, openManifest, readSaved, SAVED, SOURCE, type OpenManifest } from "./shared/open-manifest";
 import {
   CONFIGURED,
-  type Configured,
-  SUPPRESSED,
   PROBLEM,
-  quoted,
-  quotedSuppression,
+  problemOf,
+  SUPPRESSED,
+  suppressedOf,
   textOf,
+  type Configured,
+  type Problem,
 } from "./shared/problem";
 import { quote } from "./shared/quote";
-import { type Call, defineTool, NOTICE, NOTICE_FIELD } from "./shared/tool";
+import { type Call, defineTool, NOTICE_FIELD, SENTENCE } from "./shared/tool";
 
 /** The most problems of an answer. An agent that has fixed them asks again. */
 const MAX_PROBLEMS = 100;
-
-const RELEASE = z
-  .boolean()
-  .default(false)
-  .describe("Report what is in the way of a release, too: tags, changelog, files. Needs path.");
-
-const COUNTS = z.object({
-  errors: z.int(),
-  warnings: z.int(),
-  suppressed: z.int().optional().describe("What suppressions cover, which is in no other count."),
-});
 
 export const checkManifest = defineTool({
   name: "check_manifest",
   title: () => message("Check a plugin manifest"),
   description:
     "Lists the problems of a plugin's manifest.json, each with its line, the rule's code and its fixes. Call it first, and again after each change.",
-  input: z.strictObject({ ...SOURCE, kind: KIND, release: RELEASE, entry: SAVED }),
+  input: z.strictObject({
+    ...{ ...SOURCE, kind: KIND },
+    release: z
+      .boolean()
+      .default(false)
+      .describe("Report what is in the way of a release, too: tags, changelog, files. Needs path."),
+    entry: SAVED,
+  }),
   output: z.object({
     kind: z.enum(DOCUMENT_KINDS),
-    summary: z.string(),
-    counts: COUNTS,
+    summary: SENTENCE,
+    counts: z.object({
+      errors: z.int(),
+      warnings: z.int(),
+      suppressed: z.int().optional().describe("What suppressions cover, which is in no other count."),
+    }),
     total: z
       .int()
       .describe("The number of problems and hints; at most 100 of them are listed, the worst first."),
@@ -72,25 +73,26 @@ export const checkManifest = defineTool({
   }),
   async run(input, call) {
     const opened = await openManifest(input, call);
-    const checked = input.release ? await ofRelease(opened, input.entry, call) : opened.checked;
+    const checked = input.release ? await withRelease(opened, input.entry, call) : opened.checked;
     const { source, content, result } = checked;
     const report = reportOf(source.name, content.text, result, NEEDS);
-    // A hint is listed, but does not count as a problem: nothing has to be done about it.
-    const [total, all] = [totalOf(withoutHints(report).counts), totalOf(report.counts)];
     const lines = linesOf(report);
-    const problems = worst(report).map((problem) => quoted(problem, lines));
-    const listed = problems.filter(({ severity }) => severity !== "hint").length;
-    const summary = sentenceOf(result.kind, report, { total, listed });
-    const suppressed = report.suppressed.slice(0, MAX_PROBLEMS);
-    const data = {
-      ...{ kind: result.kind, summary, counts: countsOf(report), total: all, problems },
-      ...(suppressed.length > 0 && {
-        suppressed: suppressed.flatMap((each) => quotedSuppression(each, lines)),
-      }),
-      ...configurationIn(checked),
-      notice: NOTICE,
+    const problems = worst(report).map((finding) => problemOf(finding, lines));
+    const suppressed = report.suppressed
+      .slice(0, MAX_PROBLEMS)
+      .flatMap((finding) => suppressedOf(finding, lines));
+    const [covered, configuration] = [totalOf(report.suppressedCounts), configurationIn(checked)];
+    return {
+      summary: sentenceOf(report, problems),
+      data: {
+        kind: result.kind,
+        counts: { ...countsOf(report), ...(covered > 0 && { suppressed: covered }) },
+        ...{ total: totalOf(report.counts), problems },
+        ...(suppressed.length > 0 && { suppressed }),
+        ...configuration,
+      },
+      text: textOf(problems, configuration?.configuration),
     };
-    return { summary, data, text: textOf(problems, data.configuration) };
   },
 });
 
@@ -100,45 +102,31 @@ function linesOf({ text }: Report): string[] {
   return text.split(/\r\n?|\n/);
 }
 
-function configurationIn({ held }: Checked): {
-  configuration?: Configured[];
-  configurationTotal?: number;
-} {
-  if (!held.file) return {};
+function configurationIn({ held }: Checked) {
+  if (!held.file) return undefined;
   const report = configurationReport(held.file, held.file.findings, NEEDS, held.options);
-  if (report.findings.length === 0) return {};
-  const lines = linesOf(report);
-  const path = quote(report.file.name);
-  // Its fixes change the configuration.
-  const problems = worst(report).map((problem) => quoted({ ...problem, fixes: [] }, lines));
+  if (report.findings.length === 0) return undefined;
+  const [path, lines] = [quote(report.file.name), linesOf(report)];
+  // Its fixes change the configuration, which is no decision of an agent.
+  const problems = worst(report).map((finding) => problemOf({ ...finding, fixes: [] }, lines));
   return {
-    configuration: problems.map((problem) => ({ ...problem, path })),
+    configuration: problems.map((problem): Configured => ({ ...problem, path })),
     configurationTotal: report.findings.length,
   };
 }
 
 /** Adds what a release is checked against. @throws CallError for a text */
-async function ofRelease(
+async function withRelease(
   { file, project, checked }: OpenManifest,
   entry: string | undefined,
   call: Call,
 ): Promise<Checked> {
   if (!file) throw new CallError(message("A release is checked with path, not with text."));
-  return project.withRelease(checked, {
-    saved: await readSaved(entry, call),
-    packages: [],
-    hasPackages: false,
-  });
+  const saved = await readSaved(entry, call);
+  return project.withRelease(checked, { saved, packages: [], hasPackages: false });
 }
 
-function countsOf({ counts, suppressedCounts }: Report): z.output<typeof COUNTS> {
-  const suppressed = totalOf(suppressedCounts);
-  return {
-    ...{ errors: counts.get("error") ?? 0, warnings: counts.get("warning") ?? 0 },
-    ...(suppressed > 0 && { suppressed }),
-  };
-}
-
+/** Returns the findings that are listed, the worst ones if there are too many. */
 function worst({ findings: all }: Report): readonly ReportedFinding[] {
   if (all.length <= MAX_PROBLEMS) return all;
   const worstFirst = SEVERITIES.flatMap((wanted) => all.filter(({ severity }) => severity === wanted));
@@ -146,15 +134,16 @@ function worst({ findings: all }: Report): readonly ReportedFinding[] {
   return all.filter((problem) => listed.has(problem));
 }
 
-/** Sums up in one sentence, without the name, which the caller has. */
-function sentenceOf(
-  kind: DocumentKind,
-  report: Report,
-  { total, listed }: { readonly total: number; readonly listed: number },
-): string {
-  const { errors, warnings } = countsOf(report);
+function countsOf({ counts }: Report): { errors: number; warnings: number } {
+  return { errors: counts.get("error") ?? 0, warnings: counts.get("warning") ?? 0 };
+}
+
+/** Sums up in one sentence, without the name, which the caller has. A hint is listed, but is no problem. */
+function sentenceOf(report: Report, problems: readonly Problem[]): string {
+  const total = totalOf(withoutHints(report).counts);
+  const listed = problems.filter(({ severity }) => severity !== "hint").length;
   const fixable = report.findings.filter((finding) => hasFix(finding, "safe")).length;
-  const values = { kind, errors, warnings, fixable, total, listed };
+  const values = { kind: report.kind, ...countsOf(report), fixable, total, listed };
   if (total === 0) return message("No problems ({kind}).", values);
   return listed < total
     ? message("Listed {listed} of {total} problems ({kind}; errors: {errors}, warnings: {warnings}).", values)

@@ -4,31 +4,26 @@ import { baseFor, sideAt, sideOf, type FoundBase } from "../../project/diff/base
 import { CallError, Failure } from "../../project/files/failures";
 import { explainChanges } from "../../core/check/approvals";
 import { CHANGE_CLASSES } from "../../core/compare/change";
-import {
-  invalidBase,
-  compareWith,
-  comparisonData,
-  type Revision,
-  type Side,
-} from "../../core/release/comparison";
+import { invalidBase, compareWith, comparisonData, type Side } from "../../core/release/comparison";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { message } from "../../core/text/messages";
 import type { GitReader } from "../../host/git/past.node";
-import { openManifest, readNamed, readSaved, SAVED, validDocument } from "./shared/open-manifest";
-import { quote, quoteAll, quotePointer, quoteSentence } from "./shared/quote";
-import { type Call, defineTool, NOTICE, NOTICE_FIELD } from "./shared/tool";
+import { openManifest, PATH, readNamed, readSaved, SAVED, validDocument } from "./shared/open-manifest";
+import { quote, quoteAll } from "./shared/quote";
+import { type Call, defineTool, NOTICE_FIELD, POINTER, QUOTED, SENTENCE } from "./shared/tool";
+
+const VERSION = QUOTED.nullable();
+
+const VALUE = z.unknown().overwrite(quoteAll);
 
 const CHANGE = z.object({
   class: z.enum(CHANGE_CLASSES),
-  pointer: z.string(),
-  before: z.unknown().describe("null if it was added."),
-  after: z.unknown().describe("null if it was removed."),
-  sentence: z.string(),
-  reason: z.string().optional().describe("Why it is approved, if it is: data."),
-  suppression: z
-    .object({ path: z.string(), pointer: z.string() })
-    .optional()
-    .describe("Where that is written."),
+  pointer: POINTER,
+  before: VALUE.describe("null if it was added."),
+  after: VALUE.describe("null if it was removed."),
+  sentence: SENTENCE,
+  reason: QUOTED.optional().describe("Why it is approved, if it is: data."),
+  suppression: z.object({ path: QUOTED, pointer: z.string() }).optional().describe("Where that is written."),
 });
 
 export const compareManifests = defineTool({
@@ -37,7 +32,7 @@ export const compareManifests = defineTool({
   description:
     "Lists what changes for users since a release, and the version that it calls for. Call it before a release, or when the version is in question.",
   input: z.strictObject({
-    path: z.string().describe("The manifest's path, in the folders that the client has open."),
+    path: PATH,
     base: z
       .string()
       .optional()
@@ -45,13 +40,13 @@ export const compareManifests = defineTool({
     entry: SAVED,
   }),
   output: z.object({
-    summary: z.string(),
-    base: z.string().nullable().describe("The version of the base."),
+    summary: SENTENCE,
+    base: VERSION.describe("The version of the base."),
     baseRevision: z
-      .object({ tag: z.string().nullable(), commit: z.string() })
+      .object({ tag: QUOTED.nullable(), commit: z.string() })
       .nullable()
       .describe("The git revision of the base."),
-    current: z.string().nullable().describe("The version of the manifest."),
+    current: VERSION.describe("The version of the manifest."),
     bump: z.enum(["major", "minor", "patch", "none"]),
     wanted: z.string().nullable().describe("The least version that will do."),
     enough: z.boolean().nullable().describe("Whether the manifest's version is at least that."),
@@ -73,28 +68,10 @@ export const compareManifests = defineTool({
         ? await baseFor(current, uri, { ...sources, releaseTags: options.releaseTags })
         : { base: await baseSide(base, uri, git, call) };
     const compared = compareWith(found.base, current);
-    const changed = explainChanges(compared.changes, current.manifest, options);
-    const comparison = { ...compared, changes: changed };
-    const { base: from, baseRevision, current: to, wanted, changes, ...rest } = comparisonData(comparison);
+    const changes = explainChanges(compared.changes, current.manifest, options);
+    const comparison = { ...compared, changes };
     const sentences = [summarySentences(comparison), found.note ?? []].flat();
-    const summary = quoteSentence(sentences.join(message(" ")));
-    const data = {
-      ...{ summary, base: quoteVersion(from), baseRevision: baseRevision && quoteRevision(baseRevision) },
-      ...{ current: quoteVersion(to), wanted, ...rest },
-      changes: changes.map((change) => ({
-        class: change.class,
-        pointer: quotePointer(change.pointer),
-        before: quoteAll(change.before),
-        after: quoteAll(change.after),
-        sentence: quoteSentence(change.sentence),
-        ...(change.reason !== undefined && { reason: quote(change.reason) }),
-        ...(change.suppression && {
-          suppression: { path: quote(change.suppression.path), pointer: change.suppression.pointer },
-        }),
-      })),
-      notice: NOTICE,
-    };
-    return { summary, data };
+    return { summary: sentences.join(message(" ")), data: comparisonData(comparison) };
   },
 });
 
@@ -118,12 +95,4 @@ async function baseSide(name: string, uri: string, git: GitReader, { folders }: 
     );
   });
   return sideOf(name, new ManifestDocument(readNamed(file).text));
-}
-
-function quoteRevision({ tag, commit }: Revision): Revision {
-  return { tag: tag === null ? null : quote(tag), commit };
-}
-
-function quoteVersion(version: string | null): string | null {
-  return version === null ? null : quote(version);
 }

@@ -6,10 +6,9 @@ import type { Fix } from "../../core/problem";
 import { listOr, message, show } from "../../core/text/messages";
 import { CallError } from "../../project/files/failures";
 import { unknownName } from "../../core/text/unknown-name";
-import { exactDiff } from "./shared/change";
-import { KIND, openManifest, SOURCE, type OpenManifest } from "./shared/open-manifest";
+import { exactDiff, KIND, openManifest, SOURCE, type OpenManifest } from "./shared/open-manifest";
 import { quote, quotePointer, quoteSentence, quoteText } from "./shared/quote";
-import { defineTool, NOTICE, NOTICE_FIELD } from "./shared/tool";
+import { defineTool, NOTICE, NOTICE_FIELD, SENTENCE } from "./shared/tool";
 
 const TITLE = z.string().describe("The title of one of its fixes. Ask the author first, unless it is safe.");
 
@@ -43,11 +42,12 @@ export const fixManifest = defineTool({
     "Returns the diff of the safe or suggested fixes that check_manifest lists, or of one fix that the author has chosen. Nothing is written: apply the diff yourself.",
   input: INPUT,
   output: z.object({
-    summary: z.string(),
+    summary: SENTENCE,
     changed: z.boolean().describe("Whether there is anything to change."),
     diff: z.string().describe("A unified diff, exact. Empty if nothing changes."),
     text: z
       .string()
+      .overwrite(quoteText)
       .optional()
       .describe("The text after it, invisible characters escaped. Only if a text was passed."),
     notice: NOTICE_FIELD,
@@ -55,20 +55,17 @@ export const fixManifest = defineTool({
   async run(input, call) {
     refuseContrary(input);
     const opened = await openManifest(input, call);
+    const { file, name, checked } = opened;
+    const before = checked.content.text;
     const { text, edits, refused } = fixesOf(opened, input);
-    const before = opened.checked.content.text;
-    const diff = exactDiff(opened, [{ name: opened.name, text: before, edits }], "fix");
-    const name = quote(opened.name);
-    const summary = refused ? refusalSentence(name, refused) : sentenceOf(opened, text !== before);
-    const after = opened.file ? undefined : quoteText(text);
-    const data = {
-      summary,
-      changed: text !== before,
-      diff,
-      ...(!opened.file && { text: after }),
-      notice: NOTICE,
+    const isChanged = text !== before;
+    const diff = exactDiff(opened, [{ uri: checked.uri, text: before, edits }], "fix");
+    const after = file ? undefined : text;
+    return {
+      summary: refused ? refusalSentence(quote(name), refused) : sentenceOf(opened, isChanged),
+      data: { changed: isChanged, diff, ...(after !== undefined && { text: after }) },
+      text: [diff, after && quoteText(after), NOTICE].filter(Boolean).join("\n"),
     };
-    return { summary, data, text: [diff, after, NOTICE].filter(Boolean).join("\n") };
   },
 });
 

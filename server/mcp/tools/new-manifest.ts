@@ -4,13 +4,13 @@ import { manifestSkeleton } from "../../core/fill/manifest-skeleton";
 import { styleOf } from "../../core/json/edit/style";
 import { renderText } from "../../core/json/edit/template";
 import { ManifestDocument } from "../../core/json/parse/document";
-import type { Finding } from "../../core/problem";
+import { isProblem, type Finding } from "../../core/problem";
 import { templateValue } from "../../core/rules/template-value";
 import { message, plural } from "../../core/text/messages";
-import { quotePointer, quoteSentence, quoteText } from "./shared/quote";
-import { defineTool, NOTICE, NOTICE_FIELD } from "./shared/tool";
+import { quoteText } from "./shared/quote";
+import { defineTool, NOTICE_FIELD, POINTER, SENTENCE } from "./shared/tool";
 
-const PLACE = z.object({ pointer: z.string(), code: z.string(), sentence: z.string() });
+const PLACE = z.object({ pointer: POINTER, code: z.string(), sentence: SENTENCE });
 
 export const newManifest = defineTool({
   name: "new_manifest",
@@ -27,8 +27,8 @@ export const newManifest = defineTool({
     platforms: z.array(z.string()).optional().describe("Platforms; see list_vocabulary."),
   }),
   output: z.object({
-    summary: z.string(),
-    text: z.string(),
+    summary: SENTENCE,
+    text: z.string().overwrite(quoteText),
     templates: z.array(PLACE).describe("What the author still has to say."),
     problems: z.array(PLACE).describe("What is wrong with the arguments."),
     notice: NOTICE_FIELD,
@@ -38,20 +38,17 @@ export const newManifest = defineTool({
     const { findings } = check(new ManifestDocument(text), { kind: "draft" });
     const isTemplate = ({ code }: Finding) => code === templateValue.code;
     const templates = findings.filter(isTemplate).map(placeOf);
-    const problems = findings
-      .filter((finding) => !isTemplate(finding) && finding.severity !== "hint")
-      .map(placeOf);
-    const count = templates.length;
+    const problems = findings.filter((finding) => isProblem(finding) && !isTemplate(finding)).map(placeOf);
     const summary = plural(
-      count,
+      templates.length,
       "A draft in which {count} value is still a template. Ask the author for it.",
       "A draft in which {count} values are still templates. Ask the author for them.",
-      { count },
+      { count: templates.length },
     );
-    return { summary, data: { summary, text: quoteText(text), templates, problems, notice: NOTICE } };
+    return { summary, data: { text, templates, problems } };
   },
 });
 
 function placeOf({ pointer, code, message: sentence }: Finding): z.input<typeof PLACE> {
-  return { pointer: quotePointer(pointer), code, sentence: quoteSentence(sentence) };
+  return { pointer, code, sentence };
 }

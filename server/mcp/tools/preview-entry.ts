@@ -7,8 +7,8 @@ import { FACES, type Face } from "../../core/entry/version";
 import { message, plural } from "../../core/text/messages";
 import { acceptedErrors, acceptedErrorsSentence } from "../../core/check/stated-errors";
 import { openManifest, readSaved, SAVED, SOURCE, validDocument } from "./shared/open-manifest";
-import { quote, quoteAll, quotePointer, quoteSentence } from "./shared/quote";
-import { defineTool, NOTICE, NOTICE_FIELD } from "./shared/tool";
+import { quote, quoteAll } from "./shared/quote";
+import { defineTool, NOTICE_FIELD, POINTER, SENTENCE } from "./shared/tool";
 
 export const previewEntry = defineTool({
   name: "preview_entry",
@@ -21,10 +21,13 @@ export const previewEntry = defineTool({
     face: z.enum(FACES).default("published").describe("The entry after publication, or as it is today."),
   }),
   output: z.object({
-    summary: z.string(),
+    summary: SENTENCE,
     face: z.enum(FACES),
-    entry: z.record(z.string(), z.unknown()).describe("Texts longer than 200 characters are cut."),
-    warnings: z.array(z.object({ message: z.string(), pointer: z.string() })),
+    entry: z
+      .record(z.string(), z.unknown())
+      .overwrite((entry) => quoteAll(entry) as typeof entry)
+      .describe("Texts longer than 200 characters are cut."),
+    warnings: z.array(z.object({ message: SENTENCE, pointer: POINTER })),
     notice: NOTICE_FIELD,
   }),
   async run({ face, entry: savedPath, ...source }, call) {
@@ -40,29 +43,18 @@ export const previewEntry = defineTool({
     ]);
     const past = { ...read, saved };
     const assembled = assembleEntry({ document, options }, { ...inputs, past, ...optionInputs({ face }) });
-    if (!assembled) throw noManifest(opened.name);
-    const { entry, warnings } = assembled;
+    const name = quote(opened.name);
+    if (!assembled)
+      throw new Failure(opened.name, message("'{name}' has no manifest. Pass a JSON object.", { name }));
+    const { warnings } = assembled;
     const accepted = acceptedErrors(document, options, checked.result.suppressed.findings);
-    const summary = [
-      sentenceOf(quote(opened.name), face, warnings.length),
-      ...(accepted > 0 ? [acceptedErrorsSentence(accepted)] : []),
-    ].join(message(" "));
-    const data = {
-      ...{ summary, face },
-      entry: quoteAll(JSON.parse(JSON.stringify(entry.payload))) as Record<string, unknown>,
-      warnings: warnings.map((warning) => ({
-        message: quoteSentence(warning.message),
-        pointer: quotePointer(warning.pointer),
-      })),
-      notice: NOTICE,
-    };
-    return { summary, data };
+    const sentences = [sentenceOf(name, face, warnings.length)];
+    if (accepted > 0) sentences.push(acceptedErrorsSentence(accepted));
+    // What a schema checks is JSON: without undefined.
+    const entry = JSON.parse(JSON.stringify(assembled.entry.payload)) as Record<string, unknown>;
+    return { summary: sentences.join(message(" ")), data: { face, entry, warnings: [...warnings] } };
   },
 });
-
-function noManifest(name: string): Failure {
-  return new Failure(name, message("'{name}' has no manifest. Pass a JSON object.", { name: quote(name) }));
-}
 
 function sentenceOf(name: string, face: Face, count: number): string {
   if (count === 0) {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { message } from "../../core/text/messages";
 import { rulePage } from "../../project/files/rule-pages";
-import { quote, quoteAll } from "./shared/quote";
-import { defineTool, NOTICE, NOTICE_FIELD } from "./shared/tool";
+import { quote } from "./shared/quote";
+import { defineTool, NOTICE_FIELD, QUOTED } from "./shared/tool";
 import { knownValues, type KnownValue } from "../../core/schema/known-values";
 import { keySchema, rootSchema, schemaAt, type Schema } from "../../core/schema/schema";
 import type { Host } from "../../core/manifest/host/host";
@@ -46,7 +46,7 @@ function listSchema(name: keyof typeof PLACES, host?: Host): Schema {
 }
 
 const VALUE = z.object({
-  value: z.union([z.string(), z.number()]),
+  value: z.union([QUOTED, z.number()]),
   meaning: z.string().describe("Markdown."),
   evidence: z
     .enum(["stated", "observed", "host"])
@@ -59,7 +59,7 @@ export const listVocabulary = defineTool({
   description:
     "Lists every known permission, host capability, level, platform and so on, with its meaning. Call it before you write such a value; ask the author which one the plugin needs.",
   input: z.strictObject({ of: z.enum(NAMES).describe("The kind of value.") }),
-  output: z.object({ of: z.enum(NAMES), values: z.array(VALUE), notice: NOTICE_FIELD.optional() }),
+  output: z.object({ of: z.enum(NAMES), values: z.array(VALUE), notice: NOTICE_FIELD }),
   async run({ of }, { folders }) {
     const ours = listSchema(of);
     const { vocabulary = {}, host } = await optionsOfText(folders);
@@ -70,12 +70,10 @@ export const listVocabulary = defineTool({
     };
     const values = knownValues(listSchema(of, host), vocabulary).map((known) => {
       const evidence = evidenceOf(known);
-      // These words are those of a repository, not of the interface.
+      // The interface's words are whole; a repository's are quoted.
       const meaning = evidence === "host" ? quote(known.documentation) : known.documentation;
-      return { value: quoteAll(known.value) as string | number, meaning, evidence };
+      return { value: known.value as string | number, meaning, evidence };
     });
-    const summary = message("Known {of}: {count}.", { of, count: values.length });
-    const isQuoting = values.some(({ evidence }) => evidence === "host");
-    return { summary, data: { of, values, ...(isQuoting && { notice: NOTICE }) } };
+    return { summary: message("Known {of}: {count}.", { of, count: values.length }), data: { of, values } };
   },
 });

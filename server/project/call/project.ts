@@ -8,7 +8,7 @@ import type { Files, Warn } from "../../host/files";
 import { isPathIn } from "../../host/bounded-file.node";
 import { workTreeOf } from "../../host/git/checkout.node";
 import { NodeFiles } from "../../host/git/files.node";
-import type { GitReader } from "../../host/git/past.node";
+import type { PastReader } from "../../host/git/past.node";
 import { lookUpFiles } from "../../host/named-files";
 import { fileUri } from "../../host/uris";
 import { readReleaseFacts, type ReleaseSources } from "../entry/inputs";
@@ -49,7 +49,7 @@ export class Project {
   readonly files: Files;
   readonly configurations: CallConfigurations;
   readonly #workTrees = new Map<string, boolean>();
-  readonly git = lazy(async (): Promise<GitReader> => {
+  readonly git = lazy(async (): Promise<PastReader> => {
     const { PastReader } = await import("../../host/git/past.node");
     return new PastReader(this.call.ceiling);
   });

@@ -1,8 +1,5 @@
-import { isPluginVersion, nextVersions } from "../../core/manifest/versions";
-import { summarySentences } from "../../core/release/advice";
 import {
   baseSide,
-  compareWith,
   manifestIn,
   missingAt,
   type NoBase,
@@ -13,7 +10,6 @@ import {
 } from "../../core/release/comparison";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { hidingMember } from "../../core/manifest/detail";
-import { isString, memberValue } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
 import { isUncertain, releasesOf, unknownSentence, unreadSentence, type Past } from "../../core/release/past";
 import type { CheckOptions } from "../../core/check/check";
@@ -43,10 +39,10 @@ export async function sideAt(name: string, uri: string, git: GitReader): Promise
   throw new Failure(name, missingAt(name));
 }
 
-type Refuse = (values: Readonly<Record<"name" | "reason", string>>) => string;
+export type Refuse = (values: Readonly<Record<"name" | "reason", string>>) => string;
 
 /** What is asked for the version that a manifest is compared with. */
-interface BaseSources extends Pick<Past, "saved">, Pick<CheckOptions, "releaseTags"> {
+export interface BaseSources extends Pick<Past, "saved">, Pick<CheckOptions, "releaseTags"> {
   readonly git: GitReader;
   /** Writes the sentence for a missing version: why it is missing, and what to pass. */
   readonly refuse?: Refuse;
@@ -87,59 +83,3 @@ export async function baseFor(
 
 const nothingToCompare: Refuse = (values) =>
   message("'{name}' has nothing to be compared with: {reason}", values);
-
-const namePart: Refuse = (values) =>
-  message(
-    "'{name}' has nothing to be compared with: {reason} Name major, minor, patch or a version.",
-    values,
-  );
-
-/** The version that a manifest gets. */
-interface NextVersion {
-  readonly version: string;
-  /** True if the call names it, not only a part. */
-  readonly isGiven: boolean;
-}
-
-/**
- * Finds the next version of a manifest.
- * @param part `major`, `minor`, `patch` or a version; by default what the changes since the last release call for
- * @returns a sentence if nothing has changed since then
- * @throws Failure when there is nothing to count from
- */
-export async function nextVersion(
-  side: Side,
-  part: string | undefined,
-  uri: string,
-  sources: BaseSources,
-): Promise<NextVersion | string> {
-  const { name, manifest } = side;
-  if (part !== undefined && isPluginVersion(part)) return { version: part, isGiven: true };
-  const current = memberValue(manifest, "version");
-  const following = isString(current) ? nextVersions(current) : [];
-  const step = following.find((each) => each.step === part);
-  if (step) return { version: step.version, isGiven: false };
-  if (part !== undefined) {
-    if (following.length === 0) throw invalidVersion(name);
-    const values = { part };
-    throw new Failure(
-      name,
-      message("'{part}' is neither major, minor, patch, nor a version such as 1.2.0.", values),
-    );
-  }
-  const comparison = compareWith((await baseFor(side, uri, { ...sources, refuse: namePart })).base, side);
-  const { base, bump, wanted, enough } = comparison;
-  if (typeof base === "string")
-    throw new Failure(
-      name,
-      message("'{name}' is in no release yet. Name major, minor, patch or a version.", { name }),
-    );
-  if (bump === "none" || wanted === undefined) return summarySentences(comparison);
-  if (!enough) return { version: wanted, isGiven: false };
-  if (!isString(current) || following.length === 0) throw invalidVersion(name);
-  return { version: current, isGiven: false };
-}
-
-function invalidVersion(name: string): Failure {
-  return new Failure(name, message("'{name}' needs a version of three numbers first.", { name }));
-}

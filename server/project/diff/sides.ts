@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { invalidBase, type Side } from "../../core/release/comparison";
-import type { CheckOptions } from "../../core/check/check";
 import type { Past } from "../../core/release/past";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { documentKind, isRecognized } from "../../core/manifest/kind";
 import { message } from "../../core/text/messages";
 import { MANIFEST_NAME } from "../../host/manifest-names";
-import { PastReader } from "../../host/git/past.node";
+import type { GitReader } from "../../host/git/past.node";
 import { fileUri } from "../../host/uris";
 import { CallConfigurations } from "../call/call-configurations";
+import type { Project } from "../call/project";
 import { baseFor, sideAt, sideOf, type FoundBase } from "./base";
 import { CallError, Failure } from "../files/failures";
 import { findFiles } from "../call/find-files";
@@ -22,30 +22,26 @@ interface Sides extends FoundBase {
 /**
  * Reads what `diff` compares (docs/spec/release.md, diff).
  * @param saved the saved catalog entry that takes the place of the releases
- * @param optionsFor returns what the configuration says of a manifest
  * @throws CallError when the arguments are wrong, Failure when a side cannot be read
  */
 export async function readSides(
   args: readonly string[],
   saved: Past["saved"],
-  optionsFor: (path: string) => Promise<CheckOptions>,
+  project: Project,
 ): Promise<Sides> {
   if (args.length > 2) throw new CallError(message("'diff' takes a base and a file."));
   const [first, second] = args;
   const isFile = first !== undefined && second === undefined && namesManifest(first);
   const base = isFile ? undefined : first;
-  if (base !== undefined && saved) throw new CallError(twoBases());
+  if (base !== undefined && saved)
+    throw new CallError(message("--entry takes the place of a base. Leave one of them out."));
   const fault = base === undefined ? undefined : invalidBase(base);
   if (fault !== undefined) throw new CallError(fault);
   const current = readSide((isFile ? first : second) ?? (await onlyManifest()));
-  const uri = fileUri(resolve(current.name));
-  if (base !== undefined) return { base: await namedSide(base, uri), current };
-  const { releaseTags } = await optionsFor(current.name);
-  return { ...(await baseFor(current, uri, { git: new PastReader(), saved, releaseTags })), current };
-}
-
-function twoBases(): string {
-  return message("--entry takes the place of a base. Leave one of them out.");
+  const [uri, git] = [fileUri(resolve(current.name)), await project.git()];
+  if (base !== undefined) return { base: await namedSide(base, uri, git), current };
+  const { releaseTags } = (await project.configurations.heldFor(current.name)).options;
+  return { ...(await baseFor(current, uri, { git, saved, releaseTags })), current };
 }
 
 /** Tests if an argument names a manifest: then it is not the base. */
@@ -88,8 +84,8 @@ function readSide(name: string): Side {
 }
 
 /** Reads the manifest at a revision; if git knows no such revision, the file of that name. */
-async function namedSide(name: string, uri: string): Promise<Side> {
-  const side = await sideAt(name, uri, new PastReader());
+async function namedSide(name: string, uri: string, git: GitReader): Promise<Side> {
+  const side = await sideAt(name, uri, git);
   if (side) return side;
   if (existsSync(name)) return readSide(name);
   throw new Failure(name, message("'{name}' is neither a git revision nor a file.", { name }));

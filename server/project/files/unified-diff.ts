@@ -1,10 +1,29 @@
-import { posix } from "node:path";
+import { posix, relative, resolve, sep } from "node:path";
+import { isPathIn } from "../../host/bounded-file.node";
+import { workTreeOf } from "../../host/git/checkout.node";
 import { endOf, type Edit } from "../../core/text/ranges";
 import { applyEdits } from "../../core/json/edit/edits";
 import { printableAs } from "../../core/text/printable";
 
 /** The context of a diff that people read, as git has it. */
 const CONTEXT = 3;
+
+/**
+ * Returns the folder in which a diff of files is applied: the current one, or the root of its work tree if a file is above
+ * it. git refuses a path with `..`.
+ */
+export function diffFolder(paths: readonly string[]): string {
+  const here = process.cwd();
+  const root = workTreeOf(here) ?? here;
+  const isIn = (folder: string) => paths.every((path) => isPathIn(folder, resolve(path)));
+  return !isIn(here) && isIn(root) ? root : here;
+}
+
+/** Returns the path that a file has in a diff that is applied in a folder; as it is given if it is not in that. */
+export function diffName(folder: string, path: string): string {
+  const file = resolve(path);
+  return isPathIn(folder, file) ? relative(folder, file).split(sep).join("/") : path;
+}
 
 /** A range of lines, and the lines that replace them. Each line includes its end. */
 interface Change {

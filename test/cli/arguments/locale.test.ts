@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { takeLocale } from "../../../server/cli/arguments/locale";
+import { takeLocale } from "../../../server/cli/arguments/arguments";
 
 const ENVIRONMENT = { LC_MESSAGES: "zh_CN.UTF-8", LANG: "de_DE.UTF-8" };
 

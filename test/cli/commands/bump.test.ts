@@ -169,6 +169,19 @@ describe("bump", () => {
     expect(folder.read("Cargo.toml")).toBe(CARGO);
   });
 
+  it("prints paths from the root of the work tree where a file is above the current folder", async () => {
+    const other = workspace({
+      "Cargo.toml": '[workspace.package]\nversion = "1.2.0"\n',
+      "plugin/Cargo.toml": "[package]\nversion.workspace = true\n",
+      "plugin/manifest.json": manifest("1.2.0"),
+    });
+    const repository = new Repository(other.root).commit();
+    const { stdout } = await other.run(["bump", "minor", "--dry-run"], { in: "plugin" });
+    repository.write("bump.diff", stdout).git("apply", "bump.diff");
+    expect(other.read("plugin/manifest.json")).toBe(manifest("1.3.0"));
+    expect(other.read("Cargo.toml")).toContain("1.3.0");
+  });
+
   it("asks which version is meant when a file has a higher one, and takes the one that is named", async () => {
     folder.write("Cargo.toml", CARGO.replace("1.2.0", "1.4.0"));
     folder.write("package.json", '{ "version": "1.5-beta" }');

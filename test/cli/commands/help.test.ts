@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readArguments, type Commands } from "../../../server/cli/arguments/arguments";
 import { COMMANDS } from "../../../server/cli/commands";
 import { generalHelp, helpOf, shownOptions } from "../../../server/cli/commands/help";
-import { columnsOf } from "../../../server/cli/formats/source-line";
+import { columnsOf } from "../../../server/cli/formats/terminal";
 import { workspace } from "../../support/cli";
 
 const NAMES = Object.keys(COMMANDS);

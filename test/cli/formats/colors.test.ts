@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paintOn } from "../../../server/cli/formats/colors";
+import { paintOn } from "../../../server/cli/formats/terminal";
 import { BAD, workspace } from "../../support/cli";
 
 const TERMINAL = { isTTY: true, hasColors: () => true };

@@ -79,16 +79,6 @@ describe("the line", () => {
     expect(written).toEqual([`${ERASE}1 of 9, 1 per second`, ERASE, `${ERASE}2 of 9, 1 per second`, ERASE]);
   });
 
-  it("is removed at the end of a loop, however it ends", () => {
-    const { progress, written, clock } = terminal();
-    for (const item of progress.each(["a", "b", "c"], files)) {
-      clock.now += 1000;
-      if (item === "b") break;
-    }
-    for (const item of progress.each([1], files)) clock.now += item * 1000;
-    expect(written).toEqual([`${ERASE}1 of 3, 1 per second`, ERASE, `${ERASE}1 of 1, 1 per second`, ERASE]);
-  });
-
   it("begins at zero with the next part, which needs no patience of its own", () => {
     const { progress, written, clock } = terminal();
     const read = progress.begin(2, files);

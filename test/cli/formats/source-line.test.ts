@@ -1,6 +1,6 @@
 import { steps } from "../../support/work";
 import { describe, expect, it } from "vitest";
-import { sourceLine } from "../../../server/cli/formats/source-line";
+import { sourceLine } from "../../../server/cli/formats/terminal";
 
 /** Shows the part of a line between « and ». */
 function show(marked: string, limit = 100): string[] {

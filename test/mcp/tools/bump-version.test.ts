@@ -107,5 +107,7 @@ describe("bump_version", () => {
     const outside = await agentOf(folder.root);
     const all = await outside.call<Bumped>("bump_version", { ...ARGS, path: "plugin/manifest.json" });
     expect(filesOf(all)).toEqual(["plugin/manifest.json", "Cargo.toml"]);
+    const whole = { ...ARGS, path: folder.path("plugin/manifest.json") };
+    expect(filesOf(await outside.call<Bumped>("bump_version", whole))).toEqual(filesOf(all));
   });
 });

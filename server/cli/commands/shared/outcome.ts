@@ -1,80 +1,122 @@
+import type { CheckResult } from "../../../core/check/check";
+import { fixAll, refusalSentence, type FixAllResult } from "../../../core/check/fix-all";
 import type { SuppressionUse } from "../../../core/check/usage";
+import type { Fix, Grade } from "../../../core/problem";
 import { message } from "../../../core/text/messages";
+import { printableDiff } from "../../../core/text/printable";
 import { isBroken } from "../../../project/call/call-configurations";
+import type { Checked } from "../../../project/call/checked";
+import type { Source } from "../../../project/call/find-files";
 import { isConfiguration, type Project, type ReleaseReaders } from "../../../project/call/project";
 import { Failure } from "../../../project/files/failures";
-import type { Source } from "../../../project/call/find-files";
+import { replaceFile } from "../../../project/files/replace-file";
+import { diffName, fileDiff } from "../../../project/files/unified-diff";
 import type { NamingFile } from "../../../project/names/call-names";
-import { applyFixes, type Fixed, type Fixing } from "./apply-fixes";
 import { besidePath, reportOf, type Needs, type Report } from "../../../project/report";
 import { unreadSentences } from "../../../project/source/unread";
+
+/** The number of files that are read together: git answers all of their questions at once. */
+const BATCH = 16;
+
+/** A found file with everything that its check depends on, or the reason why it could not be read. */
+interface Settled {
+  readonly source: Source | Failure;
+  /** Absent for a configuration file, and for what a search found and is not a manifest. */
+  readonly checked?: Checked | undefined;
+  readonly failure?: Failure;
+}
+
+/** Reads found files, and yields them in their order. */
+export async function* settled(
+  found: readonly (Source | Failure)[],
+  project: Project,
+  release?: ReleaseReaders,
+): AsyncGenerator<Settled> {
+  const settle = async (source: Source | Failure): Promise<Settled> => {
+    if (source instanceof Failure) return { source, failure: source };
+    try {
+      return { source, checked: await project.settled(source, release) };
+    } catch (error) {
+      return { source, failure: failureOf(source, error) };
+    }
+  };
+  for (let at = 0; at < found.length; at += BATCH) yield* found.slice(at, at + BATCH).map(settle);
+}
+
+function failureOf({ name }: Source, error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const sentence = message("Cannot check '{name}': {error}", { name, error: String(error) });
+  return new Failure(name, sentence, { cause: error });
+}
+
+/** Which fixes a run applies. */
+export interface Fixing {
+  readonly grades: readonly Grade[];
+  /** The folder in which the diff is applied that is printed; absent to write the files. */
+  readonly diffFolder?: string | undefined;
+}
 
 /** How each file of a run is checked. */
 interface Checking {
   readonly project: Project;
   readonly fix?: Fixing | undefined;
-  readonly release?: ReleaseReaders | undefined;
   readonly needs: Needs;
   /** True to return the names that other manifests may declare too. */
   readonly needsNames: boolean;
   readonly warn: (sentence: string) => void;
 }
 
+/** What `fix` makes of a file. */
+interface Fixed {
+  /** The file with its present text. */
+  readonly checked: Checked;
+  /** What is reported of it, if not its check. */
+  readonly result?: CheckResult;
+  /** A sentence about the file itself, for standard error. */
+  readonly notice?: string;
+  /** What goes to standard output, apart from the report. */
+  readonly printed?: string | Uint8Array | undefined;
+  readonly isFixed?: boolean;
+}
+
 /** The result of one file of a run. */
-export interface Outcome extends Pick<Fixed, "notice" | "printed" | "isFixed"> {
+export interface Outcome extends Omit<Fixed, "checked" | "result"> {
   /** The name of the configuration file that holds for it; its own, if it is one. */
   readonly configuration?: string | undefined;
   readonly failures: readonly Failure[];
   /** Absent if the file was not checked. */
   readonly report?: Report;
+  /** Absent for a file that does not count beside others. */
   readonly names?: NamingFile;
   /** Absent if the configuration has no suppressions. */
   readonly use?: SuppressionUse | undefined;
 }
 
-/** A file that was found, while what its check depends on is read. */
-export interface Begun {
-  readonly source: Source | Failure;
-  readonly settled: ReturnType<Project["settled"]>;
-}
-
-/** Begins to read a file that was found, and what its check depends on. */
-export function begin(source: Source | Failure, { project, release }: Checking): Begun {
-  if (source instanceof Failure) return { source, settled: Promise.resolve(undefined) };
-  const settled = project.settled(source, release);
-  // It is awaited in its turn, which may be long after it was rejected.
-  settled.catch(() => undefined);
-  return { source, settled };
-}
-
-/** Checks, or fixes, a file that was begun. Never rejects. */
-export async function outcomeOf({ source, settled }: Begun, checking: Checking): Promise<Outcome> {
-  if (source instanceof Failure) return { failures: [source] };
-  const { project, fix } = checking;
+/** Checks, or fixes, a file that was read. Never rejects. */
+export async function outcomeOf({ source, checked, failure }: Settled, checking: Checking): Promise<Outcome> {
+  if (source instanceof Failure || failure) return { failures: [failure ?? []].flat() };
+  const { project, fix, warn } = checking;
   try {
     if (isConfiguration(source)) {
       const { name } = await project.configurations.fileAt(source.name);
       return { failures: [], configuration: name };
     }
-    const checked = await settled;
     if (!checked) return { failures: [] };
     const unread = unreadSentences(checked.options.sourceFacts, (path) => besidePath(source.name, path));
-    unread.forEach(checking.warn);
-    return outcomeFrom(fix ? await applyFixes(checked, project, fix) : { checked }, checking);
+    unread.forEach(warn);
+    return await outcomeFrom(fix ? await applyFixes(checked, project, fix) : { checked }, checking);
   } catch (error) {
-    if (error instanceof Failure) return { failures: [error] };
-    const { name } = source;
-    const sentence = message("Cannot check '{name}': {error}", { name, error: String(error) });
-    return { failures: [new Failure(name, sentence, { cause: error })] };
+    return { failures: [failureOf(source, error)] };
   }
 }
 
-function outcomeFrom(
+async function outcomeFrom(
   { checked, result = checked.result, ...fixed }: Fixed,
-  { needs, needsNames }: Checking,
-): Outcome {
-  const { source, content, held, isOurs } = checked;
-  const { use } = checked;
+  { project, needs, needsNames }: Checking,
+): Promise<Outcome> {
+  const { source, content, held, isOurs, use } = checked;
+  // The names in a text that was decoded by guesswork mean nothing.
+  const hasNames = needsNames && !content.encodingFault && (await project.isOwn(source));
   return {
     ...fixed,
     configuration: held.file?.name,
@@ -84,8 +126,68 @@ function outcomeFrom(
       // No fix is applied where the configuration is broken.
       isWritable: isOurs && !isBroken(held) && source.path !== undefined,
     },
-    // The names in a text that was decoded by guesswork mean nothing.
-    ...(needsNames && !content.encodingFault && { names: checked.names }),
+    ...(hasNames && { names: checked.names }),
     use,
   };
+}
+
+/** Fixes a file, unless that would do harm. @throws Failure when it cannot be written */
+async function applyFixes(
+  checked: Checked,
+  project: Project,
+  { grades, diffFolder }: Fixing,
+): Promise<Fixed> {
+  const { source, content, options } = checked;
+  const { name, path } = source;
+  // Bytes that are not UTF-8 would be lost in the written text.
+  const { text, edits, refused }: FixAllResult = content.encodingFault
+    ? { text: content.text, edits: [] }
+    : fixAll(content.text, options, grades);
+  const isChanged = text !== content.text;
+  const obstacle = isChanged && path !== undefined ? obstacleOf(checked) : undefined;
+  if (obstacle !== undefined)
+    return { checked, notice: obstacle, ...(checked.isOurs && { result: withoutGrades(checked.result) }) };
+  let printed: string | Uint8Array | undefined;
+  if (diffFolder !== undefined)
+    printed = isChanged
+      ? printableDiff(fileDiff(diffName(diffFolder, path ?? name), content.text, edits))
+      : "";
+  else if (path === undefined) printed = isChanged ? text : (content.bytes ?? text);
+  else if (isChanged) replaceFile(path, text, content.text);
+  if (refused)
+    return {
+      ...{ checked, printed, result: withoutGrades(checked.result) },
+      notice: refusalSentence(name, refused),
+    };
+  if (!isChanged) return { checked, printed };
+  // A fixed path may lead to another file.
+  const after = await project.withFiles(checked.changed(text));
+  return { checked: after, printed, isFixed: diffFolder === undefined };
+}
+
+/** Returns the reason why a file is not written. */
+function obstacleOf({ source: { name, isUnlisted }, isOurs, held }: Checked): string | undefined {
+  if (!isOurs)
+    return message(
+      "'{name}' is unchanged: it is not recognized as a plugin manifest. Pass --kind to fix it.",
+      { name },
+    );
+  if (isUnlisted)
+    return message(
+      "'{name}' is unchanged: git did not say whether it is one of its files. Name it to fix it.",
+      { name },
+    );
+  return isBroken(held)
+    ? message("'{name}' is unchanged: its configuration is broken.", { name })
+    : undefined;
+}
+
+/** Returns the findings of a file that is left as it is, whose fixes no command applies. */
+function withoutGrades(result: CheckResult): CheckResult {
+  const offered = (fix: Fix): Fix => ({ ...fix, grade: "offered" });
+  const findings = result.findings.map((finding) => {
+    const { fixes } = finding;
+    return fixes ? { ...finding, fixes: () => fixes().map(offered) } : finding;
+  });
+  return { ...result, findings };
 }

@@ -2,17 +2,16 @@ import { Failure } from "../../../project/files/failures";
 import { replaceFile } from "../../../project/files/replace-file";
 import { listing, withoutHints, type Needs, type Report } from "../../../project/report";
 import type { CheckValues, FormatName } from "../../arguments/options";
-import type { OutputFile } from "../../arguments/outputs";
-import { paintOn, type Paint } from "../../formats/colors";
-import type { Format, FormatOptions } from "../../formats/format";
+import type { OutputFile } from "../../arguments/files";
+import { paintOn, UNPAINTED, type Paint } from "../../formats/terminal";
+import { Summary, type Format, type FormatOptions } from "../../formats/format";
 import { githubFormat } from "../../formats/github";
 import { gitlabFormat } from "../../formats/gitlab";
 import { jsonFormat } from "../../formats/json";
 import { junitFormat } from "../../formats/junit";
 import { sarifFormat } from "../../formats/sarif";
 import { conciseFormat, textFormat } from "../../formats/text";
-import type { Printer } from "../../formats/printer";
-import { Summary } from "../../formats/summary";
+import type { Printer } from "../../formats/progress";
 
 const FORMATS: Readonly<Record<FormatName, (paint: Paint, options: FormatOptions) => Format>> = {
   text: textFormat,
@@ -32,7 +31,7 @@ export interface ReportOptions extends FormatOptions {
   readonly outputs?: readonly OutputFile<FormatName>[];
 }
 
-/** One output of a run: the text of one format, and what it counts. */
+/** One report of a run: the text of one format, and what it counts. */
 class Output {
   readonly summary = new Summary();
   #isFirst = true;
@@ -44,12 +43,12 @@ class Output {
     private readonly put: (text: string) => void,
   ) {}
 
-  file(report: Report): string {
+  add(report: Report): void {
     // Another output of the run may need hints.
     const counted = this.format.needs.hints ? report : withoutHints(report);
     this.summary.add(counted);
-    return this.format.file(
-      this.isQuiet ? listing(counted, ({ severity }) => severity === "error") : counted,
+    this.part(
+      this.format.file(this.isQuiet ? listing(counted, ({ severity }) => severity === "error") : counted),
     );
   }
 
@@ -67,33 +66,38 @@ class Output {
 
 /** The reports of one run: the one that is printed, and those that `--output` names. */
 export class Reports {
+  readonly #printed: Output;
   readonly #all: readonly Output[];
   readonly #files: readonly { readonly file: string; readonly pieces: string[] }[];
   /** What the outputs together print of a file. */
   readonly needs: Needs;
-  readonly #printed: Output;
 
   constructor({ format, quiet }: CheckValues, printer: Printer, { outputs = [], ...options }: ReportOptions) {
     const { output = process.stdout } = options;
     const printed = FORMATS[format as FormatName](paintOn(output), { ...options, columns: output.columns });
     this.#printed = new Output(printed, quiet, (text) => printer.print(text, output));
     this.#files = outputs.map(({ file }) => ({ file, pieces: [] }));
-    const written = outputs.map(({ format }, i) => {
-      // A file has no colors.
-      const plain = FORMATS[format]((_, text) => text, options);
-      return new Output(plain, quiet, (text) => this.#files[i]?.pieces.push(text));
+    const written = outputs.map(({ format: name }, i) => {
+      return new Output(FORMATS[name](UNPAINTED, options), quiet, (text) =>
+        this.#files[i]?.pieces.push(text),
+      );
     });
     this.#all = [this.#printed, ...written];
     const isNeeded = (need: keyof Needs) => this.#all.some(({ format: { needs } }) => needs[need]);
     this.needs = { hints: isNeeded("hints"), fixes: isNeeded("fixes"), text: isNeeded("text") };
   }
 
+  /** The counts of the report that is printed. */
   get summary(): Summary {
     return this.#printed.summary;
   }
 
   start(): void {
     for (const output of this.#all) output.write(output.format.start?.());
+  }
+
+  add(report: Report): void {
+    for (const output of this.#all) output.add(report);
   }
 
   fail(failure: Failure): void {
@@ -105,14 +109,11 @@ export class Reports {
     for (const output of this.#all) output.write(output.format.warning?.(sentence));
   }
 
-  add(report: Report): void {
-    for (const output of this.#all) output.part(output.file(report));
-  }
-
   end(fixed: number | undefined): void {
     for (const output of this.#all) output.write(output.format.end(output.summary, fixed));
   }
 
+  /** Writes the files. @returns a Failure for each that cannot be written */
   write(): Failure[] {
     return this.#files.flatMap(({ file, pieces }) => {
       try {

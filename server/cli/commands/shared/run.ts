@@ -3,33 +3,29 @@ import { message } from "../../../core/text/messages";
 import type { Project, ReleaseReaders } from "../../../project/call/project";
 import { EXIT, Failure } from "../../../project/files/failures";
 import { findFiles, type Source } from "../../../project/call/find-files";
+import { diffFolder } from "../../../project/files/unified-diff";
 import { CallNames } from "../../../project/names/call-names";
 import { joined } from "../../../project/report";
 import { readMaxWarnings, readProject, type CheckValues } from "../../arguments/options";
-import { refuseRead } from "../../arguments/outputs";
-import { Printer } from "../../formats/printer";
-import type { Describe } from "../../formats/progress";
+import { refuseRead } from "../../arguments/files";
+import { Printer } from "../../formats/progress";
 import { ConfigurationReports } from "./configuration-reports";
-import type { Fixing } from "./apply-fixes";
-import { begin, outcomeOf, type Begun, type Outcome } from "./outcome";
+import { outcomeOf, settled, type Fixing, type Outcome } from "./outcome";
 import { Reports, type ReportOptions } from "./reports";
 
 /** How a run differs from the plainest one. */
 export interface RunOptions extends ReportOptions {
   /** Other files that the run reads: no report is written over them. */
   readonly reads?: readonly (string | undefined)[];
-  /** How files are fixed; absent for `check`. */
-  readonly fix?: Fixing;
-  /** Also reports names that several plugins declare. */
+  /** The fixes that are applied, and whether they are only printed; absent for `check`. */
+  readonly fix?: Pick<Fixing, "grades"> & { readonly isDryRun: boolean };
+  /** True to report names that several plugins declare. */
   readonly isWorkspace?: boolean;
   /** What a release is checked against, if it is. */
   readonly release?: ReleaseReaders;
   /** What could not be read before the run. */
   readonly failures?: readonly Failure[];
 }
-
-/** The number of files that are read together: git answers all of their questions at once. */
-const BATCH = 16;
 
 /**
  * One run of `check` or `fix`. Each file is read and checked once, and printed before the next one is checked; only what
@@ -62,27 +58,17 @@ export class Run {
    * @returns the exit status
    * @throws CallError when the options are wrong, before anything is printed
    */
-  static async over(
-    values: CheckValues,
-    paths: readonly string[],
-    options: RunOptions = {},
-  ): Promise<number> {
+  static async over(values: CheckValues, paths: readonly string[], options: RunOptions): Promise<number> {
     const printer = new Printer();
     const project = await readProject(values, printer.warn);
     return new Run(values, options, printer, project).over(paths);
   }
 
   private async over(paths: readonly string[]): Promise<number> {
-    const { configurations } = this.project;
     const found: (Source | Failure)[] = [];
-    for await (const one of findFiles(paths, this.values["stdin-filename"], configurations)) found.push(one);
-    const { outputs = [], reads = [] } = this.options;
-    if (outputs.length > 0) {
-      const sources = found.filter(isSource);
-      const checked = sources.map(({ path }) => path);
-      const held = await configurations.filesFor(sources);
-      refuseRead(outputs, [...checked, this.values.config, ...reads, ...held]);
-    }
+    for await (const one of findFiles(paths, this.values["stdin-filename"], this.project.configurations))
+      found.push(one);
+    await this.refuseOutputs(found.filter(isSource));
     // A manifest has nothing in common with itself.
     if (this.options.isWorkspace && found.length > 1) this.#names = new CallNames();
     process.once("SIGINT", () => process.exit(EXIT.interrupted));
@@ -106,6 +92,14 @@ export class Run {
     return this.values["fail-if-empty"] && isEmpty ? EXIT.call : this.status;
   }
 
+  /** @throws CallError when a report would be written over a file that is read */
+  private async refuseOutputs(sources: readonly Source[]): Promise<void> {
+    const { outputs = [], reads = [] } = this.options;
+    if (outputs.length === 0) return;
+    const held = await this.project.configurations.filesFor(sources);
+    refuseRead(outputs, [...sources.map(({ path }) => path), this.values.config, ...reads, ...held]);
+  }
+
   /** Tests if a search is over and has found no manifest. Whatever could not be read has been reported. */
   private isEmpty(found: readonly (Source | Failure)[]): boolean {
     const wasSearch = found.every((each) => isSource(each) && each.isFound === true);
@@ -118,33 +112,30 @@ export class Run {
     return errors > 0 || warnings > this.#maxWarnings ? EXIT.errors : EXIT.ok;
   }
 
-  /** Checks each file in its turn. From the first one on that may have something in common with others, all wait for the last. */
+  /** Checks each file in its turn. The first one that may have something in common with others waits for the last, and all after it. */
   private async checkAll(found: readonly (Source | Failure)[]): Promise<void> {
-    const held: Outcome[] = [];
-    const { project, options } = this;
+    const { project, printer } = this;
+    const { fix, release } = this.options;
+    const paths = found.filter(isSource).flatMap(({ path = [] }) => path);
     const checking = {
       project,
-      fix: options.fix,
-      release: options.release,
+      fix: fix && { ...fix, diffFolder: fix.isDryRun ? diffFolder(paths) : undefined },
       needs: this.#reports.needs,
       needsNames: this.#names !== undefined,
-      warn: this.printer.warn,
+      warn: printer.warn,
     };
-    const describe: Describe = (values) =>
-      message("{done} of {total} files checked, {rate} per second", values);
-    const begun: Begun[] = [];
-    let next = 0;
-    for (const source of this.printer.progress.each(found, describe)) {
-      if (begun.length === 0)
-        for (const each of found.slice(next, (next += BATCH))) begun.push(begin(each, checking));
-      const first = begun.shift() ?? begin(source, checking);
-      const { names, ...outcome } = await outcomeOf(first, checking);
-      const counts = names && isSource(source) && (await project.isOwn(source));
-      if (counts) this.#names?.add(names);
-      if (counts || held.length > 0) held.push({ ...outcome, ...(counts && { names }) });
+    const held: Outcome[] = [];
+    const step = printer.progress.begin(found.length, (values) =>
+      message("{done} of {total} files checked, {rate} per second", values),
+    );
+    for await (const file of settled(found, project, release)) {
+      const outcome = await outcomeOf(file, checking);
+      if (outcome.names) this.#names?.add(outcome.names);
+      if (outcome.names || held.length > 0) held.push(outcome);
       else await this.tell(outcome);
       // A check alone never lets a signal arrive.
       await setImmediate();
+      step(1);
     }
     for (const outcome of held) await this.tell(outcome);
   }

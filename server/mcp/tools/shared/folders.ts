@@ -24,12 +24,12 @@ export interface FoundFile {
 /** Matches the beginning of an address: `file:`, `https:`, but not a drive, and the UNC path of a server. */
 const ADDRESS = /^(?:[a-z][a-z\d+.-]+:|[\\/]{2})/i;
 
-/** Knows the folders whose files agents may read: those that the program was started with, the client's roots, or the working folder. */
+/** The folders whose files agents may read. */
 export class Folders {
   #known: Promise<readonly Folder[]> | undefined;
 
   /**
-   * @param ask returns the URIs of the client's roots; undefined if the client has none to give
+   * @param ask returns the URIs of the client's roots; undefined for a client without any: then the working folder counts
    * @param given the folders that the program was started with, in place of all others
    */
   constructor(
@@ -43,8 +43,7 @@ export class Folders {
   }
 
   async all(): Promise<readonly Folder[]> {
-    this.#known ??= this.read();
-    const known = this.#known;
+    const known = (this.#known ??= this.read());
     // A client that failed once is asked again.
     known.catch(() => this.forget());
     return known;
@@ -52,9 +51,20 @@ export class Folders {
 
   /** Finds a file in the folders. @throws Failure when it is missing, a folder, or outside of them after links are followed */
   async find(path: string): Promise<FoundFile> {
-    if (ADDRESS.test(path) || path.includes("\0")) throw notAPath(path);
+    const values = { path: quote(path) };
+    const failure = (sentence: string) => new Failure(path, sentence);
+    if (ADDRESS.test(path) || path.includes("\0"))
+      throw failure(
+        message("'{path}' is not a path of this machine. Pass a path without a scheme or a server.", values),
+      );
     const folders = await this.all();
-    if (folders.length === 0) throw noFolder(path);
+    if (folders.length === 0)
+      throw failure(
+        message(
+          "No folder is open to read '{path}' from. Open the plugin's folder, or pass the text.",
+          values,
+        ),
+      );
     let isMissing = false;
     for (const file of new Set(folders.map((folder) => resolve(folder.path, path)))) {
       const [real, parent] = await Promise.all([file, dirname(file)].map(realOf));
@@ -66,24 +76,35 @@ export class Folders {
         .filter((folder) => isAtOrIn(folder, real))
         .sort((one, other) => one.length - other.length);
       if (ceiling === undefined) continue;
-      if ((await stat(real)).isDirectory()) throw isFolder(path);
-      return { path: real, ceiling };
+      if (!(await stat(real)).isDirectory()) return { path: real, ceiling };
+      throw failure(message("'{path}' is a folder. Pass the path of a file in it.", values));
     }
-    throw isMissing ? missing(path) : outside(path);
-  }
-
-  /** Returns the paths of the client's roots; for a client without any, of the working folder. */
-  private async open(): Promise<string[]> {
-    const uris = await this.ask().catch((error: unknown) => {
-      throw noAnswer(error);
-    });
-    return uris ? uris.flatMap(pathOf) : [process.cwd()].filter((folder) => isProject(folder));
+    throw failure(
+      isMissing
+        ? message("'{path}' does not exist. Pass the path of a file in the open folders.", values)
+        : message(
+            "'{path}' is outside of the open folders. Pass a path in one of them, or the text.",
+            values,
+          ),
+    );
   }
 
   private async read(): Promise<readonly Folder[]> {
     const paths = this.given?.map((folder) => resolve(folder)) ?? (await this.open());
     const found = await Promise.all(paths.map(async (path) => ({ path, real: await realOf(path) })));
     return found.flatMap(({ path, real }) => (real === undefined ? [] : { path, real }));
+  }
+
+  /** Returns the paths of the client's roots; for a client without any, of the working folder. */
+  private async open(): Promise<string[]> {
+    const uris = await this.ask().catch((error: unknown) => {
+      const reason = quote(error instanceof Error ? error.message : String(error));
+      throw new Failure(
+        "",
+        message("The client did not name its folders: {reason}. Pass the text.", { reason }),
+      );
+    });
+    return uris ? uris.flatMap(pathOf) : [process.cwd()].filter((folder) => isProject(folder));
   }
 }
 
@@ -113,50 +134,4 @@ export function isProject(folder: string, home = homedir()): boolean {
   // The homes of others are beside that of this user.
   const isBeside = dirname(folder) === dirname(home) && dirname(dirname(home)) !== dirname(home);
   return !isAround && !isBeside;
-}
-
-function notAPath(path: string): Failure {
-  const sentence = message(
-    "'{path}' is not a path of this machine. Pass a path without a scheme or a server.",
-    {
-      path: quote(path),
-    },
-  );
-  return new Failure(path, sentence);
-}
-
-function noFolder(path: string): Failure {
-  const values = { path: quote(path) };
-  return new Failure(
-    path,
-    message("No folder is open to read '{path}' from. Open the plugin's folder, or pass the text.", values),
-  );
-}
-
-function outside(path: string): Failure {
-  const values = { path: quote(path) };
-  return new Failure(
-    path,
-    message("'{path}' is outside of the open folders. Pass a path in one of them, or the text.", values),
-  );
-}
-
-function missing(path: string): Failure {
-  const sentence = message("'{path}' does not exist. Pass the path of a file in the open folders.", {
-    path: quote(path),
-  });
-  return new Failure(path, sentence);
-}
-
-function isFolder(path: string): Failure {
-  const values = { path: quote(path) };
-  return new Failure(path, message("'{path}' is a folder. Pass the path of a file in it.", values));
-}
-
-function noAnswer(error: unknown): Failure {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new Failure(
-    "",
-    message("The client did not name its folders: {reason}. Pass the text.", { reason: quote(reason) }),
-  );
 }

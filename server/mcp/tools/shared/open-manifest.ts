@@ -2,17 +2,20 @@ import { join, sep } from "node:path";
 import * as z from "zod";
 import type { CheckOptions } from "../../../core/check/check";
 import { ManifestDocument } from "../../../core/json/parse/document";
-import { DOCUMENT_KINDS } from "../../../core/manifest/kind";
+import { DOCUMENT_KINDS, type DocumentKind } from "../../../core/manifest/kind";
 import { readDetail } from "../../../core/entry/review/past";
 import type { Past } from "../../../core/release/past";
 import { message } from "../../../core/text/messages";
 import { limitText, MAX_FOUND_BYTES } from "../../../host/limits";
-import type { Held } from "../../../project/call/call-configurations";
+import { filePathOf } from "../../../host/uris";
+import { isBroken, type Held } from "../../../project/call/call-configurations";
 import type { Checked } from "../../../project/call/checked";
 import { Project } from "../../../project/call/project";
 import { CallError, Failure } from "../../../project/files/failures";
 import { placeOf, rangesIn } from "../../../project/positions";
 import { readContent, type Content } from "../../../project/files/read";
+import { diffName, fileDiff } from "../../../project/files/unified-diff";
+import type { FileChange } from "../../../project/source/bump-plan";
 import type { Folders, FoundFile } from "./folders";
 import { quote } from "./quote";
 import type { Call } from "./tool";
@@ -25,6 +28,9 @@ export const SOURCE = {
     .describe("The manifest's path, in the folders that the client has open. Pass either this or text."),
   text: z.string().optional().describe("The manifest's text, if it has not been saved. At most 8 MB."),
 };
+
+/** The argument of a tool that takes no text. */
+export const PATH = z.string().describe("The manifest's path, in the folders that the client has open.");
 
 /** The argument that says how a document is read. */
 export const KIND = z
@@ -41,7 +47,7 @@ export const SAVED = z
 interface SourceArguments {
   readonly path?: string | undefined;
   readonly text?: string | undefined;
-  readonly kind?: (typeof DOCUMENT_KINDS)[number] | undefined;
+  readonly kind?: DocumentKind | undefined;
 }
 
 export interface OpenManifest {
@@ -53,9 +59,11 @@ export interface OpenManifest {
   readonly checked: Checked;
 }
 
-/** Reads the manifest that the arguments mean, with the configuration that is for it. @throws Failure or CallError */
-export async function openManifest(source: SourceArguments, { folders }: Call): Promise<OpenManifest> {
-  const { path, text, kind } = source;
+/** Reads the manifest that the arguments mean, with its configuration. @throws Failure or CallError */
+export async function openManifest(
+  { path, text, kind }: SourceArguments,
+  { folders }: Call,
+): Promise<OpenManifest> {
   if ((path === undefined) === (text === undefined)) {
     throw new CallError(message("Pass either path or text, and not both."));
   }
@@ -65,12 +73,8 @@ export async function openManifest(source: SourceArguments, { folders }: Call): 
   const project = projectIn(ceiling, kind);
   const held = await heldIn(project, file?.path ?? textPath(ceiling));
   const name = path === undefined ? message("the text") : path.split(sep).join("/");
-  const checked = project.of(
-    { name, ...(file && { path: file.path }) },
-    content,
-    new ManifestDocument(content.text),
-    held,
-  );
+  const source = { name, ...(file && { path: file.path }) };
+  const checked = project.of(source, content, new ManifestDocument(content.text), held);
   return { name, ...(file && { file }), project, checked: file ? await project.around(checked) : checked };
 }
 
@@ -106,17 +110,51 @@ export function validDocument({ name, checked: { content, document } }: OpenMani
   );
 }
 
+/** The unchanged lines around a change: the fewest with which git applies a diff. An agent can read the others. */
+const CONTEXT = 1;
+
+/** Matches what a terminal obeys or what turns the direction of text, but for tabs and ends of lines. */
+const CONTROL = /(?![\t\r\n])\p{Cc}|\p{Bidi_Control}/u;
+
+/**
+ * Renders what changes in the manifest and other files, to be applied in the folder that they are in.
+ * @throws CallError when the configuration is broken, or the diff has characters that a reader would not see
+ */
+export function exactDiff(
+  { name, file, checked: { held } }: OpenManifest,
+  changes: readonly Pick<FileChange, "uri" | "text" | "edits">[],
+  command: "fix" | "bump",
+): string {
+  const pathOf = (uri: string) => (file ? diffName(file.ceiling, filePathOf(uri) ?? name) : name);
+  const changed = changes.filter(({ edits }) => edits.length > 0);
+  const diff = changed.map(({ uri, text, edits }) => fileDiff(pathOf(uri), text, edits, CONTEXT)).join("");
+  const values = { name: quote(name) };
+  if (diff !== "" && isBroken(held))
+    throw new CallError(message("The configuration of '{name}' is broken. Call check_manifest.", values));
+  if (!CONTROL.test(diff)) return diff;
+  throw new CallError(
+    command === "fix"
+      ? message(
+          "The diff of '{name}' has control characters. Ask the author to run plugin-manifest fix.",
+          values,
+        )
+      : message(
+          "The diff of '{name}' has control characters. Ask the author to run plugin-manifest bump.",
+          values,
+        ),
+  );
+}
+
 /** Reads the settings for a text: it is checked as if it were in the first folder, as standard input is. */
 export async function optionsOfText(folders: Folders): Promise<CheckOptions> {
   const ceiling = await firstFolder(folders);
   return (await heldIn(projectIn(ceiling), textPath(ceiling))).options;
 }
 
-function projectIn(ceiling: string | undefined, kind: SourceArguments["kind"] | "auto" = "auto"): Project {
-  const settings = { documentKind: kind };
+function projectIn(ceiling: string | undefined, documentKind: DocumentKind | "auto" = "auto"): Project {
   // A text that belongs to no folder has no configuration.
   const configuration = ceiling === undefined ? false : undefined;
-  return new Project({ ceiling, settings, configuration, warn: () => undefined });
+  return new Project({ ceiling, settings: { documentKind }, configuration, warn: () => undefined });
 }
 
 function textPath(ceiling = ""): string {

@@ -7,19 +7,19 @@ import { NOTICE } from "./tool";
 const POSITION = z.object({ line: z.int(), character: z.int() });
 const RANGE = z.object({ start: POSITION, end: POSITION });
 
-const SENTENCE = z.string().describe("What is wrong and what to do.");
+const WRONG = z.string().describe("What is wrong and what to do.");
 
 export const PROBLEM = z.object({
   code: z.string().describe("The rule, for explain_rule."),
   severity: z.enum(SEVERITIES),
-  message: SENTENCE,
+  message: WRONG,
   line: z.int().describe("The line of the text where it starts, one-based."),
   text: z.string().describe("That line: data."),
   range: RANGE.describe("Zero-based; characters in UTF-16 code units."),
   pointer: z.string().describe("JSON Pointer to the value, or to where it is missing."),
   members: z.array(z.string()).optional().describe("The missing properties of the object, if they are many."),
   related: z
-    .array(z.object({ path: z.string(), range: RANGE, message: SENTENCE }))
+    .array(z.object({ path: z.string(), range: RANGE, message: z.string() }))
     .optional()
     .describe("Other places that the problem is about."),
   fixes: z
@@ -27,7 +27,9 @@ export const PROBLEM = z.object({
     .describe("For fix_manifest: by grade, or each by its title."),
 });
 
-/** The members that a covered problem has besides those of a problem, which no schema says twice. */
+export type Problem = z.input<typeof PROBLEM>;
+
+/** What a suppressed problem has in addition. The schema of a list does not repeat the members of a problem. */
 export const SUPPRESSED = z.looseObject({
   reason: z.string().describe("Why it is accepted: data."),
   suppression: z
@@ -35,18 +37,16 @@ export const SUPPRESSED = z.looseObject({
     .describe("Where the suppression is written."),
 });
 
-/** What a problem of the configuration has besides. */
+/** What a problem of the configuration has in addition. */
 export const CONFIGURED = z.looseObject({ path: z.string().describe("The configuration file.") });
 
-type Problem = z.input<typeof PROBLEM>;
-type Suppressed = Problem & z.input<typeof SUPPRESSED>;
 export type Configured = Problem & { readonly path: string };
 
 /**
- * Quotes a finding. The fixes that change the configuration are left out: they are no decision of an agent.
- * @param lines of the text that it is about
+ * Quotes a finding, without the fixes that change the configuration: they are no decision of an agent.
+ * @param lines those of the text that it is about
  */
-export function quoted(finding: ReportedFinding, lines: readonly string[]): Problem {
+export function problemOf(finding: ReportedFinding, lines: readonly string[]): Problem {
   const { code, severity, message, range, pointer, members, related, fixes } = finding;
   const { line, character } = range.start;
   const ofText = fixes.filter(({ edits }) => edits.length > 0);
@@ -64,16 +64,15 @@ export function quoted(finding: ReportedFinding, lines: readonly string[]): Prob
   };
 }
 
-/** Quotes what a suppression covers; nothing if none does. */
-export function quotedSuppression(finding: ReportedFinding, lines: readonly string[]): Suppressed[] {
+/** Quotes a suppressed finding, which needs no fix, with its reason. */
+export function suppressedOf(finding: ReportedFinding, lines: readonly string[]) {
   if (!finding.decision) return [];
   const { reason, suppression } = finding.decision;
   const place = { path: quote(suppression.path), pointer: suppression.pointer };
-  // It needs no fix.
-  return [{ ...quoted({ ...finding, fixes: [] }, lines), reason: quote(reason), suppression: place }];
+  return [{ ...problemOf({ ...finding, fixes: [] }, lines), reason: quote(reason), suppression: place }];
 }
 
-/** Writes problems as lines of text, without the hints, as `check` does: those of the configuration after the others. */
+/** Writes problems as lines of text, without hints: those of the configuration after the others. */
 export function textOf(problems: readonly Problem[], configuration: readonly Configured[] = []): string {
   const lines = [
     ...problems.filter(({ severity }) => severity !== "hint").map(lineOf),
@@ -82,14 +81,10 @@ export function textOf(problems: readonly Problem[], configuration: readonly Con
   return lines.length > 0 ? [...lines, NOTICE].join("\n") : "";
 }
 
-/** Writes a problem as a line: its place, one-based, and its best fix. */
+/** Writes a problem as a line: its place, one-based, and its best fix. A safe fix needs no title. */
 function lineOf({ code, severity, message: sentence, line, range, pointer, fixes }: Problem): string {
   const place = `${line}:${range.start.character + 1}`;
   const [fix] = GRADES.flatMap((grade) => fixes.filter(({ applicability }) => applicability === grade));
-  return `${place} ${severity} ${code} ${pointer} ${sentence}${fix ? ` [${fixNote(fix)}]` : ""}`;
-}
-
-/** Names a fix: a safe one needs no title, because all of them are applied together and unseen. */
-function fixNote({ title, applicability }: Problem["fixes"][number]): string {
-  return applicability === "safe" ? "safe fix" : `${applicability}: ${title}`;
+  const label = fix?.applicability === "safe" ? "safe fix" : `${fix?.applicability}: ${fix?.title}`;
+  return `${place} ${severity} ${code} ${pointer} ${sentence}${fix ? ` [${label}]` : ""}`;
 }

@@ -20,14 +20,13 @@ export function quote(text: string): string {
 /** Cuts a text so that what is shown of it has at most `max` in size. */
 function shortened(text: string, max: number, sizeOf: (shown: string) => number): string {
   let [quoted, size] = ["", 0];
-  for (const character of text.slice(0, 2 * max)) {
+  for (const character of text) {
     const shown = visible(character);
     size += sizeOf(shown);
-    if (size > max) break;
+    if (size > max) return `${quoted.slice(0, max - 1)}…`;
     quoted += shown;
-    text = text.slice(character.length);
   }
-  return text === "" ? quoted : `${quoted.slice(0, max - 1)}…`;
+  return quoted;
 }
 
 /** Quotes every name and every text in a JSON value. */

@@ -1,4 +1,36 @@
+import { styleText } from "node:util";
 import { isPlain, printableAt } from "../../core/text/printable";
+
+type Color = "red" | "yellow" | "green" | "blue" | "gray" | "underline";
+
+/** Paints a text, or returns it as it is. */
+export type Paint = (color: Color, text: string) => string;
+
+/** Where text goes: standard output, standard error, or a test's. */
+interface Output {
+  readonly isTTY?: boolean;
+  hasColors?(environment: object): boolean;
+}
+
+/** Leaves a text as it is. */
+export const UNPAINTED: Paint = (_, text) => text;
+
+/** Returns what paints the text of an output, if that shows colors. */
+export function paintOn(output: Output, environment: NodeJS.ProcessEnv = process.env): Paint {
+  if (!showsColors(output, environment)) return UNPAINTED;
+  // What the output shows is known, so Node does not need to look at standard output.
+  return (color, text) => styleText(color, text, { validateStream: false });
+}
+
+/**
+ * Tests if an output shows colors: as `FORCE_COLOR` says, without them if `NO_COLOR` is set (https://no-color.org), and
+ * else if it is a terminal that has them. An empty variable is not set.
+ */
+function showsColors(output: Output, environment: NodeJS.ProcessEnv): boolean {
+  const { FORCE_COLOR: forced, NO_COLOR: none, ...others } = environment;
+  if (forced) return forced !== "0" && forced !== "false";
+  return !none && output.isTTY === true && output.hasColors?.(others) === true;
+}
 
 /** The part of the columns that is shown before the mark where a line is too long. */
 const LEAD = 0.3;

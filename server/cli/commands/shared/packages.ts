@@ -1,0 +1,99 @@
+import { statSync } from "node:fs";
+import type { Vocabulary } from "../../../core/manifest/host/host";
+import { platformKeys } from "../../../core/release/packages/platforms";
+import { meaningOf } from "../../../core/schema/other-names";
+import { humanSize, message } from "../../../core/text/messages";
+import { unknownName } from "../../../core/text/unknown-name";
+import type { DigestedPackage } from "../../../host/packages/reader";
+import { digestPackage, packageSentence, type Signer } from "../../../host/packages/reader.node";
+import { lookInto } from "../../../host/packages/zip.node";
+import type { PackageSource } from "../../../project/entry/inputs";
+import { CallError, EXIT, Failure } from "../../../project/files/failures";
+import { splitPackage, type PackageFile } from "../../arguments/options";
+import { Progress } from "../../formats/progress";
+
+/** Reads the values of `--package`: one file for each platform. @throws CallError */
+export function readPackageOptions(options: readonly string[], vocabulary?: Vocabulary): PackageFile[] {
+  const platforms = platformKeys(vocabulary);
+  const files = options.map((option) => {
+    const file = splitPackage(option);
+    const { platform } = file;
+    if (platform === undefined)
+      throw new CallError(message("--package must be <platform>=<file>, not '{option}'.", { option }));
+    if (!platforms.includes(platform)) throw unknownPlatform(platform, platforms);
+    return file;
+  });
+  const platform = duplicatePlatform(files);
+  if (platform === undefined) return files;
+  throw new CallError(message("--package has two files for '{platform}'.", { platform }));
+}
+
+export function unknownPlatform(name: string, known: readonly string[]): CallError {
+  return new CallError(unknownName("platform", name, known, (bare) => meaningOf(bare, known).value));
+}
+
+/** Returns a platform that has two packages. */
+export function duplicatePlatform(files: readonly PackageFile[]): string | undefined {
+  const platforms = files.map(({ platform }) => platform);
+  return platforms.find((platform, i) => platforms.indexOf(platform) < i);
+}
+
+/** A package with its size and digest, or one sentence about why it could not be read. */
+export type ReadPackage = PackageFile & { readonly read: DigestedPackage | string };
+
+/** Reads packages, and shows the progress on a terminal. */
+export async function readPackages(files: readonly PackageFile[]): Promise<ReadPackage[]> {
+  const all: ReadPackage[] = [];
+  for await (const file of eachPackage(files)) all.push(file);
+  return all;
+}
+
+/** Yields each package before the next one is read. Ctrl+C ends the program. */
+export async function* eachPackage(
+  files: readonly PackageFile[],
+  signer?: Signer,
+): AsyncGenerator<ReadPackage> {
+  const progress = new Progress();
+  const total = humanSize(files.reduce((sum, { path }) => sum + sizeOf(path), 0));
+  const onBytes = progress.begin(0, (values) => {
+    const [done, rate] = [humanSize(values.done), humanSize(values.rate)];
+    return message("{done} of {total} read, {rate} per second", { done, total, rate });
+  });
+  const interrupt = () => {
+    progress.hide();
+    process.exit(EXIT.interrupted);
+  };
+  process.once("SIGINT", interrupt);
+  try {
+    for (const file of files) yield { ...file, read: await digestPackage(file.path, { onBytes }, signer) };
+  } finally {
+    process.off("SIGINT", interrupt);
+    progress.hide();
+  }
+}
+
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch {
+    // Reading it says why.
+    return 0;
+  }
+}
+
+/** Looks into packages. @returns a Failure for each package that cannot be read */
+export async function listPackages(
+  all: readonly ReadPackage[],
+): Promise<{ packages: PackageSource[]; failures: Failure[] }> {
+  const packages: PackageSource[] = [];
+  const failures: Failure[] = [];
+  for (const { platform = "", path, read } of all) {
+    const inside =
+      typeof read === "string"
+        ? read
+        : await lookInto(path).catch((error: unknown) => packageSentence(path, error));
+    if (typeof inside === "string") failures.push(new Failure(path, inside));
+    else if (typeof read !== "string") packages.push({ platform, ...read, ...inside });
+  }
+  return { packages, failures };
+}

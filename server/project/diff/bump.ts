@@ -1,0 +1,115 @@
+import type { ManifestDocument } from "../../core/json/parse/document";
+import { isString, memberValue } from "../../core/json/tree/value";
+import { isPluginVersion, nextVersions } from "../../core/manifest/versions";
+import { summarySentences } from "../../core/release/advice";
+import { dayOf } from "../../core/check/suppressions/suppressions-in";
+import type { CheckOptions } from "../../core/check/check";
+import { compareWith, type Side } from "../../core/release/comparison";
+import type { Past } from "../../core/release/past";
+import { message } from "../../core/text/messages";
+import type { Project } from "../call/project";
+import { Failure } from "../files/failures";
+import { planBump, readVersionSources, type BumpPlan } from "../source/bump-plan";
+import { unsetSentences } from "../source/unread";
+import { baseFor, sideOf, type BaseSources, type Refuse } from "./base";
+
+/** The manifest whose version is set. */
+interface Bumped {
+  /** The name that messages have for it. */
+  readonly name: string;
+  readonly uri: string;
+  readonly document: ManifestDocument;
+  readonly options: CheckOptions;
+}
+
+/** A new version, and what sets it. */
+interface Bump {
+  readonly version: string;
+  readonly plan: BumpPlan;
+  /** True if a file has a higher version, and the call does not name the version: the plan is not carried out. */
+  readonly isHeld: boolean;
+  /** Returns sentences about the files whose versions are not set. @param pathOf writes a path from the manifest's folder */
+  readonly unset: (pathOf: (path: string) => string) => string[];
+}
+
+/**
+ * Plans the next version of a manifest, in every file that has it.
+ * @param part `major`, `minor`, `patch` or a version; by default what the changes since the last release call for
+ * @param saved the saved catalog entry that takes the place of the releases
+ * @returns a sentence if nothing has changed since then
+ * @throws Failure when there is nothing to count from, or no version to set
+ */
+export async function bumpOf(
+  { name, uri, document, options }: Bumped,
+  project: Project,
+  part?: string,
+  saved?: Past["saved"],
+): Promise<Bump | string> {
+  const git = await project.git();
+  const { releaseTags } = options;
+  const next = await nextVersion(sideOf(name, document), part, uri, { git, saved, releaseTags });
+  if (typeof next === "string") return next;
+  const sources = await readVersionSources(uri, document, options, { git, files: project.files });
+  const plan = planBump(sources, next.version, dayOf(new Date()));
+  if (!plan) throw new Failure(name, message("'{name}' has no version to set. Add one first.", { name }));
+  return {
+    ...{ version: next.version, plan, isHeld: plan.higher.length > 0 && !next.isGiven },
+    unset: (pathOf) => unsetSentences(sources, pathOf),
+  };
+}
+
+/** The version that a manifest gets. */
+interface NextVersion {
+  readonly version: string;
+  /** True if the call names it, not only a part. */
+  readonly isGiven: boolean;
+}
+
+/**
+ * Finds the next version of a manifest.
+ * @param part `major`, `minor`, `patch` or a version; by default what the changes since the last release call for
+ * @returns a sentence if nothing has changed since then
+ * @throws Failure when there is nothing to count from
+ */
+async function nextVersion(
+  side: Side,
+  part: string | undefined,
+  uri: string,
+  sources: BaseSources,
+): Promise<NextVersion | string> {
+  const { name, manifest } = side;
+  if (part !== undefined && isPluginVersion(part)) return { version: part, isGiven: true };
+  const current = memberValue(manifest, "version");
+  const following = isString(current) ? nextVersions(current) : [];
+  const step = following.find((each) => each.step === part);
+  if (step) return { version: step.version, isGiven: false };
+  if (part !== undefined) {
+    if (following.length === 0) throw invalidVersion(name);
+    const values = { part };
+    throw new Failure(
+      name,
+      message("'{part}' is neither major, minor, patch, nor a version such as 1.2.0.", values),
+    );
+  }
+  const comparison = compareWith((await baseFor(side, uri, { ...sources, refuse: namePart })).base, side);
+  const { base, bump, wanted, enough } = comparison;
+  if (typeof base === "string")
+    throw new Failure(
+      name,
+      message("'{name}' is in no release yet. Name major, minor, patch or a version.", { name }),
+    );
+  if (bump === "none" || wanted === undefined) return summarySentences(comparison);
+  if (!enough) return { version: wanted, isGiven: false };
+  if (!isString(current) || following.length === 0) throw invalidVersion(name);
+  return { version: current, isGiven: false };
+}
+
+const namePart: Refuse = (values) =>
+  message(
+    "'{name}' has nothing to be compared with: {reason} Name major, minor, patch or a version.",
+    values,
+  );
+
+function invalidVersion(name: string): Failure {
+  return new Failure(name, message("'{name}' needs a version of three numbers first.", { name }));
+}
