@@ -107,8 +107,8 @@ None: only you know the name.
 
 ## When to turn it off
 
-Where it is right. Set \`"rules": { "${code}": "off" }\` in \`.plugin-manifest.json\`, or
-\`"pluginManifest.rules": { "${code}": "off" }\` in your settings.
+When it is right. Set \`"rules": { "${code}": "off" }\` in \`.plugin-manifest.json\`, or \`pluginManifest.rules\` in
+your settings.
 `;
 }
 
