@@ -5,7 +5,7 @@
  *
  *   --against <rev>  the revision to compare with (default: HEAD)
  *   --texts <n>      the number of generated manifests with mistakes (default: 60)
- *   --shown <n>      the number of differences to print for each command and code (default: 3)
+ *   --shown <n>      the number of lines to print for each command and code (default: 3)
  *   --no-build       uses the production build in dist/
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -16,7 +16,7 @@ import { buildRevision } from "./bench/against.mjs";
 import { productIn } from "./bench/contestants.mjs";
 import { recordCommandLine } from "./golden/command-line.mjs";
 import { corpusTexts, writeCorpus } from "./golden/corpus.mjs";
-import { differences, printed } from "./golden/differences.mjs";
+import { add, differences } from "./golden/differences.mjs";
 import { recordEditor } from "./golden/editor.mjs";
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { root, runNode } from "./vscode/process.mjs";
@@ -40,14 +40,14 @@ await main(async () => {
   const [before, after] = await step(`Running ${against} (${base.name}) and this build`, () =>
     Promise.all([outputOf(base.product, corpus), outputOf(productIn(root), corpus)]),
   );
-  const found = differences(before, after);
-  for (const line of printed(found, Number(shown))) say(line);
-  if (found.length > 0) throw new Failure(`${found.length} differences.`);
+  const found = differences(before, after, Number(shown));
+  for (const line of found) say(line);
+  if (found.length > 0) throw new Failure("The output differs.");
   say("No differences.");
 });
 
 /**
- * Runs a build over a copy of the corpus, outside of any repository. Leaves out of the output what varies: paths, times and identifiers.
+ * Runs a build on a copy of the corpus outside any repository. Paths, times and identifiers are left out of the output.
  * @param {import("./bench/contestants.mjs").Product} product
  * @param {Record<string, string>} corpus
  */
@@ -62,8 +62,10 @@ async function outputOf(product, corpus) {
   const output = new Map();
   /** @type {import("./golden/differences.mjs").Record} */
   const record = (command, subject, lines) =>
-    output.set(
-      `${command}\n${subject}`,
+    add(
+      output,
+      command,
+      subject,
       lines.map((line) => line.replace(varying, "…")),
     );
   await writeCorpus(folder, corpus);

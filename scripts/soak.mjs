@@ -13,7 +13,7 @@ import { Failure, main, say, step } from "./vscode/command-line.mjs";
 import { root, runNode, runVitest } from "./vscode/process.mjs";
 
 const EDITS = 100_000;
-/** The number of edits with events in between. After every hundred, the server is compared with a fresh one. */
+/** The number of edits with events in between. After every fifty, the server is compared with a fresh one. */
 const COMPARED_EDITS = 10_000;
 const DOCUMENTS = 50;
 /** The number of parts of a run. After the first, everything that the server keeps is loaded. */

@@ -2,8 +2,7 @@
 /** Compares the output of two builds, line by line. */
 
 /** @typedef {(command: string, subject: string, lines: readonly string[]) => void} Record keeps output */
-/** @typedef {Map<string, readonly string[]>} Output lines by `command\nsubject` */
-/** @typedef {{ command: string, code: string, subject: string, removed: string[], added: string[] }} Difference */
+/** @typedef {Map<string, string[]>} Output lines with their subjects, by command and code */
 
 /** A longer line says nothing more to a reader. */
 const WIDTH = 300;
@@ -11,24 +10,40 @@ const WIDTH = 300;
 const LEAD = 100;
 /** The code that a line is about, in any format. */
 const CODE = /(?:^|title=|"(?:ruleId|check_name)":"|name="| {2})([a-z]+(?:-[a-z0-9]+)+)(?=$|[ ":])/m;
-/** Commands that give the findings of `check` once more. */
-const AGAIN = /^check .|diagnostics/;
 
 /**
- * Finds what two builds give differently. The order of lines is no difference.
+ * Adds lines of output to those of their command and code.
+ * @param {Output} output
+ * @param {string} command
+ * @param {string} subject the file or call that they are about
+ * @param {readonly string[]} printed
+ */
+export function add(output, command, subject, printed) {
+  for (const line of printed) {
+    const group = [command, CODE.exec(line)?.[1]].filter(Boolean).join(" · ");
+    const lines = output.get(group) ?? [];
+    output.set(group, lines);
+    lines.push(`${subject}: ${line}`);
+  }
+}
+
+/**
+ * Prints the differences of two outputs by command and code. The order of lines is no difference.
  * @param {Output} before
  * @param {Output} after
- * @returns {Difference[]} one for each command, subject and code
+ * @param {number} shown how many lines of each
+ * @returns {string[]} lines
  */
-export function differences(before, after) {
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
-    const [command = "", subject = ""] = key.split("\n");
-    const [had, has] = [before.get(key) ?? [], after.get(key) ?? []];
+export function differences(before, after, shown) {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((group) => {
+    const [had, has] = [before.get(group) ?? [], after.get(group) ?? []];
     const [removed, added] = [beyond(had, has), beyond(has, had)];
-    return [...new Set([...removed, ...added].map(codeOf))].map((code) => {
-      const ofCode = (/** @type {string} */ line) => codeOf(line) === code;
-      return { command, code, subject, removed: removed.filter(ofCode), added: added.filter(ofCode) };
-    });
+    if (removed.length + added.length === 0) return [];
+    return [
+      `${group}: -${removed.length} +${added.length}`,
+      ...removed.slice(0, shown).map((line, i) => `  - ${shortened(line, added[i])}`),
+      ...added.slice(0, shown).map((line, i) => `  + ${shortened(line, removed[i])}`),
+    ];
   });
 }
 
@@ -48,44 +63,15 @@ function beyond(some, others) {
   });
 }
 
-const codeOf = (/** @type {string} */ line) => CODE.exec(line)?.[1] ?? "";
-
-/**
- * Prints differences by command and code, with the numbers of lines, and examples unless `check` has those of the code.
- * @param {readonly Difference[]} found
- * @param {number} shown how many of each
- * @returns {string[]} lines
- */
-export function printed(found, shown) {
-  /** @type {Map<string, Difference[]>} */
-  const groups = new Map();
-  for (const each of found) {
-    const title = [each.command, each.code].filter(Boolean).join(" · ");
-    groups.set(title, [...(groups.get(title) ?? []), each]);
-  }
-  return [...groups].flatMap(([title, all]) => {
-    const lines = (/** @type {"removed" | "added"} */ side) =>
-      all.reduce((sum, each) => sum + each[side].length, 0);
-    const [{ command, code } = { command: "", code: "" }] = all;
-    const isAgain = AGAIN.test(command) && code !== "" && groups.has(`check · ${code}`);
-    const examples = all
-      .slice(0, isAgain ? 0 : shown)
-      .flatMap(({ subject, removed, added }) => [
-        `    ${subject}`,
-        ...removed.slice(0, shown).map((line, i) => `  - ${different(line, added[i])}`),
-        ...added.slice(0, shown).map((line, i) => `  + ${different(line, removed[i])}`),
-      ]);
-    return [`${title}: -${lines("removed")} +${lines("added")}`, ...examples];
-  });
-}
-
 /**
  * Shortens a line to what differs from its counterpart.
  * @param {string} line
  * @param {string} [other]
  */
-function different(line, other = "") {
+function shortened(line, other = "") {
   const at = line.split("").findIndex((character, i) => character !== other[i]);
-  const from = Math.max(0, at - LEAD);
-  return `${from > 0 ? "…" : ""}${line.slice(from, from + WIDTH)}`;
+  const from = at - LEAD;
+  if (from <= 0) return line.slice(0, WIDTH);
+  const [subject] = line.split(": ", 1);
+  return `${subject}: …${line.slice(from, from + WIDTH)}`;
 }

@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { ClientCapabilities, Diagnostic, RegistrationParams } from "vscode-languageserver/node";
 import type { ServerHere } from "../support/server-here";
 import { TestServer } from "../support/server";
@@ -20,9 +20,8 @@ const CAPABILITIES: Record<Mode, ClientCapabilities> = {
 
 /** The number of turns of the event loop without work after which a server rests. */
 const TURNS = 5;
-/** What keeps this process busy while a server reads files, and while it asks git. */
+/** What keeps this process busy while a server reads files. */
 const READING = /^(?:FSReq|CloseReq|Immediate)/;
-const ASKING = /^(?:FSReq|CloseReq|Immediate|Process)/;
 
 /** The longest time that a busy machine may take, in milliseconds. */
 const PATIENCE_MS = 60_000;
@@ -117,25 +116,28 @@ export class Editor {
 
   /** Waits until the server has nothing to do but to wait for the slow machine. */
   untilHeld(): Promise<void> {
-    return this.#until(async () => (await this.#isQuiet(READING)) && !this.machine.isRunning);
+    return this.#until(async () => (await this.#isQuiet()) && !this.machine.isRunning);
   }
 
   async #until(isSo: () => Promise<boolean>): Promise<void> {
     const end = performance.now() + PATIENCE_MS;
-    while (!(await isSo()))
+    while (!(await isSo())) {
       if (performance.now() > end)
         throw new Error(`The server never rests: ${process.getActiveResourcesInfo().join()}`);
+      // Leaves the processor to what the server waits for.
+      await sleep(1);
+    }
   }
 
   async #rests(): Promise<boolean> {
-    return (await this.#isQuiet(ASKING)) && !this.machine.isAsked;
+    return (await this.#isQuiet()) && !this.machine.isAsked;
   }
 
   /** Looks for some turns if the server has something to do. */
-  async #isQuiet(busy: RegExp): Promise<boolean> {
+  async #isQuiet(): Promise<boolean> {
     for (let turn = 0; turn < TURNS; turn++) {
       await setImmediate();
-      const isBusy = process.getActiveResourcesInfo().some((name) => busy.test(name));
+      const isBusy = process.getActiveResourcesInfo().some((name) => READING.test(name));
       if (isBusy || (this.server.process as ServerHere).isWaiting) return false;
     }
     return true;

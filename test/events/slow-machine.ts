@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import type { Machine } from "../support/server-here";
 
 /** How many times faster than in reality the pauses of an author pass. */
-const PACE = 10;
+const PACE = 40;
 
 /** What can be slow. */
 export type Part = "files" | "git";
@@ -98,6 +98,8 @@ export class SlowMachine implements Machine {
       (...args: unknown[]) => {
         const child = programs[name]!(...args) as ChildProcess;
         this.#slowEvents([child, child.stdout!]);
+        this.#asked.add(child);
+        child.once("error", () => this.#asked.delete(child)).once("close", () => this.#asked.delete(child));
         // The others run until nothing more is asked.
         if (name === "execFile") this.#follow(child);
         return child;
@@ -107,13 +109,11 @@ export class SlowMachine implements Machine {
 
   #follow(child: ChildProcess): void {
     this.#running.add(child);
-    this.#asked.add(child);
     const emit = child.emit.bind(child);
     child.emit = (event: string, ...args: unknown[]) => {
       if (event === "exit" || event === "error") this.#running.delete(child);
       return emit(event, ...args);
     };
-    child.once("error", () => this.#asked.delete(child)).once("close", () => this.#asked.delete(child));
   }
 
   /** Keeps back what a program says, and that it has ended, in order. */

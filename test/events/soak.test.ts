@@ -6,11 +6,11 @@ import { given, type Scene } from "./scene";
 
 /*
  * Edits of five manifests, with events of files, git and settings in between, at random but the same in every run. After
- * every hundred edits the editors show what new ones show that open the same folder. `npm run soak` makes more of them.
+ * every fifty edits the editors show what new ones show that open the same folder. `npm run soak` makes more of them.
  */
 
-const EDITS = Number(process.env["SOAK_EDITS"] ?? 200);
-const PART = 100;
+const EDITS = Number(process.env["SOAK_EDITS"] ?? 100);
+const PART = 50;
 /** The time of an edit on a busy machine, in milliseconds. */
 const EDIT_MS = 200;
 

@@ -1,0 +1,126 @@
+import { ChildProcess, spawn } from "node:child_process";
+import { resolve } from "node:path";
+import { Readable, Writable } from "node:stream";
+
+/*
+ * To start a program, the system copies the memory map of this process. With the memory of many tests that takes twenty
+ * times as long as git does. So a small process starts git in its place.
+ */
+
+/** What the small process is asked to do. */
+export interface Call {
+  readonly id: number;
+  readonly start?: { file: string; args: string[]; cwd: string; env: NodeJS.ProcessEnv };
+  readonly input?: Uint8Array;
+  readonly isLast?: boolean;
+  readonly signal?: NodeJS.Signals | number | undefined;
+}
+
+type End = readonly [code: number | null, signal: NodeJS.Signals | null];
+
+/** What it answers. */
+export interface Event {
+  readonly pid?: number | undefined;
+  readonly stdout?: Uint8Array;
+  readonly stderr?: Uint8Array;
+  readonly error?: { message: string; code?: string };
+  readonly exit?: End;
+  readonly close?: End;
+}
+
+/** The options to which Node turns the arguments of `spawn` and `execFile`. */
+interface Options {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly cwd?: string;
+  readonly envPairs: readonly string[];
+}
+
+interface Child extends ChildProcess {
+  pid?: number;
+  exitCode: number | null;
+  signalCode: NodeJS.Signals | null;
+  killed: boolean;
+}
+
+const children = new Map<number, (event: Event) => void>();
+let starter: ChildProcess | undefined;
+
+/** Sends a call to the small process. It keeps this one alive only while git runs. */
+function send(call: Call): void {
+  if (!starter) {
+    starter = spawn(process.execPath, [resolve("test/support/starter.mjs")], {
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      serialization: "advanced",
+    });
+    starter.on("message", ({ id, ...event }: Event & { id: number }) => children.get(id)?.(event));
+    starter.unref();
+    starter.channel?.unref();
+  }
+  starter.send(call);
+}
+
+/** A stream as those of a process, which may keep it alive. */
+function asSocket<Stream extends Readable | Writable>(stream: Stream): Stream {
+  return Object.assign(stream, { ref: () => stream, unref: () => stream });
+}
+
+/** Has the small process start a child. */
+function startAway(child: Child, { file, args, cwd = process.cwd(), envPairs }: Options): void {
+  const id = (lastId += 1);
+  const stdin = new Writable({
+    write: (input: Buffer, _encoding, done) => {
+      send({ id, input });
+      done();
+    },
+    final: (done) => {
+      send({ id, isLast: true });
+      done();
+    },
+  });
+  const [stdout, stderr] = [new Readable({ read: () => undefined }), new Readable({ read: () => undefined })];
+  const closed = [stdout, stderr].map((stream) => new Promise((done) => stream.once("close", done)));
+  const streams = { stdin: asSocket(stdin), stdout: asSocket(stdout), stderr: asSocket(stderr) };
+  Object.assign(child, streams, { stdio: Object.values(streams) });
+  child.kill = (signal) => {
+    child.killed = true;
+    send({ id, signal: signal ?? "SIGTERM" });
+    return true;
+  };
+  children.set(id, ({ pid, error, exit, close, ...printed }) => {
+    if (pid !== undefined) {
+      child.pid = pid;
+      child.emit("spawn");
+    }
+    if (printed.stdout) stdout.push(printed.stdout);
+    if (printed.stderr) stderr.push(printed.stderr);
+    if (error) child.emit("error", Object.assign(new Error(error.message), error));
+    if (exit) {
+      [child.exitCode, child.signalCode] = exit;
+      child.emit("exit", ...exit);
+    }
+    if (!close) return;
+    children.delete(id);
+    for (const stream of [stdout, stderr]) {
+      stream.push(null);
+      stream.resume();
+    }
+    void Promise.all(closed).then(() => child.emit("close", ...close));
+  });
+  const env = Object.fromEntries(envPairs.map((pair) => pair.split(/=(.*)/s)));
+  send({ id, start: { file, args: args.slice(1), cwd, env } });
+}
+
+let lastId = 0;
+
+/** The method of all child processes that starts them. */
+const prototype = ChildProcess.prototype as unknown as { spawn: (this: Child, options: Options) => unknown };
+const own = prototype.spawn;
+
+/** Has the small process start each git that this process starts from now on. */
+export function startGitAway(): void {
+  if (prototype.spawn !== own) return;
+  prototype.spawn = function (options) {
+    return options.file === "git" ? startAway(this, options) : own.call(this, options);
+  };
+}

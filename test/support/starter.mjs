@@ -1,0 +1,38 @@
+// @ts-check
+/** Starts programs for another process, and sends it what they print and how they end (git-processes.ts). */
+import { spawn } from "node:child_process";
+
+/** @typedef {import("./git-processes").Call} Call */
+
+/** @type {Map<number, import("node:child_process").ChildProcessWithoutNullStreams>} */
+const children = new Map();
+
+process.on("message", (/** @type {Call} */ { id, start, input, isLast, signal }) => {
+  if (start) children.set(id, started(id, start));
+  const child = children.get(id);
+  if (input) child?.stdin.write(input);
+  if (isLast) child?.stdin.end();
+  if (signal !== undefined) child?.kill(signal);
+});
+process.on("disconnect", () => process.exit());
+
+/**
+ * @param {number} id
+ * @param {NonNullable<Call["start"]>} start
+ */
+function started(id, { file, args, cwd, env }) {
+  const child = spawn(file, args, { cwd, env });
+  const send = (/** @type {import("./git-processes").Event} */ event) => void process.send?.({ id, ...event });
+  // It may end without reading all of its input.
+  child.stdin.on("error", () => undefined);
+  child.stdout.on("data", (/** @type {Buffer} */ stdout) => send({ stdout }));
+  child.stderr.on("data", (/** @type {Buffer} */ stderr) => send({ stderr }));
+  child.on("spawn", () => send({ pid: child.pid }));
+  child.on("error", (error) => send({ error: Object.assign({ message: error.message }, error) }));
+  child.on("exit", (code, signal) => send({ exit: [code, signal] }));
+  child.on("close", (code, signal) => {
+    children.delete(id);
+    send({ close: [code, signal] });
+  });
+  return child;
+}
