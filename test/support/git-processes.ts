@@ -25,7 +25,8 @@ export interface Event {
   readonly stderr?: Uint8Array;
   readonly error?: { message: string; code?: string };
   readonly exit?: End;
-  readonly close?: End;
+  /** Nothing more is printed. */
+  readonly isClosed?: boolean;
 }
 
 /** The options to which Node turns the arguments of `spawn` and `execFile`. */
@@ -87,7 +88,7 @@ function startAway(child: Child, { file, args, cwd = process.cwd(), envPairs }: 
     send({ id, signal: signal ?? "SIGTERM" });
     return true;
   };
-  children.set(id, ({ pid, error, exit, close, ...printed }) => {
+  children.set(id, ({ pid, error, exit, isClosed, ...printed }) => {
     if (pid !== undefined) {
       child.pid = pid;
       child.emit("spawn");
@@ -98,16 +99,17 @@ function startAway(child: Child, { file, args, cwd = process.cwd(), envPairs }: 
     if (exit) {
       [child.exitCode, child.signalCode] = exit;
       child.emit("exit", ...exit);
+      // What git has started may keep the pipes open, which this process may have closed.
+      void Promise.all(closed).then(() => child.emit("close", ...exit));
     }
-    if (!close) return;
+    if (!isClosed) return;
     children.delete(id);
     for (const stream of [stdout, stderr]) {
       stream.push(null);
       stream.resume();
     }
-    void Promise.all(closed).then(() => child.emit("close", ...close));
   });
-  const env = Object.fromEntries(envPairs.map((pair) => pair.split(/=(.*)/s)));
+  const env = Object.fromEntries(envPairs.map((pair) => pair.split(/=(.*)/s) as [string, string]));
   send({ id, start: { file, args: args.slice(1), cwd, env } });
 }
 
@@ -121,6 +123,9 @@ const own = prototype.spawn;
 export function startGitAway(): void {
   if (prototype.spawn !== own) return;
   prototype.spawn = function (options) {
-    return options.file === "git" ? startAway(this, options) : own.call(this, options);
+    if (options.file !== "git") return own.call(this, options);
+    startAway(this, options);
+    // No error: it is told as an event.
+    return 0;
   };
 }

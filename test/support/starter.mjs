@@ -22,7 +22,8 @@ process.on("disconnect", () => process.exit());
  */
 function started(id, { file, args, cwd, env }) {
   const child = spawn(file, args, { cwd, env });
-  const send = (/** @type {import("./git-processes").Event} */ event) => void process.send?.({ id, ...event });
+  const send = (/** @type {import("./git-processes").Event} */ event) =>
+    void process.send?.({ id, ...event });
   // It may end without reading all of its input.
   child.stdin.on("error", () => undefined);
   child.stdout.on("data", (/** @type {Buffer} */ stdout) => send({ stdout }));
@@ -30,9 +31,9 @@ function started(id, { file, args, cwd, env }) {
   child.on("spawn", () => send({ pid: child.pid }));
   child.on("error", (error) => send({ error: Object.assign({ message: error.message }, error) }));
   child.on("exit", (code, signal) => send({ exit: [code, signal] }));
-  child.on("close", (code, signal) => {
+  child.on("close", () => {
     children.delete(id);
-    send({ close: [code, signal] });
+    send({ isClosed: true });
   });
   return child;
 }
