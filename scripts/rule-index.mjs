@@ -30,7 +30,7 @@ import { readJson, root } from "./vscode/process.mjs";
  * @property {(word: string) => string} word
  */
 
-/** The words of the list in Chinese: severities, evidence, grades, sections, and rules that have no setting. */
+/** The words of the list in Chinese: severities, evidence, grades and sections. */
 const CHINESE = new Map([
   ["error", "错误"],
   ["warning", "警告"],
@@ -57,16 +57,12 @@ const CHINESE = new Map([
   ["Limits", "限制"],
   ["Workspace", "工作区"],
   ["Configuration", "配置"],
-  [
-    "A configuration file is valid, and so is everything that it extends.",
-    "配置文件及其扩展的所有配置都有效。",
-  ],
 ]);
 
 /** @returns {Promise<RuleFacts[]>} the rules in the order of their catalog, where a new one is the last of its section */
 export async function ruleFacts() {
   const rules = /** @type {Omit<RuleFacts, "exception" | "grades">[]} */ (
-    await evaluated(`import { allRules } from "./server/core/check/workspace-rules"; import { defaultSeverity } from "./server/core/rules/rule";
+    await evaluated(`import { allRules } from "./server/core/check/all-rules"; import { defaultSeverity } from "./server/core/rules/rule";
       export default allRules.map((rule) => ({ ...rule, severity: defaultSeverity(rule) }));`)
   );
   const missing = rules.map(({ code }) => `docs/rules/${code}.md`).filter((page) => !existsSync(page));
@@ -168,7 +164,7 @@ async function chinese(texts) {
     pages: "../../rules/",
     separators: ["；", "、"],
     describe: ({ code, summary, exception: english }) => {
-      const text = texts[`rule.${code}`] ?? messages[summary] ?? word(summary);
+      const text = texts[`rule.${code}`] ?? messages[summary] ?? summary;
       const [translated = "", severities] = text.split("\n\n");
       const exception = severities
         ?.replace(/^默认：\w+；|。$/g, "")

@@ -56,7 +56,6 @@ const LAYERS: readonly string[] = [
   "server/page/model/",
   "server/core/entry/review/",
   "server/core/check/",
-  "server/core/check/suppressions/",
   "server/core/rules/",
   "server/core/fill/",
   "server/core/entry/",

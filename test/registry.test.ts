@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import packageJson from "../package.json";
 import { manifestTexts } from "../scripts/l10n/extension-manifest.mjs";
 import { gradesOn } from "../scripts/rule-index.mjs";
-import { allRules, settableRules } from "../server/core/check/workspace-rules";
+import { allRules, settableRules } from "../server/core/check/all-rules";
 import { rules } from "../server/core/rules";
 import { CASES } from "./core/check/detail/cases";
 import { STATEMENTS } from "./core/check/statements/statements";

@@ -23,7 +23,7 @@ const SCHEMA_TEXTS = new Set([
 ]);
 
 /** Matches the files of the rules. */
-const RULE = /^server\/core\/rules\/[\w-]+\.ts$/;
+const RULE = /^server\/core\/(?:rules\/[\w-]+|check\/(?:all-rules|too-many-problems))\.ts$/;
 
 /**
  * Finds the sentences that pass through `message`, `plural` and `sentence`, the descriptions in the schemas, the

@@ -1,6 +1,6 @@
 import { check as checkDocument, type CheckResult as CoreResult } from "../core/check/check";
 import { fixAll } from "../core/check/fix-all";
-import { allRules } from "../core/check/workspace-rules";
+import { allRules } from "../core/check/all-rules";
 import { defaultSeverity } from "../core/rules/rule";
 import { documentationUrl } from "../core/text/addresses";
 import { changelogSections } from "../core/release/changelog";

@@ -1,4 +1,4 @@
-import type { SuppressionEntry } from "../core/check/suppressions/suppression";
+import type { SuppressionEntry } from "../core/check/suppressions";
 import type { DocumentKind } from "../core/manifest/kind";
 import type { Release } from "./entry-types";
 import type { Vocabulary } from "../core/manifest/host/host";

@@ -1,5 +1,5 @@
 import { declareLevel, insertLevels, levelMeant } from "../core/fill/level-insertion";
-import { permissionTemplate } from "../core/fill/permission";
+import { permissionTemplate } from "../core/fill/samples";
 import type { Edit } from "../core/text/ranges";
 import { insertItem, insertMembers } from "../core/json/edit/edits";
 import type { Template } from "../core/json/edit/template";

@@ -1,7 +1,7 @@
 import type { Range, TextEdit } from "vscode-languageserver-textdocument";
 import type { CheckOptions, CheckResult } from "../core/check/check";
 import { NOTHING_SUPPRESSED } from "../core/check/suppress";
-import type { Suppression } from "../core/check/suppressions/suppression";
+import type { Suppression } from "../core/check/suppressions";
 import { byPosition, limited, sumOf, type SeverityCounts } from "../core/check/too-many-problems";
 import type { FileUse } from "../core/check/usage";
 import type { DocumentKind } from "../core/manifest/kind";

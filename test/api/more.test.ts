@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyEdits, check, checkRelease, digest, isManifest, rules, verify } from "../../server/api";
-import { allRules } from "../../server/core/check/workspace-rules";
+import { allRules } from "../../server/core/check/all-rules";
 import { detail, draft, published } from "../support/manifests";
 
 /** An edit of places in the first two lines. */

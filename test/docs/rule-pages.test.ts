@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { tooManyProblems } from "../../server/core/check/too-many-problems";
-import { allRules } from "../../server/core/check/workspace-rules";
+import { allRules } from "../../server/core/check/all-rules";
 import { defaultSeverity, type RuleFacts } from "../../server/core/rules/rule";
 import { examplesIn, type Example } from "../support/rule-examples";
 import { checkExample, duplicatesIn, HEADINGS, readPage, type RulePage } from "../support/rule-pages";

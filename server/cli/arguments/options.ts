@@ -1,7 +1,7 @@
 import type { MergedConfiguration } from "../../project/settings/merge";
 import { isSeveritySetting, SEVERITY_SETTINGS, type SeveritySetting } from "../../core/problem";
 import { DOCUMENT_KINDS, isDocumentKind } from "../../core/manifest/kind";
-import { notSettable, settableRules } from "../../core/check/workspace-rules";
+import { notSettable, settableRules } from "../../core/check/all-rules";
 import { listOr, message } from "../../core/text/messages";
 import { printable } from "../../core/text/printable";
 import { choice, flag, repeatable, valued, type Options, type readArguments } from "./arguments";

@@ -1,11 +1,6 @@
 import { dirname, join } from "node:path";
 import { checkAll, ruleContext } from "../../core/check/check";
-import {
-  suppressing,
-  suppressionsFor,
-  type SubjectFinding,
-  type UnreasonedSuppression,
-} from "../../core/check/suppressions/subject";
+import { suppressing, suppressionsFor, type SubjectFinding, type UnreasonedSuppression } from "../../core/check/subject";
 import { applyEdits } from "../../core/json/edit/edits";
 import { isProblem, type Finding } from "../../core/problem";
 import { isBlank } from "../../core/text/printable";

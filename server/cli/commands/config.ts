@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join, posix, resolve } from "node:path";
-import { notSettable } from "../../core/check/workspace-rules";
+import { notSettable } from "../../core/check/all-rules";
 import { printableJson } from "../../core/text/printable";
 import { message } from "../../core/text/messages";
 import type { ConfigurationFile } from "../../project/configurations";

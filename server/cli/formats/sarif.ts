@@ -2,7 +2,7 @@ import { isAbsolute, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { version } from "../../../package.json";
 import type { Position, Range } from "vscode-languageserver-textdocument";
-import { allRules } from "../../core/check/workspace-rules";
+import { allRules } from "../../core/check/all-rules";
 import { defaultSeverity, type RuleFacts } from "../../core/rules/rule";
 import type { Severity } from "../../core/problem";
 import { documentationUrl } from "../../core/text/addresses";

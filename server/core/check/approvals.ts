@@ -1,9 +1,9 @@
-import { coveringAt } from "./suppressions/value-of";
+import { coveringAt } from "./subject";
 import { allowanceOf } from "../compare/access";
 import type { Approval, ManifestChange } from "../compare/change";
 import type { JsonObject } from "../json/tree/value";
 import type { CheckOptions } from "./check";
-import { APPROVED, suppressionIndex, type SuppressionIndex } from "./suppressions/suppressions-in";
+import { APPROVED, suppressionIndex, type SuppressionIndex } from "./suppressions";
 
 type Known = Pick<CheckOptions, "suppressions" | "today" | "host" | "vocabulary">;
 

@@ -8,14 +8,12 @@ import type { ReleaseFacts } from "../release/facts";
 import { rules } from "../rules";
 import { jsonSyntax } from "../rules/json-syntax";
 import { defaultSeverity, type FilesBeside, type RuleContext } from "../rules/rule";
-import { shapeFaults, type ShapeFaults } from "../schema/shape";
+import { shapeFaults } from "../schema/shape";
 import type { SourceFacts } from "../source/facts";
 import { legible } from "../text/messages";
-import type { Suppression } from "./suppressions/suppression";
+import { type Suppression, suppressionIndex } from "./suppressions";
 import { isSuppressed, withoutSuppressed, type Suppressed } from "./suppress";
-import { suppressionIndex } from "./suppressions/suppressions-in";
-import { withCopyGrades } from "./copy-grades";
-import { foldCopies } from "./fold-copies";
+import { foldCopies } from "./copies";
 import { foldMembers } from "./fold-members";
 import { repeatedPlaces } from "./repeated-places";
 import {
@@ -35,23 +33,23 @@ export interface CheckOptions {
   readonly vocabulary?: Vocabulary;
   /** What the host documents beyond the interface. */
   readonly host?: Host | undefined;
-  /** The suppressions of the configuration, those of a file that others extend before theirs. */
+  /** The suppressions of the configuration; those of an extended file come first. */
   readonly suppressions?: readonly Suppression[] | undefined;
-  /** The day in UTC, `2030-01-31`. Without it, no suppression that ends holds. */
+  /** The day in UTC, `2030-01-31`. Without it, no suppression with an end date holds. */
   readonly today?: string | undefined;
   /** Where the plugin's code says what the manifest says. */
   readonly source?: readonly SourceEntry[] | undefined;
   /** The form of the plugin's release tags. */
   readonly releaseTags?: string | undefined;
-  /** What is missing beside a draft; absent if no files were looked for. */
+  /** Files beside a draft; absent if none were looked for. */
   readonly beside?: FilesBeside | undefined;
-  /** What the plugin's own files say; absent if none was looked into. */
+  /** What the plugin's own files say; absent if none were read. */
   readonly sourceFacts?: SourceFacts | undefined;
   readonly release?: ReleaseFacts | undefined;
   /**
    * The manifests of a detail response in which `perManifest` found nothing in an earlier version, under the same options;
-   * those of this version are added. In the next version, the unedited ones are still the same plain objects (100 KB: 7.7 ms
-   * of processor time, 12.5 without). Findings are not remembered, because their offsets move.
+   * the check adds those of this version. Unedited ones are still the same objects in the next version (100 KB: 7.7 ms of
+   * processor time, 12.5 without). Findings are not kept, because their offsets move.
    */
   readonly clean?: WeakSet<JsonObject> | undefined;
   /** Called when a rule throws; the other rules still run. Without it, the error is rethrown. */
@@ -61,7 +59,7 @@ export interface CheckOptions {
 /** The kind of a document and its findings by position: at most 1,000, and one that says so. */
 export interface CheckResult extends LimitedFindings {
   readonly kind: DocumentKind;
-  /** What suppressions cover: no problems, and listed apart. */
+  /** Findings that suppressions cover; they are no problems. */
   readonly suppressed: Suppressed;
 }
 
@@ -80,7 +78,7 @@ export function check(
   return { ...others, findings: findings.map(readableIn(document)), counts };
 }
 
-/** Checks a document and returns each problem that is left by itself, however many there are, by position. */
+/** Checks a document and returns every problem by position, without a limit and without joining missing members. */
 export function checkAll(document: ManifestDocument, options: CheckOptions = {}): CheckResult {
   const { left, ...others } = found(ruleContext(document, options), options);
   return { ...others, findings: left.map(readableIn(document)), counts: countsOf(left) };
@@ -90,76 +88,38 @@ function found(context: RuleContext, options: CheckOptions) {
   const index = suppressionIndex(options.suppressions, options.today);
   const { left, covered, used } = withoutSuppressed(findingsOf(context, options), context, index);
   const findings = covered.slice(0, MAX_REPORTED).map(readableIn(context.document));
-  const suppressed = { findings, counts: countsOf(covered), used };
-  return { kind: context.kind, left, suppressed };
+  return { kind: context.kind, left, suppressed: { findings, counts: countsOf(covered), used } };
 }
 
 function* findingsOf(context: RuleContext, options: CheckOptions): Iterable<Finding> {
   const isRepeated = repeatedPlaces(context);
   let found = ruleFindings(context, options);
   if (context.release) found = withoutReplaced([...found]);
-  if (context.kind === "detail") {
-    const graded = [...found].sort(byPosition).map((finding) => withCopyGrades(finding, context.document));
-    found = foldCopies(graded, context.document.value);
-  }
+  if (context.kind === "detail") found = foldCopies([...found].sort(byPosition), context.document);
   for (const finding of found) if (!isRepeated(finding)) yield finding;
 }
 
 /** Creates the context of the rules; features that share a rule's knowledge use it too. */
 export function ruleContext(document: ManifestDocument, options: CheckOptions = {}): RuleContext {
-  return new Context(document, options);
+  const { vocabulary = {}, host, rules: severities = {}, beside, sourceFacts, release } = options;
+  const kind = options.kind ?? documentKind(document.root);
+  const manifests = manifestsOf(document, kind, host);
+  const index = suppressionIndex(options.suppressions, options.today);
+  const context: RuleContext = {
+    ...{ document, kind, manifests, vocabulary, host, beside, sourceFacts, release },
+    shape: shapeFaults(document, kind, manifests, host),
+    off: new Set(Object.keys(severities).filter((code) => severities[code] === "off")),
+    isSuppressed: (place) => isSuppressed(place, context, index),
+  };
+  return context;
 }
 
-/**
- * A class, because each object literal with a getter has a hidden class of its own: every rule would be slower at every
- * document, and the garbage collector would keep the document for long. 2,000 manifests take 1.1 times as long with one.
- */
-class Context implements RuleContext {
-  readonly kind: DocumentKind;
-  readonly vocabulary: Vocabulary;
-  readonly host: Host | undefined;
-  readonly manifests: readonly Manifest[];
-  readonly beside: FilesBeside | undefined;
-  readonly sourceFacts: SourceFacts | undefined;
-  readonly release: ReleaseFacts | undefined;
-  readonly off: ReadonlySet<string>;
-  #shape: ShapeFaults | undefined;
-
-  constructor(
-    readonly document: ManifestDocument,
-    private readonly options: CheckOptions,
-  ) {
-    this.kind = options.kind ?? documentKind(document.root);
-    const { vocabulary = {}, host, rules: severities = {} } = options;
-    this.vocabulary = vocabulary;
-    this.host = host;
-    this.manifests = manifestsOf(document, this.kind, host);
-    this.beside = options.beside;
-    this.sourceFacts = options.sourceFacts;
-    this.release = options.release;
-    this.off = new Set(Object.keys(severities).filter((code) => severities[code] === "off"));
-  }
-
-  get shape(): ShapeFaults {
-    return (this.#shape ??= shapeFaults(this.document, this.kind, this.manifests, this.host));
-  }
-
-  isSuppressed(code: string, pointer: string, missing?: string): boolean {
-    return isSuppressed(
-      { code, pointer, ...(missing !== undefined && { missing }) },
-      this,
-      this.options.suppressions,
-      this.options.today,
-    );
-  }
-}
-
-/** Runs every rule. What one that throws has found before counts. */
+/** Runs every rule. When one throws, the findings before that count. */
 function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Finding> {
   const { document, kind, manifests } = context;
   // The values of broken text are incomplete.
-  const isRememberable = kind === "detail" && document.parses && document.duplicates.length === 0;
-  const clean = isRememberable ? options.clean : undefined;
+  const mayKeep = kind === "detail" && document.parses && document.duplicates.length === 0;
+  const clean = mayKeep ? options.clean : undefined;
   const unknown = manifests.filter(({ value }) => !clean?.has(value));
   const faulty = new Set<Manifest>();
   let isComplete = true;
@@ -167,21 +127,17 @@ function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Fi
     const { code, alwaysOn, appliesTo } = rule;
     const configured = alwaysOn === true ? undefined : options.rules?.[code];
     if ((configured === "off" && !alwaysOn) || appliesTo?.includes(kind) === false) continue;
-    const toFinding = (problem: Problem): Finding => {
+    const toFindings = (problem: Problem): Finding[] => {
       const severity = (!problem.alwaysOn && configured) || problem.severity || defaultSeverity(rule);
-      // The rule made it for this call. A copy would read its message: most of thousands are never shown.
-      return Object.assign(problem, { code, severity });
+      return severity === "off" ? [] : [{ ...problem, code, severity }];
     };
     try {
-      for (const problem of rule.check?.(context) ?? [])
-        if (configured !== "off" || problem.alwaysOn) yield toFinding(problem);
-      if (!rule.perManifest) continue;
-      for (const manifest of unknown) {
-        for (const problem of rule.perManifest(manifest, context)) {
+      for (const problem of rule.check?.(context) ?? []) yield* toFindings(problem);
+      for (const manifest of unknown)
+        for (const problem of rule.perManifest?.(manifest, context) ?? []) {
           faulty.add(manifest);
-          yield toFinding(problem);
+          yield* toFindings(problem);
         }
-      }
     } catch (error) {
       if (!options.onRuleError) throw error;
       options.onRuleError(code, error);

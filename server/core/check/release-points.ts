@@ -5,7 +5,7 @@ import { memberOf, stringOf } from "../json/tree/tree";
 import { isObject } from "../json/tree/value";
 import { rules } from "../rules";
 import { unreadPast } from "../release/comparison";
-import { OF_RELEASE, versionNode } from "../rules/shared/release/of-release";
+import { OF_RELEASE, versionNode } from "../rules/shared/release";
 import type { Finding } from "../problem";
 import { legible, listAnd, message, show } from "../text/messages";
 import { check, type CheckOptions } from "./check";

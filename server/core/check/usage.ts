@@ -1,4 +1,4 @@
-import { coveringAt } from "./suppressions/value-of";
+import { coveringAt } from "./subject";
 import { memberValue, type JsonObject, entriesOf, type JsonValue } from "../json/tree/value";
 import type { DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/manifest";
@@ -6,10 +6,9 @@ import { rules } from "../rules";
 import { jsonSyntax } from "../rules/json-syntax";
 import { missingFile } from "../rules/missing-file";
 import { sourceVersion } from "../rules/source-version";
-import { OF_RELEASE } from "../rules/shared/release/of-release";
+import { OF_RELEASE } from "../rules/shared/release";
 import type { CheckOptions, CheckResult } from "./check";
-import type { Suppression } from "./suppressions/suppression";
-import { APPROVED, suppressionIndex, isSuppressible } from "./suppressions/suppressions-in";
+import { type Suppression, APPROVED, suppressionIndex, isSuppressible } from "./suppressions";
 
 /** What the check of a document says of the suppressions of the configuration file that holds for it: plain data. */
 export interface SuppressionUse {
@@ -26,7 +25,7 @@ export interface SuppressionUse {
  * What the file extends is not looked at: another file decides about it.
  */
 export function suppressionUse(
-  context: ManifestContext,
+  context: Pick<ManifestContext, "document" | "manifests">,
   options: CheckOptions,
   { kind, suppressed }: Pick<CheckResult, "kind" | "suppressed">,
 ): SuppressionUse | undefined {
@@ -62,7 +61,10 @@ function isApplied(
   return code !== missingFile.code || beside !== undefined;
 }
 
-function approvalsIn({ manifests }: ManifestContext, { suppressions, today }: CheckOptions): Suppression[] {
+function approvalsIn(
+  { manifests }: Pick<ManifestContext, "manifests">,
+  { suppressions, today }: CheckOptions,
+): Suppression[] {
   const index = suppressionIndex(suppressions, today);
   if (!index?.has(APPROVED)) return [];
   return manifests.flatMap(({ value }) =>

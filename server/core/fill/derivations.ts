@@ -1,10 +1,31 @@
-import { catalogMembers, REMOTE_INSTALL_DISABLED } from "../entry/manifest";
+import { catalogMembers } from "../entry/catalog-members";
+import { REMOTE_INSTALL_DISABLED } from "../entry/placeholder";
+import { Hole, type Template } from "../json/edit/template";
+import { parsePointer } from "../json/tree/pointer";
+import {
+  entriesOf,
+  isObject,
+  isString,
+  membersOf,
+  memberValue,
+  type JsonObject,
+  type JsonValue,
+} from "../json/tree/value";
 import { isPlaceholderValue } from "../manifest/kind";
-import { membersOf, type JsonObject, type JsonValue, entriesOf, isString } from "../json/tree/value";
-import { CATALOG_MEMBERS, familyOf, levelOf, PACKAGE_MEMBERS } from "../manifest/vocabulary";
-import { derivedByPlatform, derivedBySetting, guessedLibrary } from "./part-derivations";
+import { COMMON_LICENSES } from "../manifest/license";
+import { LIMITED_TYPES } from "../manifest/settings";
+import {
+  CATALOG_MEMBERS,
+  familyOf,
+  levelOf,
+  libraryPath,
+  MAIN_PLATFORM,
+  PACKAGE_MEMBERS,
+  REPEATED_BY_ARTIFACT,
+  REPEATED_FROM_VERSION,
+} from "../manifest/vocabulary";
 import { lazyOf } from "../text/lazy";
-import { SAMPLES } from "./samples";
+import { linkAt, sampleAt, SAMPLES } from "./samples";
 
 /* First values for members of a manifest, by their JSON Pointers in it. */
 
@@ -18,12 +39,62 @@ export function derivedValue(pointer: string, manifest: JsonObject): JsonValue |
   return CATALOG_MEMBERS.includes(name) ? catalogMembersOf(manifest)[name] : undefined;
 }
 
-/** The derived catalog members of each manifest, computed once for all of them. */
 const catalogMembersOf = lazyOf(catalogMembers);
 
-/** Returns the value that a member has by convention, as far as it follows from the manifest; undefined when there is none. */
-export function usualValue(pointer: string, manifest: JsonObject): string | undefined {
-  return CONVENTIONS[pointer]?.(manifest) ?? guessedLibrary(pointer);
+const DERIVATIONS: Readonly<Record<string, (manifest: JsonObject) => JsonValue | undefined>> = {
+  "/schema_version": () => 1,
+  "/description": ({ summary }) => textOf(summary),
+  "/homepage": ({ homepage_url }) => textOf(homepage_url),
+  "/compatibility/min_app_version": ({ min_app_version }) => textOf(min_app_version),
+  "/compatibility/platforms": ({ entry }) => {
+    const families = Object.keys(membersOf(memberValue(entry, "native"))).map(familyOf);
+    return families.length ? [...new Set(families)] : undefined;
+  },
+  "/capability_levels": levelsOf,
+};
+
+function levelsOf({ integration }: JsonObject): number[] {
+  const levels = Object.keys(membersOf(integration)).map(levelOf);
+  return levels.filter((level) => level !== undefined).sort((a, b) => a - b);
+}
+
+const REPEATED = REPEATED_BY_ARTIFACT.filter((name) => REPEATED_FROM_VERSION.includes(name));
+
+/** Derives a value from a platform key: `/artifacts/<key>/<member>`, `/entry/native/<key>`, and members that repeat them. */
+function derivedByPlatform(pointer: string, manifest: JsonObject): JsonValue | undefined {
+  const [map = "", key, member = "", ...deeper] = parsePointer(pointer);
+  if (deeper.length > 0) return undefined;
+  if (key === undefined) {
+    const artifact = memberValue(memberValue(manifest, "artifacts"), MAIN_PLATFORM);
+    return REPEATED.includes(map) ? memberValue(artifact, map) : undefined;
+  }
+  if (map === "entry" && key === "native") return stringAt(manifest, ["artifacts", member, "native_path"]);
+  if (map !== "artifacts") return undefined;
+  if (member === "platform_family") return familyOf(key);
+  if (member === "native_path") return stringAt(manifest, ["entry", "native", key]);
+  return key === MAIN_PLATFORM && REPEATED.includes(member) ? memberValue(manifest, member) : undefined;
+}
+
+function stringAt(manifest: JsonObject, path: readonly string[]): string | undefined {
+  const value = path.reduce<JsonValue | undefined>(memberValue, manifest);
+  return isString(value) ? value : undefined;
+}
+
+/** Derives the type of a setting from its default, unless it has limits of another type. */
+function derivedBySetting(pointer: string, manifest: JsonObject): JsonValue | undefined {
+  const { setting = {}, member } = settingAt(pointer, manifest);
+  if (member !== "type" || !Object.hasOwn(setting, "default")) return undefined;
+  const type = typeof setting["default"];
+  const isOff = LIMITED_TYPES.some(([limit, limited]) => limited !== type && Object.hasOwn(setting, limit));
+  return isOff ? undefined : type;
+}
+
+function settingAt(pointer: string, manifest: JsonObject): { setting?: JsonObject; member?: string } {
+  const [schema = "", properties = "", name = "", member, ...deeper] = parsePointer(pointer);
+  const isSetting = schema === "settings_schema" && properties === "properties" && deeper.length === 0;
+  if (!isSetting || member === undefined) return {};
+  const setting = memberValue(memberValue(memberValue(manifest, schema), properties), name);
+  return { setting: isObject(setting) ? setting : {}, member };
 }
 
 /** The members that may be empty, or have only one value, whatever the document says. */
@@ -51,7 +122,7 @@ export function isDerived(value: JsonValue, pointer: string, manifest: JsonObjec
   if (pointer === "/capability_levels") return !isEmpty(value) && !isContradicted(manifest);
   // A level or a capability that is missing or unreadable may call for some.
   if (pointer === "/tags") return !isEmpty(value);
-  // Without a package, all that describes one is null.
+  // Without a package, all members that describe one are null.
   const lacksPackage = isPlaceholderValue(manifest) || manifest["artifact_url"] === null;
   return value !== null || (lacksPackage && PACKAGE_MEMBERS.includes(pointer.slice(1)));
 }
@@ -68,17 +139,10 @@ function isContradicted(manifest: JsonObject): boolean {
     .some((tag) => /^level-\d+$/.test(tag) && !levels.includes(tag));
 }
 
-const DERIVATIONS: Readonly<Record<string, (manifest: JsonObject) => JsonValue | undefined>> = {
-  "/schema_version": () => 1,
-  "/description": ({ summary }) => textOf(summary),
-  "/homepage": ({ homepage_url }) => textOf(homepage_url),
-  "/compatibility/min_app_version": ({ min_app_version }) => textOf(min_app_version),
-  "/compatibility/platforms": ({ entry }) => {
-    const families = Object.keys(membersOf(membersOf(entry)["native"])).map(familyOf);
-    return families.length ? [...new Set(families)] : undefined;
-  },
-  "/capability_levels": levelsOf,
-};
+/** Returns the value that a member has by convention, as far as it follows from the manifest; undefined when there is none. */
+export function usualValue(pointer: string, manifest: JsonObject): string | undefined {
+  return CONVENTIONS[pointer]?.(manifest) ?? usualLibrary(pointer);
+}
 
 const CONVENTIONS: Readonly<Record<string, (manifest: JsonObject) => string | undefined>> = {
   "/entry/frontend": panelEntry,
@@ -92,16 +156,10 @@ const CONVENTIONS: Readonly<Record<string, (manifest: JsonObject) => string | un
   "/changelog": () => REMOTE_INSTALL_DISABLED,
 };
 
-function levelsOf({ integration }: JsonObject): number[] {
-  const levels = Object.keys(membersOf(integration)).map(levelOf);
-  return levels.filter((level) => level !== undefined).sort((a, b) => a - b);
-}
-
 function panelEntry({ entry, integration }: JsonObject): string | undefined {
-  const levels = Object.values(membersOf(integration)).map((level) =>
-    textOf(membersOf(level)["panel_entry"]),
-  );
-  return textOf(membersOf(entry)["frontend"]) ?? levels.find((path) => path !== undefined);
+  const levels = Object.values(membersOf(integration));
+  const paths = levels.map((level) => textOf(memberValue(level, "panel_entry")));
+  return textOf(memberValue(entry, "frontend")) ?? paths.find((path) => path !== undefined);
 }
 
 function lastLabel(id: JsonValue | undefined): string | undefined {
@@ -109,5 +167,60 @@ function lastLabel(id: JsonValue | undefined): string | undefined {
 }
 
 function textOf(value: JsonValue | undefined): string | undefined {
-  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+  return isString(value) && value.trim() !== "" ? value : undefined;
+}
+
+function usualLibrary(pointer: string): string | undefined {
+  const [map, key = "", member = "", ...deeper] = parsePointer(pointer);
+  if (deeper.length > 0 || member === "") return undefined;
+  if (map === "artifacts" && member === "native_path") return libraryPath(key);
+  return map === "entry" && key === "native" ? libraryPath(member) : undefined;
+}
+
+/** Values that follow from nothing, but mean something by themselves: nobody has to replace them. */
+const CHOICES: Readonly<Record<string, string | number>> = {
+  "/icon": "assets/icon.svg",
+  "/entry/frontend": "frontend/index.js",
+  "/entry/frontend_styles": "frontend/styles.css",
+  "/integration/level0/module_icon": "Puzzle",
+  "/integration/level0/sidebar_order": 100,
+  "/integration/level0/panel_entry": "frontend/index.js",
+  "/integration/level1/tab_icon": "Puzzle",
+  "/integration/level1/panel_entry": "frontend/index.js",
+};
+
+/** Returns the template of a member that follows from nothing; undefined if its schema decides. */
+export function templateAt(pointer: string, manifest: JsonObject): Template | undefined {
+  if (pointer === "/license") return new Hole(COMMON_LICENSES[0] ?? "", COMMON_LICENSES);
+  const value = CHOICES[pointer] ?? sampleAt(pointer) ?? valueInSetting(pointer, manifest);
+  return value === undefined ? undefined : new Hole(value, [], linkAt(pointer));
+}
+
+/** Suggests a default or a bound that fits the setting's other members; undefined for any other member. */
+function valueInSetting(pointer: string, manifest: JsonObject): string | number | boolean | undefined {
+  const { setting, member } = settingAt(pointer, manifest);
+  if (!setting) return undefined;
+  const { default: usual, minimum, maximum } = setting;
+  switch (member) {
+    case "default":
+      return defaultOf(setting);
+    case "minimum":
+      return Math.min(0, numberOr(usual, 0), numberOr(maximum, 0));
+    case "maximum":
+      return Math.max(0, numberOr(usual, 0), numberOr(minimum, 0));
+    default:
+      return undefined;
+  }
+}
+
+function defaultOf(setting: JsonObject): string | number | boolean {
+  const { type, minimum, maximum, enum: allowed } = setting;
+  if (type === "boolean") return false;
+  if (type === "string" && !Object.hasOwn(setting, "enum") && !Object.hasOwn(setting, "minLength")) return "";
+  if (type !== "number") return entriesOf(allowed).find(isString) ?? "…";
+  return Math.max(numberOr(minimum, -Infinity), Math.min(numberOr(maximum, Infinity), 0));
+}
+
+function numberOr(value: JsonValue | undefined, other: number): number {
+  return typeof value === "number" ? value : other;
 }

@@ -1,46 +1,90 @@
+import { deepEqual, isObject, isString, memberValue, valueIn, type JsonValue } from "../json/tree/value";
+import { COPY, ITEM, NEWEST_MANIFEST, NEWEST_VERSION, newestVersion, versionsIn } from "../manifest/detail";
+import { formats } from "../manifest/formats";
 import { deriveSlug } from "../manifest/names/identifiers";
-import { deepEqual, isObject, valueIn, type JsonValue, memberValue } from "../json/tree/value";
 import {
   levelMember,
+  MAIN_PLATFORM,
   REPEATED_BY_ARTIFACT,
   REPEATED_FROM_ITEM,
   REPEATED_FROM_VERSION,
 } from "../manifest/vocabulary";
-import { parentPointer } from "../json/tree/pointer";
-import { formats } from "../manifest/formats";
-import { COPY, ITEM, NEWEST_MANIFEST, NEWEST_VERSION, newestVersion, versionsIn } from "../manifest/detail";
 
-/* Values that a detail response repeats: a place that lacks one can copy it from another. */
+/* The values that a detail response repeats. The item has two whole copies: of the newest version, and of its manifest. */
 
-/** The fields that the item copies from its newest version, and the description, which is its summary. */
-const ITEM_FIELDS: Readonly<Record<string, string>> = {
-  id: `${NEWEST_VERSION}/item_id`,
-  name: `${NEWEST_MANIFEST}/name`,
-  author: `${NEWEST_MANIFEST}/author`,
-  license: `${NEWEST_MANIFEST}/license`,
-  latest_version: `${NEWEST_VERSION}/version`,
-  updated_at: `${NEWEST_VERSION}/published_at`,
-  latest_compatible_version: NEWEST_VERSION,
-  manifest: NEWEST_MANIFEST,
-};
+/** The members of the item that repeat the newest version, with their paths in it. */
+const FROM_NEWEST: ReadonlyMap<string, string> = new Map([
+  ["id", "item_id"],
+  ["latest_version", "version"],
+  ["updated_at", "published_at"],
+  ...REPEATED_FROM_ITEM.map((name) => [name, `manifest/${name}`] as const),
+]);
+
+/** The paths in a manifest that repeat its version, with the members of the version. */
+const FROM_VERSION: ReadonlyMap<string, string> = new Map([
+  ["id", "item_id"],
+  ...["version", ...REPEATED_FROM_VERSION].map((name) => [name, name] as const),
+  ...REPEATED_BY_ARTIFACT.map((name) => [`artifacts/${MAIN_PLATFORM}/${name}`, name] as const),
+]);
+
+/** Returns the place in a version that a place in the item or in a manifest repeats; itself, if it repeats none. */
+export function originalOf(pointer: string): string {
+  const [, , part, at = "", ...path] = pointer.split("/");
+  if (part === "item") {
+    const source = FROM_NEWEST.get(at);
+    return source === undefined ? pointer : originalOf([NEWEST_VERSION, source, ...path].join("/"));
+  }
+  const name = part === "versions" && path[0] === "manifest" ? path.slice(1).join("/") : "";
+  const source = FROM_VERSION.get(name);
+  return source === undefined ? pointer : `/data/versions/${at}/${source}`;
+}
+
+/** Matches the members of the item that come from the newest manifest, although no rule compares the two. */
+const FROM_MANIFEST = /^\/data\/item\/(?:name|author|license)(?=\/|$)/;
+
+/** Lists the other places of a response that have the same value as a place. */
+export function copiesOf(pointer: string): string[] {
+  if (FROM_MANIFEST.test(pointer)) return [pointer.replace(ITEM, NEWEST_MANIFEST)];
+  const inNewest = pointer.replace(COPY, NEWEST_VERSION).replace(`${ITEM}/manifest`, NEWEST_MANIFEST);
+  const original = originalOf(inNewest);
+  const [, version, path] = /^(\/data\/versions\/\d+)(?:\/(.*))?$/s.exec(original) ?? [];
+  const repeating = [...FROM_VERSION].filter(([, source]) => source === path);
+  const places =
+    version === undefined ? [] : [original, ...repeating.map(([name]) => `${version}/manifest/${name}`)];
+  const copies = version === NEWEST_VERSION ? places.flatMap(copiesInItem) : [];
+  const ofItem = path === "item_id" ? [`${ITEM}/id`] : [];
+  return [...new Set([...places, ...copies, ...ofItem])].filter((place) => place !== pointer);
+}
+
+function copiesInItem(place: string): string[] {
+  const members = [...FROM_NEWEST, ["latest_compatible_version", ""], ["manifest", "manifest"]] as const;
+  return members.flatMap(([name, source]) => {
+    const own = source === "" ? NEWEST_VERSION : `${NEWEST_VERSION}/${source}`;
+    return `${place}/`.startsWith(`${own}/`) ? [`${ITEM}/${name}${place.slice(own.length)}`] : [];
+  });
+}
 
 /** The fields of the item that are derived from others (docs/spec/entry.md, Where each field comes from). */
 const DERIVED: Readonly<Record<string, (response: JsonValue | undefined) => JsonValue | undefined>> = {
   slug: (response) => {
     const id = valueIn(response, `${ITEM}/id`) ?? valueIn(response, `${NEWEST_VERSION}/item_id`);
-    return typeof id === "string" ? deriveSlug(id) : undefined;
+    return isString(id) ? deriveSlug(id) : undefined;
   },
   description: (response) =>
     valueIn(response, `${ITEM}/summary`) ?? valueIn(response, `${NEWEST_MANIFEST}/summary`),
   created_at: earliestPublication,
 };
 
-const COPIED_WHOLE: ReadonlySet<string> = new Set(["manifest", "latest_compatible_version"]);
+/** Matches the objects whose members are repeated one by one. */
+const REPEATING =
+  /^\/data\/(?:item|versions\/\d+)(?:\/latest_compatible_version)?(?:\/manifest(?:\/artifacts\/windows_x64)?)?$/;
+
+const COPIED_WHOLE: readonly string[] = ["manifest", "latest_compatible_version"];
 
 /**
  * Finds the value for a member of a detail response in the places that repeat it; undefined when there is none. It is
- * certain if all of them agree, unless it is a whole manifest or version, which brings the
- * faults of its copy, unless the versions are not in order, and unless it names a level without its member.
+ * certain if all of them agree, with three exceptions: a whole manifest or version, which brings the faults of its copy;
+ * versions out of order; a list that names a level without its member.
  * @param pointer the JSON Pointer of the object that lacks the member
  */
 export function repeatedValue(
@@ -48,19 +92,21 @@ export function repeatedValue(
   pointer: string,
   name: string,
 ): { readonly value: JsonValue; readonly certain: boolean } | undefined {
-  // A half-typed value in its own place is ignored.
-  const places = otherPlaces(pointer, name).filter(
-    (place) =>
-      place !== `${pointer}/${name}` && ![pointer, place].some((each) => isCopyOfAnother(response, each)),
-  );
-  const values = places.map((place) => valueIn(response, place)).filter((each) => each !== undefined);
+  const values = REPEATING.test(pointer) ? repeatedValues(response, `${pointer}/${name}`) : [];
   const isOther = isOfAnotherVersion(response, pointer);
   const derived = isOther || values.length === 0 ? derivedFromOthers(response, pointer, name) : undefined;
   const value = derived ?? values[0];
   if (value === undefined) return undefined;
   const isCertain =
-    !COPIED_WHOLE.has(name) && !isOther && !lacksMember(value, name, valueIn(response, pointer));
+    !COPIED_WHOLE.includes(name) && !isOther && !lacksMember(value, name, valueIn(response, pointer));
   return { value, certain: isCertain && values.every((other) => deepEqual(other, value)) };
+}
+
+/** Returns the values at the other places of a response that repeat a place. */
+export function repeatedValues(response: JsonValue | undefined, pointer: string): JsonValue[] {
+  if (isCopyOfAnother(response, pointer)) return [];
+  const places = copiesOf(pointer).filter((place) => !isCopyOfAnother(response, place));
+  return places.map((place) => valueIn(response, place)).filter((value) => value !== undefined);
 }
 
 function isOfAnotherVersion(response: JsonValue | undefined, pointer: string): boolean {
@@ -76,7 +122,7 @@ function isCopyOfAnother(response: JsonValue | undefined, pointer: string): bool
 }
 
 function lacksMember(value: JsonValue, name: string, object: JsonValue | undefined): boolean {
-  const integration = isObject(object) ? object["integration"] : undefined;
+  const integration = memberValue(object, "integration");
   if (name !== "capability_levels" || !Array.isArray(value) || !isObject(integration)) return false;
   return value.some((level) => typeof level !== "number" || !Object.hasOwn(integration, levelMember(level)));
 }
@@ -87,72 +133,16 @@ function derivedFromOthers(
   name: string,
 ): JsonValue | undefined {
   if (pointer === ITEM && Object.hasOwn(DERIVED, name)) return DERIVED[name]?.(response);
-  if (name !== "id" || !isVersionPointer(pointer)) return undefined;
+  const isVersion = pointer === COPY || /^\/data\/versions\/\d+$/.test(pointer);
+  if (name !== "id" || !isVersion) return undefined;
   const [item, version] = ["item_id", "version"].map((field) => valueIn(response, `${pointer}/${field}`));
-  return typeof item === "string" && typeof version === "string" ? `${item}@${version}` : undefined;
-}
-
-function isVersionPointer(pointer: string): boolean {
-  return pointer === COPY || /^\/data\/versions\/\d+$/.test(pointer);
+  return isString(item) && isString(version) ? `${item}@${version}` : undefined;
 }
 
 /** Returns the publication of the first version; undefined if one version has no date. */
 function earliestPublication(response: JsonValue | undefined): JsonValue | undefined {
   const times = versionsIn(response).map((version) => memberValue(version, "published_at"));
   const isTime = (time: JsonValue | undefined): time is string =>
-    typeof time === "string" && formats["catalog-timestamp"](time);
+    isString(time) && formats["catalog-timestamp"](time);
   return times.every(isTime) ? times.sort()[0] : undefined;
-}
-
-/** Lists the places that repeat a value of a detail response. */
-export function copiesOf(pointer: string): string[] {
-  const [, object, name = "", rest = ""] = REPEATING.exec(pointer) ?? [];
-  if (object === undefined) return [];
-  const places = otherPlaces(object, name).map((place) => place + rest);
-  return places.filter((place) => place !== pointer);
-}
-
-/** Matches a place in an item, a version or a manifest: the object, the name of its member, and the rest of the path. */
-const REPEATING =
-  /^(\/data\/(?:item|versions\/\d+)(?:\/latest_compatible_version)?(?:\/manifest)?)\/(?!(?:latest_compatible_version|manifest)(?:\/|$))([^/]+)(.*)$/s;
-
-function otherPlaces(pointer: string, name: string): string[] {
-  if (pointer === ITEM) return itemPlaces(name);
-  // The copies of the newest version count as the version itself, so that all get the same value.
-  const origin = pointer.replace(COPY, NEWEST_VERSION).replace(`${ITEM}/manifest`, NEWEST_MANIFEST);
-  if (/^\/data\/versions\/\d+$/.test(origin)) {
-    const copies = origin === NEWEST_VERSION ? [`${NEWEST_VERSION}/${name}`, `${COPY}/${name}`] : [];
-    const whole = origin === NEWEST_VERSION && name === "manifest" ? [`${ITEM}/manifest`] : [];
-    return [...copies, ...whole, ...versionPlaces(origin, name)];
-  }
-  const [, version, artifact] =
-    /^(\/data\/versions\/\d+)\/manifest(\/artifacts\/windows_x64)?$/.exec(origin) ?? [];
-  if (artifact) return REPEATED_BY_ARTIFACT.includes(name) ? [`${version}/${name}`] : [];
-  if (version === undefined) return [];
-  return [...(origin === NEWEST_MANIFEST ? newestPlaces(name) : []), ...manifestPlaces(origin, name)];
-}
-
-function itemPlaces(name: string): string[] {
-  if (REPEATED_FROM_ITEM.includes(name)) return [`${NEWEST_MANIFEST}/${name}`];
-  return Object.hasOwn(ITEM_FIELDS, name) ? [ITEM_FIELDS[name] ?? ""] : [];
-}
-
-function versionPlaces(pointer: string, name: string): string[] {
-  if (name === "item_id") return [`${pointer}/manifest/id`, `${ITEM}/id`];
-  if (name === "sha256" || name === "signature") return [`${pointer}/manifest/artifacts/windows_x64/${name}`];
-  return isOfVersion(name) ? [`${pointer}/manifest/${name}`] : [];
-}
-
-function manifestPlaces(pointer: string, name: string): string[] {
-  if (name === "id") return [`${parentPointer(pointer)}/item_id`];
-  return isOfVersion(name) ? [`${parentPointer(pointer)}/${name}`] : [];
-}
-
-function newestPlaces(name: string): string[] {
-  const copies = [NEWEST_VERSION, ITEM, COPY].map((whose) => `${whose}/manifest/${name}`);
-  return REPEATED_FROM_ITEM.includes(name) ? [...copies, `${ITEM}/${name}`] : copies;
-}
-
-function isOfVersion(name: string): boolean {
-  return name === "version" || REPEATED_FROM_VERSION.includes(name);
 }

@@ -1,7 +1,7 @@
 import { Hole, type Template } from "../json/edit/template";
-import type { JsonObject } from "../json/tree/value";
-import { COMMON_LICENSES } from "../manifest/license";
-import { guessedInSetting } from "./part-derivations";
+import type { Host } from "../manifest/host/host";
+import { SPAWN_PERMISSION } from "../manifest/vocabulary";
+import { valueShape } from "../schema/permissions";
 
 /*
  * The texts of skeletons, snippets and fixes that mean nothing by themselves: the author has to replace them. Every
@@ -44,28 +44,14 @@ export const UNKNOWN_TEXT = "…";
 
 const SAMPLE_AT: ReadonlyMap<string, string> = new Map(Object.entries(SAMPLES));
 
-/** Tests if a text is still that of a template. @param path the JSON Pointer in the manifest, with `*` as in `SAMPLES` */
-export function isSample(text: string, path: string): boolean {
-  return text === UNKNOWN_TEXT || text === SAMPLE_AT.get(path);
+/** @param path a JSON Pointer in the manifest, with `*` as in `SAMPLES` */
+export function sampleAt(path: string): string | undefined {
+  return SAMPLE_AT.get(path);
 }
 
-/** Values that mean something by themselves, although they follow from nothing. */
-const CHOICES: Readonly<Record<string, string | number>> = {
-  "/icon": "assets/icon.svg",
-  "/entry/frontend": "frontend/index.js",
-  "/entry/frontend_styles": "frontend/styles.css",
-  "/integration/level0/module_icon": "Puzzle",
-  "/integration/level0/sidebar_order": 100,
-  "/integration/level0/panel_entry": "frontend/index.js",
-  "/integration/level1/tab_icon": "Puzzle",
-  "/integration/level1/panel_entry": "frontend/index.js",
-};
-
-/** Returns the template of a member that follows from nothing; undefined if its schema decides. */
-export function templateAt(pointer: string, manifest: JsonObject): Template | undefined {
-  if (pointer === "/license") return new Hole(COMMON_LICENSES[0] ?? "", COMMON_LICENSES);
-  const value = CHOICES[pointer] ?? SAMPLE_AT.get(pointer) ?? guessedInSetting(pointer, manifest);
-  return value === undefined ? undefined : new Hole(value, [], linkAt(pointer));
+/** Tests if a text is still that of a template. */
+export function isSample(text: string, path: string): boolean {
+  return text === UNKNOWN_TEXT || text === sampleAt(path);
 }
 
 const LINKS: Readonly<Record<string, readonly string[]>> = {
@@ -84,4 +70,26 @@ const LINK_AT: ReadonlyMap<string, string> = new Map(
 /** Returns the name that the tab stops of members share which usually have the same value. */
 export function linkAt(pointer: string): string | undefined {
   return LINK_AT.get(pointer);
+}
+
+/** Returns the members of a permission in their order; a `value` that it needs is for the author to fill in. */
+export function permissionTemplate(
+  type: string | number | null,
+  host: Host | undefined,
+): { readonly [name: string]: Template } {
+  const value = valueTemplate(String(type), host);
+  return { type, ...(value !== undefined && { value }) };
+}
+
+/** Returns the `value` that a type of permissions needs; undefined for one that needs none. */
+export function valueTemplate(type: string, host: Host | undefined): Template | undefined {
+  if (type === SPAWN_PERMISSION) return [new Hole(SAMPLES["/permissions/*/value/*"])];
+  return emptyValue(type, host);
+}
+
+/** Returns an empty `value` for the author to fill in: an invented one would be unwanted access. */
+export function emptyValue(type: string, host: Host | undefined): Hole | undefined {
+  const shape = valueShape(type, host);
+  if (shape === "string") return new Hole("");
+  return shape === "strings" ? new Hole([]) : undefined;
 }

@@ -18,9 +18,9 @@ import { leastGrade, type Grade } from "../problem";
 import { knownValues } from "../schema/known-values";
 import { childSchema, memberOrder, partSchema, resolve, typesOf, type Schema } from "../schema/schema";
 import { isOfType, isValid } from "../schema/validity";
-import { derivedValue, isDerived, isNeutral, usualValue } from "./derivations";
+import { derivedValue, isDerived, isNeutral, templateAt, usualValue } from "./derivations";
 import { repeatedValue } from "./repeated";
-import { linkAt, SAMPLES, templateAt, UNKNOWN_TEXT } from "./samples";
+import { linkAt, SAMPLES, UNKNOWN_TEXT } from "./samples";
 
 /*
  * The one source of first values: whatever inserts a missing part (a fix, a snippet, a new manifest) asks here. What is

@@ -7,7 +7,7 @@ import type { Vocabulary } from "../manifest/host/host";
 import { knownValues } from "../schema/known-values";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
-import { changeTo } from "./shared/change-to";
+import { changeTo } from "./shared/fixes";
 
 export const artifactFamily: Rule = {
   code: "artifact-family",

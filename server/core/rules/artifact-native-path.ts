@@ -1,5 +1,5 @@
-import { changeTo } from "./shared/change-to";
-import { copy } from "../json/edit/edits";
+import { changeTo, fix } from "./shared/fixes";
+import { copy } from "../json/edit/rearrange";
 import { escapeSegment } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
 import { message, show } from "../text/messages";
@@ -29,11 +29,11 @@ export const artifactNativePath: Rule = {
         related: [{ range: other, message: message('Path in "entry.native" is here.') }],
         fixes: () => [
           changeTo(document.text, own, other.value, "offered"),
-          {
-            title: message('Change "entry.native" to {value}', { value: show(own.value) }),
-            edits: [copy(document.text, own, other)],
-            grade: "offered",
-          },
+          fix(
+            "offered",
+            message('Change "entry.native" to {value}', { value: show(own.value) }),
+            copy(document.text, own, other),
+          ),
         ],
       };
     }

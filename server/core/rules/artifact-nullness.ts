@@ -1,9 +1,9 @@
-import { detailPlaces } from "../manifest/detail";
 import type { ValueNode } from "../json/tree/tree";
-import { message } from "../text/messages";
-import { packageMembers } from "./shared/package-members";
-import type { Rule, RuleContext } from "./rule";
+import { detailPlaces } from "../manifest/detail";
 import type { Problem } from "../problem";
+import { message } from "../text/messages";
+import type { Rule, RuleContext } from "./rule";
+import { packageMembers } from "./shared/own-faults";
 
 export const artifactNullness: Rule = {
   code: "artifact-nullness",
@@ -15,20 +15,20 @@ export const artifactNullness: Rule = {
     // With a bracket missing, a member can be in the wrong object.
     if (!document.balanced) return;
     const { versions, copy } = detailPlaces(kind === "detail" ? document.root : undefined);
-    for (const { node, pointer } of [...manifests, ...versions, ...(copy ? [copy] : [])]) {
-      const problem = half(node, pointer, context);
-      if (problem) yield problem;
-    }
+    for (const place of [...manifests, ...versions, ...(copy ? [copy] : [])])
+      yield* halfPackage(place, context);
   },
 };
 
-/** Reports an object that has only a part of a package. */
-function half(object: ValueNode, pointer: string, context: RuleContext): Problem | undefined {
-  const { nulls, set } = packageMembers(object, context);
+function* halfPackage(
+  { node, pointer }: { readonly node: ValueNode; readonly pointer: string },
+  context: RuleContext,
+): Iterable<Problem> {
+  const { nulls, set } = packageMembers(node, context);
   const [first] = [...nulls].sort((a, b) => a.value.offset - b.value.offset);
   const [other] = set;
-  if (!first || !other) return undefined;
-  return {
+  if (!first || !other) return;
+  yield {
     range: first.value,
     message: message('"{first}" is null, but "{other}" is set. Set all package properties or none.', {
       first: first.name,

@@ -1,3 +1,4 @@
+import { fix } from "./shared/fixes";
 import { detailPlaces, firstOutOfOrder, repetitionTest } from "../manifest/detail";
 import { isPlaceholder } from "../manifest/kind";
 import { removeEntries } from "../json/edit/edits";
@@ -18,7 +19,7 @@ export const artifactsPlacement: Rule = {
     const { document } = context;
     if (!document.balanced) return;
     const { versions } = detailPlaces(document.root);
-    // versions-order reports versions that are not in order: another one is then the newest.
+    // Out of order, another version is the newest: versions-order reports it.
     if (firstOutOfOrder(versions)) return;
     const repeats = lazy(() => repetitionTest(versions));
     for (const [index, version] of versions.entries()) {
@@ -33,14 +34,12 @@ export const artifactsPlacement: Rule = {
           message: message('"artifacts" is in an older version\'s manifest. Keep it only in the newest.'),
           pointer,
           unnecessary: true,
-          fixes: () => [
-            {
-              title: message('Remove "artifacts"'),
-              edits: removeEntries(manifest, document.withDuplicates(artifacts)),
-              // After an entry that is not a version, this one may be the newest.
-              grade: versions[0]?.node.type === "object" ? "suggested" : "offered",
-            },
-          ],
+          fixes: () => {
+            // After an entry that is not a version, this one may be the newest.
+            const grade = versions[0]?.node.type === "object" ? "suggested" : "offered";
+            const edits = removeEntries(manifest, document.withDuplicates(artifacts));
+            return [fix(grade, message('Remove "artifacts"'), ...edits)];
+          },
         };
       } else if (index === 0 && !artifacts && manifest.whole && !isPlaceholder(manifest)) {
         if (isMisspelled("artifacts", manifest, context)) continue;

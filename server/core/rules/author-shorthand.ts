@@ -1,6 +1,7 @@
+import { fix } from "./shared/fixes";
 import { replace } from "../json/edit/edits";
 import { parsePointer } from "../json/tree/pointer";
-import { isAuthorText } from "./shared/author";
+import { isAuthorText } from "./shared/shape-faults";
 import { schemaIn } from "../schema/schema";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
@@ -18,8 +19,7 @@ export const authorShorthand: Rule = {
       if (node.type !== "string" || !isAuthorText(fault, context)) continue;
       const schema = schemaIn(context, parsePointer(pointer));
       const author = authorOf(node.value);
-      // A placeholder's author has a url too, an address in the text is not a part of the name, and in a response others
-      // repeat the author.
+      // A placeholder's author needs a url, too. An address belongs to no name. In a response, others repeat the author.
       const isGuess =
         context.kind === "detail" || (schema?.required?.includes("url") ?? false) || ADDRESS.test(node.value);
       yield {
@@ -30,9 +30,9 @@ export const authorShorthand: Rule = {
         pointer,
         ...(context.kind === "draft" ? { severity: "warning" as const } : {}),
         fixes: () => {
-          const edits = [replace(context.document.text, node, author)];
+          const edit = replace(context.document.text, node, author);
           const grade = isGuess ? "suggested" : "safe";
-          return author.name === "" ? [] : [{ title: message("Change to an object"), edits, grade }];
+          return author.name === "" ? [] : [fix(grade, message("Change to an object"), edit)];
         },
       };
     }

@@ -1,18 +1,16 @@
-import { isIntact } from "../manifest/detail";
 import { insertItem } from "../json/edit/edits";
 import { memberOf, type ArrayNode, type StringNode, type ValueNode } from "../json/tree/tree";
-import type { Rule, RuleContext } from "./rule";
-import type { Problem } from "../problem";
-import { undeclaredUses, type UndeclaredUse } from "./shared/source/undeclared-uses";
-import { likelyValues } from "../schema/known-values";
+import { isIntact } from "../manifest/detail";
+import type { Manifest } from "../manifest/manifest";
 import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
+import type { Problem } from "../problem";
+import { likelyValues } from "../schema/known-values";
 import { rootSchema, schemaAt } from "../schema/schema";
 import { lazy } from "../text/lazy";
 import { message, show } from "../text/messages";
-import type { Manifest } from "../manifest/manifest";
-
-const CAPABILITY = ["host_capabilities", 0];
-const PERMISSION = ["permissions", 0, "type"];
+import type { Rule, RuleContext } from "./rule";
+import { fix } from "./shared/fixes";
+import { typeOf, undeclaredUses } from "./shared/source";
 
 export const capabilityPermission: Rule = {
   code: "capability-permission",
@@ -36,61 +34,53 @@ function* unmatched(
   permissions: ArrayNode,
   context: RuleContext,
 ): Iterable<Problem> {
-  const { document, vocabulary, host } = context;
-  const root = rootSchema("draft", host);
-  const { text } = document;
-  const isSaid = saidOfCode(context);
+  const { text } = context.document;
+  const isReported = reportedUses(context);
   const declared = firstOfEach(capabilities.items);
   const requested = firstOfEach(permissions.items.map((permission) => memberOf(permission, "type")));
-  const likelyCapabilities = lazy(() =>
-    likelyValues(capabilities.items, schemaAt("draft", undefined, CAPABILITY, root), vocabulary),
-  );
-  // A permission written as a plain string counts; wrong-type reports its type.
-  const types = permissions.items.map((each) => (each.type === "string" ? each : memberOf(each, "type")));
+  const likelyCapabilities = lazy(() => likelyIn(capabilities.items, ["host_capabilities", 0], context));
   const likelyPermissions = lazy(() =>
-    likelyValues(types, schemaAt("draft", undefined, PERMISSION, root), vocabulary),
+    likelyIn(permissions.items.map(typeOf), ["permissions", 0, "type"], context),
   );
   for (const [capability, permission] of CAPABILITY_PERMISSIONS) {
     const own = declared.get(capability);
     const other = requested.get(permission);
-    // Both are listed, or neither is.
     if (!own === !other) continue;
     const shown = { capability: show(capability), permission: show(permission) };
-    if (own && !likelyPermissions().has(permission) && !isSaid("permission", permission)) {
+    if (own && !likelyPermissions().has(permission) && !isReported(permission)) {
+      const insertion = () => insertItem(text, permissions, { type: permission });
       yield {
         range: own.node,
         message: message("Capability {capability} usually needs the permission {permission}.", shown),
         pointer: `${pointer}/host_capabilities/${own.index}`,
-        fixes: () => [
-          {
-            title: message("Add permission {permission}", shown),
-            edits: [insertItem(text, permissions, { type: permission })],
-            grade: "offered",
-          },
-        ],
+        fixes: () => [fix("offered", message("Add permission {permission}", shown), insertion())],
       };
     }
-    if (other && !likelyCapabilities().has(capability) && !isSaid("capability", capability)) {
+    if (other && !likelyCapabilities().has(capability) && !isReported(capability)) {
+      const insertion = () => insertItem(text, capabilities, capability);
       yield {
         range: other.node,
         message: message("Permission {permission} usually needs the capability {capability}.", shown),
         pointer: `${pointer}/permissions/${other.index}/type`,
-        fixes: () => [
-          {
-            title: message("Add capability {capability}", shown),
-            edits: [insertItem(text, capabilities, capability)],
-            grade: "offered",
-          },
-        ],
+        fixes: () => [fix("offered", message("Add capability {capability}", shown), insertion())],
       };
     }
   }
 }
 
-function saidOfCode(context: RuleContext): (kind: UndeclaredUse["kind"], name: string) => boolean {
+function likelyIn(
+  nodes: readonly (ValueNode | undefined)[],
+  path: readonly (string | number)[],
+  { vocabulary, host }: RuleContext,
+): ReadonlySet<string> {
+  return likelyValues(nodes, schemaAt("draft", undefined, path, rootSchema("draft", host)), vocabulary);
+}
+
+/** Returns a predicate for names that source-use-undeclared reports. */
+function reportedUses(context: RuleContext): (name: string) => boolean {
   if (!context.sourceFacts?.code || context.off.has("source-use-undeclared")) return () => false;
-  const uses = [...undeclaredUses(context)];
-  return (kind, name) => uses.some((use) => use.kind === kind && use.name === name);
+  const names = new Set(Array.from(undeclaredUses(context), ({ name }) => name));
+  return (name) => names.has(name);
 }
 
 function firstOfEach(nodes: readonly (ValueNode | undefined)[]) {

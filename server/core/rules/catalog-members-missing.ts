@@ -1,3 +1,4 @@
+import { fix } from "./shared/fixes";
 import { insertInOrder } from "../json/edit/edits";
 import { missingRange } from "../json/tree/pointer";
 import { memberOf, propertyOf, type ObjectNode } from "../json/tree/tree";
@@ -39,7 +40,7 @@ export const catalogMembersMissing: Rule = {
   },
 };
 
-/** Inserts what the catalog adds, as far as it follows from the draft; nothing if the published manifest would have more errors. */
+/** Inserts what the catalog adds, unless the published manifest would have more errors. */
 function insertions(root: ObjectNode, missing: readonly string[], context: RuleContext): Fix[] {
   const schema = rootSchema("published");
   const meant = meantMembers(context).get(root);
@@ -50,19 +51,14 @@ function insertions(root: ObjectNode, missing: readonly string[], context: RuleC
     .filter(([, { grade }]) => grade !== "offered")
     .map(([name, { template: value }]) => ({ name, value }))
     .filter(({ name, value }) => !(isBare && name === "install_status" && value === "blocked"));
-  // Of many that are missing, a few more are no other problem.
+  // Where many are missing anyway, a few more make no other problem.
   const absent = absentMembers(context).get(root)?.names.size ?? 0;
   if (members.length < missing.length && absent <= MOST_APART) return [];
-  return [
-    {
-      title: message("Insert the catalog's properties"),
-      edits: insertInOrder(context.document.text, root, members, memberOrder(schema)),
-      grade: "offered",
-    },
-  ];
+  const edits = insertInOrder(context.document.text, root, members, memberOrder(schema));
+  return [fix("offered", message("Insert the catalog's properties"), ...edits)];
 }
 
-/** Tests for a value that a draft may have so, but not a published manifest: an author's name, or half a package. */
+/** Tests for a value that only a draft may have: an author's name, or half a package. */
 function isUnpublishable(root: ObjectNode, schema: Schema, { vocabulary }: RuleContext): boolean {
   const artifacts = memberOf(root, "artifacts");
   return (

@@ -1,9 +1,9 @@
-import { changeTo } from "./shared/change-to";
+import { changeTo } from "./shared/fixes";
 import { lazyOf } from "../text/lazy";
 import { containerOf, memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
 import type { Rule } from "./rule";
 import type { Fix } from "../problem";
-import { formatProblems, type FormatFault } from "./shared/format-faults";
+import { formatProblems, type FormatFault } from "./shared/shape-faults";
 import { formats } from "../manifest/formats";
 import { snakeCase } from "../manifest/names/identifiers";
 import { message } from "../text/messages";

@@ -1,4 +1,4 @@
-import { changeTo } from "./shared/change-to";
+import { changeTo } from "./shared/fixes";
 import { isIntact } from "../manifest/detail";
 import { itemsOf, memberOf, type StringNode } from "../json/tree/tree";
 import { formats } from "../manifest/formats";

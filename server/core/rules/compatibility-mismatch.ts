@@ -1,5 +1,5 @@
-import { changeTo } from "./shared/change-to";
-import { copy } from "../json/edit/edits";
+import { changeTo, fix } from "./shared/fixes";
+import { copy } from "../json/edit/rearrange";
 import { memberOf } from "../json/tree/tree";
 import { compareVersions, isVersion } from "../manifest/versions";
 import { message, show } from "../text/messages";
@@ -31,11 +31,11 @@ export const compatibilityMismatch: Rule = {
       related: [{ range: other, message: message('Minimum in "compatibility" is here.') }],
       fixes: () => [
         changeTo(document.text, own, other.value, "offered"),
-        {
-          title: message('Change "compatibility" to {value}', { value: show(own.value) }),
-          edits: [copy(document.text, own, other)],
-          grade: "offered",
-        },
+        fix(
+          "offered",
+          message('Change "compatibility" to {value}', { value: show(own.value) }),
+          copy(document.text, own, other),
+        ),
       ],
     };
   },

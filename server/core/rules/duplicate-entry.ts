@@ -1,3 +1,4 @@
+import { fix } from "./shared/fixes";
 import { removeEntry } from "../json/edit/edits";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { uniqueArraysAround, uniqueArraysOf, type UniqueArray } from "../manifest/unique-arrays";
@@ -34,13 +35,10 @@ function* duplicatesIn(arrays: Iterable<UniqueArray>, context: RuleContext): Ite
         pointer: `${pointer}/${index}`,
         unnecessary: true,
         related: [{ range: earlier, message: message("First entry is here.") }],
-        fixes: () => [
-          {
-            title: message("Remove the later entry"),
-            edits: [removeEntry(array, item)],
-            grade: isExact(repetition, document.text) ? "safe" : "offered",
-          },
-        ],
+        fixes: () => {
+          const grade = isExact(repetition, document.text) ? "safe" : "offered";
+          return [fix(grade, message("Remove the later entry"), removeEntry(array, item))];
+        },
       };
     }
   }

@@ -1,6 +1,7 @@
+import { fix } from "./shared/fixes";
 import { removeEntry } from "../json/edit/edits";
 import { pointerOf } from "../json/tree/pointer";
-import type { ObjectNode } from "../json/tree/tree";
+import type { ObjectNode, PropertyNode } from "../json/tree/tree";
 import { mayHideAccess } from "../manifest/detail";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
@@ -20,24 +21,17 @@ export const duplicateMember: Rule = {
       const pointer = pointerOf(later);
       yield {
         range: later.keyNode,
-        message: message("Duplicate property {name}. Only the last value counts; remove one.", {
-          name,
-        }),
+        message: message("Duplicate property {name}. Only the last value counts; remove one.", { name }),
         pointer,
         alwaysOn: mayHideAccess(pointer),
         related: [{ range: earlier.keyNode, message: message("The earlier value, which is ignored.") }],
-        fixes: () => [
-          {
-            title: message("Remove the earlier {name}", { name }),
-            edits: [removeEntry(earlier.parent as ObjectNode, earlier)],
-            grade: "offered",
-          },
-          {
-            title: message("Remove the later {name}", { name }),
-            edits: [removeEntry(later.parent as ObjectNode, later)],
-            grade: "offered",
-          },
-        ],
+        fixes: () => {
+          const remove = (property: PropertyNode) => removeEntry(property.parent as ObjectNode, property);
+          return [
+            fix("offered", message("Remove the earlier {name}", { name }), remove(earlier)),
+            fix("offered", message("Remove the later {name}", { name }), remove(later)),
+          ];
+        },
       };
     }
   },

@@ -1,4 +1,5 @@
-import { placeName } from "../json/tree/value";
+import { fix } from "./shared/fixes";
+import { placeName } from "../json/tree/describe";
 import { removeEntry } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
@@ -26,17 +27,9 @@ export const emptyString: Rule = {
             ? message("{place} is blank. Enter a text.", { place })
             : message("{place} is empty. Enter a text.", { place }),
         pointer,
+        // If its choice went, a setting's default would be an error.
         fixes: () =>
-          // Without its choice, a setting's default would be an error.
-          !list || isDefault
-            ? []
-            : [
-                {
-                  title: message("Remove the entry"),
-                  edits: [removeEntry(list, node)],
-                  grade: "offered",
-                },
-              ],
+          !list || isDefault ? [] : [fix("offered", message("Remove the entry"), removeEntry(list, node))],
       };
     }
   },

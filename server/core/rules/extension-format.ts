@@ -1,10 +1,10 @@
 import { containerOf, itemsOf, memberOf, stringOf } from "../json/tree/tree";
-import { formatProblems, type FormatFault } from "./shared/format-faults";
+import { formatProblems, type FormatFault } from "./shared/shape-faults";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import type { Manifest } from "../manifest/manifest";
 import type { Fix, Problem } from "../problem";
-import { changeTo } from "./shared/change-to";
+import { changeTo } from "./shared/fixes";
 
 export const extensionFormat: Rule = {
   code: "extension-format",

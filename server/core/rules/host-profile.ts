@@ -7,7 +7,7 @@ import type { ShapeFault } from "../schema/shape";
 import { isNodeOfType } from "../schema/validity";
 import { message } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
-import { isAuthorText } from "./shared/author";
+import { isAuthorText } from "./shared/shape-faults";
 
 /** A single unknown value is more likely a mistake. */
 const FEWEST = 2;

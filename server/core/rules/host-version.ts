@@ -1,3 +1,4 @@
+import { fix } from "./shared/fixes";
 import { insertInOrder, replace } from "../json/edit/edits";
 import { memberName, toValue } from "../json/tree/value";
 import { missingRange } from "../json/tree/pointer";
@@ -115,7 +116,7 @@ function raise(needed: NeededVersions, manifest: Manifest, host: Host, text: str
   const order = memberOrder(childSchema(rootSchema(manifest.kind, host), "compatibility"));
   const inserted = insertInOrder(text, minimums, absent, order);
   const copied = app === undefined ? [] : copyEdits(app, manifest, text);
-  return [{ title: title(needed, host), edits: [...stated, ...inserted, ...copied], grade: "suggested" }];
+  return [fix("suggested", title(needed, host), ...stated, ...inserted, ...copied)];
 }
 
 function copyEdits(version: string, { node }: Manifest, text: string): Edit[] {

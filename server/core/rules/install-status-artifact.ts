@@ -1,10 +1,9 @@
-import { changeTo } from "./shared/change-to";
+import { changeTo } from "./shared/fixes";
 import { isIntact } from "../manifest/detail";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import type { Rule } from "./rule";
 import { message, show } from "../text/messages";
-import { isFaulty } from "./shared/own-faults";
-import { isHalfPackage, packagePlace } from "./shared/package-members";
+import { isFaulty, isHalfPackage, packagePlace } from "./shared/own-faults";
 import type { Manifest } from "../manifest/manifest";
 
 export const installStatusArtifact: Rule = {

@@ -1,3 +1,4 @@
+import { fix } from "./shared/fixes";
 import { ManifestDocument } from "../json/parse/document";
 import { applyEdits } from "../json/edit/edits";
 import type { SyntaxFault } from "../json/parse/syntax-faults";
@@ -44,7 +45,7 @@ function repairs(
     extent === "blanks"
       ? [removeWithBlanks(text, range.offset, endOf(range))]
       : (extent === "document" && alike().get(kind)) || edits;
-  return [{ title: title(), edits: all, grade: makeJson() ? grade : "offered" }];
+  return [fix(makeJson() ? grade : "offered", title(), ...all)];
 }
 
 type RepairKind = NonNullable<SyntaxFault["repair"]>["kind"];

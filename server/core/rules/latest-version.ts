@@ -1,3 +1,4 @@
+import { fix } from "./shared/fixes";
 import { copiesInItem, detailPlaces, firstOutOfOrder, isIntact } from "../manifest/detail";
 import { copy } from "../json/edit/edits";
 import type { ArrayNode, ValueNode } from "../json/tree/tree";
@@ -31,11 +32,7 @@ export const latestVersion: Rule = {
         pointer: `/data/item/${name}`,
         related: [{ range: right, message: message("First version is here.") }],
         fixes: () => [
-          {
-            title: message("Copy from the first version"),
-            edits: [copy(document.text, right, own)],
-            grade: "offered",
-          },
+          fix("offered", message("Copy from the first version"), copy(document.text, right, own)),
         ],
       };
     }

@@ -1,3 +1,4 @@
+import { fix } from "./shared/fixes";
 import { memberOf, propertyOf, type ObjectNode } from "../json/tree/tree";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix } from "../problem";
@@ -39,7 +40,10 @@ export const levelMemberMissing: Rule = {
       object,
       lazy(() =>
         missing
-          .filter(({ index, node }) => !context.isSuppressed(code, place(index), levelMember(node.value)))
+          .filter(
+            ({ index, node }) =>
+              !context.isSuppressed({ code, pointer: place(index), missing: levelMember(node.value) }),
+          )
           .map(({ node }) => node.value),
       ),
       context,
@@ -70,17 +74,20 @@ function insertions(
   missing: () => readonly number[],
   context: RuleContext,
 ): (level: number) => Fix[] {
-  const one = (level: number): Fix => ({
-    title: message('Insert "integration.{member}"', { member: levelMember(level) }),
-    edits: insertLevels(manifest, object, context, [level]),
-    grade: "suggested",
-  });
+  const one = (level: number): Fix =>
+    fix(
+      "suggested",
+      message('Insert "integration.{member}"', { member: levelMember(level) }),
+      ...insertLevels(manifest, object, context, [level]),
+    );
   // One fix for all problems: there may be many.
-  const all = lazy((): Fix => ({
-    title: message("Insert the {count} missing levels", { count: missing().length }),
-    edits: insertLevels(manifest, object, context, missing()),
-    grade: "suggested",
-  }));
+  const all = lazy((): Fix =>
+    fix(
+      "suggested",
+      message("Insert the {count} missing levels", { count: missing().length }),
+      ...insertLevels(manifest, object, context, missing()),
+    ),
+  );
   return (level) => {
     if (missing().length < 2 || !missing().includes(level)) return [one(level)];
     return memberOf(object, "integration") ? [one(level), all()] : [all(), one(level)];

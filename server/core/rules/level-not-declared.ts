@@ -1,3 +1,4 @@
+import { fix } from "./shared/fixes";
 import { declareLevel } from "../fill/level-insertion";
 import { NEWEST_MANIFEST, detailPlaces } from "../manifest/detail";
 import { removeEntries } from "../json/edit/edits";
@@ -7,7 +8,7 @@ import type { Fix } from "../problem";
 import type { Edit } from "../text/ranges";
 import { levelOf } from "../manifest/vocabulary";
 import { undeclaredMembers } from "./shared/level-members";
-import { insertTag } from "./shared/tag-sources";
+import { insertTag } from "./shared/tags";
 import { message } from "../text/messages";
 import type { Manifest } from "../manifest/manifest";
 
@@ -39,11 +40,11 @@ export const levelNotDeclared: Rule = {
         related: [{ range: levels, message: message("Levels are declared here.") }],
         fixes: () => [
           declare(context, manifest, levels, level),
-          {
-            title: message('Remove "integration.{name}"', { name }),
-            edits: removeEntries(integration, context.document.withDuplicates(property)),
-            grade: "offered",
-          },
+          fix(
+            "offered",
+            message('Remove "integration.{name}"', { name }),
+            ...removeEntries(integration, context.document.withDuplicates(property)),
+          ),
         ],
       };
     }
@@ -51,14 +52,12 @@ export const levelNotDeclared: Rule = {
 };
 
 function declare(context: RuleContext, manifest: Manifest, levels: ArrayNode, level: number): Fix {
-  return {
-    title: message('Add {level} to "capability_levels"', { level }),
-    edits: [
-      declareLevel(context.document.text, levels, level),
-      ...tagEdits(context, manifest, `level-${level}`),
-    ],
-    grade: "suggested",
-  };
+  return fix(
+    "suggested",
+    message('Add {level} to "capability_levels"', { level }),
+    declareLevel(context.document.text, levels, level),
+    ...tagEdits(context, manifest, `level-${level}`),
+  );
 }
 
 function tagEdits({ document, kind }: RuleContext, manifest: Manifest, tag: string): Edit[] {

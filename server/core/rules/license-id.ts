@@ -1,4 +1,4 @@
-import { changeTo } from "./shared/change-to";
+import { changeTo } from "./shared/fixes";
 import { isBlank } from "../text/printable";
 import { detailPlaces } from "../manifest/detail";
 import { memberOf, type StringNode } from "../json/tree/tree";

@@ -1,4 +1,5 @@
-import { copy } from "../json/edit/edits";
+import { fix } from "./shared/fixes";
+import { copy } from "../json/edit/rearrange";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import { deepEqual, toValue, showNode } from "../json/tree/value";
 import { isIntact } from "../manifest/detail";
@@ -44,11 +45,11 @@ export const mirrorMismatch: Rule = {
               const others = places.filter((place) => !isSame(place, right));
               const edits = others.map((place) => copy(document.text, right, place));
               const isOfItem = whose === "item";
-              return {
-                title: isOfItem ? message("Copy the item's value") : message("Copy the version's value"),
-                edits,
-                grade: "offered",
-              };
+              return fix(
+                "offered",
+                isOfItem ? message("Copy the item's value") : message("Copy the version's value"),
+                ...edits,
+              );
             }),
         };
       }

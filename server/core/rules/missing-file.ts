@@ -4,7 +4,7 @@ import { isIntact } from "../manifest/detail";
 import { sourcePaths, type PathPlace } from "../manifest/names/paths";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
-import { nearestFileFixes } from "./shared/release/nearest-file";
+import { nearestFileFixes } from "./shared/release";
 
 export const missingFile: Rule = {
   code: "missing-file",

@@ -1,3 +1,4 @@
+import { fix } from "./shared/fixes";
 import { insertInOrder } from "../json/edit/edits";
 import { escapeSegment, missingRange, parsePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ObjectNode } from "../json/tree/tree";
@@ -74,7 +75,9 @@ function pointerOf({ pointer }: Lack, name: string): string {
 function wantedOf(lack: Lack, context: RuleContext): string[] {
   const meant = meantMembers(context).get(lack.object);
   return lack.names.filter(
-    (name) => !meant?.has(name) && !context.isSuppressed(missingMember.code, pointerOf(lack, name)),
+    (name) =>
+      !meant?.has(name) &&
+      !context.isSuppressed({ code: missingMember.code, pointer: pointerOf(lack, name) }),
   );
 }
 
@@ -102,7 +105,7 @@ function insertions(lack: Lack, context: RuleContext): (name: string) => Fix[] {
   const insert = (title: string, some: readonly Member[]): Fix => {
     const members = some.map(([name, { template }]) => ({ name, value: template }));
     const grade = some.some(isAuthors) ? "offered" : leastGrade(some.map(([, each]) => each.grade));
-    return { title, edits: insertInOrder(text, object, members, memberOrder(schema)), grade };
+    return fix(grade, title, ...insertInOrder(text, object, members, memberOrder(schema)));
   };
   const one = (name: string): Fix[] => {
     const own = memberSkeleton(context, object, schema, name);

@@ -1,7 +1,8 @@
+import { fix } from "./shared/fixes";
 import { replace } from "../json/edit/edits";
 import type { Rule } from "./rule";
 import type { Fix } from "../problem";
-import { formatProblems, type FormatFault } from "./shared/format-faults";
+import { formatProblems, type FormatFault } from "./shared/shape-faults";
 import { pathFault, type PathFault } from "../manifest/formats";
 import { paths } from "../manifest/names/paths";
 import { pointerOf } from "../json/tree/pointer";
@@ -50,7 +51,5 @@ const SENTENCES: Readonly<Record<PathFault, (fault: FormatFault) => string>> = {
 function repairs({ node, value }: FormatFault, text: string): Fix[] {
   const path = value.replaceAll("\\", "/");
   if (pathFault(path) !== undefined) return [];
-  return [
-    { title: message("Replace backslashes with slashes"), edits: [replace(text, node, path)], grade: "safe" },
-  ];
+  return [fix("safe", message("Replace backslashes with slashes"), replace(text, node, path))];
 }

@@ -1,3 +1,4 @@
+import { fix } from "./shared/fixes";
 import { removeEntries } from "../json/edit/edits";
 import { propertyOf } from "../json/tree/tree";
 import { permissionsOf, type Manifest } from "../manifest/manifest";
@@ -18,11 +19,11 @@ export const permissionValueUnexpected: Rule = {
         pointer,
         unnecessary: true,
         fixes: () => [
-          {
-            title: message('Remove "value"'),
-            edits: removeEntries(node, document.withDuplicates(property)),
-            grade: "suggested",
-          },
+          fix(
+            "suggested",
+            message('Remove "value"'),
+            ...removeEntries(node, document.withDuplicates(property)),
+          ),
         ],
       };
     }

@@ -1,4 +1,5 @@
-import { REMOTE_INSTALL_DISABLED } from "../entry/manifest";
+import { fix } from "./shared/fixes";
+import { REMOTE_INSTALL_DISABLED } from "../entry/placeholder";
 import { isIntact } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf, type ValueNode } from "../json/tree/tree";
@@ -44,5 +45,5 @@ function insertion(text: string, own: ValueNode, repeated: ValueNode | undefined
     repeated && saysSo(repeated) ? (stringOf(repeated) ?? REMOTE_INSTALL_DISABLED) : REMOTE_INSTALL_DISABLED;
   const places = repeated && isBlank(repeated) ? [repeated, own] : [own];
   const edits = places.map((place) => replace(text, place, sentence));
-  return { title: message("Insert a sentence about remote install"), edits, grade: "suggested" };
+  return fix("suggested", message("Insert a sentence about remote install"), ...edits);
 }

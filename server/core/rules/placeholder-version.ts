@@ -4,8 +4,7 @@ import { propertyHolding } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
-import { isFaulty } from "./shared/own-faults";
-import { isHalfPackage, packagePlace } from "./shared/package-members";
+import { isFaulty, isHalfPackage, packagePlace } from "./shared/own-faults";
 
 export const placeholderVersion: Rule = {
   code: "placeholder-version",

@@ -1,3 +1,4 @@
+import { fix } from "./shared/fixes";
 import { insertItem } from "../json/edit/edits";
 import { escapeSegment, missingRange } from "../json/tree/pointer";
 import { familyOf } from "../manifest/vocabulary";
@@ -12,7 +13,7 @@ import {
   platformsWithLibraries,
   withoutLibrary,
   type Both,
-} from "./shared/release/platform-libraries";
+} from "./shared/platform-libraries";
 
 export const platformNative: Rule = {
   code: "platform-native",
@@ -45,11 +46,11 @@ function* withoutPlatform({ platforms, native, pointer }: Both, context: RuleCon
       pointer: `${pointer}/entry/native/${escapeSegment(key)}`,
       related: [{ range: missingRange(platforms), message: message("Platforms are listed here.") }],
       fixes: () => [
-        {
-          title: message("Add platform {family}", { family: show(family) }),
-          edits: [insertItem(context.document.text, platforms, family)],
-          grade: "offered",
-        },
+        fix(
+          "offered",
+          message("Add platform {family}", { family: show(family) }),
+          insertItem(context.document.text, platforms, family),
+        ),
       ],
     };
   }

@@ -3,7 +3,7 @@ import { memberOf, stringOf, type StringNode, type ValueNode } from "../json/tre
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import type { Problem } from "../problem";
-import { OF_RELEASE, versionNode } from "./shared/release/of-release";
+import { OF_RELEASE, versionNode } from "./shared/release";
 
 export const releaseChangelog: Rule = {
   ...OF_RELEASE,

@@ -10,7 +10,7 @@ import {
 import { listAnd, message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import type { Problem, RelatedPlace } from "../problem";
-import { OF_RELEASE } from "./shared/release/of-release";
+import { OF_RELEASE } from "./shared/release";
 
 export const releaseContents: Rule = {
   ...OF_RELEASE,

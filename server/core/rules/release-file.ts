@@ -2,9 +2,7 @@ import { libraryPlatform } from "../manifest/names/paths";
 import { listAnd, message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import type { Problem } from "../problem";
-import { nearestFileFixes } from "./shared/release/nearest-file";
-import { OF_RELEASE } from "./shared/release/of-release";
-import { releasePaths } from "./shared/release/release-paths";
+import { nearestFileFixes, OF_RELEASE, releasePaths } from "./shared/release";
 
 export const releaseFile: Rule = {
   ...OF_RELEASE,

@@ -2,7 +2,7 @@ import { missingRange } from "../json/tree/pointer";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
 import { isSaved, unknownSentence } from "../release/past";
-import { OF_RELEASE, releasesIn, versionNode } from "./shared/release/of-release";
+import { OF_RELEASE, releasesIn, versionNode } from "./shared/release";
 
 export const releaseHistory: Rule = {
   ...OF_RELEASE,

@@ -2,8 +2,7 @@ import { PICTURES, svgFaults, type SvgFault } from "../release/packages/picture"
 import { listAnd, message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import type { Problem } from "../problem";
-import { OF_RELEASE } from "./shared/release/of-release";
-import { releasePaths } from "./shared/release/release-paths";
+import { OF_RELEASE, releasePaths } from "./shared/release";
 
 export const releaseIcon: Rule = {
   ...OF_RELEASE,

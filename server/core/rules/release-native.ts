@@ -3,8 +3,7 @@ import { libraryPlatform } from "../manifest/names/paths";
 import { isLibraryOf, libraryIn, type Library } from "../release/packages/library";
 import { listAnd, message, show } from "../text/messages";
 import type { Rule } from "./rule";
-import { OF_RELEASE } from "./shared/release/of-release";
-import { releasePaths } from "./shared/release/release-paths";
+import { OF_RELEASE, releasePaths } from "./shared/release";
 
 export const releaseNative: Rule = {
   ...OF_RELEASE,

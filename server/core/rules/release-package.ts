@@ -6,8 +6,8 @@ import { memberOf, type ValueNode } from "../json/tree/tree";
 import { message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import type { Problem } from "../problem";
-import { OF_RELEASE } from "./shared/release/of-release";
-import { changeTo } from "./shared/change-to";
+import { OF_RELEASE } from "./shared/release";
+import { changeTo } from "./shared/fixes";
 
 export const releasePackage: Rule = {
   ...OF_RELEASE,

@@ -5,7 +5,7 @@ import { membersOf } from "../json/tree/value";
 import { baseVersion } from "../release/past";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
-import { OF_RELEASE, releasesIn } from "./shared/release/of-release";
+import { OF_RELEASE, releasesIn } from "./shared/release";
 
 export const releasePermission: Rule = {
   ...OF_RELEASE,

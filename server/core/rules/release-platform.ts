@@ -1,6 +1,6 @@
 import type { Rule } from "./rule";
-import { platformsWithLibraries, servedPlatforms, withoutLibrary } from "./shared/release/platform-libraries";
-import { OF_RELEASE } from "./shared/release/of-release";
+import { platformsWithLibraries, servedPlatforms, withoutLibrary } from "./shared/platform-libraries";
+import { OF_RELEASE } from "./shared/release";
 
 export const releasePlatform: Rule = {
   ...OF_RELEASE,

@@ -7,8 +7,8 @@ import { compareVersions, nextVersions } from "../manifest/versions";
 import { message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix, Problem } from "../problem";
-import { OF_RELEASE, releasesIn, versionNode } from "./shared/release/of-release";
-import { changeTo } from "./shared/change-to";
+import { OF_RELEASE, releasesIn, versionNode } from "./shared/release";
+import { changeTo } from "./shared/fixes";
 
 export const releaseVersion: Rule = {
   ...OF_RELEASE,

@@ -53,8 +53,10 @@ export interface RuleContext extends ManifestContext {
   readonly shape: ShapeFaults;
   /** The codes of the rules that are off: what they would report, another one may have to. */
   readonly off: ReadonlySet<string>;
-  /** Tests if a suppression covers what a rule finds at a JSON Pointer: no fix of another finding touches that. */
-  isSuppressed(code: string, pointer: string, missing?: string): boolean;
+  /** Tests if a suppression covers a finding: then no fix of another one touches its place. */
+  readonly isSuppressed: (
+    finding: Pick<Problem, "pointer" | "missing"> & { readonly code: string },
+  ) => boolean;
   /** Absent when no file beside the manifest is missing, and when none was looked for. */
   readonly beside?: FilesBeside | undefined;
   /** What the plugin's own files say; absent where none was looked into. */

@@ -1,3 +1,4 @@
+import { fix } from "./shared/fixes";
 import { excerpt, message, show } from "../text/messages";
 import { copy } from "../json/edit/edits";
 import { areSwapped, boundAt, numberAt, settingsOf } from "../manifest/settings";
@@ -38,11 +39,12 @@ export const settingBounds: Rule = {
         pointer: `${pointer}/minimum`,
         related: [{ range: maximum.node, message: message("Maximum is here.") }],
         fixes: () => [
-          {
-            title: message("Swap minimum and maximum"),
-            edits: [copy(text, maximum.node, minimum.node), copy(text, minimum.node, maximum.node)],
-            grade: "offered",
-          },
+          fix(
+            "offered",
+            message("Swap minimum and maximum"),
+            copy(text, maximum.node, minimum.node),
+            copy(text, minimum.node, maximum.node),
+          ),
         ],
       };
     }

@@ -1,3 +1,4 @@
+import { fix } from "./shared/fixes";
 import { isTooLarge } from "../json/parse/numbers";
 import { showNode, toValue, type JsonValue } from "../json/tree/value";
 import { memberOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
@@ -105,7 +106,7 @@ function fixTo(json: string | undefined, { offset, length }: ValueNode): Fix[] {
     ? show(JSON.parse(json))
     : excerpt(json, { offset: 0, length: json.length });
   const title = message("Change to {value}", { value });
-  return [{ title, edits: [{ offset, length, text: json }], grade: "offered" }];
+  return [fix("offered", title, { offset, length, text: json })];
 }
 
 /** The most values that a message lists; completion has them all. */

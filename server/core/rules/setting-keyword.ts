@@ -1,3 +1,4 @@
+import { fix } from "./shared/fixes";
 import { removeEntries } from "../json/edit/edits";
 import { misplacedLimits, settingsOf } from "../manifest/settings";
 import { message, show } from "../text/messages";
@@ -26,11 +27,11 @@ export const settingKeyword: Rule = {
           pointer: `${pointer}/${keyword}`,
           unnecessary: true,
           fixes: () => [
-            {
-              title: message('Remove "{keyword}"', { keyword }),
-              edits: removeEntries(node, document.withDuplicates(property)),
-              grade: "offered",
-            },
+            fix(
+              "offered",
+              message('Remove "{keyword}"', { keyword }),
+              ...removeEntries(node, document.withDuplicates(property)),
+            ),
           ],
         };
       }

@@ -1,7 +1,8 @@
+import { fix } from "./shared/fixes";
 import { replace } from "../json/edit/edits";
 import type { Rule } from "./rule";
 import type { Fix } from "../problem";
-import { formatProblems, type FormatFault } from "./shared/format-faults";
+import { formatProblems, type FormatFault } from "./shared/shape-faults";
 import { formats } from "../manifest/formats";
 import { message, plural } from "../text/messages";
 
@@ -25,5 +26,5 @@ export const sha256Format: Rule = {
 function repairs({ node, value }: FormatFault, text: string): Fix[] {
   const lower = value.toLowerCase();
   if (!formats["sha256-hex"](lower)) return [];
-  return [{ title: message("Change to lowercase"), edits: [replace(text, node, lower)], grade: "safe" }];
+  return [fix("safe", message("Change to lowercase"), replace(text, node, lower))];
 }

@@ -1,11 +1,11 @@
-import { changeTo } from "./shared/change-to";
+import { changeTo } from "./shared/fixes";
 import { asSlug } from "../manifest/names/identifiers";
 import { memberOf } from "../json/tree/tree";
 import { detailPlaces } from "../manifest/detail";
 import { formats } from "../manifest/formats";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix, Problem } from "../problem";
-import { formatProblems, type FormatFault } from "./shared/format-faults";
+import { formatProblems, type FormatFault } from "./shared/shape-faults";
 import { message, show } from "../text/messages";
 
 export const slugFormat: Rule = {

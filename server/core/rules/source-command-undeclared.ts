@@ -1,13 +1,13 @@
 import { UNKNOWN_TEXT } from "../fill/samples";
 import { insertItem } from "../json/edit/edits";
 import { Hole } from "../json/edit/template";
-import type { ArrayNode } from "../json/tree/tree";
+import { itemsOf, memberOf, stringOf } from "../json/tree/tree";
 import { formats } from "../manifest/formats";
+import { snakeCase } from "../manifest/names/identifiers";
 import { message, plural, show } from "../text/messages";
-import type { Fix } from "../problem";
 import type { Rule } from "./rule";
-import { declaredList, listed, registeredHere, shownPlaces } from "./shared/source/code-places";
-import { declaredCommands } from "./shared/source/declared-commands";
+import { fix } from "./shared/fixes";
+import { declaredList, listed, shownPlaces } from "./shared/source";
 
 export const sourceCommandUndeclared: Rule = {
   code: "source-command-undeclared",
@@ -20,34 +20,34 @@ export const sourceCommandUndeclared: Rule = {
     const registered = context.sourceFacts?.code?.named("command");
     const list = registered && declaredList("commands", context);
     if (!list) return;
-    const { ids, hasUnknown } = declaredCommands(list.array, context);
+    const { array, range } = list;
+    // wrong-type reports a command that is a plain string.
+    const declared = itemsOf(array).map((item) => stringOf(item) ?? stringOf(memberOf(item, "id")));
+    const ids = new Set(declared.flatMap((id = "") => [id, snakeCase(id)]));
     for (const [id, places] of registered) {
-      if (hasUnknown || ids.has(id)) continue;
-      const shown = { id: show(id), ...shownPlaces(places) };
+      // A command without an identifier may be any.
+      if (ids.has(id) || declared.includes(undefined)) continue;
       yield {
-        range: list.range,
+        range,
         message: plural(
           places.length,
           "Command {id} is registered in {place} but not declared. Add it to the commands.",
           "Command {id} is registered {count} times, first in {place}, but not declared. Add it to the commands.",
-          shown,
+          { id: show(id), ...shownPlaces(places) },
         ),
         pointer: "/commands",
         missing: id,
-        elsewhere: listed(places, registeredHere()),
-        // The code has to change first where the name would be a fault in the manifest, too.
-        fixes: () =>
-          list.array && formats["command-id"](id) ? [declaration(context.document.text, list.array, id)] : [],
+        elsewhere: listed(places),
+        fixes: () => {
+          // An identifier that the manifest cannot have has to change in the code first.
+          if (!array || !formats["command-id"](id)) return [];
+          const insertion = insertItem(context.document.text, array, {
+            id,
+            description: new Hole(UNKNOWN_TEXT),
+          });
+          return [fix("suggested", message("Declare command {id}", { id: show(id) }), insertion)];
+        },
       };
     }
   },
 };
-
-function declaration(text: string, commands: ArrayNode, id: string): Fix {
-  const command = { id, description: new Hole(UNKNOWN_TEXT) };
-  return {
-    title: message("Declare command {id}", { id: show(id) }),
-    edits: [insertItem(text, commands, command)],
-    grade: "suggested",
-  };
-}

@@ -1,7 +1,9 @@
+import { itemsOf, memberOf } from "../json/tree/tree";
+import { snakeCase } from "../manifest/names/identifiers";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
-import { declaredList } from "./shared/source/code-places";
-import { declaredCommands } from "./shared/source/declared-commands";
+import { isFaulty } from "./shared/own-faults";
+import { declaredList } from "./shared/source";
 
 export const sourceCommandUnregistered: Rule = {
   code: "source-command-unregistered",
@@ -11,13 +13,18 @@ export const sourceCommandUnregistered: Rule = {
   appliesTo: ["draft"],
   *check(context) {
     const code = context.sourceFacts?.code;
-    // Where some code was not read, or its names are not known, any command may be registered.
+    // If some code was not read, or has computed names, any command may be registered.
     if (!code || code.unread !== undefined || code.hasNameless("command")) return;
     const registered = code.named("command");
     if (registered.size === 0) return;
-    const list = declaredList("commands", context);
-    for (const { node, index } of declaredCommands(list?.array, context).sound) {
-      if (registered.has(node.value)) continue;
+    const seen = new Set<string>();
+    for (const [index, item] of itemsOf(declaredList("commands", context)?.array).entries()) {
+      const node = item.type === "string" ? item : memberOf(item, "id");
+      if (node?.type !== "string") continue;
+      const isRepeated = seen.has(node.value);
+      seen.add(node.value).add(snakeCase(node.value));
+      // wrong-type reports a command that is a plain string.
+      if (isRepeated || item === node || registered.has(node.value) || isFaulty(node, context)) continue;
       yield {
         range: node,
         message: message("Command {id} is not registered in the code. Register or remove it.", {

@@ -2,7 +2,7 @@ import { memberOf } from "../json/tree/tree";
 import { isIntact } from "../manifest/detail";
 import { plural, show } from "../text/messages";
 import type { Rule } from "./rule";
-import { listed, registeredHere, shownPlaces } from "./shared/source/code-places";
+import { listed, shownPlaces } from "./shared/source";
 import { isFaulty } from "./shared/own-faults";
 
 export const sourceId: Rule = {
@@ -30,7 +30,7 @@ export const sourceId: Rule = {
         shown,
       ),
       pointer: "/id",
-      elsewhere: listed(others, registeredHere()),
+      elsewhere: listed(others),
     };
   },
 };

@@ -1,12 +1,11 @@
+import { emptyValue } from "../fill/samples";
 import { insertItem, insertMembers } from "../json/edit/edits";
-import { Hole, type Template } from "../json/edit/template";
 import type { Fix } from "../problem";
-import { valueShape } from "../schema/permissions";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { message, plural, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
-import { listed, shownPlaces } from "./shared/source/code-places";
-import { undeclaredUses, type UndeclaredUse } from "./shared/source/undeclared-uses";
+import { fix } from "./shared/fixes";
+import { listed, shownPlaces, undeclaredUses, type UndeclaredUse } from "./shared/source";
 
 export const sourceUseUndeclared: Rule = {
   code: "source-use-undeclared",
@@ -46,23 +45,17 @@ function sentence({ kind, name, places }: UndeclaredUse): string {
       );
 }
 
-/** Declares what is used. It is offered, because access is only added after a look. */
+/** Declares what is used. It is offered, because the author decides about access. */
 function declarations({ kind, name, member, list }: UndeclaredUse, context: RuleContext): Fix[] {
   const { root, text } = context.document;
-  const value: Template = kind === "capability" ? name : permission(name, context);
-  const title =
-    kind === "capability"
-      ? message("Add capability {capability}", { capability: show(name) })
-      : message("Add permission {permission}", { permission: show(name) });
-  if (list.array) return [{ title, edits: [insertItem(text, list.array, value)], grade: "offered" }];
+  const isCapability = kind === "capability";
+  const empty = emptyValue(name, context.host);
+  const value = isCapability ? name : { type: name, ...(empty && { value: empty }) };
+  const title = isCapability
+    ? message("Add capability {capability}", { capability: show(name) })
+    : message("Add permission {permission}", { permission: show(name) });
+  if (list.array) return [fix("offered", title, insertItem(text, list.array, value))];
   if (root?.type !== "object") return [];
   const order = memberOrder(rootSchema("draft"));
-  const edit = insertMembers(text, root, [{ name: member, value: [value] }], order);
-  return [{ title, edits: [edit], grade: "offered" }];
-}
-
-function permission(type: string, { host }: RuleContext): Template {
-  const shape = valueShape(type, host);
-  if (shape !== "string" && shape !== "strings") return { type };
-  return { type, value: shape === "string" ? new Hole("") : new Hole([]) };
+  return [fix("offered", title, insertMembers(text, root, [{ name: member, value: [value] }], order))];
 }

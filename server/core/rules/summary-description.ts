@@ -1,3 +1,4 @@
+import { fix } from "./shared/fixes";
 import { detailPlaces } from "../manifest/detail";
 import { oneLine } from "../entry/derive";
 import { copiesOf } from "../fill/repeated";
@@ -32,26 +33,17 @@ export const summaryDescription: Rule = {
         pointer: `${pointer}/description`,
         related: [{ range: summary, message: message("Summary is here.") }],
         fixes: () => [
-          {
-            title: message("Copy the summary here"),
-            edits: [copy(document.text, summary, own)],
-            grade: "offered",
-          },
-          {
-            title: message("Copy the description into the summary"),
-            edits: withCopies(`${pointer}/summary`).flatMap((place) => {
+          fix("offered", message("Copy the summary here"), copy(document.text, summary, own)),
+          fix(
+            "offered",
+            message("Copy the description into the summary"),
+            ...[`${pointer}/summary`, ...copiesOf(`${pointer}/summary`)].flatMap((place) => {
               const target = resolvePointer(document.root, place);
               return target ? [copy(document.text, own, target)] : [];
             }),
-            grade: "offered",
-          },
+          ),
         ],
       };
     }
   },
 };
-
-function withCopies(pointer: string): string[] {
-  const copies = copiesOf(pointer);
-  return [...new Set([pointer, ...copies, ...copies.flatMap(copiesOf)])];
-}

@@ -1,3 +1,4 @@
+import { fix } from "./shared/fixes";
 import { hasLineBreak, oneLine } from "../entry/derive";
 import { replace } from "../json/edit/edits";
 import { memberOf, propertyOf, type StringNode, type ValueNode } from "../json/tree/tree";
@@ -30,7 +31,7 @@ export const summaryLine: Rule = {
         fixes: () => {
           const copies = texts.filter((other) => other.node.value === node.value);
           const edits = copies.map((each) => replace(text, each.node, oneLine(node.value)));
-          return [{ title: message("Join the lines"), edits, grade: "suggested" }];
+          return [fix("suggested", message("Join the lines"), ...edits)];
         },
       };
     }

@@ -1,5 +1,5 @@
-import { changeTo } from "./shared/change-to";
-import { formatProblems, type FormatFault } from "./shared/format-faults";
+import { changeTo } from "./shared/fixes";
+import { formatProblems, type FormatFault } from "./shared/shape-faults";
 import type { Fix } from "../problem";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
 import { message, show } from "../text/messages";

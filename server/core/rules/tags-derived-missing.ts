@@ -1,16 +1,17 @@
+import { fix } from "./shared/fixes";
 import { propertyHolding } from "../json/tree/pointer";
 import type { ArrayNode, ValueNode } from "../json/tree/tree";
 import type { Manifest } from "../manifest/manifest";
 import { tagPlaces } from "../manifest/tag-lists";
-import { missingTags } from "./shared/tag-faults";
 import {
+  missingTags,
   isKnownEntry,
   isListSound,
   LEVEL_SOURCE,
   type TagSource,
   insertTag,
   rebuildTags,
-} from "./shared/tag-sources";
+} from "./shared/tags";
 import { message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix } from "../problem";
@@ -69,9 +70,9 @@ function insertion(tag: string, array: ArrayNode, sound: boolean, context: RuleC
   const { document, kind } = context;
   // The copies in a response show what else an empty list lacks.
   const isAlone = kind !== "detail" || array.items.length > 0;
-  return {
-    title: message("Insert tag {tag}", { tag: show(tag) }),
-    edits: [insertTag(document.text, array, tag)],
-    grade: !sound ? "offered" : isAlone ? "safe" : "suggested",
-  };
+  return fix(
+    !sound ? "offered" : isAlone ? "safe" : "suggested",
+    message("Insert tag {tag}", { tag: show(tag) }),
+    insertTag(document.text, array, tag),
+  );
 }

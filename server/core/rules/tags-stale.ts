@@ -1,6 +1,7 @@
+import { fix } from "./shared/fixes";
 import { removeEntry } from "../json/edit/edits";
 import { tagPlaces } from "../manifest/tag-lists";
-import { staleTags } from "./shared/tag-faults";
+import { staleTags } from "./shared/tags";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
@@ -21,13 +22,7 @@ export const tagsStale: Rule = {
             : message("Tag {tag} matches no host capability.", { tag }),
           pointer: `${pointer}/${index}`,
           unnecessary: true,
-          fixes: () => [
-            {
-              title: message("Remove tag {tag}", { tag }),
-              edits: [removeEntry(array, item)],
-              grade: "suggested",
-            },
-          ],
+          fixes: () => [fix("suggested", message("Remove tag {tag}", { tag }), removeEntry(array, item))],
         };
       }
     }

@@ -1,10 +1,9 @@
-import { reorder } from "../json/edit/edits";
+import { fix } from "./shared/fixes";
+import { reorder } from "../json/edit/rearrange";
 import type { Rule } from "./rule";
-import type { Fix } from "../problem";
-import { firstUnsorted, sortedTags } from "./shared/tag-faults";
+import { firstUnsorted, sortedTags } from "./shared/tags";
 import { tagPlaces } from "../manifest/tag-lists";
 import { message, show } from "../text/messages";
-import type { Edit } from "../text/ranges";
 
 export const tagsUnsorted: Rule = {
   code: "tags-unsorted",
@@ -25,13 +24,11 @@ export const tagsUnsorted: Rule = {
         pointer,
         fixes() {
           const sorted = sortedTags(array);
-          return sorted ? [fix(reorder(document.text, array, sorted))] : [];
+          return sorted
+            ? [fix("safe", message("Sort the tags"), ...reorder(document.text, array, sorted))]
+            : [];
         },
       };
     }
   },
 };
-
-function fix(edits: readonly Edit[]): Fix {
-  return { title: message("Sort the tags"), edits, grade: "safe" };
-}

@@ -1,7 +1,7 @@
-import { changeTo } from "./shared/change-to";
+import { changeTo } from "./shared/fixes";
 import type { Rule } from "./rule";
 import type { Fix } from "../problem";
-import { formatProblems, type FormatFault } from "./shared/format-faults";
+import { formatProblems, type FormatFault } from "./shared/shape-faults";
 import { hasTimestampForm, inUtc } from "../manifest/formats";
 import { message } from "../text/messages";
 

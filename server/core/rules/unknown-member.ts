@@ -1,3 +1,4 @@
+import { fix } from "./shared/fixes";
 import { removeEntries, renameMember } from "../json/edit/edits";
 import { PUBLISHED_MEMBERS } from "../manifest/kind";
 import { propertyOf, type ObjectNode } from "../json/tree/tree";
@@ -23,18 +24,14 @@ export const unknownMember: Rule = {
       const { object, name, key, pointer, parent, schema } = unknown;
       const reported = reportedFor(object, context);
       if ([...reported.values()].includes(unknown)) continue;
-      const meant = () => {
-        const member = unknown.meant();
-        return member !== undefined && reported.has(member) ? undefined : member;
-      };
+      const member = unknown.meant();
+      const meant = member !== undefined && reported.has(member) ? undefined : member;
       yield {
         range: key,
-        get message() {
-          return sentence(name, parent, meant());
-        },
+        message: sentence(name, parent, meant),
         pointer,
         unnecessary: true,
-        fixes: () => repairs(object, name, meant(), context, schema),
+        fixes: () => repairs(object, name, meant, context, schema),
       };
     }
   },
@@ -70,11 +67,11 @@ function repairs(
   const property = propertyOf(object, name);
   if (!property) return [];
   const fixes: Fix[] = [
-    {
-      title: message("Remove {name}", { name: show(name) }),
-      edits: removeEntries(object, document.withDuplicates(property)),
-      grade: "offered",
-    },
+    fix(
+      "offered",
+      message("Remove {name}", { name: show(name) }),
+      ...removeEntries(object, document.withDuplicates(property)),
+    ),
   ];
   if (guess === undefined) return fixes;
   // A member of that name would turn the draft into a published manifest, in which much is missing.
@@ -88,11 +85,11 @@ function repairs(
     (!child || value === undefined || isValid(value, child, vocabulary)) &&
     meantMembers(context).get(object)?.get(guess)?.size === 1;
   return [
-    {
-      title: message("Rename to {name}", { name: show(guess) }),
-      edits: [renameMember(document.text, object, property, guess)],
-      grade: isCertain ? "suggested" : "offered",
-    },
+    fix(
+      isCertain ? "suggested" : "offered",
+      message("Rename to {name}", { name: show(guess) }),
+      renameMember(document.text, object, property, guess),
+    ),
     ...fixes,
   ];
 }

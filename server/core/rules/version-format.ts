@@ -1,11 +1,11 @@
-import { changeTo } from "./shared/change-to";
+import { changeTo } from "./shared/fixes";
 import { propertyHolding } from "../json/tree/pointer";
 import { replace } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix, Grade } from "../problem";
 import type { Edit } from "../text/ranges";
-import { formatProblems, type FormatFault } from "./shared/format-faults";
+import { formatProblems, type FormatFault } from "./shared/shape-faults";
 import { formats } from "../manifest/formats";
 import { withoutPrefix } from "../manifest/versions";
 import { message } from "../text/messages";

@@ -6,7 +6,7 @@ import type { Problem } from "../problem";
 import { isFaulty } from "./shared/own-faults";
 import { formats } from "../manifest/formats";
 import { message, show } from "../text/messages";
-import { changeTo } from "./shared/change-to";
+import { changeTo } from "./shared/fixes";
 
 export const versionIdFormat: Rule = {
   code: "version-id-format",

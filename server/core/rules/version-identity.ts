@@ -1,3 +1,4 @@
+import { fix } from "./shared/fixes";
 import { detailPlaces } from "../manifest/detail";
 import { copy } from "../json/edit/edits";
 import { memberOf, type StringNode, type ValueNode } from "../json/tree/tree";
@@ -27,11 +28,7 @@ export const versionIdentity: Rule = {
           pointer: `${pointer}/manifest/version`,
           related: [{ range: right, message: message("Version's value is here.") }],
           fixes: () => [
-            {
-              title: message("Copy the version's value"),
-              edits: [copy(context.document.text, right, own)],
-              grade: "offered",
-            },
+            fix("offered", message("Copy the version's value"), copy(context.document.text, right, own)),
           ],
         };
       }

@@ -1,3 +1,4 @@
+import { fix } from "./shared/fixes";
 import {
   copiesInItem,
   detailPlaces,
@@ -50,11 +51,11 @@ function sort(
   const nodes = sorted.map(({ node }) => node);
   // If the item names another version as the newest, a date may be wrong instead of the order.
   const isOpen = nodes[0] !== list.items[0] && !isLatest(nodes[0], item);
-  return {
-    title: message("Sort the versions, newest first"),
-    edits: reorder(context.document.text, list, nodes),
-    grade: isOpen ? "offered" : isConsistent(sorted, item, context) ? "safe" : "suggested",
-  };
+  return fix(
+    isOpen ? "offered" : isConsistent(sorted, item, context) ? "safe" : "suggested",
+    message("Sort the versions, newest first"),
+    ...reorder(context.document.text, list, nodes),
+  );
 }
 
 /** Tests if the item repeats the first of some versions, and no other has artifacts: other rules ask once all are sorted. */

@@ -6,15 +6,16 @@ import { sourceOf, misplacedLimits, settingsOf, type SettingPlace } from "../man
 import { levelMember } from "../manifest/vocabulary";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix, Grade, Problem } from "../problem";
-import { isAuthorText } from "./shared/author";
-import { entrySchema, LEVEL_SOURCE } from "./shared/tag-sources";
+import { isAuthorText } from "./shared/shape-faults";
+import { entrySchema, LEVEL_SOURCE } from "./shared/tags";
 import { isKnown, knownValues } from "../schema/known-values";
 import { childSchema, schemaIn, typesOf, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { isOfType, isValid, isWithinLimits } from "../schema/validity";
 import { lazy } from "../text/lazy";
 import { listOr, message, show, typeName } from "../text/messages";
-import { changeTo } from "./shared/change-to";
+import { placeName, showNode } from "../json/tree/describe";
+import { changeTo } from "./shared/fixes";
 
 export const wrongType: Rule = {
   code: "wrong-type",

@@ -1,4 +1,4 @@
-import { dayOf } from "../../core/check/suppressions/suppressions-in";
+import { dayOf } from "../../core/check/suppressions";
 import { memberOf } from "../../core/json/tree/tree";
 import { membersOf } from "../../core/json/tree/value";
 import {

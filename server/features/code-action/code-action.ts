@@ -1,5 +1,5 @@
 import { CodeActionKind, type CodeAction, type Range } from "vscode-languageserver-types";
-import { notSettable } from "../../core/check/workspace-rules";
+import { notSettable } from "../../core/check/all-rules";
 import { sourceVersion } from "../../core/rules/source-version";
 import { endOf } from "../../core/text/ranges";
 import { compareFixes, isProblem, type Finding, type Fix } from "../../core/problem";

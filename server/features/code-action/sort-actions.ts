@@ -4,7 +4,7 @@ import { reorder } from "../../core/json/edit/edits";
 import { memberOf, type ArrayNode, type ValueNode } from "../../core/json/tree/tree";
 import { tagPlaces } from "../../core/manifest/tag-lists";
 import type { RuleContext } from "../../core/rules/rule";
-import { sortedTags } from "../../core/rules/shared/tag-faults";
+import { sortedTags } from "../../core/rules/shared/tags";
 import { message } from "../../core/text/messages";
 import { SORT_TAGS_KIND } from "../../protocol";
 

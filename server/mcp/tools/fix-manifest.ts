@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fixAll, refusalSentence, type FixAllResult } from "../../core/check/fix-all";
-import { allRules } from "../../core/check/workspace-rules";
+import { allRules } from "../../core/check/all-rules";
 import { applyEdits } from "../../core/json/edit/edits";
 import type { Fix } from "../../core/problem";
 import { listOr, message, show } from "../../core/text/messages";

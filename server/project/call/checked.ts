@@ -1,10 +1,11 @@
 import { basename, resolve } from "node:path";
-import { check, ruleContext, type CheckOptions, type CheckResult } from "../../core/check/check";
+import { check, type CheckOptions, type CheckResult } from "../../core/check/check";
 import { NOTHING_SUPPRESSED } from "../../core/check/suppress";
 import { countsOf } from "../../core/check/too-many-problems";
 import { suppressionUse, type SuppressionUse } from "../../core/check/usage";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { documentKind, isRecognized } from "../../core/manifest/kind";
+import { manifestsOf } from "../../core/manifest/manifest";
 import type { Finding } from "../../core/problem";
 import { OWN_NAME } from "../../host/manifest-names";
 import { fileUri } from "../../host/uris";
@@ -53,7 +54,7 @@ export class Checked {
   /** What the check says of the suppressions that hold; undefined if there are none. */
   get use(): SuppressionUse | undefined {
     const { content, document, options, result } = this;
-    const use = suppressionUse(ruleContext(document, options), options, result);
+    const use = suppressionUse({ document, manifests: manifestsOf(document, result.kind) }, options, result);
     // What was decoded by guesswork was not checked.
     return use && { ...use, isUnknown: use.isUnknown || content.encodingFault !== undefined };
   }

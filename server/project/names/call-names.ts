@@ -1,5 +1,5 @@
 import type { CheckOptions } from "../../core/check/check";
-import type { Suppression } from "../../core/check/suppressions/suppression";
+import type { Suppression } from "../../core/check/suppressions";
 import { countsOf, RuleLimits } from "../../core/check/too-many-problems";
 import { decisionOf, type ReportedFile, type ReportedFinding, type ReportPart } from "../report";
 import { Declarations } from "./declarations";

@@ -1,9 +1,8 @@
 import type { CheckOptions } from "../../core/check/check";
 import { RuleLimits, tooManyProblems } from "../../core/check/too-many-problems";
-import type { Suppression } from "../../core/check/suppressions/suppression";
+import { type Suppression, suppressionIndex } from "../../core/check/suppressions";
 import type { SuppressedFinding } from "../../core/check/suppress";
-import { suppressionIndex } from "../../core/check/suppressions/suppressions-in";
-import { workspaceRules, type WorkspaceRule } from "../../core/check/workspace-rules";
+import { workspaceRules, type WorkspaceRule } from "../../core/check/all-rules";
 import { defaultSeverity } from "../../core/rules/rule";
 import type { Finding } from "../../core/problem";
 import { listAnd, message, show } from "../../core/text/messages";
@@ -114,7 +113,7 @@ function duplicate(
   const values = { id: show(name), module: show(parent), others: listAnd(titles), count };
   return {
     ...{ code: rule.code, severity, fact: named },
-    message: count === 0 ? rule.sentence(values) : rule.longer(values),
+    message: rule.sentence(values),
     elsewhere: first.map(({ fact, manifest }) => ({
       ...{ uri: manifest.uri, range: fact.range },
       message: message("Also declared by {plugin}.", { plugin: titleOf(manifest) }),

@@ -1,5 +1,5 @@
 import type { Position, Range } from "vscode-languageserver-types";
-import { workspaceRules } from "../../core/check/workspace-rules";
+import { workspaceRules } from "../../core/check/all-rules";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { pointerOf } from "../../core/json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../../core/json/tree/tree";

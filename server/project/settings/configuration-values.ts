@@ -1,6 +1,6 @@
 import type { Node } from "jsonc-parser";
-import { notSettable, settableRules } from "../../core/check/workspace-rules";
-import { isSuppressible } from "../../core/check/suppressions/suppressions-in";
+import { notSettable, settableRules } from "../../core/check/all-rules";
+import { isSuppressible } from "../../core/check/suppressions";
 import { toPointer, type Segment } from "../../core/json/tree/pointer";
 import { isObject, memberValue, type JsonValue } from "../../core/json/tree/value";
 import { mayHideAccess } from "../../core/manifest/detail";

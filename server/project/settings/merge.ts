@@ -1,7 +1,7 @@
 import type { CheckOptions } from "../../core/check/check";
-import type { Suppression } from "../../core/check/suppressions/suppression";
-import { dayOf } from "../../core/check/suppressions/suppressions-in";
-import { type Host, type SourceEntry, mergeVocabularies } from "../../core/manifest/host/host";
+import { type Suppression, dayOf } from "../../core/check/suppressions";
+import type { Host, SourceEntry } from "../../core/manifest/host/host";
+import { mergeVocabularies } from "../../core/manifest/host/host-vocabulary";
 import type { IgnoredPaths } from "../../host/ignored-paths";
 import type { Configuration } from "./configuration";
 

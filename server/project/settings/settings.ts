@@ -1,5 +1,5 @@
 import { isArray, isObject, isString, membersOf, type JsonValue } from "../../core/json/tree/value";
-import { notSettable } from "../../core/check/workspace-rules";
+import { notSettable } from "../../core/check/all-rules";
 import { mergeConfigurations, type MergedConfiguration } from "./merge";
 import { isSeveritySetting, type SeveritySetting } from "../../core/problem";
 import { isDocumentKind, type DocumentKind } from "../../core/manifest/kind";

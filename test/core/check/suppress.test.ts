@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { check, checkAll, type CheckOptions } from "../../../server/core/check/check";
-import type { Suppression, SuppressionEntry } from "../../../server/core/check/suppressions/suppression";
-import { dayOf } from "../../../server/core/check/suppressions/suppressions-in";
+import { type Suppression, type SuppressionEntry, dayOf } from "../../../server/core/check/suppressions";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { detail, draft } from "../../support/manifests";
 import { steps } from "../../support/work";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { explainChanges } from "../../../server/core/check/approvals";
 import { check, ruleContext, type CheckOptions } from "../../../server/core/check/check";
-import type { SuppressionEntry } from "../../../server/core/check/suppressions/suppression";
+import type { SuppressionEntry } from "../../../server/core/check/suppressions";
 import { suppressionUse, FileUse, type SuppressionUse } from "../../../server/core/check/usage";
 import { manifestChanges } from "../../../server/core/compare/diff";
 import { ManifestDocument } from "../../../server/core/json/parse/document";

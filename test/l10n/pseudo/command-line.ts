@@ -1,5 +1,5 @@
 import { COMMANDS } from "../../../server/cli/commands";
-import { allRules } from "../../../server/core/check/workspace-rules";
+import { allRules } from "../../../server/core/check/all-rules";
 import { THREE } from "../../cli/formats/checked";
 import { BAD, workspace } from "../../support/cli";
 import { published } from "../../support/manifests";

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { allRules } from "../../../server/core/check/workspace-rules";
+import { allRules } from "../../../server/core/check/all-rules";
 import { readSettings } from "../../../server/project/settings/settings";
 import { DETAIL, WEATHER } from "../../features/fixtures";
 import { askDocument, askPosition, opened } from "../../fuzz/everything";

@@ -1,6 +1,6 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import { renderStatic } from "../../../server/page/static";
-import { allRules } from "../../../server/core/check/workspace-rules";
+import { allRules } from "../../../server/core/check/all-rules";
 import { namesIn, pseudoOfAll } from "../../support/pseudo-locale";
 import { copySampleHistory, entryIn } from "../../support/sample-entry";
 import { schemaNames, type Shown } from "./editor";

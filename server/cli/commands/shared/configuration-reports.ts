@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import type { CheckOptions } from "../../../core/check/check";
 import { FileUse } from "../../../core/check/usage";
-import { workspaceRules } from "../../../core/check/workspace-rules";
+import { workspaceRules } from "../../../core/check/all-rules";
 import type { Finding } from "../../../core/problem";
 import { isAtOrIn } from "../../../host/bounded-file.node";
 import type { ConfigurationFile } from "../../../project/configurations";

@@ -1,7 +1,7 @@
-import { coveringAt } from "../../check/suppressions/value-of";
+import { coveringAt } from "../../check/subject";
 import { checkAll, type CheckOptions } from "../../check/check";
 import { foldMembers } from "../../check/fold-members";
-import { suppressionIndex } from "../../check/suppressions/suppressions-in";
+import { suppressionIndex } from "../../check/suppressions";
 import { tooManyProblems } from "../../check/too-many-problems";
 import { ManifestDocument } from "../../json/parse/document";
 import { missingRange, nearestValue, parsePointer } from "../../json/tree/pointer";

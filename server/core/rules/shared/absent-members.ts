@@ -1,3 +1,4 @@
+import { fix } from "./fixes";
 import { renameMember } from "../../json/edit/edits";
 import { placeName } from "../../json/tree/value";
 import { parentPointer, parsePointer } from "../../json/tree/pointer";
@@ -116,7 +117,7 @@ export function misspelledProblem(
     fixes: () => {
       const property = propertyOf(object, name);
       const edits = property ? [renameMember(document.text, object, property, member)] : [];
-      return [{ title: message("Rename to {name}", { name: show(member) }), edits, grade: "suggested" }];
+      return [fix("suggested", message("Rename to {name}", { name: show(member) }), ...edits)];
     },
   };
 }

@@ -1,3 +1,4 @@
+import { fix } from "./fixes";
 import { propertyHolding, parentPointer, parsePointer } from "../../json/tree/pointer";
 import {
   containerOf,
@@ -15,8 +16,7 @@ import { copy } from "../../json/edit/edits";
 import type { Problem } from "../../problem";
 import { message } from "../../text/messages";
 import type { RuleContext } from "../rule";
-import { isFaulty, correctedEntries, correctedText } from "./own-faults";
-import { isHalfPackage } from "./package-members";
+import { isFaulty, correctedEntries, correctedText, isHalfPackage } from "./own-faults";
 import { isAdded } from "../../schema/known-values";
 import { keySchema, schemaIn } from "../../schema/schema";
 import type { ShapeFault } from "../../schema/shape";
@@ -95,9 +95,7 @@ export function* oddProblems(rule: string, context: RuleContext): Iterable<Probl
           }),
       pointer,
       related: [{ range: right, message: message("A copy is here.") }],
-      fixes: () => [
-        { title: message("Copy the others' value"), edits: [copy(text, right, node)], grade: "offered" },
-      ],
+      fixes: () => [fix("offered", message("Copy the others' value"), copy(text, right, node))],
     };
   }
 }

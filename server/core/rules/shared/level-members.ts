@@ -1,3 +1,4 @@
+import { fix } from "./fixes";
 import { removeEntries } from "../../json/edit/edits";
 import { levelMeant } from "../../fill/level-insertion";
 import {
@@ -14,7 +15,7 @@ import { isLevel, isLevelNode, levelMember, levelOf } from "../../manifest/vocab
 import type { Vocabulary } from "../../manifest/host/host";
 import { message } from "../../text/messages";
 import type { Fix } from "../../problem";
-import { isKnownEntry, LEVEL_SOURCE } from "./tag-sources";
+import { isKnownEntry, LEVEL_SOURCE } from "./tags";
 
 interface LevelWithoutMember {
   readonly node: NumberNode;
@@ -70,9 +71,5 @@ function isUnderstood(entry: ValueNode): boolean {
 /** Removes a level from the list, with its repetitions: the next one would lack the property in its place. */
 export function removeLevel(levels: ArrayNode, level: number): Fix {
   const entries = levels.items.filter((item) => item.type === "number" && item.value === level);
-  return {
-    title: message("Remove level {level}", { level }),
-    edits: removeEntries(levels, entries),
-    grade: "offered",
-  };
+  return fix("offered", message("Remove level {level}", { level }), ...removeEntries(levels, entries));
 }

@@ -1,6 +1,6 @@
 import { byCodeUnit } from "../../entry/derive";
 import { parsePointer } from "../../json/tree/pointer";
-import { stringOf, type ArrayNode, type StringNode, type ValueNode } from "../../json/tree/tree";
+import { stringOf, type ArrayNode, type StringNode, type ValueNode, memberOf } from "../../json/tree/tree";
 import { toValue } from "../../json/tree/value";
 import { formats, inUtc, pathFault } from "../../manifest/formats";
 import { tagPlaces } from "../../manifest/tag-lists";
@@ -10,8 +10,11 @@ import { schemaIn } from "../../schema/schema";
 import { lazyOf } from "../../text/lazy";
 import type { RuleContext } from "../rule";
 import { isExact, repetitions } from "./repetitions";
-import { templatesIn } from "./release/templates";
-import { firstUnsorted, missingTags, staleTags } from "./tag-faults";
+import { templatesIn } from "./templates";
+import { firstUnsorted, missingTags, staleTags } from "./tags";
+import { message } from "../../text/messages";
+import type { RelatedPlace } from "../../problem";
+import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
 
 /**
  * Tests if a value has a problem of its own. What it was meant to be is not known, so that rules that compare it with
@@ -82,3 +85,39 @@ const faultyLists = lazyOf((context: RuleContext): FaultyLists => {
   }
   return found;
 });
+
+interface PackageMember {
+  readonly name: string;
+  readonly value: ValueNode;
+}
+
+/** Groups the members of a package that an object has by whether they are null; those with a fault of their own may be. */
+export function packageMembers(
+  object: ValueNode,
+  context: RuleContext,
+): {
+  readonly nulls: readonly PackageMember[];
+  readonly set: readonly PackageMember[];
+} {
+  const members = PACKAGE_MEMBERS.flatMap((name) => {
+    const value = memberOf(object, name);
+    return value && !isFaulty(value, context) ? [{ name, value }] : [];
+  });
+  const isNull = ({ value }: PackageMember) => value.type === "null";
+  return { nulls: members.filter(isNull), set: members.filter((member) => !isNull(member)) };
+}
+
+/** Points to the address of a package, or to where there is none. */
+export function packagePlace(artifact: ValueNode): RelatedPlace {
+  const isNull = artifact.type === "null";
+  return {
+    range: artifact,
+    message: isNull ? message('"artifact_url" is null here.') : message('"artifact_url" is set here.'),
+  };
+}
+
+/** Tests if some of the members of a package are null and some are not. */
+export function isHalfPackage(object: ValueNode, context: RuleContext): boolean {
+  const { nulls, set } = packageMembers(object, context);
+  return nulls.length > 0 && set.length > 0;
+}

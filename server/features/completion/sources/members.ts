@@ -1,4 +1,4 @@
-import { valueTemplate } from "../../../core/fill/permission";
+import { valueTemplate } from "../../../core/fill/samples";
 import { memberSkeleton } from "../../../core/fill/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { memberOf, stringOf, type ObjectNode, itemsOf } from "../../../core/json/tree/tree";

@@ -1,6 +1,6 @@
 import { catalogMembers } from "../../../core/entry/manifest";
 import { insertLevels } from "../../../core/fill/level-insertion";
-import { valueTemplate, permissionTemplate } from "../../../core/fill/permission";
+import { valueTemplate, permissionTemplate } from "../../../core/fill/samples";
 import { memberSkeleton } from "../../../core/fill/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { toPointer } from "../../../core/json/tree/pointer";

@@ -1,8 +1,8 @@
-import { isSample, SAMPLES, UNKNOWN_TEXT } from "../../../fill/samples";
-import { escapeSegment } from "../../../json/tree/pointer";
-import type { StringNode, ValueNode } from "../../../json/tree/tree";
-import type { Manifest } from "../../../manifest/manifest";
-import type { RuleContext } from "../../rule";
+import { isSample, SAMPLES, UNKNOWN_TEXT } from "../../fill/samples";
+import { escapeSegment } from "../../json/tree/pointer";
+import type { StringNode, ValueNode } from "../../json/tree/tree";
+import type { Manifest } from "../../manifest/manifest";
+import type { RuleContext } from "../rule";
 
 export function* templatesIn({ node, pointer }: Manifest, { document }: RuleContext): Iterable<Text> {
   // Nearly all manifests have none, and to search their text costs less than to walk their tree.

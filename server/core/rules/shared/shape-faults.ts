@@ -3,6 +3,8 @@ import { show } from "../../text/messages";
 import type { RuleContext } from "../rule";
 import type { Problem } from "../../problem";
 import type { FormatName } from "../../manifest/formats";
+import { parentPointer } from "../../json/tree/pointer";
+import type { ShapeFault } from "../../schema/shape";
 
 /** A string that does not have the form that its schema states. */
 export interface FormatFault {
@@ -25,4 +27,11 @@ export function* formatProblems(
     const fault = { node, value, format: format as FormatName, shown: show(value) };
     yield { range: node, pointer, ...describe(fault) };
   }
+}
+
+/** Tests if a value is a plugin's author as plain text: a setting or a platform key can be named `author` too. */
+export function isAuthorText({ node, pointer }: ShapeFault, { manifests }: RuleContext): boolean {
+  if (node.type !== "string" || !pointer.endsWith("/author")) return false;
+  const parent = parentPointer(pointer);
+  return parent === "/data/item" || manifests.some((manifest) => manifest.pointer === parent);
 }

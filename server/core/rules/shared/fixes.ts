@@ -3,6 +3,11 @@ import type { Template } from "../../json/edit/template";
 import type { JsonValue } from "../../json/tree/value";
 import type { Fix, Grade } from "../../problem";
 import { message, show } from "../../text/messages";
+import type { Edit } from "../../text/ranges";
+
+export function fix(grade: Grade, title: string, ...edits: Edit[]): Fix {
+  return { title, edits, grade };
+}
 
 /** Makes the fix that replaces a value, or a part of a text's value, with another one. */
 export function changeTo(
@@ -11,9 +16,5 @@ export function changeTo(
   value: JsonValue & Template,
   grade: Grade,
 ): Fix {
-  return {
-    title: message("Change to {value}", { value: show(value) }),
-    edits: [replace(text, node, value)],
-    grade,
-  };
+  return fix(grade, message("Change to {value}", { value: show(value) }), replace(text, node, value));
 }

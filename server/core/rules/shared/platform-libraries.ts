@@ -1,16 +1,17 @@
-import { Hole } from "../../../json/edit/template";
-import { insertMembers } from "../../../json/edit/edits";
-import { missingRange } from "../../../json/tree/pointer";
-import { memberOf, type ArrayNode, type ObjectNode } from "../../../json/tree/tree";
-import { isIntact } from "../../../manifest/detail";
-import type { Manifest } from "../../../manifest/manifest";
-import { familyOf, libraryPath } from "../../../manifest/vocabulary";
-import { knownValues, meantValue } from "../../../schema/known-values";
-import { keySchema, schemaAt, type Schema } from "../../../schema/schema";
-import { lazyOf } from "../../../text/lazy";
-import { listOr, message, show } from "../../../text/messages";
-import type { RuleContext } from "../../rule";
-import type { Problem } from "../../../problem";
+import { fix } from "./fixes";
+import { Hole } from "../../json/edit/template";
+import { insertMembers } from "../../json/edit/edits";
+import { missingRange } from "../../json/tree/pointer";
+import { memberOf, type ArrayNode, type ObjectNode } from "../../json/tree/tree";
+import { isIntact } from "../../manifest/detail";
+import type { Manifest } from "../../manifest/manifest";
+import { familyOf, libraryPath } from "../../manifest/vocabulary";
+import { knownValues, meantValue } from "../../schema/known-values";
+import { keySchema, schemaAt, type Schema } from "../../schema/schema";
+import { lazyOf } from "../../text/lazy";
+import { listOr, message, show } from "../../text/messages";
+import type { RuleContext } from "../rule";
+import type { Problem } from "../../problem";
 
 /** The most native keys that a message names; there is a fix for each. */
 const MAX_NAMED = 3;
@@ -66,11 +67,9 @@ export function* withoutLibrary(both: Both, context: RuleContext): Iterable<Prob
       pointer: `${pointer}/compatibility/platforms/${index}`,
       related: [{ range: missingRange(native), message: message("Native libraries are listed here.") }],
       fixes: () =>
-        keys.map((key) => ({
-          title: message("Add native key {key}", { key: show(key) }),
-          edits: [insertion(key)],
-          grade: "offered",
-        })),
+        keys.map((key) =>
+          fix("offered", message("Add native key {key}", { key: show(key) }), insertion(key)),
+        ),
     };
   }
 }

@@ -1,0 +1,160 @@
+import type { NamedThing } from "../manifest/names/names";
+import { rules } from "../rules";
+import type { RuleFacts } from "../rules/rule";
+import { message, plural } from "../text/messages";
+import { tooManyProblems } from "./too-many-problems";
+
+/** A rule about several manifests: those of an editor's workspace, or of one `check` call. */
+export interface WorkspaceRule extends RuleFacts {
+  /** What two plugins must not name alike. */
+  readonly thing: NamedThing;
+  readonly sentence: (values: SharedName) => string;
+}
+
+interface SharedName {
+  readonly id: string;
+  /** The module of a tab; empty for anything else. */
+  readonly module: string;
+  readonly others: string;
+  /** How many manifests with this name `others` does not list. */
+  readonly count: number;
+}
+
+const OF_WORKSPACE = { section: "Workspace", evidence: "inferred", severity: "warning" } as const;
+
+export const workspaceRules: readonly WorkspaceRule[] = [
+  {
+    ...OF_WORKSPACE,
+    code: "workspace-duplicate-plugin-id",
+    summary: "No two plugins of a workspace have the same identifier.",
+    thing: "plugin",
+    sentence: (values) =>
+      values.count === 0
+        ? message("Plugin identifier {id} is also used by {others}. Use a unique identifier.", values)
+        : plural(
+            values.count,
+            "Plugin identifier {id} is also used by {others}, and in {count} other manifest. Use a unique identifier.",
+            "Plugin identifier {id} is also used by {others}, and in {count} other manifests. Use a unique identifier.",
+            values,
+          ),
+  },
+  {
+    ...OF_WORKSPACE,
+    code: "workspace-duplicate-module-id",
+    summary: "No two plugins of a workspace add a module with the same identifier.",
+    thing: "module",
+    sentence: (values) =>
+      values.count === 0
+        ? message("Module identifier {id} is also used by {others}. Use a unique identifier.", values)
+        : plural(
+            values.count,
+            "Module identifier {id} is also used by {others}, and in {count} other manifest. Use a unique identifier.",
+            "Module identifier {id} is also used by {others}, and in {count} other manifests. Use a unique identifier.",
+            values,
+          ),
+  },
+  {
+    ...OF_WORKSPACE,
+    code: "workspace-duplicate-tab-id",
+    summary: "No two plugins of a workspace add a tab with the same identifier to one module.",
+    thing: "tab",
+    sentence: (values) =>
+      values.count === 0
+        ? message(
+            "Tab identifier {id} of module {module} is also used by {others}. Use a unique identifier.",
+            values,
+          )
+        : plural(
+            values.count,
+            "Tab identifier {id} of module {module} is also used by {others}, and in {count} other manifest. Use a unique identifier.",
+            "Tab identifier {id} of module {module} is also used by {others}, and in {count} other manifests. Use a unique identifier.",
+            values,
+          ),
+  },
+  {
+    ...OF_WORKSPACE,
+    code: "workspace-duplicate-command-id",
+    summary: "No two plugins of a workspace have a command with the same identifier.",
+    thing: "command",
+    sentence: (values) =>
+      values.count === 0
+        ? message("Command identifier {id} is also used by {others}. Use a unique identifier.", values)
+        : plural(
+            values.count,
+            "Command identifier {id} is also used by {others}, and in {count} other manifest. Use a unique identifier.",
+            "Command identifier {id} is also used by {others}, and in {count} other manifests. Use a unique identifier.",
+            values,
+          ),
+  },
+  {
+    ...OF_WORKSPACE,
+    code: "workspace-duplicate-step-type",
+    summary: "No two plugins of a workspace register the same workflow step type.",
+    thing: "step",
+    sentence: (values) =>
+      values.count === 0
+        ? message("Workflow step type {id} is also used by {others}. Use a unique type.", values)
+        : plural(
+            values.count,
+            "Workflow step type {id} is also used by {others}, and in {count} other manifest. Use a unique type.",
+            "Workflow step type {id} is also used by {others}, and in {count} other manifests. Use a unique type.",
+            values,
+          ),
+  },
+];
+
+const OF_CONFIGURATION = { section: "Configuration", evidence: "inferred" } as const;
+
+export const configurationRule: RuleFacts = {
+  ...OF_CONFIGURATION,
+  code: "configuration",
+  summary: "A configuration file is valid, and so is everything that it extends.",
+  severity: "error",
+  alwaysOn: true,
+};
+
+export const suppressionReason: RuleFacts = {
+  ...OF_CONFIGURATION,
+  code: "suppression-reason",
+  summary: "A suppression has a reason.",
+  severity: "error",
+};
+
+export const suppressionExpired: RuleFacts = {
+  ...OF_CONFIGURATION,
+  code: "suppression-expired",
+  summary: "A suppression has not ended.",
+  severity: "warning",
+};
+
+export const suppressionUnused: RuleFacts = {
+  ...OF_CONFIGURATION,
+  code: "suppression-unused",
+  summary: "A suppression covers something.",
+  severity: "warning",
+};
+
+/** The rules about configuration files, in the catalog's order. `project/settings` checks them. */
+export const configurationRules: readonly RuleFacts[] = [
+  configurationRule,
+  suppressionReason,
+  suppressionExpired,
+  suppressionUnused,
+];
+
+/** Every rule, about documents and about configurations, in the catalog's order. */
+export const allRules: readonly RuleFacts[] = [
+  ...rules,
+  tooManyProblems,
+  ...workspaceRules,
+  ...configurationRules,
+];
+
+/** The rules whose severity can be set. */
+export const settableRules: readonly RuleFacts[] = allRules.filter(({ alwaysOn }) => alwaysOn !== true);
+
+/** Returns the sentence for a setting that names a rule without a severity to set; undefined for other names. */
+export function notSettable(code: string): string | undefined {
+  const isFixed = allRules.some((rule) => rule.code === code && rule.alwaysOn === true);
+  return isFixed ? message('"{code}" is always an error. Its severity cannot be set.', { code }) : undefined;
+}

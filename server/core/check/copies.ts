@@ -1,0 +1,162 @@
+import { copiesOf, originalOf } from "../fill/repeated";
+import { applyEdits } from "../json/edit/edits";
+import type { ManifestDocument } from "../json/parse/document";
+import { nearestValue, pointerOf } from "../json/tree/pointer";
+import { containerOf, type ValueNode } from "../json/tree/tree";
+import { deepEqual, differences, isObject, toValue, valueIn, type JsonValue } from "../json/tree/value";
+import { COPY, ITEM, NEWEST_MANIFEST, NEWEST_VERSION } from "../manifest/detail";
+import type { Finding, Fix } from "../problem";
+import { endOf, type Edit } from "../text/ranges";
+
+/*
+ * A detail response repeats many facts. The item contains the whole newest version and its manifest: while such a copy
+ * agrees with the first of `versions`, its problems are reported there only. Single members repeat others: each is
+ * reported, but a fix of one changes the others too, because it would cause a mismatch otherwise.
+ */
+
+interface Copy {
+  readonly pointer: string;
+  readonly original: string;
+}
+
+/** Removes the findings in copies that agree, and joins the fixes so that the copies still agree. */
+export function foldCopies(all: readonly Finding[], document: ManifestDocument): Finding[] {
+  const findings = all.map((finding) => withCopyGrades(finding, document));
+  const copies = agreeingCopies(document.value);
+  const groups = groupAlike(findings, copies);
+  return findings.flatMap((finding) => {
+    const alike = groups.get(finding) ?? [];
+    if (alike.length < 2) return [finding];
+    const original = inOriginal(finding.pointer, copies);
+    const isRepeated = original !== finding.pointer && alike.some(({ pointer }) => pointer === original);
+    return isRepeated ? [] : [withJoinedFixes(finding, alike)];
+  });
+}
+
+/** Matches a place deep in an older version's manifest, which nothing repeats. */
+const INSIDE_OLDER = /^\/data\/versions\/[1-9]\d*\/manifest\/[^/]+\//;
+
+function groupAlike(findings: readonly Finding[], copies: readonly Copy[]): Map<Finding, Finding[]> {
+  const counts = new Map<string, number>();
+  const groups = new Map<string, Finding[]>();
+  const result = new Map<Finding, Finding[]>();
+  for (const finding of findings) {
+    if (INSIDE_OLDER.test(finding.pointer)) continue;
+    // A place can have several findings of one rule: the second in a copy is that of the second in the original.
+    const place = `${finding.code} ${finding.pointer}`;
+    const nth = (counts.get(place) ?? 0) + 1;
+    counts.set(place, nth);
+    const key = `${nth} ${finding.code} ${originalOf(inOriginal(finding.pointer, copies))}`;
+    const group = groups.get(key) ?? [];
+    group.push(finding);
+    groups.set(key, group);
+    result.set(finding, group);
+  }
+  return result;
+}
+
+function agreeingCopies(response: JsonValue | undefined): Copy[] {
+  const [newest, copy] = [valueIn(response, NEWEST_VERSION), valueIn(response, COPY)];
+  const manifest = valueIn(response, NEWEST_MANIFEST);
+  const agrees = (pointer: string) => deepEqual(valueIn(response, pointer), manifest);
+  // The manifest comes before its version, because it is compared separately.
+  const copies = [
+    {
+      pointer: `${COPY}/manifest`,
+      original: `${agrees(`${COPY}/manifest`) ? NEWEST_VERSION : COPY}/manifest`,
+    },
+  ];
+  if (manifest !== undefined && agrees(`${ITEM}/manifest`)) {
+    copies.push({ pointer: `${ITEM}/manifest`, original: NEWEST_MANIFEST });
+  }
+  if (copy !== undefined && deepEqual(withoutManifest(copy), withoutManifest(newest))) {
+    copies.push({ pointer: COPY, original: NEWEST_VERSION });
+  }
+  return copies;
+}
+
+function withoutManifest(version: JsonValue | undefined): JsonValue | undefined {
+  return isObject(version) && Object.hasOwn(version, "manifest") ? { ...version, manifest: null } : version;
+}
+
+function inOriginal(pointer: string, copies: readonly Copy[]): string {
+  const copy = copies.find((each) => `${pointer}/`.startsWith(`${each.pointer}/`));
+  return copy ? copy.original + pointer.slice(copy.pointer.length) : pointer;
+}
+
+function withJoinedFixes(finding: Finding, alike: readonly Finding[]): Finding {
+  const { fixes } = finding;
+  if (!fixes) return finding;
+  const others = alike.filter((other) => other !== finding);
+  return { ...finding, fixes: () => fixes().map((fix) => joined(fix, others)) };
+}
+
+function joined(fix: Fix, others: readonly Finding[]): Fix {
+  const edits: Edit[] = [...fix.edits];
+  let { grade } = fix;
+  for (const other of others) {
+    const twin = other
+      .fixes?.()
+      .find((each) => each.title === fix.title && isOffered(each) === isOffered(fix));
+    if (!twin?.edits.every((edit) => edits.every((taken) => isApart(edit, taken)))) continue;
+    edits.push(...twin.edits);
+    if (grade === "safe") ({ grade } = twin);
+  }
+  if (edits.length === fix.edits.length) return fix;
+  // A snippet makes sense in one place only.
+  return { ...fix, grade, edits: edits.map(({ offset, length, text }) => ({ offset, length, text })) };
+}
+
+function isOffered({ grade }: Fix): boolean {
+  return grade === "offered";
+}
+
+function isApart(a: Edit, b: Edit): boolean {
+  return endOf(a) < b.offset || endOf(b) < a.offset;
+}
+
+/**
+ * Lowers the grade of fixes that make a value differ from its copies: which copy is right is open, and the fix would only
+ * move the problem. Where it would lead to a graver one, it is left out.
+ */
+function withCopyGrades(finding: Finding, document: ManifestDocument): Finding {
+  const { fixes } = finding;
+  // In text that does not parse, only fixes of the syntax have a grade.
+  if (!fixes || !document.parses) return finding;
+  const toGraded = (fix: Fix): Fix[] => {
+    if (fix.grade === "offered" || !contradictsCopies(fix.edits, finding.pointer, document)) return [fix];
+    return finding.severity === "error" ? [{ ...fix, grade: "offered" }] : [];
+  };
+  return { ...finding, fixes: () => fixes().flatMap(toGraded) };
+}
+
+function contradictsCopies(edits: readonly Edit[], pointer: string, document: ManifestDocument): boolean {
+  const edited = smallestAround(edits, pointer, document.root);
+  if (!edited) return false;
+  const { offset } = edited;
+  const inside = edits.map((edit) => ({ ...edit, offset: edit.offset - offset }));
+  const text = applyEdits(document.text.slice(offset, endOf(edited)), inside);
+  const changes = differences(toValue(edited), JSON.parse(text) as JsonValue, pointerOf(edited));
+  return changes.some(({ pointer: place, one: before, other: after }) => {
+    const copies = copiesOf(place).map((copy) => valueIn(document.value, copy));
+    return copies.some((copy) => copy !== undefined && !deepEqual(copy, before) && !deepEqual(copy, after));
+  });
+}
+
+function smallestAround(
+  edits: readonly Edit[],
+  pointer: string,
+  root: ValueNode | undefined,
+): ValueNode | undefined {
+  const contains = (node: ValueNode) => edits.every((edit) => isInside(edit, node));
+  let node: ValueNode | undefined = root && nearestValue(root, pointer).node;
+  while (node && !contains(node)) node = containerOf(node);
+  return node;
+}
+
+function isInside(edit: Edit, node: ValueNode): boolean {
+  // Text that is inserted at the edge of a value belongs to its neighbor.
+  if (edit.length === 0) return node.offset < edit.offset && edit.offset < endOf(node);
+  const isRemoved = edit.text === "" && edit.length >= node.length;
+  return !isRemoved && node.offset <= edit.offset && endOf(edit) <= endOf(node);
+}

@@ -1,0 +1,86 @@
+import { releasesOf, type Releases } from "../../release/past";
+import { memberOf, type StringNode, type ValueNode, stringOf } from "../../json/tree/tree";
+import { isObject } from "../../json/tree/value";
+import { formats } from "../../manifest/formats";
+import type { DocumentKind } from "../../manifest/kind";
+import type { RuleContext } from "../rule";
+import { isSample } from "../../fill/samples";
+import { parsePointer, pointerOf } from "../../json/tree/pointer";
+import { isIntact } from "../../manifest/detail";
+import { paths, type PathPlace } from "../../manifest/names/paths";
+import { IMAGE_FILE } from "../../manifest/file-kinds";
+import { closest } from "../../text/spelling";
+import type { Fix } from "../../problem";
+import { changeTo } from "./fixes";
+
+const KINDS: readonly DocumentKind[] = ["draft", "published", "placeholder"];
+
+/** What the rules of a release share: they are about one manifest, which a detail response is not. */
+export const OF_RELEASE = {
+  section: "Release",
+  evidence: "inferred",
+  severity: "error",
+  appliesTo: KINDS,
+} as const;
+
+/** Returns the releases of the manifest; undefined unless a release of a manifest that parses is checked. */
+export function releasesIn({ release, document }: RuleContext): Releases | undefined {
+  const { value, parses } = document;
+  return release && parses && isObject(value) ? releasesOf(value, release.past) : undefined;
+}
+
+/** Returns the manifest's version if it is a valid one; else `version-format` reports it. */
+export function versionNode(root: ValueNode | undefined): StringNode | undefined {
+  const node = memberOf(root, "version");
+  return node?.type === "string" && formats["plugin-version"](node.value) ? node : undefined;
+}
+
+interface ReleasePath extends PathPlace {
+  readonly pointer: string;
+}
+
+/** Finds the paths that a release is checked for, each once. */
+export function* releasePaths(context: RuleContext): Iterable<ReleasePath> {
+  for (const place of paths(context)) {
+    const pointer = pointerOf(place.range);
+    // release-template reports the text of a template.
+    if (isSample(place.range.value, pointer) || !isIntact(context.document, place.range)) continue;
+    if (!repeatsEntry(pointer, context)) yield { ...place, pointer };
+  }
+}
+
+function repeatsEntry(pointer: string, { document: { root } }: RuleContext): boolean {
+  const [member, platform = ""] = parsePointer(pointer);
+  if (member !== "artifacts") return false;
+  const own = stringOf(memberOf(memberOf(memberOf(root, "artifacts"), platform), "native_path"));
+  return own === stringOf(memberOf(memberOf(memberOf(root, "entry"), "native"), platform));
+}
+
+/** Offers the file that has the path in another case, or the one of the same kind in its folder with the nearest name. */
+export function nearestFileFixes(
+  { range, path }: Pick<PathPlace, "range" | "path">,
+  pointer: string,
+  files: readonly string[],
+  text: string,
+): Fix[] {
+  const alike = filesLike(path, pointer, files);
+  const beside = alike.filter((file) => folderOf(file) === folderOf(path));
+  const inCase = alike.find((file) => file.toLowerCase() === path.toLowerCase());
+  const right = inCase ?? closest(path, beside);
+  if (right === undefined) return [];
+  return [changeTo(text, range, right, "offered")];
+}
+
+function filesLike(path: string, pointer: string, files: readonly string[]): string[] {
+  if (pointer === "/icon") return files.filter((file) => IMAGE_FILE.test(file));
+  const extension = extensionOf(path);
+  return files.filter((file) => extensionOf(file) === extension);
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/") + 1);
+}
+
+function extensionOf(path: string): string {
+  return /\.[^./]*$/.exec(path)?.[0].toLowerCase() ?? "";
+}

@@ -1,0 +1,79 @@
+import { missingRange } from "../../json/tree/pointer";
+import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../../json/tree/tree";
+import { isIntact } from "../../manifest/detail";
+import type { PlaceElsewhere } from "../../problem";
+import { likelyValues } from "../../schema/known-values";
+import { rootSchema, schemaAt } from "../../schema/schema";
+import type { FoundPlace } from "../../source/facts";
+import { message, show } from "../../text/messages";
+import type { OffsetRange } from "../../text/ranges";
+import type { RuleContext } from "../rule";
+import { isMisspelled } from "./unknown-members";
+
+const MAX_LISTED = 20;
+
+/** Lists places in code as related to a problem. @param sentence says what is there */
+export function listed(
+  places: readonly FoundPlace[],
+  sentence = message("Registered here."),
+): PlaceElsewhere[] {
+  return places.slice(0, MAX_LISTED).map(({ uri, path, range }) => ({ uri, path, range, message: sentence }));
+}
+
+/** Returns the values of a message about places: the first one, and how many there are. */
+export function shownPlaces([first, ...others]: readonly FoundPlace[]) {
+  const place = first ? show(`${first.path}:${first.range.start.line + 1}`) : "";
+  return { place, count: others.length + 1 };
+}
+
+interface DeclaredList {
+  readonly array: ArrayNode | undefined;
+  /** What to mark when an entry is missing. */
+  readonly range: OffsetRange;
+}
+
+/** Returns a list at the manifest's root; undefined if it is misspelled, damaged or no list, so that it may have any entry. */
+export function declaredList(name: string, context: RuleContext): DeclaredList | undefined {
+  const { document } = context;
+  const { root } = document;
+  if (root?.type !== "object" || !document.balanced) return undefined;
+  const array = memberOf(root, name);
+  if (array?.type === "array" && isIntact(document, array)) return { array, range: missingRange(array) };
+  if (array || !root.whole || isMisspelled(name, root, context)) return undefined;
+  return { array, range: missingRange(root) };
+}
+
+export interface UndeclaredUse {
+  readonly kind: "capability" | "permission";
+  readonly name: string;
+  /** The list that should declare it. */
+  readonly member: (typeof LISTS)[number]["member"];
+  readonly list: DeclaredList;
+  readonly places: readonly FoundPlace[];
+}
+
+const LISTS = [
+  { kind: "capability", member: "host_capabilities", path: ["host_capabilities", 0] },
+  { kind: "permission", member: "permissions", path: ["permissions", 0, "type"] },
+] as const;
+
+/** Finds the capabilities and permissions that the code needs and the manifest does not declare. */
+export function* undeclaredUses(context: RuleContext): Iterable<UndeclaredUse> {
+  for (const { kind, member, path } of LISTS) {
+    const uses = context.sourceFacts?.code?.uses(kind);
+    const list = uses && uses.size > 0 ? declaredList(member, context) : undefined;
+    if (!uses || !list) continue;
+    const values = (list.array?.items ?? []).map((item) => (kind === "capability" ? item : typeOf(item)));
+    const schema = schemaAt("draft", undefined, path, rootSchema("draft", context.host));
+    const likely = likelyValues(values, schema, context.vocabulary);
+    const plain = new Set(values.map((value) => value && stringOf(value)));
+    for (const [name, places] of uses) {
+      if (!likely.has(name) && !plain.has(name)) yield { kind, name, member, list, places };
+    }
+  }
+}
+
+/** Returns the type of a permission. One written as a plain string counts; wrong-type reports it. */
+export function typeOf(permission: ValueNode): ValueNode | undefined {
+  return permission.type === "string" ? permission : memberOf(permission, "type");
+}
