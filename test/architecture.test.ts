@@ -323,7 +323,7 @@ function floorOf(file: string): number {
 
 /** The folder of a file. What only rules share is a part of their room. */
 function roomOf(file: string): string {
-  return dirname(file).replace(/(?<=\/rules)\/shared(?:\/(?:release|source))?$/, "");
+  return dirname(file).replace(/(?<=\/rules)\/shared$/, "");
 }
 
 function isWithin(name: string, start: string): boolean {

@@ -1,6 +1,5 @@
 import { notSettable, settableRules } from "../core/check/all-rules";
-import { placeName } from "../core/json/tree/describe";
-import { isObject } from "../core/json/tree/value";
+import { placeName, isObject } from "../core/json/tree/value";
 import { DOCUMENT_KINDS } from "../core/manifest/kind";
 import { HOSTS } from "../core/manifest/host/host";
 import { isPackageSize } from "../core/manifest/vocabulary";

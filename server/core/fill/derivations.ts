@@ -1,5 +1,4 @@
-import { catalogMembers } from "../entry/catalog-members";
-import { REMOTE_INSTALL_DISABLED } from "../entry/placeholder";
+import { catalogMembers, REMOTE_INSTALL_DISABLED } from "../entry/manifest";
 import { Hole, type Template } from "../json/edit/template";
 import { parsePointer } from "../json/tree/pointer";
 import {
@@ -177,7 +176,7 @@ function usualLibrary(pointer: string): string | undefined {
   return map === "entry" && key === "native" ? libraryPath(member) : undefined;
 }
 
-/** Values that follow from nothing, but mean something by themselves: nobody has to replace them. */
+/** Values that follow from nothing, but mean something by themselves, unlike samples. */
 const CHOICES: Readonly<Record<string, string | number>> = {
   "/icon": "assets/icon.svg",
   "/entry/frontend": "frontend/index.js",

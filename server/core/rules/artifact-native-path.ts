@@ -1,5 +1,5 @@
 import { changeTo, fix } from "./shared/fixes";
-import { copy } from "../json/edit/rearrange";
+import { copy } from "../json/edit/edits";
 import { escapeSegment } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
 import { message, show } from "../text/messages";

@@ -1,5 +1,5 @@
 import { fix } from "./shared/fixes";
-import { placeName } from "../json/tree/describe";
+import { placeName } from "../json/tree/value";
 import { removeEntry } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";

@@ -1,5 +1,5 @@
 import { fix } from "./shared/fixes";
-import { copy } from "../json/edit/rearrange";
+import { copy } from "../json/edit/edits";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import { deepEqual, toValue, showNode } from "../json/tree/value";
 import { isIntact } from "../manifest/detail";

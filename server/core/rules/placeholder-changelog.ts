@@ -1,5 +1,5 @@
 import { fix } from "./shared/fixes";
-import { REMOTE_INSTALL_DISABLED } from "../entry/placeholder";
+import { REMOTE_INSTALL_DISABLED } from "../entry/manifest";
 import { isIntact } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf, type ValueNode } from "../json/tree/tree";

@@ -1,5 +1,5 @@
 import { fix } from "./shared/fixes";
-import { reorder } from "../json/edit/rearrange";
+import { reorder } from "../json/edit/edits";
 import type { Rule } from "./rule";
 import { firstUnsorted, sortedTags } from "./shared/tags";
 import { tagPlaces } from "../manifest/tag-lists";

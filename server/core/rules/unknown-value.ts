@@ -10,7 +10,6 @@ import { schemaIn, type Schema } from "../schema/schema";
 import { isNodeOfType } from "../schema/validity";
 import { isAdded, knownLike, meantValue } from "../schema/known-values";
 import { message } from "../text/messages";
-import { memberName, showNode } from "../json/tree/describe";
 import { changeTo } from "./shared/fixes";
 
 const MAX_OFFERED = 6;

@@ -11,7 +11,7 @@ import type { ShapeFault } from "../schema/shape";
 import { isNodeOfType } from "../schema/validity";
 import { isAdded, knownLike, meantValue } from "../schema/known-values";
 import { message, show } from "../text/messages";
-import { memberName, showNode } from "../json/tree/describe";
+import { memberName, showNode } from "../json/tree/value";
 import { changeTo } from "./shared/fixes";
 
 export const unobservedValue: Rule = {

@@ -14,7 +14,6 @@ import type { ShapeFault } from "../schema/shape";
 import { isOfType, isValid, isWithinLimits } from "../schema/validity";
 import { lazy } from "../text/lazy";
 import { listOr, message, show, typeName } from "../text/messages";
-import { placeName, showNode } from "../json/tree/describe";
 import { changeTo } from "./shared/fixes";
 
 export const wrongType: Rule = {

@@ -1,6 +1,6 @@
 import { CodeActionKind, type CodeAction } from "vscode-languageserver-types";
 import { suppressing, suppressionsFor } from "../../core/check/subject";
-import { placeName } from "../../core/json/tree/describe";
+import { placeName } from "../../core/json/tree/value";
 import type { Finding } from "../../core/problem";
 import { legible, message, show } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";

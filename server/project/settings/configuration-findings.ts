@@ -1,6 +1,11 @@
 import { getNodeValue, type Node } from "jsonc-parser";
 import { type SuppressionEntry, hasReason, isExpired } from "../../core/check/suppressions";
-import { suppressionExpired, suppressionReason, suppressionUnused, configurationRule } from "../../core/check/all-rules";
+import {
+  suppressionExpired,
+  suppressionReason,
+  suppressionUnused,
+  configurationRule,
+} from "../../core/check/all-rules";
 import type { CheckOptions } from "../../core/check/check";
 import type { Finding, Fix, Problem } from "../../core/problem";
 import { defaultSeverity, type RuleFacts } from "../../core/rules/rule";

@@ -1,7 +1,6 @@
 import type { CheckOptions } from "../../core/check/check";
 import { type Suppression, dayOf } from "../../core/check/suppressions";
-import type { Host, SourceEntry } from "../../core/manifest/host/host";
-import { mergeVocabularies } from "../../core/manifest/host/host-vocabulary";
+import { type Host, type SourceEntry, mergeVocabularies } from "../../core/manifest/host/host";
 import type { IgnoredPaths } from "../../host/ignored-paths";
 import type { Configuration } from "./configuration";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { check } from "../../../server/core/check/check";
+import { check, type CheckOptions } from "../../../server/core/check/check";
 import { fixAll } from "../../../server/core/check/fix-all";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
-import type { CheckOptions } from "../../../server/core/check/check";
 import { parsePointer, pointerOf } from "../../../server/core/json/tree/pointer";
 import type { ValueNode } from "../../../server/core/json/tree/tree";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../../server/core/manifest/kind";

@@ -7,13 +7,12 @@ import {
   type StringNode,
 } from "../../json/tree/tree";
 import type { Manifest } from "../../manifest/manifest";
-import type { Vocabulary } from "../../manifest/host/host-vocabulary";
+import type { Vocabulary } from "../../manifest/host/host";
 import { isKnown, meantValue } from "../../schema/known-values";
 import { childSchema, rootSchema, type Schema } from "../../schema/schema";
 import { deriveTags, byCodeUnit, derivedTags } from "../../entry/derive";
-import { insertItem } from "../../json/edit/edits";
+import { insertItem, rewriteItems } from "../../json/edit/edits";
 import type { Edit } from "../../text/ranges";
-import { rewriteItems } from "../../json/edit/rearrange";
 import { message } from "../../text/messages";
 import type { Fix } from "../../problem";
 import { isFreeTag } from "../../manifest/tag-lists";
