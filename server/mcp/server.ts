@@ -15,7 +15,7 @@ import configuration from "../../schemas/configuration.schema.json";
 import placeholderManifest from "../../schemas/placeholder-manifest.schema.json";
 import pluginManifest from "../../schemas/plugin-manifest.schema.json";
 import publishedManifest from "../../schemas/published-manifest.schema.json";
-import { allRules } from "../core/check/workspace-rules";
+import { allRules } from "../core/check/all-rules";
 import { rulePage } from "../project/files/rule-pages";
 import { Folders } from "./tools/shared/folders";
 import { CallError, Failure } from "../project/files/failures";

@@ -3,10 +3,8 @@ import { message, plural } from "../../core/text/messages";
 import { placeOf } from "../../project/positions";
 import { hasFix, type Report, type ReportedFinding } from "../../project/report";
 import { printable, printableLine } from "../../core/text/printable";
-import type { Paint } from "./terminal";
-import { padColumns, sourceLine } from "./terminal";
-import type { FixCalls, Format, FormatOptions } from "./format";
-import type { Summary } from "./format";
+import { type Paint, padColumns, sourceLine } from "./terminal";
+import type { FixCalls, Format, FormatOptions, Summary } from "./format";
 
 const COLORS = {
   error: "red",

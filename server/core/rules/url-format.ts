@@ -2,8 +2,8 @@ import { remoteAsHttps } from "../entry/derive";
 import { replace } from "../json/edit/edits";
 import { pointerOf, propertyHolding } from "../json/tree/pointer";
 import { containerOf, propertyOf, type StringNode, type TreeNode, type ValueNode } from "../json/tree/tree";
-import { changeTo } from "./shared/change-to";
-import { formatProblems, type FormatFault } from "./shared/format-faults";
+import { changeTo, fix } from "./shared/fixes";
+import { formatProblems, type FormatFault } from "./shared/shape-faults";
 import { formats } from "../manifest/formats";
 import type { Fix } from "../problem";
 import { message } from "../text/messages";
@@ -29,13 +29,11 @@ export const urlFormat: Rule = {
         ),
         pointer: pointerOf(node),
         severity: "warning",
-        fixes: () => [
-          {
-            title: message("Remove the credentials"),
-            edits: [node, ...copies].map((each) => replace(text, each, value.replace(CREDENTIALS, "$1"))),
-            grade: "suggested",
-          },
-        ],
+        fixes: () => {
+          const clean = value.replace(CREDENTIALS, "$1");
+          const edits = [node, ...copies].map((each) => replace(text, each, clean));
+          return [fix("suggested", message("Remove the credentials"), ...edits)];
+        },
       };
     }
   },

@@ -2,7 +2,7 @@ import type { ManifestDocument } from "../../core/json/parse/document";
 import { isString, memberValue } from "../../core/json/tree/value";
 import { isPluginVersion, nextVersions } from "../../core/manifest/versions";
 import { summarySentences } from "../../core/release/advice";
-import { dayOf } from "../../core/check/suppressions/suppressions-in";
+import { dayOf } from "../../core/check/suppressions";
 import type { CheckOptions } from "../../core/check/check";
 import { compareWith, type Side } from "../../core/release/comparison";
 import type { Past } from "../../core/release/past";

@@ -1,5 +1,5 @@
-import { isSuppressible } from "../../../core/check/suppressions/suppressions-in";
-import { allRules, settableRules } from "../../../core/check/workspace-rules";
+import { isSuppressible } from "../../../core/check/suppressions";
+import { allRules, settableRules } from "../../../core/check/all-rules";
 import type { Segment } from "../../../core/json/tree/pointer";
 import { perLanguage, translated } from "../../../core/text/messages";
 import { Hole, type Template } from "../../../core/json/edit/template";
