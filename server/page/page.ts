@@ -13,6 +13,7 @@ import { strip, trouble } from "./tabs/notice";
 import { payload } from "./tabs/payload";
 import { release } from "./tabs/release";
 import { tabs, toolbar } from "./tabs/toolbar";
+import type { Folds } from "./parts/lists";
 
 /**
  * Renders the preview's page as HTML. Everything from the manifest is escaped and isolated, and links lead to plain
@@ -61,11 +62,7 @@ function panel(
 }
 
 /** Renders the contents of a tab. */
-export function tabContent(
-  name: TabName,
-  result: EntryResult,
-  view: Pick<PageView, "toggled"> & LinkOptions,
-): Html {
+export function tabContent(name: TabName, result: EntryResult, view: Folds & LinkOptions): Html {
   switch (name) {
     case "page":
       return storePage(result, view);

@@ -45,6 +45,9 @@ export function chips(fields: readonly Field[], label: string): Html {
   </ul>`;
 }
 
+/** The parts of the page that a reader has opened. */
+export type Folds = Pick<PageView, "toggled">;
+
 interface Fold<T> {
   /** Identifies the folded part among those of the page. */
   readonly key: string;
@@ -60,7 +63,7 @@ interface Fold<T> {
  */
 export function folding<T>(
   items: readonly T[],
-  { toggled }: Pick<PageView, "toggled">,
+  { toggled }: Folds,
   { key, shown = SHOWN, list, summary }: Fold<T>,
 ): Html {
   const rest = items.slice(shown);

@@ -1,14 +1,13 @@
 import { message } from "../../core/text/messages";
 import { platformMeaning } from "../../core/text/meanings";
-import type { PageView } from "../model/messages";
 import type { Field } from "../parts/field";
 import { html, sentence, type Content, type Html } from "../parts/html";
 import { link, type LinkOptions } from "../parts/links";
 import { code, day, digest, identifier, line, size, unstated } from "../parts/values";
-import { listed } from "../parts/lists";
+import { listed, type Folds } from "../parts/lists";
 
 /** Renders the facts beside the contents, those first by which a user decides. */
-export function facts(item: Field, view: Pick<PageView, "toggled"> & LinkOptions): Html {
+export function facts(item: Field, view: Folds & LinkOptions): Html {
   const version = item.at("latest_compatible_version");
   const manifest = item.at("manifest");
   const platforms = manifest.at("compatibility", "platforms");

@@ -1,14 +1,11 @@
 import { message, plural } from "../../core/text/messages";
-import type { PageView } from "../model/messages";
 import type { Field } from "../parts/field";
 import { html, type Html } from "../parts/html";
 import { code, isolated, line, words } from "../parts/values";
-import { LIST_LIMIT, more, section } from "../parts/lists";
-
-const SHOWN = 10;
+import { folding, LIST_LIMIT, section, type Folds } from "../parts/lists";
 
 /** Renders the settings as a form, as the host would. The page does not save what a reader enters. */
-export function settings(schema: Field, { toggled }: Pick<PageView, "toggled">): Html | false {
+export function settings(schema: Field, view: Folds): Html | false {
   if (schema.value === undefined) return false;
   const members = schema.at("properties").members();
   if (members.length === 0) {
@@ -16,21 +13,16 @@ export function settings(schema: Field, { toggled }: Pick<PageView, "toggled">):
     const text = isEmpty ? html`<p class="none">${message("No settings.")}</p>` : code(schema);
     return section("settings", message("Settings"), text, isEmpty ? 0 : undefined);
   }
-  const rows = members.slice(0, LIST_LIMIT).map(([name, setting], i) => row(name, setting, i));
-  const folded = rows.length - SHOWN;
-  const form = html`<div class="settings">
-    ${rows.slice(0, SHOWN)}
-    ${
-      folded > 0 &&
-      html`<details class="rest" ${toggled === null && html`open`}>
-        <summary>
-          ${plural(folded, "{count} more setting", "{count} more settings", { count: folded })}
-        </summary>
-        <div class="settings">${rows.slice(SHOWN)}</div>
-      </details>`
-    }
-    ${more(members.length)}
-  </div>`;
+  const rows = members.map(
+    ([name, setting], i) =>
+      () =>
+        row(name, setting, i),
+  );
+  const form = folding(rows, view, {
+    ...{ key: "settings", shown: 10 },
+    list: (some) => html`<div class="settings">${some.map((render) => render())}</div>`,
+    summary: (count) => plural(count, "{count} more setting", "{count} more settings", { count }),
+  });
   return section("settings", message("Settings"), form, members.length);
 }
 

@@ -1,11 +1,10 @@
 import { message, plural } from "../../core/text/messages";
 import type { EntryResult } from "../model/entry";
-import type { PageView } from "../model/messages";
 import { envelopeOf, type Field } from "../parts/field";
 import { html, type Html, icon } from "../parts/html";
 import type { LinkOptions } from "../parts/links";
 import { code, line, prose } from "../parts/values";
-import { LIST_LIMIT, more, section } from "../parts/lists";
+import { folding, section, type Folds } from "../parts/lists";
 import { facts } from "./facts";
 import { hero } from "./hero";
 import { additions } from "./levels";
@@ -14,7 +13,7 @@ import { settings } from "./settings";
 import { versions } from "./versions";
 
 /** Renders the tab *Page*: the plugin as the host's store would show it. */
-export function storePage(result: EntryResult, view: Pick<PageView, "toggled"> & LinkOptions): Html {
+export function storePage(result: EntryResult, view: Folds & LinkOptions): Html {
   const item = envelopeOf(result).at("data", "item");
   return html`<article class="store-page">
     ${hero(result, view)} ${facts(item, view)}
@@ -22,7 +21,7 @@ export function storePage(result: EntryResult, view: Pick<PageView, "toggled"> &
   </article>`;
 }
 
-function contents(item: Field, view: Pick<PageView, "toggled">): Html {
+function contents(item: Field, view: Folds): Html {
   const manifest = item.at("manifest");
   return html`${about(manifest.at("long_description"))} ${news(item)} ${additions(manifest)}
   ${commands(manifest.at("commands"), view)} ${settings(manifest.at("settings_schema"), view)}`;
@@ -40,30 +39,25 @@ function news(item: Field): Html | false {
   return changelog.text !== undefined && section("news", message("What's new"), notes(changelog));
 }
 
-const SHOWN = 5;
-
 /** Lists the commands; a long list folds, and can be searched. */
-export function commands(field: Field, { toggled }: Pick<PageView, "toggled">): Html | false {
+export function commands(field: Field, view: Folds): Html | false {
   const items = field.items();
   if (items.length === 0) return false;
-  const rest = items.slice(SHOWN, LIST_LIMIT);
-  const content = html`${rest.length > 0 && search()}
-    <ul class="commands searched">
-      ${items.slice(0, SHOWN).map(command)}
-    </ul>
-    ${
-      rest.length > 0 &&
-      html`<details class="rest" ${toggled === null && html`open`}>
-        <summary>
-          ${plural(rest.length, "{count} more command", "{count} more commands", { count: rest.length })}
-        </summary>
-        <ul class="commands searched">
-          ${rest.map(command)}
-        </ul>
-      </details>`
-    }
-    ${more(items.length)}`;
-  return section("commands", message("Commands"), content, items.length);
+  const shown = 5;
+  const list = folding(items, view, {
+    ...{ key: "commands", shown },
+    list: (some) =>
+      html`<ul class="commands searched">
+        ${some.map(command)}
+      </ul>`,
+    summary: (count) => plural(count, "{count} more command", "{count} more commands", { count }),
+  });
+  return section(
+    "commands",
+    message("Commands"),
+    html`${items.length > shown && search()} ${list}`,
+    items.length,
+  );
 }
 
 function search(): Html {

@@ -1,10 +1,9 @@
 import { message } from "../../core/text/messages";
 import { errorCount, type EntryResult } from "../model/entry";
-import type { PageView } from "../model/messages";
 import { envelopeOf, type Field } from "../parts/field";
 import { html, type Content, type Html } from "../parts/html";
 import { day, digest, isolated, line, size } from "../parts/values";
-import { more } from "../parts/lists";
+import { more, type Folds } from "../parts/lists";
 import { appVersions, row } from "./facts";
 import { notes } from "./notes";
 
@@ -13,7 +12,7 @@ const LIMIT = 400;
 const KEY = "versions";
 
 /** Renders all versions, folded: the newest first as in the payload, each of which opens to show its details. */
-export function versions(result: EntryResult, { toggled }: Pick<PageView, "toggled">): Html | false {
+export function versions(result: EntryResult, { toggled }: Folds): Html | false {
   const items = envelopeOf(result).at("data", "versions").items();
   if (items.length === 0) return false;
   const isOpen = toggled?.includes(KEY) ?? true;
@@ -25,7 +24,7 @@ export function versions(result: EntryResult, { toggled }: Pick<PageView, "toggl
   </details>`;
 }
 
-function list(result: EntryResult, items: readonly Field[], toggled: PageView["toggled"]): Html {
+function list(result: EntryResult, items: readonly Field[], toggled: Folds["toggled"]): Html {
   const hasErrors = errorCount(result) > 0;
   return html`<ul class="versions">
       ${items.slice(0, LIMIT).map((version, i) => html`<li>${versionRow(version, keyOf(version, i), toggled, hasErrors && i === 0)}</li>`)}
@@ -39,7 +38,7 @@ function keyOf(version: Field, index: number): string {
 }
 
 /** @param isRefused true for the edited version while the manifest has errors */
-function versionRow(version: Field, key: string, toggled: PageView["toggled"], isRefused: boolean): Html {
+function versionRow(version: Field, key: string, toggled: Folds["toggled"], isRefused: boolean): Html {
   const isOpen = toggled?.includes(key) ?? true;
   return html`<details class="version" data-key="${key}" ${isOpen && html`open`}>
     <summary>

@@ -7,14 +7,12 @@ import type {
   Json,
   ReviewedChange,
 } from "../model/entry";
-import type { PageView } from "../model/messages";
 import { fieldAt } from "../parts/field";
-import { folding, LIST_LIMIT, more } from "../parts/lists";
+import { folding, LIST_LIMIT, more, type Folds } from "../parts/lists";
 import { exact, html, type Html, icon, type IconName, sentence, sign } from "../parts/html";
 import { sourceMark } from "../parts/links";
 import { isolated, line } from "../parts/values";
 import { comparisonHeading } from "./base-menu";
-import { wordsFor } from "./change-path";
 
 /** The number of characters of a value that a reader can compare; the payload has all of it. */
 const VALUE_LIMIT = 2000;
@@ -29,7 +27,7 @@ const classes = (): readonly (readonly [name: ReviewedChange["class"], title: st
 ];
 
 /** Lists what changes for users since the newest earlier version, or since a chosen one. Long lists are folded. */
-export function changes(result: EntryResult, view: Pick<PageView, "toggled">): Html {
+export function changes(result: EntryResult, view: Folds): Html {
   const { chosen } = result;
   return html`<div class="list-page">
     ${chosen ? [comparisonHeading(result), sinceChosen(result, chosen, view)] : sinceLast(result, view)}
@@ -39,7 +37,7 @@ export function changes(result: EntryResult, view: Pick<PageView, "toggled">): H
 function sinceChosen(
   result: EntryResult,
   { changes: found, advice, refusal }: ChosenComparison,
-  view: Pick<PageView, "toggled">,
+  view: Folds,
 ): Html {
   if (found)
     return html`<p class="advice">${advice}</p>
@@ -51,7 +49,7 @@ function sinceChosen(
   </div>`;
 }
 
-function sinceLast(result: EntryResult, view: Pick<PageView, "toggled">): Html {
+function sinceLast(result: EntryResult, view: Folds): Html {
   const { warnings, earlier, changes } = result;
   return html`${changes && earlierNote(earlier.note)}${
     warnings.length > 0 &&
@@ -90,7 +88,7 @@ function listed(
   result: EntryResult,
   all: readonly ReviewedChange[],
   others: readonly EntryChange[],
-  view: Pick<PageView, "toggled">,
+  view: Folds,
 ): Html {
   if (all.length + others.length === 0)
     return html`<div class="empty good">
@@ -216,4 +214,33 @@ function warning({ message: text, pointer }: EntryWarning): Html {
   return html`<li class="warning" data-pointer="${pointer}" tabindex="-1">
     ${icon("warning")}${isolated(text)}
   </li>`;
+}
+
+const CONTAINER = /^\/data\/(?:item\/manifest|item|versions\/\d+\/manifest|versions\/\d+)\//;
+
+/** Writes a changed field's path for a reader: list items by their `type` or `id`, plain values by their list only. */
+export function wordsFor(result: EntryResult, change: EntryChange): string {
+  const path = change.pointer.replace(CONTAINER, "");
+  const container = change.pointer.slice(0, change.pointer.length - path.length);
+  const segments = path.split("/");
+  const words = segments.map((segment, i) => {
+    if (!/^\d+$/.test(segment)) return segment.replaceAll("~1", "/").replaceAll("~0", "~");
+    const isWhole = i === segments.length - 1;
+    const value = isWhole
+      ? (change.after ?? change.before)
+      : fieldAt(result, container + segments.slice(0, i + 1).join("/")).value;
+    return nameOf(value) ?? (isWhole && isScalar(value) ? "" : segment);
+  });
+  return words.filter((word) => word !== "").join(" › ");
+}
+
+function nameOf(value: Json | undefined): string | undefined {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return undefined;
+  return [value["type"], value["id"]].find((name) => typeof name === "string" && name !== "") as
+    | string
+    | undefined;
+}
+
+function isScalar(value: Json | undefined): boolean {
+  return typeof value === "string" || typeof value === "number";
 }

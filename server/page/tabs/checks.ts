@@ -8,8 +8,7 @@ import type {
   SuppressedProblem,
   Face,
 } from "../model/entry";
-import type { PageView } from "../model/messages";
-import { folding } from "../parts/lists";
+import { folding, type Folds } from "../parts/lists";
 import { html, type Html, icon, sign } from "../parts/html";
 import { isolated } from "../parts/values";
 import { acceptedErrorsText } from "./notice";
@@ -40,7 +39,7 @@ const severities = () =>
  * Lists the document's problems, the worst first, each with its place and its fixes; after them, what only the
  * resulting entry shows, and what suppressions cover. Long lists are folded.
  */
-export function checks(result: EntryResult, view: Pick<PageView, "toggled">): Html {
+export function checks(result: EntryResult, view: Folds): Html {
   return html`<div class="list-page">
     ${problemList(result, view)} ${entrySection(result, view)} ${suppressedList(result, view)}
   </div>`;
@@ -53,7 +52,7 @@ export function problemList(
     acceptedErrors: accepted = 0,
     suppressed,
   }: Pick<EntryResult, "problems" | "suppressed" | "acceptedErrors">,
-  view: Pick<PageView, "toggled">,
+  view: Folds,
 ): Html {
   if (problems.length === 0)
     return html`<div class="empty good">
@@ -135,10 +134,7 @@ export function fixButton({ title, grade }: EntryFix, value: string, action = "f
 }
 
 /** Lists what only the resulting entry shows. It is not counted: the editor does not list it either. */
-function entrySection(
-  { checks: found, warnings, face, broken }: EntryResult,
-  view: Pick<PageView, "toggled">,
-): Html | false {
+function entrySection({ checks: found, warnings, face, broken }: EntryResult, view: Folds): Html | false {
   if (broken) return false;
   if (!found) return html`<p class="against" role="status">${message("Checking the resulting entry…")}</p>`;
   const rows = [...warnings.map((each) => () => warning(each)), ...found.map((each) => () => entryRow(each))];
@@ -157,7 +153,7 @@ function entrySection(
 }
 
 /** Folds what suppressions cover, each with its reason. They are not counted: nothing is left to do about them. */
-function suppressedList({ suppressed = [] }: EntryResult, view: Pick<PageView, "toggled">): Html {
+function suppressedList({ suppressed = [] }: EntryResult, view: Folds): Html {
   return folding(suppressed, view, {
     ...{ key: "suppressed", shown: 0 },
     list: (some) =>

@@ -7,9 +7,8 @@ import {
 } from "../../core/text/meanings";
 import { message, plural } from "../../core/text/messages";
 import type { AccessPlace, EntryResult } from "../model/entry";
-import type { PageView } from "../model/messages";
 import { envelopeOf } from "../parts/field";
-import { folding } from "../parts/lists";
+import { folding, type Folds } from "../parts/lists";
 import { html, type Html, icon, type IconName, sentence, sign } from "../parts/html";
 import { lineButton, sourceMark } from "../parts/links";
 import { earlierVersion, isolated, line } from "../parts/values";
@@ -24,7 +23,7 @@ const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
 };
 
 /** Renders what a user agrees to by installing the plugin, and by updating it. Long lists are folded. */
-export function install(result: EntryResult, view: Pick<PageView, "toggled">): Html {
+export function install(result: EntryResult, view: Folds): Html {
   const name = line(envelopeOf(result).at("data", "item", "name"), message("The plugin"));
   const { access } = result;
   const isNew = (item: AccessPlace) =>
@@ -52,7 +51,7 @@ function since({ changes }: EntryResult): Html {
   return sentence("Changed since version {version}", { version: earlierVersion(base, tag) });
 }
 
-function group(stake: Stake, items: readonly AccessPlace[], view: Pick<PageView, "toggled">): Html | false {
+function group(stake: Stake, items: readonly AccessPlace[], view: Folds): Html | false {
   const own = items.filter((item) => meaningOf(item).stake === stake);
   return section(stake, stakeTitle(stake), STAKE_ICONS[stake], own, view);
 }
@@ -62,7 +61,7 @@ function section(
   title: Html | string,
   image: IconName,
   items: readonly AccessPlace[],
-  view: Pick<PageView, "toggled">,
+  view: Folds,
 ): Html | false {
   if (items.length === 0) return false;
   return html`<section class="stake ${name}" aria-labelledby="stake-${name}">
@@ -89,7 +88,7 @@ function shownMeaning(item: AccessPlace): { readonly label: Html | string; reado
   return host === undefined ? { label, text } : { label: isolated(label, 90), text: isolated(text, 600) };
 }
 
-function row(item: AccessPlace, view: Pick<PageView, "toggled">): Html {
+function row(item: AccessPlace, view: Folds): Html {
   const { permission, capability, pointer, line: number, state } = item;
   const { label, text } = shownMeaning(item);
   const change = stateOf(item);
@@ -131,10 +130,7 @@ function badge(change: "more" | "less" | "same"): Html | false {
  * Lists the programs of a whitelist, or what the value of a host's permission names; those that were added or removed
  * since with a word.
  */
-function programs(
-  { permission, programs: all, pointer, state }: AccessPlace,
-  view: Pick<PageView, "toggled">,
-): Html | false {
+function programs({ permission, programs: all, pointer, state }: AccessPlace, view: Folds): Html | false {
   const isSpawn = permission === "process_spawn_whitelist";
   if (all.length === 0)
     return isSpawn && state !== "gone" && html`<p class="none">${message("No programs listed.")}</p>`;
@@ -158,7 +154,7 @@ function programs(
   });
 }
 
-function updating({ changes, access, earlier }: EntryResult, view: Pick<PageView, "toggled">): Html | false {
+function updating({ changes, access, earlier }: EntryResult, view: Folds): Html | false {
   if (earlier.isLoading)
     return html`<p class="none" role="status">${message("Reading the earlier versions…")}</p>`;
   if (!changes) return false;

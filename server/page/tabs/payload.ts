@@ -1,8 +1,8 @@
 import { message, plural } from "../../core/text/messages";
 import type { Json } from "../model/entry";
-import type { PageView } from "../model/messages";
 import type { Field } from "../parts/field";
 import { exact, html, type Html } from "../parts/html";
+import type { Folds } from "../parts/lists";
 
 /** Longer payloads are shown without colors: a browser needs seconds for so many elements. */
 const COLOR_LIMIT = 200_000;
@@ -13,7 +13,7 @@ const BLOCK = 400;
 const FOLD = "fold ";
 
 /** Shows the exact payload, as `JSON.stringify(envelope, null, 2)` writes it, with folded parts. */
-export function payload(envelope: Field, { toggled }: Pick<PageView, "toggled">): Html {
+export function payload(envelope: Field, { toggled }: Folds): Html {
   const text = JSON.stringify(envelope.value, null, 2);
   const older = olderVersions(envelope);
   // Initially folded parts do not count, because they are not rendered.
@@ -52,7 +52,7 @@ function newestOnly(envelope: Field): unknown {
   };
 }
 
-function foldedIn(toggled: PageView["toggled"], older: readonly Field[]): (pointer: string) => boolean {
+function foldedIn(toggled: Folds["toggled"], older: readonly Field[]): (pointer: string) => boolean {
   if (!toggled) return () => false;
   const initially = new Set(older.map(({ pointer }) => pointer));
   const changed = new Set(toggled.filter((key) => key.startsWith(FOLD)).map((key) => key.slice(FOLD.length)));

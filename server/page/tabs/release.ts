@@ -1,7 +1,7 @@
 import { message, plural } from "../../core/text/messages";
 import type { EntryFix, EntryRelease, EntryResult, PointState, ReleasePoint } from "../model/entry";
-import type { PageView, ReleaseAction } from "../model/messages";
-import { folding } from "../parts/lists";
+import type { ReleaseAction } from "../model/messages";
+import { folding, type Folds } from "../parts/lists";
 import { html, type Html, type IconName, sentence, sign } from "../parts/html";
 import { earlierVersion, isolated } from "../parts/values";
 import { fixButton, placeOf } from "./checks";
@@ -13,7 +13,7 @@ type Point = ReleasePoint<EntryFix>;
  * Lists what `check --release` asks for, each point with a fix or a command. A page of its own has neither: it has no
  * script to start them.
  */
-export function release({ release: result }: EntryResult, view: Pick<PageView, "toggled">): Html {
+export function release({ release: result }: EntryResult, view: Folds): Html {
   if (result === undefined) return waiting();
   if (!result) {
     return html`<div class="empty">

@@ -118,7 +118,8 @@ describe("The settings form", () => {
       const schema = { type: "object", properties: Object.fromEntries(settings) as JsonObject };
       return { settings_schema: schema };
     };
-    const shown = (count: number) => renderManifest(draft(page(count)));
+    const shown = (count: number) =>
+      render({ result: resultOf(draft(page(count))) }, { toggled: ["settings"] });
     const parts = (whole: Rendered) => whole.find("heading-settings").text;
     const settingsIn = ({ elements }: Rendered) =>
       elements.filter((element) => attribute(element, "class") === "setting").length;
@@ -133,10 +134,8 @@ describe("The settings form", () => {
     expect(shown(12).find("rest").text).toMatch(/^2 more settings /);
     const isOpen = ({ elements: [rest] }: Rendered) => attribute(rest!, "open") !== undefined;
     const result = resultOf(draft(page(11)));
-    expect(isOpen(shown(11).find("rest"))).toBe(false);
+    expect(isOpen(render({ result }).find("rest"))).toBe(false);
     expect(isOpen(render({ result }, { toggled: null }).find("rest"))).toBe(true);
-    expect(settingsIn(shown(201))).toBe(200);
-    expect(shown(201).find("more").text).toBe("and 1 more");
   });
 
   it("names each control by its label, and by its name when it has no title", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wordsFor } from "../../../server/page/tabs/change-path";
+import { wordsFor } from "../../../server/page/tabs/changes";
 import type { Json } from "../../../server/protocol";
 import { draft } from "../../core/entry/fixtures";
 import { resultOf } from "../rendered";
