@@ -18,7 +18,7 @@ import type { Folds } from "./parts/lists";
 /**
  * Renders the preview's page as HTML. Everything from the manifest is escaped and isolated, and links lead to plain
  * http and https addresses only. Hidden tabs are left empty.
- * @param folded the tabs that their line has no room for
+ * @param folded the tabs without room in their row
  */
 export function renderPage(
   model: PageModel,
@@ -32,7 +32,7 @@ export function renderPage(
       <div class="panel" tabindex="0">${nothing(fileName, broken, view)}</div>`.toString();
   }
   const { tab, toggled } = view;
-  // Over the panel's edge: nothing moves while a value that is being typed becomes wrong and right.
+  // Overlaps the panel's edge, so that nothing moves while a value is invalid as it is typed.
   const notice = html`<div class="notice">
     ${trouble(model) ?? (tab === "page" && strip(result, toggled !== null))}
   </div>`;
@@ -61,7 +61,6 @@ function panel(
   </div>`;
 }
 
-/** Renders the contents of a tab. */
 export function tabContent(name: TabName, result: EntryResult, view: Folds & LinkOptions): Html {
   switch (name) {
     case "page":

@@ -2,7 +2,7 @@ import type { EntryResult } from "./model/entry";
 import { message, messageLanguage } from "../core/text/messages";
 import { titleOf, type PageModel, type TabName } from "./model/messages";
 import { tabContent } from "./page";
-import { html, type Html } from "./parts/html";
+import { escape, html, type Html } from "./parts/html";
 import { strip, trouble } from "./tabs/notice";
 import { faceName, tabs } from "./tabs/toolbar";
 
@@ -11,15 +11,13 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 /**
- * Renders the preview as one self-contained HTML file, to attach to a review: links to all tabs, one below the other,
- * everything but the payload unfolded, without scripts, and as safe as the page in the editor: it asks before it opens a
- * link, too.
+ * Renders the preview as one self-contained HTML file without scripts, to attach to a review: all tabs, one below the
+ * other, everything but the payload unfolded. It asks before it opens a link, as the editor does.
  * @param model with a `result` that has an entry
  * @param style the contents of the style sheet `dist/static.css`
  */
 export function renderStatic(model: PageModel, style: string): string {
   const { result } = model;
-  const title = html`${titleOf(model)}`;
   const shown = result ? tabs().filter(([name]) => isShown(name, result)) : [];
   const body =
     result &&
@@ -29,13 +27,13 @@ export function renderStatic(model: PageModel, style: string): string {
       </nav>
       ${strip(result, false)}${shown.map(([name, label]) => part(name, label, result))}`;
   return `<!DOCTYPE html>
-<html lang="${html`${messageLanguage()}`.toString()}">
+<html lang="${escape(messageLanguage())}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>${title.toString()}</title>
+<title>${escape(titleOf(model))}</title>
 <style>
 ${style.replaceAll("</", "<\\/")}</style>
 </head>
@@ -52,7 +50,7 @@ function isShown(name: TabName, { checks, release }: EntryResult): boolean {
   return name !== "release" || Boolean(release);
 }
 
-/** Returns where the link to a part leads. What is folded opens only if the anchor is in it. */
+/** Returns the anchor of a part; in a folded one, the anchor unfolds it. */
 function anchorOf(name: TabName): string {
   return name === "payload" ? "payload" : `part-${name}`;
 }

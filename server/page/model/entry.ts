@@ -11,7 +11,6 @@ import type { TextRange } from "../../core/text/ranges";
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** The two faces of an entry: as published, or as it is today. */
 export type Face = "published" | "current";
 
 export type {
@@ -25,7 +24,7 @@ export type {
   ReviewedChange,
 };
 
-/** Something that the plugin may do, with the line where the manifest says so; what is gone has none. */
+/** Something that the plugin may do, with its line in the manifest; lost access has none. */
 export type AccessPlace = Access & { readonly line?: number };
 
 /** A manifest, compared with a base that the reader has chosen. */
@@ -36,7 +35,6 @@ export interface ChosenComparison {
   readonly changes?: readonly ReviewedChange[];
   /** One sentence about the version that they call for. */
   readonly advice?: string;
-  /** One sentence about why the base cannot be read. */
   readonly refusal?: string;
 }
 
@@ -81,7 +79,7 @@ export interface EntryResult {
   readonly release?: EntryRelease | null;
   /** The manifest's icon as a `data:` URI; absent when it is not an image file in the plugin's folder. */
   readonly icon?: string;
-  /** Set where there is no folder to look for files in: the icon is then not known, and not missing. */
+  /** Set where there is no folder to look for files in: the icon is unknown, not missing. */
   readonly isWithoutFolder?: true;
   /** Set while the text does not parse. The entry is then the last good one. */
   readonly broken?: { readonly message: string; readonly line: number; readonly character: number };
@@ -98,18 +96,16 @@ export interface EntryProblem {
   readonly fixes?: readonly EntryFix[];
 }
 
-/** A problem that a suppression covers. */
 export interface SuppressedProblem extends Omit<EntryProblem, "fixes"> {
   readonly reason: string;
 }
 
-/** A fix, which the quick fix (`textDocument/codeAction`) with this title at the problem's range applies. */
+/** A fix without its edits: the quick fix (`textDocument/codeAction`) with this title applies it. */
 export interface EntryFix {
   readonly title: string;
   readonly grade: Grade;
 }
 
-/** A finding in the resulting entry. */
 export interface EntryCheck {
   readonly code: string;
   readonly severity: Exclude<Severity, "hint">;
@@ -135,14 +131,10 @@ export interface ReleaseResult<Fix = ReleaseFix> {
   readonly points: readonly ReleasePoint<Fix>[];
   /** The version before; absent if there is none to compare with. Only a release has a tag, a saved response has none. */
   readonly last?: { readonly tag?: string; readonly version: string };
-  /**
-   * The bump that the changes since then call for; absent if that version does not have three parts, or the manifest has
-   * none.
-   */
+  /** The bump that the changes since then call for; absent unless both versions have three parts. */
   readonly advice?: BumpAdvice;
   /** Set while the git history or a package is being read: points are missing. */
   readonly isLoading?: true;
-  /** Sentences about packages that could not be read. */
   readonly failures?: readonly string[];
   /** Set where the server cannot read packages: a point says so. */
   readonly isWithoutPackages?: true;
@@ -150,7 +142,6 @@ export interface ReleaseResult<Fix = ReleaseFix> {
 
 export type EntryRelease = ReleaseResult<EntryFix>;
 
-/** One point of the checklist. */
 export interface ReleasePoint<Fix = ReleaseFix> {
   /** The rule that decides; `errors` for all rules that are not about releases. */
   readonly code: string;
@@ -160,11 +151,10 @@ export interface ReleasePoint<Fix = ReleaseFix> {
   /** The place of the problem; absent when there is none. */
   readonly range?: TextRange;
   readonly pointer?: string;
-  /** The problem's fixes. */
   readonly fixes?: readonly Fix[];
 }
 
-/** Finds the point of a checklist that another one shows: its place may be another one by now. */
+/** Finds a point of an older checklist in a newer one, where its index may differ. */
 export function samePoint<Fix>(
   points: readonly ReleasePoint<Fix>[] | undefined,
   shown: ReleasePoint<unknown> | undefined,

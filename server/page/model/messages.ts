@@ -12,7 +12,6 @@ export type Trouble =
   | { readonly kind: "closed" }
   | { readonly kind: "unanswered"; readonly message: string };
 
-/** Everything that the page shows. */
 export interface PageModel {
   readonly fileName: string;
   /** The newest valid entry; null when there has never been one. */
@@ -58,11 +57,10 @@ export interface PageView {
   readonly isPinned: boolean;
   readonly theme: Theme;
   readonly width: Width;
-  /** The keys of the parts that the reader has opened or closed, unlike initially; null: everything is open. */
+  /** The keys of the parts whose initial state the reader has changed; null: everything is open. */
   readonly toggled: readonly string[] | null;
 }
 
-/** The state from which the page is restored. */
 export interface PageState extends PageView {
   /** The manifest's URI. */
   readonly document: string;
@@ -70,9 +68,8 @@ export interface PageState extends PageView {
   readonly scroll: Readonly<Record<TabName, number>>;
 }
 
-/** Messages from the extension to the page. */
 export type ToPage =
-  /** Those of the entries that are shown next. */
+  /** The earlier versions of the models that follow. */
   | { readonly type: "earlier"; readonly earlier: EarlierVersions }
   /** `document` is the manifest's URI. */
   | { readonly type: "show"; readonly model: PageModel; readonly document: string }
@@ -88,14 +85,12 @@ export type PageOptions = Pick<PageView, "tab" | "face" | "isPinned">;
 /** What the buttons of the tab *Release* start in the extension. */
 export type ReleaseAction = "bump" | "changelog" | "fillArtifacts" | "checkPackages";
 
-/** Messages from the page to the extension. */
 export type FromPage =
   | { readonly type: "ready"; readonly options: PageOptions }
   | { readonly type: "options"; readonly options: PageOptions }
   /** Copies a value of the entry (JSON Pointer in the envelope), or all of it. */
   | { readonly type: "copy"; readonly pointer: string }
   | { readonly type: "save" }
-  /** Opens the payload as a document. */
   | { readonly type: "open" }
   | { readonly type: "link"; readonly url: string }
   /** Applies a fix of a problem, both by their indexes in the result of a version. */
@@ -118,5 +113,4 @@ export type FromPage =
   | { readonly type: "compare"; readonly base: BaseChoice | null }
   /** Goes to the member of the manifest that a field comes from (JSON Pointer in the manifest). */
   | { readonly type: "locate"; readonly pointer: string }
-  /** Goes to a position in the manifest. */
   | { readonly type: "reveal"; readonly line: number; readonly character: number };

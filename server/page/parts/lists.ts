@@ -4,7 +4,6 @@ import type { Field } from "./field";
 import { html, type Html } from "./html";
 import { code } from "./values";
 
-/** The number of items that the page shows of a list. */
 export const LIST_LIMIT = 200;
 
 /** The number of rows that are shown before the others are folded. */

@@ -24,7 +24,7 @@ export function code(field: Field, missing?: string): Html {
   return html`<code>${shown(field, LINE_LIMIT, missing)}</code>`;
 }
 
-/** Shows an identifier as code, which may break after its dots. @param missing shown instead of a missing identifier */
+/** Shows an identifier as code that may break after its dots. @param missing shown instead of a missing identifier */
 export function identifier(field: Field, missing?: string): Html {
   const { text } = field;
   if (text === undefined || field.isPending) return code(field, missing);
@@ -45,10 +45,7 @@ function whole(part: string): Html {
   return exact`<span class="whole-part">${part}</span>`;
 }
 
-/**
- * Shows a text in isolation: its text direction does not affect the text around it. A text that is cut off has more of
- * it as a tooltip.
- */
+/** Keeps a text's direction from affecting the text around it. A tooltip has more of a text that is cut off. */
 export function isolated(text: string, limit = LINE_LIMIT): Html {
   const isCut = text.length > limit && limit < TOOLTIP_LIMIT;
   const parts = cut(text, limit).split(LONG_WORDS);
@@ -57,20 +54,18 @@ export function isolated(text: string, limit = LINE_LIMIT): Html {
   return isCut ? exact`<bdi title="${cut(text, TOOLTIP_LIMIT)}">${shown}</bdi>` : exact`<bdi>${shown}</bdi>`;
 }
 
-/** Names the version that a manifest is compared with: without a tag, it is that of the saved response. */
+/** Names the base of a comparison: without a tag, a version of the saved response. */
 export function earlierVersion(number: string, tag: string | undefined): Html {
   const version = isolated(number, 60);
   return tag === undefined ? sentence("{version} of the saved catalog entry", { version }) : version;
 }
 
-/** Shows the date of a timestamp. */
 export function day(field: Field): Html {
   const [date] = /^\d{4}-\d\d-\d\d(?=T)/.exec(field.text ?? "") ?? [];
   if (field.isPending || date === undefined) return line(field);
   return html`<time datetime="${field.text}" title="${field.text}" ${field.mark}>${date}</time>`;
 }
 
-/** Shows a number of bytes in a readable unit. */
 export function size(field: Field): Html {
   const { value } = field;
   if (typeof value !== "number" || !(value >= 0)) return line(field);
@@ -78,13 +73,10 @@ export function size(field: Field): Html {
   return html`<span ${field.mark} title="${bytes}">${humanSize(value)}</span>`;
 }
 
-/** The number of characters that are shown of a digest or signature; a button copies all of it. */
+/** The number of characters shown of a digest or signature. */
 const DIGEST_LIMIT = 16;
 
-/**
- * Shows the beginning of a digest or signature, with a button that copies all of it.
- * @param version the version's number, where the page shows the digests of several versions
- */
+/** Shows the beginning of a digest or signature, with a button that copies it. @param version names it in a history */
 export function digest(field: Field, version?: string): Html {
   const { text } = field;
   if (text === undefined) return line(field);
@@ -115,7 +107,6 @@ export function words(name: string): string {
   return capital.replace(/\b(?:ipc|http|api|url|id)\b/gi, (short) => short.toUpperCase());
 }
 
-/** Shows that nothing is stated where a value could be. */
 export function unstated(field: Field, missing = message("Not stated")): Html {
   return html`<span class="unstated" ${field.mark}>${missing}</span>`;
 }
@@ -128,7 +119,6 @@ function shown(field: Field, limit: number, missing?: string): Html {
   return exact`<span ${field.mark}>${isolated(text, limit)}</span>${guessSign(field)}`;
 }
 
-/** Marks a value that is known only after publication. */
 export function pendingSign(): Html {
   return sign("history", message("Known only after publication"));
 }

@@ -70,7 +70,6 @@ function platform(field: Field): Html {
   return name === undefined ? line(field) : html`<span ${field.mark}>${name}</span>`;
 }
 
-/** Renders a fact: its name, and its value. */
 export function row(term: string, value: Html): Html {
   return html`<div>
     <dt>${term}</dt>

@@ -13,7 +13,6 @@ const IMAGE =
 /** The number of characters of a name that fit into three lines of 240 pixels. */
 const SURE_TO_FIT = 32;
 
-/** Renders the head of the page: icon, name, author, version, and the button that installs the plugin. */
 export function hero(result: EntryResult, options: LinkOptions): Html {
   const item = envelopeOf(result).at("data", "item");
   return html`<header class="hero">
@@ -35,7 +34,7 @@ function heading(name: Field): Html {
   return html`<h1 ${tooltip}>${line(name, message("No name yet"))}</h1>`;
 }
 
-/** Shows the plugin's icon as an image, so that the browser does not run scripts in it; or says what is wrong with it. */
+/** Shows the plugin's icon as an image, in which a browser runs no scripts, or says why there is none. */
 function icon(item: Field, { icon: image, earlier, isWithoutFolder }: EntryResult): Html {
   const path = item.at("manifest", "icon");
   const origin = html`data-pointer="${path.pointer}"`;
@@ -46,11 +45,10 @@ function icon(item: Field, { icon: image, earlier, isWithoutFolder }: EntryResul
         >${message("Icon unreadable")}</span
       >
     </div>`;
-  const isMissing = path.text !== undefined && earlier.isLoading !== true && !isWithoutFolder;
-  if (path.text !== undefined && isWithoutFolder)
-    return html`<div class="icon absent" ${origin}>${symbol("extensions")}</div>`;
+  const isStated = path.text !== undefined && (isWithoutFolder || !earlier.isLoading);
+  const stated = isWithoutFolder ? symbol("extensions") : message("Icon not found");
   return html`<div class="icon absent" ${origin}>
-    ${isMissing ? message("Icon not found") : html`<span class="no-icon">${message("No icon")}</span>`}
+    ${isStated ? stated : html`<span class="no-icon">${message("No icon")}</span>`}
   </div>`;
 }
 

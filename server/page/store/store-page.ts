@@ -12,7 +12,6 @@ import { notes } from "./notes";
 import { settings } from "./settings";
 import { versions } from "./versions";
 
-/** Renders the tab *Page*: the plugin as the host's store would show it. */
 export function storePage(result: EntryResult, view: Folds & LinkOptions): Html {
   const item = envelopeOf(result).at("data", "item");
   return html`<article class="store-page">

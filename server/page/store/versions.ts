@@ -11,7 +11,7 @@ const LIMIT = 400;
 
 const KEY = "versions";
 
-/** Renders all versions, folded: the newest first as in the payload, each of which opens to show its details. */
+/** Renders all versions, folded, each with folded details. */
 export function versions(result: EntryResult, { toggled }: Folds): Html | false {
   const items = envelopeOf(result).at("data", "versions").items();
   if (items.length === 0) return false;

@@ -5,12 +5,12 @@ import { html, sentence, type Html } from "../parts/html";
 import { earlierVersion, isolated, line } from "../parts/values";
 import { LIST_LIMIT } from "../parts/lists";
 
-/** The values of what is no tag: the base that is shown, the saved entry, and what an author is asked for. */
+/** The values of the options that are not tags. */
 const [SHOWN, SAVED, ASK] = ["", "saved", "ask"];
 
 type Option = readonly [value: string, label: string];
 
-/** Renders the heading of a comparison, which names both sides, and the menu that changes the base. */
+/** Renders a heading that names both sides of the comparison, and the menu that changes the base. */
 export function comparisonHeading(result: EntryResult): Html {
   const { bases, chosen, changes } = result;
   const base = chosen ? isolated(chosen.name, 60) : earlierVersion(changes?.base ?? "", changes?.tag);

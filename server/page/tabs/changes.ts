@@ -14,7 +14,7 @@ import { sourceMark } from "../parts/links";
 import { isolated, line } from "../parts/values";
 import { comparisonHeading } from "./base-menu";
 
-/** The number of characters of a value that a reader can compare; the payload has all of it. */
+/** The number of characters shown of a value; the payload has all of it. */
 const VALUE_LIMIT = 2000;
 
 /** The classes of changes, as the command `diff` has them. */
@@ -26,7 +26,7 @@ const classes = (): readonly (readonly [name: ReviewedChange["class"], title: st
   ["text", message("Texts"), "symbol-string"],
 ];
 
-/** Lists what changes for users since the newest earlier version, or since a chosen one. Long lists are folded. */
+/** Lists the changes for users since the newest earlier version, or since a chosen one. */
 export function changes(result: EntryResult, view: Folds): Html {
   const { chosen } = result;
   return html`<div class="list-page">
@@ -131,7 +131,6 @@ function row(result: EntryResult, change: ReviewedChange): Html {
   </li>`;
 }
 
-/** Matches the places of what a plugin may do. */
 const ACCESS = /^\/(?:permissions|host_capabilities)\/\d+(?:\/value\/\d+)?$/;
 
 function kindSign({ before, after }: Pick<ReviewedChange, "before" | "after">): Html {

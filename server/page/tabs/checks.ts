@@ -35,23 +35,15 @@ const severities = () =>
     },
   ] as const;
 
-/**
- * Lists the document's problems, the worst first, each with its place and its fixes; after them, what only the
- * resulting entry shows, and what suppressions cover. Long lists are folded.
- */
+/** Lists the document's problems, the worst first, then findings in the resulting entry, then suppressed problems. */
 export function checks(result: EntryResult, view: Folds): Html {
   return html`<div class="list-page">
     ${problemList(result, view)} ${entrySection(result, view)} ${suppressedList(result, view)}
   </div>`;
 }
 
-/** Lists the problems of the document, as the editor does. */
 export function problemList(
-  {
-    problems,
-    acceptedErrors: accepted = 0,
-    suppressed,
-  }: Pick<EntryResult, "problems" | "suppressed" | "acceptedErrors">,
+  { problems, acceptedErrors: accepted = 0, suppressed }: EntryResult,
   view: Folds,
 ): Html {
   if (problems.length === 0)
@@ -133,7 +125,7 @@ export function fixButton({ title, grade }: EntryFix, value: string, action = "f
   </button>`;
 }
 
-/** Lists what only the resulting entry shows. It is not counted: the editor does not list it either. */
+/** Lists findings in the resulting entry. They are not counted: the editor does not list them either. */
 function entrySection({ checks: found, warnings, face, broken }: EntryResult, view: Folds): Html | false {
   if (broken) return false;
   if (!found) return html`<p class="against" role="status">${message("Checking the resulting entry…")}</p>`;
@@ -152,7 +144,7 @@ function entrySection({ checks: found, warnings, face, broken }: EntryResult, vi
   </section>`;
 }
 
-/** Folds what suppressions cover, each with its reason. They are not counted: nothing is left to do about them. */
+/** Folds suppressed problems, each with its reason. They are not counted. */
 function suppressedList({ suppressed = [] }: EntryResult, view: Folds): Html {
   return folding(suppressed, view, {
     ...{ key: "suppressed", shown: 0 },

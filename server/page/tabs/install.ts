@@ -22,7 +22,7 @@ const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
   other: "question",
 };
 
-/** Renders what a user agrees to by installing the plugin, and by updating it. Long lists are folded. */
+/** Renders what a user agrees to by installing the plugin, and by updating it. */
 export function install(result: EntryResult, view: Folds): Html {
   const name = line(envelopeOf(result).at("data", "item", "name"), message("The plugin"));
   const { access } = result;
@@ -82,7 +82,7 @@ function meaningOf({ permission, capability, words }: AccessPlace): NonNullable<
   return permission === undefined ? capabilityMeaning(capability ?? "") : permissionMeaning(permission);
 }
 
-/** Returns the words as they are shown: a host's may be in a script of another direction. */
+/** Isolates a host's words, which may be in a script of another direction. */
 function shownMeaning(item: AccessPlace): { readonly label: Html | string; readonly text: Html | string } {
   const { label, sentence: text, host } = meaningOf(item);
   return host === undefined ? { label, text } : { label: isolated(label, 90), text: isolated(text, 600) };
@@ -113,7 +113,7 @@ function origins({ words }: AccessPlace): Html | false {
   ${tier !== undefined && html`<span>${sentence("Approval: {tier}", { tier: isolated(tier, 40) })}</span>`}`;
 }
 
-/** Compares what a plugin may do with before; starting other programs counts as more. */
+/** Compares access with the version before; starting another program counts as more. */
 function stateOf({ state, programs: all }: AccessPlace): "more" | "less" | "same" {
   if (state === "new" || all.some((program) => program.state === "new")) return "more";
   return state === "gone" || all.some((program) => program.state === "gone") ? "less" : "same";
@@ -126,10 +126,7 @@ function badge(change: "more" | "less" | "same"): Html | false {
   >`;
 }
 
-/**
- * Lists the programs of a whitelist, or what the value of a host's permission names; those that were added or removed
- * since with a word.
- */
+/** Lists the programs of a whitelist, or the values of a host's permission, and marks those added or removed. */
 function programs({ permission, programs: all, pointer, state }: AccessPlace, view: Folds): Html | false {
   const isSpawn = permission === "process_spawn_whitelist";
   if (all.length === 0)

@@ -44,7 +44,6 @@ function errorsText(count: number): string {
   );
 }
 
-/** Returns the words about the errors of the interface that the configuration accepts. */
 export function acceptedErrorsText(count: number): string {
   return plural(
     count,

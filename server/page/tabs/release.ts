@@ -9,10 +9,7 @@ import { fixButton, placeOf } from "./checks";
 type Advice = NonNullable<EntryRelease["advice"]>;
 type Point = ReleasePoint<EntryFix>;
 
-/**
- * Lists what `check --release` asks for, each point with a fix or a command. A page of its own has neither: it has no
- * script to start them.
- */
+/** Lists the points of `check --release`, each with its fixes and commands, except on a page without a script. */
 export function release({ release: result }: EntryResult, view: Folds): Html {
   if (result === undefined) return waiting();
   if (!result) {
@@ -46,7 +43,7 @@ export function release({ release: result }: EntryResult, view: Folds): Html {
   </div>`;
 }
 
-/** The states of what is not done, in the order in which an author needs them. */
+/** The states of open points, in the order in which an author needs them. */
 const LEFT: readonly PointState[] = ["error", "warning", "information", "unknown"];
 
 interface Row {
@@ -78,7 +75,7 @@ function waiting(): Html {
   return html`<div class="empty" role="status"><h2>${message("Checking the release…")}</h2></div>`;
 }
 
-/** Counts what is left to do: what `check --release` fails for, and its warnings. */
+/** Counts the points for which `check --release` fails, and its warnings. */
 function summary({ points, failures = [], isLoading }: EntryRelease): string {
   const counted = (state: PointState) => points.filter((point) => point.state === state).length;
   const [count, warnings] = [counted("error") + failures.length, counted("warning")];
@@ -164,7 +161,7 @@ function actionButton(action: ReleaseAction, label: string | Html): Html {
   return html`<button type="button" data-release="${action}">${label}</button>`;
 }
 
-/** Shows the bump that the changes since the last release call for. It is advice: `check --release` does not ask for it. */
+/** Shows the bump that the changes since the last release call for. `check --release` does not ask for it. */
 function adviceRow({ advice, last, points }: EntryRelease, hasActions: boolean): Row[] {
   if (!advice || !last || advice.bump === "none") return [];
   const [base, wanted] = [earlierVersion(last.version, last.tag), isolated(advice.wanted, 60)];

@@ -34,12 +34,9 @@ export const widths = (): readonly (readonly [width: Width, label: string])[] =>
   ["240", message("240 pixels")],
 ];
 
-/**
- * Renders the line of controls: the tabs, then the menu.
- * @param folded the tabs that the line has no room for
- */
+/** Renders the row of controls: the tabs, then the menu. @param folded the tabs without room in the row */
 export function toolbar(view: PageView, result: EntryResult, folded: readonly TabName[] = []): Html {
-  // Shows the reader's choice, not the face of the last answer: a pending answer must not turn it back.
+  // Shows the reader's choice: the last answer may still have the other face.
   const face = faceName(view.face);
   return html`<header class="toolbar">
     <div class="tab-row">
@@ -61,7 +58,6 @@ export function toolbar(view: PageView, result: EntryResult, folded: readonly Ta
   </header>`;
 }
 
-/** Returns the name of a face for a reader. */
 export function faceName(face: Face): string {
   return faces().find(([name]) => name === face)?.[1] ?? face;
 }

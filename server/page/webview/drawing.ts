@@ -14,7 +14,7 @@ export interface PageHost {
   saveState(state: PageState): void;
 }
 
-/** The longest that a page returns to a scroll position, in milliseconds: some contents come after the page. */
+/** The longest time for which a page tries to return to a scroll position, in milliseconds: contents may come late. */
 const RETURN_MS = 10_000;
 
 /** The page as it is drawn: the host's model and the reader's choices, which must survive a restart. */
@@ -103,7 +103,7 @@ export class Drawing {
   }
 }
 
-/** Shows only the commands that have the searched words, and opens the folded ones while there are such words. */
+/** Hides the commands without the searched words, and unfolds the others. */
 export function filterCommands(root: Element): void {
   const field = root.querySelector<HTMLInputElement>("#search-commands");
   if (!field) return;
@@ -142,7 +142,6 @@ function isToBeUpdated(from: HTMLElement, to: HTMLElement): boolean {
 /** The addresses of images that failed to load: they stay hidden. */
 const broken = new Set<string>();
 
-/** Remembers an image that failed to load, and hides it. */
 export function rememberBroken(target: EventTarget | null): void {
   if (!(target instanceof HTMLImageElement)) return;
   broken.add(target.src);
@@ -168,7 +167,6 @@ export function stateFor(document: string, state: PageState): PageState {
   return { ...state, document, toggled: [], scroll: TOP };
 }
 
-/** Returns the state with one part toggled. */
 export function withToggled(state: PageState, key: string): PageState {
   const rest = state.toggled.filter((known) => known !== key);
   const toggled = rest.length < state.toggled.length ? rest : [...rest, key].slice(-TOGGLED_LIMIT);

@@ -31,7 +31,6 @@ export function sourceOf(
   return originAt(result, target)?.paths[0];
 }
 
-/** Returns the origin of what an element shows: of a member of the manifest, or of a field of the entry. */
 function originAt(result: EntryResult | null | undefined, target: EventTarget | null): Origin | undefined {
   if (!(target instanceof Element) || !result) return undefined;
   const shown = target.closest<HTMLElement>("[data-pointer], [data-source]");
@@ -40,7 +39,6 @@ function originAt(result: EntryResult | null | undefined, target: EventTarget | 
   return pointer === undefined ? undefined : originOf(result.provenance, pointer);
 }
 
-/** Marks the fields that the value under the text editor's cursor feeds. */
 export function markCursor(
   panel: Element | null,
   result: EntryResult | null | undefined,
