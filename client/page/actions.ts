@@ -26,17 +26,15 @@ export type Asked<Type extends FromPage["type"]> = Extract<FromPage, { type: Typ
 
 /** The program around a page, with the manifest that the page shows. */
 export interface PageHost {
-  /** The packages that the checklist before a release is about. */
   readonly packages: readonly PackageOf[];
-  /** Sends the server a request about the manifest. */
   ask<Answer>(method: string, parameters: object): Promise<Answer>;
   /**
    * Applies a fix of a version of the text.
    * @param at the place to show first if the edit has tab stops
-   * @returns false if the text is another one by now
+   * @returns false if the text has changed
    */
   apply(fix: Fix, version: number, at: TextRange["start"]): Promise<boolean> | boolean;
-  /** Runs the action of a button in the tab *Release*. @returns false if the text is another one by now */
+  /** Runs the action of a button in the tab *Release*. @returns false if the text has changed */
   release(asked: Asked<"release">, result: EntryResult): Promise<boolean>;
   follow(address: URL): void;
   reveal(position: TextRange["start"]): Promise<void> | void;

@@ -1,7 +1,5 @@
 import { showChoices } from "./text/choices";
 
-/* Runs in the head of the page, before its main script is loaded. */
-
 declare global {
   interface Window {
     /** Runs the language server. */

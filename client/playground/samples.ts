@@ -30,7 +30,6 @@ interface Sample extends Choice {
   text(): Promise<string> | string;
 }
 
-/** Lists the samples: the files of the tour, a response made from one of them, and the server's new manifests. */
 export async function samples(server: LanguageServer): Promise<Sample[]> {
   const { levels } = await newManifest(server, []);
   const known = levels.map(({ level }) => level);

@@ -2,7 +2,13 @@ import { membersOf } from "../core/json/tree/value";
 import type { VersionStep } from "../core/manifest/versions";
 import { message } from "../core/text/messages";
 import type { Snippet } from "../core/text/snippet";
-import { InvalidParams, type TextDocumentIdentifier, type TextPosition, type TextRange } from "./params";
+import {
+  InvalidParams,
+  optionalText,
+  type TextDocumentIdentifier,
+  type TextPosition,
+  type TextRange,
+} from "./params";
 
 /** Request `pluginManifest/additions`: the items that can be added to a manifest's list; null when it is not ours. */
 export const ADDITIONS_REQUEST = "pluginManifest/additions";
@@ -12,7 +18,7 @@ export interface AdditionsParams {
   readonly list: "permissions" | "capability_levels";
 }
 
-/** Reads the name of the list that something is added to. @throws InvalidParams */
+/** @throws InvalidParams */
 export function listOf(params: unknown): AdditionsParams["list"] {
   const { list } = membersOf(params);
   if (list !== "permissions" && list !== "capability_levels")
@@ -20,7 +26,6 @@ export function listOf(params: unknown): AdditionsParams["list"] {
   return list;
 }
 
-/** An item that can be added. */
 export interface Addition {
   readonly label: string;
   /** A word or two. */
@@ -34,7 +39,7 @@ export interface Addition {
 /** Request `pluginManifest/newManifest`: the text of a new draft. */
 export const NEW_MANIFEST_REQUEST = "pluginManifest/newManifest";
 
-/** The answers that are known so far. The text has an example in the place of each other one. */
+/** The answers that are known so far. The text has an example in place of each missing one. */
 export interface NewManifestParams {
   readonly id?: string;
   readonly name?: string;
@@ -47,14 +52,11 @@ export interface NewManifestParams {
   readonly uri?: string;
 }
 
-/** Reads the answers that are known so far. @throws InvalidParams */
+/** @throws InvalidParams */
 export function newManifestOf(params: unknown): NewManifestParams {
   const given = membersOf(params);
   const { levels, platforms } = given;
-  for (const name of ["id", "name", "description", "author", "license", "uri"]) {
-    if (given[name] !== undefined && typeof given[name] !== "string")
-      throw new InvalidParams(message("{name} must be a string.", { name }));
-  }
+  for (const name of ["id", "name", "description", "author", "license", "uri"]) optionalText(name)(given);
   if (!Array.isArray(levels) || !levels.every((level) => Number.isSafeInteger(level)))
     throw new InvalidParams(message("levels must be a list of integers."));
   if (
@@ -90,10 +92,7 @@ interface PlatformChoice {
   readonly title: string;
 }
 
-/**
- * Request `pluginManifest/authorName`: the name in git's configuration for a file or folder; null where git is not run
- * or has none.
- */
+/** Request `pluginManifest/authorName`: the name in git's configuration for a file or folder; null if unknown. */
 export const AUTHOR_NAME_REQUEST = "pluginManifest/authorName";
 
 /**
@@ -115,34 +114,23 @@ export const BUMP_VERSION_REQUEST = "pluginManifest/bumpVersion";
 
 export interface BumpVersionParams {
   readonly textDocument: TextDocumentIdentifier;
-  /** The version to count from; the manifest's if absent. */
+  /** The version to count from; the manifest's by default. */
   readonly from?: string;
-}
-
-/** Reads the version that the next one is counted from. @throws InvalidParams */
-export function countedFrom(params: unknown): string | undefined {
-  const { from } = membersOf(params);
-  if (from !== undefined && typeof from !== "string")
-    throw new InvalidParams(message("from must be a string."));
-  return from;
 }
 
 export interface BumpVersionResult {
   /** Absent when the manifest has none. */
   readonly version?: string;
-  /** The plugin's versions in other files, which the edits change. */
+  /** The plugin's versions in other files; the edits change them. */
   readonly places: readonly VersionPlace[];
   /**
-   * What sets one version everywhere; empty if all files have one. The manifest's comes first, then those of other files
-   * that are higher: then only the author knows which one is meant.
+   * Sets one version everywhere: the manifest's, or a higher one of another file, since only the author knows which is
+   * meant. Empty if all files agree.
    */
   readonly everywhere: readonly VersionChoice[];
   /** One sentence about the versions at the git tags. */
   readonly tags: string;
-  /**
-   * What the changes call for, then the other steps from the smallest on; of a version that is not valid, only the first.
-   * Empty when it is missing.
-   */
+  /** The step that the changes call for, then the others from the smallest on; only the first for an invalid version. */
   readonly bumps: readonly VersionBump[];
 }
 
@@ -153,7 +141,6 @@ export interface VersionPlace {
   readonly version: string;
 }
 
-/** A version that may be meant. */
 export interface VersionChoice {
   readonly version: string;
   /** The other file that has it, by its path from the manifest's folder. */
@@ -188,7 +175,7 @@ export interface PermissionExplanation {
   readonly type: string;
   /** A few words: what users are asked. */
   readonly asked: string;
-  /** What it opens, what users are asked, and which capability it goes with. Plain text. */
+  /** What it opens, what users are asked, and its capability. Plain text. */
   readonly sentences: readonly string[];
   /** True if the position is in this permission. */
   readonly isAt: boolean;

@@ -25,11 +25,10 @@ export interface EntryParams {
   readonly changes?: { readonly base?: BaseChoice };
 }
 
-/** What a reader has chosen for the tabs of a page. */
+/** A reader's choices for the tabs *Release* and *Changes*. */
 export interface Chosen {
-  /** The packages of the release. */
   readonly packages: readonly PackageOf[];
-  /** The base of the tab *Changes*; absent: the last release. */
+  /** The last release by default. */
   readonly base?: BaseChoice;
 }
 
@@ -43,7 +42,7 @@ export function questionFor(
   return { face, checks: tab === "checks", ...changes, ...(tab === "release" && { release: { packages } }) };
 }
 
-/** What is asked of the entry of a document. */
+/** The parameters of `pluginManifest/entry`, as they were read. */
 export interface EntryQuestion {
   readonly face: Face;
   readonly checks: boolean;
@@ -51,7 +50,7 @@ export interface EntryQuestion {
   readonly changes: EntryParams["changes"];
 }
 
-/** Reads what is asked of the entry of a document. @throws InvalidParams */
+/** @throws InvalidParams */
 export function entryQuestionOf(params: unknown): EntryQuestion {
   const { face = "published", checks = false, release, changes } = membersOf(params);
   if (face !== "published" && face !== "current")
@@ -81,10 +80,7 @@ export interface UnwatchEntryParams {
   readonly textDocument: TextDocumentIdentifier;
 }
 
-/**
- * Notification `pluginManifest/earlierVersions`, server to client: the earlier versions in the entries of a watched
- * document that follow.
- */
+/** Notification `pluginManifest/earlierVersions`, server to client: the earlier versions of the models that follow. */
 export const EARLIER_VERSIONS_NOTIFICATION = "pluginManifest/earlierVersions";
 
 export interface EarlierVersionsParams extends UnwatchEntryParams, EarlierVersions {}

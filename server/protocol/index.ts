@@ -56,7 +56,7 @@ export interface LocateParams {
   readonly pointer: string;
 }
 
-/** Reads the JSON Pointer that a request is about. @throws InvalidParams */
+/** @throws InvalidParams */
 export function askedPointerOf(params: unknown): string {
   const { pointer } = membersOf(params);
   if (typeof pointer !== "string" || !/^(?:\/|$)/.test(pointer))

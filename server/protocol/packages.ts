@@ -5,8 +5,8 @@ import { InvalidParams, type TextDocumentIdentifier } from "./params";
 import { packagesOf, type PackageOf } from "./release";
 
 /**
- * Request `pluginManifest/guessPlatforms`: for the name of each package file the platform that it speaks of, for the author
- * to confirm, or null if that is not clear; null when the document is not ours.
+ * Request `pluginManifest/guessPlatforms`: the platform in the name of each package file, for the author to confirm, or
+ * null if it is unclear; null when the document is not ours.
  */
 export const GUESS_PLATFORMS_REQUEST = "pluginManifest/guessPlatforms";
 
@@ -16,7 +16,7 @@ export interface GuessPlatformsParams {
   readonly names: readonly string[];
 }
 
-/** Reads the names of files. @throws InvalidParams */
+/** @throws InvalidParams */
 export function namesOf(params: unknown): string[] {
   const { names } = membersOf(params);
   if (!Array.isArray(names) || !names.every((name) => typeof name === "string"))
@@ -83,7 +83,7 @@ export interface SignatureParams {
   readonly signed: Signed;
 }
 
-/** Reads how signatures are verified; undefined if they are not. @throws InvalidParams */
+/** @throws InvalidParams */
 export function signaturesOf(params: unknown): SignatureParams | undefined {
   const { signatures } = membersOf(params);
   if (signatures === undefined) return undefined;
@@ -91,14 +91,6 @@ export function signaturesOf(params: unknown): SignatureParams | undefined {
   if (typeof key !== "string" || (signed !== "file" && signed !== "sha256"))
     throw new InvalidParams(message('signatures must have a key, and signed as "file" or "sha256".'));
   return { key, signed };
-}
-
-/** Reads the version of a detail response; undefined for the newest. @throws InvalidParams */
-export function wantedVersionOf(params: unknown): string | undefined {
-  const { version } = membersOf(params);
-  if (version !== undefined && typeof version !== "string")
-    throw new InvalidParams(message("version must be a string."));
-  return version;
 }
 
 export interface VerifyPackagesResult {

@@ -29,14 +29,16 @@ export function documentOf(params: unknown): TextDocumentIdentifier["uri"] {
   return uri;
 }
 
-/** Reads the position that a request is about. @throws InvalidParams */
+/** Reads a position. @throws InvalidParams */
 export function positionOf(params: unknown): TextPosition {
   const { position } = membersOf(params);
-  if (!isPosition(position)) throw new InvalidParams(message("position must have a line and a character."));
-  return position;
+  const { line, character } = membersOf(position);
+  if (!isUnsigned(line) || !isUnsigned(character))
+    throw new InvalidParams(message("position must have a line and a character."));
+  return { line, character };
 }
 
-/** Reads the position that a request may be about. @throws InvalidParams */
+/** Reads a position that may be absent. @throws InvalidParams */
 export function optionalPositionOf(params: unknown): TextPosition | undefined {
   return membersOf(params)["position"] === undefined ? undefined : positionOf(params);
 }
@@ -51,12 +53,16 @@ export function tokenOf(token: unknown): string | number | undefined {
   return typeof token === "string" || typeof token === "number" ? token : undefined;
 }
 
-/** Tests if a value has a line and a character. */
-function isPosition(value: unknown): value is TextPosition {
-  const { line, character } = membersOf(value);
-  return isUnsigned(line) && isUnsigned(character);
+/** Returns a reader of a string that may be absent. The reader throws InvalidParams. */
+export function optionalText(name: string): (params: unknown) => string | undefined {
+  return (params) => {
+    const value = membersOf(params)[name];
+    if (value !== undefined && typeof value !== "string")
+      throw new InvalidParams(message("{name} must be a string.", { name }));
+    return value;
+  };
 }
 
-function isUnsigned(value: unknown): boolean {
+function isUnsigned(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31;
 }

@@ -3,12 +3,12 @@ import { message } from "../core/text/messages";
 import { InvalidParams, type TextDocumentIdentifier } from "./params";
 
 /**
- * The client's command that asks why a finding is acceptable (`initializationOptions.clientCommands`) and sends the
- * answer with `pluginManifest/suppressFinding`. Its argument has the request's parameters but the reason.
+ * The client's command that asks for the reason of a suppression (`initializationOptions.clientCommands`) and sends
+ * `pluginManifest/suppressFinding`. Its argument is `UnreasonedSuppressions`.
  */
 export const EXCEPT_COMMAND = "pluginManifest.suppressFinding";
 
-/** The kind of the code actions that suppress a problem, also one without a fix; only a client that names it gets them. */
+/** The kind of code actions that suppress a problem, with or without a fix; only a client that names it gets them. */
 export const SUPPRESS_KIND = "quickfix.suppress.pluginManifest";
 
 /**
@@ -41,10 +41,7 @@ export interface SuppressFindingResult {
   readonly edit: object | null;
 }
 
-/** The members of a new suppression, in the order in which they are written. */
-const MEMBERS = ["rule", "plugin", "at", "value"] as const;
-
-/** Reads suppressions without their reason. @throws InvalidParams */
+/** @throws InvalidParams */
 export function newSuppressionsOf(params: unknown): readonly NewSuppression[] {
   const { suppressions } = membersOf(params);
   if (!isArray(suppressions) || suppressions.length === 0 || !suppressions.every(isNewSuppression))
@@ -54,11 +51,11 @@ export function newSuppressionsOf(params: unknown): readonly NewSuppression[] {
 
 function isNewSuppression(value: unknown): boolean {
   if (!isObject(value) || !isString(value["rule"])) return false;
-  const names: readonly string[] = MEMBERS;
-  return Object.entries(value).every(([name, member]) => names.includes(name) && isString(member));
+  const members = ["rule", "plugin", "at", "value"];
+  return Object.entries(value).every(([name, member]) => members.includes(name) && isString(member));
 }
 
-/** Reads the reason of a suppression. @throws InvalidParams */
+/** @throws InvalidParams */
 export function reasonOf(params: unknown): string {
   const { reason } = membersOf(params);
   if (!isString(reason) || reason.trim() === "")

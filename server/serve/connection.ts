@@ -37,12 +37,10 @@ import { PREVIEW_FEATURES } from "./preview/features";
 import { Subscriptions } from "./preview/subscriptions";
 import { Repository } from "./preview/repository";
 
-/** Sets the language of a locale, if there is a translation. */
 type UseLocale = (locale: string | undefined) => void;
 
 /**
- * Sets up the language server (docs/spec/language-server.md): constructs every part, each from the parts before it. The
- * parts subscribe to events by themselves. The caller creates the connection and listens.
+ * Sets up the language server (docs/spec/language-server.md) on a connection on which the caller listens.
  * @param hostFiles creates the files of the host, which ask git only where it may run; none without a file system
  * @param git creates a reader of git repositories; undefined where git cannot be run
  * @param useLocale for clients that do not send the translations
@@ -73,13 +71,13 @@ export function serve(
   new DiagnosticsService(connection, client, documents, settings, index, diagnostics);
   new OpenManifests(documents, folders, index, files, configurations, watched, () => settings.isRead);
   const scan = new WorkspaceScan(connection, watched, index, documents, folders, files, configurations);
-  // Reading the other manifests takes memory, and time from the first diagnostics. `setTimeout`: the answer goes first.
+  // The first diagnostics are sent before the other manifests are read.
   void diagnostics.reported.then(() => setTimeout(() => void scan.ready(), 0));
   const entries = new EntryService({ documents, files, repository }, index, watched, packages, client);
   const subscriptions = new Subscriptions(connection, documents, index, watched, entries, repository);
 
   connection.onNotification(TRUST_NOTIFICATION, () => repository.trust());
-  // Git says from now on what a search passes over, and which files are missing.
+  // From now on, git decides which files are ignored.
   repository.onDidTrust(() => {
     documents.readAgain();
     scan.restart();
@@ -89,7 +87,7 @@ export function serve(
   documents.onDidChangeSettings(({ isUpdate }) => {
     if (isUpdate) refresh();
   });
-  // Many documents may be looked at together.
+  // Several documents may change together.
   documents.onDidChangeSurroundings(afterPause(refresh));
   // Lenses count problems. Those change with other manifests, and while the author types.
   const recount = () => refreshLenses(connection, client.capabilities);
@@ -126,14 +124,13 @@ function followConfigurations(
     if (files.length === 0 && !isExtended) return;
     const passedOver = configurations.ignoresAny();
     void configurations.reload([...documents.open.keys(), ...files]).then(() => {
-      // The closed manifests have other settings, too.
+      // The settings of closed manifests have changed, too.
       documents.readAgain([]);
       if (passedOver || configurations.ignoresAny()) scan.restart();
     });
   });
 }
 
-/** Sets the language of all messages, before the first one. */
 function setLanguage({ initializationOptions, locale: given }: InitializeParams, useLocale: UseLocale): void {
   const translations = translationsOf(initializationOptions);
   const locale = typeof given === "string" ? given : undefined;

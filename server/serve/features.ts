@@ -14,7 +14,6 @@ import type { Feature, Services } from "../features";
 import { offers } from "../protocol/lsp/client-support";
 import { InvalidParams } from "../protocol";
 
-/** Registers the handler of each feature. */
 export function registerFeatures(
   connection: Connection,
   features: readonly Feature[],
@@ -49,8 +48,8 @@ export function serverCapabilities(
 }
 
 /**
- * Registers the features that any JSON editor has for the manifest language only, if the client has its own for JSON
- * documents: two outlines of one document would confuse, and of two formatters an editor uses neither.
+ * Registers the features of any JSON editor for the manifest language only, if the client has its own for JSON
+ * documents: it would show two outlines, and use neither of two formatters.
  */
 export async function registerJsonBasics(
   connection: Connection,

@@ -1,13 +1,14 @@
+import type { Range } from "vscode-languageserver-protocol";
+import { message } from "../../../server/core/text/messages";
 import { element } from "../text/element";
 
-/** A dialog that is open, and what it was closed with. */
 interface OpenDialog {
   readonly dialog: HTMLDialogElement;
   /** Resolves to the value of the button that closed it; empty for Escape and a click outside. */
   readonly closed: Promise<string>;
 }
 
-/** Opens a modal dialog. It is removed when it is closed, and the focus returns to where it was. */
+/** Opens a modal dialog, which is removed when it closes. */
 export function openDialog(title: string, ...content: (Node | string)[]): OpenDialog {
   const heading = element("h2", { textContent: title, id: "dialog-title" });
   const form = element("form", { method: "dialog" }, heading, ...content);
@@ -27,10 +28,56 @@ export function openDialog(title: string, ...content: (Node | string)[]): OpenDi
   return { dialog, closed };
 }
 
-/** Makes the row of a dialog's buttons: values with their labels, the first one being that of the Enter key. */
+/** Makes the row of a dialog's buttons; Enter presses the first one. */
 export function buttons(...labels: readonly (readonly [value: string, label: string])[]): HTMLElement {
   const made = labels.map(([value, label], i) =>
     element("button", { value, textContent: label, className: i === 0 ? "primary" : "" }),
   );
   return element("p", { className: "buttons" }, ...made);
+}
+
+interface PreparedRename {
+  readonly range: Range;
+  readonly placeholder: string;
+}
+
+/**
+ * Asks for a new name. The dialog opens before the old name is known, so that nothing typed goes into the text.
+ * @param prepared the old name; null if nothing can be renamed
+ * @param rename throws an Error, which is shown, if it refuses the name
+ */
+export async function askForName(
+  prepared: Promise<PreparedRename | null>,
+  rename: (newName: string) => Promise<void>,
+): Promise<void> {
+  const field = element("input", { type: "text", autocomplete: "off", spellcheck: false });
+  const label = element("label", {}, element("span", { textContent: message("New name") }), field);
+  const note = element("p", { className: "empty", role: "status" });
+  const row = buttons(["ok", message("Rename")], ["", message("Cancel")]);
+  const { dialog, closed } = openDialog(message("Rename"), label, note, row);
+  const refuse = (reason: string) => (note.textContent = reason);
+  const found = prepared.catch(() => null);
+  const submit = async (): Promise<void> => {
+    const old = await found;
+    if (!old) return;
+    try {
+      if (field.value !== old.placeholder) await rename(field.value);
+      dialog.close();
+    } catch (error) {
+      refuse(error instanceof Error ? error.message : String(error));
+    }
+  };
+  dialog.addEventListener("submit", (event) => {
+    if ((event.submitter as HTMLButtonElement | null)?.value !== "ok") return;
+    event.preventDefault();
+    void submit();
+  });
+  void found.then((old) => {
+    if (!old) refuse(message("Nothing at the cursor can be renamed."));
+    else if (field.value === "") {
+      field.value = old.placeholder;
+      field.select();
+    }
+  });
+  await closed;
 }

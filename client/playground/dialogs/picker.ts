@@ -18,9 +18,8 @@ export interface Choice {
 }
 
 /**
- * Lets the reader choose one of a list, with the arrow keys, by typing a part of its label, or by pointing (WAI-ARIA
- * Authoring Practices, Combobox). The dialog opens at once, even if the choices are still to come: what is typed by then
- * filters them, and goes nowhere else.
+ * Lets the reader choose an item with the arrow keys, by typing a part of its label, or by pointing (WAI-ARIA Authoring
+ * Practices, Combobox). Opens before the choices are known: what is typed meanwhile filters them.
  * @param empty shown if there is nothing to choose
  * @returns undefined if the reader leaves without a choice
  */

@@ -10,7 +10,7 @@ import type {
   WorkspaceEdit,
 } from "vscode-languageserver-protocol";
 import { message } from "../../../server/core/text/messages";
-import { askForName } from "../dialogs/name";
+import { askForName } from "../dialogs/dialog";
 import { pick, type Choice } from "../dialogs/picker";
 import type { OpenDocument } from "../server/open-document";
 import { changesOf, editsOf, offsetOf, positionOf, rangeOf } from "../server/positions";
@@ -31,7 +31,6 @@ export interface Command extends Choice {
   readonly run: (editing: Editing) => Promise<void> | void;
 }
 
-/** Returns the commands, in the order of the list of actions. */
 export function allCommands(): readonly Command[] {
   return [
     { label: message("Quick Fix…"), key: "Mod-.", run: quickFix },
@@ -48,7 +47,7 @@ export function allCommands(): readonly Command[] {
   ];
 }
 
-/** Applies an edit of the server, if the text is still the one that it is for. */
+/** Applies an edit of the server to the version of the text that it is for. @returns false for another version */
 export function applyEdit(
   { view, document }: Editing,
   edit: WorkspaceEdit | undefined,
@@ -72,7 +71,6 @@ async function quickFix(editing: Editing): Promise<void> {
   view.focus();
 }
 
-/** Applies all safe fixes. */
 export async function fixAll(editing: Editing): Promise<void> {
   const { view, document } = editing;
   const { version } = document;

@@ -23,35 +23,17 @@ import {
   keymap,
   lineNumbers,
   Decoration,
-  ViewPlugin,
   type DecorationSet,
-  type ViewUpdate,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { message } from "../../../server/core/text/messages";
 import { phrases } from "./phrases";
 
-/** Deeper lines are continued at this column, to leave room for their text on a phone. */
+/** The largest indentation of a continued line, in characters, to leave room on a phone. */
 const DEEPEST = 12;
 
-/** Continues a long line below its own beginning, not at the edge. */
-const wrappedLines: Extension = [
-  EditorView.lineWrapping,
-  ViewPlugin.fromClass(
-    class {
-      decorations: DecorationSet;
-
-      constructor(view: EditorView) {
-        this.decorations = indentations(view);
-      }
-
-      update({ view, docChanged, viewportChanged }: ViewUpdate): void {
-        if (docChanged || viewportChanged) this.decorations = indentations(view);
-      }
-    },
-    { decorations: ({ decorations }) => decorations },
-  ),
-];
+/** Indents the continuation of a long line like its beginning. */
+const wrappedLines: Extension = [EditorView.lineWrapping, EditorView.decorations.of(indentations)];
 
 /** The colors of JSON, from the style sheet's variables. The rest of the editor's looks is in style/editor.css. */
 const TOKENS = HighlightStyle.define([
@@ -117,7 +99,7 @@ const BASICS: Extension = [
   colors,
 ];
 
-/** Makes the editor. @param features what the language server adds */
+/** @param features what the language server adds */
 export function createEditor(parent: Element, text: string, features: Extension): EditorView {
   const label = { "aria-label": message("Manifest") };
   const extensions = [
@@ -129,7 +111,6 @@ export function createEditor(parent: Element, text: string, features: Extension)
   return new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
 }
 
-/** Replaces the whole text, which can be undone. */
 export function replaceText(view: EditorView, text: string): void {
   view.dispatch({
     changes: { from: 0, to: view.state.doc.length, insert: text },

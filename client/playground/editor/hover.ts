@@ -5,12 +5,11 @@ import type { OpenDocument } from "../server/open-document";
 import { offsetOf, positionOf } from "../server/positions";
 import { markdown } from "../text/markdown";
 
-/** The explanation that a view is about to show at its cursor. */
-const asked = new WeakMap<EditorView, Tooltip>();
+/** The hovers that views are about to show at their cursors. */
+const requested = new WeakMap<EditorView, Tooltip>();
 
-/** Shows the server's explanation of the member or value under the pointer. */
 export function hover(document: OpenDocument): Extension {
-  return hoverTooltip((view, offset) => asked.get(view) ?? explanation(document, view.state, offset), {
+  return hoverTooltip((view, offset) => requested.get(view) ?? explanation(document, view.state, offset), {
     hoverTime: 250,
   });
 }
@@ -30,16 +29,16 @@ async function explanation(
   return { pos, end, above: true, create: () => ({ dom: markdown(source) }) };
 }
 
-/** Shows everything that is known of the place of the cursor, until the cursor or the text changes. */
+/** Shows the hover at the cursor, until the cursor or the text changes. */
 export async function showHover(view: EditorView, document: OpenDocument): Promise<void> {
   const { doc, selection } = view.state;
   const offset = selection.main.head;
   // CodeMirror forgets a question when anything changes before its answer, such as the problems.
   const tooltip = await explanation(document, view.state, offset);
   if (view.state.doc !== doc || view.state.selection.main.head !== offset) return;
-  if (tooltip) asked.set(view, tooltip);
+  if (tooltip) requested.set(view, tooltip);
   const until = ({ docChanged, selection: moved }: { docChanged: boolean; selection?: unknown }) =>
     docChanged || moved !== undefined;
   activateHover(view, offset, 1, { until });
-  asked.delete(view);
+  requested.delete(view);
 }

@@ -5,17 +5,14 @@ import type { CodeAction, Diagnostic } from "vscode-languageserver-protocol";
 import { offsetOf } from "../server/positions";
 import { messageOf, severityOf, type Problems } from "../server/problems";
 import { element } from "../text/element";
-import { fixButton, pageLink } from "../text/problem-parts";
+import { openOutside } from "../text/markdown";
 
 /** DiagnosticTag.Unnecessary */
 const UNNECESSARY = 1;
 
 export const marks: Extension = [linter(null, { delay: 0 }), lintGutter()];
 
-/**
- * Shows the problems of the current text.
- * @param fixes those that are known so far
- */
+/** @param fixes those that are known so far */
 export function showMarks(
   view: EditorView,
   { all }: Problems,
@@ -46,4 +43,19 @@ function tooltip(
   const buttons = fixes.map((fix) => fixButton(fix, () => applyFix(fix)));
   const row = element("div", { className: "fixes", hidden: fixes.length === 0 }, ...buttons);
   return element("div", {}, messageOf(problem), " ", pageLink(problem), row);
+}
+
+/** Makes the code of a problem, a link to the page of its rule. */
+export function pageLink({ code, codeDescription }: Diagnostic): HTMLElement {
+  const text = String(code ?? "");
+  if (!codeDescription) return element("span", { className: "code", textContent: text });
+  const link = element("a", { className: "code", textContent: text, href: codeDescription.href });
+  openOutside(link);
+  return link;
+}
+
+export function fixButton({ title }: CodeAction, onClick: () => void): HTMLButtonElement {
+  const button = element("button", { type: "button", className: "fix", textContent: title });
+  button.addEventListener("click", onClick);
+  return button;
 }

@@ -1,3 +1,4 @@
+import { neighbor } from "../../../server/page/tabs/toolbar";
 import { required } from "../text/element";
 
 const NAMES = ["edit", "problems", "preview"] as const;
@@ -7,16 +8,22 @@ type PaneName = (typeof NAMES)[number];
 /** The width below which one pane is shown at a time, as in style/layout.css. */
 const NARROW = "(max-width: 800px)";
 
-/** The panes of a narrow window, of which one is shown at a time. A wide window shows them all and hides the tabs. */
+/** The panes. A narrow window shows one at a time; a wide one shows all, without tabs. */
 export class Panes {
   readonly #tabs = NAMES.map((name) => required(`to-${name}`, HTMLButtonElement));
   readonly #narrow = matchMedia(NARROW);
 
-  /** @param onDidChange called after other panes can be seen than before */
   constructor(private readonly onDidChange: () => void) {
     this.#tabs.forEach((tab, i) => {
-      tab.addEventListener("click", () => this.show(NAMES[i] ?? "edit"));
-      tab.addEventListener("keydown", (event) => this.#onKey(event, i));
+      const name = NAMES[i] ?? "edit";
+      tab.addEventListener("click", () => this.show(name));
+      tab.addEventListener("keydown", (event) => {
+        const next = neighbor(NAMES, name, event.key);
+        if (!next) return;
+        event.preventDefault();
+        this.show(next);
+        this.#tabs[NAMES.indexOf(next)]?.focus();
+      });
     });
     this.#narrow.addEventListener("change", ({ matches }) => {
       showRoles(matches);
@@ -36,21 +43,6 @@ export class Panes {
       tab.tabIndex = NAMES[i] === name ? 0 : -1;
     });
     this.onDidChange();
-  }
-
-  /** Selects another tab by an arrow key (WAI-ARIA Authoring Practices, Tabs). */
-  #onKey(event: KeyboardEvent, at: number): void {
-    const last = NAMES.length - 1;
-    const to = {
-      ArrowRight: at === last ? 0 : at + 1,
-      ArrowLeft: at === 0 ? last : at - 1,
-      Home: 0,
-      End: last,
-    }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    this.show(NAMES[to] ?? "edit");
-    this.#tabs[to]?.focus();
   }
 }
 

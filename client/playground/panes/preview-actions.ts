@@ -9,7 +9,6 @@ import { saveAs } from "../text/files";
 import { element } from "../text/element";
 import { onThisSite } from "../text/markdown";
 
-/** Returns the playground as the host of the preview's page. */
 export function playgroundAsHost(editing: Editing, fileName: string): PageHost {
   const { view, document } = editing;
   return {
@@ -35,7 +34,6 @@ export function playgroundAsHost(editing: Editing, fileName: string): PageHost {
   };
 }
 
-/** Copies a text, and says so. */
 export async function copy(text: string, editing: Editing): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

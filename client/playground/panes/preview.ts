@@ -22,7 +22,7 @@ import type { OpenDocument } from "../server/open-document";
 /** The delay after which the cursor's place is sent, in milliseconds: unnoticeable, but longer than a key repeat. */
 const CURSOR_DELAY = 50;
 
-/** Sends what the server says to the preview's page, which is a frame of its own. The same page as in an editor. */
+/** Connects the server with the preview's page, a frame with the same page as in VS Code. */
 export class Preview {
   /** What the page shows, without the earlier versions. */
   #model: PageModel;
@@ -64,7 +64,7 @@ export class Preview {
     if (this.#model.result) this.#postModel();
   }
 
-  /** Marks the value at the cursor on the page. @param position the cursor's, when it is asked for */
+  /** Marks the value at the cursor on the page. @param position returns the cursor's position */
   followCursor(position: () => object): void {
     clearTimeout(this.#cursorTimer);
     this.#cursorTimer = setTimeout(() => {
@@ -74,7 +74,7 @@ export class Preview {
     }, CURSOR_DELAY);
   }
 
-  /** Watches what the page shows while it can be seen, and until it has shown something, which takes longest. */
+  /** Watches the entry while the page is visible, and until it has been drawn once. */
   watch(): void {
     if (!this.#options) return;
     const parameters = questionFor(this.#options, { packages: [] });

@@ -2,7 +2,7 @@ import type { CodeAction, Diagnostic } from "vscode-languageserver-protocol";
 import { message, plural } from "../../../server/core/text/messages";
 import { counted, messageOf, severityOf, type Problems } from "../server/problems";
 import { element } from "../text/element";
-import { fixButton, pageLink } from "../text/problem-parts";
+import { fixButton, pageLink } from "../editor/marks";
 
 /** The number of problems that are listed; a text with more has one cause for most of them. */
 const SHOWN = 200;
@@ -15,7 +15,6 @@ interface ProblemListHost {
   applyFix(fix: CodeAction): void;
 }
 
-/** The list of the text's problems, in the order of the text. */
 export class ProblemList {
   #rows = new Map<Diagnostic, HTMLLIElement>();
 
@@ -70,7 +69,6 @@ export class ProblemList {
   }
 }
 
-/** Sums up problems for the heading and for screen readers. */
 export function summary(problems: Problems): string {
   const { length: count } = counted(problems);
   return count === 0

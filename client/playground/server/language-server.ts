@@ -2,7 +2,7 @@ import type { ClientCapabilities, MarkupKind } from "vscode-languageserver-proto
 import { messageLanguage, type Translations } from "../../../server/core/text/messages";
 import { type ClientOptions, READ_FILE_REQUEST, type ReadFileParams } from "../../../server/protocol";
 
-/** A message of either side: a request (id and method), a notification (method) or an answer (id). */
+/** A request (id and method), a notification (method) or a response (id). */
 interface Message {
   readonly id?: number | string;
   readonly method?: string;
@@ -21,7 +21,7 @@ const METHOD_NOT_FOUND = -32601;
 
 const MARKDOWN: MarkupKind[] = ["markdown"];
 
-/** What the editor of the playground can do with the server's answers. Diagnostics are pushed: see `pulls` in server/lsp. */
+/** The capabilities of the playground's editor. Diagnostics are pushed. */
 const CAPABILITIES: ClientCapabilities = {
   general: { positionEncodings: ["utf-16"] },
   textDocument: {
@@ -58,10 +58,7 @@ const CONFIGURATION = "playground:/.plugin-manifest.json";
 /** The kind of a file event (LSP 3.18, FileChangeType). */
 const CHANGED = 2;
 
-/**
- * The language server, which runs in a worker of the page. JSON-RPC takes a tenth of the code here of the library that the
- * server itself uses.
- */
+/** The language server in a worker of the page. vscode-jsonrpc would be ten times as much code as this. */
 export class LanguageServer {
   #lastId = 0;
   readonly #pending = new Map<number | string, Pending>();

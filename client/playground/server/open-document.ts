@@ -3,10 +3,7 @@ import type { TextDocumentContentChangeEvent } from "vscode-languageserver-proto
 import { rangeOf } from "./positions";
 import type { LanguageServer } from "./language-server";
 
-/**
- * The one document of the playground. Its URI does not change with the name of the file that was opened. Its name makes it
- * a manifest even without content, so that the problems are those that the preview counts.
- */
+/** The URI of the playground's text, whatever file was opened: an empty `plugin.manifest.json` is a manifest, too. */
 const DOCUMENT = "playground:/plugin.manifest.json";
 
 /** Keeps the server's copy of a text equal to the editor's. */
@@ -44,7 +41,7 @@ export class OpenDocument {
   }
 }
 
-/** The last change first: then the places of the others are still those in the text before. */
+/** Returns the changes from the last to the first, so that all positions are those in the text before. */
 function contentChanges(changes: ChangeSet, before: Text): TextDocumentContentChangeEvent[] {
   const found: TextDocumentContentChangeEvent[] = [];
   changes.iterChanges((from, to, _fromAfter, _toAfter, inserted) => {

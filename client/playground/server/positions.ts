@@ -24,7 +24,6 @@ export interface Change {
   readonly insert: string;
 }
 
-/** Translates edits of one text into changes of the editor. */
 export function changesOf(text: Text, edits: readonly TextEdit[]): Change[] {
   return edits.map(({ range, newText }) => ({
     from: offsetOf(text, range.start),

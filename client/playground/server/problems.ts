@@ -27,7 +27,6 @@ export function counted({ all }: Problems): readonly Diagnostic[] {
   return all.filter((problem) => severityOf(problem) !== "hint");
 }
 
-/** Returns the quick fixes of the problems of a text, each in their order. */
 export async function fixesOf(
   { all }: Problems,
   document: OpenDocument,
@@ -43,7 +42,7 @@ export async function fixesOf(
   );
 }
 
-/** Returns the code actions that change the text: the configuration is chosen, not written. */
+/** Returns the code actions that change the text; the playground has no configuration file to write. */
 export async function codeActions(document: OpenDocument, params: object): Promise<CodeAction[]> {
   const actions = await document.ask<CodeAction[] | null>("textDocument/codeAction", params);
   return (actions ?? []).filter(({ edit }) => edit && editsOf(edit, document.uri).length > 0);

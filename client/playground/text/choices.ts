@@ -15,7 +15,6 @@ type Choice = "theme" | "language" | "host";
 /** The attributes of the pages that hold texts. scripts/l10n/playground.mjs collects the same ones. */
 const ATTRIBUTES = ["aria-label", "title"];
 
-/** Returns a choice of the reader; undefined without one. */
 export function keptChoice(choice: Choice): string | undefined {
   try {
     return localStorage.getItem(`plugin-manifest.${choice}`) ?? undefined;
@@ -40,7 +39,6 @@ export function themeChoice(): ThemeChoice {
   return kept === "light" || kept === "dark" ? kept : "system";
 }
 
-/** Shows a document in the chosen colors. */
 export function showTheme({ documentElement: { dataset } }: Document, choice: ThemeChoice): void {
   if (choice === "system") delete dataset["theme"];
   else dataset["theme"] = choice;

@@ -26,7 +26,6 @@ export async function openFile(): Promise<NamedText | undefined> {
   return file && textOf(file);
 }
 
-/** Reads a file, for example one that is dropped on the page. */
 export async function textOf(file: File): Promise<NamedText> {
   if (file.size > LARGEST) throw new RangeError(file.name);
   return { name: file.name, text: await file.text() };
@@ -51,7 +50,6 @@ export async function saveFile({ name, text }: NamedText): Promise<string | unde
   return handle.name;
 }
 
-/** Downloads a text. */
 export function saveAs(name: string, text: string): void {
   const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   element("a", { href, download: name }).click();

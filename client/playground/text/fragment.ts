@@ -19,7 +19,6 @@ export async function fragmentOf(text: string): Promise<string | undefined> {
   return fragment.length > LONGEST ? undefined : fragment;
 }
 
-/** Tests if a fragment is that of a text. */
 export function isShared(fragment: string): boolean {
   return fragment.startsWith(PREFIX);
 }

@@ -5,10 +5,7 @@ const KEY = "plugin-manifest.text";
 /** The delay after which a change is kept, in milliseconds. */
 const DELAY = 300;
 
-/**
- * Keeps the text of one tab of the browser, so that it survives a reload. Another tab has its own, because each tab has
- * its own session storage.
- */
+/** Keeps the text of a browser tab in its session storage, so that it survives a reload. */
 export class KeptText {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #unsaved: (() => NamedText) | undefined;

@@ -25,7 +25,7 @@ import { planBump, type VersionSources } from "../../project/source/bump-plan";
 import { editSupport, type EditSupport } from "../../protocol/lsp/client-support";
 import {
   BUMP_VERSION_REQUEST,
-  countedFrom,
+  optionalText,
   type BumpVersionResult,
   type ReleaseResult,
 } from "../../protocol";
@@ -34,7 +34,7 @@ import { editOfFiles, plainEdits, rangesOnDisk } from "../shared/workspace-edit"
 
 export const bumpVersionFeature = aboutManifest({
   method: BUMP_VERSION_REQUEST,
-  params: { from: countedFrom },
+  params: { from: optionalText("from") },
   async prepare(asked, _, { repository, source }) {
     const [past, sources] = await Promise.all([repository.pastNow(asked.uri), source.versions(asked)]);
     return { past, sources };

@@ -12,7 +12,7 @@ import {
   progressTokenOf,
   signaturesOf,
   VERIFY_PACKAGES_REQUEST,
-  wantedVersionOf,
+  optionalText,
   type PackageVersionsResult,
   type SignatureParams,
   type VerifiedPackage,
@@ -67,7 +67,7 @@ export const verifyPackagesFeature = aboutManifest({
   params: {
     packages: distinctPackagesOf,
     signatures: signaturesOf,
-    wanted: wantedVersionOf,
+    wanted: optionalText("version"),
     progress: progressTokenOf,
   },
   prepare: (_, params, services, token) => readPackages(services, params, token),

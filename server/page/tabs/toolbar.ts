@@ -171,8 +171,7 @@ export function fitting(widths: readonly number[], chosen: number, room: number,
 }
 
 /** Returns the tab that a key selects (WAI-ARIA Authoring Practices, Tabs); undefined for other keys. */
-export function neighbor(tab: TabName, key: string): TabName | undefined {
-  const names = tabs().map(([name]) => name);
+export function neighbor<Name>(names: readonly Name[], tab: Name, key: string): Name | undefined {
   const i = names.indexOf(tab);
   switch (key) {
     case "ArrowRight":

@@ -1,7 +1,7 @@
 import { type EarlierVersions, withEarlier } from "../model/earlier-versions";
 import type { PageView, ReleaseAction, TabName, ToPage } from "../model/messages";
 import { baseIn } from "../tabs/base-menu";
-import { neighbor } from "../tabs/toolbar";
+import { neighbor, tabs } from "../tabs/toolbar";
 import {
   choiceOf,
   Drawing,
@@ -15,6 +15,8 @@ import { markCursor, revealMarked, showOrigin, sourceOf, step } from "./pointing
 
 /** The time after a reader's action in the page for which it does not scroll by itself, in milliseconds. */
 const READING_MS = 2000;
+
+const NAMES = tabs().map(([name]) => name);
 
 /** Starts the script in the page: it draws the model that the host sends, and sends the reader's actions back. */
 export function startPage(host: PageHost): void {
@@ -125,7 +127,7 @@ class Page {
     const target = event.target instanceof Element ? event.target : null;
     if (!target || event.ctrlKey || event.metaKey || event.altKey) return;
     const { state, panel } = this.#drawing;
-    const next = target.matches("[role=tab]") ? neighbor(state.tab, event.key) : undefined;
+    const next = target.matches("[role=tab]") ? neighbor(NAMES, state.tab, event.key) : undefined;
     if (next) this.#select(next);
     else if (!this.#isFieldKey(event.key, target) && !step(panel, event.key)) return;
     event.preventDefault();

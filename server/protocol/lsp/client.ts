@@ -9,14 +9,13 @@ import {
 import { isObject, membersOf } from "../../core/json/tree/value";
 import type { Translations } from "../../core/text/messages";
 
-/** The client at the other end of the connection, as described by `initialize`. */
+/** The client, as described by `initialize`. */
 export class Client {
   #capabilities: ClientCapabilities = {};
   #options: unknown;
 
   constructor(private readonly connection: Connection) {}
 
-  /** Called once, when `initialize` arrives. */
   initialize({ capabilities, initializationOptions }: InitializeParams): void {
     this.#capabilities = capabilities;
     this.#options = initializationOptions;
@@ -30,7 +29,6 @@ export class Client {
     return this.#options;
   }
 
-  /** Asks the client to apply an edit, which it shows under a label. */
   async applyEdit(label: string, edit: WorkspaceEdit): Promise<void> {
     await this.connection.workspace.applyEdit({ label, edit });
   }
@@ -52,7 +50,6 @@ export class WorkspaceFolders {
     private readonly client: Client,
   ) {}
 
-  /** Returns the URIs of the folders, in the client's order. */
   get uris(): readonly string[] {
     return this.#uris;
   }
@@ -101,8 +98,7 @@ export function translationsOf(initializationOptions: unknown): Translations | u
   return Object.fromEntries(Object.entries(translations).filter(isText));
 }
 
-/** Tests if the client says in `initializationOptions` that its workspace is not trusted. */
+/** Tests if the client says that its workspace is not trusted (`initializationOptions.workspaceTrusted`). */
 export function isUntrusted(initializationOptions: unknown): boolean {
-  const { workspaceTrusted } = membersOf(initializationOptions);
-  return workspaceTrusted === false;
+  return membersOf(initializationOptions)["workspaceTrusted"] === false;
 }

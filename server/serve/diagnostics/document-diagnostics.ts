@@ -10,13 +10,13 @@ import { duplicatesIn } from "../../project/names/duplicates";
 import type { SurroundingsReader } from "./surroundings";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
 
-/** Computes the diagnostics of documents: their own, and duplicates of names in other manifests of the workspace. */
+/** Computes the diagnostics of documents: their own, and duplicates across the workspace. */
 export class DocumentDiagnostics {
   #epoch = 0;
   /** Counts the events of files in each folder or below it. */
   readonly #events = new Map<string, number>();
   #report: () => void = () => undefined;
-  /** Resolves when the first diagnostics of a document have been computed: the other manifests can wait for them. */
+  /** Resolves when the first diagnostics of a document have been computed. */
   readonly reported = new Promise<void>((resolve) => (this.#report = resolve));
 
   constructor(
@@ -46,12 +46,11 @@ export class DocumentDiagnostics {
     );
   }
 
-  /** Returns a diagnostic for each name that other manifests of the workspace declare too. */
   duplicates(analysis: Analysis): Diagnostic[] {
     return duplicatesIn(analysis, this.index).findings.map((finding) => toDiagnostic(finding, analysis));
   }
 
-  /** Result id (LSP `textDocument/diagnostic`): unchanged while the diagnostics of the document are unchanged. */
+  /** Result id (LSP `textDocument/diagnostic`): unchanged while the diagnostics are unchanged. */
   resultId(uri: string): string {
     const serial = this.documents.get(uri)?.serial ?? `file ${this.#events.get(folderOf(uri)) ?? 0}`;
     return `${this.#epoch} ${serial} ${this.index.revision(uri)}`;

@@ -24,7 +24,6 @@ const BATCH = 50;
 
 const PARTIAL = new ProgressType<{ readonly items: readonly WorkspaceDocumentDiagnosticReport[] }>();
 
-/** Returns the requests of a client that pulls diagnostics, of a document and of the whole workspace. */
 export function pullFeatures(connection: Connection, diagnostics: DocumentDiagnostics): readonly Feature[] {
   const ofDocument = feature({
     method: "textDocument/diagnostic",

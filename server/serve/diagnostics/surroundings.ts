@@ -17,9 +17,8 @@ import type { WatchedFiles } from "../../project/documents/watched-files";
 
 const VERSION_GLOB = "**/{Cargo.toml,Cargo.lock,package.json,package-lock.json}";
 
-/** The files that a draft names, if one is missing. */
 interface NamedFiles extends Pick<Surroundings, "beside"> {
-  /** The entries of the map, by which two readings are compared. */
+  /** The missing files as a list, because maps are not compared by their contents. */
   readonly missing?: readonly (readonly [string, string])[];
 }
 
@@ -37,8 +36,8 @@ interface SurroundingsContext {
 }
 
 /**
- * Reads the surroundings of open drafts. Looks up the files that a draft names when its author pauses and after files
- * change; reads the plugin's own versions and code when the draft is opened or saved, and when one of those files changes.
+ * Reads the surroundings of open drafts: the files that a draft names, when its author pauses and after files change; the
+ * plugin's own versions and code, when the draft is opened or saved and after those files change.
  */
 export class SurroundingsReader {
   readonly #named: Known<string, NamedFiles>;
@@ -77,7 +76,7 @@ export class SurroundingsReader {
     documents.onDidChangeSettings(({ uris }) => outdate(uris, true));
     watched.onDidChange((uris) => {
       const open = documents.open.keys();
-      // A file, a folder around it or a .gitignore: any of them may matter to any draft.
+      // A folder or a .gitignore may matter to any draft.
       outdate(open, false);
       outdate(
         uris.some((uri) => this.mayMatter(uri)) ? open : open.filter((uri) => uris.includes(uri)),
@@ -93,7 +92,7 @@ export class SurroundingsReader {
 
   /** Reads the files that contain the plugin's version; only its manifest and changelog where git may not run. */
   async versions({ uri, document, options }: Analysis): Promise<VersionSources> {
-    // They may be edited next, so what was listed before is not good enough.
+    // They may be edited next, so they are listed anew.
     const { files, repository } = this.context;
     repository.outdateGit();
     const git = await repository.gitFor(uri);
@@ -107,7 +106,6 @@ export class SurroundingsReader {
     return beside?.missing.size ? { beside, missing: [...beside.missing] } : {};
   }
 
-  /** Reads the plugin's own files; returns no facts where git may not run. */
   private async sourceFacts({
     uri,
     document,
@@ -119,7 +117,7 @@ export class SurroundingsReader {
     return { sourceFacts };
   }
 
-  /** Reads for one document after the other, and what is about code last. */
+  /** Reads one document after the other, code last. */
   private async readOutdated(): Promise<void> {
     for (const known of [this.#named, this.#own])
       for (const uri of this.context.documents.open.keys()) await known.get(uri);
@@ -144,7 +142,7 @@ export class SurroundingsReader {
     return this.sourceFacts(analysis);
   }
 
-  /** Tests if a changed file may contain a version or code, or decide which files are the plugin's own. */
+  /** Tests if a changed file may contain a version or code, or may change what git lists. */
   private mayMatter(uri: string): boolean {
     const isOwn = VERSION_FILE.test(uri) || isManifestName(uri) || uri.endsWith("/.gitignore");
     return (isOwn || this.#extensions.has(extensionOf(uri))) && !uri.includes("/node_modules/");

@@ -40,7 +40,6 @@ interface EntryContext {
   readonly repository: Repository;
 }
 
-/** What is read beside a manifest. */
 interface Beside {
   readonly changelog: string | null | undefined;
   /** The path of the icon in the manifest. */
@@ -50,9 +49,9 @@ interface Beside {
 
 const sectionsIn = lazyOf(({ changelog }: Beside) => (changelog ? changelogSections(changelog) : undefined));
 
-/** Builds the catalog entries of open documents from their texts and the files beside them. */
+/** Makes the catalog entries of open documents. */
 export class EntryService {
-  /** The time and the request id of all entries of an open document, so that they differ only if the manifest does. */
+  /** An open document keeps its time and request id, so that its entries differ only if the manifest does. */
   readonly #clocks = new Map<string, Clock>();
   readonly #beside: Known<string, Beside>;
   /** The bases that readers have chosen. */
@@ -60,7 +59,7 @@ export class EntryService {
   readonly #packages: PackageCache;
   readonly #changed = new Emitter<string>();
   readonly #rereading = new Set<string>();
-  /** Fires with the URI of a document after more, or something else, has been read about it. */
+  /** Fires with the URI of a document after something new has been read about it. */
   readonly onDidChange = this.#changed.event;
 
   constructor(
@@ -80,7 +79,7 @@ export class EntryService {
       const icon = path === undefined ? undefined : readIcon(files, uri, path);
       return { changelog: await readChangelog(files, uri), path, icon: await icon };
     }, MAX_AGE_MS);
-    // Git is run for some, and each keystroke needs them.
+    // Each keystroke needs them, and some are read from git.
     this.#bases = new Known(async ({ uri, choice }) => {
       const analysis = documents.getOurs(uri);
       return analysis ? readBase(context, analysis, choice) : "";
@@ -97,11 +96,7 @@ export class EntryService {
     this.#bases.onDidChange(({ uri }) => change(uri));
   }
 
-  /**
-   * Reads what a release of a document is checked against; undefined for a detail response. Waits for git and for the
-   * packages.
-   * @param reading called while packages are read
-   */
+  /** Reads what a release is checked against; undefined for a detail response. Waits for git and for the packages. */
   async releaseInputs(
     analysis: Analysis,
     packages: readonly PackageOf[] = [],
@@ -125,7 +120,6 @@ export class EntryService {
     );
   }
 
-  /** Lets everything around all documents be read again when it is asked for. */
   outdate(): void {
     for (const known of [this.#beside, this.#bases, this.context.repository]) known.outdate();
   }
@@ -231,7 +225,7 @@ export class EntryService {
     };
   }
 
-  /** Returns what is known beside a document, and starts to read it again if its manifest names another icon. */
+  /** Returns the known files beside a document, and reads them again if the manifest names another icon. */
   private besideOf(uri: string): Beside | undefined {
     const beside = this.#beside.known(uri);
     if (!beside || beside.path === this.iconPath(uri)) return beside;

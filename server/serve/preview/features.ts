@@ -9,8 +9,7 @@ import {
   positionOf,
   UNWATCH_ENTRY_REQUEST,
   WATCH_ENTRY_REQUEST,
-  type LocateParams,
-  type PointerAtParams,
+  type TextPosition,
   type TextRange,
 } from "../../protocol";
 import type { Analysis } from "../../project/documents/analysis";
@@ -19,7 +18,6 @@ import { nearestValue, pointerOf, propertyHolding } from "../../core/json/tree/p
 import { endOf } from "../../core/text/ranges";
 import { editedManifest } from "../../core/manifest/manifest";
 
-/** The requests of a page that shows the entry of a manifest. */
 export const PREVIEW_FEATURES: readonly Feature[] = [
   feature({
     method: ENTRY_REQUEST,
@@ -54,13 +52,10 @@ export const PREVIEW_FEATURES: readonly Feature[] = [
   }),
 ];
 
-/*
- * Converts between a field's pointer and its place in the text. Pointers start at the manifest of the entry, which in a
- * detail response is the newest one.
- */
+/* Pointers start at the entry's manifest: in a detail response, the newest one. */
 
 /** Answers `pluginManifest/locate`: the range of a value and its key; for an absent one, of its nearest ancestor. */
-export function locate(analysis: Analysis, pointer: LocateParams["pointer"]): TextRange | null {
+export function locate(analysis: Analysis, pointer: string): TextRange | null {
   const manifest = editedManifest(analysis.document, analysis.context.kind);
   if (!manifest) return null;
   const { node } = nearestValue(manifest.node, pointer);
@@ -69,7 +64,7 @@ export function locate(analysis: Analysis, pointer: LocateParams["pointer"]): Te
 }
 
 /** Answers `pluginManifest/pointerAt`: the JSON Pointer of the innermost value at a position, its key included. */
-export function pointerAt(analysis: Analysis, position: PointerAtParams["position"]): string | null {
+export function pointerAt(analysis: Analysis, position: TextPosition): string | null {
   const node = nodeAt(analysis.document.root, analysis.offset(position));
   const manifest = editedManifest(analysis.document, analysis.context.kind);
   if (!node || !manifest) return null;

@@ -4,30 +4,27 @@ import type { PackageReader } from "../../host/packages/reader.node";
 import type { PackageSource } from "../../project/entry/inputs";
 import type { PackageOf } from "../../protocol";
 
-/** The packages of a release, as far as they have been read. */
 export interface ReadPackages {
   readonly contents: readonly PackageSource[];
-  /** Sentences about packages that could not be read. */
   readonly failures: readonly string[];
   readonly isLoading: boolean;
 }
 
-/** A package in the state that a stamp names. */
 interface Reading {
+  /** Identifies the state of the file. */
   readonly stamp: string;
   readonly answer: Promise<PackageContents | string>;
   /** The contents, or a sentence why there are none; undefined while they are being read. */
   read?: PackageContents | string;
 }
 
-/** Remembers package files that have been read, because they may have gigabytes. */
+/** Caches package files, which may have gigabytes. */
 export class PackageCache {
   readonly #readings = new Map<string, Reading>();
 
   /** @param reader undefined where packages cannot be read */
   constructor(private readonly reader: PackageReader | undefined) {}
 
-  /** True where packages can be read. */
   get canRead(): boolean {
     return this.reader !== undefined;
   }
@@ -46,7 +43,7 @@ export class PackageCache {
   /** Waits until all packages have been read. @throws AbortError */
   async whole(packages: readonly PackageOf[], options?: DigestedOptions): Promise<ReadPackages> {
     const readings: Reading[] = [];
-    // One after the other: a disk reads two files at once no faster.
+    // One after the other: a disk is no faster with two.
     for (const { uri } of packages) {
       const reading = await this.reading(uri, options);
       await reading.answer;

@@ -33,18 +33,14 @@ interface RepositoryContext {
   readonly git: (() => GitReader) | undefined;
 }
 
-/**
- * Knows the past of open documents, for everybody in the server: from git, where it may be run, and from the saved
- * response that the settings point to. A past is read on the first request, and again after an event or some time.
- */
+/** Caches the pasts of open documents: from git, where it may run, and from the saved response that the settings name. */
 export class Repository {
   readonly #pasts: Known<string, Past> = new Known((uri) => this.read(uri), MAX_AGE_MS);
-  /** Fires with the URI of a document whose past has changed. */
   readonly onDidChange = this.#pasts.onDidChange;
   readonly #trusted = new Emitter<void>();
   /** Fires when the user trusts the workspace: git may run from now on. */
   readonly onDidTrust = this.#trusted.event;
-  /** What git says grows old: only documents that are read at the same time share a reader. */
+  /** Shared by documents that are read at about the same time. */
   #shared: { readonly git: GitReader; readonly until: number } | undefined;
   #wasTrusted = false;
 
@@ -62,7 +58,6 @@ export class Repository {
     this.#trusted.fire();
   }
 
-  /** False in a workspace that the user does not trust. */
   get isTrusted(): boolean {
     return this.#wasTrusted || !isUntrusted(this.client.options);
   }
@@ -80,12 +75,12 @@ export class Repository {
     this.#pasts.outdate();
   }
 
-  /** Lets git be asked again: what it lists may have changed. */
+  /** Asks git again the next time. */
   outdateGit(): void {
     this.#shared = undefined;
   }
 
-  /** Returns what is known of a document's past, and starts reading it if that is old; undefined at first. */
+  /** Returns the known past of a document, and reads it again if it is old; undefined at first. */
   known(uri: string): Past | undefined {
     return this.#pasts.known(uri);
   }
@@ -116,7 +111,7 @@ export class Repository {
     return found ? (found.manifest ?? missingAt(revision)) : unknownRevision(revision);
   }
 
-  /** Returns what git knows about a plugin that is begun in a folder, or in that of a file, where git may be run. */
+  /** Returns what git knows about a new plugin in a folder, or in that of a file. */
   async identity(uri: string): Promise<Identity> {
     await this.context.settings.whenRead();
     return (this.refusal(uri) ? undefined : await this.context.git?.().identity(uri)) ?? {};
@@ -181,7 +176,7 @@ export class Repository {
 /** The most bytes of a saved entry; a longer file is ignored. */
 export const MAX_SAVED_BYTES = 16 * 1024 * 1024;
 
-/** Reads the saved catalog entry at a path in a folder, or says why it is not used. @param path that of the setting */
+/** Reads the saved catalog entry at a setting's path, or says why it is not used. */
 async function readSavedEntry(
   files: Files,
   folder: string,

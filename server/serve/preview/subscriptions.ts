@@ -18,9 +18,9 @@ import type { EntryService } from "./entry-service";
 
 export type Sent = Pick<EntryChangedParams, "model" | "failure">;
 
-/** Sends one subscriber the models of an entry: the model of the last state always, equal ones in a row never. */
+/** Sends a subscriber the models of an entry: that of the last state always, the same one twice in a row never. */
 export class Subscription {
-  /** True if something has happened since the beginning of the last model. */
+  /** True if an event has come since the last model was begun. */
   #isDue = false;
   #isWorking = false;
   #isEnded = false;
@@ -29,9 +29,8 @@ export class Subscription {
   #earlier: EarlierVersions | undefined;
 
   /**
-   * @param make makes the model of the present state; never rejects
+   * @param make never rejects
    * @param send sends a model, and before it the earlier versions when they have changed
-   * @param turn waits for the next turn of the event loop
    */
   constructor(
     private readonly make: () => Promise<Sent>,
@@ -54,14 +53,10 @@ export class Subscription {
     while (this.#isDue && !this.#isEnded) {
       await this.#burst();
       const next = await this.make();
-      if (this.#isOfPresentState()) this.#sendIfNew(next);
+      // After an event in the meantime, the model may be of an older state.
+      if (!this.#isDue && !this.#isEnded) this.#sendIfNew(next);
     }
     this.#isWorking = false;
-  }
-
-  /** After an event in the meantime, a model may be of an older state. */
-  #isOfPresentState(): boolean {
-    return !this.#isDue && !this.#isEnded;
   }
 
   /** Waits for a turn without an event: of the messages that have arrived together, each turn handles one. */
@@ -83,7 +78,6 @@ export class Subscription {
   }
 }
 
-/** The subscriptions to the entries of documents: sends `pluginManifest/entryChanged`. */
 export class Subscriptions {
   /** By the document's URI. */
   readonly #documents = new Map<string, Subscription>();
@@ -113,7 +107,7 @@ export class Subscriptions {
     repository.onDidTrust(() => this.reread());
   }
 
-  /** Begins a subscription, in the place of the one that the document has. */
+  /** Begins a subscription, which replaces that of the document. */
   watch(uri: string, question: EntryQuestion): void {
     this.end(uri);
     const send = (method: string, params: object): void =>
@@ -138,10 +132,10 @@ export class Subscriptions {
     this.#documents.get(uri)?.refresh();
   }
 
-  /** Reads everything around the watched documents again. What comes of it is sent once, if it is something new. */
+  /** Reads everything around the watched documents again, and then sends each document's model once if it is new. */
   private reread(): void {
     this.entries.outdate();
-    // Some files are read for each entry, whether or not anything else has changed.
+    // The files of a release are read for each entry, so it may be new even if nothing else is.
     for (const uri of this.#documents.keys()) void this.entries.reread(uri).then(() => this.refresh(uri));
   }
 
