@@ -16,13 +16,13 @@ describe("Copying", () => {
     ["/data/versions/-1", "null"],
     ["/data/versions/length", "null"],
     ["/__proto__/constructor", "null"],
-  ])("gives the value at %s", (pointer, text) => expect(copiedText(published, pointer)).toBe(text));
+  ])("returns the value at %s", (pointer, text) => expect(copiedText(published, pointer)).toBe(text));
 
-  it("gives the payload to the letter for all of it", () => {
+  it("returns the whole payload unchanged", () => {
     expect(copiedText(published, "")).toBe(JSON.stringify(published.entry, null, 2));
   });
 
-  it("gives null for a value known only after publication, even where the page shows the current time", () => {
+  it("returns null for a pending value, even where the page shows the current time", () => {
     const pending = resultOf(draft());
     expect(copiedText(pending, "/data/versions/0/sha256")).toBe("null");
     expect(copiedText(pending, "/data/versions/0/published_at")).toBe("null");

@@ -80,13 +80,13 @@ describe("A hostile manifest", () => {
     for (const page of pagesOf(manifest)) expect(page.links.filter((link) => !PARTS.has(link))).toEqual([]);
   });
 
-  it("shows addresses as a browser spells them, so that they lead where they say", () => {
+  it("spells addresses as a browser does", () => {
     const [page] = pagesOf(draft({ homepage: "https://\u0440aypal.example/\u202Egpj.exe" }));
     expect(page?.links).toContain("https://xn--aypal-uye.example/%E2%80%AEgpj.exe");
     expect(page?.find("facts").text).not.toContain("\u202E");
   });
 
-  it("keeps the direction of its texts to itself", () => {
+  it("isolates the direction of its texts", () => {
     const text = "\u202Eevil";
     for (const page of pagesOf(everyText(draft(manyMembers()), text))) {
       const outside = page.source
@@ -110,7 +110,7 @@ describe("A hostile manifest", () => {
     expect(page.find("icon").text).toBe("Icon not found");
   });
 
-  it("makes no page that is too long to be shown", () => {
+  it("does not make a page too long", () => {
     const long = render({ result: resultOf(everyText(draft(manyMembers()), "\u{1F600}".repeat(5000))) });
     expect(long.source.length).toBeLessThan(100_000);
     const permissions = Array.from({ length: 3000 }, (_, i) => ({ type: `permission_${i}` }));
@@ -123,7 +123,7 @@ describe("A hostile manifest", () => {
     expect(unfolded.find("more").text).toBe("and 1980 more");
   });
 
-  it("cannot break the name of its file or the message about its fault either", () => {
+  it("cannot break out of file name or syntax message", () => {
     for (const text of HOSTILE) {
       const trouble = { kind: "broken", message: text, line: 0, character: 0 } as const;
       expectHarmless(render({ fileName: text, result: resultOf(draft()), trouble }));

@@ -6,14 +6,14 @@ import { draft, draftWithout, packageFields, placeholder, published } from "../c
 import { attribute, PROBLEM, render, Rendered, renderManifest, resultOf } from "./rendered";
 
 describe("The page of a catalog entry", () => {
-  it("begins with who made what, in which version, and the button that installs it", () => {
+  it("begins with name, author, version and the install button", () => {
     expect(renderManifest(draft()).find("hero").text).toBe(
       "Icon not found Tide Table Harbour Office · Version 1.3.0 Install Pending [Known only after publication] " +
         "High and low water for a harbour. Tides Sea harbour",
     );
   });
 
-  it("says what is not there yet", () => {
+  it("says what is missing", () => {
     const nameless = draftWithout("author", "description", "version", "icon", "name");
     expect(renderManifest(nameless).find("hero").text).toBe(
       "No icon No name yet No author yet · Version not stated Install Pending [Known only after publication] " +
@@ -21,12 +21,12 @@ describe("The page of a catalog entry", () => {
     );
   });
 
-  it("has no list of keywords where there are none", () => {
+  it("has no empty list of keywords", () => {
     const hero = renderManifest(draft({ keywords: [] })).find("hero");
     expect(hero.find("chips").elements.length).toBe(0);
   });
 
-  it("leads to the address of a placeholder's author", () => {
+  it("links to the address of a placeholder's author", () => {
     const links = (author: JsonObject) =>
       renderManifest({ ...placeholder(), author }, "current").find("author").links;
     expect(links({ name: "Ada", url: "https://ada.example" })).toEqual(["https://ada.example/"]);
@@ -34,12 +34,7 @@ describe("The page of a catalog entry", () => {
     expect(links({ url: "https://ada.example" })).toEqual([]);
   });
 
-  it("says on the button that errors keep the plugin from being published", () => {
-    const result = { ...resultOf(draft()), problems: [PROBLEM] };
-    expect(render({ result }).find("action").text).toBe("Install Cannot be published yet");
-  });
-
-  it("has a long name as a tooltip, too, because the page shows three lines of it", () => {
+  it("repeats a long name as a tooltip", () => {
     const title = (name: string) => {
       const heading = renderManifest(draft({ name })).elements.find(({ tagName }) => tagName === "h1")!;
       return attribute(heading, "title");
@@ -47,18 +42,12 @@ describe("The page of a catalog entry", () => {
     expect([title("x".repeat(32)), title("x".repeat(33))]).toEqual([undefined, "x".repeat(33)]);
   });
 
-  it("shows keywords only: derived tags are for machines", () => {
+  it("shows keywords, but no derived tags", () => {
     const page = renderManifest(draft({ tags: ["free", "level-1"] }));
     expect(page.text).not.toMatch(/level-1|host-navigation/);
   });
 
-  it("lists the documents that the plugin opens", () => {
-    const handlers = [{ id: "chart", label: "Chart", extensions: [".kap", ".bsb"] }];
-    const page = renderManifest(draft({ window: { document_handlers: handlers } }));
-    expect(page.find("documents").text).toBe("Chart .kap .bsb");
-  });
-
-  it("lists the facts by which a user decides first", () => {
+  it("lists the facts, with pending and guessed ones marked", () => {
     const page = renderManifest(draft({ max_app_version: "2.0.0", repository_url: "https://a.example/t" }));
     expect(page.find("facts").text).toBe(
       "Application 0.9.2 to 2.0.0 Host API 0.2.0 or newer Platforms Windows macOS License MIT " +
@@ -88,7 +77,7 @@ describe("The page of a catalog entry", () => {
     expect(shown.elements.some((element) => attribute(element, "disabled") !== undefined)).toBe(true);
   });
 
-  it("leads from the button to what a user agrees to", () => {
+  it("leads from the button to the tab Install", () => {
     const button = renderManifest(draft()).find("primary").elements[0]!;
     expect([attribute(button, "data-tab"), attribute(button, "disabled")]).toEqual(["install", undefined]);
   });
@@ -99,7 +88,7 @@ describe("The page of a catalog entry", () => {
     ["still being read", draft(), { earlier: { kind: "none", isLoading: true } }, "No icon"],
     ["not known, without a folder", draft(), { isWithoutFolder: true }, ""],
     ["not readable by a browser", draft(), { icon: "data:image/png;base64,AAAA" }, "Icon unreadable"],
-  ])("says in its place that the icon is %s", (_, manifest, more, words) => {
+  ])("shows instead of an icon that is %s", (_, manifest, more, words) => {
     expect(render({ result: { ...resultOf(manifest), ...more } }).find("icon").text).toBe(words);
   });
 
@@ -125,7 +114,7 @@ describe("The page of a catalog entry", () => {
     );
   });
 
-  it("says that what the author has not stated is not stated", () => {
+  it("shows 'Not stated' for missing values", () => {
     const page = renderManifest(draftWithout("name", "license", "homepage"));
     expect(page.find("hero").text).toContain("No name yet");
     expect(page.text).toContain("License Not stated");
@@ -146,7 +135,7 @@ describe("The page of a catalog entry", () => {
       },
     ],
     ["lists of nothing", { permissions: [null], commands: [{}], host_capabilities: [{}], keywords: [[]] }],
-  ])("makes the best of %s", (_, members) => {
+  ])("shows a page for %s", (_, members) => {
     expect(renderManifest(members).find("hero").text).toContain("No author yet");
   });
 });
@@ -157,7 +146,7 @@ describe("The frame of the page", () => {
   const panels = (page: Rendered) =>
     page.elements.filter((element) => attribute(element, "role") === "tabpanel");
 
-  it("has a panel for each tab, of which only the active one is filled and shown", () => {
+  it("has a panel for each tab and fills only the active one", () => {
     const shown = panels(render({ result }, { tab: "checks" }));
     const names = ["id", "aria-labelledby", "tabindex", "hidden"];
     expect(shown.map((panel) => names.map((name) => attribute(panel, name)))).toEqual([
@@ -193,7 +182,7 @@ describe("The frame of the page", () => {
     expect([first("h1"), first("h2", "button")]).toEqual([title, beginning]);
   });
 
-  it("says on the page only that errors keep it from being published, as a button where there is a script", () => {
+  it("warns of errors on the tab Page only, by a button, or a link without a script", () => {
     const faulty = { ...result, problems: [PROBLEM] };
     const notice = (view: Partial<PageView>) => render({ result: faulty }, view).find("notice");
     const words = "1 error keeps this from being published";
@@ -205,7 +194,7 @@ describe("The frame of the page", () => {
     expect(notice({ tab: "install" }).text).toBe("");
   });
 
-  it("says first where broken text is broken, and which entry it shows instead", () => {
+  it("begins with the syntax error and the entry that it shows instead", () => {
     const trouble = { kind: "broken", message: "A comma is missing.", line: 11, character: 4 } as const;
     const page = render({ result: { ...result, problems: [PROBLEM] }, trouble });
     expect(page.find("notice").text).toBe(
@@ -214,7 +203,7 @@ describe("The frame of the page", () => {
     expect(page.find("hero").text).toContain("Tide Table");
   });
 
-  it("says kindly that there is nothing to show", () => {
+  it("explains why there is nothing to show", () => {
     const words =
       "Nothing to preview manifest.json is not recognized as a plugin manifest. Add an id and properties such as " +
       "capability_levels , integration , host_capabilities or permissions to see the catalog entry here.";
@@ -224,7 +213,7 @@ describe("The frame of the page", () => {
     );
   });
 
-  it("waits for text that has never been right, with the problems of it", () => {
+  it("lists the problems of a text that has never been valid", () => {
     const text = (problems: EntryResult["problems"]) =>
       render({ result: { ...result, entry: null, problems }, trouble: broken });
     const words =

@@ -17,7 +17,7 @@ describe("The preview as a file of its own", () => {
   const source = () => renderStatic({ fileName: "manifest.json", result }, "p { color: red }");
   const shown = () => new Rendered(source());
 
-  it("shows every tab, one below the other, and says which face it is", () => {
+  it("shows every tab, one below the other, and names the face", () => {
     const file = shown();
     const headings = file.elements.filter(({ tagName }) => tagName === "h1");
     expect(headings.map((heading) => new Rendered("", [heading]).text)).toEqual([
@@ -35,7 +35,7 @@ describe("The preview as a file of its own", () => {
     expect(file.text).toContain("No problems");
   });
 
-  it("names each tab's part by its heading, in the language of the texts", () => {
+  it("labels each part by its heading, and has a language", () => {
     const parts = shown().elements.filter(({ tagName }) => tagName === "section");
     const labels = parts.flatMap((part) => attribute(part, "aria-labelledby") ?? []);
     expect(labels.filter((label) => label.startsWith("part-"))).toEqual([
@@ -48,7 +48,7 @@ describe("The preview as a file of its own", () => {
     expect(source()).toContain('<html lang="en">');
   });
 
-  it("begins with links that lead to its parts", () => {
+  it("begins with links to its parts", () => {
     const { elements } = shown();
     const links = new Rendered("", [shown().find("parts").elements[0]!]).links;
     expect(links).toEqual([
@@ -70,13 +70,13 @@ describe("The preview as a file of its own", () => {
     expect(text).not.toMatch(/Checking|true/);
   });
 
-  it("leads from what keeps it from being published to the checks, without a script", () => {
+  it("links from its errors to the checks without a script", () => {
     const faulty = { ...result, problems: [PROBLEM] };
     const file = new Rendered(renderStatic({ fileName: "manifest.json", result: faulty }, ""));
     expect(file.find("strip").links).toEqual(["#part-checks"]);
   });
 
-  it("has every version opened, and the whole payload folded", () => {
+  it("unfolds everything but the payload", () => {
     const file = shown();
     const folded = file.elements.filter(
       (element) => element.tagName === "details" && attribute(element, "open") === undefined,
@@ -92,7 +92,7 @@ describe("The preview as a file of its own", () => {
     expect(code.text.replace(/\s/g, "")).toBe(JSON.stringify(result.entry).replace(/\s/g, ""));
   });
 
-  it("may load nothing, holds its style in itself and has no script", () => {
+  it("is self-contained and has no script", () => {
     expect(source()).toContain(
       `content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"`,
     );
@@ -116,7 +116,7 @@ describe("The preview as a file of its own", () => {
     expect(file.links.filter((link) => !link.startsWith("#"))).toEqual(asked);
   });
 
-  it("is called after the plugin, whatever that is called", () => {
+  it("escapes the name of the plugin in its title", () => {
     const name = "</title><script>alert(1)</script>";
     const named = renderStatic(
       { fileName: "manifest.json", result: resultOf(draft({ name })) },

@@ -20,7 +20,7 @@ describe("What a preview shows next", () => {
     expect(next.trouble).toEqual({ kind: "broken", ...broken });
   });
 
-  it("is the last entry when the text does not read as a manifest any more", () => {
+  it("is the last entry when the text is no longer recognized", () => {
     expect(nextModel(shown, { model: null })).toEqual({
       ...shown,
       trouble: { kind: "unrecognized" },

@@ -33,7 +33,7 @@ describe("A field", () => {
     expect(summary(root.at(...names))).toEqual([pointer, value]);
   });
 
-  it("has the members of an object, and none of another value", () => {
+  it("has the members of an object only", () => {
     const members = root.members().map(([name, field]) => [name, ...summary(field)]);
     expect(members).toEqual([
       ["a", "/a", VALUE["a"]],
@@ -45,7 +45,7 @@ describe("A field", () => {
     expect(others.map((field) => field.members())).toEqual([[], [], [], []]);
   });
 
-  it("has the items of an array, and none of another value", () => {
+  it("has the items of an array only", () => {
     expect(root.at("a").items().map(summary)).toEqual([
       ["/a/0", { b: 1 }],
       ["/a/1", "x"],
@@ -53,12 +53,12 @@ describe("A field", () => {
     expect([root, root.at("s"), root.at("no")].map((field) => field.items())).toEqual([[], [], []]);
   });
 
-  it("has a text when its value is one that is not blank", () => {
+  it("has a text if its value is a string that is not blank", () => {
     const texts = ["a", " a ", "", " \n", 1, null, undefined].map((value) => new Field({}, "/f", value).text);
     expect(texts).toEqual(["a", " a ", undefined, undefined, undefined, undefined, undefined]);
   });
 
-  it("is marked with its pointer, which cannot leave its attribute", () => {
+  it("is marked with its escaped pointer", () => {
     expect(String(root.at('"><b>').mark)).toBe('data-pointer="/&quot;&gt;&lt;b&gt;" tabindex="-1"');
   });
 });
@@ -66,7 +66,7 @@ describe("A field", () => {
 describe("A field's origin", () => {
   const at = (pointer: string, source: Provenance) => new Field({ "/v": source }, pointer, null);
 
-  it("makes it pending only where publication decides", () => {
+  it("makes only values of publication pending", () => {
     const pending = { kind: "pending" } as const;
     const names = [
       ...["artifact_url", "artifact_size", "sha256", "signature", "signature_algorithm", "signing_key_id"],
@@ -79,7 +79,7 @@ describe("A field's origin", () => {
     expect(at("/w/0/sha256", pending).isPending).toBe(false);
   });
 
-  it("says that it is a guess", () => {
+  it("marks guesses", () => {
     expect(at("/v/slug", { kind: "derived", guessed: true, rule: "the label" }).guess).toBe(
       "Guessed: the label",
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { html, sentence } from "../../../server/page/parts/html";
 
 describe("Markup", () => {
-  it("escapes inserted texts, in elements and in attributes, each sign every time", () => {
+  it("escapes inserted texts in elements and attributes", () => {
     const text = `&<>"'&<>"'`;
     const safe = "&amp;&lt;&gt;&quot;&#39;&amp;&lt;&gt;&quot;&#39;";
     expect(html`<p title="${text}">${text}</p>`.toString()).toBe(`<p title="${safe}">${safe}</p>`);
@@ -15,7 +15,7 @@ describe("Markup", () => {
 });
 
 describe("A sentence as markup", () => {
-  it("has its values in its places, and bold and code where it marks them", () => {
+  it("inserts its values, and renders bold and code", () => {
     const text = sentence("**{name}:** level {level} needs `integration.level{level}`.", {
       name: html`<bdi>Tides</bdi>`,
       level: 2,
@@ -25,7 +25,7 @@ describe("A sentence as markup", () => {
     );
   });
 
-  it("escapes its values and reads no marks or places in them", () => {
+  it("escapes its values, and interprets no marks in them", () => {
     const name = "<b>**x** `y` {name}";
     expect(sentence("{name} is closed.", { name }).toString()).toBe("&lt;b&gt;**x** `y` {name} is closed.");
   });

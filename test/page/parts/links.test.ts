@@ -35,7 +35,7 @@ describe("An address", () => {
       "https://a.example/https://b/",
       "a.<wbr>example/<wbr>https:/<wbr>/<wbr>b",
     ],
-  ])("of the web is a link, as https: %s", (text, href, shown) => {
+  ])("on the Web is an https link: %s", (text, href, shown) => {
     const expected = `<a href="${href}" title="${href}" data-pointer="/f"><bdi>${shown}</bdi></a>`;
     expect(source(link(field(text), {}))).toBe(expected);
     expect(source(link(field(text, GUESSED), {}))).toBe(expected + QUESTION);
@@ -48,14 +48,14 @@ describe("An address", () => {
     ["https://user@a.example/", `https:/<wbr>/<wbr>${whole("user@a.")}<wbr>example/`],
     ["https://:secret@a.example/", `https:/<wbr>/<wbr>${whole(":secret@a.")}<wbr>example/`],
     ["a.example"],
-  ])("that could lead elsewhere is a text: %s", (text, shown = text) => {
+  ])("of another kind is plain text: %s", (text, shown = text) => {
     expect(webAddress(text)).toBeUndefined();
     expect(source(link(field(text), {}))).toBe(`<span ${MARK}><bdi>${shown}</bdi></span>`);
   });
 
-  it("that is missing is called so", () => expect(source(link(field(undefined), {}))).toBe(UNSTATED));
+  it("that is missing shows 'Not stated'", () => expect(source(link(field(undefined), {}))).toBe(UNSTATED));
 
-  it("of more than 2,000 characters is a text, and a long one is cut", () => {
+  it("longer than 2,000 characters is plain text, and a long one is cut off", () => {
     const long = `https://a.example/${"x".repeat(2000)}`;
     expect(webAddress(long.slice(0, 2000))?.href).toBe(long.slice(0, 2000));
     expect(webAddress(long.slice(0, 2001))).toBeUndefined();
@@ -63,7 +63,7 @@ describe("An address", () => {
     expect(source(link(field(long.slice(0, 2000)), {}))).toContain(`<bdi>${shown}</bdi>`);
   });
 
-  it("is shown in a question before it is opened, where the page has to ask", () => {
+  it("is confirmed before it opens, if the page has to ask", () => {
     const shown = "a.<wbr>example/<wbr>b";
     expect(source(link(field("http://a.example/b"), { confirmsLinks: true }))).toBe(
       '<button type="button" class="link" popovertarget="link-/f" data-pointer="/f">' +

@@ -46,23 +46,23 @@ describe("Where a field comes from", () => {
     ["history", "", "From the plugin's history"],
     ["package", "", "From the package data"],
     ["pending", "", "Pending: known after publication"],
-  ] as const)("is said in general words when no more is known: %s %j", (kind, path, words) => {
+  ] as const)("is described in general words when no more is known: %s %j", (kind, path, words) => {
     expect(originOf({ "/f": { kind, path } }, "/f")?.words).toBe(words);
   });
 
-  it("is a member of the manifest when the page shows that itself", () => {
+  it("is the member of the manifest that the page shows itself", () => {
     const origin = memberOrigin("/tags/0");
     expect(origin).toEqual({ kind: "manifest", paths: ["/tags/0"], words: "From the manifest: /tags/0" });
     expect(originLine(origin)).toBe("From the manifest: /tags/0 · Click or press Enter to go there");
     expect(originLine({ ...origin, paths: [] })).toBe("From the manifest: /tags/0");
   });
 
-  it("ends at several members where they feed a field as a whole: what is in it is in none of them", () => {
+  it("has all members that feed a field as a whole", () => {
     const fed = { "/tags": { kind: "derived", paths: ["/a", "/b"], rule: "r" } } as const;
     expect(originOf(fed, "/tags/0")?.paths).toEqual(["/a", "/b"]);
   });
 
-  it("is not known of what no provenance is known of", () => {
+  it("is undefined without provenance", () => {
     expect(originOf({}, "/data/item/name")).toBeUndefined();
     expect(originOf({ "/toString": { kind: "manifest", path: "/x" } }, "/constructor")).toBeUndefined();
   });
@@ -79,7 +79,7 @@ describe("The fields that a value of the manifest feeds", () => {
   ];
   const at = (cursor: string) => [...fieldsAt(provenance, fields, cursor)];
 
-  it("are those that show it, or what it is in", () => {
+  it("are those that show it, or a value around it", () => {
     expect(at("/name")).toEqual(["/data/item/name"]);
     expect(at("/permissions/0/type")).toEqual([
       "/data/item/manifest/permissions/0",
@@ -88,7 +88,7 @@ describe("The fields that a value of the manifest feeds", () => {
     expect(at("/keywords/2")).toEqual(["/data/item/tags/0"]);
   });
 
-  it("are those that show a part of it when none shows all of it", () => {
+  it("are those that show a part of it, when none shows all of it", () => {
     expect(at("/permissions")).toEqual([
       "/data/item/manifest/permissions/0",
       "/data/item/manifest/permissions/0/type",
@@ -96,7 +96,7 @@ describe("The fields that a value of the manifest feeds", () => {
     ]);
   });
 
-  it("are none for the whole manifest, for another member, or for one of a similar name", () => {
+  it("are none for the root, another member, or a longer name", () => {
     expect(at("")).toEqual([]);
     expect(at("/license")).toEqual([]);
     expect(at("/nam")).toEqual([]);

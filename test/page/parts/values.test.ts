@@ -23,7 +23,7 @@ describe("An identifier", () => {
     );
   });
 
-  it("that is missing is called so", () => {
+  it("shows 'Not stated' or other words if it is missing", () => {
     expect(source(identifier(field(null), "No identifier yet"))).toBe(
       `<code><span class="unstated" ${MARK}>No identifier yet</span></code>`,
     );
@@ -41,7 +41,7 @@ describe("A value on one line", () => {
     expect(source(line(field(value)))).toBe(`<span ${MARK}><bdi>${text}</bdi></span>`);
   });
 
-  it.each([undefined, null, "", " \n"])("is called missing when it is %j", (value) => {
+  it.each([undefined, null, "", " \n"])("shows 'Not stated' for %j", (value) => {
     expect(source(line(field(value)))).toBe(UNSTATED);
     expect(source(line(field(value), "None"))).toBe(`<span class="unstated" ${MARK}>None</span>`);
   });
@@ -69,7 +69,7 @@ describe("A long text", () => {
     ["one line", line, 300],
     ["code", code, 300],
     ["prose", prose, 20_000],
-  ] as const)("is cut as %s, but no character in half", (_, show, limit) => {
+  ] as const)("is cut off as %s, but not within a character", (_, show, limit) => {
     const text = (value: string) => /<bdi[^>]*>(.*)<\/bdi>/.exec(source(show(field(value))))?.[1];
     const whole = "x".repeat(limit);
     expect(text(whole)).toBe(whole);
@@ -81,7 +81,7 @@ describe("A long text", () => {
     );
   });
 
-  it("is cut where it is isolated, at the limit that is given", () => {
+  it("is cut off at a given limit", () => {
     const long = "x".repeat(1001);
     expect(source(isolated(long))).toBe(
       `<bdi title="${long.slice(1)}… (1001 characters)">${"x".repeat(300)}… (1001 characters)</bdi>`,
@@ -110,7 +110,7 @@ describe("A list", () => {
       .map((name) => `<li><bdi>${name}</bdi></li>`)
       .join("");
 
-  it("shows two hundred items, and how many it does not show", () => {
+  it("shows 200 items, and counts the others", () => {
     expect(items(0)).toBe("");
     expect(items(200)).toBe(rows(200));
     expect(items(203)).toBe(`${rows(200)}<li class="more">and 3 more</li>`);
@@ -134,7 +134,7 @@ describe("The date of a timestamp", () => {
   });
 
   it.each(["2030-01-02", "x2030-01-02T03:04:05Z", "2030-1-2T03:04:05Z", 2030])(
-    "is the value itself when that is not a timestamp: %j",
+    "is the value itself if it is not a timestamp: %j",
     (value) => expect(source(day(field(value)))).toBe(`<span ${MARK}><bdi>${value}</bdi></span>`),
   );
 

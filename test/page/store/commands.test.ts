@@ -17,14 +17,14 @@ const OPEN = ["commands"];
 const FIRST = "Number 0 tide_0 Number 1 tide_1 Number 2 tide_2 Number 3 tide_3 Number 4 tide_4";
 
 describe("The commands", () => {
-  it("are listed with what they do", () => {
+  it("are listed with their descriptions", () => {
     expect(shown(numbered(5)).find("section-commands").text).toBe(`Commands 5 ${FIRST}`);
     expect(shown([{ id: "tide_next" }, {}]).text).toBe(
       "Commands 2 No description yet tide_next No description yet Not stated",
     );
   });
 
-  it("are left out where there are none", () => {
+  it("have no section if there are none", () => {
     const none = (value: Json) => commands(new Field({}, "/commands", value), { toggled: [] });
     expect([none([]), none({ id: "tide_next" })]).toEqual([false, false]);
   });
@@ -43,7 +43,7 @@ describe("The commands", () => {
     expect([fields(5), fields(6)]).toEqual([[], ["Search commands", "Search commands"]]);
   });
 
-  it("are all open where nothing can be opened", () => {
+  it("are all open in a static page", () => {
     const open = (toggled: readonly string[] | null) =>
       attribute(shown(numbered(6), toggled).find("rest").elements[0]!, "open");
     expect([open([]), open(null)]).toEqual([undefined, ""]);

@@ -38,7 +38,7 @@ const ITEM = {
 };
 
 describe("The facts", () => {
-  it("are in the order in which a user decides, each at the field that it shows", () => {
+  it("are in order, each with its pointer", () => {
     expect(shown(ITEM).text).toBe(
       "Application 0.9.2 to 2.0.0 Host API 0.2.0 or newer Platforms Windows constructor 5 License MIT " +
         "Updated 2031-05-04 Size 4.1 KB Homepage lantern.example Repository code.lantern.example " +
@@ -67,7 +67,7 @@ describe("The facts", () => {
     ]);
   });
 
-  it("say what is not stated, and leave out what not every plugin has", () => {
+  it("show 'Not stated', and leave out optional facts", () => {
     expect(shown({}).text).toBe(
       "Application Not stated License Not stated Updated Not stated Size Not stated Homepage Not stated " +
         "Repository Not stated More details Identifier No identifier yet Slug Not stated Source Not stated " +
@@ -89,13 +89,13 @@ describe("The facts", () => {
     expect(new Rendered("", values.slice(1, 2)).text).toBe("5");
   });
 
-  it("have details that are folded, but where nothing can be opened", () => {
+  it("fold their details, except in a static page", () => {
     const open = (toggled: readonly string[] | null) =>
       attribute(shown({}, toggled).find("more-facts").elements[0]!, "open");
     expect([open([]), open(null)]).toEqual([undefined, ""]);
   });
 
-  it("are called so for a screen reader, and so are the platforms", () => {
+  it("are labelled for a screen reader", () => {
     const label = (name: string) => attribute(shown(ITEM).find(name).elements[0]!, "aria-label");
     expect([label("facts"), label("chips")]).toEqual(["Facts", "Platforms"]);
   });
@@ -105,7 +105,7 @@ describe("The versions of the application", () => {
   const versions = (versioned: Json) =>
     pointers(new Rendered(appVersions(new Field({}, "", versioned)).toString()));
 
-  it("have no end without a maximum, which can be pointed at, too", () => {
+  it("show 'or newer' without a maximum", () => {
     expect(versions({ min_app_version: "0.9.2", max_app_version: null })).toEqual([
       "/max_app_version: 0.9.2 or newer",
       "/min_app_version: 0.9.2",

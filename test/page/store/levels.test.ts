@@ -23,7 +23,7 @@ function drawn(page: Rendered): string[] {
 }
 
 describe("What a plugin adds", () => {
-  it("is left out where it adds nothing", () => {
+  it("has no section if it adds nothing", () => {
     const none = (manifest: Json) => additions(new Field({}, "/manifest", manifest));
     expect([none({}), none({ capability_levels: [], window: { document_handlers: [] } })]).toEqual([
       false,
@@ -31,7 +31,7 @@ describe("What a plugin adds", () => {
     ]);
   });
 
-  it("is its levels and its documents, in one section", () => {
+  it("has one section for levels and documents", () => {
     const page = shown({
       capability_levels: [4],
       signature_required: true,
@@ -42,7 +42,7 @@ describe("What a plugin adds", () => {
     );
   });
 
-  it("is called by its level, whatever that is", () => {
+  it("is named after its level, valid or not", () => {
     const levels = [0, 1, 4, 7, "x", null, "y".repeat(70)];
     const page = shown({ capability_levels: levels, signature_required: true });
     const headings = page.elements.filter(({ tagName }) => tagName === "h3");
@@ -59,7 +59,7 @@ describe("What a plugin adds", () => {
     ]);
   });
 
-  it("is missing in a manifest without it, but not in that of a placeholder, which never has it", () => {
+  it("is called missing, except in a placeholder, which never has it", () => {
     const words = (members: object) => shown({ capability_levels: [4, "x"], ...members }).text;
     const missing = 'What it adds Workflow steps integration.level4 is missing or empty. Level "x"';
     expect(words({})).toBe(missing);
@@ -68,7 +68,7 @@ describe("What a plugin adds", () => {
     expect(words({ signature_required: true })).toBe('What it adds Workflow steps Level "x"');
   });
 
-  it("is listed member by member where the page has no drawing of it", () => {
+  it("is listed member by member if it is not drawn", () => {
     const members = Array.from({ length: 201 }, (_, i) => [`member_${i}`, i] as const);
     const page = atLevel(7, { api_url: ["a", "b"], empty: [], ...Object.fromEntries(members) });
     const rows = page.elements.filter(({ tagName }) => tagName === "dt");
@@ -90,7 +90,7 @@ describe("A module", () => {
 });
 
 describe("A tab", () => {
-  it("is in its module, after its neighbor where it has one", () => {
+  it("is in its module, after its neighbor if it has one", () => {
     const level = { parent_module: "maps", tab_label: "Tides", tab_icon: "Waves", tab_position: "after:map" };
     const page = atLevel(1, level);
     expect(page.text).toBe("Tab in another module maps map Tides Icon Waves , position after:map");
@@ -119,18 +119,18 @@ describe("A tab", () => {
 });
 
 describe("The steps of a workflow", () => {
-  it("are between those of others, called by words and by their type", () => {
+  it("are drawn between others, with words and types", () => {
     const page = atLevel(4, { workflow_step_types: ["tide_wait", 5, "tide_alarm"] });
     expect(drawn(page)).toEqual(["", "Tide wait tide_wait", "5", "Tide alarm tide_alarm", ""]);
   });
 
-  it("are at most 200, with the number of the others", () => {
+  it("show at most 200, and count the others", () => {
     const page = atLevel(4, { workflow_step_types: Array.from({ length: 203 }, (_, i) => `step_${i}`) });
     expect(drawn(page)).toHaveLength(202);
     expect(page.find("more").text).toBe("and 3 more");
   });
 
-  it("are missing until there is one", () => {
+  it("are called missing if there are none", () => {
     expect(atLevel(4, { other: 1 }).text).toBe("Workflow steps No step types yet");
   });
 });
@@ -144,7 +144,7 @@ describe("The documents that a plugin opens", () => {
     expect(attribute(page.find("chips").elements[0]!, "aria-label")).toBe("Extensions");
   });
 
-  it("are at most 200, with the number of the others", () => {
+  it("show at most 200, and count the others", () => {
     const page = opens(Array.from({ length: 203 }, () => ({ label: "Chart" })));
     expect(page.find("documents").elements.filter(({ tagName }) => tagName === "li")).toHaveLength(200);
     expect(page.find("more").text).toBe("and 3 more");

@@ -11,13 +11,13 @@ describe("A changelog", () => {
       .elements.filter(({ tagName }) => tagName === "p" || tagName === "li")
       .map((element) => `${element.tagName}: ${new Rendered("", [element]).text}`);
 
-  it("shows headings and lists of Markdown as such", () => {
+  it("renders headings and lists of Markdown", () => {
     expect(
       blocks("### Added\n\n- Neap tides.\n- Tides of lakes,\n  which are small.\n\n### Fixed\n* Fog"),
     ).toEqual(["p: Added", "li: Neap tides.", "li: Tides of lakes, which are small.", "p: Fixed", "li: Fog"]);
   });
 
-  it("shows code as such", () => {
+  it("renders code", () => {
     const page = renderManifest(
       draft({ changelog: "- The command `tide_<b>next`.\nA ` alone, and `` nothing" }),
     );
@@ -29,7 +29,7 @@ describe("A changelog", () => {
     ]);
   });
 
-  it("shows everything else to the letter", () => {
+  it("shows everything else literally", () => {
     expect(
       blocks("Neap *tides* and [a link](https://a.example).\r\nOne more line.\n\n-5 degrees\n#1 is fixed"),
     ).toEqual([
@@ -39,7 +39,7 @@ describe("A changelog", () => {
     expect(blocks("  indented first")).toEqual(["p: indented first"]);
   });
 
-  it("shows a fenced block to the letter", () => {
+  it("shows a fenced block literally", () => {
     expect(blocks("- Run:\n\n```sh\n# `tides` next\n- x\n```\n\nEnd")).toEqual([
       "li: Run:",
       "p: ```sh # `tides` next - x ```",
@@ -56,14 +56,14 @@ describe("A changelog", () => {
     expect(inside("- `a`")).toMatch(/^<ul>\s*<li><code><bdi>a<\/bdi><\/code><\/li>\s*<\/ul>$/);
   });
 
-  it("shows what is between single backticks only as code", () => {
+  it("renders code between single backticks only", () => {
     const code = (text: string) =>
       [...inside(text).matchAll(/<code><bdi>(.*?)<\/bdi>/g)].map(([, words]) => words);
     expect(code("``a`` `b` and `c`")).toEqual(["b", "c"]);
     expect(code("`a` `` `b")).toEqual(["a"]);
   });
 
-  it("is plain text from 10,000 characters on", () => {
+  it("is plain text beyond 10,000 characters", () => {
     const text = `# ${"x".repeat(9_998)}`;
     expect(inside(text)).toBe(`<p class="notes-heading"><bdi>${"x".repeat(9_998)}</bdi></p>`);
     const plain = new Rendered(String(notes(new Field({}, "/changelog", `${text}x`))));
@@ -71,7 +71,7 @@ describe("A changelog", () => {
     expect(plain.text).toBe(`${text}x`);
   });
 
-  it("that is not stated is called so", () => {
+  it("shows 'Not stated' if it is missing", () => {
     expect(new Rendered(String(notes(new Field({}, "/changelog", null)))).text).toBe("Not stated");
   });
 });

@@ -24,7 +24,7 @@ describe("The settings form", () => {
     });
   });
 
-  it("asks for a text, a choice or a yes", () => {
+  it("asks for a text, a choice or a boolean", () => {
     expect(control(formOf({ type: "string", default: "a", minLength: 3 }))).toEqual({
       tag: "input",
       type: "text",
@@ -71,7 +71,7 @@ describe("The settings form", () => {
     expect(control(formOf(setting))).toEqual({ tag: "input", ...attributes, ...texts });
   });
 
-  it("offers the choices that fit, and an empty one where none is the default", () => {
+  it("offers the choices, and an empty one if none is the default", () => {
     expect(options(formOf({ type: "string", enum: ["a", "b"] }))).toEqual(["", "a", "b"]);
     expect(options(formOf({ type: "string", default: "c", enum: ["a"] }))).toEqual(["", "a"]);
     expect(options(formOf({ type: "string", default: "a", enum: ["a", 1, null] }))).toEqual([
@@ -96,7 +96,7 @@ describe("The settings form", () => {
     [{ type: "number", minimum: 0, maximum: "2" }, "0 or more."],
     [{ type: "string", default: "a", minLength: 1 }, "Must not be empty."],
     [{ type: "string", default: "a", minLength: 2 }, "At least 2 characters."],
-  ])("says about %j what the control cannot show", (setting, notes) => {
+  ])("describes what the control for %j cannot show", (setting, notes) => {
     const form = formOf(setting);
     expect(form.find("setting-0-notes").text).toBe(notes);
     expect(described(form)).toBe("setting-0-notes");
@@ -106,13 +106,13 @@ describe("The settings form", () => {
     { type: "number", default: 1, minLength: 3 },
     { type: "string", default: "a", minimum: 3, minLength: 0 },
     { type: "boolean", default: true, enum: [] },
-  ])("says nothing about %j", (setting) => {
+  ])("does not describe %j", (setting) => {
     const form = formOf(setting);
     expect(form.find("setting-notes").elements).toEqual([]);
     expect(described(form)).toBeUndefined();
   });
 
-  it("folds what comes after ten settings, unless nothing can be unfolded", () => {
+  it("folds the settings after the first ten, except in a static page", () => {
     const page = (count: number) => {
       const settings = Array.from({ length: count }, (_, i) => [`s${i}`, { type: "boolean", default: true }]);
       const schema = { type: "object", properties: Object.fromEntries(settings) as JsonObject };
@@ -138,7 +138,7 @@ describe("The settings form", () => {
     expect(isOpen(render({ result }, { toggled: null }).find("rest"))).toBe(true);
   });
 
-  it("names each control by its label, and by its name when it has no title", () => {
+  it("labels each control, by its name if it has no title", () => {
     const form = formOf({ type: "boolean", default: false });
     const label = form.elements.find(({ tagName }) => tagName === "label")!;
     expect(attribute(label, "for")).toBe("setting-0");
@@ -152,11 +152,11 @@ describe("The settings form", () => {
     ["no type", {}, "S s Not stated"],
     ["no object", 5, "S s Not stated"],
     ["bounds that are not numbers", { type: "number", default: 1, minimum: "x", maximum: {} }, "S s"],
-  ])("leaves it to the problems to say what is wrong with a setting of %s", (_, setting, text) => {
+  ])("shows a setting with %s without an error", (_, setting, text) => {
     expect(formOf(setting).text).toBe(text);
   });
 
-  it("says so when there are none, and shows a schema that it cannot read", () => {
+  it("shows 'No settings', and a schema that is not one of an object", () => {
     const section = (schema: JsonValue) => renderManifest(draft({ settings_schema: schema })).text;
     expect(section({ type: "object", properties: {} })).toContain("Settings 0 No settings.");
     expect(section({ type: "object" })).toContain("Settings 0 No settings.");

@@ -13,7 +13,7 @@ function headings(manifest: JsonObject): string[] {
 }
 
 describe("The store's page", () => {
-  it("has a section for all that the manifest has something for", () => {
+  it("has a section for each part of the manifest", () => {
     const settings_schema = { type: "object", properties: { place: { type: "string" } } };
     const whole = draft({ changelog: "Neap tides.", settings_schema });
     expect(headings(whole)).toEqual([
@@ -27,7 +27,7 @@ describe("The store's page", () => {
     ]);
   });
 
-  it("leaves out the others", () => {
+  it("has no sections for missing parts", () => {
     const members = ["long_description", "capability_levels", "commands", "settings_schema"];
     expect(headings(draftWithout(...members))).toEqual(["Tide Table", "Version history 1"]);
     expect(headings({ ...draftWithout(...members), long_description: " " })).toEqual([

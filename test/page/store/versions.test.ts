@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EntryResult, Json } from "../../../server/protocol";
-import {
-  artifacts,
-  catalogVersion,
-  draft,
-  fromDetail,
-  packageFields,
-  SHA256,
-} from "../../core/entry/fixtures";
+import { catalogVersion, draft, fromDetail } from "../../core/entry/fixtures";
 import { attribute, PROBLEM, render, Rendered, resultOf } from "../rendered";
 
 const earlier = fromDetail(
@@ -26,18 +19,18 @@ function withVersions(versions: readonly object[]): EntryResult {
 }
 
 describe("The version list", () => {
-  it("is folded, with its number of versions", () => {
+  it("is folded, with its count", () => {
     expect(render({ result }).find("history").text).toBe("Version history 3");
   });
 
-  it("shows all versions in short, newest first", () => {
+  it("summarizes all versions, newest first", () => {
     expect(render({ result }, opened()).find("versions").text).toBe(
       "1.3.0 Pending [Known only after publication] 0.9.2 or newer available " +
         "1.2.0 2030-02-02 0.9.2 or newer available 1.1.0 2029-02-02 0.9.2 or newer available",
     );
   });
 
-  it("has nothing in it that cannot be pointed at", () => {
+  it("has a pointer for each value", () => {
     const row = render({ result }, opened())
       .find("version")
       .elements.find(({ tagName }) => tagName === "summary")!;
@@ -53,7 +46,7 @@ describe("The version list", () => {
     ]);
   });
 
-  it("is there only if there are versions, and drawn when it is opened or nothing can be unfolded", () => {
+  it("exists if there are versions, and is drawn when open or in a static page", () => {
     const history = (entry: EntryResult, toggled: string[] | null) => {
       const [found] = render({ result: entry }, { toggled }).find("history").elements;
       return found && (attribute(found, "open") === undefined ? "folded" : "open");
@@ -72,7 +65,7 @@ describe("The version list", () => {
     expect(bodies).toHaveLength(3);
   });
 
-  it("shows the status of each version, but not that the edited one is available while it has errors", () => {
+  it("shows the status of each version; the edited one is not available while it has errors", () => {
     const statuses = (shown: EntryResult) =>
       render({ result: shown }, opened())
         .elements.filter((element) => attribute(element, "class")?.startsWith("dot "))
@@ -98,7 +91,7 @@ describe("The version list", () => {
     expect(statuses({ ...blocked, problems: [PROBLEM] })).toEqual(["dot blocked: blocked"]);
   });
 
-  it("shows the package of a placeholder that has one, and that a version has no changelog", () => {
+  it("shows a placeholder's package, and missing changelogs", () => {
     const body = (version: object) =>
       render({ result: withVersions([version]) }, { toggled: null }).find("version-body").text;
     const manifest = { signature_required: true };
@@ -109,7 +102,7 @@ describe("The version list", () => {
     expect(body({ manifest: {} })).toMatch(/^Size /);
   });
 
-  it("says once that nothing is known of an earlier version's package", () => {
+  it("shows 'Not stated' once for a package without values", () => {
     const [, old] = render(
       { result: withVersions([{}, { manifest: {} }]) },
       { toggled: null },
@@ -117,7 +110,7 @@ describe("The version list", () => {
     expect(new Rendered("", [old!]).text).toBe("Package Not stated No changelog.");
   });
 
-  it("identifies a version by its number, or by its place where it has none", () => {
+  it("identifies a version by its number, or else its index", () => {
     const keys = (...versions: object[]) =>
       render({ result: withVersions(versions) }, opened())
         .find("versions")
@@ -129,7 +122,7 @@ describe("The version list", () => {
     ]);
   });
 
-  it("counts what comes after 400 versions", () => {
+  it("shows at most 400 versions, and counts the others", () => {
     const page = (count: number) =>
       render({ result: withVersions(Array.from({ length: count }, () => ({}))) }, opened()).find("history");
     const rows = ({ elements }: Rendered) =>
@@ -138,7 +131,7 @@ describe("The version list", () => {
     expect([rows(page(401)), page(401).find("more").text]).toEqual([400, "and 1 more"]);
   });
 
-  it("opens to the package and the changelog of a version, and only that one is drawn", () => {
+  it("draws package and changelog of an opened version only", () => {
     const page = render({ result }, opened("version 1.2.0"));
     const open = page
       .find("versions")
@@ -152,15 +145,7 @@ describe("The version list", () => {
     expect(page.elements.filter((element) => attribute(element, "class") === "version-body")).toHaveLength(1);
   });
 
-  it("copies the whole digest, found by its pointer and not by the text shown", () => {
-    const button = render({ result }, opened("version 1.2.0"))
-      .find("version-body")
-      .elements.find((element) => attribute(element, "data-action") === "copy")!;
-    expect(attribute(button, "data-value")).toBe("/data/versions/1/sha256");
-    expect(attribute(button, "aria-label")).toBe("Copy sha256 of version 1.2.0");
-  });
-
-  it("offers nothing to copy where the digest is pending", () => {
+  it("has no copy button for a pending digest", () => {
     const page = render({ result }, opened("version 1.3.0"));
     expect(page.find("version-body").text).toContain(
       "SHA-256 Pending [Known only after publication] Signature",
@@ -170,7 +155,7 @@ describe("The version list", () => {
     );
   });
 
-  it("says which versions are placeholders", () => {
+  it("marks placeholders", () => {
     const current = resultOf(draft(), "current", { earlier });
     expect(render({ result: current }, opened()).find("versions").text).toMatch(
       /^1\.3\.0 .*? blocked placeholder 1\.2\.0 2030-02-02 0\.9\.2 or newer available/,
@@ -179,7 +164,7 @@ describe("The version list", () => {
     expect(page.find("version-body").text).toContain("Package Not published.");
   });
 
-  it("shows hundreds of versions in a page that is still quickly made", () => {
+  it("draws 300 versions in a small page", () => {
     const many = Array.from({ length: 300 }, (_, i) =>
       catalogVersion(`1.0.${i}`, new Date(Date.UTC(2020, 0, i + 1)).toISOString(), false),
     );
@@ -189,39 +174,5 @@ describe("The version list", () => {
     expect(page.find("versions").elements.filter(({ tagName }) => tagName === "details")).toHaveLength(301);
     expect(page.source.length).toBeLessThan(400_000);
     expect(render({ result: long }, { tab: "payload" }).source.length).toBeLessThan(400_000);
-  });
-
-  it("shows the digest of the package that is published, in short", () => {
-    const url = "https://packages.lantern.example/tides.zip";
-    const published = resultOf(draft({ ...packageFields(url), artifacts: artifacts(url) }));
-    const code = render({ result: published })
-      .find("facts")
-      .elements.find((element) => attribute(element, "title") === SHA256);
-    expect(new Rendered("", [code!]).text).toBe("abababababababab…");
-  });
-});
-
-describe("The folds of the payload", () => {
-  const folded = (toggled: string[] | null) =>
-    render({ result }, { tab: "payload", toggled })
-      .elements.filter((element) => attribute(element, "aria-expanded") === "false")
-      .map((element) => attribute(element, "data-key"));
-
-  it("begin with the older versions folded", () => {
-    expect(folded([])).toEqual(["fold /data/versions/1", "fold /data/versions/2"]);
-  });
-
-  it("turn over one by one", () => {
-    expect(folded(["fold /data/versions/1", "fold /data/item/author"])).toEqual([
-      "fold /data/item/author",
-      "fold /data/versions/2",
-    ]);
-  });
-
-  it("say how much is in them", () => {
-    const page = render({ result }, { tab: "payload", toggled: ["fold /data"] });
-    expect(new Rendered("", page.find("payload").elements).text).toMatch(
-      /^\{ "data" : \{ 2 properties \}, "request_id"/,
-    );
   });
 });

@@ -15,7 +15,7 @@ const meaningsIn = ({ elements }: Rendered) =>
     .map((element) => new Rendered("", [element]).text);
 
 describe("The tab Changes", () => {
-  it("lists the changes by class, with what they allow in plain words", () => {
+  it("lists the changes by class, with plain words for what they allow", () => {
     const shown = page(
       { ...access("ipc_register", "filesystem_read"), host_capabilities: [], commands: [] },
       {
@@ -35,7 +35,7 @@ describe("The tab Changes", () => {
     expect(shown.find("tab-changes").text).toBe("Changes 4");
   });
 
-  it("says in a host's words what only the host knows", () => {
+  it("quotes a host's words", () => {
     const host = {
       ...{ id: "acme", name: "Acme Desk 2", source: [] },
       permissions: { one_server: { meaning: "The plugin can use <b>one</b> server." } },
@@ -59,7 +59,7 @@ describe("The tab Changes", () => {
     expect(meaningsIn(file).filter((text) => text.startsWith("As "))).toEqual(said);
   });
 
-  it("says why somebody approved what a change opens", () => {
+  it("shows the reason of an approval", () => {
     const result = compared(access("ipc_register"), access("ipc_register", "network_http"));
     const comparison = result.changes!;
     const approval = {
@@ -74,13 +74,13 @@ describe("The tab Changes", () => {
     );
   });
 
-  it("says when the earlier version is that of the saved catalog entry", () => {
+  it("names the saved catalog entry as the base", () => {
     const saved = build({ manifest: draft({ version: "1.2.0", license: "ISC" }) }).payload;
     const shown = render({ result: compared({}, { license: "MIT" }, saved) }, { tab: "changes" });
     expect(shown.find("sides").text).toBe("What changes from 1.2.0 of the saved catalog entry to 1.3.0");
   });
 
-  it("never marks more access as good, and less access not as bad", () => {
+  it("marks less access as good, and never more access", () => {
     const shown = page(access("filesystem_read"), access("network_http"));
     const [more] = shown.find("class-permission").find("changes").elements;
     const [less] = shown.find("class-change").find("changes").elements;
@@ -93,7 +93,7 @@ describe("The tab Changes", () => {
     ]);
   });
 
-  it("folds the fields of the entry that follow from a change under it", () => {
+  it("folds the fields that follow from a change under it", () => {
     const shown = page({ capability_levels: [], integration: {} }, {});
     expect(shown.find("class-feature").text).toBe(
       "Features 1 [Added] Level 1 is added. 1 field follows [Added] tags level-1",
@@ -114,7 +114,7 @@ describe("The tab Changes", () => {
     expect([rows(features([])), rows(features(["changes feature"]))]).toEqual([20, 23]);
   });
 
-  it("folds what only the entry changes, and makes up nothing that is known only after publication", () => {
+  it("folds changes of the entry alone, with pending values", () => {
     const shown = page({}, { name: "Tides" });
     const besides = shown.elements.find((element) => attribute(element, "class") === "section follows")!;
     expect(new Rendered("", [besides]).text).toBe(
@@ -124,7 +124,7 @@ describe("The tab Changes", () => {
     );
   });
 
-  it("leads to what is there, and not to what is gone", () => {
+  it("links changes to their members, except removed ones", () => {
     const { elements } = page(access("filesystem_read"), access("ipc_register", "network_http"));
     const rows = elements.filter(
       ({ tagName, attrs }) => tagName === "li" && attrs.some(({ value }) => /^change\b/.test(value)),
@@ -136,14 +136,14 @@ describe("The tab Changes", () => {
     ]);
   });
 
-  it("shows long texts in full, which the sentence shortens", () => {
+  it("shows long texts in full", () => {
     const [before, after] = ["a\n".repeat(40), "b".repeat(80)];
     expect(page({ long_description: before }, { long_description: after }).find("values").text).toBe(
       `${"a ".repeat(40).trim()} → ${after}`,
     );
   });
 
-  it("shows no text in full that the sentence has", () => {
+  it("does not repeat texts that the sentence shows in full", () => {
     const values = (before: JsonObject, after: JsonObject) => page(before, after).find("values").text;
     const short = "x".repeat(58);
     expect(values({ long_description: "a" }, { long_description: short })).not.toContain(short);
@@ -151,7 +151,7 @@ describe("The tab Changes", () => {
     expect(values({ long_description: "" }, { long_description: `${short}x` })).toBe(`empty → ${short}x`);
   });
 
-  it("marks what was there as deleted and what is there as inserted", () => {
+  it("marks old values as deleted and new ones as inserted", () => {
     const { elements } = page({ long_description: "a" }, { long_description: "b".repeat(80) }).find("what");
     const [values] = elements.filter((element) => attribute(element, "class") === "values");
     const marked = new Rendered("", [values!]).elements.filter(({ tagName }) =>
@@ -163,7 +163,7 @@ describe("The tab Changes", () => {
     ]);
   });
 
-  it("says what an added capability allows, however many there are", () => {
+  it("explains each added capability", () => {
     const names = Array.from({ length: 12 }, (_, i) => `capability_${i}`);
     const shown = page({ host_capabilities: names.slice(0, 11) }, { host_capabilities: names });
     expect(shown.find("class-permission").find("meaning").text).toBe(
@@ -193,7 +193,7 @@ describe("The tab Changes", () => {
     expect(shown.text).not.toContain("true");
   });
 
-  it("points at fields of the entry that are there", () => {
+  it("links to fields of the entry, except removed ones", () => {
     const shown = page({ capability_levels: [1, 4], integration: {} }, { capability_levels: [1] });
     const fields = shown.elements.filter(
       ({ parentNode }) =>
@@ -208,7 +208,7 @@ describe("The tab Changes", () => {
     ]);
   });
 
-  it("begins with what a reviewer should not miss", () => {
+  it("begins with warnings", () => {
     const shown = page({}, { version: "1.1.0" });
     expect(shown.find("warnings").text).toBe(
       'The version "1.1.0" is not greater than "1.2.0", which there has been already.',
@@ -216,7 +216,7 @@ describe("The tab Changes", () => {
     expect(shown.find("tab-changes").text).toBe("Changes 1");
   });
 
-  it("has at most 200 warnings, with the number of the others", () => {
+  it("shows at most 200 warnings, and counts the others", () => {
     const result = compared({}, { version: "1.1.0" });
     const warnings = Array.from({ length: 202 }, () => result.warnings[0]!);
     const shown = render({ result: { ...result, warnings } }, { tab: "changes" });
@@ -228,7 +228,7 @@ describe("The tab Changes", () => {
     [{ kind: "none" }, /^No earlier version Nothing to compare with/],
     [{ kind: "none", isLoading: true }, /^Reading the earlier versions…$/],
     [{ kind: "none", note: "No git is run here." }, /^No earlier version No git is run here\.$/],
-  ])("says so when there is nothing to compare with, or not yet: %j", (earlier, text) => {
+  ])("explains why nothing is compared: %j", (earlier, text) => {
     const shown = render({ result: { ...resultOf(draft()), earlier } }, { tab: "changes" });
     expect(shown.find("list-page").text).toMatch(text);
     expect(shown.find("tab-changes").text).toBe("Changes");
@@ -243,7 +243,7 @@ describe("The tab Changes", () => {
     expect(render({ result }, { tab: "changes" }).find("warnings").elements).toEqual([]);
   });
 
-  it("says so when nothing has changed", () => {
+  it("shows 'No changes'", () => {
     const changes = { base: "1.3.0", tag: "v1.3.0", changes: [], others: [] };
     const result = { ...resultOf(draft()), changes };
     expect(render({ result }, { tab: "changes" }).find("list-page").text).toBe(
@@ -281,7 +281,7 @@ describe("The base of the changes", () => {
     ]);
   });
 
-  it("may be chosen by the author, whose changes are then listed and counted", () => {
+  it("may be chosen by the reader; its changes are listed and counted", () => {
     const { changes } = compared(access("ipc_register"), access("network_http")).changes!;
     const tag = since({ bases: { releases }, chosen: { name: "v1.1.0", changes } });
     expect(options(tag)[1]).toBe("✓ refs/tags/v1.1.0: v1.1.0");
@@ -297,7 +297,7 @@ describe("The base of the changes", () => {
   it.each([
     [{ name: "HEAD~3" }, "Reading the earlier versions…"],
     [{ name: "x", refusal: "'x' is not a git revision." }, "Cannot compare 'x' is not a git revision."],
-  ])("may not be read, or not yet: %j", (chosen, words) => {
+  ])("may be unreadable, or not read yet: %j", (chosen, words) => {
     const shown = since({ bases: { releases: [] }, chosen });
     expect([shown.find("empty").text, shown.find("tab-changes").text]).toEqual([words, "Changes"]);
   });

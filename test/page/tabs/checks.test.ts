@@ -60,12 +60,12 @@ describe("The tab Checks", () => {
     ]);
   });
 
-  it("has its count from the first moment, also while another tab is open", () => {
+  it("shows its count while another tab is open", () => {
     expect(page({ problems: [STALE, NO_URL] }, "page").find("tab-checks").text).toBe("Checks 2");
     expect(page({ problems: [] }, "page").find("tab-checks").text).toBe("Checks 0");
   });
 
-  it("lists what only the resulting entry shows after the problems, without counting it", () => {
+  it("lists findings in the entry after the problems, uncounted", () => {
     const warnings = [
       { kind: "version-not-greater", message: "Too low.", pointer: "/data/versions/0/version" },
     ] as const;
@@ -77,7 +77,7 @@ describe("The tab Checks", () => {
     );
   });
 
-  it("says that there are no problems, and that the entry is still being checked", () => {
+  it("shows 'No problems', and that the entry is still being checked", () => {
     expect(page({ problems: [], checks: [] }).find("list-page").text).toBe(
       "No problems The manifest passes all checks.",
     );
@@ -86,7 +86,7 @@ describe("The tab Checks", () => {
     );
   });
 
-  it("folds what suppressions cover at its end, each with its reason, and does not count it", () => {
+  it("folds suppressed problems with their reasons, uncounted", () => {
     const { range, code, severity, message, pointer } = NO_URL;
     const suppressed = [{ range, code, severity, message, pointer, reason: "It is a draft." }];
     const model = { result: { ...result, checks: [], suppressed } };
@@ -96,18 +96,18 @@ describe("The tab Checks", () => {
     );
   });
 
-  it("does not say that all is well where errors of the interface are suppressed", () => {
+  it("mentions suppressed errors of the interface", () => {
     expect(page({ problems: [], checks: [], acceptedErrors: 1 }).find("list-page").text).toBe(
       "No problems 1 error of the interface is suppressed",
     );
   });
 
-  it("has no fixes in a file of its own, which has no script to apply them", () => {
+  it("has no fixes in a static page", () => {
     const model = { fileName: "manifest.json", result: { ...result, problems: [NO_URL], checks: [] } };
     expect(buttons(new Rendered(renderStatic(model, "")), "fix")).toEqual([]);
   });
 
-  it("folds the problems after the first twenty, the worst of which are shown", () => {
+  it("folds the problems after the worst twenty", () => {
     const problems = [...Array.from({ length: 25 }, () => STALE), NO_URL];
     const model = { result: { ...result, problems, checks: [] } };
     const folded = render(model, { tab: "checks" });
@@ -122,19 +122,7 @@ describe("The tab Checks", () => {
     );
   });
 
-  it("unfolds all problems that are reported of a document, and counts the rest of longer lists", () => {
-    const rest = (length: number) => {
-      const checks = Array.from({ length }, () => ONLY_THERE);
-      const view = { tab: "checks", toggled: ["entry-problems"] } as const;
-      return render({ result: { ...result, checks } }, view).find("rest");
-    };
-    expect(buttons(rest(1020), "check")).toHaveLength(1000);
-    expect(rest(1020).find("more").elements).toEqual([]);
-    expect(rest(1021).find("more").text).toBe("and 1 more");
-    expect(rest(1021).text).toMatch(/^1001 more problems /);
-  });
-
-  it("lists syntax problems also when there has never been an entry", () => {
+  it("lists syntax problems without an entry", () => {
     const trouble = { kind: "broken", message: "No URL.", line: 9, character: 7 } as const;
     const shown = render({ result: { ...result, entry: null, problems: [NO_URL] }, trouble });
     expect(shown.find("list-page").text).toBe(
@@ -146,25 +134,12 @@ describe("The tab Checks", () => {
 describe("A manifest with errors", () => {
   const WARNING = { ...NO_URL, severity: "warning" } as const;
 
-  it("has a strip on top of the page that leads to the checks", () => {
-    const strip = (problems: readonly EntryProblem[]) => page({ problems }, "page").find("strip");
-    expect(strip([NO_URL, WARNING, NO_URL]).text).toBe("2 errors keep this from being published");
-    expect(strip([NO_URL]).text).toBe("1 error keeps this from being published");
-    expect(strip([WARNING]).elements).toEqual([]);
-    expect(attribute(strip([NO_URL]).elements[0]!, "data-tab")).toBe("checks");
-  });
-
-  it("is never called available, and cannot be installed", () => {
+  it("is neither available nor installable", () => {
     const opened = { tab: "page", toggled: ["versions"] } as const;
     const shown = (problem: EntryProblem) => render({ result: { ...result, problems: [problem] } }, opened);
     expect(shown(WARNING).find("versions").text).toMatch(/available$/);
     expect(shown(NO_URL).text).not.toMatch(/available/i);
     expect(shown(NO_URL).find("action").text).toBe("Install Cannot be published yet");
     expect(shown(NO_URL).find("versions").text).toMatch(/^1\.3\.0 .* 0\.9\.2 or newer not publishable$/);
-  });
-
-  it("has a link to the checks in a file of its own", () => {
-    const model = { fileName: "manifest.json", result: { ...result, problems: [NO_URL], checks: [] } };
-    expect(new Rendered(renderStatic(model, "")).find("strip").links).toEqual(["#part-checks"]);
   });
 });

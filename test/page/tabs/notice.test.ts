@@ -17,13 +17,13 @@ describe("The reason why the page does not show the current text", () => {
     [{ kind: "unrecognized" }, "manifest.json is not recognized as a plugin manifest any more."],
     [{ kind: "closed" }, "manifest.json is closed. Open"],
     [{ kind: "unanswered", message: "Time out." }, "The language server did not answer: Time out."],
-  ])("is said: %j", (reason, words) => {
+  ])("is shown: %j", (reason, words) => {
     const page = banner(reason);
     expect(page.text).toBe(words);
     expect(attribute(page.find("banner").elements[0]!, "data-trouble")).toBe(reason.kind);
   });
 
-  it("is followed by what is shown instead, if there is anything", () => {
+  it("is followed by the entry that is shown instead, if any", () => {
     const closed = (kept: PageModel["result"]) => banner({ kind: "closed" }, { result: kept }).text;
     expect(closed(result)).toBe("manifest.json is closed. Showing the last valid entry (as published). Open");
     expect(closed({ ...result, face: "current" })).toBe(
@@ -32,14 +32,14 @@ describe("The reason why the page does not show the current text", () => {
     expect(closed({ ...result, entry: null })).toBe("manifest.json is closed. Open");
   });
 
-  it("has its message as a tooltip, too, because the page shows two lines of it", () => {
+  it("repeats its message as a tooltip", () => {
     const title = (reason: Trouble) => attribute(banner(reason).find("banner-text").elements[0]!, "title");
     expect(title(broken)).toBe("A comma is missing.");
     expect(title({ kind: "unanswered", message: "Time out." })).toBe("Time out.");
     expect(title({ kind: "closed" })).toBeUndefined();
   });
 
-  it("leads to the place in the text, or opens it", () => {
+  it("links to the place in the text, or opens it", () => {
     const places = (reason: Trouble) =>
       banner(reason)
         .elements.filter(({ tagName }) => tagName === "button")
@@ -49,7 +49,7 @@ describe("The reason why the page does not show the current text", () => {
     expect(places({ kind: "unrecognized" })).toEqual([]);
   });
 
-  it("is not said where the page shows the current text", () => {
+  it("is not shown for the current text", () => {
     expect(trouble({ fileName: "manifest.json", result })).toBeUndefined();
   });
 });
@@ -59,7 +59,7 @@ describe("What keeps a plugin from being published", () => {
   const shown = (problems: readonly EntryProblem[], hasScript = true) =>
     new Rendered(String(strip({ ...result, problems }, hasScript)));
 
-  it("is counted, without what does not", () => {
+  it("is counted, without warnings", () => {
     expect(shown([PROBLEM, remark]).text).toBe("1 error keeps this from being published");
     expect(shown([PROBLEM, PROBLEM]).text).toBe("2 errors keep this from being published");
     expect(strip({ ...result, problems: [remark] }, true)).toBe(false);
@@ -72,7 +72,7 @@ describe("What keeps a plugin from being published", () => {
     expect([link.text, link.links]).toEqual(["1 error keeps this from being published", ["#part-checks"]]);
   });
 
-  it("is said of errors of the interface that are suppressed, too", () => {
+  it("includes suppressed errors of the interface", () => {
     const suppressed = (acceptedErrors: number, problems: readonly EntryProblem[] = []) =>
       new Rendered(String(strip({ ...result, problems, acceptedErrors }, true))).text;
     expect(suppressed(1)).toBe("1 error of the interface is suppressed");

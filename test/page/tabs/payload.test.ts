@@ -32,13 +32,13 @@ function ofLength(length: number): Json {
 const written = (envelope: Json) => JSON.stringify(envelope, null, 2);
 
 describe("The payload", () => {
-  it("is what JSON.stringify writes, to the letter", () => {
+  it("is exactly what JSON.stringify writes", () => {
     const unknown = { "a/b~c": [[], {}, [{}], "\u2028\"\\<&>'\u0000", -1.5e-9, true, null] };
     const { entry, provenance } = resultOf(draft({ unknown }));
     expect(textOfCode(shown(entry, [], provenance))).toBe(written(entry));
   });
 
-  it("can be copied, saved and opened, and says how long it is", () => {
+  it("can be copied, saved and opened, and shows its length", () => {
     const bar = (envelope: Json) => shown(envelope).find("payload-bar").text;
     const item = ["x".repeat(1500)];
     expect(bar({})).toBe("Copy Save as… Open as document 1 lines, 1 KB");
@@ -46,7 +46,7 @@ describe("The payload", () => {
     expect(attribute(shown({}).find("payload").elements[0]!, "aria-label")).toBe("Payload");
   });
 
-  it("colors values by their types, and marks guesses and what is known only after publication", () => {
+  it("colors values by type, and marks guessed and pending ones", () => {
     const provenance = {
       "/sha256": { kind: "pending" },
       "/slug": { kind: "derived", guessed: true, rule: "the name" },
@@ -78,7 +78,7 @@ describe("The parts of a payload", () => {
       attribute(button, "aria-expanded") === "false" ? attribute(button, "data-key") : [],
     );
 
-  it("are open, but for the earlier versions, which say how much is in them", () => {
+  it("are open, except for the earlier versions, which show their sizes", () => {
     expect(folded([])).toEqual(older);
     expect(textOfCode(shown(envelope)).split("\n").slice(9, 13)).toEqual([
       "      { 2 properties },",
@@ -88,7 +88,7 @@ describe("The parts of a payload", () => {
     ]);
   });
 
-  it("are folded and opened by the reader, each by its own key", () => {
+  it("are folded and opened one by one", () => {
     expect(folded(["fold /data/versions/0", "fold /data/versions/1", "fold /data/versions/3"])).toEqual([
       "fold /data/versions/0",
       "fold /data/versions/2",
@@ -99,12 +99,12 @@ describe("The parts of a payload", () => {
     expect(folded(["news /data/item"])).toEqual(older);
   });
 
-  it("are all open where nothing can be opened", () => {
+  it("are all open in a static page", () => {
     expect(folded(null)).toEqual([]);
     expect(textOfCode(shown(envelope, null))).toBe(written(envelope));
   });
 
-  it("are called by their name for a screen reader, which is cut when it is long", () => {
+  it("are named for a screen reader, up to 60 characters", () => {
     const page = shown({ data: { versions: [[1]], ["x".repeat(61)]: [1] } });
     const names = elementsOf(page, "fold").map((button) => attribute(button, "aria-label"));
     expect(names).toEqual(["All", "data", "versions", "0", "x".repeat(60)]);
@@ -115,7 +115,7 @@ describe("A long payload", () => {
   const isColored = (envelope: Json, toggled: Toggled = []) =>
     elementsOf(shown(envelope, toggled), "string").length > 0;
 
-  it("is plain from 200,000 characters on, and still to the letter", () => {
+  it("has no colors beyond 200,000 characters, and is complete", () => {
     const [longest, longer] = [ofLength(200_000), ofLength(200_001)];
     expect([isColored(longest), isColored(longer)]).toEqual([true, false]);
     expect(shown(longest).find("amount").text).toBe("6 lines, 200 KB");
@@ -123,7 +123,7 @@ describe("A long payload", () => {
     expect(textOfCode(shown(longer))).toBe(written(longer));
   });
 
-  it("has colors while its earlier versions, which make it long, are folded", () => {
+  it("has colors while the earlier versions that make it long are folded", () => {
     const text = "x".repeat(100_000);
     const early = { data: { item: "x", versions: ["x", text, text] } };
     expect([isColored(early), isColored(early, null)]).toEqual([true, false]);
@@ -131,7 +131,7 @@ describe("A long payload", () => {
     expect(isColored({ data: { item: text + text, versions: ["x"] } })).toBe(false);
   });
 
-  it("is in blocks of 400 lines, which a browser lays out when they come into view", () => {
+  it("is divided into blocks of 400 lines", () => {
     const lines = Array.from({ length: 1000 }, () => "x".repeat(300));
     const envelope = { data: { item: lines, versions: [] } };
     const blocks = elementsOf(shown(envelope), "block").map(
@@ -142,7 +142,7 @@ describe("A long payload", () => {
     expect(textOfCode(shown(envelope))).toBe(written(envelope));
   });
 
-  it("is cut at the end of a line after 2,000,000 characters, and says so", () => {
+  it("is cut off at the end of a line after 2,000,000 characters, and says so", () => {
     // Lines of 108 characters, after 28 at the beginning.
     const envelope = { data: { item: Array.from({ length: 20_000 }, () => "x".repeat(98)), versions: [] } };
     const page = shown(envelope);

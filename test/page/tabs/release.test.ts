@@ -20,7 +20,7 @@ const whole = (release: Partial<EntryRelease>) =>
   ).find("list-page");
 
 describe("The tab Release", () => {
-  it("lists first what is left, each point with its place, its fixes and its commands; what is done is folded", () => {
+  it("lists open points with places, fixes and commands, and folds those done", () => {
     const fixes = [{ title: 'Change to "1.2.1"', grade: "offered" }] as const;
     const points = [
       { code: "errors", state: "done", message: "The manifest has no errors." },
@@ -46,7 +46,7 @@ describe("The tab Release", () => {
     expect(whole({ points }).text.split("1 point done")[1]).toBe(" [Done] The manifest has no errors.");
   });
 
-  it("does not say that nothing is left while there is a warning, or while something is still being read", () => {
+  it("does not say that nothing is left during a warning or while reading", () => {
     const point = { code: "release-changelog", state: "warning", message: "Add CHANGELOG.md." } as const;
     const lead = (release: Partial<EntryRelease>) => list(release).find("lead").text;
     expect(lead({ points: [point] })).toBe("1 warning left before the release");
@@ -54,21 +54,21 @@ describe("The tab Release", () => {
     expect(lead({ points: [version] })).toBe("Nothing keeps this from being released");
   });
 
-  it("has the commands for packages below the lists once their point is done", () => {
+  it("offers the commands for packages below the lists once their point is done", () => {
     const point = { code: "release-package", state: "done", message: "Size and digest are right." } as const;
     expect(list({ points: [point] }).text).toBe(
       "Nothing keeps this from being released 1 point done Check with Packages… Fill Artifacts from Packages…",
     );
   });
 
-  it("has no commands for packages where they cannot be read", () => {
+  it("offers no commands for packages that cannot be read", () => {
     const point = { code: "release-package", state: "unknown", message: "No packages." } as const;
     expect(list({ points: [point], isWithoutPackages: true }).text).toBe(
       "Nothing keeps this from being released [Not known] No packages.",
     );
   });
 
-  it("says which version the changes call for, with a button that sets it", () => {
+  it("advises a version, with a button that sets it", () => {
     const advice = { bump: "major", wanted: "2.0.0", enough: false } as const;
     expect(list({ points: [version], last, advice }).text).toBe(
       "Nothing keeps this from being released " +
@@ -91,7 +91,7 @@ describe("The tab Release", () => {
     );
   });
 
-  it("says when those changes are since the saved catalog entry", () => {
+  it("names the saved catalog entry as the base of its advice", () => {
     const advice = { bump: "patch", wanted: "1.2.1", enough: true } as const;
     expect(whole({ points: [version], last: { version: "1.2.0" }, advice }).text).toBe(
       "Nothing keeps this from being released 2 points done [Done] The version is new. " +
@@ -112,7 +112,7 @@ describe("The tab Release", () => {
     );
   });
 
-  it("says what is still being read and what could not be read", () => {
+  it("reports packages that could not be read, and what is still being read", () => {
     expect(list({ isLoading: true, failures: ["Cannot read package 'a.zip'."] }).text).toBe(
       "1 point left before the release [To do] Cannot read package 'a.zip'. " +
         "[Not known] Reading the earlier versions…",
@@ -120,7 +120,7 @@ describe("The tab Release", () => {
     expect(tab(undefined).find("empty").text).toBe("Checking the release…");
   });
 
-  it("folds the points after the first twenty, all of which unfold", () => {
+  it("folds the points after the first twenty", () => {
     const points = Array.from({ length: 300 }, (_, i) => ({
       code: "errors",
       state: "error" as const,
@@ -135,13 +135,13 @@ describe("The tab Release", () => {
     expect(sentences(render({ result }, { tab: "release", toggled: ["release-points"] }))).toEqual(said);
   });
 
-  it("has nothing for a detail response", () => {
+  it("has no points for a detail response", () => {
     expect(tab(null).find("empty").text).toBe(
       "Nothing to release A saved detail response has been published already. Open the manifest instead.",
     );
   });
 
-  it("has its points without buttons in the page of its own", () => {
+  it("has no buttons in a static page", () => {
     const fixes = [{ title: 'Change to "1.2.1"', grade: "offered" }] as const;
     const points = [
       { code: "release-version", state: "error", message: "Raise it.", range, pointer: "/version", fixes },

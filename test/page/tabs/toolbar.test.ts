@@ -32,7 +32,7 @@ describe("The tabs", () => {
   const compared = (...changes: (typeof change)[]) => ({ base: "1.2.0", changes, others: [] });
   const warning = { kind: "identifier-changed", message: "New identifier.", pointer: "/id" } as const;
 
-  it("say how much is in them, where that is known", () => {
+  it("show their counts, if known", () => {
     expect(words({})).toBe("Page Install Changes Release Payload Checks 0");
     expect(attributesOf(shown(), "span", "class")).toEqual([
       ["count"],
@@ -49,7 +49,7 @@ describe("The tabs", () => {
     );
   });
 
-  it("mark the active one, and only that can be reached with the tab key", () => {
+  it("mark the active one, and only that is in the tab order", () => {
     const names = ["data-tab", "id", "aria-controls", "aria-selected", "tabindex"];
     expect(attributesOf(shown({ tab: "payload" }).find("tablist"), "button", ...names)).toEqual([
       ["page", "tab-page", "panel-page", "false", "-1"],
@@ -78,7 +78,7 @@ describe("The tabs that have no room", () => {
     expect(attributesOf(page, "button", "aria-label", "hidden")).toContainEqual(["More tabs", undefined]);
   });
 
-  it("are none where there is room for all", () => {
+  it("are none if all fit", () => {
     const page = narrow({});
     expect([hiddenTabs(page), page.find("tab-menu").text]).toEqual([[], ""]);
     expect(attributesOf(page, "button", "aria-label", "hidden")).toContainEqual(["More tabs", ""]);
@@ -92,13 +92,13 @@ describe("The tabs that have no room", () => {
     [329, 5, [0, 1, 2, 5]],
     [90, 3, [3]],
     [10, 3, [3]],
-  ])("in %i pixels with tab %i chosen are all but %j", (room, chosen, shown) => {
+  ])("%i pixels wide with tab %i chosen: shows %j", (room, chosen, shown) => {
     expect(fitting([60, 60, 60, 60, 60, 60], chosen, room, 30)).toEqual(shown);
   });
 });
 
 describe("The menu", () => {
-  it("is called after the entry that the reader has chosen, whichever the last answer is of", () => {
+  it("is named after the reader's choice, not the last answer", () => {
     const button = (face: PageView["face"]) => {
       const { elements, text } = shown({ face }, { face: "published" }).find("menu-button");
       return [text, attribute(elements[0]!, "aria-label")];

@@ -9,7 +9,7 @@ function shown(text: string | null, version?: string): Rendered {
 }
 
 describe("A digest", () => {
-  it("is shown up to its sixteenth character, with a tooltip of two hundred", () => {
+  it("shows 16 characters, and 200 as a tooltip", () => {
     const [short, long] = ["x".repeat(16), "x".repeat(201)];
     const code = (text: string) => shown(text).elements.find(({ tagName }) => tagName === "code")!;
     expect(shown(short).text).toBe(`${short} Copy`);
@@ -17,7 +17,7 @@ describe("A digest", () => {
     expect([short, long].map((text) => attribute(code(text), "title"))).toEqual([short, "x".repeat(200)]);
   });
 
-  it("has a button that copies all of it, called after it and its version", () => {
+  it("has a button that copies it, labelled with its name and version", () => {
     const button = (version?: string) => {
       const { elements } = shown("ab", version).find("small");
       return ["data-action", "data-value", "aria-label"].map((name) => attribute(elements[0]!, name));
@@ -27,5 +27,5 @@ describe("A digest", () => {
     expect(button("9".repeat(61))[2]).toBe(`Copy sha256 of version ${"9".repeat(60)}`);
   });
 
-  it("that is not stated has none", () => expect(shown(null).text).toBe("Not stated"));
+  it("has no button if it is not stated", () => expect(shown(null).text).toBe("Not stated"));
 });

@@ -22,20 +22,20 @@ describe("A list", () => {
     expect(shown(20, []).trim()).toBe(numbers(1, 20));
   });
 
-  it("that is longer has its rest folded, which is not drawn", () => {
+  it("of more folds the others without drawing them", () => {
     expect(shown(22, ["others"]).trim()).toBe(
       `${numbers(1, 20)}<details class="rest" data-key="numbers"><summary>2 more numbers</summary></details>`,
     );
   });
 
-  it.each([[["others", "numbers"]], [null]])("has its rest drawn when it is opened: %j", (toggled) => {
+  it.each([[["others", "numbers"]], [null]])("draws the others once they are opened: %j", (toggled) => {
     expect(shown(22, toggled).trim()).toBe(
       `${numbers(1, 20)}<details class="rest" data-key="numbers" open><summary>2 more numbers</summary>` +
         `${numbers(21, 22)}</details>`,
     );
   });
 
-  it("has a rest of at most a thousand, and says how many are left", () => {
+  it("draws at most 1,000 others, and counts the rest", () => {
     expect(shown(1023, null).trim()).toBe(
       `${numbers(1, 20)}<details class="rest" data-key="numbers" open><summary>1003 more numbers</summary>` +
         `${numbers(21, 1020)}<p class="more">and 3 more</p></details>`,
