@@ -118,8 +118,8 @@ async function inChinese(english, rules) {
 const PERMISSIONS = `Ask for no more than the plugin needs: users read each permission before they install it. The list goes from the
 least access to the most.
 
-What a permission opens is _stated_ where [the catalog's interface](spec/catalog-interface.md) says so. Otherwise it is
-_inferred_ from its name, and the host may word it differently.`;
+If [the catalog's interface](spec/catalog-interface.md) says what a permission allows, the text is _stated_. Otherwise, it is
+_inferred_ from the name, and the host may word it differently.`;
 
 /** Returns the page of the permissions, which the hovers of permissions link to. */
 async function permissionsPage() {
@@ -187,8 +187,8 @@ function settingsPage(settings) {
     const facts = `Type: ${setting.type}. Default: ${value}. Scope: ${setting.scope}.`;
     return [`## ${name}`, setting.markdownDescription, ...values, ...listed, facts];
   });
-  const intro = `Other editors send them as the section \`pluginManifest\` or as \`initializationOptions\`; \`rules\`, \`vocabulary\` and
-\`documentKind\` can also be set in \`.plugin-manifest.json\`, which the command line reads too.`;
+  const intro = `These are the settings of VS Code. Other editors send them as the section \`pluginManifest\` or as \`initializationOptions\`. You can
+also set \`rules\`, \`vocabulary\` and \`documentKind\` in \`.plugin-manifest.json\`, which the command line reads, too.`;
   return `# Settings\n\n${intro}\n\n${sections.map(section).join("\n\n")}\n`;
 }
 
