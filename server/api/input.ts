@@ -5,7 +5,7 @@ import { isObject, isString, memberValue } from "../core/json/tree/value";
 import { hostNamed } from "../core/manifest/host/host";
 import { EMPTY_PAST, type Past, type ReleaseTag } from "../core/release/past";
 import { message } from "../core/text/messages";
-import { checkOptions, ownConfiguration } from "../project/settings/merge";
+import { checkOptions, ownConfiguration } from "../project/settings/configuration";
 import { rangesIn } from "../project/positions";
 import type { Release } from "./entry-types";
 import type { CheckOptions, ReleaseOptions } from "./types";

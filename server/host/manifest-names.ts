@@ -1,6 +1,9 @@
 /** The name of the configuration file, which editors and the command line read. */
 export const CONFIGURATION_FILE = ".plugin-manifest.json";
 
+/** The glob of the configuration files to watch. */
+export const CONFIGURATION_GLOB = `**/${CONFIGURATION_FILE}`;
+
 /** Matches the names of files that may be manifests. `.plugin-manifest.json` is not one, but the configuration. */
 export const MANIFEST_NAME = /^(?!\.plugin-manifest\.json$)(?:manifest|plugin|.+[-.]manifest)\.json$/;
 
@@ -31,6 +34,11 @@ export function isManifestName(uri: string): boolean {
 /** Tests if a file is a manifest by its name. */
 export function isOwnName(uri: string): boolean {
   return OWN_NAME.test(nameOf(uri));
+}
+
+/** Tests if a file is a configuration file, which is never a manifest. */
+export function isConfigurationFile(uri: string): boolean {
+  return nameOf(uri) === CONFIGURATION_FILE;
 }
 
 function nameOf(uri: string): string {

@@ -1,9 +1,9 @@
 import type { Finding } from "../core/problem";
-import type { Files, FileText } from "../host/files";
+import type { Files, FileText, FoundFiles } from "../host/files";
 import { isPassedOver } from "../host/ignored-paths";
 import { MAX_EXTENDED_BYTES } from "../host/limits";
+import { CONFIGURATION_FILE, isConfigurationFile } from "../host/manifest-names";
 import { fileNameOf, folderOf, isBelow, namesBelow, uriIn, withoutSlash } from "../host/uris";
-import { CONFIGURATION_FILE } from "./settings/configuration";
 import { configurationFindings } from "./settings/configuration-findings";
 import {
   extendedBy,
@@ -13,7 +13,7 @@ import {
   type ExtendsFault,
   type Layer,
 } from "./settings/extends";
-import type { MergedConfiguration } from "./settings/merge";
+import type { MergedConfiguration } from "./settings/configuration";
 import { readConfiguration, type ReadConfiguration } from "./settings/read-configuration";
 import { Known } from "./known";
 
@@ -66,10 +66,9 @@ interface Area {
 /** The configuration file of each folder: the nearest one in it or above it, in its repository or the opened folder. */
 export class ConfigurationLoader {
   readonly #holdings = new Known<string, Holding>((folder) => this.find(folder));
-  readonly #files = new Map<string, Promise<Holding>>();
-  /** Whether there is something with a URI. */
-  readonly #existing = new Map<string, Promise<boolean>>();
-  readonly #lastGood = new Map<string, ConfigurationFile>();
+  readonly #files = new Known<string, Holding>((uri, last) => this.read(uri, last?.file));
+  /** Whether there is a file or folder, by its URI. */
+  readonly #existing = new Known<string, boolean>((uri) => this.files.exists(uri));
 
   constructor(
     private readonly files: Files,
@@ -100,8 +99,9 @@ export class ConfigurationLoader {
     return this.#holdings.has(folder) ? this.#holdings.known(folder)?.file : undefined;
   }
 
+  /** Reads the configuration file with a URI, wherever it is. */
   fileAt(uri: string): Promise<Holding> {
-    return remembered(this.#files, uri, () => this.read(uri));
+    return this.#files.get(uri);
   }
 
   /** Tests if a search passes over a manifest. */
@@ -120,13 +120,27 @@ export class ConfigurationLoader {
     return new Set(this.known().flatMap(({ extended }) => extended));
   }
 
+  /**
+   * Searches a folder for files that may be manifests (docs/spec/command-line.md, What a search finds), without those
+   * that a configuration lets searches pass over. The caller reads them: their content says what they are.
+   */
+  async search(folder: string): Promise<FoundFiles> {
+    const found = await this.files.search(folder);
+    const configured = found.files.flatMap(({ uri }) => (isConfigurationFile(uri) ? folderOf(uri) : []));
+    await Promise.all([folder, ...configured].map((at) => this.holdingIn(at)));
+    const manifests = found.files.filter(({ uri }) => !isConfigurationFile(uri));
+    // If no configuration says so, none needs to be looked up for each folder.
+    if (!this.ignoresAny()) return { ...found, files: manifests };
+    const wanted: FoundFiles["files"][number][] = [];
+    for (const file of manifests) if (!(await this.passesOver(file.uri))) wanted.push(file);
+    return { ...found, files: wanted };
+  }
+
   /** Reads the configurations of some documents again, after files have changed. Until then the old ones apply. */
   async reload(uris: Iterable<string>): Promise<void> {
     const folders = new Set(Array.from(uris, folderOf));
-    this.#files.clear();
-    this.#existing.clear();
-    // A caller that still waits for one of the others gets the new one, too.
-    this.#holdings.outdate();
+    // A caller that still waits for an old one gets the new one, too.
+    for (const known of [this.#files, this.#existing, this.#holdings]) known.outdate();
     this.#holdings.delete((folder) => !folders.has(folder));
     await Promise.all([...folders].map((folder) => this.#holdings.get(folder)));
   }
@@ -150,7 +164,7 @@ export class ConfigurationLoader {
     let found: string | undefined;
     for (let at = folder; ; at = this.parentOf(at)) {
       // Above the opened folder, a configuration applies only if a repository holds both.
-      if (found === undefined && (await this.exists(uriIn(at, CONFIGURATION_FILE)))) found = at;
+      if (found === undefined && (await this.#existing.get(uriIn(at, CONFIGURATION_FILE)))) found = at;
       if (found !== undefined && (found === folder || this.isOpened(found))) return found;
       if (await this.isRoot(at)) return found;
       if (this.parentOf(at) === at) return undefined;
@@ -184,14 +198,13 @@ export class ConfigurationLoader {
   /** Tests if a folder is the root of a repository. In a work tree of its own, `.git` is a file. */
   private async isRoot(folder: string): Promise<boolean> {
     // Some editors only read files: for them, a folder does not exist.
-    return (await this.exists(uriIn(folder, ".git"))) || this.exists(uriIn(folder, ".git/HEAD"));
+    return (
+      (await this.#existing.get(uriIn(folder, ".git"))) || this.#existing.get(uriIn(folder, ".git/HEAD"))
+    );
   }
 
-  private exists(uri: string): Promise<boolean> {
-    return remembered(this.#existing, uri, () => this.files.exists(uri));
-  }
-
-  private async read(uri: string): Promise<Holding> {
+  /** @param before the file as it was last read */
+  private async read(uri: string, before: ConfigurationFile | undefined): Promise<Holding> {
     const name = this.nameOf(uri);
     const { ceiling } = this.area;
     if (ceiling !== undefined && (await this.files.linksOut(ceiling, uri)))
@@ -200,18 +213,14 @@ export class ConfigurationLoader {
     try {
       content = await this.files.readFile(uri);
     } catch (error) {
-      this.#lastGood.delete(uri);
       return { unread: { uri, name, error } };
     }
     const { text, encodingFault } = content;
     const read = encodingFault ? { faults: [{ ...encodingFault, pointer: "" }] } : readConfiguration(text);
-    const before = this.#lastGood.get(uri);
     // While it is written, nothing changes.
     const last = !read.readable && before ? before : await this.withExtended(uri, text, read);
     const findings = configurationFindings(text, read, last.faults);
-    const file = { ...last, uri, name, content, findings };
-    this.#lastGood.set(uri, file);
-    return { file };
+    return { file: { ...last, uri, name, content, findings } };
   }
 
   private async withExtended(
@@ -232,29 +241,14 @@ export class ConfigurationLoader {
 
   private async chainOf(uri: string, root: string, text: string, read: ReadConfiguration): Promise<Chain> {
     const path = namesBelow(root, uri)?.join("/") ?? fileNameOf(uri);
-    const walk = extendedBy(path, read, new TextEncoder().encode(text).length);
-    let step = walk.next();
-    while (!step.done) {
-      const extended = uriIn(root, step.value);
+    return extendedBy(path, read, new TextEncoder().encode(text).length, async (each) => {
+      const extended = uriIn(root, each);
       const bytes = await this.files.readWithin(root, extended, MAX_EXTENDED_BYTES);
-      step = walk.next(bytes ?? ((await this.files.linksOut(root, extended)) ? "outside" : undefined));
-    }
-    return step.value;
+      return bytes ?? ((await this.files.linksOut(root, extended)) ? "outside" : undefined);
+    });
   }
 
   private nameOf(uri: string): string {
     return this.area.nameOf?.(uri) ?? uri;
   }
-}
-
-/** Returns what a map has for a key, or puts it there. */
-function remembered<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = known.get(key) ?? make();
-  known.set(key, value);
-  return value;
-}
-
-/** Tests if a document is a configuration file, which is never a manifest. */
-export function isConfigurationFile(uri: string): boolean {
-  return fileNameOf(uri) === CONFIGURATION_FILE;
 }

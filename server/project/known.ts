@@ -18,16 +18,16 @@ interface Entry<Key, Value> {
  * Caches values that are read asynchronously, by key: a string, or an object that is compared as JSON. Keeps the last value
  * while it reads the next one, and runs one read per key at a time.
  */
-export class Known<Key extends object | string, Value extends object | string> {
+export class Known<Key extends object | string, Value extends object | string | boolean> {
   readonly #entries = new Map<string, Entry<Key, Value>>();
   readonly #listeners: ((key: Key, isFirst: boolean) => void)[] = [];
 
   /**
-   * @param read never rejects
+   * @param read reads a value, given the last one; never rejects
    * @param maxAge the age at which a value is read again, in milliseconds
    */
   constructor(
-    private readonly read: (key: Key) => Promise<Value>,
+    private readonly read: (key: Key, last: Value | undefined) => Promise<Value>,
     private readonly maxAge = Infinity,
   ) {}
 
@@ -62,7 +62,8 @@ export class Known<Key extends object | string, Value extends object | string> {
   /** Marks values as outdated: the next request reads them again. @param keys all by default */
   outdate(keys: readonly Key[] = this.keys()): void {
     for (const key of keys) {
-      const entry = this.entry(key);
+      const entry = this.#entries.get(JSON.stringify(key));
+      if (!entry) continue;
       entry.changes++;
       entry.readAt = undefined;
     }
@@ -94,7 +95,7 @@ export class Known<Key extends object | string, Value extends object | string> {
     let read: number;
     do {
       read = entry.changes;
-      const value = await this.read(key);
+      const value = await this.read(key, entry.value);
       if (deepEqual(value, entry.value)) continue;
       // Keeps the same object for an equal value, because callers cache by it.
       const isFirst = entry.value === undefined;

@@ -12,7 +12,7 @@ import { FEATURES, LazyDocumentation, type Feature, type Services } from "../fea
 import type { Files } from "../host/files";
 import { withClientFiles } from "../host/files.client";
 import type { GitReader } from "../host/git/past.node";
-import { MANIFEST_GLOBS } from "../host/manifest-names";
+import { CONFIGURATION_GLOB, isConfigurationFile, MANIFEST_GLOBS } from "../host/manifest-names";
 import type { PackageReader } from "../host/packages/reader.node";
 import { fileNameOf, isIn } from "../host/uris";
 import { Client, translationsOf, WorkspaceFolders } from "../protocol/lsp/client";
@@ -20,8 +20,7 @@ import { refreshesLenses } from "../protocol/lsp/client-support";
 import { afterPause } from "../protocol/lsp/timing";
 import { refuseOutOfTurn } from "../protocol/lsp/lifecycle";
 import { TRUST_NOTIFICATION } from "../protocol";
-import { ConfigurationLoader, isConfigurationFile } from "../project/configurations";
-import { CONFIGURATION_GLOB } from "../project/settings/configuration";
+import { ConfigurationLoader } from "../project/configurations";
 import { SettingsSource } from "../project/settings/settings-source";
 import { OpenManifests } from "../project/names/open-manifests";
 import { globsOf, WatchedFiles } from "../project/documents/watched-files";

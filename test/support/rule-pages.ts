@@ -9,8 +9,11 @@ import { sourcePaths } from "../../server/core/manifest/names/paths";
 import type { Finding } from "../../server/core/problem";
 import type { SourceFacts, SourceVersion } from "../../server/core/source/facts";
 import { packageVersion } from "../../server/core/source/package-json";
-import type { Configuration } from "../../server/project/settings/configuration";
-import { checkOptions, ownConfiguration } from "../../server/project/settings/merge";
+import {
+  type Configuration,
+  checkOptions,
+  ownConfiguration,
+} from "../../server/project/settings/configuration";
 import { duplicatesOf } from "../../server/project/names/duplicates";
 import {
   configurationFindings,

@@ -1,4 +1,4 @@
-import type { MergedConfiguration } from "../../project/settings/merge";
+import type { MergedConfiguration } from "../../project/settings/configuration";
 import { isSeveritySetting, SEVERITY_SETTINGS, type SeveritySetting } from "../../core/problem";
 import { DOCUMENT_KINDS, isDocumentKind } from "../../core/manifest/kind";
 import { notSettable, settableRules } from "../../core/check/all-rules";

@@ -18,9 +18,9 @@ import { Project } from "../../project/call/project";
 import { readSides } from "../../project/diff/sides";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
 import { replaceFile } from "../../project/files/replace-file";
-import { CONFIGURATION_FILE } from "../../project/settings/configuration";
+import { CONFIGURATION_FILE } from "../../host/manifest-names";
 import { extendedBy, merged } from "../../project/settings/extends";
-import { checkOptions } from "../../project/settings/merge";
+import { checkOptions } from "../../project/settings/configuration";
 import { readConfiguration } from "../../project/settings/read-configuration";
 import type { PastReader } from "../../host/git/past.node";
 import { fileUri } from "../../host/uris";
@@ -110,10 +110,7 @@ async function optionsAt(manifest: string, revision: string, git: PastReader): P
   const { nearest, read } = found;
   if (!nearest) return checkOptions({});
   const configuration = readConfiguration(new TextDecoder().decode(nearest.bytes));
-  const walk = extendedBy(nearest.path, configuration, nearest.bytes.length);
-  let step = walk.next();
-  while (!step.done) step = walk.next(await read(step.value));
-  const { layers, isBroken } = step.value;
+  const { layers, isBroken } = await extendedBy(nearest.path, configuration, nearest.bytes.length, read);
   const named = layers.map((layer) =>
     layer.isHost ? layer : { ...layer, file: `${revision}:${layer.file}` },
   );

@@ -15,7 +15,7 @@ import {
   type SuppressFindingResult,
   type UnreasonedSuppressions,
 } from "../../protocol";
-import { CONFIGURATION_FILE } from "../../project/settings/configuration";
+import { CONFIGURATION_FILE } from "../../host/manifest-names";
 import type { ConfigurationTarget } from "../../project/settings/configuration-edit";
 import { readConfiguration } from "../../project/settings/read-configuration";
 import { aboutManifest, whenConfigured } from "../shared/feature";

@@ -8,8 +8,7 @@ import { MAX_FOUND_BYTES } from "../../host/limits";
 import { filePathOf, fileUri, folderOf, isBelow } from "../../host/uris";
 import { ConfigurationLoader, type ConfigurationFile, type Holding } from "../configurations";
 import { placeOf, rangesIn } from "../positions";
-import { searchManifests } from "../search";
-import { checkOptions, mergeConfigurations, type MergedConfiguration } from "../settings/merge";
+import { checkOptions, mergeConfigurations, type MergedConfiguration } from "../settings/configuration";
 import { Failure } from "../files/failures";
 import { readFailure } from "../files/read";
 
@@ -102,7 +101,7 @@ export class CallConfigurations {
   /** Searches a folder for files that may be manifests. */
   search(folder: string): Promise<FoundFiles> {
     this.open(folder);
-    return searchManifests(this.#files, this.#loader, fileUri(resolve(folder)));
+    return this.#loader.search(fileUri(resolve(folder)));
   }
 
   /** Takes a folder for one that holds what is checked: above them, only a repository has a say. */

@@ -14,8 +14,8 @@ import { fileUri } from "../../host/uris";
 import { readReleaseFacts, type ReleaseSources } from "../entry/inputs";
 import type { Source } from "./find-files";
 import { readContent, readStandardInput, warn as printWarning, type Content } from "../files/read";
-import { CONFIGURATION_FILE } from "../settings/configuration";
-import type { MergedConfiguration } from "../settings/merge";
+import { CONFIGURATION_FILE } from "../../host/manifest-names";
+import type { MergedConfiguration } from "../settings/configuration";
 import { CallConfigurations } from "./call-configurations";
 import { Checked, isManifestFile } from "./checked";
 

@@ -1,7 +1,6 @@
 import type { Position, Range } from "vscode-languageserver-types";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { isManifestName, isOwnName } from "../../host/manifest-names";
-import { isConfigurationFile } from "../configurations";
+import { isConfigurationFile, isManifestName, isOwnName } from "../../host/manifest-names";
 import { check, ruleContext, type CheckOptions, type CheckResult } from "../../core/check/check";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { isRecognized } from "../../core/manifest/kind";
@@ -9,7 +8,7 @@ import { endOf, type OffsetRange } from "../../core/text/ranges";
 import { deepEqual, type JsonObject } from "../../core/json/tree/value";
 import type { FilesBeside, RuleContext } from "../../core/rules/rule";
 import type { SourceFacts } from "../../core/source/facts";
-import { checkOptions } from "../settings/merge";
+import { checkOptions } from "../settings/configuration";
 import type { Settings } from "../settings/settings";
 
 export const LANGUAGE_ID = "plugin-manifest";

@@ -10,7 +10,6 @@ import { folderHolding, isIn, withoutSlash } from "../../host/uris";
 import type { WorkspaceFolders } from "../../protocol/lsp/client";
 import { Slices } from "../../protocol/lsp/timing";
 import type { ConfigurationLoader } from "../configurations";
-import { searchManifests } from "../search";
 import { factsOf, type ManifestFacts } from "./manifest-facts";
 import type { WatchedFiles } from "../documents/watched-files";
 import type { WorkspaceIndex } from "./workspace-index";
@@ -135,7 +134,7 @@ export class WorkspaceScan {
   private async find(isWanted: () => boolean): Promise<string[]> {
     const found = new Set<string>();
     for (const folder of this.folders.uris) {
-      const { files } = await searchManifests(this.files, this.configurations, folder);
+      const { files } = await this.configurations.search(folder);
       if (!isWanted()) break;
       for (const { uri, isLink } of files)
         if (!isLink || !(await this.files.isIgnoredIn(folder, uri))) found.add(uri);

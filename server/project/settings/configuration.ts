@@ -1,13 +1,14 @@
-import type { SuppressionEntry } from "../../core/check/suppressions";
+import type { CheckOptions } from "../../core/check/check";
+import { dayOf, type Suppression, type SuppressionEntry } from "../../core/check/suppressions";
+import {
+  mergeVocabularies,
+  type Host,
+  type SourceEntry,
+  type Vocabulary,
+} from "../../core/manifest/host/host";
 import type { DocumentKind } from "../../core/manifest/kind";
-import type { Vocabulary } from "../../core/manifest/host/host";
 import type { SeveritySetting } from "../../core/problem";
-import { CONFIGURATION_FILE } from "../../host/manifest-names";
-
-export { CONFIGURATION_FILE };
-
-/** The glob of the configuration files to watch. */
-export const CONFIGURATION_GLOB = `**/${CONFIGURATION_FILE}`;
+import type { IgnoredPaths } from "../../host/ignored-paths";
 
 /** The members of a configuration file (docs/spec/configuration.md). */
 export interface Configuration {
@@ -26,4 +27,88 @@ export interface Configuration {
   /** Globs from the file's folder. */
   readonly ignore?: readonly string[];
   readonly documentKind?: DocumentKind | "auto";
+}
+
+/** What a configuration file says, or which host it is. */
+export interface HostedConfiguration extends Configuration {
+  readonly host?: Host;
+}
+
+/** What holds for a manifest: the members of one configuration, or of several together. Plain data. */
+export interface MergedConfiguration extends Omit<
+  Configuration,
+  "$schema" | "extends" | "versionFiles" | "suppressions" | "ignore"
+> {
+  readonly host?: Host;
+  readonly source?: readonly SourceEntry[];
+  readonly suppressions?: readonly Suppression[];
+  readonly ignore?: readonly IgnoredPaths[];
+}
+
+/** Returns what a configuration file says by itself. */
+export function ownConfiguration(
+  {
+    $schema: _,
+    extends: __,
+    versionFiles = [],
+    suppressions = [],
+    ignore = [],
+    ...rest
+  }: HostedConfiguration,
+  file: string,
+  isExtended = false,
+  uri = file,
+): MergedConfiguration {
+  const source = [...(rest.host?.source ?? []), ...versionFiles.map((path) => ({ file: path, from: uri }))];
+  return {
+    ...rest,
+    ...(source.length > 0 && { source }),
+    suppressions: suppressions.map((suppression, i) => ({
+      ...suppression,
+      origin: { file, pointer: `/suppressions/${i}`, isExtended },
+    })),
+    ...(ignore.length > 0 && { ignore: ignore.map((glob) => ({ file: uri, glob })) }),
+  };
+}
+
+/** Merges two configurations. Settings of the first win, rule by rule and value by value; lists and objects add up. */
+export function mergeConfigurations(
+  first: MergedConfiguration,
+  second: MergedConfiguration,
+): MergedConfiguration {
+  const isOpen = first.documentKind === undefined || first.documentKind === "auto";
+  const documentKind = isOpen ? second.documentKind : first.documentKind;
+  const host = first.host ?? second.host;
+  const releaseTags = first.releaseTags ?? second.releaseTags;
+  return {
+    ...(documentKind !== undefined && { documentKind }),
+    rules: { ...second.rules, ...first.rules },
+    vocabulary: mergeVocabularies(first.vocabulary ?? {}, second.vocabulary ?? {}),
+    ...(host && { host }),
+    ...(releaseTags !== undefined && { releaseTags }),
+    ...added("source", first, second),
+    ...added("suppressions", first, second),
+    ...added("ignore", first, second),
+  };
+}
+
+/**
+ * Returns the options for the check of a manifest for which a configuration holds.
+ * @param now decides which suppressions are over
+ */
+export function checkOptions(configuration: MergedConfiguration, now = new Date()): CheckOptions {
+  const { documentKind = "auto", rules = {}, vocabulary = {}, ...rest } = configuration;
+  const { host, suppressions, source, releaseTags } = rest;
+  const kind = documentKind === "auto" ? undefined : documentKind;
+  return { kind, rules, vocabulary, host, suppressions, source, releaseTags, today: dayOf(now) };
+}
+
+/** Combines a list of both; nothing if neither has it. */
+function added(
+  name: "source" | "suppressions" | "ignore",
+  first: MergedConfiguration,
+  second: MergedConfiguration,
+): Record<string, readonly unknown[]> | undefined {
+  const list: readonly unknown[] = [...(first[name] ?? []), ...(second[name] ?? [])];
+  return list.length > 0 ? { [name]: list } : undefined;
 }

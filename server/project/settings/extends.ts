@@ -8,7 +8,7 @@ import {
   ownConfiguration,
   type HostedConfiguration,
   type MergedConfiguration,
-} from "./merge";
+} from "./configuration";
 import { HOSTS, hostNamed } from "../../core/manifest/host/host";
 import { readConfiguration, type ReadConfiguration } from "./read-configuration";
 
@@ -41,8 +41,11 @@ export interface Chain {
   readonly isBroken: boolean;
 }
 
-/** The bytes of a file; `outside` for a link out of the folder, undefined for what is not a regular file of at most 1 MB. */
-export type ExtendedFile = Uint8Array | "outside" | undefined;
+/**
+ * Reads a file by its path from the folder that nothing may lead out of. Resolves to `outside` for a link out of it, to
+ * undefined for anything but a regular file of at most 1 MB.
+ */
+type ReadExtended = (path: string) => Promise<Uint8Array | "outside" | undefined>;
 
 /** The farthest file: one that the file itself extends is one step away. */
 const MAX_STEPS = 3;
@@ -54,29 +57,28 @@ export const MAX_EXTENDED = 10;
 const MAX_NAMES = 100;
 
 /**
- * Finds everything that a configuration file extends (docs/spec/configuration.md, extends). Yields the path of each file
- * to read, from the folder that nothing may lead out of, and is given what it is.
- * @param file the path of the file itself from that folder, with forward slashes
+ * Finds everything that a configuration file extends (docs/spec/configuration.md, extends).
+ * @param file the path of the file itself, as `readFile` takes paths
  * @param size that of the file itself in bytes
  */
-export function* extendedBy(
+export async function extendedBy(
   file: string,
   { readable = {}, faults: own }: ReadConfiguration,
   size: number,
-): Generator<string, Chain, ExtendedFile> {
-  const walk = new Walk(size);
-  const entries = namesIn(readable);
+  readFile: ReadExtended,
+): Promise<Chain> {
+  const walk = new Walk(size, readFile);
   const nodes: Node[] = [];
-  for (const { name } of entries) nodes.push(yield* walk.follow(name, [file]));
-  const reported = new Set<string>();
-  const extended = nodes.flatMap(({ fault }, i): ExtendsFault[] => {
-    const entry = entries[i];
+  const faults: ExtendsFault[] = [];
+  for (const entry of namesIn(readable)) {
+    const node = await walk.follow(entry.name, [file]);
+    nodes.push(node);
+    const { fault } = node;
     // A file that is reached twice is reported once.
-    if (fault === undefined || !entry || reported.has(fault)) return [];
-    reported.add(fault);
-    return [{ ...entry, message: fault }];
-  });
-  const faults = [...extended, ...versionFileFaults(file, readable)];
+    if (fault !== undefined && !faults.some(({ message: known }) => known === fault))
+      faults.push({ ...entry, message: fault });
+  }
+  faults.push(...versionFileFaults(file, readable));
   return {
     layers: layersOf({ file, configuration: readable }, nodes),
     paths: [...walk.paths],
@@ -107,42 +109,58 @@ class Walk {
   /** The files that have been asked for. */
   readonly paths = new Set<string>();
   readonly #known = new Map<string, Node>();
-  #count = 0;
+  #names = 0;
 
-  /** @param size how many bytes have been read */
-  constructor(private size: number) {}
+  /** @param bytes how many have been read */
+  constructor(
+    private bytes: number,
+    private readonly readFile: ReadExtended,
+  ) {}
 
   /** @param way the files from the first one to the one that has the name */
-  *follow(name: string, way: readonly string[]): Generator<string, Node, ExtendedFile> {
-    if (++this.#count > MAX_NAMES) return faulty(tooMany());
+  async follow(name: string, way: readonly string[]): Promise<Node> {
+    if (++this.#names > MAX_NAMES) return faulty(tooMany());
     if (!isPath(name)) return hostNode(name);
-    if (!isRelative(name)) return faulty(notRelative(name));
+    const shown = show(name);
+    if (/^\/|[\\:\0]/.test(name))
+      return faulty(message('{name} is not a relative path. Write it as "../shared.json".', { name: shown }));
     const path = pathFrom(way.at(-1) ?? "", name);
     if (path === undefined) return faulty(leadsOut(name));
     if (path === "") return faulty(unreadable(name));
-    if (way.includes(path)) return faulty(circle(path));
+    const values = { path: show(path) };
+    if (way.includes(path))
+      return faulty(message("{path} extends itself. Remove it where it closes the circle.", values));
     const known = this.#known.get(path);
-    if (way.length + (known?.height ?? 0) > MAX_STEPS) return faulty(tooFar(path));
+    if (way.length + (known?.height ?? 0) > MAX_STEPS)
+      return faulty(
+        message("{path} is more than {count} files away. Extend it directly.", {
+          ...values,
+          count: MAX_STEPS,
+        }),
+      );
     if (known) return known;
     if (this.paths.size === MAX_EXTENDED) return faulty(tooMany());
-    if (this.size > MAX_EXTENDED_BYTES) return faulty(tooLarge());
-    const node = yield* this.read(path, way);
+    if (this.bytes > MAX_EXTENDED_BYTES) return faulty(tooLarge());
+    const node = await this.read(path, way);
     this.#known.set(path, node);
     return node;
   }
 
-  private *read(path: string, way: readonly string[]): Generator<string, Node, ExtendedFile> {
+  private async read(path: string, way: readonly string[]): Promise<Node> {
     this.paths.add(path);
-    const bytes = yield path;
-    if (bytes === "outside") return faulty(linksOut(path));
-    const text = bytes && decoded(bytes);
-    if (text === undefined) return faulty(bytes ? notText(path) : unreadable(path));
-    this.size += bytes?.length ?? 0;
-    if (this.size > MAX_EXTENDED_BYTES) return faulty(tooLarge());
+    const bytes = await this.readFile(path);
+    if (bytes === "outside")
+      return faulty(message("{path} links out of the repository. Replace the link.", { path: show(path) }));
+    if (!bytes) return faulty(unreadable(path));
+    const text = decoded(bytes);
+    if (text === undefined)
+      return faulty(message("{path} is not valid UTF-8. Save it as UTF-8.", { path: show(path) }));
+    this.bytes += bytes.length;
+    if (this.bytes > MAX_EXTENDED_BYTES) return faulty(tooLarge());
     const read = readConfiguration(text);
     const { readable = {} } = read;
     const nodes: Node[] = [];
-    for (const { name } of namesIn(readable)) nodes.push(yield* this.follow(name, [...way, path]));
+    for (const { name } of namesIn(readable)) nodes.push(await this.follow(name, [...way, path]));
     return {
       layers: layersOf({ file: path, configuration: readable }, nodes),
       height: nodes.length > 0 ? 1 + Math.max(...nodes.map(({ height }) => height)) : 0,
@@ -167,8 +185,16 @@ function faulty(fault: string): Node {
 
 function hostNode(name: string): Node {
   const host = hostNamed(name);
-  if (!host) return faulty(unknownHost(name));
-  return { layers: [{ file: name, isHost: true, configuration: { host } }], height: 0 };
+  if (host) return { layers: [{ file: name, isHost: true, configuration: { host } }], height: 0 };
+  const guess = nearest(
+    name,
+    HOSTS.map(({ id }) => id),
+  );
+  return faulty(
+    guess === undefined
+      ? message('Unknown host {name}. Write a path as "./shared.json".', { name: show(name) })
+      : message("Unknown host {name}. Did you mean {guess}?", { name: show(name), guess: show(guess) }),
+  );
 }
 
 /** Returns what a configuration extends, each with its place. */
@@ -196,10 +222,6 @@ function versionFileFaults(file: string, { versionFiles = [] }: Configuration): 
 /** Tests if a name is that of a file; any other one is that of a host. */
 function isPath(name: string): boolean {
   return /^\.|[/\\:\0]|\.json$/.test(name);
-}
-
-function isRelative(name: string): boolean {
-  return !/^\/|[\\:\0]/.test(name);
 }
 
 /** Resolves a relative path against the folder of a file. Returns undefined if it leads out, or to git's own files. */
@@ -233,46 +255,13 @@ function tooLarge(): string {
   );
 }
 
-function notRelative(name: string): string {
-  return message('{name} is not a relative path. Write it as "../shared.json".', { name: show(name) });
-}
-
-function unknownHost(name: string): string {
-  const guess = nearest(
-    name,
-    HOSTS.map(({ id }) => id),
-  );
-  return guess === undefined
-    ? message('Unknown host {name}. Write a path as "./shared.json".', { name: show(name) })
-    : message("Unknown host {name}. Did you mean {guess}?", { name: show(name), guess: show(guess) });
-}
-
 function leadsOut(name: string): string {
   return message("{name} leads out of the repository. Name a file in it.", { name: show(name) });
-}
-
-function linksOut(path: string): string {
-  return message("{path} links out of the repository. Replace the link.", { path: show(path) });
-}
-
-function circle(path: string): string {
-  return message("{path} extends itself. Remove it where it closes the circle.", { path: show(path) });
-}
-
-function tooFar(path: string): string {
-  return message("{path} is more than {count} files away. Extend it directly.", {
-    path: show(path),
-    count: MAX_STEPS,
-  });
 }
 
 function unreadable(path: string): string {
   const values = { path: show(path), limit: limitText(MAX_EXTENDED_BYTES) };
   return message("Cannot read {path}. It must be a file of at most {limit} in the repository.", values);
-}
-
-function notText(path: string): string {
-  return message("{path} is not valid UTF-8. Save it as UTF-8.", { path: show(path) });
 }
 
 function invalid(path: string, text: string, { faults }: ReadConfiguration): string | undefined {

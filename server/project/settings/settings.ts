@@ -1,6 +1,6 @@
 import { isArray, isObject, isString, membersOf, type JsonValue } from "../../core/json/tree/value";
 import { notSettable } from "../../core/check/all-rules";
-import { mergeConfigurations, type MergedConfiguration } from "./merge";
+import { mergeConfigurations, type MergedConfiguration } from "./configuration";
 import { isSeveritySetting, type SeveritySetting } from "../../core/problem";
 import { isDocumentKind, type DocumentKind } from "../../core/manifest/kind";
 import type { Vocabulary } from "../../core/manifest/host/host";

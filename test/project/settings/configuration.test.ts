@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Configuration } from "../../../server/project/settings/configuration";
+import {
+  type Configuration,
+  mergeConfigurations,
+  ownConfiguration,
+} from "../../../server/project/settings/configuration";
 import { configurationFindings } from "../../../server/project/settings/configuration-findings";
 import { readConfiguration } from "../../../server/project/settings/read-configuration";
-import { mergeConfigurations, ownConfiguration } from "../../../server/project/settings/merge";
 import { mark, marked } from "../../support/marked";
 
 /** The text with its faults marked, and their messages. */

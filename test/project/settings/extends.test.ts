@@ -5,17 +5,18 @@ import { readConfiguration } from "../../../server/project/settings/read-configu
 type Files = Readonly<Record<string, string | object>>;
 
 /** The chain of `a/.plugin-manifest.json`, with the paths of the files that were read. */
-function chain(own: object, files: Files = {}): Chain & { readonly asked: readonly string[] } {
+async function chain(own: object, files: Files = {}): Promise<Chain & { readonly asked: readonly string[] }> {
   const asked: string[] = [];
   const text = JSON.stringify(own);
-  const walk = extendedBy("a/.plugin-manifest.json", readConfiguration(text), text.length);
-  let step = walk.next();
-  while (!step.done) {
-    asked.push(step.value);
-    const file = files[step.value];
-    step = walk.next(file === undefined ? undefined : bytesOf(file));
-  }
-  return { ...step.value, asked };
+  const read = async (path: string) => {
+    asked.push(path);
+    const file = files[path];
+    return Promise.resolve(file === undefined ? undefined : bytesOf(file));
+  };
+  return {
+    ...(await extendedBy("a/.plugin-manifest.json", readConfiguration(text), text.length, read)),
+    asked,
+  };
 }
 
 function bytesOf(file: string | object): Buffer {
@@ -27,8 +28,8 @@ const names = ({ layers }: Chain) => layers.map(({ file }) => file);
 const faults = ({ faults: all }: Chain) => all.map(({ pointer, message }) => `${pointer}: ${message}`);
 
 describe("what a configuration extends", () => {
-  it("is found from the folder of each file, a later name before an earlier one", () => {
-    const found = chain(
+  it("is found from the folder of each file, a later name before an earlier one", async () => {
+    const found = await chain(
       { extends: ["./hosts/acme.json", "../base.json"] },
       { "a/hosts/acme.json": { extends: "../other.json" }, "a/other.json": {}, "base.json": {} },
     );
@@ -41,27 +42,27 @@ describe("what a configuration extends", () => {
     expect(faults(found)).toEqual([]);
   });
 
-  it("can be a host of the program, which no file is read for", () => {
-    const found = chain({ extends: "haloforge" });
+  it("can be a host of the program, which no file is read for", async () => {
+    const found = await chain({ extends: "haloforge" });
     expect(names(found)).toEqual(["a/.plugin-manifest.json", "haloforge"]);
     expect(found).toMatchObject({ asked: [], faults: [] });
     const { host } = merged(found.layers, found.isBroken);
     expect(host?.permissions["process_spawn"]?.tier).toBe("restricted");
-    expect(faults(chain({ extends: ["haloforg", "other"] }))).toEqual([
+    expect(faults(await chain({ extends: ["haloforg", "other"] }))).toEqual([
       '/extends/0: Unknown host "haloforg". Did you mean "haloforge"?',
       '/extends/1: Unknown host "other". Write a path as "./shared.json".',
     ]);
   });
 
-  it("may be three files away, and no more", () => {
+  it("may be three files away, and no more", async () => {
     const files = {
       "a/1.json": { extends: "2.json" },
       "a/2.json": { extends: "./3.json" },
       "a/3.json": {},
     };
-    expect(faults(chain({ extends: "1.json" }, files))).toEqual([]);
+    expect(faults(await chain({ extends: "1.json" }, files))).toEqual([]);
     const longer = { ...files, "a/3.json": { extends: "4.json" }, "a/4.json": {} };
-    expect(faults(chain({ extends: "1.json" }, longer))).toEqual([
+    expect(faults(await chain({ extends: "1.json" }, longer))).toEqual([
       '/extends: "a/4.json" is more than 3 files away. Extend it directly.',
     ]);
     // It does not matter which way to a file is tried first.
@@ -69,20 +70,20 @@ describe("what a configuration extends", () => {
       ["2.json", "1.json"],
       ["1.json", "2.json"],
     ])
-      expect(faults(chain({ extends: both }, longer))).toHaveLength(1);
+      expect(faults(await chain({ extends: both }, longer))).toHaveLength(1);
   });
 
-  it("names no file with the version outside of the repository", () => {
+  it("names no file with the version outside of the repository", async () => {
     const versionFiles = ["../Cargo.toml", "../../Cargo.toml"];
-    const found = chain({ versionFiles, extends: "b/1.json" }, { "a/b/1.json": { versionFiles } });
+    const found = await chain({ versionFiles, extends: "b/1.json" }, { "a/b/1.json": { versionFiles } });
     expect([faults(found), found.isBroken]).toEqual([
       ['/versionFiles/1: "../../Cargo.toml" leads out of the repository. Name a file in it.'],
       true,
     ]);
   });
 
-  it("is read once, counts once and is reported once, however often it is named", () => {
-    const found = chain(
+  it("is read once, counts once and is reported once, however often it is named", async () => {
+    const found = await chain(
       { extends: ["1.json", "2.json", "./1.json"] },
       { "a/1.json": { extends: "3.json" }, "a/2.json": { extends: ["3.json"] }, "a/3.json": "{" },
     );
@@ -107,8 +108,8 @@ describe("what a configuration extends", () => {
       "1.json",
       "a/1.json",
     ],
-  ] as const)("cannot be %s", (_, files, name, path) => {
-    expect(faults(chain({ extends: name }, files))).toEqual([
+  ] as const)("cannot be %s", async (_, files, name, path) => {
+    expect(faults(await chain({ extends: name }, files))).toEqual([
       `/extends: "${path}" extends itself. Remove it where it closes the circle.`,
     ]);
   });
@@ -126,8 +127,8 @@ describe("what a configuration extends", () => {
     ],
     ["../.git/x.json", '"../.git/x.json" leads out of the repository. Name a file in it.'],
     ["\0.json", '"\\u0000.json" is not a relative path. Write it as "../shared.json".'],
-  ])("cannot be %j, which is not looked for", (name, message) => {
-    const found = chain({ extends: [name] });
+  ])("cannot be %j, which is not looked for", async (name, message) => {
+    const found = await chain({ extends: [name] });
     expect([found.asked, faults(found)]).toEqual([[], [`/extends/0: ${message}`]]);
   });
 
@@ -148,12 +149,12 @@ describe("what a configuration extends", () => {
       Buffer.from('{ "rules": {} } // \xe9', "latin1"),
       '"a/x.json" is not valid UTF-8. Save it as UTF-8.',
     ],
-  ])("cannot be %s", (_, text, message) => {
-    const found = chain({ extends: "x.json" }, text === undefined ? {} : { "a/x.json": text });
+  ])("cannot be %s", async (_, text, message) => {
+    const found = await chain({ extends: "x.json" }, text === undefined ? {} : { "a/x.json": text });
     expect([found.paths, faults(found)]).toEqual([["a/x.json"], [`/extends: ${message}`]]);
   });
 
-  it("is ten files at most beside the first, of which each may name thousands", () => {
+  it("is ten files at most beside the first, of which each may name thousands", async () => {
     const many = Array.from({ length: 5_000 }, (_, i) => `${i}.json`);
     const ten = many.slice(0, 10);
     const files = Object.fromEntries(
@@ -162,7 +163,7 @@ describe("what a configuration extends", () => {
     const TOO_MANY = "The configuration extends more than 10 files. Extend fewer.";
     expect(
       faults(
-        chain(
+        await chain(
           { extends: ten.map((name) => [name, "haloforge"]).flat() },
           {
             ...files,
@@ -171,23 +172,23 @@ describe("what a configuration extends", () => {
         ),
       ),
     ).toEqual([]);
-    const found = chain(
+    const found = await chain(
       { extends: [...ten, "10.json"] },
       Object.fromEntries(ten.map((name) => [`a/${name}`, {}])),
     );
     expect([found.asked.length, faults(found)]).toEqual([10, [`/extends/10: ${TOO_MANY}`]]);
-    const all = chain({ extends: many }, { "a/0.json": { extends: many } });
+    const all = await chain({ extends: many }, { "a/0.json": { extends: many } });
     expect(all.asked).toHaveLength(10);
     expect(faults(all).at(-1)).toBe(`/extends/1: ${TOO_MANY}`);
   });
 
-  it("is 1 MB at most with the first", () => {
+  it("is 1 MB at most with the first", async () => {
     const half = (more: number) => " ".repeat(2 ** 19 - 2 + more) + "{}";
     const first = { extends: ["1.json", "2.json", "3.json"] };
     const size = JSON.stringify(first).length;
-    const whole = chain(first, { "a/1.json": half(0), "a/2.json": half(-size - 2), "a/3.json": "{}" });
+    const whole = await chain(first, { "a/1.json": half(0), "a/2.json": half(-size - 2), "a/3.json": "{}" });
     expect(faults(whole)).toEqual([]);
-    const larger = chain(first, { "a/1.json": half(0), "a/2.json": half(-size + 1), "a/3.json": "{}" });
+    const larger = await chain(first, { "a/1.json": half(0), "a/2.json": half(-size + 1), "a/3.json": "{}" });
     expect([larger.asked, larger.isBroken, faults(larger)]).toEqual([
       ["a/1.json", "a/2.json"],
       true,
@@ -214,8 +215,8 @@ describe("what holds", () => {
     },
   };
 
-  it("is all of it: the file before what it extends, a later name before an earlier one", () => {
-    const { layers } = chain(OWN, FILES);
+  it("is all of it: the file before what it extends, a later name before an earlier one", async () => {
+    const { layers } = await chain(OWN, FILES);
     expect(merged(layers, false)).toEqual({
       rules: { "id-format": "hint", "empty-string": "off", "tags-stale": "error" },
       vocabulary: { permissions: { x: "Ours.", y: "Also theirs." } },
@@ -234,8 +235,8 @@ describe("what holds", () => {
     });
   });
 
-  it("is what could be read, without any suppression, if something could not", () => {
-    const { layers } = chain({ ...OWN, extends: ["1.json", "gone.json"] }, FILES);
+  it("is what could be read, without any suppression, if something could not", async () => {
+    const { layers } = await chain({ ...OWN, extends: ["1.json", "gone.json"] }, FILES);
     expect(merged(layers, true)).toMatchObject({
       rules: { "id-format": "hint", "empty-string": "off", "tags-stale": "hint" },
       suppressions: [],
