@@ -19,7 +19,7 @@ export function isSeveritySetting(value: unknown): value is SeveritySetting {
   return (SEVERITY_SETTINGS as readonly unknown[]).includes(value);
 }
 
-/** Who may apply a fix, from every program to the author alone (docs/spec/rules.md, Grades of fixes). */
+/** Who may apply a fix, from any program to the author alone (docs/spec/rules.md, Grades of fixes). */
 export const GRADES = ["safe", "suggested", "offered"] as const;
 
 export type Grade = (typeof GRADES)[number];
@@ -32,14 +32,13 @@ export function leastGrade(grades: readonly Grade[]): Grade {
 export interface Fix {
   readonly title: string;
   readonly edits: readonly Edit[];
-  /** Changes the configuration instead of the text; only an editor can. */
   readonly configuration?: ConfigurationChange;
   readonly grade: Grade;
-  /** True if it is left out where the problem is joined with others. */
+  /** True to omit it where problems are joined. */
   readonly isApart?: boolean;
 }
 
-/** Compares fixes by their places in a list: what is preferred is first, what changes the configuration last. */
+/** Sorts fixes: preferred ones first, those that change the configuration last. */
 export function compareFixes(a: Fix, b: Fix): number {
   return rankOf(a) - rankOf(b);
 }
@@ -51,12 +50,12 @@ function rankOf({ configuration, grade }: Fix): number {
 
 export type ConfigurationValue = string | number | Readonly<Record<string, string>>;
 
-/** Sets a member of the configuration, or adds entries to one that is a list. */
+/** Sets a member of the configuration, or adds entries to a list. */
 export interface ConfigurationChange {
   readonly path: readonly string[];
   readonly value?: ConfigurationValue;
   readonly added?: readonly ConfigurationValue[];
-  /** True if the list can be a single value instead. */
+  /** True if a single value can take the place of the list. */
   readonly canBeAlone?: true;
 }
 
@@ -65,10 +64,9 @@ export interface RelatedPlace {
   readonly message: string;
 }
 
-/** A place in another document, in lines, because its text is not at hand. */
+/** A place in another document, in lines, because its text is not loaded. */
 export interface PlaceElsewhere {
   readonly uri: string;
-  /** The path from the manifest's folder, with forward slashes; absent in another plugin. */
   readonly path?: string;
   readonly range: TextRange;
   readonly message: string;
@@ -81,20 +79,18 @@ export interface Problem {
   readonly message: string;
   /** The JSON Pointer (RFC 6901) of the value, or of its place when it is missing. */
   readonly pointer: string;
-  /** Set when it differs from the rule's. */
   readonly severity?: Severity;
-  /** True if no setting changes its severity and no suppression covers it. */
+  /** True if settings and suppressions do not apply. */
   readonly alwaysOn?: boolean;
   readonly related?: readonly RelatedPlace[];
-  /** The places in other documents that it is about. */
   readonly elsewhere?: readonly PlaceElsewhere[];
-  /** What is missing from the list that the pointer leads to, or for its entry, as the `value` of a suppression names it. */
+  /** What is missing from a list or for its entry, as the `value` of a suppression names it. */
   readonly missing?: string;
-  /** True if the marked text is superfluous: editors fade it. */
+  /** True if editors should fade the text. */
   readonly unnecessary?: boolean;
-  /** What the message leaves out, for programs. */
+  /** More than the message says, for programs. */
   readonly data?: Readonly<Record<string, readonly string[]>>;
-  /** Called only when fixes are requested, never between a keystroke and its diagnostics. */
+  /** Called only if fixes are requested, never between a keystroke and its diagnostics. */
   readonly fixes?: () => Fix[];
 }
 
@@ -102,6 +98,6 @@ export interface Problem {
 export interface Finding extends Problem {
   readonly code: string;
   readonly severity: Severity;
-  /** The missing members, if they are many; the pointer is then that of their object. */
+  /** Several missing members, if the pointer is that of their object. */
   readonly members?: readonly string[];
 }

@@ -7,18 +7,16 @@ import type { Host, Vocabulary } from "../manifest/host/host";
 import { message } from "../text/messages";
 import type { Allowance, ManifestChange } from "./change";
 
-/** The change since the earlier version; everything is kept if there is none. */
 type AccessState = "new" | "kept" | "gone";
 
 export interface Access {
   readonly permission?: string;
   readonly capability?: string;
-  /** The JSON Pointer of the permission, else of the capability; of what is gone, in the earlier manifest. */
+  /** The JSON Pointer of the permission or else the capability; of what is gone, in the earlier manifest. */
   readonly pointer: string;
   readonly state: AccessState;
-  /** The programs of a whitelist; of a host's permission, what its value names, such as servers. */
+  /** The programs in its `value`, or what else a host's permission names, such as servers. */
   readonly programs: readonly { readonly name: string; readonly state: AccessState }[];
-  /** What a host says of it; absent where only the interface does. */
   readonly words?: AccessWords;
 }
 
@@ -34,7 +32,7 @@ interface DeclaredAccess {
   readonly programs: string[];
 }
 
-/** Lists what permissions and capabilities allow, each matter once, and what the earlier version allowed besides. */
+/** Lists what a manifest may do: a permission with its capability is one item. Includes what an earlier version could do. */
 export function accessOf(manifest: JsonObject, earlier?: JsonObject, known: Known = {}): Access[] {
   const now = declaredAccess(manifest);
   const before = earlier ? declaredAccess(earlier) : now;
@@ -43,13 +41,10 @@ export function accessOf(manifest: JsonObject, earlier?: JsonObject, known: Know
     return { ...asked, state: was ? "kept" : "new", programs: programsOf(asked, was) };
   });
   const gone = [...before].filter(([matter]) => !now.has(matter));
-  const all = [
-    ...shown,
-    ...gone.map(([, asked]): Access => {
-      return { ...asked, state: "gone", programs: asked.programs.map((name) => ({ name, state: "gone" })) };
-    }),
-  ];
-  return all.map((access) => ({ ...access, ...hostWords(access, known) }));
+  const former = gone.map(([, asked]): Access => {
+    return { ...asked, state: "gone", programs: asked.programs.map((name) => ({ name, state: "gone" })) };
+  });
+  return [...shown, ...former].map((access) => ({ ...access, ...hostWords(access, known) }));
 }
 
 function hostWords({ permission, capability }: Access, known: Known): Pick<Access, "words"> {
@@ -90,7 +85,7 @@ function stringsOf(value: JsonValue | undefined): string[] {
   return isString(value) ? [value] : entriesOf(value).filter(isString);
 }
 
-/** Returns what a new permission, capability or value of a permission allows; undefined for any other change. */
+/** Returns what a change allows, if it adds a permission, a capability or a permission's value. */
 export function allowanceOf(
   { class: name, pointer, after }: ManifestChange,
   manifest: JsonObject,
@@ -111,7 +106,7 @@ function allowance({ sentence, host }: AccessWords): Allowance {
   return host === undefined ? { sentence } : { sentence, host };
 }
 
-/** Writes what a change allows with the name of the host whose words these are. @param show writes what a host says */
+/** Formats what a change allows, with the name of the host whose words these are. @param show formats its words */
 export function allowanceSentence(
   { sentence, host }: Allowance,
   show = (text: string): string => text,

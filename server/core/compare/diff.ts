@@ -9,15 +9,15 @@ import {
   placeName,
 } from "../json/tree/value";
 import { isPlaceholderValue, PUBLISHED_MEMBERS } from "../manifest/kind";
-import { compareVersions, isVersion } from "../manifest/versions";
+import { isSameVersion } from "../manifest/versions";
 import { CATALOG_MEMBERS } from "../manifest/vocabulary";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { CHANGE_CLASSES, type ManifestChange } from "./change";
 import { canonical, factsOf, repeatedTypes, type Fact } from "./facts";
-import { KINDS } from "./kinds";
+import { KINDS, type FactKind } from "./kinds";
 import { message, show } from "../text/messages";
 
-/** Members that are not compared: the version, the data of packages, and whether there is one. */
+/** The version and the data of packages are not compared. */
 const IGNORED = [
   ...["version", "artifact_url", "artifact_size", "sha256", "signature", "signature_algorithm", "artifacts"],
   "install_status",
@@ -45,7 +45,7 @@ export function manifestChanges(before: JsonObject, after: JsonObject): Manifest
     const fact = is ?? was;
     if (!fact || !isCompared(fact, was === undefined ? "before" : is === undefined ? "after" : undefined))
       return [];
-    // A part is added and removed with the whole. A reviewer has to see every program, though.
+    // A part is added and removed with the whole, except for programs: a reviewer has to see each of them.
     const whole = fact.kind === "executable" ? undefined : fact.within;
     if (whole !== undefined && earlier.has(whole) !== later.has(whole)) return [];
     return changeOf(was, is);
@@ -71,18 +71,13 @@ function changeOf(was: Fact | undefined, is: Fact | undefined): ManifestChange[]
 
 function isSame(was: Fact, is: Fact): boolean {
   if (is.kind === "author") return deepEqual(authorIn(was.value), authorIn(is.value));
-  if (is.kind === "minVersion" || is.kind === "maxVersion") return isSameVersion(was.value, is.value);
+  const isVersions = is.kind === "minVersion" || is.kind === "maxVersion";
+  if (isVersions && isString(was.value) && isString(is.value)) return isSameVersion(was.value, is.value);
   if (is.kind === "choices") return asSet(was.value) === asSet(is.value);
   return deepEqual(was.value, is.value);
 }
 
-/** A missing part of a version is zero. */
-function isSameVersion(was: JsonValue, is: JsonValue): boolean {
-  const isBoth = isString(was) && isVersion(was) && isString(is) && isVersion(is);
-  return isBoth ? compareVersions(was, is) === 0 : deepEqual(was, is);
-}
-
-/** An author that is written as a text is the name. */
+/** An author that is a string is the name. */
 function authorIn(value: JsonValue): JsonValue {
   return isString(value) ? { name: value } : value;
 }
@@ -142,8 +137,7 @@ export function sentenceOf(was: Fact | undefined, is: Fact | undefined): string 
   if (words && !(was && is)) return (is ? words.added : words.removed)({ name, owner: owner?.name ?? "" });
   if (fact.kind === "choices" && isArray(was?.value) && isArray(is?.value))
     return ofChoices(owner?.name ?? "", was.value, is.value);
-  // Only some owners are named in the sentence about a part of theirs.
-  const ofOwner = BY_OWNER.get(owner?.kind);
+  const ofOwner = owner && BY_OWNER[owner.kind];
   const start = ofOwner ? owner?.pointer.length : 0;
   const member = show(placeName(pointer.slice(start)));
   const values = {
@@ -170,33 +164,25 @@ const OF_MEMBER: Sentences = {
   changed: (values) => message("{member} changes from {before} to {after}.", values),
 };
 
-const BY_OWNER: ReadonlyMap<Fact["kind"] | undefined, Sentences> = new Map([
-  [
-    "command",
-    {
-      added: (values) => message("Command {owner}: {member} is added: {after}.", values),
-      removed: (values) => message("Command {owner}: {member} is removed.", values),
-      changed: (values) => message("Command {owner}: {member} changes from {before} to {after}.", values),
-    },
-  ],
-  [
-    "setting",
-    {
-      added: (values) => message("Setting {owner}: {member} is added: {after}.", values),
-      removed: (values) => message("Setting {owner}: {member} is removed.", values),
-      changed: (values) => message("Setting {owner}: {member} changes from {before} to {after}.", values),
-    },
-  ],
-  [
-    "handler",
-    {
-      added: (values) => message("Document handler {owner}: {member} is added: {after}.", values),
-      removed: (values) => message("Document handler {owner}: {member} is removed.", values),
-      changed: (values) =>
-        message("Document handler {owner}: {member} changes from {before} to {after}.", values),
-    },
-  ],
-]);
+/** The sentences about a part of a thing that has a name. */
+const BY_OWNER: Readonly<Partial<Record<FactKind, Sentences>>> = {
+  command: {
+    added: (values) => message("Command {owner}: {member} is added: {after}.", values),
+    removed: (values) => message("Command {owner}: {member} is removed.", values),
+    changed: (values) => message("Command {owner}: {member} changes from {before} to {after}.", values),
+  },
+  setting: {
+    added: (values) => message("Setting {owner}: {member} is added: {after}.", values),
+    removed: (values) => message("Setting {owner}: {member} is removed.", values),
+    changed: (values) => message("Setting {owner}: {member} changes from {before} to {after}.", values),
+  },
+  handler: {
+    added: (values) => message("Document handler {owner}: {member} is added: {after}.", values),
+    removed: (values) => message("Document handler {owner}: {member} is removed.", values),
+    changed: (values) =>
+      message("Document handler {owner}: {member} changes from {before} to {after}.", values),
+  },
+};
 
 function ofChoices(owner: string, before: readonly JsonValue[], after: readonly JsonValue[]): string {
   const [added, removed] = [choicesOnlyIn(after, before), choicesOnlyIn(before, after)];
@@ -206,7 +192,6 @@ function ofChoices(owner: string, before: readonly JsonValue[], after: readonly 
   return message("Setting {owner}: choices added: {added}; removed: {removed}.", values);
 }
 
-/** The most characters of a list in a sentence; the change itself has the whole list. */
 const MAX_LIST = 120;
 
 function choicesOnlyIn(choices: readonly JsonValue[], others: readonly JsonValue[]): string {

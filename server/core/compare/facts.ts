@@ -12,47 +12,38 @@ import { show } from "../text/messages";
 import type { FactKind } from "./kinds";
 import { permissionType, PLACES, type Identity, type Place } from "./places";
 
-/** One thing that a manifest states, so small that it is added, removed or changed as a whole. */
+/** The smallest thing in a manifest that is added, removed or changed as a whole. */
 export interface Fact {
   readonly kind: FactKind;
-  /** Identifies the fact in every manifest, because it is made of names, never of positions. */
+  /** Identifies the fact in every manifest: it has names, never positions. */
   readonly key: string;
   readonly pointer: string;
   readonly value: JsonValue;
-  /** True for a thing that is only there or not, because its parts are facts of their own. */
+  /** True if its parts are facts of their own, so that it is only there or not. */
   readonly isWhole: boolean;
-  /** The thing's name in sentences; empty if its pointer names it. */
+  /** Its name in sentences; empty if its pointer names it. */
   readonly name: string;
-  /** The command, setting, handler or permission that the thing is a part of. */
   readonly owner?: Fact | undefined;
-  /** The key of the fact that this one is a part of: it is added and removed with it. */
+  /** The key of the fact with which it is added and removed. */
   readonly within?: string | undefined;
 }
 
 interface Around {
   readonly keywords: ReadonlySet<string>;
-  /** The types of permissions that one of the compared manifests asks for several times. */
+  /** The types of permissions that are there several times in one of the compared manifests. */
   readonly repeated: ReadonlySet<string>;
 }
 
-interface Spot {
-  readonly value: JsonValue;
-  readonly pointer: string;
-  /** Its place, as `PLACES` writes it. */
+/** A value before its kind is known. */
+interface Spot extends Omit<Fact, "kind" | "isWhole"> {
+  /** As in `PLACES`. */
   readonly place: string;
-  readonly key: string;
-  readonly name: string;
-  readonly owner?: Fact | undefined;
-  readonly within?: string | undefined;
 }
 
-/** The members whose facts come first: of several places that state a thing, the first is shown. */
+/** The members that are read first: a thing that several places state is shown at the first. */
 const FIRST = ["min_app_version", "compatibility", "permissions", "host_capabilities", "capability_levels"];
 
-/**
- * Lists what a manifest states, each thing once.
- * @param repeated the types of permissions that it, or the one that it is compared with, asks for several times
- */
+/** Lists what a manifest states, each thing once, by key. */
 export function factsOf(
   manifest: JsonObject,
   repeated: ReadonlySet<string> = repeatedTypes(manifest),
@@ -63,7 +54,7 @@ export function factsOf(
   const around = { keywords: new Set(words.map((word) => word.trim().toLowerCase())), repeated };
   for (const name of names) {
     const value = memberValue(manifest, name) ?? null;
-    // A member that is null only says that its value is unknown, or unbounded.
+    // Null only means unknown or unbounded.
     if (value === null) continue;
     const spot = { value, pointer: `/${escapeSegment(name)}`, place: name, key: name, name };
     for (const fact of collect(spot, around)) if (!facts.has(fact.key)) facts.set(fact.key, fact);
@@ -88,7 +79,7 @@ function collect(spot: Spot, around: Around): Fact[] {
   const isHolder = things && (things.holder === "list" ? isArray(value) : isObject(value));
   if (isHolder) return inside(spot, around, () => "*");
   if (isObject(value) && Object.keys(value).length > 0) return inside(spot, around);
-  // What cannot be read as a permission or a capability may still open something.
+  // What is not read as a permission or a capability may still be one.
   const opens = owner?.kind === "permission" ? /^permissions\/\*\/value\b/ : OPENING;
   const kind = opens.test(place) ? "allowed" : "other";
   return [{ ...spot, kind, name: "", isWhole: false }];
@@ -131,7 +122,7 @@ function factsAt(spot: Spot, known: Place, identity: Identity, around: Around): 
     value,
     isWhole: isHalf || kind === "level" || hasParts === true,
   };
-  // Of a permission and its capability, either can be added to the other.
+  // A permission and its capability can be added to each other.
   const half: Fact = { ...fact, key: `${fact.key} ${kind}`, within: fact.key };
   const own = isHalf ? [fact, half] : [fact];
   if (!hasParts || !isObject(spot.value)) return own;
@@ -143,10 +134,7 @@ function factsAt(spot: Spot, known: Place, identity: Identity, around: Around): 
   return [...own, ...parts.filter(({ pointer }) => pointer !== `${spot.pointer}/${by ?? ""}`)];
 }
 
-/**
- * Identifies the value of one of several permissions of a type, as a host may have them: each is added and removed by
- * itself. A list of values needs no more than its entries.
- */
+/** Identifies the value of one of several permissions of a type, which is added and removed by itself, unless it is a list. */
 function valueApart(permission: JsonObject, { repeated }: Around): string | undefined {
   const value = memberValue(permission, "value");
   const isRepeated = repeated.has(permissionType(permission) ?? "");
@@ -157,7 +145,7 @@ function placeAt(place: string): Place | undefined {
   return Object.hasOwn(PLACES, place) ? PLACES[place] : undefined;
 }
 
-/** Writes a value so that equal values have the same text, whatever the order of their members. */
+/** Formats a value so that equal values have the same text, in any order of members. */
 export function canonical(value: JsonValue): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     isObject(inner)

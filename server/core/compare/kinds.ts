@@ -6,18 +6,18 @@ import type { ChangeClass } from "./change";
 
 type Classify = (before: JsonValue, after: JsonValue) => ChangeClass;
 
-/** The classes of the changes of one kind of fact (docs/spec/release.md, diff), and how they are said. */
+/** The classes of changes to a kind of fact (docs/spec/release.md, diff), and their sentences. */
 interface Kind {
   readonly added: ChangeClass;
   readonly removed: ChangeClass;
   readonly changed: ChangeClass | Classify;
-  /** The sentences about a thing that is added or removed; others name the member. */
+  /** By default, a sentence names the member. */
   readonly words?: { readonly added: Sentence; readonly removed: Sentence };
 }
 
 type Sentence = (values: { readonly name: string; readonly owner: string }) => string;
 
-/** Where the specification names no class, it is `change`. */
+/** Without a class in the specification, it is `change`. */
 const TABLE = {
   identifier: all("breaking"),
   platform: listed(
@@ -32,7 +32,6 @@ const TABLE = {
     (values) => message("Level {name} is added.", values),
     (values) => message("Level {name} is removed.", values),
   ),
-  /** The module, tab or parent module of a level, which other plugins and users refer to. */
   place: { added: "change", removed: "breaking", changed: "breaking" },
   stepType: listed(
     (values) => message("Workflow step {name} is added.", values),
@@ -85,14 +84,14 @@ const TABLE = {
   choices: { added: "breaking", removed: "feature", changed: narrowed },
   minVersion: { added: "feature", removed: "feature", changed: step("feature") },
   maxVersion: { added: "breaking", removed: "feature", changed: step("breaking") },
-  /** A part of `permissions` or `host_capabilities` that is none of the things above. */
+  /** Anything else in `permissions` or `host_capabilities`. */
   allowed: { added: "permission", removed: "change", changed: "permission" },
   keyword: {
+    ...listed(
+      (values) => message("Keyword {name} is added.", values),
+      (values) => message("Keyword {name} is removed.", values),
+    ),
     ...all("text"),
-    words: {
-      added: (values) => message("Keyword {name} is added.", values),
-      removed: (values) => message("Keyword {name} is removed.", values),
-    },
   },
   text: all("text"),
   author: all("change"),

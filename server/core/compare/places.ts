@@ -6,14 +6,14 @@ import type { FactKind } from "./kinds";
 
 export interface Place {
   readonly kind: FactKind;
-  /** The type of the container, for a place that ends in `*`. */
+  /** The container of a place that ends in `*`. */
   readonly holder?: "list" | "map";
-  /** The member that names an entry of a list; by default the entry itself is its name. */
+  /** The member that names an entry; by default, the entry is its own name. */
   readonly by?: "id" | "type";
-  /** Identifies a thing that several places can state; undefined: the value is not such a thing. */
+  /** Identifies a thing that several places can state, if the value is one. */
   readonly identify?: (value: JsonValue, name: string) => Identity | undefined;
   readonly hasParts?: true;
-  /** Tests for a value that another place states already. @param keywords the manifest's, as they become tags */
+  /** Tests for a value that another place states. @param keywords those of the manifest, as tags */
   readonly isRepeated?: (value: JsonValue, keywords: ReadonlySet<string>) => boolean;
 }
 
@@ -22,7 +22,6 @@ export interface Identity {
   readonly name: string;
 }
 
-/** A manifest may state its minimum in two places. */
 const MINIMUM: Place = {
   kind: "minVersion",
   identify: () => ({ key: "min_app_version", name: "min_app_version" }),
@@ -36,7 +35,6 @@ export const PLACES: Readonly<Record<string, Place>> = {
   "compatibility/min_app_version": MINIMUM,
   "compatibility/min_host_api_version": { kind: "minVersion" },
   max_app_version: { kind: "maxVersion" },
-  // A host's own place: the interface has none in "compatibility".
   "compatibility/max_app_version": { kind: "maxVersion" },
 
   "permissions/*": { kind: "permission", holder: "list", by: "type", identify: permission, hasParts: true },
@@ -89,13 +87,13 @@ export const PLACES: Readonly<Record<string, Place>> = {
   "tags/*": { kind: "keyword", holder: "list", isRepeated: isDerivedTag },
 };
 
-/** Returns the type of an entry of `permissions`, which an author may write as a mere string. */
+/** Returns the type of an entry of `permissions`, which may be a string. */
 export function permissionType(entry: JsonValue | undefined): string | undefined {
   const type = isString(entry) ? entry : memberValue(entry, "type");
   return isString(type) ? type : undefined;
 }
 
-/** A capability and the permission of the same matter are one thing. */
+/** A capability and its permission are one thing. */
 function permission(value: JsonValue): Identity | undefined {
   const type = permissionType(value);
   return type !== undefined ? { key: `access ${type}`, name: show(type) } : undefined;

@@ -23,7 +23,6 @@ export type EarlierVersions =
   | { readonly kind: "git"; readonly item?: JsonValue; readonly versions: readonly EarlierRelease[] };
 
 export interface EarlierParts extends FieldOptions {
-  /** The edited manifest: any member may be missing or have a wrong type. */
   readonly manifest: JsonObject;
   readonly face: Face;
   readonly earlier?: EarlierVersions | undefined;

@@ -1,5 +1,7 @@
 import { isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { publishedTime } from "../manifest/detail";
+import { memberOrder, schemaAt } from "../schema/schema";
+import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
 import { deriveSlug } from "../manifest/names/identifiers";
 import { namesOf } from "../release/changelog";
@@ -8,14 +10,13 @@ import { feeding, fieldsOf, type Fields } from "./fields";
 import { installablePackage, plannedPackage, type Packages } from "./packages";
 import {
   arrayOf,
-  byRule,
   derived,
   fromHistory,
   guessedFrom,
   objectOf,
   pending,
   traced,
-  withProvenance,
+  withRule,
   type ProvenanceMap,
   type Traced,
 } from "./provenance";
@@ -45,19 +46,16 @@ export function buildEntry(parts: EntryParts): CatalogEntry {
   const earlier = earlierVersions(parts);
   const edited = editedVersion(parts, fields, earlier);
   const versions = [
-    withProvenance(edited.version, byRule(message("the version that the manifest describes"))),
+    withRule(edited.version, message("the version that the manifest describes")),
     ...earlier.versions,
   ];
   const item = itemOf(fields, slugOf(parts, fields, earlier), edited, versions);
   const data = objectOf([
-    ["item", withProvenance(item, byRule(message("the plugin, from the manifest and its versions")))],
-    [
-      "versions",
-      withProvenance(arrayOf(versions), byRule(message("the edited version and the earlier ones"))),
-    ],
+    ["item", withRule(item, message("the plugin, from the manifest and its versions"))],
+    ["versions", withRule(arrayOf(versions), message("the edited version and the earlier ones"))],
   ]);
   const envelope = objectOf([
-    ["data", withProvenance(data, byRule(message("the plugin and its versions")))],
+    ["data", withRule(data, message("the plugin and its versions"))],
     ["request_id", derived(parts.requestId, message("a UUID for this response"))],
   ]);
   return {
@@ -103,30 +101,22 @@ function slugOf({ slug }: EntryParts, { id }: Fields, earlier: Earlier): Traced 
 }
 
 function itemOf(fields: Fields, slug: Traced, edited: BuiltVersion, versions: readonly Traced<JsonObject>[]) {
-  const first = byRule(message("the first of `versions`"));
-  return objectOf([
-    ["schema_version", derived(1, message("the version of the catalog's schema, always 1"))],
-    ["kind", fields.kind],
-    ["id", fields.id],
-    ["slug", slug],
-    ["name", fields.name],
-    ["summary", fields.summary],
-    ["description", fields.summary],
-    ["latest_version", fields.version],
-    ["min_app_version", fields.min_app_version],
-    ["max_app_version", fields.max_app_version],
-    ["homepage_url", fields.homepage_url],
-    ["repository_url", fields.repository_url],
-    ["author", fields.author],
-    ["source", fields.source],
-    ["tags", fields.tags],
-    ["license", fields.license],
-    ["created_at", publishedAtOf(earliestOf(versions))],
-    ["updated_at", publishedAtOf(edited.version)],
-    ["latest_compatible_version", withProvenance(edited.version, first)],
-    ["manifest", withProvenance(edited.manifest, first)],
-  ]);
+  const first = message("the first of `versions`");
+  const members: Readonly<Record<string, Traced>> = {
+    ...fields,
+    schema_version: derived(1, message("the version of the catalog's schema, always 1")),
+    slug,
+    description: fields.summary,
+    latest_version: fields.version,
+    created_at: publishedAtOf(earliestOf(versions)),
+    updated_at: publishedAtOf(edited.version),
+    latest_compatible_version: withRule(edited.version, first),
+    manifest: withRule(edited.manifest, first),
+  };
+  return objectOf(itemOrder().map((name) => [name, members[name]]));
 }
+
+const itemOrder = lazy(() => memberOrder(schemaAt("detail", undefined, ["data", "item"])));
 
 function earliestOf(versions: readonly Traced<JsonObject>[]): Traced<JsonObject> | undefined {
   const dated = versions.filter(({ value }) => publishedTime(value) > -Infinity);

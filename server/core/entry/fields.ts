@@ -18,28 +18,13 @@ import {
 export interface FieldOptions {
   /** `official` when absent. */
   readonly source?: string | undefined;
-  /** The git remote `origin`, in any form. */
   readonly repositoryUrl?: string | undefined;
   /** True if the manifest is in a subfolder of the repository, which may have other plugins. */
   readonly isInFolder?: boolean | undefined;
 }
 
 /** The fields of the entry that a manifest feeds; unknown ones are null and pending. */
-export interface Fields {
-  readonly id: Traced;
-  readonly name: Traced;
-  readonly version: Traced;
-  readonly license: Traced;
-  readonly kind: Traced;
-  readonly source: Traced;
-  readonly summary: Traced;
-  readonly author: Traced;
-  readonly homepage_url: Traced;
-  readonly repository_url: Traced;
-  readonly tags: Traced;
-  readonly min_app_version: Traced;
-  readonly max_app_version: Traced;
-}
+export type Fields = Readonly<ReturnType<typeof fieldsOf>>;
 
 /** In the interface's order. */
 export const PLACEHOLDER_MEMBERS = memberOrder(rootSchema("placeholder"));
@@ -51,9 +36,9 @@ export function feeding(manifest: JsonObject): JsonObject {
 }
 
 /** Derives the fields of an entry from a manifest (docs/spec/entry.md, Fields). */
-export function fieldsOf(whole: JsonObject, options: FieldOptions = {}): Fields {
+export function fieldsOf(whole: JsonObject, options: FieldOptions = {}) {
   const manifest = feeding(whole);
-  const text = (...path: string[]) => given(manifest, path, isString);
+  const text = (...path: string[]): Traced | undefined => given(manifest, path, isString);
   const homepage = homepageOf(manifest);
   return {
     id: text("id") ?? pending(),

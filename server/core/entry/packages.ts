@@ -26,7 +26,6 @@ export type Packages = Readonly<Record<string, PackageFacts>>;
 export interface PackageRecord {
   readonly fields: Readonly<Record<PackageField, Traced>>;
   readonly artifacts: Traced<JsonObject> | undefined;
-  /** True if every field is known, so that there is a package to install. */
   readonly complete: boolean;
 }
 

@@ -6,9 +6,7 @@ export type ProvenanceKind = "manifest" | "derived" | "history" | "package" | "p
 
 export interface Provenance {
   readonly kind: ProvenanceKind;
-  /** The JSON Pointer of the member that feeds the field. */
   readonly path?: string;
-  /** The JSON Pointers of several members that feed it. */
   readonly paths?: readonly string[];
   /** In words; absent for a copy of the manifest's value. */
   readonly rule?: string;
@@ -51,12 +49,13 @@ export function isPresent(value: JsonValue | undefined): value is JsonValue {
 /** Traces a value to a rule and to the members that the rule uses. */
 export function derived(value: JsonValue, rule: string, paths: readonly string[] = []): Traced {
   const [path, ...more] = paths;
-  if (path === undefined) return traced(value, byRule(rule));
-  return traced(value, more.length > 0 ? { kind: "derived", rule, paths } : { kind: "derived", rule, path });
+  const from = path === undefined ? {} : more.length > 0 ? { paths } : { path };
+  return traced(value, { kind: "derived", rule, ...from });
 }
 
-export function byRule(rule: string): Provenance {
-  return { kind: "derived", rule };
+/** Traces a value as a whole to a rule. */
+export function withRule<T extends JsonValue>(value: Traced<T>, rule: string): Traced<T> {
+  return withProvenance(value, { kind: "derived", rule });
 }
 
 export function fromHistory(value: JsonValue, rule: string): Traced {
@@ -128,6 +127,7 @@ export function everyProvenance(envelope: JsonValue, known: ProvenanceMap): Prov
   return Object.fromEntries(every);
 }
 
+/** Traces a value as a whole; its parts keep their provenances. */
 export function withProvenance<T extends JsonValue>(value: Traced<T>, provenance: Provenance): Traced<T> {
   return { value: value.value, origins: [["", provenance], ...value.origins] };
 }

@@ -10,7 +10,7 @@ import {
   placeholderManifest,
 } from "./manifest";
 import { noPackage, type PackageRecord } from "./packages";
-import { byRule, derived, fromManifest, given, objectOf, withProvenance, type Traced } from "./provenance";
+import { derived, fromManifest, given, objectOf, withRule, type Traced } from "./provenance";
 
 /** `published`: the full entry. `current`: the catalog's possible response today (docs/spec/entry.md, Two faces). */
 export type Face = (typeof FACES)[number];
@@ -23,7 +23,6 @@ interface VersionParts {
   readonly face: Face;
   readonly packed: PackageRecord;
   readonly publishedAt: Traced;
-  /** The version's section in CHANGELOG.md. */
   readonly changelogSection?: string | undefined;
 }
 
@@ -51,7 +50,7 @@ export function buildVersion(parts: VersionParts): BuiltVersion {
     ...Object.entries(form.packed.fields),
     ["published_at", parts.publishedAt],
     ["changelog", form.changelog],
-    ["manifest", withProvenance(form.manifest, byRule(manifestRule(form)))],
+    ["manifest", withRule(form.manifest, manifestRule(form))],
   ]);
   return { ...form, version };
 }

@@ -22,7 +22,6 @@ interface DetailPlaces {
   readonly item: ValueNode | undefined;
   readonly list: ArrayNode | undefined;
   readonly versions: readonly VersionPlace[];
-  /** The item's `latest_compatible_version`. */
   readonly copy: VersionPlace | undefined;
 }
 

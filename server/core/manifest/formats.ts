@@ -38,7 +38,6 @@ export type FormatName = keyof typeof patterns;
 /** The formats that the interface does not state, so that another value is a warning. */
 export const inferredFormats: readonly FormatName[] = ["mime-type"];
 
-/** What a pattern cannot express. */
 const furtherTests: Readonly<Partial<Record<FormatName, (text: string) => boolean>>> = {
   "http-url": (text) => parseUrl(text) !== undefined,
   "catalog-timestamp": isTimestamp,
@@ -103,7 +102,6 @@ function leavesPackage(path: string): boolean {
   return false;
 }
 
-/** Matches a timestamp with a time zone. */
 const ZONED = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?:(:\d\d)(?:[.,](\d+))?)? ?([Zz]|[+-]\d\d(?::?\d\d)?)$/;
 
 /** Converts a timestamp with a time zone to the catalog's form; exact if no digit of the second is lost. */

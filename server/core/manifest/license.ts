@@ -131,13 +131,15 @@ function longer(text: string): string | undefined {
     id.toLowerCase().startsWith(lower) && /^(?:(?:[-.]\d+)+(?:-only)?|-Clause)$/.test(id.slice(text.length));
   return current
     .filter(isLonger)
-    .reduce<string | undefined>((best, id) => (best !== undefined && best.length < id.length ? best : id), undefined);
+    .reduce<string | undefined>(
+      (best, id) => (best !== undefined && best.length < id.length ? best : id),
+      undefined,
+    );
 }
 
 const spellings = lazy(() => new Spellings(current));
 const families = lazy(() => new Set(LICENSE_IDS.map(familyOf)));
 
-/** Finds the identifier spelled almost like a text, with the same numbers and of the same family. */
 function similar(text: string): string | undefined {
   const id = spellings().nearest(text);
   if (id === undefined || id.replace(/\D/g, "") !== text.replace(/\D/g, "")) return undefined;

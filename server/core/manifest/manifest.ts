@@ -37,7 +37,6 @@ function manifestAt(document: ManifestDocument, pointer: string, host?: Host): M
 
 export interface Manifest {
   readonly kind: Exclude<DocumentKind, "detail">;
-  /** Undefined if none is configured. */
   readonly host?: Host | undefined;
   readonly node: ValueNode;
   /** The plain value, or an empty object for a manifest that is not an object. */
@@ -51,7 +50,6 @@ export interface ManifestContext {
   readonly kind: DocumentKind;
   readonly vocabulary: Vocabulary;
   readonly host?: Host | undefined;
-  /** Those of a detail response, or else the document itself. */
   readonly manifests: readonly Manifest[];
 }
 

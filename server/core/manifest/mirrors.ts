@@ -7,7 +7,6 @@ interface Mirror {
   readonly manifest: ValueNode | undefined;
   readonly pointer: string;
   readonly sources: readonly Source[];
-  /** Copies of the manifest and of its version. */
   readonly copies: readonly Source[];
 }
 

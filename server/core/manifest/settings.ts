@@ -18,7 +18,6 @@ export interface SettingPlace {
   readonly node: ObjectNode;
   readonly name: string;
   readonly pointer: string;
-  /** Undefined if it is missing or not allowed. */
   readonly type: SettingType | undefined;
 }
 

@@ -6,7 +6,6 @@ import { withoutZeros } from "./versions";
 export interface UniqueArray {
   readonly array: ArrayNode;
   readonly pointer: string;
-  /** The member that identifies an entry that is an object. */
   readonly key?: string | undefined;
   /** Writes equal texts in one way. */
   readonly fold?: ((text: string) => string) | undefined;

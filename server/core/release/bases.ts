@@ -10,7 +10,6 @@ export interface ComparisonBases {
   readonly saved?: Omit<ComparisonBase, "tag">;
   readonly releases: readonly ComparisonBase[];
   readonly note?: string;
-  /** Set if git is not run, so that revisions are not available. */
   readonly isWithoutGit?: true;
 }
 

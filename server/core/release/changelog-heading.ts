@@ -63,7 +63,6 @@ function headingLike({ level, named }: Release, source: string, version: string,
   const [, gap, close = ""] = DATE.exec(named.after.slice(closing.length)) ?? [];
   const date = gap === undefined ? "" : `${gap}${today}${close}`;
   const like = `${before}${version}${closing}${date}`;
-  // The title may have closed a bracket.
   const closed = Math.max(like.lastIndexOf("]"), like.lastIndexOf(")")) + 1;
   const title = like.slice(0, closed) + like.slice(closed).replace(/[[(]/, "");
   const [, label = "", address = ""] = LINK.exec(source.slice(0, MAX_ADDRESS)) ?? [];

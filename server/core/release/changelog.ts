@@ -66,7 +66,6 @@ type Span = readonly [start: number, end: number];
 
 /** A parsed changelog. */
 export class ChangelogText {
-  /** The lines of link definitions by label. */
   readonly definitions: ReadonlyMap<string, Lines>;
   readonly #definitionLines: ReadonlySet<number>;
   #known?: { readonly names: string; readonly spans: ReadonlyMap<string, Span[]> };
@@ -180,7 +179,6 @@ function joined(texts: readonly string[]): string {
   return texts.filter(Boolean).join("\n\n");
 }
 
-/** The characters in which a section shows whether it says anything. */
 const LOOKED_AT = 64 * 1024;
 
 /** Tests if a section has more than headings, comments and link definitions in it. */

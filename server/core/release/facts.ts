@@ -13,7 +13,6 @@ export interface ReleaseFacts {
   readonly packages: readonly ReleasePackage[];
   /** The manifest's paths without a file beside it; empty if there are packages. */
   readonly missing: ReadonlySet<string>;
-  /** The paths of some files beside the manifest, sorted. */
   readonly files: readonly string[];
   /** The first bytes of the icon beside the manifest; absent if it is not readable, or there are packages. */
   readonly icon?: Uint8Array | undefined;
@@ -24,6 +23,5 @@ export interface ReleasePackage {
   readonly size: number;
   readonly sha256: string;
   readonly files: ReadonlySet<string>;
-  /** Absent if only its files are known. */
   readonly inside?: PackageInside | undefined;
 }

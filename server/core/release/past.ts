@@ -17,7 +17,6 @@ export interface ReleaseTag extends ReleaseName {
   readonly commit: string;
   /** The date of its commit: ISO 8601, UTC, with milliseconds. */
   readonly publishedAt: string;
-  /** Undefined if it was not found. */
   readonly manifest: JsonObject | undefined;
   /** The name of the manifest's folder there, empty for the root; undefined if it was not found. */
   readonly folder: string | undefined;
@@ -30,13 +29,11 @@ export interface ReleaseTag extends ReleaseName {
 
 /** What is known of a manifest's earlier versions (docs/spec/release.md, One past). Immutable. */
 export interface Past {
-  /** The tags that may be releases, the highest version first. */
   readonly tags: readonly ReleaseTag[];
   readonly head?: JsonObject | undefined;
   /** The name of the manifest's folder on disk, empty for the root of the repository. */
   readonly folder: string;
   readonly isInFolder?: boolean | undefined;
-  /** The address of the remote `origin`, as git prints it. */
   readonly remote?: string | undefined;
   /** The catalog's saved response that the author points to. */
   readonly saved?: JsonObject | undefined;
@@ -50,7 +47,7 @@ export interface Past {
   readonly isUnread?: boolean | undefined;
   readonly isPartial?: boolean | undefined;
   readonly isWithoutGit?: boolean | undefined;
-  /** True if git may not be run: users are told even if there is a saved response. */
+  /** True if git may not be run, which users see even if there is a saved response. */
   readonly isForbidden?: boolean | undefined;
 }
 
@@ -58,7 +55,6 @@ export const EMPTY_PAST: Past = { tags: [], folder: "", isShallow: false };
 
 export interface Release extends Omit<ReleaseTag, "manifest"> {
   readonly manifest: JsonObject;
-  /** The version of the manifest at the tag. */
   readonly version: string;
 }
 

@@ -4,21 +4,21 @@ import { compareVersions } from "../manifest/versions";
 import { message } from "../text/messages";
 import { placesIn, type Place, rootSchema, type Schema } from "./schema";
 
-/** The members of `compatibility` that state a minimum, in the interface's order. */
+/** The minimums in `compatibility`, in the interface's order. */
 export const MINIMUMS = ["min_app_version", "min_host_api_version"] as const;
 
 type Minimum = (typeof MINIMUMS)[number];
 
-/** The versions that something needs; nothing for one that it does not need. */
+/** The versions that something needs. */
 export type NeededVersions = Readonly<Partial<Record<Minimum, string>>>;
 
 interface VersionNeed extends Pick<Place, "node" | "pointer"> {
-  /** True if its value needs the versions, and not the member. */
+  /** True if the value needs the versions, and not the member. */
   readonly isValue: boolean;
   readonly needed: NeededVersions;
 }
 
-/** Finds what needs a version of the host in a manifest. */
+/** Finds what needs a version of the host. */
 export function* versionNeeds({ node: root, pointer: start, kind, host }: Manifest): Iterable<VersionNeed> {
   for (const { node, pointer, schema } of placesIn(root, rootSchema(kind, host), start)) {
     const value = "value" in node ? node.value : undefined;
@@ -44,10 +44,7 @@ export function highest(all: readonly NeededVersions[]): NeededVersions {
   return Object.fromEntries(found);
 }
 
-/**
- * Describes which versions of a host a member needs or, with `value`, one of its values; empty if it needs none.
- * @param schema that of the member
- */
+/** Returns a sentence about the versions of a host that a member needs, or one of its values; empty if none. */
 export function versionSentence(
   host: string,
   schema: Schema | undefined,

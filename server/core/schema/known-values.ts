@@ -9,11 +9,10 @@ import { KnownNames, type Meaning } from "./other-names";
 
 export interface KnownValue {
   readonly value: string | number | null;
-  /** Markdown, in the interface's terms. */
   readonly documentation: string;
 }
 
-/** Lists the known values of a schema, in its order, then the user's own. */
+/** Lists the known values of a schema in its order, then those of the vocabulary. */
 export function knownValues(schema: Schema, vocabulary: Vocabulary = NONE): readonly KnownValue[] {
   return lookup(schema, vocabulary).known;
 }
@@ -29,20 +28,19 @@ interface Lookup {
 
 const NONE: Vocabulary = {};
 
-/** Made once for a list of a vocabulary: rules ask for every value of a manifest. */
+/** Kept, because rules look up every value of a manifest. */
 const lookups = lazyOf((vocabulary: Vocabulary) =>
   lazyOf((schema: Schema): Lookup => {
-    const known = collectValues(schema, vocabulary);
+    const name = listName(schema);
+    const listed = listedValues(schema);
+    const added = name === undefined ? [] : vocabularyValues(vocabulary, name);
+    const others = added.filter((value) => !listed.some((each) => each.value === value));
+    const known = [...listed, ...others.map((value) => asAdded(value, vocabulary, name))];
     const values = known.map(({ value }) => value);
     const strings = values.filter((value) => typeof value === "string");
-    const numbers = values.filter((value) => typeof value === "number");
-    const added = new Set(addedValues(schema, vocabulary));
     return {
-      known,
-      values: new Set(values),
-      added,
-      strings,
-      numbers,
+      ...{ known, strings, values: new Set(values), added: new Set(added) },
+      numbers: values.filter((value) => typeof value === "number"),
       names: lazy(() => new KnownNames(strings)),
     };
   }),
@@ -51,6 +49,26 @@ const lookups = lazyOf((vocabulary: Vocabulary) =>
 function lookup(schema: Schema, vocabulary: Vocabulary): Lookup {
   const name = listName(schema);
   return lookups(name && vocabulary[name] ? vocabulary : NONE)(schema);
+}
+
+function listName(schema: Schema): keyof Vocabulary | undefined {
+  return schema["x-vocabulary"] as keyof Vocabulary | undefined;
+}
+
+function listedValues(schema: Schema): KnownValue[] {
+  const values = schema.enum ?? (schema["x-exampleDescriptions"] ? schema.examples : undefined) ?? [];
+  const texts = schema.enum ? schema.markdownEnumDescriptions : schema["x-exampleDescriptions"];
+  return values.map((value, i): KnownValue => ({ value, documentation: texts?.[i] ?? "" }));
+}
+
+function asAdded(
+  value: string | number,
+  vocabulary: Vocabulary,
+  name: keyof Vocabulary = "sources",
+): KnownValue {
+  const origin = message("Added by the vocabulary in your settings.");
+  const sentence = vocabularySentence(vocabulary, name, value);
+  return { value, documentation: sentence === undefined ? origin : `${plainText(sentence)}\n\n${origin}` };
 }
 
 export function isKnown(schema: Schema, vocabulary: Vocabulary, value: JsonValue | undefined): boolean {
@@ -66,41 +84,11 @@ export function knownLike(
   return typeof value === "string" ? strings : numbers;
 }
 
-function collectValues(schema: Schema, vocabulary: Vocabulary): readonly KnownValue[] {
-  const known = listedValues(schema);
-  const name = listName(schema);
-  const values = name === undefined ? [] : vocabularyValues(vocabulary, name);
-  if (name === undefined || values.length === 0) return known;
-  const added = values.filter((value) => !known.some((each) => each.value === value));
-  return [...known, ...added.map((value) => asAdded(value, vocabularySentence(vocabulary, name, value)))];
-}
-
-function listedValues(schema: Schema): KnownValue[] {
-  const values = schema.enum ?? (schema["x-exampleDescriptions"] ? schema.examples : undefined) ?? [];
-  const texts = schema.enum ? schema.markdownEnumDescriptions : schema["x-exampleDescriptions"];
-  return values.map((value, i): KnownValue => ({ value, documentation: texts?.[i] ?? "" }));
-}
-
-function addedValues(schema: Schema, vocabulary: Vocabulary): readonly (string | number)[] {
-  const name = listName(schema);
-  return name === undefined ? [] : vocabularyValues(vocabulary, name);
-}
-
-function listName(schema: Schema): keyof Vocabulary | undefined {
-  return schema["x-vocabulary"] as keyof Vocabulary | undefined;
-}
-
 export function isAdded(schema: Schema, vocabulary: Vocabulary, value: JsonValue | undefined): boolean {
   return lookup(schema, vocabulary).added.has(value);
 }
 
-/** @param sentence plain text from a configuration, if it has one */
-function asAdded(value: string | number, sentence: string | undefined): KnownValue {
-  const origin = message("Added by the vocabulary in your settings.");
-  return { value, documentation: sentence === undefined ? origin : `${plainText(sentence)}\n\n${origin}` };
-}
-
-/** Guesses the known value that another was meant as; numbers have no nearest one. */
+/** Guesses the known value that an unknown one means. */
 export function meantValue(value: string | number, schema: Schema, vocabulary: Vocabulary): Meaning {
   if (typeof value === "number") return { choices: [] };
   return lookup(schema, vocabulary).names().meaningOf(value);
@@ -108,14 +96,14 @@ export function meantValue(value: string | number, schema: Schema, vocabulary: V
 
 const memberNames = lazyOf((schema: Schema) => new KnownNames(memberOrder(schema)));
 
-/** Guesses the member that an unknown one was meant as; undefined when the object has that member already. */
+/** Guesses the member that an unknown one means, if the object does not have it yet. */
 export function meantMember(name: string, object: ObjectNode, schema: Schema): string | undefined {
   const known = memberNames(schema);
   const meant = known.inOtherStyle(name) ?? known.nearest(name);
   return meant === undefined || propertyOf(object, meant) ? undefined : meant;
 }
 
-/** Collects what the entries of a list may mean: a known value itself, any other the nearest ones, or else every one. */
+/** Collects the known values that the entries of a list may mean: all of them, if one entry is not understood. */
 export function likelyValues(
   entries: readonly (ValueNode | undefined)[],
   schema: Schema = {},

@@ -1,10 +1,10 @@
 import { CAPABILITY_PERMISSIONS, familyOf } from "../manifest/vocabulary";
+import { groupBy } from "../text/group";
 import { lazy } from "../text/lazy";
 import { isNear, Spellings } from "../text/spelling";
 
 /* The other names of known values (docs/spec/rules.md, Other names). */
 
-/** Words that mean other words: the first ones, each of them. */
 const OTHER_WORDS: readonly (readonly [meaning: string, others: string])[] = [
   ["windows", "win win32 msvc"],
   ["macos", "mac osx darwin apple"],
@@ -22,11 +22,11 @@ const OTHER_WORDS: readonly (readonly [meaning: string, others: string])[] = [
   ["network", "net"],
   ["http", "https"],
   ["aichat", "ai chat"],
-  // They say nothing in `x86_64-pc-windows-msvc` and `x86_64-unknown-linux-gnu`.
+  // They mean nothing, as in `x86_64-pc-windows-msvc` and `x86_64-unknown-linux-gnu`.
   ["", "pc unknown"],
 ];
 
-/** Names that mean none of ours, however similar they are: other systems, architectures, word sizes, C libraries. */
+/** Other systems, architectures, word sizes and C libraries, which mean none of ours, however similar. */
 const FOREIGN: ReadonlySet<string> = new Set(
   [
     "android ios ipados iphone tvos watchos visionos freebsd openbsd netbsd bsd solaris illumos aix alpine mingw",
@@ -36,45 +36,41 @@ const FOREIGN: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Meanings that a misspelled name never changes: families, architectures, and what a permission lets a plugin do. */
+/** Meanings that a guess never changes. */
 const GUARDED: ReadonlySet<string> = new Set(
   "windows macos linux x64 arm64 read write emit listen subscribe".split(" "),
 );
 
 const FAMILIES: readonly string[] = ["windows", "macos", "linux"];
 
-/** Words that are written in more ways than a split allows for. */
+/** Words that a split would tear apart. */
 const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
   [/x86[-_. ]?64/gi, "x8664"],
   [/(?:mac[-_. ]?)?os[-_. ]?x(?![a-z\d])|mac[-_. ]?os/gi, "macos"],
   [/file[-_. ]?system/gi, "filesystem"],
 ];
 
-/** Names that mean another value than a known one that is as near: `linux_adm64` is not `linux_arm64`. */
+/** Names that are as near as a known one with another meaning: `linux_adm64` is not `linux_arm64`. */
 const DECOYS: readonly string[] = FAMILIES.map((family) => `${family}_amd64`);
 
-/** The longest name to split: no known one is half as long. */
 const MAX_LENGTH = 64;
 
-/** What an unknown name was probably meant as. */
+/** What an unknown name probably means. */
 export interface Meaning {
   readonly value?: string;
-  /** The platform keys of the family that is meant, when the name leaves the architecture open. */
+  /** The platform keys of a family, if the name does not say which. */
   readonly choices: readonly string[];
 }
 
-/** Known values by their words and letters: what an unknown one means is looked up, however many there are. */
+/** Known values by their words and letters, so that a guess does not take longer the more there are. */
 export class KnownNames {
-  readonly #byLetters = new Map<string, string[]>();
+  readonly #byLetters: ReadonlyMap<string, readonly string[]>;
   readonly #byWord = new Map<string, Set<string>>();
   readonly #spellings = lazy(() => new Spellings(this.values));
 
   constructor(readonly values: readonly string[]) {
+    this.#byLetters = groupBy(values, plain);
     for (const value of values) {
-      const letters = plain(value);
-      const same = this.#byLetters.get(letters) ?? [];
-      this.#byLetters.set(letters, same);
-      same.push(value);
       for (const word of meaningsOfKnown(value))
         this.#byWord.set(word, (this.#byWord.get(word) ?? new Set()).add(value));
     }
@@ -88,7 +84,6 @@ export class KnownNames {
     return others.length === 0 ? { value, choices: [] } : { choices: areOfOneFamily(fitting) ? fitting : [] };
   }
 
-  /** Finds the first value with the letters and digits of a name. */
   inOtherStyle(name: string): string | undefined {
     return name.length > MAX_LENGTH ? undefined : this.#byLetters.get(plain(name))?.[0];
   }
@@ -114,29 +109,20 @@ export class KnownNames {
   }
 }
 
-/** Finds the one of a few known values that a name means. */
 export function meaningOf(name: string, known: readonly string[]): Meaning {
   return new KnownNames(known).meaningOf(name);
 }
 
 /** Tests if two names have the same letters and digits: `minAppVersion` and `min_app_version`. */
 export function isSameInOtherStyle(name: string, other: string): boolean {
-  if (name.length > MAX_LENGTH) return false;
-  // Most names differ in their first letter: comparing it first saves the work for the rest.
-  const [first, second] = [name.charCodeAt(0), other.charCodeAt(0)];
-  if (isLetter(first) && isLetter(second) && (first | 32) !== (second | 32)) return false;
-  return plain(name) === plain(other);
-}
-
-function isLetter(code: number): boolean {
-  return (code | 32) >= 97 && (code | 32) <= 122 && code < 128;
+  return name.length <= MAX_LENGTH && plain(name) === plain(other);
 }
 
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[-_. ]/g, "");
 }
 
-/** Tests if a name has the characters of another, two of which have changed places. */
+/** Tests if two names differ by transposed characters only. */
 function isTransposed(name: string, other: string): boolean {
   const sorted = (text: string) => Array.from(text).sort().join("");
   return isNear(name, other) && sorted(name) === sorted(other);
@@ -147,21 +133,15 @@ function areOfOneFamily(values: readonly string[]): boolean {
   return others.length === 0 && FAMILIES.includes(family);
 }
 
-/** The meanings of each word that has another; a Map, because a manifest can name anything. */
-const meanings = lazy(
-  () =>
-    new Map(
-      OTHER_WORDS.flatMap(([meaning, others]) =>
-        others.split(" ").map((word) => [word, meaning.split(" ").filter(Boolean)] as const),
-      ),
-    ),
+const MEANINGS: ReadonlyMap<string, readonly string[]> = new Map(
+  OTHER_WORDS.flatMap(([meaning, others]) =>
+    others.split(" ").map((word) => [word, meaning.split(" ").filter(Boolean)] as const),
+  ),
 );
 
 function meaningsOf(name: string): Set<string> {
   return new Set(
-    wordsOf(name).flatMap(
-      (word) => meanings().get(word) ?? meanings().get(singular(word)) ?? [singular(word)],
-    ),
+    wordsOf(name).flatMap((word) => MEANINGS.get(word) ?? MEANINGS.get(singular(word)) ?? [singular(word)]),
   );
 }
 
@@ -182,7 +162,7 @@ function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** Strips the ending of a plural; what else it strips, it strips everywhere. */
+/** Strips the ending of a plural, and of other words everywhere alike. */
 function singular(word: string): string {
   return GUARDED.has(word) || FOREIGN.has(word) ? word : word.replace(/(?<=[^s]{3})s$/, "");
 }

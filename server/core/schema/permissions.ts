@@ -16,7 +16,7 @@ function hostPermission(type: string, host: Host | undefined): HostPermission | 
   return host && Object.hasOwn(host.permissions, type) ? host.permissions[type] : undefined;
 }
 
-/** Returns what the `value` of a type of permissions has to be; undefined for an unknown type. */
+/** Returns the shape of a permission's `value`; undefined for an unknown type. */
 export function valueShape(type: string, host: Host | undefined): "none" | "string" | "strings" | undefined {
   if (type === SPAWN_PERMISSION) return "strings";
   if (isInterfacePermission(type)) return "none";
@@ -24,12 +24,12 @@ export function valueShape(type: string, host: Host | undefined): "none" | "stri
   return known && (known.value ?? "none");
 }
 
-/** What users read about a permission or a capability, as plain text. */
+/** What users read about a permission or a capability (plain text). */
 export interface AccessWords {
   readonly stake: Stake;
   readonly label: string;
   readonly sentence: string;
-  /** The name of the host whose words these are, for the middle of a sentence; absent for those of the interface. */
+  /** The name of the host whose words these are; absent for those of the interface. */
   readonly host?: string;
   /** The host's own class of approval, as the host calls it. */
   readonly tier?: string;
@@ -37,7 +37,7 @@ export interface AccessWords {
 
 type Known = Partial<Pick<ManifestContext, "host" | "vocabulary">>;
 
-/** Returns the words about a type of permissions. What the interface knows keeps its own. */
+/** Returns the words about a type of permissions: the interface's, or else a host's. */
 export function permissionWords(type: string, { host, vocabulary }: Known): AccessWords {
   const { stake, label, sentence } = permissionMeaning(type);
   const { tier, title, meaning, ...said } = hostPermission(type, host) ?? {};
@@ -55,7 +55,7 @@ export function permissionWords(type: string, { host, vocabulary }: Known): Acce
   };
 }
 
-/** Returns the words about a host capability. What the interface knows keeps its own. */
+/** Returns the words about a host capability: the interface's, or else a host's. */
 export function capabilityWords(capability: string, { host, vocabulary }: Known): AccessWords {
   const { stake, label, sentence } = capabilityMeaning(capability);
   if (isKnownCapability(capability)) return { stake, label, sentence };
@@ -78,13 +78,9 @@ function meaningOf(
   return said === "" ? { sentence: neutral } : { sentence: said, host: host?.name ?? message("the host") };
 }
 
-/** Returns a sentence of a configuration on one line, without invisible characters; empty for none. */
-function configuredText(text: string | undefined): string {
-  const line = visible(
-    (text ?? "")
-      .slice(0, LONGEST + 1)
-      .replaceAll(/\s+/g, " ")
-      .trim(),
-  );
+/** Makes one short line of a sentence in a configuration. */
+function configuredText(text = ""): string {
+  const start = text.slice(0, LONGEST + 1).replaceAll(/\s+/g, " ");
+  const line = visible(start.trim());
   return line.length > LONGEST ? `${line.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, "")}…` : line;
 }

@@ -29,10 +29,9 @@ export interface Schema {
   readonly else?: Schema;
   readonly format?: string;
   readonly pattern?: string;
-  /** The limits of a number of bytes; one beyond them has the wrong type. */
+  /** The limits of a number of bytes; beyond them, it has the wrong type. */
   readonly minimum?: number;
   readonly maximum?: number;
-  /** The values that the interface allows. */
   readonly enum?: readonly (string | number | null)[];
   readonly markdownEnumDescriptions?: readonly string[];
   /** With `x-exampleDescriptions`: the observed values; the host may know more. */
@@ -43,9 +42,9 @@ export interface Schema {
   /** True if the validator of the enclosing schema skips the value. */
   readonly "x-checkedApart"?: boolean;
   readonly definitions?: Readonly<Record<string, Schema>>;
-  /** The name of the host that alone knows the place, or that accepts more types there than the interface. */
+  /** The host that alone knows the place, or accepts more types there than the interface. */
   readonly "x-host"?: string;
-  /** The versions of the host from which it understands the member, or one of its values. */
+  /** The first versions of the host that understand the member, or one of its values. */
   readonly "x-since"?: readonly HostVersion[];
   /** The schemas of a permission's `value` by its `type`, for the types of a host. */
   readonly "x-valueByType"?: Readonly<Record<string, Schema>>;
@@ -59,10 +58,9 @@ const FILES: readonly Schema[] = [
   publishedManifest,
 ];
 
-/** The schemas of manifests with what each host adds. */
+/** The schemas with what each host adds. */
 const HOST_FILES = generated.schemas as readonly Schema[];
 
-/** The schemas in use, by language and file: a valid document needs none of them. */
 const files = new Map<string, Schema>();
 
 const TEXTS = ["title", "markdownDescription", "markdownEnumDescriptions", "x-exampleDescriptions"];
@@ -93,7 +91,7 @@ export function rootSchema(kind: DocumentKind, host?: Host): Schema {
   return resolve(fileSchema(host ? `${host.id}-${ROOTS[kind]}` : ROOTS[kind]));
 }
 
-/** Returns the schema of the value at a path of a document, with what its host adds; undefined when there is none. */
+/** Returns the schema of the value at a path of a document, with what its host adds. */
 export function schemaIn(
   { kind, host, document }: Pick<ManifestContext, "kind" | "host" | "document">,
   path: readonly Segment[],
@@ -106,7 +104,7 @@ export function configurationSchema(): Schema {
 }
 
 function fileSchema(file: string): Schema {
-  // Tables that need no text are made of the schema before the language is known.
+  // Some tables are made before the language is known.
   const key = `${messageLanguage()} ${file}`;
   const known = files.get(key);
   if (known) return known;
@@ -117,12 +115,12 @@ function fileSchema(file: string): Schema {
   return schema;
 }
 
-/** Merges the schemas that a schema refers to into it; its own keywords win. */
+/** Merges the referenced schemas into a schema, whose own keywords win. */
 export function resolve(schema: Schema): Schema {
   if (schema.$ref === undefined && schema.allOf === undefined) return schema;
-  let result = resolved.get(schema);
-  if (result) return result;
-  result = schema;
+  const known = resolved.get(schema);
+  if (known) return known;
+  let result = schema;
   if (schema.$ref !== undefined) result = merge(resolve(referred(schema.$ref)), result);
   for (const part of schema.allOf ?? []) result = merge(resolve(part), result);
   resolved.set(schema, result);
@@ -141,7 +139,7 @@ function referred(reference: string): Schema {
   return pointer ? (schema.definitions?.[definition] ?? {}) : schema;
 }
 
-/** Returns the schema of a member or entry of a value with the schema `parent`; undefined when there is none. */
+/** Returns the schema of a member or entry. @param child its value, for a schema with a condition */
 export function childSchema(parent: Schema, segment: Segment, child?: ValueNode): Schema | undefined {
   const found = partSchema(parent, segment);
   if (!found?.then || !found.else) return found;
@@ -149,7 +147,7 @@ export function childSchema(parent: Schema, segment: Segment, child?: ValueNode)
   return resolve(isPlaceholder(child) ? found.then : found.else);
 }
 
-/** Returns the schema of a member or entry, with its condition if it has one. */
+/** Returns the schema of a member or entry, with its condition. */
 export function partSchema(parent: Schema, segment: Segment): Schema | undefined {
   const schema = typeof segment === "number" ? itemSchema(parent, segment) : memberSchema(parent, segment);
   return schema && resolve(schema);
@@ -171,7 +169,7 @@ export function keySchema(parent: Schema): Schema | undefined {
   return parent.propertyNames && resolve(parent.propertyNames);
 }
 
-/** Returns the schema of the value at a path. @param from the root's schema, if a host adds to it */
+/** Returns the schema of the value at a path. @param from the root's schema, with what a host adds */
 export function schemaAt(
   kind: DocumentKind,
   root: ValueNode | undefined,
@@ -182,7 +180,7 @@ export function schemaAt(
   let node = root;
   for (const segment of path) {
     if (!schema) return undefined;
-    // A pointer's indices are text, and a member's name can be digits: the value decides.
+    // A pointer's indices are text, and a name can be digits: the value decides.
     const isIndex = node?.type === "array" || (!node && typeof segment === "number");
     const at: Segment = isIndex ? Number(segment) : String(segment);
     const ofType: Schema | undefined = at === "value" ? valueSchema(schema, node) : undefined;
@@ -214,7 +212,7 @@ export interface Place {
   readonly schema: Schema;
 }
 
-/** Finds a value and those in it, where a schema knows the place. */
+/** Finds a value and the values in it that have a schema. */
 export function* placesIn(
   node: ValueNode | undefined,
   schema: Schema | undefined,
@@ -229,7 +227,7 @@ export function* placesIn(
   if (node.type !== "object") return;
   for (const property of node.properties) {
     const name = property.keyNode.value;
-    // Of several members of one name, the last one counts.
+    // Of duplicate members, the last one counts.
     if (propertyOf(node, name) !== property) continue;
     const { valueNode } = property;
     yield* placesIn(valueNode, childSchema(schema, name, valueNode), `${pointer}/${escapeSegment(name)}`);

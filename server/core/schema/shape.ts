@@ -15,11 +15,9 @@ export type ShapeKeyword = "required" | "type" | "enum" | "additionalProperties"
 
 export interface ShapeFault {
   readonly keyword: ShapeKeyword;
-  /** The value; for a missing or unknown member, its object. */
+  /** The value, or the object of a missing or unknown member. */
   readonly node: ValueNode;
-  /** The JSON Pointer of `node`, or of the member `name`. */
   readonly pointer: string;
-  /** The missing or unknown member, or the unknown key of a map. */
   readonly name?: string;
   readonly key?: OffsetRange;
   readonly format?: string;
@@ -34,13 +32,13 @@ const VALIDATORS: Record<DocumentKind, validators.Validator> = {
   detail: validators.catalogDetail,
 };
 
-/** The parameter of each keyword's error that holds the name of the member. */
+/** The parameter with the name of the member in the error of a keyword. */
 const NAME_PARAMS: Readonly<Record<string, string>> = {
   required: "missingProperty",
   additionalProperties: "additionalProperty",
 };
 
-/** Validates a document against the schema of a kind, with what a host adds, and groups the faults by keyword. */
+/** Validates a document against the schema of a kind, with what a host adds. Groups the faults by keyword. */
 export function shapeFaults(
   document: ManifestDocument,
   kind: DocumentKind,
@@ -52,7 +50,7 @@ export function shapeFaults(
   if (document.value === undefined) return faults;
   const errors = errorsOf(document.value, validatorOf(kind, host));
   for (const error of kind === "detail" ? [...errors, ...errorsIn(manifests, document, host)] : errors) {
-    // The errors of a condition and of a map's keys only sum up others.
+    // The errors of a condition and of a map's keys only summarize others.
     if (error.keyword === "if" || error.keyword === "propertyNames") continue;
     const fault = toFault(document.root, error);
     if (!fault || isMisjudged(fault)) continue;
@@ -62,7 +60,7 @@ export function shapeFaults(
   return faults;
 
   function add(fault: ShapeFault): void {
-    // A schema merged from two states the type twice, and a number may break its type and a limit.
+    // A merged schema states the type twice, and a number may break its type and a limit.
     if (fault.keyword === "type" && mistyped.has(fault.pointer)) return;
     if (fault.keyword === "type") mistyped.add(fault.pointer);
     if (!document.balanced && !isPlaceCertain(fault.node)) return;
@@ -72,7 +70,7 @@ export function shapeFaults(
   }
 }
 
-/** Tests if a fault is one of a number that the validator, which sees its value only, cannot judge. */
+/** Tests if a fault is one of a misread number, which the validator cannot judge by its value. */
 function isMisjudged({ keyword, node }: ShapeFault): boolean {
   return keyword === "type" && node.type === "number" && node.isMisread;
 }
@@ -87,19 +85,18 @@ function* misread({ root, misreads }: ManifestDocument, whole: Schema): Iterable
 }
 
 function validatorOf(kind: DocumentKind, host: Host | undefined): validators.Validator {
-  // The manifests of a detail response are checked separately: the rest is the same for every host.
+  // The manifests of a detail response are checked apart; the rest is the same for every host.
   const own = host && kind !== "detail" ? validators.hosts[host.id]?.[kind] : undefined;
   return own ?? VALIDATORS[kind];
 }
 
 function errorsOf(value: JsonValue, validate: validators.Validator): readonly validators.ValidationError[] {
   const errors = validate(value) ? [] : (validate.errors ?? []);
-  // Otherwise the errors of a document would be kept until the next one is checked.
   validate.errors = null;
   return errors;
 }
 
-/** The manifests that a validator finds valid: values never change, and the next version of a text shares most of them. */
+/** The manifests known to be valid: values never change, and the next version of a text shares most of them. */
 const validBy = lazyOf((_: validators.Validator) => new WeakSet<JsonObject>());
 
 function errorsIn(
@@ -141,9 +138,8 @@ function toFault(root: ValueNode | undefined, error: validators.ValidationError)
 }
 
 /**
- * Tests if a value is certainly in its container although a bracket is missing or too many. Without a closing bracket,
- * an array may have swallowed what comes after it, and the last member of an object may be an object or array that
- * comes after it. In a damaged container that is closed, any place is uncertain, because a surplus bracket may have closed it.
+ * Tests if a value is certainly in its container although a bracket is missing or surplus. An array without its bracket may
+ * have swallowed what follows, and so may the last member of an object; a surplus bracket may have closed a container early.
  */
 function isPlaceCertain(node: ValueNode): boolean {
   let inner: ValueNode = node;

@@ -5,7 +5,7 @@ import { isKnown, knownValues } from "./known-values";
 import { formats, type FormatName } from "../manifest/formats";
 import { childSchema, keySchema, typesOf, type Schema } from "./schema";
 
-/** Tests a value against a schema. @param onlyErrors set to accept warnings: unknown members, values not observed */
+/** Tests a value against a schema. @param onlyErrors true to accept unknown members and unobserved values */
 export function isValid(
   value: JsonValue,
   schema: Schema,
@@ -42,7 +42,7 @@ function areMembersValid(
   });
 }
 
-/** Tests if a value is of one of some JSON types; an integer is also a number. */
+/** Tests if a value has one of some JSON types; an integer is also a number. */
 export function isOfType(value: JsonValue, types: readonly string[]): boolean {
   if (types.length === 0) return true;
   if (value === null) return types.includes("null");
@@ -55,7 +55,7 @@ export function isWithinLimits(value: number, { minimum = -Infinity, maximum = I
   return value >= minimum && value <= maximum;
 }
 
-/** Tests if a value in a text has a type that a schema accepts: a number's digits decide, not its rounded value. */
+/** Tests if a value in a text has a type that a schema accepts; the digits of a number decide. */
 export function isNodeOfType(node: ValueNode, schema: Schema): boolean {
   const types = typesOf(schema);
   if (node.type === "number" && node.isInteger && types.includes("integer")) return true;

@@ -8,10 +8,8 @@ export interface CargoManifest {
   readonly inheritsVersion: boolean;
   readonly isNativeLibrary: boolean;
   readonly isWorkspace: boolean;
-  /** True if it has what the packages of a workspace share. */
   readonly hasShared: boolean;
   readonly sharedVersion?: Quoted | undefined;
-  /** The paths of its dependencies. */
   readonly paths: readonly string[];
 }
 
@@ -121,7 +119,6 @@ function* tomlLines(text: string): Generator<TomlLine> {
   }
 }
 
-/** Matches a sticky expression at an offset. */
 function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
   expression.lastIndex = at;
   return expression.exec(text);

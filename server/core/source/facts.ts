@@ -1,11 +1,11 @@
 import type { SourceEntry } from "../manifest/host/host";
+import { groupBy } from "../text/group";
 import type { OffsetRange, TextRange } from "../text/ranges";
 
 /** What the plugin's own files say, as far as it could be read (docs/spec/source.md). */
 export interface SourceFacts {
   /** Sorted by file, then by position. */
   readonly versions: readonly SourceVersion[];
-  /** The files that may have other versions. */
   readonly unread?: readonly UnreadFile[];
   /** Absent if the configuration names nothing to find in code. */
   readonly code?: CodeFacts | undefined;
@@ -60,8 +60,8 @@ export class CodeFacts {
 
   /** Groups the places of a kind by name. */
   named(kind: CodeName): ReadonlyMap<string, readonly NamedPlace[]> {
-    const named = byName(this.places, ({ entry, name }) => (entry.names === kind ? name : undefined));
-    return named as Map<string, NamedPlace[]>;
+    const named = this.places.filter(({ entry, name }) => entry.names === kind && name !== undefined);
+    return groupBy(named as NamedPlace[], ({ name }) => name);
   }
 
   /** Tests if code names something of a kind by a value known only at run time. */
@@ -71,28 +71,15 @@ export class CodeFacts {
 
   /** Groups the places that use a capability or a permission by its name. */
   uses(kind: "capability" | "permission"): ReadonlyMap<string, readonly FoundPlace[]> {
-    return byName(this.places, ({ entry }) => entry.uses?.[kind]);
+    const found = groupBy(this.places, ({ entry }) => entry.uses?.[kind]);
+    found.delete(undefined);
+    return found as Map<string, FoundPlace[]>;
   }
-}
-
-function byName(
-  places: readonly FoundPlace[],
-  nameOf: (place: FoundPlace) => string | undefined,
-): Map<string, FoundPlace[]> {
-  const found = new Map<string, FoundPlace[]>();
-  for (const place of places) {
-    const name = nameOf(place);
-    const known = name === undefined ? undefined : found.get(name);
-    if (known) known.push(place);
-    else if (name !== undefined) found.set(name, [place]);
-  }
-  return found;
 }
 
 /** An entry of `source` about code: a call or a field, by the names of its path. */
 export interface CodeEntry {
   readonly entry: SourceEntry;
-  /** The extensions of the files to search. */
   readonly files: readonly string[];
   readonly path: readonly string[];
   /** The last name of the path: only a text with this word is parsed. */

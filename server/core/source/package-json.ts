@@ -1,7 +1,6 @@
 import { visit, type JSONVisitor } from "jsonc-parser";
 import { quotedIn, type Quoted } from "./version-file";
 
-/** The version of a package that is not published. */
 const NO_VERSION = "0.0.0";
 
 /** Finds the version of a `package.json`, unless the package is not published. */

@@ -1,12 +1,9 @@
-/** The languages besides English, by the codes that VS Code gives them; `l10n/` has a file for each. */
+/** The languages besides English, as VS Code names them; `l10n/` has a file for each. */
 export const LANGUAGES = ["zh-cn"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/**
- * Returns the language for a locale; undefined for English, in which everything is written.
- * @param locale as LSP, BCP 47 or the environment writes it: `zh-CN`, `zh-Hans-SG`, `zh_CN.UTF-8`
- */
+/** Returns the language for a locale such as `zh-CN`, `zh-Hans-SG` or `zh_CN.UTF-8`; undefined for English. */
 export function languageOf(locale: string | undefined): Language | undefined {
   const [language, ...subtags] = (locale ?? "")
     .toLowerCase()

@@ -1,10 +1,10 @@
-/** Returns a function that computes its value on the first call and keeps it. */
+/** Returns a function that computes its value on the first call. */
 export function lazy<T>(make: () => T): () => T {
   let kept: { readonly value: T } | undefined;
   return () => (kept ??= { value: make() }).value;
 }
 
-/** Returns a function that computes its value for each object on the first call with it, and keeps it. */
+/** Returns a function that computes its value on the first call with each object. */
 export function lazyOf<Key extends WeakKey, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const kept = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {

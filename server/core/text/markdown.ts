@@ -1,22 +1,22 @@
-/** A block of a Markdown text; blank lines do not belong to blocks, except in a fence. */
+/** A block of a Markdown text, without blank lines except in a fence. */
 export interface Block {
   readonly kind: "heading" | "fence" | "list" | "paragraph";
   readonly start: number;
   readonly end: number;
-  /** The title of a heading, the items of a list, the trimmed lines of a paragraph, or the exact lines of a fence. */
+  /** The title of a heading, the items of a list, the trimmed lines of a paragraph or the lines of a fence. */
   readonly texts: readonly string[];
   readonly level?: number;
 }
 
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(\S.*)?)?$/;
 const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/;
-/** Matches an opening fence; after backticks, more of them on the line make it code in a text. */
+/** Matches an opening fence; with more backticks in the line, it is code in a text. */
 const FENCE = /^ {0,3}(?:(`{3,})(?=[^`]*$)|(~{3,}))/;
 const CLOSING_FENCE = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
 const QUOTATION = /^ {0,3}>/;
 const BREAK = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const CODE = /^(?: {4}| {0,3}\t)/;
-/** The HTML blocks that blank lines do not end (CommonMark, HTML blocks), by how they begin. */
+/** The HTML blocks that may have blank lines in them (CommonMark, HTML blocks). */
 const HTML: readonly (readonly [begin: RegExp, end: RegExp])[] = [
   [/^ {0,3}<!--/, /-->/],
   [/^ {0,3}<(?:pre|script|style|textarea)(?:[\s>]|$)/i, /<\/(?:pre|script|style|textarea)>/i],
@@ -25,10 +25,10 @@ const ITEM = /^[-*+] +([^ ].*)$/;
 const INDENT = /^\s{2}/;
 
 export function linesOf(text: string): string[] {
-  return text.split(/\r\n|\n|\r/);
+  return text.split(/\r\n?|\n/);
 }
 
-/** Finds the blocks that changelogs use, as CommonMark has them; everything else is a paragraph. */
+/** Finds the blocks that changelogs use (CommonMark); everything else is a paragraph. @param hasUnderlined true to find underlined headings */
 export function blocksOf(lines: readonly string[], hasUnderlined = false): Block[] {
   const blocks: Block[] = [];
   for (let at = 0; at < lines.length;) {
@@ -56,7 +56,6 @@ function headingAt(lines: readonly string[], start: number): Block | undefined {
     : { kind: "heading", start, end: start + 1, texts: [title.trim()], level: hashes.length };
 }
 
-/** Reads a fenced block with its fences; without a closing one it extends to the end of the text. */
 function fenceAt(lines: readonly string[], start: number): Block | undefined {
   const [, backticks, tildes] = FENCE.exec(lines[start] ?? "") ?? [];
   const fence = backticks ?? tildes;
@@ -75,7 +74,6 @@ function htmlAt(lines: readonly string[], start: number): Block | undefined {
   return paragraph(lines, start, Math.min(last + 1, lines.length));
 }
 
-/** Reads lines up to a blank one, to a block that can follow at once, or to one that does not belong. */
 function runOf(lines: readonly string[], start: number, belongs: (line: string) => boolean): Block {
   let end = start + 1;
   while (!isBlank(lines[end]) && !interrupts(lines[end] ?? "") && belongs(lines[end] ?? "")) end++;

@@ -1,12 +1,8 @@
 import { message, perLanguage } from "./messages";
 
-/*
- * What the values of a manifest mean to the user of a plugin, in plain words. They are written for each value, because
- * the interface defines few of them and an identifier is not a sentence. Authors, users and pages read the same words.
- * The tables are made when they are first read: the language is not known before.
- */
+/* What the values of a manifest mean to the user of a plugin, in the same words everywhere. */
 
-/** What a permission or capability touches, the most important first. */
+/** What a permission or capability touches, most important first. */
 export const STAKES = ["files", "network", "programs", "data", "host", "other"] as const;
 
 export type Stake = (typeof STAKES)[number];
@@ -27,9 +23,8 @@ export function stakeTitle(stake: Stake): string {
 interface Meaning {
   /** A few words for a list: *Read your files*, *tab in another module*. */
   readonly label: string;
-  /** One sentence for the user of the plugin. */
   readonly sentence: string;
-  /** The heading of the section in docs/spec/catalog-interface.md that says so, or `INFERRED`. */
+  /** A heading in docs/spec/catalog-interface.md, or `INFERRED`. */
   readonly source: string;
 }
 
@@ -37,15 +32,11 @@ interface Access extends Meaning {
   readonly stake: Stake;
 }
 
-/** The source of a meaning that the interface does not define. */
 export const INFERRED = "inferred from the name";
 
-const access = (stake: Stake, label: string, sentence: string, source: string = INFERRED): Access => ({
-  stake,
-  label,
-  sentence,
-  source,
-});
+const access = (stake: Stake, label: string, sentence: string, source: string = INFERRED): Access => {
+  return { stake, label, sentence, source };
+};
 
 /** The permissions, from the least access to the most. */
 // oxlint-disable-next-line max-lines-per-function -- It is a table, not steps.
@@ -185,32 +176,26 @@ const capabilities = perLanguage<Readonly<Record<string, Access>>>(() => ({
 }));
 
 const levels = perLanguage<Readonly<Record<string, Meaning>>>(() => ({
-  0: {
-    label: message("module in the sidebar"),
-    sentence: message("The plugin adds a module of its own, with an entry in the sidebar."),
-    source: "Integration",
-  },
-  1: {
-    label: message("tab in another module"),
-    sentence: message("The plugin adds a tab to a module that is there already."),
-    source: "Integration",
-  },
-  4: {
-    label: message("workflow steps"),
-    sentence: message("The plugin adds types of steps for workflows."),
-    source: "Integration",
-  },
+  0: ofLevel(
+    message("module in the sidebar"),
+    message("The plugin adds a module of its own, with an entry in the sidebar."),
+  ),
+  1: ofLevel(
+    message("tab in another module"),
+    message("The plugin adds a tab to a module that is there already."),
+  ),
+  4: ofLevel(message("workflow steps"), message("The plugin adds types of steps for workflows.")),
 }));
 
+const ofLevel = (label: string, sentence: string): Meaning => ({ label, sentence, source: "Integration" });
+
 const platforms = perLanguage<Readonly<Record<string, Meaning>>>(() => ({
-  windows: {
-    label: message("Windows"),
-    sentence: message("The plugin runs on Windows."),
-    source: "Manifest",
-  },
-  macos: { label: message("macOS"), sentence: message("The plugin runs on macOS."), source: "Manifest" },
-  linux: { label: message("Linux"), sentence: message("The plugin runs on Linux."), source: "Manifest" },
+  windows: ofPlatform(message("Windows"), message("The plugin runs on Windows.")),
+  macos: ofPlatform(message("macOS"), message("The plugin runs on macOS.")),
+  linux: ofPlatform(message("Linux"), message("The plugin runs on Linux.")),
 }));
+
+const ofPlatform = (label: string, sentence: string): Meaning => ({ label, sentence, source: "Manifest" });
 
 /** The meaning of a permission that the interface does not list, such as one from the user's vocabulary. */
 const otherPermission = perLanguage(() =>
@@ -229,12 +214,12 @@ const otherCapability = perLanguage(() =>
   ),
 );
 
-/** Returns the meaning of a permission's type; a neutral one when the interface does not list it. */
+/** Returns the meaning of a permission's type, a neutral one for a type that the interface does not list. */
 export function permissionMeaning(type: string): Access {
   return find(permissions(), type) ?? otherPermission();
 }
 
-/** Sorts what needs permissions from the least access to the most; permissions that the interface does not list are last. */
+/** Sorts by permission, from the least access to the most; types that the interface does not list come last. */
 export function byAccess<T>(items: readonly T[], typeOf: (item: T) => string): T[] {
   const order = Object.keys(permissions());
   const rank = (item: T) => {
@@ -244,7 +229,7 @@ export function byAccess<T>(items: readonly T[], typeOf: (item: T) => string): T
   return [...items].sort((one, other) => rank(one) - rank(other));
 }
 
-/** Returns the meaning of a host capability; a neutral one when the interface does not list it. */
+/** Returns the meaning of a host capability, a neutral one if the interface does not list it. */
 export function capabilityMeaning(capability: string): Access {
   return find(capabilities(), capability) ?? otherCapability();
 }
@@ -253,12 +238,10 @@ export function isKnownCapability(capability: string): boolean {
   return Object.hasOwn(capabilities(), capability);
 }
 
-/** Returns the meaning of a capability level; undefined when the interface does not describe it. */
 export function levelMeaning(level: number): Meaning | undefined {
   return find(levels(), String(level));
 }
 
-/** Returns the meaning of a platform; undefined when the interface does not list it. */
 export function platformMeaning(platform: string): Meaning | undefined {
   return find(platforms(), platform);
 }

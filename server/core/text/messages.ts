@@ -1,18 +1,17 @@
 import { escapeCharacter } from "./printable";
 
-/** The names of a template's places: `"id" | "count"` of `"{id} has {count} members."`. */
+/** The names of the places in a template: `"id" | "count"` for `"{id} has {count} members."`. */
 export type Places<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${string} ${string}` ? never : Name) | Places<Rest>
   : never;
 
-/** The values for the places of a template; nothing for a template without any. */
 export type Values<T extends string> = [Places<T>] extends [never]
   ? []
   : [values: Readonly<Record<Places<T>, string | number>>];
 
 const PLACE = /\{(\w+)\}/g;
 
-/** Translated sentences by the English ones, with the same places. */
+/** Translations by the English sentences, with the same places. */
 export type Translations = Readonly<Record<string, string>>;
 
 let translations: ReadonlyMap<string, string> = new Map();
@@ -20,7 +19,7 @@ let language = "en";
 
 /**
  * Sets the language of every later `message` of this process.
- * @param bundle in the form of VS Code's `bundle.l10n.<language>.json`; empty for English
+ * @param bundle as in VS Code's `bundle.l10n.<language>.json`; empty for English
  * @param name the language as a BCP 47 tag
  */
 export function setTranslations(bundle: Translations, name: string): void {
@@ -28,7 +27,7 @@ export function setTranslations(bundle: Translations, name: string): void {
   language = name;
 }
 
-/** Returns a function that computes texts on the first call and keeps them, as long as the language is the same. */
+/** Returns a function that computes texts on the first call in each language. */
 export function perLanguage<T>(make: () => T): () => T {
   let kept: { readonly language: unknown; readonly texts: T } | undefined;
   return () => {
@@ -41,15 +40,15 @@ export function messageLanguage(): string {
   return language;
 }
 
-/** Translates a text that is data, not a literal in the code, such as a schema's description, if the language has it. */
+/** Translates a text that is data, such as a schema's description, if there is a translation. */
 export function translated(text: string): string {
   return translations.get(text) ?? text;
 }
 
 /**
- * Fills in a text for users. Every message, title and label passes through here, so that it can be translated.
- * @param template the whole sentence in English, with a named place in braces for each value: `Level {level} is declared.`
- * @param values by the names of the places: names, values and numbers, never other parts of a sentence
+ * Fills in and translates a text for users: every message, title and label.
+ * @param template the whole sentence in English, with named places: `Level {level} is declared.`
+ * @param values names, values and numbers by place, never parts of a sentence
  */
 export function message<T extends string>(template: T, ...[values]: Values<T>): string {
   const given = values as Readonly<Record<string, string | number>> | undefined;
@@ -57,7 +56,7 @@ export function message<T extends string>(template: T, ...[values]: Values<T>): 
   return given ? text.replace(PLACE, (place, name: string) => String(given[name] ?? place)) : text;
 }
 
-/** Chooses a sentence by a number: `{count} problem` for exactly one, else `{count} problems`. */
+/** Chooses a sentence by a number: `{count} problem` for one, or else `{count} problems`. */
 export function plural<T extends string>(
   count: number,
   one: NoInfer<T> | (string & {}),
@@ -67,30 +66,30 @@ export function plural<T extends string>(
   return message(count === 1 ? (one as T) : other, ...values);
 }
 
-/** Writes a value for a message: as JSON, shortened, on one line. A string keeps both quotes. */
+/** Formats a value for a message: as JSON, shortened, on one line. A string keeps both quotes. */
 export function show(value: unknown): string {
   const text = JSON.stringify(value);
   if (text.length <= 60) return text;
   return `${text.slice(0, 57).replace(HALF_SIGN, "$1")}…${typeof value === "string" ? '"' : ""}`;
 }
 
-/** Matches the beginning of an escape, or half of a character, at the end of a JSON text that is cut. */
+/** Matches half an escape or character at the end of a cut JSON text. */
 const HALF_SIGN = /(?<!\\)((?:\\\\)*)(?:\\(?:u[\da-f]{0,3})?|[\uD800-\uDBFF])$/;
 
-/** Matches a name too long to read: a whole file, pasted by mistake, would hide the sentence. */
+/** Matches a name that is too long to read, such as a whole file pasted by mistake. */
 const LONG_NAME = /(["'])((?:(?!\1)[^]){80})(?:(?!\1)[^])*\1/g;
 
-/** Makes a sentence with names from a manifest readable: shortens long names and escapes invisible characters. */
+/** Shortens long names in a sentence and escapes invisible characters. */
 export function legible(sentence: string): string {
   return visible(sentence.length > 400 ? sentence.replaceAll(LONG_NAME, "$1$2…$1") : sentence);
 }
 
-/** Joins words as `a`, `a or b`, `a, b or c`, in the reader's language. */
+/** Joins words in the reader's language: `a`, `a or b`, `a, b or c`. */
 export function listOr(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : message("{words} or {last}", split(words));
 }
 
-/** Joins words as `a`, `a and b`, `a, b and c`, in the reader's language. */
+/** Joins words in the reader's language: `a`, `a and b`, `a, b and c`. */
 export function listAnd(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : message("{words} and {last}", split(words));
 }
@@ -99,44 +98,37 @@ function split(words: readonly string[]): { words: string; last: string } {
   return { words: words.slice(0, -1).join(message(", ")), last: words.at(-1) ?? "" };
 }
 
-const typeNames = perLanguage(
-  () =>
-    new Map([
-      ["array", message("an array")],
-      ["boolean", message("true or false")],
-      ["integer", message("an integer")],
-      ["number", message("a number")],
-      ["object", message("an object")],
-      ["string", message("a string")],
-    ]),
-);
+const typeNames = perLanguage<Readonly<Record<string, string>>>(() => ({
+  array: message("an array"),
+  boolean: message("true or false"),
+  integer: message("an integer"),
+  number: message("a number"),
+  object: message("an object"),
+  string: message("a string"),
+}));
 
+/** Names a type of JSON Schema in a message. */
 export function typeName(type: string): string {
-  return typeNames().get(type) ?? type;
+  return typeNames()[type] ?? type;
 }
 
-/** Returns a short excerpt of a text for a message, with invisible characters escaped. */
+/** Returns an excerpt of a text for a message, with invisible characters escaped. */
 export function excerpt(
   text: string,
   { offset, length }: { readonly offset: number; readonly length: number },
 ): string {
-  const isCut = length > 40;
-  const start = text.slice(offset, offset + Math.min(length, 40));
-  const whole = isCut ? start.replace(/[\uD800-\uDBFF]$/, "") : start;
-  return visible(whole) + (isCut ? "…" : "");
+  if (length <= 40) return visible(text.slice(offset, offset + length));
+  return `${visible(text.slice(offset, offset + 40).replace(/[\uD800-\uDBFF]$/, ""))}…`;
 }
 
-/** Escapes the invisible and misleading characters of a text. */
+/** Escapes invisible or misleading characters: controls, formats, lone surrogates, white space except the space. */
 export function visible(text: string): string {
-  return text.replaceAll(HIDDEN, escapeCharacter);
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu, escapeCharacter);
 }
-
-/** Matches invisible or misleading characters: controls, formats, lone surrogates, white space except the space. */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
 
 const UNITS = ["", "KB", "MB", "GB", "TB"];
 
-/** Writes a number of bytes in a suitable unit; as for packages, 1 KB is 1000 bytes. */
+/** Formats a number of bytes; as for packages, 1 KB is 1000 bytes. */
 export function humanSize(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
   if (power === 0) return plural(bytes, "{bytes} byte", "{bytes} bytes", { bytes });

@@ -1,33 +1,33 @@
-/** Matches what a terminal obeys or shows in another place: controls, formats, lone surrogates, line separators. */
+/** Matches what a terminal obeys or displaces: controls, formats, lone surrogates, line separators. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
-/** Matches what a CI runner looks for anywhere in a line: `##[command]`, `##vso[…]`, `##teamcity[…]`. */
+/** Matches commands that a CI runner finds anywhere in a line: `##[command]`, `##vso[…]`, `##teamcity[…]`. */
 const COMMAND = /(?<=#)#(?=\w{0,30}\[)/g;
 
-/** Matches a character that can be seen. The schemas have the same pattern. */
+/** Matches a visible character. The schemas have the same pattern. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{DI}]/u;
 
-/** Tests if a text is empty or has only blanks and invisible characters. */
+/** Tests if a text has no visible character. */
 export function isBlank(text: string): boolean {
   return !VISIBLE.test(text);
 }
 
-/** Makes text from outside harmless in the middle of a line: a terminal and a CI runner would obey it. */
+/** Makes text from outside harmless in the middle of a line, for a terminal and a CI runner. */
 export function printable(text: string): string {
   return printableAs(text, escapeCharacter);
 }
 
-/** Makes text harmless as `printable` does, with another way to write a character. */
+/** Does the same with another escape. */
 export function printableAs(text: string, escape: (character: string) => string): string {
   return text.replace(UNPRINTABLE, escape).replace(COMMAND, escape);
 }
 
-/** Makes text from outside harmless at the start of a line too, where GitHub Actions reads `::command::`. */
+/** Makes text harmless also at the start of a line, where GitHub Actions reads `::command::`. */
 export function printableLine(text: string): string {
   return printable(text).replace(/^(\s*):(?=:)/, "$1\\u003a");
 }
 
-/** Makes text of several lines harmless, such as JSON: an escape in a JSON string means the same character. */
+/** Makes text of several lines harmless, such as JSON, whose strings mean the same with escapes. */
 export function printableLines(text: string): string {
   return text.split("\n").map(printable).join("\n");
 }
@@ -36,19 +36,16 @@ export function printableJson(value: unknown): string {
   return `${printableLines(JSON.stringify(value, null, 2))}\n`;
 }
 
-/** Matches the controls in a diff, but for tabs and ends of lines, and the marks that turn the direction of text. */
+/** Matches controls except for tabs and line ends, and marks that change the direction of text. */
 const IN_DIFF = /(?![\t\n]|\r\n)\p{Cc}|\p{Bidi_Control}|[\p{Cs}\u2028\u2029]/gu;
 
-/**
- * Makes a unified diff harmless. Formats that are a part of words or begin a file stay as they are, so that the diff can
- * be applied; a diff with anything else is for reading.
- */
+/** Makes a unified diff harmless. Formats in words and a byte order mark stay, so that the diff can be applied. */
 export function printableDiff(diff: string): string {
   const text = diff.replace(IN_DIFF, escapeCharacter).replace(COMMAND, escapeCharacter);
   return text.replace(/^( [^\S\n]*):(?=:)/gm, "$1\\u003a");
 }
 
-/** Returns how the character at an offset of a text is printed, as `printable` would; a tab stays. */
+/** Returns the character at an offset, and what `printable` shows for it; a tab stays. */
 export function printableAt(
   text: string,
   at: number,
@@ -63,21 +60,18 @@ export function isPlain(character: string): boolean {
   return character >= " " && character <= "~" && character !== "#";
 }
 
-/** Writes a character as the escapes of its code units: `\u200b`. */
+/** Escapes the code units of a character: `\u200b`. */
 export function escapeCharacter(character: string): string {
   return character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/**
- * Writes a value as code in Markdown that ends neither its table cell nor itself: a backtick or a pipe is an escape, which
- * in a JSON string means the same character. Nothing in it becomes a link, a mention or HTML.
- */
+/** Formats a value as code in Markdown, also in a table: backticks and pipes are escaped as in JSON. */
 export function code(text: string): string {
   const harmless = printable(text).replace(/[`|]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
   return harmless === "" ? "" : `\`${harmless}\``;
 }
 
-/** Writes text from outside as Markdown that shows it as it is, on one line: nothing in it becomes a link, an image or HTML. */
+/** Escapes text from outside as Markdown on one line: nothing in it becomes a link, an image or HTML. */
 export function plainText(text: string): string {
   return printable(text.replaceAll(/\s+/g, " ").trim()).replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
 }

@@ -10,10 +10,9 @@ export function endOf(range: OffsetRange): number {
   return range.offset + range.length;
 }
 
-/** One replacement. The offset, in UTF-16 code units, is that in the text before any edit of the same fix. */
+/** One replacement; the offset is that before any edit of the same fix. */
 export interface Edit extends OffsetRange {
   readonly text: string;
-  /** The same text as a snippet, for editors that support them. */
   readonly snippet?: Snippet;
 }
 

@@ -1,17 +1,15 @@
-/*
- * Texts to insert, as plain text and as snippets (LSP 3.18, Snippet Syntax). Both are written from the same pieces, and
- * nothing else makes a snippet, so that no text gets into one with a `$` that an editor takes for a variable.
+/**
+ * A piece of text to insert, or a place for the author to fill in. Plain text and snippets (LSP 3.18, Snippet Syntax) are
+ * written only from pieces, so that no `$` in a text becomes a variable.
  */
-
-/** A piece of a text to insert: text as it is, or a place for the author to fill in. */
 export type Piece = string | Stop;
 
 export interface Stop {
   readonly text: string;
   readonly choices?: readonly string[];
-  /** Stops with the same link and text are one, filled in together. */
+  /** Stops with the same link and text are filled in together. */
   readonly link?: string | undefined;
-  /** Set for the stop at which filling in ends. */
+  /** Set for the last position of the cursor. */
   readonly isLast?: true;
 }
 
@@ -20,7 +18,6 @@ declare const written: unique symbol;
 /** An LSP snippet. Only `snippetOf` makes one. */
 export type Snippet = string & { readonly [written]: true };
 
-/** Writes pieces as plain text, each tab stop as its text. */
 export function plainText(pieces: readonly Piece[]): string {
   return pieces.map((piece) => (typeof piece === "string" ? piece : piece.text)).join("");
 }
@@ -44,19 +41,19 @@ export function hasStops(pieces: readonly Piece[]): boolean {
   return pieces.some((piece) => typeof piece !== "string");
 }
 
-/** Removes the indentation of the line that pieces go into from their later lines, because the editor adds it again. */
+/** Removes the indentation of the line of insertion from later lines: the editor adds it again. */
 export function withoutIndent(pieces: readonly Piece[], indent: string): Piece[] {
   return pieces.map((piece) => (typeof piece === "string" ? reindented(piece, indent, "") : piece));
 }
 
-/** Exchanges the indentation of a text's lines after the first, where they have it. */
+/** Replaces the indentation of a text's lines after the first. */
 export function reindented(text: string, from: string, to: string): string {
   return text.replaceAll(/(\r\n|\n|\r)([ \t]*)/g, (_line, eol: string, white: string) =>
     white.startsWith(from) ? eol + to + white.slice(from.length) : eol + white,
   );
 }
 
-/** Indents the lines of a snippet's text before its first tab stop. */
+/** Indents the lines of a snippet before its first tab stop. */
 export function withIndentedStart(snippet: Snippet, indent: string): Snippet {
   const start = /^(?:[^\\$]|\\.)*/s.exec(snippet)?.[0] ?? "";
   return (reindented(start, "", indent) + snippet.slice(start.length)) as Snippet;
@@ -64,9 +61,9 @@ export function withIndentedStart(snippet: Snippet, indent: string): Snippet {
 
 function tabStop({ text, choices = [] }: Stop, stop: number): string {
   const others = choices.filter((choice) => choice !== text && choice !== "");
-  // Without a choice that is empty: editors would take the whole list for text.
+  // With an empty choice, editors would insert the whole list as text.
   if (others.length === 0 || text === "") return `\${${stop}:${escaped(text)}}`;
-  // The default first: editors insert that one. Within choices, only these three characters can be escaped.
+  // Editors insert the first choice. In choices, only these three characters can be escaped.
   const list = [text, ...others].map((choice) => choice.replace(/[\\,|]/g, "\\$&"));
   return `\${${stop}|${list.join(",")}|}`;
 }

@@ -1,16 +1,11 @@
 import { nearest } from "./spelling";
 import { listAnd, message } from "./messages";
 
-/** @returns the known name that is probably meant */
 type Guess = (name: string, known: readonly string[]) => string | undefined;
 
 type Named = "command" | "option" | "platform" | "rule";
 
-/**
- * Makes a sentence about an unknown name.
- * @param guess finds the known name that is probably meant; without its leading dashes, since with them any two options
- *   would look similar
- */
+/** Returns a sentence about an unknown name. @param guess finds the name that is meant, without leading dashes */
 export function unknownName(
   what: Named,
   name: string,
@@ -23,7 +18,7 @@ export function unknownName(
   return found === undefined ? UNKNOWN[what](name, known) : MISSPELLED[what](name, `${dashes}${found}`);
 }
 
-/** `--<name>` is the default if `--no-<name>` exists, so suggest the option that turns it off. */
+/** If `--no-<name>` exists, `--<name>` is the default: suggests the option that turns it off. */
 function opposite(name: string, known: readonly string[]): string | undefined {
   return known.find((option) => option === `no-${name}`);
 }

@@ -23,7 +23,6 @@ interface EntryFinding extends Pick<Finding, "code" | "severity" | "message"> {
 
 export interface EntryCheck extends EntryFinding {
   readonly severity: Exclude<Severity, "hint">;
-  /** The offset of the nearest value in the document. */
   readonly offset: number;
   /** The JSON Pointer of the value that feeds the field, in the document. An earlier version's field has none. */
   readonly path?: string;

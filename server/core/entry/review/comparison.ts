@@ -7,6 +7,7 @@ import { PERMISSION_CAPABILITIES } from "../../manifest/vocabulary";
 import type { Base } from "../../release/past";
 import type { CatalogEntry } from "../entry";
 import { nearestProvenance, type ProvenanceMap } from "../provenance";
+import { groupBy } from "../../text/group";
 import { outward } from "../../json/tree/pointer";
 import { entryChanges, type EntryChange } from "./changes";
 import { ITEM, NEWEST_MANIFEST } from "../../manifest/detail";
@@ -34,14 +35,8 @@ export function compare(
   options: CheckOptions,
 ): Comparison {
   const changes = manifestChanges(base.manifest, manifest);
-  const causeOf = causeFinder(changes, entry.provenance);
-  const following = new Map<ManifestChange | undefined, EntryChange[]>();
-  for (const field of entryChanges(earlier, entry.payload)) {
-    const cause = causeOf(field);
-    const known = following.get(cause);
-    if (known) known.push(field);
-    else following.set(cause, [field]);
-  }
+  const fields = entryChanges(earlier, entry.payload);
+  const following = groupBy(fields, causeFinder(changes, entry.provenance));
   return {
     base: base.version,
     ...(base.release && { tag: base.release.tag }),
@@ -113,7 +108,6 @@ function feeding(pointer: string, provenance: ProvenanceMap): readonly string[] 
   return source?.paths ?? (source?.path ? [source.path] : []);
 }
 
-/** Tests if a field only repeats the changed member. */
 function repeats(field: EntryChange, { pointer }: ManifestChange): boolean {
   return field.pointer.startsWith(`${NEWEST_MANIFEST}/`) || nameIn(field.pointer) === nameIn(pointer);
 }

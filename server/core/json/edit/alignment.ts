@@ -2,7 +2,7 @@ import { endOf } from "../../text/ranges";
 import type { ObjectNode, PropertyNode, ValueNode } from "../tree/tree";
 import { gapAfterColon, isMultiLine } from "./style";
 
-/** The most members that are searched for a common column: nobody aligns more by hand. */
+/** The most members that are searched for a common column: more are not aligned by hand. */
 const ALIGNED = 1_000;
 
 /** Writes a new member's name with `colonAfter`. */
@@ -18,7 +18,6 @@ export function colonAfter(text: string, node: ObjectNode, name: string, isShort
   const { length } = JSON.stringify(name);
   const { before, after } = alignmentOf(text, node, isShort);
   const colon = `${spaces(before, length, "")}:`;
-  // If the colons are aligned, the values are aligned too.
   return before?.column === undefined && after?.column !== undefined
     ? colon + spaces(after, length + colon.length, " ")
     : colon + gapAfterColon(text, node);

@@ -34,7 +34,6 @@ export class EditSet {
   }
 
   private touchedBy(edit: Edit): Joint[] {
-    // From the end, because most edits come in the order of the text.
     const before = this.list.findLastIndex(({ edits: [first] }) => endOf(first) < edit.offset);
     return this.list.slice(before + 1).filter(({ edits: [first] }) => touches(edit, first));
   }

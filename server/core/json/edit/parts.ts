@@ -1,5 +1,6 @@
 import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
 import { hasStops, plainText, snippetOf, withoutIndent, type Piece } from "../../text/snippet";
+import { groupBy } from "../../text/group";
 import { indentationAt } from "../parse/characters";
 import { containerOf, type ArrayNode, type ObjectNode } from "../tree/tree";
 import { entryIndentation, inlineGap, isMultiLine, styleOf } from "./style";
@@ -10,7 +11,6 @@ export interface Part {
   /** A member's name with its colon and gaps; empty for an entry. */
   readonly key: readonly Piece[];
   readonly value: Template;
-  /** Its order among parts that are inserted at the same place. */
   readonly rank?: Rank | undefined;
 }
 
@@ -34,10 +34,9 @@ export function insertInPlaces(
   node: ObjectNode | ArrayNode,
   places: readonly (readonly [index: number, part: Part])[],
 ): Edit[] {
-  const groups = new Map<number, Part[]>();
-  for (const [index, part] of places) groups.set(index, [...(groups.get(index) ?? []), part]);
   let stop = 1;
-  return [...groups].map(([index, parts]) => {
+  return [...groupBy(places, ([index]) => index)].map(([index, group]) => {
+    const parts = group.map(([, part]) => part);
     const edit = insertParts(text, node, parts, index, stop);
     stop += parts.reduce((sum, { value }) => sum + countHoles(value), 0);
     return edit;

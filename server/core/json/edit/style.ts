@@ -7,7 +7,6 @@ export interface Style {
   readonly eol: string;
   readonly unit: string;
   readonly colon: string;
-  /** The gap inside the braces of a single-line object. */
   readonly pad: string;
 }
 

@@ -23,7 +23,6 @@ export type Template = JsonValue | Hole | Template[] | { [name: string]: Templat
 export interface Layout extends Style {
   /** The indentation of the line on which the value begins. */
   readonly indent: string;
-  /** The gap after a comma, if everything is on one line. */
   readonly gap?: string | undefined;
 }
 
@@ -97,7 +96,6 @@ function content(value: HoleValue): string {
   return typeof value === "string" ? JSON.stringify(value).slice(1, -1) : JSON.stringify(value);
 }
 
-/** Tests if a value is on one line: a list of plain values, or a small object such as a permission. */
 function isInline(template: Template): boolean {
   if (Array.isArray(template)) return template.every(isFlat);
   const members = Object.values(template as { [name: string]: Template });

@@ -112,7 +112,6 @@ export interface Frame {
   readonly node: ObjectNode | ArrayNode;
   readonly close: number;
   seen: Seen;
-  /** The last comma, if it is in place. */
   comma?: OffsetRange | undefined;
   entryEnd: number;
 }

@@ -19,7 +19,6 @@ const PUNCTUATION: readonly (readonly [sign: string, kind: number])[] = [
   [",", TokenKind.Comma],
   [":", TokenKind.Colon],
 ];
-/** The kinds of single-character tokens, by character code. */
 const SIGNS = new Uint8Array(128);
 for (const [sign, kind] of PUNCTUATION) SIGNS[sign.charCodeAt(0)] = kind;
 
@@ -73,7 +72,6 @@ export class Lexer {
     else this.word();
   }
 
-  /** Tests if a colon comes next, so that a string is a member's name. */
   colonFollows(): boolean {
     return this.text[whiteEnd(this.text, this.end)] === ":";
   }

@@ -7,7 +7,6 @@ import type { SyntaxRepair } from "./syntax-faults";
 
 interface Unclosed {
   readonly frames: readonly [Frame, ...Frame[]];
-  /** True if an entry of a container around them follows, with which they end. */
   readonly isFollowed: boolean;
 }
 

@@ -22,9 +22,7 @@ export function compareNumbers(one: string, other: string): number {
 
 interface Decimal {
   readonly sign: -1 | 0 | 1;
-  /** The significant digits, after a decimal point. */
   readonly digits: string;
-  /** The power of ten that they are multiplied with. */
   readonly power: number;
 }
 

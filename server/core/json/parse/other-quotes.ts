@@ -12,7 +12,6 @@ const SPECIAL = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}|(['`]))|["\\]|\p{Cc}/gu;
 /** Matches a quote of any kind, straight double ones included. */
 export const ANY_QUOTE = /["“”„‟＂«»‘’‚‛‹›'`]/;
 
-/** Matches what separates a string from the next one. */
 const BEFORE_ANOTHER = /^[ \t]*[:,][ \t]*["“”„‟＂«»‘’‚‛‹›'`]/;
 const NEAR = 20;
 
@@ -66,7 +65,6 @@ export class OtherQuoteEnds {
   }
 }
 
-/** Tests if an entry can end at an offset: a comma, colon, bracket, comment, the next string or nothing follows. */
 function endsEntry(text: string, end: number): boolean {
   let at = end;
   while (text[at] === " " || text[at] === "\t") at++;

@@ -34,7 +34,6 @@ class Parser {
   private readonly reader: Reader;
   private readonly frames = new Frames();
   private readonly entries: Entries;
-  /** The number of places that lack brackets. */
   unclosed = 0;
   /** True if nothing follows the value, and all other brackets have their partners. */
   isSettled = true;
@@ -87,7 +86,6 @@ class Parser {
     return root;
   }
 
-  /** Reads the value that starts at the current token, if any. The following steps fill a container. */
   private value(): ValueNode | undefined {
     const { kind, lexer } = this.reader;
     if (kind === TokenKind.OpenBrace) return this.open(new ObjectNode(lexer.offset, 1));

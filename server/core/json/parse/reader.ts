@@ -46,7 +46,6 @@ export class Reader {
     return { offset: this.lexer.offset, length: this.lexer.end - this.lexer.offset };
   }
 
-  /** Returns the plain value at the current token, if there is one. */
   leaf(): ValueNode | undefined {
     const { kind, offset, end } = this.lexer;
     const length = end - offset;

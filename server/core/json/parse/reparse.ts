@@ -16,7 +16,6 @@ interface ParsedText {
 interface Change {
   readonly start: number;
   readonly end: number;
-  /** Negative if the text became shorter. */
   readonly growth: number;
 }
 

@@ -18,7 +18,6 @@ abstract class BaseNode {
 abstract class ContainerNode extends BaseNode {
   /** False if its text is damaged: then an entry that is not found may be there. */
   declare whole: boolean;
-  /** True if it has a closing bracket. */
   declare closed: boolean;
   constructor(offset: number, length: number) {
     super(offset, length);
@@ -60,7 +59,6 @@ export class ArrayNode extends ContainerNode {
 
 export class PropertyNode extends BaseNode {
   declare readonly keyNode: StringNode;
-  /** Absent while the member is half typed. */
   declare valueNode: ValueNode | undefined;
   declare colonOffset: number;
   constructor(keyNode: StringNode) {

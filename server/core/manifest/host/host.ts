@@ -2,7 +2,6 @@ import generated from "../../../generated/hosts.json";
 
 /** A host that documents more than the interface: the part of a file in schemas/hosts/ that the schemas do not have. */
 export interface Host {
-  /** The name by which a configuration extends it. */
   readonly id: string;
   readonly name: string;
   readonly permissions: Readonly<Record<string, HostPermission>>;

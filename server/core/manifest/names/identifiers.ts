@@ -8,7 +8,6 @@ interface IdentifierPlace {
   /** As in `NamePlace`. */
   readonly range: OffsetRange;
   readonly isWhole: boolean;
-  /** The rest of the string: the version in a version's identifier. */
   readonly suffix: string;
 }
 

@@ -17,7 +17,6 @@ export interface NamePlace extends Occurrence {
   readonly around: StringNode;
 }
 
-/** Takes a value that may be a name, and the object or array that holds it. */
 type Take = (
   thing: NamedThing,
   value: ValueNode | undefined,

@@ -34,7 +34,6 @@ export function libraryIn(bytes: Uint8Array): Library | undefined {
   return peIn(view) ?? elfIn(view) ?? machOIn(view);
 }
 
-/** The machines by the codes that each format has for them. */
 const MACHINES: Readonly<Record<LibraryFormat, Readonly<Record<number, Machine>>>> = {
   PE: { 0x8664: "x64", 0xaa64: "arm64" },
   ELF: { 0x3e: "x64", 0xb7: "arm64" },

@@ -54,7 +54,6 @@ function* faultsIn(text: string): Iterable<SvgFault> {
     for (const [, attribute = "", double, single, bare = ""] of attributes.matchAll(ATTRIBUTE))
       yield* attributeFaults(localName(attribute), decoded(double ?? single ?? bare));
     if (mark !== "" || attributes.endsWith("/") || !["style", "script"].includes(name)) continue;
-    // The text of these elements has no tags.
     const [from, end] = [TAG.lastIndex, text.indexOf("</", TAG.lastIndex)];
     TAG.lastIndex = end < 0 ? text.length : end;
     if (name === "style") yield* addressesIn(text.slice(from, TAG.lastIndex));

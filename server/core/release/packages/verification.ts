@@ -10,7 +10,6 @@ export type Signed = "file" | "sha256";
 
 export interface ComparedValue {
   readonly what: "size" | "sha256" | "signature";
-  /** The JSON Pointer in the manifest, or in the detail response. */
   readonly pointer: string;
   readonly agrees: boolean;
   /** Absent for a signature. */

@@ -110,7 +110,6 @@ function placesOf(matches: readonly Match[], text: string, isRust: boolean): Cod
   const found = new Map<string, CodePlace>();
   let line = 0;
   for (const { entry, offset, length, isLiteral } of [...matches].sort((a, b) => a.offset - b.offset)) {
-    // Several entries may be about the same place.
     const key = `${offset} ${entry.names ?? JSON.stringify(entry.uses)}`;
     if (found.has(key)) continue;
     while ((starts[line + 1] ?? Infinity) <= offset) line++;

@@ -58,7 +58,6 @@ class Walk {
     private readonly impls: (readonly CodeEntry[])[],
   ) {}
 
-  /** @returns false to skip the inside of a node */
   enter({ type, from, to, node }: SyntaxNodeRef): boolean {
     if (from < this.#passed) return to > this.#passed;
     if (type.isError && ELEMENTS.includes(node.parent?.name ?? "")) this.found.isDoubtful = true;
@@ -121,7 +120,6 @@ class Walk {
     if (!search({ text, base: code.base + from }, found, impls)) found.isDoubtful = true;
   }
 
-  /** @param literal the struct or object literal that has the field */
   private field(key: SyntaxNode | null, literal: SyntaxNode | null): void {
     const { code, found } = this;
     if (!key || !literal) return;
@@ -207,7 +205,6 @@ class Walk {
   }
 }
 
-/** Matches an innermost part of a condition. */
 const INNERMOST = /\b(all|any|not)\(([^()]*)\)/g;
 
 /** Tests if an attribute marks a test or code for tests only: `#[test]`, `#[cfg(all(test, unix))]`. */
