@@ -1,5 +1,5 @@
 import { ChildProcess, spawn } from "node:child_process";
-import { resolve } from "node:path";
+import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 
 /*
@@ -50,7 +50,10 @@ let starter: ChildProcess | undefined;
 /** Sends a call to the small process. It keeps this one alive only while git runs. */
 function send(call: Call): void {
   if (!starter) {
-    starter = spawn(process.execPath, [resolve("test/support/starter.mjs")], {
+    // A program that runs in this process has a working folder of its own.
+    const cwd = import.meta.dirname;
+    starter = spawn(process.execPath, [join(cwd, "starter.mjs")], {
+      cwd,
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       serialization: "advanced",
     });
