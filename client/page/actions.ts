@@ -72,25 +72,21 @@ export async function act(
       return host.save(`${payloadText(result)}\n`);
     case "open":
       return host.openPayload(payloadText(result));
-    case "fix":
-      if (!(await applyFix(asked, result, host))) sayAgain(host);
+    case "fix": {
+      const apply = asked.of === "problem" ? applyProblemFix : applyPointFix;
+      if (!(await apply(asked, result, host)))
+        host.say(message("The manifest has changed. Choose the fix again."));
       return;
-    case "releaseFix":
-      if (!(await applyReleaseFix(asked, result, host))) sayAgain(host);
-      return;
+    }
     case "release":
       if (!(await host.release(asked, result))) host.say(message("The manifest has changed. Try again."));
       return;
   }
 }
 
-function sayAgain(host: PageHost): void {
-  host.say(message("The manifest has changed. Choose the fix again."));
-}
-
 /** Applies a fix of the tab *Checks*, as the editor's quick fix does. */
-async function applyFix(
-  { version, problem: index, fix }: Asked<"fix">,
+async function applyProblemFix(
+  { version, index, fix }: Asked<"fix">,
   { problems }: EntryResult,
   host: PageHost,
 ): Promise<boolean> {
@@ -112,8 +108,8 @@ function isOf({ diagnostics = [] }: Fix, { code, range }: EntryProblem): boolean
 }
 
 /** Applies a fix of a point of the tab *Release*. */
-async function applyReleaseFix(
-  { version, point: index, fix }: Asked<"releaseFix">,
+async function applyPointFix(
+  { version, index, fix }: Asked<"fix">,
   { release }: EntryResult,
   host: PageHost,
 ): Promise<boolean> {

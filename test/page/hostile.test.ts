@@ -18,7 +18,7 @@ const ELEMENTS = new Set(
 const ATTRIBUTES = new Set(
   (
     "alt aria-controls aria-describedby aria-expanded aria-hidden aria-label aria-labelledby aria-pressed aria-selected " +
-    "checked class data-action data-character data-key data-line data-pointer data-release data-source data-tab data-trouble data-value " +
+    "checked class data-action data-character data-fix data-key data-line data-pointer data-release data-source data-tab data-trouble data-value " +
     "autofocus datetime dir disabled for height hidden href id max min minlength name open placeholder popover popovertarget popovertargetaction rel role selected spellcheck src step tabindex target title type " +
     "value width"
   ).split(" "),

@@ -82,6 +82,9 @@ export type ToPage =
 /** The reader's choices that the extension needs. */
 export type PageOptions = Pick<PageView, "tab" | "face" | "isPinned">;
 
+/** What a fix is of: a problem of the document, or a point of the checklist before a release. */
+export type Fixed = "problem" | "point";
+
 /** What the buttons of the tab *Release* start in the extension. */
 export type ReleaseAction = "bump" | "changelog" | "fillArtifacts" | "checkPackages";
 
@@ -93,18 +96,12 @@ export type FromPage =
   | { readonly type: "save" }
   | { readonly type: "open" }
   | { readonly type: "link"; readonly url: string }
-  /** Applies a fix of a problem, both by their indexes in the result of a version. */
+  /** Applies a fix of a problem, or of a point of the checklist, by their indexes in the result of a version. */
   | {
       readonly type: "fix";
+      readonly of: Fixed;
       readonly version: number;
-      readonly problem: number;
-      readonly fix: number;
-    }
-  /** Applies a fix of a point of the checklist before a release, in the same way. */
-  | {
-      readonly type: "releaseFix";
-      readonly version: number;
-      readonly point: number;
+      readonly index: number;
       readonly fix: number;
     }
   /** Does something for the release of the manifest of a version of the text. */

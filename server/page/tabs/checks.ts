@@ -11,6 +11,7 @@ import type {
 import { folding, type Folds } from "../parts/lists";
 import { html, type Html, icon, sign } from "../parts/html";
 import { isolated } from "../parts/values";
+import type { Fixed } from "../model/messages";
 import { acceptedErrorsText } from "./notice";
 
 const severities = () =>
@@ -88,7 +89,7 @@ function row({ range, pointer, fixes, ...problem }: EntryProblem, index: number,
       hasFixes &&
       fixes !== undefined &&
       fixes.length > 0 &&
-      html`<div class="fixes">${fixes.map((fix, i) => fixButton(fix, `${index}/${i}`))}</div>`
+      html`<div class="fixes">${fixes.map((fix, i) => fixButton(fix, "problem", `${index}/${i}`))}</div>`
     }
   </li>`;
 }
@@ -118,9 +119,9 @@ export function placeOf(code: string, line: number, pointer: string): Html {
   >`;
 }
 
-/** Renders a button that applies a fix. @param value what the page's script sends for it */
-export function fixButton({ title, grade }: EntryFix, value: string, action = "fix"): Html {
-  return html`<button type="button" class="fix ${grade}" data-action="${action}" data-value="${value}">
+/** Renders a button that applies a fix. @param value the indexes of what it is of, and of the fix */
+export function fixButton({ title, grade }: EntryFix, of: Fixed, value: string): Html {
+  return html`<button type="button" class="fix ${grade}" data-fix="${of}" data-value="${value}">
     ${isolated(title)}
   </button>`;
 }

@@ -130,7 +130,7 @@ function actions(
 ): Html | false {
   const commands = state === "done" ? [] : commandsFor(code, isWithoutPackages);
   const buttons = [
-    ...fixes.map((fix, i) => fixButton(fix, `${index}/${i}`, "release-fix")),
+    ...fixes.map((fix, i) => fixButton(fix, "point", `${index}/${i}`)),
     ...commands.map(([action, label]) => actionButton(action, label)),
   ];
   return buttons.length > 0 && html`<div class="point-actions">${buttons}</div>`;

@@ -5,7 +5,7 @@ import { markCursor } from "./pointing";
 import { TabRow } from "./tab-row";
 
 /** What the page needs from the program that shows it, which need not be an editor. */
-export interface PageHost {
+export interface PageChannel {
   /** True if the host asks before it opens an address; if not, the page asks. */
   readonly confirmsLinks: boolean;
   send(message: FromPage): void;
@@ -31,7 +31,7 @@ export class Drawing {
   #goal: { readonly top: number; readonly until: number } | undefined;
   readonly #row = new TabRow(() => this.#drawNow());
 
-  constructor(private readonly host: PageHost) {
+  constructor(private readonly host: PageChannel) {
     this.#state = restoredState(host.savedState());
     host.saveState(this.#state);
   }

@@ -1,5 +1,5 @@
 import { type EarlierVersions, withEarlier } from "../model/earlier-versions";
-import type { PageView, ReleaseAction, TabName, ToPage } from "../model/messages";
+import type { Fixed, PageView, ReleaseAction, TabName, ToPage } from "../model/messages";
 import { baseIn } from "../tabs/base-menu";
 import { neighbor, tabs } from "../tabs/toolbar";
 import {
@@ -9,7 +9,7 @@ import {
   rememberBroken,
   stateFor,
   withToggled,
-  type PageHost,
+  type PageChannel,
 } from "./drawing";
 import { markCursor, revealMarked, showOrigin, sourceOf, step } from "./pointing";
 
@@ -19,7 +19,7 @@ const READING_MS = 2000;
 const NAMES = tabs().map(([name]) => name);
 
 /** Starts the script in the page: it draws the model that the host sends, and sends the reader's actions back. */
-export function startPage(host: PageHost): void {
+export function startPage(host: PageChannel): void {
   new Page(host).listen();
 }
 
@@ -30,7 +30,7 @@ class Page {
   #knowsCursor = false;
   #earlier: EarlierVersions | undefined;
 
-  constructor(private readonly host: PageHost) {
+  constructor(private readonly host: PageChannel) {
     this.#drawing = new Drawing(host);
   }
 
@@ -93,7 +93,7 @@ class Page {
 
   #press(target: HTMLElement): void {
     const { host } = this;
-    const { tab, action, release, line, character, key, value = "" } = target.dataset;
+    const { tab, action, fix: of, release, line, character, key, value = "" } = target.dataset;
     const version = this.#drawing.model?.result?.version;
     target.closest<HTMLElement>("[popover]")?.hidePopover();
     if (target instanceof HTMLAnchorElement) host.send({ type: "link", url: target.href });
@@ -105,10 +105,9 @@ class Page {
       host.send({ type: "reveal", line: Number(line), character: Number(character) });
     else if (version === undefined) return;
     else if (release !== undefined) host.send({ type: "release", action: release as ReleaseAction, version });
-    else {
+    else if (of !== undefined) {
       const [index = -1, fix = -1] = value.split("/").map(Number);
-      if (action === "fix") host.send({ type: "fix", version, problem: index, fix });
-      else if (action === "release-fix") host.send({ type: "releaseFix", version, point: index, fix });
+      host.send({ type: "fix", of: of as Fixed, version, index, fix });
     }
   }
 

@@ -50,7 +50,7 @@ const hostOf = (client: BaseLanguageClient) =>
   editorAsHost(client, SHOWN, (text) => void editor.said.push(text));
 const AGAIN = "The manifest has changed. Choose the fix again.";
 
-describe("what a page asks for that shows an older text", () => {
+describe("An action of a page", () => {
   beforeEach(() => {
     pretend(EDITOR);
     Object.assign(editor, { version: 7, done: [], said: [] });
@@ -59,8 +59,8 @@ describe("what a page asks for that shows an older text", () => {
   it.each([
     [7, [], [{ changes: "of the problem" }]],
     [6, [AGAIN], []],
-  ])("is no fix of a problem: version %i", async (version, told, done) => {
-    const asked = { type: "fix", version, problem: 0, fix: 0 } as const;
+  ])("applies a fix of a problem to the version of the page only: %i", async (version, told, done) => {
+    const asked = { type: "fix", of: "problem", version, index: 0, fix: 0 } as const;
     await act(asked, RESULT, hostOf(clientOf(7)));
     expect([editor.said, editor.done]).toEqual([told, done]);
   });
@@ -72,10 +72,10 @@ describe("what a page asks for that shows an older text", () => {
     [7, 7, 8, POINT, [AGAIN], []],
     [7, 7, 7, { ...POINT, message: "Much too low." }, [AGAIN], []],
   ])(
-    "is no fix of a release: %i, the server has %i, the editor %i",
+    "applies a fix of a release to the same version only: page %i, server %i, editor %i",
     async (version, server, own, point, told, done) => {
       editor.version = own;
-      const asked = { type: "releaseFix", version, point: 0, fix: 0 } as const;
+      const asked = { type: "fix", of: "point", version, index: 0, fix: 0 } as const;
       await act(asked, RESULT, hostOf(clientOf(server, point)));
       expect([editor.said, editor.done]).toEqual([told, done]);
     },
@@ -84,7 +84,7 @@ describe("what a page asks for that shows an older text", () => {
   it.each([
     [7, [], [["pluginManifest.bumpVersion", { uri: URI, version: "2.0.0" }]]],
     [6, ["The manifest has changed. Try again."], []],
-  ])("is no version: %i", async (version, told, done) => {
+  ])("sets the version of the text that the page shows only: %i", async (version, told, done) => {
     await act({ type: "release", action: "bump", version }, RESULT, hostOf(clientOf(7)));
     expect([editor.said, editor.done]).toEqual([told, done]);
   });
