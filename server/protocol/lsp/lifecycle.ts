@@ -75,10 +75,10 @@ function inTurn(warn: (sentence: string) => void): MessageStrategy {
       } else if (Message.isNotification(received)) {
         const { method, params } = received;
         if (turn !== "running" && method !== "exit") return;
-        if (!isReadable(method, params))
-          return warn(
-            message("Ignored the notification '{method}': its parameters are not valid.", { method }),
-          );
+        if (!isReadable(method, params)) {
+          warn(message("Ignored the notification '{method}': its parameters are not valid.", { method }));
+          return;
+        }
       }
       return next(asOneParameter(received));
     },

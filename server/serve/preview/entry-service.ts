@@ -165,7 +165,7 @@ export class EntryService {
   private async release(analysis: Analysis, packages: readonly PackageOf[]): Promise<ReleaseInputs | null> {
     const { uri } = analysis;
     const past = this.context.repository.known(uri);
-    const read = await this.#packages.known(packages, () => this.#changed.fire(uri));
+    const read = await this.#packages.known(packages, () => void this.#changed.fire(uri));
     const inputs = await this.releaseOf(analysis, packages, past ?? EMPTY_PAST, read);
     const isLoading = past === undefined || read.isLoading;
     return inputs ? { ...inputs, facts: { ...inputs.facts, past }, isLoading } : null;

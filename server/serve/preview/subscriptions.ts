@@ -53,10 +53,14 @@ export class Subscription {
     while (this.#isDue && !this.#isEnded) {
       await this.#burst();
       const next = await this.make();
-      // After an event in the meantime, the model may be of an older state.
-      if (!this.#isDue && !this.#isEnded) this.#sendIfNew(next);
+      if (this.#isCurrent()) this.#sendIfNew(next);
     }
     this.#isWorking = false;
+  }
+
+  /** After an event in the meantime, a model may be of an older state. */
+  #isCurrent(): boolean {
+    return !this.#isDue && !this.#isEnded;
   }
 
   /** Waits for a turn without an event: of the messages that have arrived together, each turn handles one. */
