@@ -15,7 +15,7 @@ const AXE = join(root, "node_modules/axe-core/axe.min.js");
 
 const FAULTY = '{ "id": "com.example.notes", "name": "Notes", "version": "v1.0.0" }';
 
-describe("The playground for everybody on a desktop", () => {
+describe("The playground on a desktop", () => {
   let reader: Visit;
   let tab: Tab;
 
@@ -27,20 +27,20 @@ describe("The playground for everybody on a desktop", () => {
   });
   afterAll(() => reader.leave());
 
-  it("has nothing that keeps anybody out, and enough contrast in the dark", async () => {
+  it("has no accessibility violations, in the dark either", async () => {
     expect(await violations(tab)).toEqual([]);
     await tab.page.emulateMedia({ colorScheme: "dark" });
     expect(await violationsInDialog(tab, { runOnly: ["color-contrast", "link-in-text-block"] })).toEqual([]);
     await tab.page.emulateMedia({ colorScheme: "light" });
   });
 
-  it("has its panes as regions with names", async () => {
+  it("has named regions", async () => {
     for (const name of ["Edit manifest.json", /^Problems \d+$/, "Preview"])
       expect(await tab.page.getByRole("region", { name, exact: true }).count(), String(name)).toBe(1);
     expect(await tab.page.getByRole("tabpanel").count()).toBe(0);
   });
 
-  it("is used by the keyboard alone, and the editor does not trap the focus", async () => {
+  it("works with the keyboard alone, and does not trap the focus", async () => {
     const focused = () => tab.page.evaluate("document.activeElement.id || document.activeElement.className");
     await tab.editor.focus();
     await tab.page.keyboard.press("Tab");
@@ -63,7 +63,7 @@ describe("The playground for everybody on a desktop", () => {
     await expect.poll(() => tab.text()).not.toBe(FAULTY);
   });
 
-  it("is shown in the colors that the reader chooses, the preview too, also after a reload", async () => {
+  it("has the chosen colors, in the preview and after a reload", async () => {
     const grounds = async () => [
       await tab.page.evaluate("getComputedStyle(document.querySelector('#edit')).backgroundColor"),
       await tab.preview.locator("body").evaluate("getComputedStyle(document.body).backgroundColor"),
@@ -78,7 +78,7 @@ describe("The playground for everybody on a desktop", () => {
   });
 });
 
-describe("The playground for everybody on a phone", () => {
+describe("The playground on a phone", () => {
   let reader: Visit;
   let tab: Tab;
 
@@ -90,7 +90,7 @@ describe("The playground for everybody on a phone", () => {
   });
   afterAll(() => reader.leave());
 
-  it("has nothing that keeps anybody out", async () => {
+  it("has no accessibility violations", async () => {
     for (const pane of ["problems", "preview", "edit"]) {
       await tab.page.locator(`#to-${pane}`).click();
       expect(await violations(tab), pane).toEqual([]);

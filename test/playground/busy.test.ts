@@ -56,7 +56,7 @@ describe("While the server is busy, what is typed", () => {
     await expect.poll(() => tab.text()).toBe(TEXT.replace("Apache 2.0", "Apache-2.0"));
   });
 
-  it("after Quick Fix stays out of the text where there is nothing to fix", async () => {
+  it("after Quick Fix stays out of the text if there is nothing to fix", async () => {
     await tab.write(TEXT.replace("com.", "com.|"));
     await type("ControlOrMeta+.", ...letters("ab"), "Enter");
     await expect
@@ -67,7 +67,7 @@ describe("While the server is busy, what is typed", () => {
     expect(await tab.text()).toBe(TEXT);
   });
 
-  it("after Show Hover does not lose the explanation to what changes before it comes", async () => {
+  it("after Show Hover does not cancel the hover", async () => {
     await tab.write(TEXT.replace("license", "lic|ense"));
     await tab.page.evaluate("window.isBusy = true");
     await tab.page.keyboard.press("ControlOrMeta+k");
@@ -85,7 +85,7 @@ describe("While the server is busy, what is typed", () => {
     await expect.poll(() => tab.text()).toBe(text("new"));
   });
 
-  it("as a name that is refused stays in its field", async () => {
+  it("as a refused name stays in its field", async () => {
     const text = (name: string) =>
       `{ "settings_schema": { "type": "object", "properties": { "${name}": {}, "taken": {} } } }`;
     await tab.write(text("ol|d"));

@@ -50,7 +50,7 @@ describe("The editor of the playground", () => {
     expect(await host.innerText()).toBe("Host");
   });
 
-  it("explains the completion that is chosen", async () => {
+  it("explains the selected completion", async () => {
     await tab.write(manifest('  "permissions": [{ "type": "filesystem_r|" }]'));
     await press("Control+Space");
     await expect
@@ -80,7 +80,7 @@ describe("The editor of the playground", () => {
     expect(await tab.text()).toBe(before);
   });
 
-  it("puts the cursor into the place of a snippet that is to be filled in", async () => {
+  it("puts the cursor at the tab stop of a snippet", async () => {
     await tab.write(manifest("  |"));
     await press("Control+Space");
     await item("author").first().click();
@@ -106,7 +106,7 @@ describe("The editor of the playground", () => {
     await expect.poll(() => tab.text()).toBe(manifest('  "license": "Apache-2.0"'));
   });
 
-  it("renames a module with what refers to it", async () => {
+  it("renames a module with its references", async () => {
     const integration = (name: string, cursor = "") =>
       manifest(`  "integration": {
     "level0": { "module_id": "${name}${cursor}" },
@@ -148,7 +148,7 @@ describe("The editor of the playground", () => {
     await expect.poll(() => tab.text()).toBe(manifest('  "compatibility": { x"platforms": ["linux"] }'));
   });
 
-  it("applies all safe fixes by one button, and leaves the others", async () => {
+  it("applies all safe fixes with one button", async () => {
     await tab.write(
       manifest(
         '  "version": "v1.0.0",\n  "license": "Apache 2.0",\n  "keywords": [],\n  "integration": {},\n  "settings_schema": { "type": "object", "properties": {} },\n  "commands": []|',

@@ -39,7 +39,7 @@ describe("The playground in Chinese", () => {
     await reader.leave();
   });
 
-  it("is for a browser in Chinese, with its own texts loaded", async () => {
+  it("is shown in a Chinese browser", async () => {
     expect(await tab.page.evaluate("document.documentElement.lang")).toBe("zh-cn");
     expect(await tab.preview.locator("html").getAttribute("lang")).toBe("zh-cn");
     expect(await tab.page.evaluate(ENTRIES)).toContain("zh-cn.js");
@@ -66,7 +66,7 @@ describe("The playground in Chinese", () => {
     await tab.page.keyboard.press("Escape");
   });
 
-  it("says in Chinese that a link is damaged", async () => {
+  it("reports a damaged link in Chinese", async () => {
     const second = await reader.open("#text=!");
     expect(await english(second.page, "#said")).toEqual([]);
     await second.page.close();
@@ -86,7 +86,7 @@ describe("The playground in Chinese", () => {
 });
 
 describe("The language of the playground", () => {
-  it("is changed by a button that is in the other one, and kept, with the text, also without a network", async () => {
+  it("is changed by a button in the other language, and kept, also offline", async () => {
     const reader = await visit(DESKTOP, "en-US", "allow");
     const tab = await reader.open();
     const language = () => tab.page.evaluate("document.documentElement.lang");

@@ -33,7 +33,7 @@ describe("A text", () => {
     await reader.context.setOffline(false);
   });
 
-  it("in a second tab is that tab's own", async () => {
+  it("differs from that of a second tab", async () => {
     await tab.paste(NOTES);
     const second = await reader.open();
     await second.paste(TASKS);
@@ -43,7 +43,7 @@ describe("A text", () => {
     await second.page.close();
   });
 
-  it("is shared by an address that holds it, and opens in another browser", async () => {
+  it("is shared by a link, which opens in another browser", async () => {
     await tab.paste(NOTES);
     await tab.page.getByRole("button", { name: "Share" }).click();
     const address = await tab.page.getByRole("textbox", { name: "Link" }).inputValue();
@@ -66,7 +66,7 @@ describe("A text", () => {
     await other.leave();
   });
 
-  it("of a damaged address is not shown at the start, and the page says so", async () => {
+  it("of a damaged link is not shown at the start, and the page says so", async () => {
     const second = await reader.open("#text=!");
     await expect.poll(() => second.page.locator("#said").innerText()).toBe(DAMAGED);
     expect(await second.text()).toContain('"name": "Color Picker"');

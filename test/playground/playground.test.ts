@@ -28,7 +28,7 @@ describe("The playground", () => {
   /** A browser separates its parts by line breaks, too. */
   const byline = async () => (await tab.preview.locator(".byline").innerText()).replaceAll(/\s+/g, " ");
 
-  it("shows a fault as it is typed, fixes it by its button, and the page follows", async () => {
+  it("shows a problem as it is typed, and fixes it with its button", async () => {
     expect(await tab.problems()).toEqual([]);
     await tab.putCursorBehind('"version": "');
     await tab.page.keyboard.type("v");
@@ -46,7 +46,7 @@ describe("The playground", () => {
     await expect.poll(() => tab.page.locator("#summary").innerText()).toBe("No problems");
   });
 
-  it("shows nothing in the preview unless the window around it sends it", async () => {
+  it("ignores messages to the preview from other windows", async () => {
     const done = tab.preview.locator("#done");
     await done.evaluate(KEEP_CONFIRMATIONS);
     await done.evaluate(`window.postMessage(${confirmation("Forged")}, "*")`);
@@ -54,7 +54,7 @@ describe("The playground", () => {
     await expect.poll(() => done.evaluate("window.confirmations")).toEqual(["Genuine"]);
   });
 
-  it("opens with problems to fix and says what to try, until another text is shown", async () => {
+  it("opens with problems to fix and a hint, until another text is shown", async () => {
     const first = await reader.open("");
     expect(await first.problems()).toEqual([
       '"v1.4.0" is not a valid version. Use three numbers joined by dots, such as "1.2.0".',
@@ -71,7 +71,7 @@ describe("The playground", () => {
     await first.page.close();
   });
 
-  it("leads to the site, its rules and the source", async () => {
+  it("links to the site, its rules and the source", async () => {
     const links = tab.page.getByRole("navigation").getByRole("link");
     expect(await links.allInnerTexts()).toEqual(["Documentation", "Rules", "Source code"]);
     const addresses = [0, 1, 2].map((i) => links.nth(i).getAttribute("href"));
@@ -81,7 +81,7 @@ describe("The playground", () => {
     ]);
   });
 
-  it("says nothing about files beside the manifest, because there is no folder", async () => {
+  it("does not mention files beside the manifest", async () => {
     expect(await tab.preview.locator(".icon").innerText()).toBe("");
     await chooseTab(tab.preview, "release");
     const points = tab.preview.locator(".point");
@@ -93,7 +93,7 @@ describe("The playground", () => {
     await chooseTab(tab.preview, "page");
   });
 
-  it("has the same answer everywhere to a text without members", async () => {
+  it("shows the same problems of an empty text everywhere", async () => {
     await tab.paste("{ }");
     const missing = 'Missing 17 required properties, such as "$schema", "id" and "name".';
     await expect.poll(() => tab.problems()).toEqual([missing]);
@@ -113,7 +113,7 @@ describe("The playground", () => {
   });
 });
 
-it("makes no page while its pane is hidden, and the newest one when it is shown", async () => {
+it("draws no page while its pane is hidden, and the newest one when it is shown", async () => {
   const reader = await visit(PHONE);
   const tab = await reader.open("", KEEP_ENTRIES);
   for (const name of ["Notes", "Tasks"]) {

@@ -32,7 +32,7 @@ describe("The built playground", () => {
     expect(all).not.toMatch(/unsafe|https?:|\*/);
   });
 
-  it("names no address in its pages and styles but relative ones, and a link to the source", () => {
+  it("has relative addresses only, except for a link to the source", () => {
     const files = readdirSync(folder).filter((name) => /\.(?:html|css)$/.test(name));
     const absolute = files.flatMap((name) =>
       [

@@ -10,11 +10,11 @@ const URI = "file:///work/plugin.manifest.json";
 /** So long that its check looks for cancellation. */
 const LONG = published({ long_description: `"${"A clock. ".repeat(40_000)}"` });
 
-describe("requests that are cancelled", () => {
+describe("canceled requests", () => {
   let server: TestServer;
   afterEach(() => server.stop());
 
-  it("are answered as cancelled, and the newest version is still checked", async () => {
+  it("are answered as canceled, and the newest version is still checked", async () => {
     server = await TestServer.start({ capabilities: { textDocument: { diagnostic: {} } } });
     await server.open(URI, LONG);
     const [at] = [LONG.split("\n").findIndex((line) => line.includes('"version"'))];
@@ -42,7 +42,7 @@ describe("requests that are cancelled", () => {
   });
 });
 
-it("workspace/diagnostic checks no more manifests after it was canceled", async () => {
+it("a canceled workspace/diagnostic checks no more manifests", async () => {
   const token = { isCancellationRequested: false };
   const checked: string[] = [];
   const ofFile = (uri: string) => {

@@ -40,7 +40,7 @@ describe("a frame", () => {
     server.stop();
   });
 
-  it("in pieces of one byte, with headers in another order and case, is read", async () => {
+  it("is read in pieces of one byte, with headers in any order and case", async () => {
     const body = JSON.stringify({
       jsonrpc: "2.0",
       id: "é",
@@ -55,7 +55,7 @@ describe("a frame", () => {
     expect(server.stderr).toBe("");
   });
 
-  it("of 20 MB is read, and answered", { timeout: TIMEOUT }, async () => {
+  it("of 20 MB is read and answered", { timeout: TIMEOUT }, async () => {
     open(LARGE, draft({ description: JSON.stringify("x".repeat(20 * 1024 * 1024)) }));
     const { result } = await server.request("pluginManifest/documentKind", { textDocument: { uri: LARGE } });
     expect(result).toEqual({ kind: "draft" });
@@ -63,7 +63,7 @@ describe("a frame", () => {
     expect(server.stderr).toBe("");
   });
 
-  it("is handled with the others that come at once: 15 changes are checked once", async () => {
+  it("is handled together with others: 15 changes are checked once", async () => {
     open(URI, draft());
     const published = () =>
       server.messages.flatMap(({ method, params }) =>
@@ -87,7 +87,7 @@ describe("a frame", () => {
     server.notify("textDocument/didClose", { textDocument: { uri: URI } });
   });
 
-  it("whose body is not a JSON-RPC message is ignored", () => {
+  it("without a JSON-RPC message is ignored", () => {
     for (const body of [
       "{",
       "",
@@ -106,7 +106,7 @@ describe("a frame", () => {
       server.send(body);
   });
 
-  it("with a batch is ignored: LSP has no batches", () => {
+  it("with a batch is ignored", () => {
     server.send([
       { jsonrpc: "2.0", id: 7, method: "textDocument/hover" },
       { jsonrpc: "2.0", method: "exit" },
@@ -135,7 +135,7 @@ describe("the server ends", () => {
     "nonsense\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
     "x".repeat(10_000),
-  ])("with a word after the header %j", async (header) => {
+  ])("with a message after the header %j", async (header) => {
     await start();
     server.write(header);
     expect(await server.exitCode).toBe(1);
@@ -144,7 +144,7 @@ describe("the server ends", () => {
     );
   });
 
-  it("with a word when such a header comes in pieces, after a message", async () => {
+  it("with a message after such a header in pieces", async () => {
     await startAlone();
     for (const piece of ["Content-", "Length: -", "5\r\n\r", "\n"]) {
       server.write(piece);
@@ -161,7 +161,7 @@ describe("the server ends", () => {
     expect(await server.exitCode).toBe(1);
   });
 
-  it("when its client goes away without reading the answers", { timeout: TIMEOUT }, async () => {
+  it("when its client closes the pipe", { timeout: TIMEOUT }, async () => {
     await startAlone();
     server.process.stdout.destroy();
     for (let i = 0; i < 50; i++) open(`${URI}${i}`, draft());

@@ -119,7 +119,7 @@ describe("a notification with wrong parameters is named in the log", () => {
     ]);
   });
 
-  it("and changes nothing, not even by its valid parts", async () => {
+  it("and changes nothing", async () => {
     await server.open(URI, "{}");
     const contentChanges = [{ text: draft() }, { text: 7 }];
     await server.notify("textDocument/didChange", { textDocument: { uri: URI, version: 2 }, contentChanges });

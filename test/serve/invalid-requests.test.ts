@@ -110,13 +110,13 @@ describe("wrong parameters are answered with InvalidParams", () => {
   });
 });
 
-it("takes a tab of any width for one of 100 blanks at most", async () => {
+it("limits the tab size of formatting to 100", async () => {
   const options = { tabSize: 2 ** 31 - 1, insertSpaces: true };
   const { result } = await server.request("textDocument/formatting", { textDocument: { uri: URI }, options });
   expect((result as { newText: string }[])[0]?.newText).toBe(`\n${" ".repeat(100)}`);
 });
 
-describe("a request that is cancelled, even twice, is answered once", () => {
+describe("a request that is canceled, even twice, is answered once", () => {
   it.each(REQUESTS)("%s", async (method) => {
     const params = {
       ...PARAMS,

@@ -90,7 +90,7 @@ describe("initialize", () => {
 });
 
 describe("a client with JSON features of its own", () => {
-  it("gets the server's in the manifest language only", async () => {
+  it("gets the server's for manifests only", async () => {
     const BASICS = [
       "textDocument/documentSymbol",
       "textDocument/foldingRange",
@@ -146,7 +146,7 @@ describe("the exit code", () => {
     expect(await server.exitCode).toBe(0);
   });
 
-  it("is 0 while diagnostics are still to be made", async () => {
+  it("is 0 while diagnostics are pending", async () => {
     server = await TestServer.startAlone();
     for (let i = 0; i < 50; i++) await server.open(`${URI}${i}`, '{ "id": ');
     expect(await server.shutdown()).toBe(0);
@@ -159,7 +159,7 @@ describe("requests out of turn", () => {
   beforeEach(() => (raw = new RawServer()));
   afterEach(() => raw.stop());
 
-  it("before initialize are refused, and initialize is still possible", async () => {
+  it("are refused before initialize, which still works", async () => {
     for (const method of ["textDocument/hover", "shutdown", "workspace/symbol"]) {
       expect((await raw.request(method, {})).error?.code).toBe(NOT_INITIALIZED);
     }
@@ -168,14 +168,14 @@ describe("requests out of turn", () => {
     await expectToGoOn(raw);
   });
 
-  it("to initialize a second time are refused", async () => {
+  it("are refused if they initialize again", async () => {
     await raw.initialize();
     const params = { processId: null, rootUri: null, capabilities: {} };
     expect((await raw.request("initialize", params)).error?.code).toBe(INVALID_REQUEST);
     await expectToGoOn(raw);
   });
 
-  it("after shutdown are refused, and exit ends with 0", async () => {
+  it("are refused after shutdown, and exit ends with 0", async () => {
     await raw.initialize();
     await raw.request("shutdown");
     raw.notify("textDocument/didOpen", OPENED);
@@ -207,7 +207,7 @@ describe("requests out of turn", () => {
   );
 });
 
-describe("initialize with odd but valid parameters starts the server:", () => {
+describe("initialize accepts odd but valid parameters:", () => {
   it.each([
     [{ capabilities: { workspace: 1, textDocument: "x" }, initializationOptions: "x" }],
     [{ capabilities: { workspace: null, textDocument: null }, workspaceFolders: null, rootUri: null }],
@@ -228,7 +228,7 @@ async function expectToGoOn(server: RawServer): Promise<void> {
   expect(await server.end()).toBe(0);
 }
 
-it("ignores a second initialized: nothing is registered again", async () => {
+it("ignores a second initialized", async () => {
   const dynamic = { dynamicRegistration: true };
   const workspace = { configuration: true, didChangeWatchedFiles: dynamic, didChangeConfiguration: dynamic };
   const capabilities = { workspace, textDocument: { formatting: dynamic, foldingRange: dynamic } };

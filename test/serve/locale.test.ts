@@ -45,7 +45,7 @@ const filled = (text: string) => text.replace("{shown}", '"v1.0.0"');
 const description = ({ hover }: Told) => hover.split("\n\n")[0]!;
 
 describe("the language of a client", () => {
-  it("is that of messages and hovers; codes, places and data stay", async () => {
+  it("applies to messages and hovers, not to codes, ranges and data", async () => {
     const english = await told();
     const chinese = await told({ locale: "zh-cn" });
     expect(messages(english)).toEqual([filled(VERSION)]);
@@ -59,7 +59,7 @@ describe("the language of a client", () => {
     expect(messages(await told({ locale: locale as string }))).toEqual([filled(VERSION)]);
   });
 
-  it("is that of the translations the client sends, whatever its locale is", async () => {
+  it("is that of the client's translations, whatever its locale is", async () => {
     const translations = { [VERSION]: "{shown}?" };
     const client = await told({ locale: "zh-cn", initializationOptions: { translations } });
     expect(messages(client)).toEqual(['"v1.0.0"?']);
@@ -67,7 +67,7 @@ describe("the language of a client", () => {
     expect(client.hover).toBe((await told()).hover);
   });
 
-  it("does not come from translations that are not texts", async () => {
+  it("ignores translations that are not strings", async () => {
     const initializationOptions = { translations: [VERSION] };
     const client = await told({ locale: "zh-cn", initializationOptions });
     expect(messages(client)).toEqual([filled(CHINESE[VERSION]!)]);

@@ -4,7 +4,7 @@ import { manifest, moduleOf, WorkspaceFolder } from "../support/workspace-folder
 let folder: WorkspaceFolder;
 afterEach(() => folder.remove());
 
-it("a rename is refused whose manifest changes before its answer: the position would mean something else", async () => {
+it("a rename is refused if its manifest changes before the answer", async () => {
   const [a, b] = ["a/manifest.json", "b/manifest.json"];
   folder = new WorkspaceFolder({
     [a]: manifest("a.a", moduleOf("clock")),

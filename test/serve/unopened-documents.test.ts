@@ -14,7 +14,7 @@ afterAll(async () => {
   server.stop();
 });
 
-describe("a document that was never opened, or is closed, has an empty answer to", () => {
+describe("a document that is not open has an empty answer to", () => {
   it.each(Object.keys(NOTHING))("%s", async (method) => {
     await server.open(URI, "{}");
     await server.close(URI);
@@ -24,7 +24,7 @@ describe("a document that was never opened, or is closed, has an empty answer to
   });
 });
 
-describe("every request has an empty answer about a document", () => {
+describe("every request has an empty answer for a document", () => {
   it("that is not open", async () => expect(await askEverything(server, URI)).toEqual(NOTHING));
 
   it("that is closed again", async () => {
@@ -33,7 +33,7 @@ describe("every request has an empty answer about a document", () => {
     expect(await askEverything(server, URI)).toEqual(NOTHING);
   });
 
-  it.each(["", "no address", "a b:c", "//x", "file:///%ZZ"])("that has no valid address: %j", async (uri) => {
+  it.each(["", "no address", "a b:c", "//x", "file:///%ZZ"])("with an invalid URI: %j", async (uri) => {
     expect(await askEverything(server, uri)).toEqual(NOTHING);
     await server.open(uri, "{}", "json");
     expect(await askEverything(server, uri)).toEqual(NOTHING);
@@ -57,10 +57,10 @@ describe("a position outside the document", () => {
   );
 });
 
-describe("events out of order", () => {
+describe("events out of order are accepted:", () => {
   const symbols = () => server.ask("textDocument/documentSymbol", URI);
 
-  it("count: opening an open document, closing a closed one", async () => {
+  it("opening an open document, closing a closed one", async () => {
     await server.open(URI, '{ "id": 1 }');
     await server.open(URI, "{");
     expect(await symbols()).toEqual([]);
@@ -69,7 +69,7 @@ describe("events out of order", () => {
     expect(await symbols()).toBeNull();
   });
 
-  it("count: changes outside the text apply at the nearest position, whatever their version", async () => {
+  it("changes outside the text, at the nearest position", async () => {
     const at = (line: number, character: number) => ({ line, character });
     const textDocument = { uri: URI, languageId: "plugin-manifest", version: 5, text: "[1]" };
     await server.notify("textDocument/didOpen", { textDocument });

@@ -6,17 +6,17 @@ import { playgroundFragment } from "../../../scripts/playground/fragment.mjs";
 const TEXTS = ["", '{ "id": "com.example.notes" }\n', '{ "name": "Ünïcödé 🎨" }', "a".repeat(100_000)];
 
 describe("The fragment of an address", () => {
-  it.each(TEXTS)("brings a text back: %.40s", async (text) => {
+  it.each(TEXTS)("decodes to the text: %.40s", async (text) => {
     const fragment = await fragmentOf(text);
     expect(fragment).toMatch(/^#text=[\w-]*$/);
     expect(await textIn(fragment ?? "")).toBe(text);
   });
 
-  it.each(TEXTS)("is read as the site writes it: %.40s", async (text) => {
+  it.each(TEXTS)("is decoded as the site writes it: %.40s", async (text) => {
     expect(await textIn(playgroundFragment(text))).toBe(text);
   });
 
-  it("is not written for a text that would make it too long", async () => {
+  it("is not written for a text that is too long", async () => {
     let seed = 1;
     const noise = Array.from({ length: 100_000 }, () =>
       String.fromCharCode(33 + ((seed = (seed * 48_271) % 0x7fffffff) % 90)),
@@ -38,7 +38,7 @@ describe("The fragment of an address", () => {
     await expect(textIn(fragment)).rejects.toThrow();
   });
 
-  it("is not unpacked further than to 4 MB", async () => {
+  it("is not unpacked beyond 4 MB", async () => {
     const bomb = playgroundFragment("a".repeat(40 * 1024 * 1024));
     await expect(textIn(bomb)).rejects.toThrow("The text is too long.");
   });

@@ -7,7 +7,7 @@ const FOLDER = "node_modules/@codemirror";
 /** Matches a text that CodeMirror lets be translated, also one of two: `phrase(open ? "Fold line" : "Unfold line")`. */
 const CALL = /\bphrase\((?:view, )?([^)]*)/g;
 
-it("every text of CodeMirror is in the page's words", () => {
+it("every text of CodeMirror is translated", () => {
   const code = readdirSync(FOLDER).map((name) => readFileSync(`${FOLDER}/${name}/dist/index.js`, "utf8"));
   const calls = code.flatMap((each) => [...each.matchAll(CALL)].map(([, text = ""]) => text));
   const texts = calls.flatMap((call) => [...call.matchAll(/"([^"]*)"/g)].map(([, text = ""]) => text));

@@ -13,7 +13,7 @@ const sent = (value: object) => value as Message;
 const written = (names: FileNames, value: object) => JSON.parse(names.forClient(sent(value))) as unknown;
 
 describe("the names of files", () => {
-  it("are ours in what the client sends, but for its texts", () => {
+  it("are replaced by ours in the client's messages, except in texts", () => {
     const textDocument = { uri: THEIRS, text: THEIRS };
     const names = (uri: string) => ({
       params: {
@@ -27,7 +27,7 @@ describe("the names of files", () => {
     expect(new FileNames().fromClient(sent(names(THEIRS)))).toEqual(names(OURS));
   });
 
-  it("are the client's in what it gets; those that it has not used are ours", () => {
+  it("are replaced by the client's in the server's messages, if it has used them", () => {
     const names = new FileNames();
     const message = (uri: string) => ({
       params: { uri, items: [{ scopeUri: uri }, { targetUri: OTHER }], arguments: [uri, 1] },
@@ -59,7 +59,7 @@ describe("a client that escapes other characters", () => {
     folder.removeFiles();
   });
 
-  it("gets what the manifests of its workspace have alike, in its own names", async () => {
+  it("gets the duplicates of its workspace under its own names", async () => {
     folder = new WorkspaceFolder({
       "@acme (1)/a/manifest.json": manifest("a.a", moduleOf("clock")),
       "@acme (1)/b/manifest.json": manifest("b.b", moduleOf("clock")),

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it("waits for the messages that arrive one after the other, and then leaves room for others", async () => {
+it("waits for consecutive messages, and then runs in slices", async () => {
   for (const uri of ["a", "b", "c", "d", "e"]) {
     slices.schedule(uri);
     log.push(`opened ${uri}`);

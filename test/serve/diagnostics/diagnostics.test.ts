@@ -20,7 +20,7 @@ const summary = ({ code, message, range }: Diagnostic) => {
 };
 
 describe("a diagnostic", () => {
-  it("has all documented members", async () => {
+  it("has the documented members", async () => {
     server = await TestServer.start({ initializationOptions: SETTINGS });
     const text = draft({
       capability_levels: "[4, 0]",

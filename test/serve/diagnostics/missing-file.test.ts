@@ -81,7 +81,7 @@ describe("a missing file", () => {
     expect(problems.pointer).toBe("/icon");
   });
 
-  it("is not reported for an untitled document, nor outside of a work tree", async () => {
+  it("is not reported for an untitled document or outside a work tree", async () => {
     const folder = temporaryFolder();
     const repo = repository('"icon.svg"', folder);
     rmSync(repo.path(".git"), { recursive: true });
@@ -94,7 +94,7 @@ describe("a missing file", () => {
     await reported(repo.uri(), []);
   });
 
-  it("is reported of manifests that are not open, and again after files have changed", async () => {
+  it("is reported for closed manifests, too, and follows files", async () => {
     const repo = repository('"icon.svg"');
     const capabilities = { textDocument: { diagnostic: {} } };
     server = await TestServer.start({ capabilities, folders: [repo.uri("").replace(/\/$/, "")] });

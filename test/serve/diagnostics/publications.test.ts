@@ -62,7 +62,7 @@ describe("publications", () => {
     expect(indexes.map(publishedFor)).toEqual(indexes.map(() => [[1, 0]]));
   });
 
-  it("of two manifests with one identifier: a second one for the manifest opened first", async () => {
+  it("of two manifests with one identifier: another one for the first manifest", async () => {
     await publishedAgain(0, 1);
     expect([publishedFor(0), publishedFor(1)]).toEqual([
       [

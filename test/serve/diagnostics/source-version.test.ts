@@ -59,7 +59,7 @@ it("a file that a configuration names from its own folder is read", async () => 
   await reported(repo.uri("clock/manifest.json"), ['package.json:0:14 Here it is "1.2.0".']);
 });
 
-it("the log names once which file cannot be read", async () => {
+it("an unreadable file is logged once", async () => {
   const repo = new Repository().write("manifest.json", text).write("package.json", '{ "version": "1.2.0" }');
   repo.write("Cargo.toml", "");
   truncateSync(repo.path("Cargo.toml"), 1024 * 1024 + 1);
@@ -77,7 +77,7 @@ it("the log names once which file cannot be read", async () => {
   expect(logged()).toEqual([sentence]);
 });
 
-it("the command that sets it everywhere is offered to clients that have it, on the page too", async () => {
+it("the command that sets it everywhere is offered to clients that have it", async () => {
   const command = "pluginManifest.setVersionEverywhere";
   const repo = new Repository()
     .write("manifest.json", text)

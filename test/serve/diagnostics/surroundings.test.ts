@@ -65,7 +65,7 @@ it("files are looked up again when the text has changed during a slow look", asy
   expect(found).toEqual(["old.svg", "new.svg"]);
 });
 
-it("a slow look has no say after its document was closed and opened again", async () => {
+it("a slow look is ignored after its document was closed and opened again", async () => {
   const { type, reopen, answer, found } = looks();
   await type();
   reopen();

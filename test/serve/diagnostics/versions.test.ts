@@ -19,7 +19,7 @@ afterEach(() => {
 describe("versions", () => {
   const levels = (level: number) => draft({ capability_levels: `[4, ${level}]` });
 
-  it("are reported in order, the newest last, each with its own diagnostics", async () => {
+  it("are reported in order, each with its own diagnostics", async () => {
     server = await TestServer.start({ initializationOptions: SETTINGS });
     await server.open(URI, levels(1));
     // The number in the text is the version: `[4, <version>]` begins at the same place in each of them.
@@ -51,7 +51,7 @@ describe("versions", () => {
     for (const uri of uris) expect(server.publishedFor(uri).at(-1)?.version).toBe(2);
   });
 
-  it("of a long text are checked as those of a short one", async () => {
+  it("of a long text are checked like those of a short one", async () => {
     server = await TestServer.start();
     const long = `{ "id": "${"x".repeat(1_000_000)}", `;
     await server.open(URI, long);

@@ -60,7 +60,7 @@ describe("workspace/diagnostic", () => {
     await server.heard.first("requests", "workspace/diagnostic/refresh");
   });
 
-  it("reports a closed manifest again when a file changes that its configuration extends", async () => {
+  it("reports a closed manifest again when an extended configuration changes", async () => {
     const server = await start();
     const change = async (path: string, text: string) => {
       folder.write(path, text);
@@ -78,7 +78,7 @@ describe("workspace/diagnostic", () => {
     expect(summary(await pull(previous(first)))[b]).toEqual(["full", null, 0]);
   });
 
-  it("reports a manifest again when a place that it links to has moved", async () => {
+  it("reports a manifest again when a related place moves", async () => {
     const server = await start();
     const first = await pull();
     await server.heard.first("requests", "workspace/diagnostic/refresh");
@@ -142,7 +142,7 @@ describe("workspace/diagnostic", () => {
     });
   });
 
-  it("also gives results of single documents an identifier", async () => {
+  it("returns result ids for single documents, too", async () => {
     const server = await start();
     await server.request("workspace/symbol", { query: "" });
     const first = await server.ask<{ resultId: string }>("textDocument/diagnostic", folder.at(a));

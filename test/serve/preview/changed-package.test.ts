@@ -32,7 +32,7 @@ const last = (repo: Repository) => failures(server.models(repo.uri()).at(-1));
 const changed = (repo: Repository, path: string, type: number) =>
   server.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: repo.uri(path), type }] });
 
-describe("A package that a release is checked with", () => {
+describe("The package of a release", () => {
   it("is read again when it changes, without an edit of the manifest", async () => {
     const repo = await watched();
     expect(last(repo)).toEqual([]);
@@ -45,7 +45,7 @@ describe("A package that a release is checked with", () => {
     await server.heard.until(() => last(repo)?.length === 0 || undefined);
   });
 
-  it("is missed when its folder is deleted", async () => {
+  it("is reported when its folder is deleted", async () => {
     const repo = await watched();
     rmSync(`${repo.root}/dist`, { recursive: true });
     await changed(repo, "dist", 3);

@@ -26,7 +26,7 @@ const chosen = ({ chosen: found }: EntryResult) =>
 const NAME = '"name" changes from "Clock" to "Bell".';
 
 describe("The changes of an entry", () => {
-  it("are listed with what the manifest can be compared with, if they are asked for", async () => {
+  it("are listed with their bases on request", async () => {
     await opened();
     const { bases, chosen: none } = await entry();
     expect([bases, none]).toEqual([
@@ -41,7 +41,7 @@ describe("The changes of an entry", () => {
     expect((await server.entry(repo.uri()))?.bases).toBeUndefined();
   });
 
-  it("are those since the base that a reader has chosen", async () => {
+  it("are those since a chosen base", async () => {
     await opened();
     expect(chosen(await entry({ revision: "refs/tags/v1.0.0" }))).toEqual(["v1.0.0", [NAME]]);
     expect(chosen(await entry({ revision: "HEAD" }))).toEqual(["HEAD", [NAME]]);
@@ -52,7 +52,7 @@ describe("The changes of an entry", () => {
     ]);
   });
 
-  it("are not repeated for the base that they have anyway", async () => {
+  it("are not repeated for the default base", async () => {
     await opened({ catalog: { currentEntry: "catalog.json" } });
     expect(chosen(await entry({ saved: true }))).toBeUndefined();
     await opened();
@@ -63,7 +63,7 @@ describe("The changes of an entry", () => {
     ]);
   });
 
-  it("follow the text, and a file that the base is", async () => {
+  it("follow the text and a base that is a file", async () => {
     await opened();
     const base = { uri: repo.uri("old.json") };
     const models = () => server.models(repo.uri());
@@ -85,7 +85,7 @@ describe("The changes of an entry", () => {
     ]);
   });
 
-  it("refuse a base that is none", async () => {
+  it("refuse an invalid base", async () => {
     await opened();
     await expect(server.entry(repo.uri(), { changes: { base: {} as BaseChoice } })).rejects.toThrow(
       "base must have a revision, a uri or saved.",

@@ -50,7 +50,7 @@ describe("pluginManifest/earlierVersions", () => {
     expect([last, splitEntry(entry!).model.entry]).toEqual([entry, splitEntry(last).model.entry]);
   });
 
-  it("is sent again when there are others, and to a new subscriber", async () => {
+  it("is sent again when they change, and to a new subscriber", async () => {
     repo = repository();
     server = await start(repo);
     await server.open(repo.uri(), manifest("2.0.0"));

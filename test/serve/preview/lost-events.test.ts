@@ -216,7 +216,7 @@ describe("An event while a model is made", () => {
     },
   );
 
-  it("is in the answer to who asks once for the whole entry", async () => {
+  it("is in the answer to pluginManifest/entry", async () => {
     await open();
     const answer = client.sendRequest<EntryResult>("pluginManifest/entry", QUESTION);
     await settled();
@@ -227,7 +227,7 @@ describe("An event while a model is made", () => {
     await close();
   });
 
-  it.each(names)("after the last model makes exactly one: %s", async (name) => {
+  it.each(names)("leads to exactly one after the last model: %s", async (name) => {
     expect((await run([[Infinity, name]])).after).toBe(1);
   });
 });

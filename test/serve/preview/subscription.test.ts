@@ -20,7 +20,7 @@ function subscribed(turn = () => Promise.resolve()) {
   return { subscription, sent, make, settled, making };
 }
 
-it("a model that was begun before an event is not sent, and one of the state after it is", async () => {
+it("a model begun before an event is replaced by one of the state after it", async () => {
   const { subscription, sent, make, settled } = subscribed();
   subscription.refresh();
   await settled();
@@ -31,7 +31,7 @@ it("a model that was begun before an event is not sent, and one of the state aft
   expect(sent).toEqual(["new"]);
 });
 
-it("an equal model is not sent again, and nothing is made without an event", async () => {
+it("an equal model is not sent again", async () => {
   const { subscription, sent, make, making, settled } = subscribed();
   for (const name of ["one", "one", "two"]) {
     subscription.refresh();
@@ -41,7 +41,7 @@ it("an equal model is not sent again, and nothing is made without an event", asy
   expect([sent, making]).toEqual([["one", "two"], []]);
 });
 
-it("events of turns in a row make one model, begun after a turn without one", async () => {
+it("events in consecutive turns make one model", async () => {
   const turns = ["event", "event", "none", "none"];
   const { subscription, sent, make } = subscribed(async () => {
     await Promise.resolve();
@@ -52,7 +52,7 @@ it("events of turns in a row make one model, begun after a turn without one", as
   expect([sent, turns]).toEqual([["all"], ["none"]]);
 });
 
-it("nothing is sent after its end", async () => {
+it("nothing is sent after the end", async () => {
   const { subscription, sent, make, making, settled } = subscribed();
   subscription.refresh();
   await settled();

@@ -25,7 +25,7 @@ const nameIn = (model: EntryResult | null) =>
   model && (model.entry as { data: { item: { name: string } } } | null)?.data.item.name;
 
 describe("pluginManifest/watchEntry", () => {
-  it("sends the entry that pluginManifest/entry answers", async () => {
+  it("sends the answer to pluginManifest/entry", async () => {
     await server.open(URI, draft());
     const sent = await server.watch(URI, { face: "current", checks: true });
     expect(sent).toEqual(await server.entry(URI, { face: "current", checks: true }));
@@ -92,7 +92,7 @@ describe("pluginManifest/watchEntry", () => {
     expect(models().map((model) => model?.problems)).toEqual([[]]);
   });
 
-  it("ends when it is told to, and when the document is closed", async () => {
+  it("ends on request, and when the document is closed", async () => {
     await server.open(URI, draft());
     const models = await watched();
     await server.ask("pluginManifest/unwatchEntry", URI);
@@ -106,7 +106,7 @@ describe("pluginManifest/watchEntry", () => {
     expect([names(models().slice(0, before)).includes("Bell"), models().length]).toEqual([true, before]);
   });
 
-  it("replaces the subscription that a document has, until that one ends", async () => {
+  it("replaces the subscription of a document", async () => {
     await server.open(URI, draft());
     await server.watch(URI);
     await server.watch(URI, { face: "current" });

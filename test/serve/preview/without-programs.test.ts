@@ -50,11 +50,11 @@ afterAll(() => client.dispose());
 
 const shown = (tab: TabName) => render({ result }, { tab }).find("list-page").text;
 
-it("A server in a browser says once in the tab of changes that it has no git", () => {
+it("A server in a browser says once in the tab Changes that it has no git", () => {
   expect(shown("changes")).toBe("No earlier version A browser cannot run git.");
 });
 
-it("A server in a browser says once in the tab of the release what it cannot do, and offers nothing for packages", () => {
+it("A server in a browser says once in the tab Release what it cannot do, and offers nothing for packages", () => {
   const said = /cannot run git|no earlier release|cannot read packages|(?:with|from) Packages/g;
   expect(shown("release").match(said)).toEqual(["cannot run git", "cannot read packages"]);
 });
