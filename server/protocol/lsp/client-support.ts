@@ -17,7 +17,9 @@ export function createsFiles({ workspace }: ClientCapabilities): boolean {
   return edits?.documentChanges === true && has(edits.resourceOperations, "create");
 }
 
-export function editSupport({ workspace }: ClientCapabilities): EditSupport {
+export type EditSupport = Readonly<ReturnType<typeof editSupport>>;
+
+export function editSupport({ workspace }: ClientCapabilities) {
   const edits = workspace?.workspaceEdit;
   return { documentChanges: edits?.documentChanges === true, snippets: edits?.snippetEditSupport === true };
 }
@@ -63,16 +65,16 @@ function has<T>(list: readonly T[] | undefined, value: T): boolean {
   return Array.isArray(list) && list.includes(value);
 }
 
+export type CompletionSupport = Readonly<ReturnType<typeof completionSupport>>;
+
 /** @param clientCommands the commands that the client itself has */
-export function completionSupport(
-  { textDocument }: ClientCapabilities,
-  clientCommands: readonly string[],
-): CompletionSupport {
+export function completionSupport({ textDocument }: ClientCapabilities, clientCommands: readonly string[]) {
   const item = textDocument?.completion?.completionItem;
   return {
     snippets: item?.snippetSupport === true,
     adjustsLines: has(item?.insertTextModeSupport?.valueSet, InsertTextMode.adjustIndentation),
     labelDetails: item?.labelDetailsSupport === true,
+    // An item can open the list again for the value that it leaves to the author.
     suggestsAgain: clientCommands.includes(SUGGEST_COMMAND),
   };
 }
@@ -88,24 +90,4 @@ export function offers(
 ): boolean {
   const { pluginManifest } = (experimental ?? {}) as { pluginManifest?: Record<string, unknown> };
   return pluginManifest?.[name] === true;
-}
-
-/** The features of an edit that the client supports. */
-export interface EditSupport {
-  /** `workspace.workspaceEdit.documentChanges` */
-  readonly documentChanges: boolean;
-  /** `workspace.workspaceEdit.snippetEditSupport` (LSP 3.18) */
-  readonly snippets: boolean;
-}
-
-/** The features of a completion item that the client supports. */
-export interface CompletionSupport {
-  /** `completionItem.snippetSupport` */
-  readonly snippets: boolean;
-  /** `completionItem.insertTextModeSupport` includes `adjustIndentation` */
-  readonly adjustsLines: boolean;
-  /** `completionItem.labelDetailsSupport` */
-  readonly labelDetails: boolean;
-  /** An item can open the list again for the value that it leaves to the author. */
-  readonly suggestsAgain: boolean;
 }
