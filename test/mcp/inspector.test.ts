@@ -36,20 +36,6 @@ function inspect(folder: string, ...args: readonly string[]): unknown {
 }
 
 describe("the Inspector's command line", () => {
-  it("lists the tools", () => {
-    const { tools } = inspect(workspace().root, "--method", "tools/list") as { tools: { name: string }[] };
-    expect(tools.map(({ name }) => name)).toEqual([
-      "check_manifest",
-      "fix_manifest",
-      "preview_entry",
-      "compare_manifests",
-      "bump_version",
-      "explain_rule",
-      "list_vocabulary",
-      "new_manifest",
-    ]);
-  });
-
   it("calls a tool on a file of the working folder", () => {
     const folder = workspace({ "manifest.json": draft({ version: '"1.2"' }) });
     const call = [

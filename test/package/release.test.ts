@@ -47,6 +47,9 @@ export const writeDeclarations = (files) =>
 `,
 };
 
+/** Takes the longest of what a release checks; the last test runs it. */
+const TRANSLATIONS = "scripts/l10n.mjs";
+
 /** This work tree without its tests, as a repository of its own whose changelog has one change. */
 function copyOfThis(): Repository {
   const copy = new Repository(temporaryFolder());
@@ -63,6 +66,7 @@ function copyOfThis(): Repository {
   }
   symlinkSync(`${process.cwd()}/node_modules`, copy.path("node_modules"), "junction");
   for (const [file, text] of Object.entries(SCRIPTS)) copy.write(file, text);
+  copy.write(TRANSLATIONS, "process.exitCode = 1;\n");
   return copy.write(".git/info/exclude", "/node_modules\n").write("CHANGELOG.md", CHANGELOG).commit();
 }
 
@@ -131,6 +135,7 @@ describe("a rehearsed release", () => {
     expect(printed.slice(printed.indexOf("\nBefore the release:"))).toBe(`
 Before the release:
   Turn '## [Unreleased]' in CHANGELOG.md into '## [${version}] - <date>', and commit it.
+  Translate what 'npm run l10n' prints.
   Run 'git tag v${version}', and push the tag.
 `);
   });
@@ -245,6 +250,7 @@ describe("a release is refused", () => {
   it("with a text that is not translated", async () => {
     const file = "package.nls.zh-cn.json";
     const lines = readFileSync(copy.path(file), "utf8").split("\n");
+    copy.write(TRANSLATIONS, readFileSync(TRANSLATIONS));
     copy.write("CHANGELOG.md", RELEASED).write(file, lines.toSpliced(1, 1).join("\n")).commit(`v${version}`);
     const { status, printed, errors } = await release(copy);
     expect({ status, errors: errors.split("\n")[0] }).toEqual({

@@ -55,19 +55,23 @@ const ADDRESSES = [
   `https://a.example/${"x".repeat(3000)}`,
 ];
 
+/** Three at a time: the page cuts longer texts. */
+const TEXTS = [0, 3, 6, 9].map((start) => HOSTILE.slice(start, start + 3).join(" "));
+
 describe("A hostile manifest", () => {
-  it.each(HOSTILE)("cannot add an element or an attribute by %j in every text", (text) => {
+  it.each(TEXTS)("cannot add an element or an attribute by %j in every text", (text) => {
     for (const page of pagesOf(everyText(draft(manyMembers()), text))) expectHarmless(page);
   });
 
-  it.each(HOSTILE)("cannot add an element or an attribute by %j as the name of every member", (name) => {
-    const members = {
+  it("cannot add an element or an attribute by the name of a member", () => {
+    const members = Object.fromEntries(HOSTILE.map((name) => [name, name]));
+    const manifest = {
       ...draft(),
-      [name]: name,
-      integration: { level1: { [name]: name } },
-      author: { name: "A", [name]: name },
+      ...members,
+      integration: { level1: members },
+      author: { name: "A", ...members },
     };
-    for (const page of pagesOf(members)) expectHarmless(page);
+    for (const page of pagesOf(manifest)) expectHarmless(page);
   });
 
   it.each(ADDRESSES)("cannot link to %j", (address) => {

@@ -43,5 +43,5 @@ it("closed documents take no memory, whatever was asked meanwhile", { timeout: 6
   const before = heap();
   await openAndClose(10, 30);
   // What is being read beside a document ends soon after the document was closed.
-  await expect.poll(() => heap() - before, { timeout: 10_000 }).toBeLessThan(5);
+  await expect.poll(() => heap() - before, { timeout: 10_000, interval: 500 }).toBeLessThan(5);
 });
