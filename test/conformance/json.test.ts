@@ -50,7 +50,7 @@ describe.each(PRODUCTIONS)("$production ($section)", ({ valid, invalid }) => {
   });
 });
 
-describe("what RFC 8259 leaves to the implementation", () => {
+describe("the choices that RFC 8259 leaves open", () => {
   it.each(DECISIONS.filter(({ verdict }) => verdict === "valid"))("$name is JSON ($section)", (decision) => {
     const { text } = decision;
     const document = new ManifestDocument(text);
@@ -78,14 +78,14 @@ const ALL: readonly (readonly [text: string, isJson: boolean])[] = [
 ];
 
 describe("the whole corpus", () => {
-  it("is a few hundred texts, each of them once in its production", () => {
+  it("has a few hundred texts, each once in its production", () => {
     expect(ALL.length).toBeGreaterThan(800);
     for (const { valid, invalid } of PRODUCTIONS) {
       expect(new Set([...valid, ...invalid]).size).toBe(valid.length + invalid.length);
     }
   });
 
-  it("is json-syntax when it is not JSON, and nothing else is, inside the text", () => {
+  it("is reported by json-syntax if and only if it is not JSON, inside the text", () => {
     for (const [text, verdict] of ALL) {
       const { findings } = check(new ManifestDocument(text));
       const syntax = findings.filter(({ code }) => code === "json-syntax");

@@ -24,7 +24,7 @@ describe("the earlier entry", () => {
     expect(result.changes?.others.map(({ pointer }) => pointer)).toContain("/data/item/source");
   });
 
-  it("is not used when it is missing, broken, not a detail response, or outside the workspace", async () => {
+  it("is not used if it is missing, broken, not a detail response, or outside the workspace", async () => {
     const repo = repository().write("broken.json", "{").write("manifest.copy.json", draft());
     const outside = join(temporaryFolder(), "catalog.json");
     writeFileSync(outside, detail());

@@ -128,7 +128,7 @@ describe.skipIf(!isUnix)("in a workspace that is not trusted", () => {
 });
 
 describe.skipIf(!isUnix)("closing a document", () => {
-  it("leaves no git behind: one that hangs ends after its time limit", async () => {
+  it("leaves no git process behind: one that hangs ends after its time limit", async () => {
     const repo = repository();
     const folder = temporaryFolder();
     const log = join(folder, "pid");

@@ -1,11 +1,11 @@
-import { isString, type JsonObject, type JsonValue, memberValue, entriesOf } from "../json/tree/value";
-import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary";
-import { permissionType } from "./places";
 import { parsePointer } from "../json/tree/pointer";
-import { capabilityWords, permissionWords, type AccessWords } from "../schema/permissions";
+import { entriesOf, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import type { Host, Vocabulary } from "../manifest/host/host";
+import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary";
+import { capabilityWords, permissionWords, type AccessWords } from "../schema/permissions";
 import { message } from "../text/messages";
 import type { Allowance, ManifestChange } from "./change";
+import { permissionType } from "./places";
 
 type AccessState = "new" | "kept" | "gone";
 

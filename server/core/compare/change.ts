@@ -1,5 +1,5 @@
-import { message } from "../text/messages";
 import type { JsonValue } from "../json/tree/value";
+import { message } from "../text/messages";
 
 /** The classes of changes, most important first (docs/spec/release.md, diff). */
 export const CHANGE_CLASSES = ["breaking", "permission", "feature", "change", "text"] as const;

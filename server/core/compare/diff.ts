@@ -4,18 +4,18 @@ import {
   isArray,
   isString,
   memberValue,
+  placeName,
   type JsonObject,
   type JsonValue,
-  placeName,
 } from "../json/tree/value";
 import { isPlaceholderValue, PUBLISHED_MEMBERS } from "../manifest/kind";
 import { isSameVersion } from "../manifest/versions";
 import { CATALOG_MEMBERS } from "../manifest/vocabulary";
 import { memberOrder, rootSchema } from "../schema/schema";
+import { message, show } from "../text/messages";
 import { CHANGE_CLASSES, type ManifestChange } from "./change";
 import { canonical, factsOf, repeatedTypes, type Fact } from "./facts";
 import { KINDS, type FactKind } from "./kinds";
-import { message, show } from "../text/messages";
 
 /** The version and the data of packages are not compared. */
 const IGNORED = [

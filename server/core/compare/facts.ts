@@ -1,12 +1,12 @@
 import { escapeSegment } from "../json/tree/pointer";
 import {
+  entriesOf,
   isArray,
   isObject,
   isString,
   memberValue,
   type JsonObject,
   type JsonValue,
-  entriesOf,
 } from "../json/tree/value";
 import { show } from "../text/messages";
 import type { FactKind } from "./kinds";

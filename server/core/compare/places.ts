@@ -1,7 +1,7 @@
 import { isString, memberValue, type JsonValue } from "../json/tree/value";
+import { isFreeTag } from "../manifest/tag-lists";
 import { CAPABILITY_PERMISSIONS, levelOf } from "../manifest/vocabulary";
 import { show } from "../text/messages";
-import { isFreeTag } from "../manifest/tag-lists";
 import type { FactKind } from "./kinds";
 
 export interface Place {

@@ -1,8 +1,8 @@
-import { isBlank } from "../text/printable";
+import { entriesOf, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { isFreeTag } from "../manifest/tag-lists";
-import { isString, memberValue, type JsonObject, type JsonValue, entriesOf } from "../json/tree/value";
 import { isLevel } from "../manifest/vocabulary";
 import { parseUrl } from "../text/addresses";
+import { isBlank } from "../text/printable";
 
 interface Tag {
   readonly text: string;

@@ -96,12 +96,16 @@ function buildGitVersion(
   changelogSection: string | undefined,
 ): Traced<JsonObject> {
   const numbered = { ...manifest, version };
+  const time = Date.parse(publishedAt);
   const { version: whole } = buildVersion({
     manifest: numbered,
     fields: fieldsOf(numbered, parts),
     face: parts.face,
     packed: noPackage(),
-    publishedAt: fromHistory(asTimestamp(publishedAt), message("the date of its commit")),
+    publishedAt: fromHistory(
+      Number.isNaN(time) ? null : new Date(time).toISOString(),
+      message("the date of its commit"),
+    ),
     changelogSection,
   });
   return past(whole.value, message("the manifest at a tag of the git history"));
@@ -110,11 +114,6 @@ function buildGitVersion(
 function past(version: JsonObject, rule: string): Traced<JsonObject> {
   const members = Object.entries(version).map(([name, value]) => [name, fromHistory(value, rule)] as const);
   return withProvenance(objectOf(members), { kind: "history", rule });
-}
-
-function asTimestamp(date: string): string | null {
-  const time = Date.parse(date);
-  return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
 function withoutArtifacts(version: JsonObject): JsonObject {

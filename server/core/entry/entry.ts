@@ -1,10 +1,10 @@
 import { isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { publishedTime } from "../manifest/detail";
+import { deriveSlug } from "../manifest/names/identifiers";
+import { namesOf } from "../release/changelog";
 import { memberOrder, schemaAt } from "../schema/schema";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
-import { deriveSlug } from "../manifest/names/identifiers";
-import { namesOf } from "../release/changelog";
 import { earlierVersions, type Earlier, type EarlierParts, type EarlierVersions } from "./earlier";
 import { feeding, fieldsOf, type Fields } from "./fields";
 import { installablePackage, plannedPackage, type Packages } from "./packages";

@@ -1,25 +1,25 @@
-import { isString, type JsonObject, isObject, memberValue, type JsonValue } from "../json/tree/value";
+import { toPointer } from "../json/tree/pointer";
+import { isObject, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import {
   familyOf,
+  isPackageSize,
   MAIN_PLATFORM,
   PACKAGE_FIELDS,
   type PackageField,
-  isPackageSize,
 } from "../manifest/vocabulary";
 import { listAnd, message, perLanguage, plural } from "../text/messages";
 import {
   derived,
+  fromManifest,
+  fromPackage,
   given,
   objectOf,
   pending,
-  withProvenance,
-  type Traced,
-  fromManifest,
-  fromPackage,
   traced,
+  withProvenance,
   type Provenance,
+  type Traced,
 } from "./provenance";
-import { toPointer } from "../json/tree/pointer";
 
 export type Packages = Readonly<Record<string, PackageFacts>>;
 
@@ -125,22 +125,22 @@ export interface PackageFacts {
   readonly signingKeyId?: string | null | undefined;
 }
 
-export type Known = Partial<Record<PackageField, Traced>>;
+type Known = Partial<Record<PackageField, Traced>>;
 
-export interface Artifact {
+interface Artifact {
   readonly known: Known;
   readonly whole: Traced;
   readonly complete: boolean;
 }
 
 /** The package of a version, as far as one source knows it. */
-export interface Source {
+interface Source {
   readonly known: Known;
   readonly artifacts: ReadonlyMap<string, Artifact>;
   readonly provenance: Provenance;
 }
 
-export function ownSource(manifest: JsonObject): Source {
+function ownSource(manifest: JsonObject): Source {
   const artifacts = artifactsIn(manifest, (value, path) =>
     fromManifest(value, toPointer(["artifacts", ...path])),
   );
@@ -155,7 +155,7 @@ export function ownSource(manifest: JsonObject): Source {
   };
 }
 
-export function replacedSource(version: JsonObject): Source {
+function replacedSource(version: JsonObject): Source {
   const provenance: Provenance = {
     kind: "history",
     rule: message("as in the published version with the same number"),
@@ -192,7 +192,7 @@ function knownIn(object: JsonValue, trace: (value: JsonValue, field: PackageFiel
   return known;
 }
 
-export function factsOf(facts: PackageFacts, platform: string): Known {
+function factsOf(facts: PackageFacts, platform: string): Known {
   const named: Record<PackageField, JsonValue | undefined> = {
     artifact_url: facts.url,
     artifact_size: facts.size,

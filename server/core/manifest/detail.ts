@@ -1,8 +1,8 @@
 import type { ManifestDocument } from "../json/parse/document";
 import { pointerOf } from "../json/tree/pointer";
 import { memberOf, stringOf, type ArrayNode, type StringNode, type ValueNode } from "../json/tree/tree";
+import { deepEqual, entriesOf, isString, memberValue, toValue, type JsonValue } from "../json/tree/value";
 import { endOf } from "../text/ranges";
-import { deepEqual, isString, memberValue, toValue, type JsonValue, entriesOf } from "../json/tree/value";
 import { formats, inUtc } from "./formats";
 
 export const ITEM = "/data/item";

@@ -55,23 +55,15 @@ const OWN_MEMBERS_NEEDED = 2;
 export function isRecognized(root: ValueNode | undefined): boolean {
   const data = memberOf(root, "data");
   if (has(data, "item") && has(data, "versions")) return true;
+  const integration = propertyOf(root, "integration");
   const own = [
     stringOf(memberOf(root, "id")) !== undefined,
     has(root, "capability_levels"),
     has(root, "host_capabilities"),
-    hasIntegration(root),
-    asksTypedPermissions(root),
+    integration !== undefined && (integration.valueNode?.type ?? "object") === "object",
+    itemsOf(memberOf(root, "permissions")).some((item) => has(item, "type")),
   ];
   return own.filter(Boolean).length >= OWN_MEMBERS_NEEDED || namesPluginSchema(root);
-}
-
-function hasIntegration(root: ValueNode | undefined): boolean {
-  const property = propertyOf(root, "integration");
-  return property !== undefined && (property.valueNode?.type ?? "object") === "object";
-}
-
-function asksTypedPermissions(root: ValueNode | undefined): boolean {
-  return itemsOf(memberOf(root, "permissions")).some((item) => has(item, "type"));
 }
 
 function namesPluginSchema(root: ValueNode | undefined): boolean {

@@ -1,6 +1,6 @@
 import parse from "spdx-expression-parse";
-import deprecated from "spdx-license-ids/deprecated.json";
 import current from "spdx-license-ids";
+import deprecated from "spdx-license-ids/deprecated.json";
 import { lazy } from "../text/lazy";
 import { Spellings } from "../text/spelling";
 

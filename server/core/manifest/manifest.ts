@@ -1,10 +1,10 @@
 import type { ManifestDocument } from "../json/parse/document";
-import { COPY, ITEM } from "./detail";
-import { documentKind, isPlaceholder, type DocumentKind } from "./kind";
 import { resolvePointer } from "../json/tree/pointer";
-import { itemsOf, memberOf, type ObjectNode, stringOf, type ValueNode } from "../json/tree/tree";
-import { type JsonObject, membersOf, valueIn } from "../json/tree/value";
+import { itemsOf, memberOf, stringOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
+import { membersOf, valueIn, type JsonObject } from "../json/tree/value";
+import { COPY, ITEM } from "./detail";
 import type { Host, Vocabulary } from "./host/host";
+import { documentKind, isPlaceholder, type DocumentKind } from "./kind";
 
 /** The copies of the newest manifest, which is also in `versions`. */
 const COPIES = [`${ITEM}/manifest`, `${COPY}/manifest`];

@@ -1,7 +1,7 @@
-import { COPY, detailPlaces, firstOutOfOrder, ITEM, type VersionPlace } from "./detail";
-import { REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "./vocabulary";
 import { escapeSegment } from "../json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
+import { COPY, detailPlaces, firstOutOfOrder, ITEM, type VersionPlace } from "./detail";
+import { REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "./vocabulary";
 
 interface Mirror {
   readonly manifest: ValueNode | undefined;

@@ -1,18 +1,18 @@
+import { compareNumbers, isTooLarge } from "../json/parse/numbers";
 import { escapeSegment } from "../json/tree/pointer";
 import {
   memberOf,
   propertyOf,
   stringOf,
+  type NumberNode,
   type ObjectNode,
   type PropertyNode,
-  type NumberNode,
   type ValueNode,
 } from "../json/tree/tree";
-import type { Manifest } from "./manifest";
-import { endOf } from "../text/ranges";
-import { compareNumbers, isTooLarge } from "../json/parse/numbers";
 import type { JsonValue } from "../json/tree/value";
+import { endOf } from "../text/ranges";
 import { closest } from "../text/spelling";
+import type { Manifest } from "./manifest";
 
 export interface SettingPlace {
   readonly node: ObjectNode;

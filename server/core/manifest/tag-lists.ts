@@ -1,5 +1,5 @@
-import { ITEM, NEWEST_MANIFEST, detailPlaces, firstOutOfOrder } from "./detail";
 import { memberOf, type ArrayNode } from "../json/tree/tree";
+import { detailPlaces, firstOutOfOrder, ITEM, NEWEST_MANIFEST } from "./detail";
 import type { Manifest, ManifestContext } from "./manifest";
 
 interface TagPlace {

@@ -1,10 +1,10 @@
+import { allowanceSentence } from "../compare/access";
 import { CHANGE_CLASSES, className, type ManifestChange } from "../compare/change";
 import { isVersion } from "../manifest/versions";
 import { message, plural } from "../text/messages";
-import type { Bump, Comparison, ComparedSide } from "./comparison";
-import { savedVersion } from "./past";
 import { code } from "../text/printable";
-import { allowanceSentence } from "../compare/access";
+import type { Bump, Comparison } from "./comparison";
+import { savedVersion } from "./past";
 
 /** Returns a sentence about the version that the changes call for. @param write formats a version */
 export function adviceSentence(
@@ -71,17 +71,17 @@ function countSentence(changes: readonly ManifestChange[]): string {
 export function diffMarkdown(comparison: Comparison): string {
   const { base, current, changes } = comparison;
   const to = code(current.version ?? current.name);
+  const from = typeof base === "string" ? undefined : code(base.version ?? base.name);
   const title =
-    typeof base === "string"
+    from === undefined || typeof base === "string"
       ? message("### What is new in {to}", { to })
-      : message("### What changes from {from} to {to}", { from: nameOf(base), to });
+      : message("### What changes from {from} to {to}", {
+          from: base.isSaved ? savedVersion(from) : from,
+          to,
+        });
   const table = changes.length > 0 ? tableOf(changes) : `${message("No changes.")}\n`;
   const parts = typeof base === "string" && changes.length === 0 ? [title] : [title, table];
   return `${parts.join("\n\n")}\n${parts.length === 1 ? "\n" : ""}${adviceSentence(comparison, code)}\n`;
-}
-
-function nameOf({ name, version = name, isSaved }: ComparedSide): string {
-  return isSaved ? savedVersion(code(version)) : code(version);
 }
 
 function tableOf(changes: readonly ManifestChange[]): string {

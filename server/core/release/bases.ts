@@ -1,6 +1,6 @@
 import { deepEqual, type JsonObject } from "../json/tree/value";
 import { noRelease } from "./comparison";
-import { type Base, type Past, releasesOf, isSaved } from "./past";
+import { isSaved, releasesOf, type Base, type Past } from "./past";
 
 /** The base that an author chooses: a git revision, the URI of a manifest or detail response, or the saved entry. */
 export type BaseChoice = { readonly revision: string } | { readonly uri: string } | { readonly saved: true };

@@ -7,7 +7,7 @@ import {
   type Lines,
   type Release,
 } from "./changelog";
-import { numbersKey, type NamedVersion } from "./changelog-title";
+import { numbersKey } from "./changelog-title";
 
 const DATE = /^(\s*(?:[-–—,:/]\s*)?\(?)\d{4}-\d\d-\d\d([)\]]?)/;
 const LINK = /\[([^[\]]*)\]\(([^()]*)\)/;
@@ -71,10 +71,6 @@ function headingLike({ level, named }: Release, source: string, version: string,
   return `${"#".repeat(level)} ${link === undefined ? title : title.replace(words, () => `[${words}](${link})`)}`;
 }
 
-function isInBrackets({ before, after }: NamedVersion): boolean {
-  return /\[[^\]]*$/.test(before) && after.startsWith("]");
-}
-
 /** Defines a link like the newest version's, and starts the comparison of the unreleased section at the new version. */
 function linkEdits(
   { definitions }: ChangelogText,
@@ -85,7 +81,8 @@ function linkEdits(
 ): Edit[] {
   const { starts, eol } = source;
   const label = (number: string) => named.before.slice(named.before.lastIndexOf("[") + 1) + number;
-  const own = isInBrackets(named) ? definitions.get(labelOf(label(named.version))) : undefined;
+  const isInBrackets = /\[[^\]]*$/.test(named.before) && named.after.startsWith("]");
+  const own = isInBrackets ? definitions.get(labelOf(label(named.version))) : undefined;
   const edits: Edit[] = [];
   const definition = own ? textOf(source, own).trimEnd() : "";
   const address = addressOf(definition.slice(definition.indexOf("]:") + 2), named.version, version);

@@ -1,12 +1,12 @@
-import { isObject, isString, type JsonObject, memberValue } from "../json/tree/value";
 import type { ManifestChange } from "../compare/change";
 import { manifestChanges } from "../compare/diff";
 import type { ManifestDocument } from "../json/parse/document";
+import { isObject, isString, memberValue, type JsonObject } from "../json/tree/value";
 import { newestVersion } from "../manifest/detail";
 import { documentKind } from "../manifest/kind";
-import { message, show } from "../text/messages";
-import { type Past, type Releases, releasesOf, unknownSentence } from "./past";
 import { compareVersions, isVersion, nextVersions } from "../manifest/versions";
+import { message, show } from "../text/messages";
+import { releasesOf, unknownSentence, type Past, type Releases } from "./past";
 
 export interface Side {
   /** A file's path or name, a revision or a tag. */

@@ -2,7 +2,7 @@ import type { HostVersion } from "../manifest/host/host";
 import type { Manifest } from "../manifest/manifest";
 import { compareVersions } from "../manifest/versions";
 import { message } from "../text/messages";
-import { placesIn, type Place, rootSchema, type Schema } from "./schema";
+import { placesIn, rootSchema, type Place, type Schema } from "./schema";
 
 /** The minimums in `compatibility`, in the interface's order. */
 export const MINIMUMS = ["min_app_version", "min_host_api_version"] as const;

@@ -1,11 +1,11 @@
+import { propertyOf, stringOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import type { JsonValue } from "../json/tree/value";
 import { vocabularySentence, vocabularyValues, type Vocabulary } from "../manifest/host/host";
+import { lazy, lazyOf } from "../text/lazy";
 import { message } from "../text/messages";
 import { plainText } from "../text/printable";
-import { memberOrder, type Schema } from "./schema";
-import { type ObjectNode, propertyOf, stringOf, type ValueNode } from "../json/tree/tree";
-import { lazy, lazyOf } from "../text/lazy";
 import { KnownNames, type Meaning } from "./other-names";
+import { memberOrder, type Schema } from "./schema";
 
 export interface KnownValue {
   readonly value: string | number | null;
@@ -17,20 +17,11 @@ export function knownValues(schema: Schema, vocabulary: Vocabulary = NONE): read
   return lookup(schema, vocabulary).known;
 }
 
-interface Lookup {
-  readonly known: readonly KnownValue[];
-  readonly values: ReadonlySet<JsonValue | undefined>;
-  readonly added: ReadonlySet<JsonValue | undefined>;
-  readonly strings: readonly string[];
-  readonly numbers: readonly number[];
-  readonly names: () => KnownNames;
-}
-
 const NONE: Vocabulary = {};
 
 /** Kept, because rules look up every value of a manifest. */
 const lookups = lazyOf((vocabulary: Vocabulary) =>
-  lazyOf((schema: Schema): Lookup => {
+  lazyOf((schema: Schema) => {
     const name = listName(schema);
     const listed = listedValues(schema);
     const added = name === undefined ? [] : vocabularyValues(vocabulary, name);
@@ -39,14 +30,19 @@ const lookups = lazyOf((vocabulary: Vocabulary) =>
     const values = known.map(({ value }) => value);
     const strings = values.filter((value) => typeof value === "string");
     return {
-      ...{ known, strings, values: new Set(values), added: new Set(added) },
+      ...{
+        known,
+        strings,
+        values: new Set<JsonValue | undefined>(values),
+        added: new Set<JsonValue | undefined>(added),
+      },
       numbers: values.filter((value) => typeof value === "number"),
       names: lazy(() => new KnownNames(strings)),
     };
   }),
 );
 
-function lookup(schema: Schema, vocabulary: Vocabulary): Lookup {
+function lookup(schema: Schema, vocabulary: Vocabulary) {
   const name = listName(schema);
   return lookups(name && vocabulary[name] ? vocabulary : NONE)(schema);
 }

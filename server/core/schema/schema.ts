@@ -4,8 +4,8 @@ import placeholderManifest from "../../../schemas/placeholder-manifest.schema.js
 import pluginManifest from "../../../schemas/plugin-manifest.schema.json";
 import publishedManifest from "../../../schemas/published-manifest.schema.json";
 import generated from "../../generated/hosts.json";
-import { type Segment, escapeSegment } from "../json/tree/pointer";
-import { memberOf, stringOf, type ValueNode, propertyOf } from "../json/tree/tree";
+import { escapeSegment, type Segment } from "../json/tree/pointer";
+import { memberOf, propertyOf, stringOf, type ValueNode } from "../json/tree/tree";
 import type { Host, HostVersion } from "../manifest/host/host";
 import { isPlaceholder, type DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/manifest";
@@ -149,12 +149,10 @@ export function childSchema(parent: Schema, segment: Segment, child?: ValueNode)
 
 /** Returns the schema of a member or entry, with its condition. */
 export function partSchema(parent: Schema, segment: Segment): Schema | undefined {
-  const schema = typeof segment === "number" ? itemSchema(parent, segment) : memberSchema(parent, segment);
+  const { items, properties } = parent;
+  const schema =
+    typeof segment === "number" ? ((items && properties?.[segment]) ?? items) : memberSchema(parent, segment);
   return schema && resolve(schema);
-}
-
-function itemSchema({ items, properties }: Schema, index: number): Schema | undefined {
-  return (items && properties?.[index]) ?? items;
 }
 
 function memberSchema(parent: Schema, name: string): Schema | undefined {

@@ -1,14 +1,14 @@
 import * as validators from "../../generated/validators";
 import type { ManifestDocument } from "../json/parse/document";
-import { resolvePointer, escapeSegment } from "../json/tree/pointer";
-import { containerOf, propertyOf, type ArrayNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
+import { escapeSegment, resolvePointer } from "../json/tree/pointer";
+import { containerOf, propertyOf, type ValueNode } from "../json/tree/tree";
 import { valueIn, type JsonObject, type JsonValue } from "../json/tree/value";
 import type { Host } from "../manifest/host/host";
 import type { DocumentKind } from "../manifest/kind";
 import type { Manifest } from "../manifest/manifest";
 import { lazyOf } from "../text/lazy";
-import { placesIn, rootSchema, type Schema } from "./schema";
 import type { OffsetRange } from "../text/ranges";
+import { placesIn, rootSchema, type Schema } from "./schema";
 import { isNodeOfType, isWithinLimits } from "./validity";
 
 export type ShapeKeyword = "required" | "type" | "enum" | "additionalProperties" | "pattern" | "format";
@@ -53,8 +53,9 @@ export function shapeFaults(
     // The errors of a condition and of a map's keys only summarize others.
     if (error.keyword === "if" || error.keyword === "propertyNames") continue;
     const fault = toFault(document.root, error);
-    if (!fault || isMisjudged(fault)) continue;
-    add(fault);
+    // The validator cannot judge a misread number by its value.
+    const isMisjudged = fault?.keyword === "type" && fault.node.type === "number" && fault.node.isMisread;
+    if (fault && !isMisjudged) add(fault);
   }
   for (const fault of misread(document, rootSchema(kind, host))) add(fault);
   return faults;
@@ -68,11 +69,6 @@ export function shapeFaults(
     if (list) list.push(fault);
     else faults.set(fault.keyword, [fault]);
   }
-}
-
-/** Tests if a fault is one of a misread number, which the validator cannot judge by its value. */
-function isMisjudged({ keyword, node }: ShapeFault): boolean {
-  return keyword === "type" && node.type === "number" && node.isMisread;
 }
 
 function* misread({ root, misreads }: ManifestDocument, whole: Schema): Iterable<ShapeFault> {
@@ -144,18 +140,11 @@ function toFault(root: ValueNode | undefined, error: validators.ValidationError)
 function isPlaceCertain(node: ValueNode): boolean {
   let inner: ValueNode = node;
   for (let outer = containerOf(inner); outer; outer = containerOf(inner)) {
-    const mayHaveSwallowed = isContainer(inner) && isLastOf(outer, inner);
+    const last = outer.children.at(-1);
+    const isContainer = inner.type === "object" || inner.type === "array";
+    const mayHaveSwallowed = isContainer && (last === inner || last === inner.parent);
     if (!outer.whole && (outer.closed || outer.type === "array" || mayHaveSwallowed)) return false;
     inner = outer;
   }
   return true;
-}
-
-function isContainer({ type }: ValueNode): boolean {
-  return type === "object" || type === "array";
-}
-
-function isLastOf(container: ObjectNode | ArrayNode, value: ValueNode): boolean {
-  const last = container.children.at(-1);
-  return last === value || last === value.parent;
 }

@@ -1,8 +1,8 @@
 import type { ValueNode } from "../json/tree/tree";
 import { isObject, type JsonObject, type JsonValue } from "../json/tree/value";
+import { formats, type FormatName } from "../manifest/formats";
 import type { Vocabulary } from "../manifest/host/host";
 import { isKnown, knownValues } from "./known-values";
-import { formats, type FormatName } from "../manifest/formats";
 import { childSchema, keySchema, typesOf, type Schema } from "./schema";
 
 /** Tests a value against a schema. @param onlyErrors true to accept unknown members and unobserved values */

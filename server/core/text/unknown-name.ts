@@ -1,5 +1,5 @@
-import { nearest } from "./spelling";
 import { listAnd, message } from "./messages";
+import { nearest } from "./spelling";
 
 type Guess = (name: string, known: readonly string[]) => string | undefined;
 
@@ -14,13 +14,9 @@ export function unknownName(
 ): string {
   const dashes = /^-*/.exec(name)?.[0] ?? "";
   const bare = name.slice(dashes.length);
-  const found = guess(bare, known) ?? opposite(bare, known);
+  // If `--no-<name>` exists, `--<name>` is the default.
+  const found = guess(bare, known) ?? known.find((option) => option === `no-${bare}`);
   return found === undefined ? UNKNOWN[what](name, known) : MISSPELLED[what](name, `${dashes}${found}`);
-}
-
-/** If `--no-<name>` exists, `--<name>` is the default: suggests the option that turns it off. */
-function opposite(name: string, known: readonly string[]): string | undefined {
-  return known.find((option) => option === `no-${name}`);
 }
 
 const UNKNOWN: Readonly<Record<Named, (name: string, known: readonly string[]) => string>> = {

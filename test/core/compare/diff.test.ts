@@ -410,14 +410,14 @@ describe("Any two manifests", () => {
   const next = randomFrom(20_311_122);
   const pairs = Array.from({ length: 300 }, () => [anyManifest(next), anyManifest(next)] as const);
 
-  it("have no changes when only layout and order differ", () => {
+  it("have no changes if only layout and order differ", () => {
     for (const [manifest] of pairs) {
       const text = laidOut(shuffled(manifest, next), next);
       expect(diff(manifest, new ManifestDocument(text).value as JsonObject)).toEqual([]);
     }
   });
 
-  it("have their additions and removals swapped when they are swapped", () => {
+  it("swap additions and removals when they are swapped", () => {
     for (const [one, other] of pairs) {
       const [there, back] = [manifestChanges(one, other), manifestChanges(other, one)];
       expect(sides(back, "before")).toEqual(sides(there, "after"));

@@ -29,7 +29,7 @@ describe("the catalog members derived from a manifest", () => {
       changelog: REMOTE_INSTALL_DISABLED,
       install_status: "blocked",
     }));
-  it("leave out what cannot be derived", () =>
+  it("do not include what cannot be derived", () =>
     expect(Object.keys(catalogMembers({})).join(" ")).toBe(
       "kind source tags max_app_version artifact_url artifact_size signature_algorithm signing_key_id changelog install_status",
     ));

@@ -20,7 +20,7 @@ describe("Tags", () => {
   it("have keywords trimmed and lowercased, each once", () =>
     expect(deriveTags({ keywords: [" Sea", "sea", "", "  ", "ÉTÉ"] })).toEqual(["sea", "été"]));
   it("keep the author's own to the letter", () => expect(deriveTags({ tags: ["Sea "] })).toEqual(["Sea "]));
-  it("ascend by code unit, in no language's order", () =>
+  it("are sorted by code unit", () =>
     expect(deriveTags({ tags: ["b", "ä", "B", "a", "level-10", "\u{1f30a}", "\uff5e"] })).toEqual([
       "B",
       "a",
@@ -29,7 +29,7 @@ describe("Tags", () => {
       "\u{1f30a}",
       "\uff5e",
     ]));
-  it("skip what is not a level, capability or text", () =>
+  it("skip what is not a level, a capability or a text", () =>
     expect(
       deriveTags({
         capability_levels: ["1", 1.5, null],
@@ -38,7 +38,7 @@ describe("Tags", () => {
         tags: [{}],
       }),
     ).toEqual([]));
-  it("name the first member that they come from", () =>
+  it("name the first member that feeds them", () =>
     expect(tagsWithSources({ keywords: ["x", "sea"], tags: ["sea", "weather"] })).toEqual([
       { text: "sea", path: "/keywords/1" },
       { text: "weather", path: "/tags/1" },
@@ -67,11 +67,11 @@ describe("A slug", () => {
 });
 
 describe("A text made URL-safe", () => {
-  it("keeps its dots' places", () => expect(asSlug("Tide.Table 2")).toBe("tide-table-2"));
+  it("keeps its dots", () => expect(asSlug("Tide.Table 2")).toBe("tide-table-2"));
 });
 
 describe("A summary", () => {
-  it("is the summary, else the description, if any is text", () => {
+  it("is the summary, or else the description, if it is text", () => {
     expect(deriveSummary({ summary: "s", description: "d" })).toBe("s");
     expect(deriveSummary({ summary: 1, description: "d" })).toBe("d");
     expect(deriveSummary({})).toBeUndefined();

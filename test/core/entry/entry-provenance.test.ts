@@ -207,7 +207,7 @@ describe("The provenance of a published manifest", () => {
     );
   });
 
-  it("is history where it takes over the package of the published version of its number", () => {
+  it("is history for the package of the published version with its number", () => {
     const earlier = fromDetail(catalogVersion("1.3.0", "2030-07-01T00:00:00.000Z", true));
     const { provenance } = build({ earlier });
     for (const name of ["artifact_url", "sha256", "manifest/artifacts", "manifest/artifacts/windows_x64"])
@@ -268,7 +268,7 @@ describe("The provenance of every value", () => {
     "/made/own": { kind: "pending", rule: "later" },
   } as const;
 
-  it("is its own, or that of what it is a part of", () => {
+  it("is its own, or that of the value around it", () => {
     const value = { list: [{ "a/b": 1 }], made: { own: null, other: [] }, untold: {} };
     expect(everyProvenance(value, listed)).toEqual({
       "/list": { kind: "manifest", path: "/its" },

@@ -39,7 +39,7 @@ describe("A version of a plugin", () => {
     expect(nextVersions(version).map((each) => each.version)).toEqual(next);
   });
 
-  it("is written without zeros in front where a program demands it", () => {
+  it("is written without leading zeros for Cargo and npm", () => {
     expect(withoutZeros("2026.01.00")).toBe("2026.1.0");
   });
 });

@@ -31,7 +31,7 @@ describe("The bump that changes call for", () => {
     expect(bumpFor(changes(...classes), base, current)).toEqual({ bump, wanted, enough });
   });
 
-  it("is not known without a version of three parts to start from", () => {
+  it("is unknown unless the base has a version of three parts", () => {
     expect(bumpFor(changes("text"), "1.4", "1.5.0")).toBeUndefined();
   });
 });

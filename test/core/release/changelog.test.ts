@@ -17,7 +17,7 @@ function sections(...lines: string[]): Record<string, string> {
 }
 
 describe("The sections of a CHANGELOG.md", () => {
-  it("are those whose heading names a version, without the heading", () =>
+  it("begin after a heading with a version", () =>
     expect(
       sections(
         "# Changelog",
@@ -74,7 +74,7 @@ describe("The sections of a CHANGELOG.md", () => {
     expect(sections(`${level} 1.3.0`, "Tides.", level, "No.")).toEqual({ "1.3.0": "Tides." });
   });
 
-  it("are of patch releases one level below, whose groups are on their level", () =>
+  it("include patch releases one level below, with groups on their level", () =>
     expect(
       sections(
         ...["### [1.3.1](https://lantern.example) (2031-05-05)", "### Bug Fixes", "* Ebb", ""],
@@ -87,12 +87,12 @@ describe("The sections of a CHANGELOG.md", () => {
       "1.2.1": "### Bug Fixes\n* Sea",
     }));
 
-  it("are of the first version that the heading names", () =>
+  it("belong to the first version in the heading", () =>
     expect(sections("## 1.3.0, see 1.2.0", "Tides.", "### Since 1.2.0", "Sea.")).toEqual({
       "1.3.0": "Tides.\n### Since 1.2.0\nSea.",
     }));
 
-  it("are of a whole version only", () =>
+  it("belong to whole versions only", () =>
     expect(sections("## 1.3.0-beta.1", "Beta.", "## 11.3.0", "Eleven.", "## 1.3", "Two.")).toEqual({
       "1.3.0-beta.1": "Beta.",
       "11.3.0": "Eleven.",
@@ -129,12 +129,12 @@ describe("The sections of a CHANGELOG.md", () => {
       "1.1.0": "-->",
     }));
 
-  it("do not have the addresses of links at their end", () =>
+  it("do not end with link definitions", () =>
     expect(sections("## [1.3.0]", "Tides.", "", "[1.3.0]: https://lantern.example/1.3.0", "")).toEqual({
       "1.3.0": "Tides.",
     }));
 
-  it("are joined where two are of one version, and may be empty", () =>
+  it("of one version are joined, and may be empty", () =>
     expect(
       sections(
         "## 1.3.0",
@@ -171,7 +171,7 @@ describe("The sections of a CHANGELOG.md", () => {
     "1.2.0+",
     "From 1.1.5 to 1.2.0",
     "1.1.5 → v1.2.0",
-  ])("are those of the heading %j where no other is the version's", (title) => {
+  ])("begin after the heading %j if no other one is the version's", (title) => {
     expect(sections(`## ${title}`, "Back up.", "## 1.1.0", "Sea.")["1.2.0"]).toBe("Back up.");
     expect(sections("## 1.3.0", "Tides.", `### ${title}`, "Back up.")["1.2.0"]).toBe(undefined);
   });
@@ -214,7 +214,7 @@ describe("The sections of a CHANGELOG.md", () => {
       }),
   );
 
-  it("have the link definitions that they use, wherever these are", () =>
+  it("include the link definitions that they use, from anywhere", () =>
     expect(
       sections(
         ...["[Ebb]: https://tides.example/ebb", "", "## [1.3.0]", "[1.3.0]: https://tides.example/1.3.0"],
@@ -239,7 +239,7 @@ describe("The sections of a CHANGELOG.md", () => {
     "[bell]: <https://tides.example/a bell>\n  'The\n  bell'",
     "[bell]:\nhttps://tides.example/bell\n(Bell)",
     "[^bell]: Of brass\nand tin.",
-  ])("have a definition of several lines whole: %j", (definition) => {
+  ])("include all lines of a definition: %j", (definition) => {
     const [label] = definition.split(":", 1);
     const other = "[old]:\n  https://tides.example/old";
     expect(

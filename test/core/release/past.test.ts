@@ -29,7 +29,7 @@ const of = (known: Past, now = NOW) => {
 };
 
 describe("The releases of a manifest", () => {
-  it("are ordered by the version of their manifests, whatever tags are called and whenever they were made", () => {
+  it("are sorted by the version of their manifests, not by names or dates of tags", () => {
     const known = past([on(3, "v1.9.0"), on(1, "v1.10.0"), on(2, "clock@0.1.0", "2.0.0")]);
     expect(of(known)).toEqual({
       base: "clock@0.1.0",
@@ -46,12 +46,12 @@ describe("The releases of a manifest", () => {
       [on(1, "v9.9.9", "1.0.0"), on(1, "v1.0.1", "1.0.0"), on(1, "v1.1.0", "1.0.0")],
     ],
     ["name among versions that are equal", [on(1, "v1.0.1", "1.0.0"), on(1, "v1.0.2", "1.0")]],
-  ])("are each the first of its version, by %s and in whatever order git has them", (_, tags) => {
+  ])("are the first of each version, by %s, in any order of git", (_, tags) => {
     for (const order of [tags, tags.toReversed()])
       expect(of(past(order))).toMatchObject({ base: "v1.0.1", earlier: ["v1.0.1"], released: ["v1.0.1"] });
   });
 
-  it("are the one of its version that names the plugin, whenever it was made", () => {
+  it("are the tags that name the plugin, whatever their dates", () => {
     expect(of(past([on(1, "v1.0.0"), on(2, "clock@1.0.0")])).released).toEqual(["clock@1.0.0"]);
   });
 
@@ -60,13 +60,13 @@ describe("The releases of a manifest", () => {
     ["the manifest is not there", { folder: undefined, manifest: undefined }, []],
     ["it does not lead to the checked-out commit", { isReachable: false, isAlone: true }, []],
     ["another manifest is there", {}, ["release-1.0.0"]],
-  ])("are not a tag of another form, which is not named where %s", (_, more, unknown) => {
+  ])("do not include a tag of another form, which is not mentioned if %s", (_, more, unknown) => {
     const known = past([on(1, "release-1.0.0", "1.0.0", more)]);
     const { all, unknown: found } = releasesOf(NOW, known);
     expect([names(all), names(found)]).toEqual([[], unknown]);
   });
 
-  it("are a tag of another form only where no tag has a known one, and id and version are those", () => {
+  it("include a tag of another form only if no tag has a known one, and identifier and version match", () => {
     const alone = { isAlone: true };
     expect(of(past([on(1, "release-1.0.0", "1.0.0", alone)])).all).toEqual(["release-1.0.0"]);
     expect(of(past([on(1, "release-1.0.0", "1.0.1", alone)])).all).toEqual([]);
@@ -75,7 +75,7 @@ describe("The releases of a manifest", () => {
     expect(of(past([on(1, "release-1.0.0", "1.0.0", alone), on(2, "v0.1.0")])).all).toEqual(["v0.1.0"]);
   });
 
-  it("lead to the checked-out commit; the others are known, too", () => {
+  it("are reachable; the others are known, too", () => {
     const known = past([on(1, "v2.0.0", "2.0.0", { isReachable: false }), on(2, "v1.0.0")]);
     expect(of(known)).toMatchObject({ base: "v1.0.0", earlier: ["v1.0.0"], all: ["v2.0.0", "v1.0.0"] });
   });
@@ -102,7 +102,7 @@ describe("The releases of a manifest", () => {
     expect(of({ ...past([on(1, tag.replace(/^[^@/-]+/, "bell"))]), folder }).base).toBeUndefined();
   });
 
-  it("may be named by what identifier and folder were at the tag", () => {
+  it("may be named by the identifier and folder at the tag", () => {
     const then = { ...tagged("bell@1.0.0", manifest("1.0.0", "com.example.bell")), folder: "" };
     expect(of(past([then])).base).toBe("bell@1.0.0");
     expect(of(past([{ ...tagged("old-v1.0.0", manifest("1.0.0")), folder: "old" }])).base).toBe("old-v1.0.0");

@@ -60,7 +60,7 @@ describe("an integer", () => {
     expect(found(levels("[1.0, 0.4e1]"), "unobserved-value")).toEqual([]);
   });
 
-  it("that a double cannot hold does not repeat another one", () => {
+  it("that a double cannot hold is no duplicate of another one", () => {
     const text = draft({ capability_levels: "[9007199254740992, 9007199254740993, 1e400, 1e401]" });
     expect(found(text, "duplicate-entry")).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe("a number", () => {
     expect(mistyped(setting(all.join()))).toEqual([`/settings_schema/properties/a/${name}`]);
   });
 
-  it("is too large for a double wherever it is, and is said once", () => {
+  it("too large for a double is reported once, wherever it is", () => {
     const huge = published({
       artifact_size: "1e999",
       artifacts: '{ "macos_arm64": { "artifact_size": 1e999 } }',
@@ -89,7 +89,7 @@ describe("a number", () => {
     ]);
   });
 
-  it("that is only nearly a level is none", () => {
+  it("close to a level is not a level", () => {
     const text = draft({ capability_levels: "[1.00000000000000000000001]", integration: "{}" });
     const { findings } = check(new ManifestDocument(text));
     expect(findings.filter(({ severity }) => severity === "error").map(({ code }) => code)).toEqual([
@@ -97,7 +97,7 @@ describe("a number", () => {
     ]);
   });
 
-  it("is shown as it is written where its value is not known", () => {
+  it("is shown as it is written if its value is unknown", () => {
     const text = draft({ capability_levels: "[1.0e300]" });
     const { findings } = check(new ManifestDocument(text));
     expect(findings.find(({ code }) => code === "unobserved-value")?.message).toBe(
@@ -105,7 +105,7 @@ describe("a number", () => {
     );
   });
 
-  it("that loses its value later is checked again", () => {
+  it("is checked again when its value is lost later", () => {
     const clean = new WeakSet<object>();
     const size = (number: string) => detail({ manifests: { 1: { artifact_size: number } } });
     let document: ManifestDocument | undefined;
@@ -120,7 +120,7 @@ describe("a number", () => {
     expect(pointers).toEqual([[], wrong, [], wrong]);
   });
 
-  it("that replaces a string that held the same digits is checked", () => {
+  it("is checked when it replaces a string of the same digits", () => {
     const earlier = new ManifestDocument(published({ keywords: '["4096"]' }));
     const text = published({ keywords: '["4096"]', artifact_size: "1e-400" });
     expect(check(new ManifestDocument(text, earlier)).findings.map(({ code }) => code)).toContain(
@@ -130,7 +130,7 @@ describe("a number", () => {
 });
 
 describe("a level of the vocabulary", () => {
-  it("is an integer too", () => {
+  it("is an integer, too", () => {
     const text = '{ "vocabulary": { "capabilityLevels": [2.0, 2.00000000000000000000001] } }';
     expect(readConfiguration(text).faults.map(({ message }) => message)).toEqual([
       '"vocabulary.capabilityLevels[1]" must be an integer, not 2.00000000000000000000001.',

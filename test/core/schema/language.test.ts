@@ -14,7 +14,7 @@ function descriptions(): string[] {
   ];
 }
 
-it("descriptions are in the language that is set after a schema was first read", () => {
+it("descriptions follow a language that is set after a schema was read", () => {
   const english = descriptions();
   expect(english.length).toBeGreaterThan(10);
   setTranslations(Object.fromEntries(english.map((text) => [text, `«${text}»`])), "zh-cn");

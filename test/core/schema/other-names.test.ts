@@ -121,10 +121,10 @@ describe("among the permissions", () => {
     PERMISSIONS,
   );
 
-  it("a name that fits several has no choices either", () =>
+  it("an ambiguous name has no choices", () =>
     expect(meaningOf("filesystem", PERMISSIONS)).toEqual({ choices: [] }));
 
-  it("reading never becomes writing, emitting never listening, nor back", () => {
+  it("reading and writing, emitting and listening are never confused", () => {
     const [reads, writes] = [["filesystem_read"], ["filesystem_write"]];
     for (const name of ["file_write", "filesystem_write", "fs_writ"])
       expect(meaningOf(name, reads)).toEqual(NONE);
@@ -163,14 +163,14 @@ describe("a name", () => {
     expect(meaningOf("ios_arm46", [...KEYS, "ios_arm64"])).toEqual({ value: "ios_arm64", choices: [] });
   });
 
-  it("of any length takes little time", () => {
+  it("takes little time at any length", () => {
     for (const part of ["a", "A", "win_", "os", "x86-", " "]) {
       expect(meaningOf(part.repeat(1_000_000), KEYS)).toEqual(NONE);
       expect(isSameInOtherStyle(part.repeat(1_000_000), "windows_x64")).toBe(false);
     }
   });
 
-  it("is the same in another style", () => {
+  it("is recognized in another style", () => {
     expect(isSameInOtherStyle("minAppVersion", "min_app_version")).toBe(true);
     expect(isSameInOtherStyle("min-app.version", "min_app_version")).toBe(true);
     expect(isSameInOtherStyle("min_version_app", "min_app_version")).toBe(false);

@@ -31,7 +31,7 @@ describe("the words about a permission", () => {
     });
   });
 
-  it("are those of the interface where it knows the type; only the class of approval is the host's", () => {
+  it("are those of the interface for a known type; only the class of approval is the host's", () => {
     expect(permissionWords("filesystem_read", { host })).toEqual({
       stake: "files",
       label: "Read your files",
@@ -55,7 +55,7 @@ describe("the words about a permission", () => {
     });
   });
 
-  it("are neutral where nobody has any", () => {
+  it("are neutral by default", () => {
     expect(permissionWords("table_read", { host })).toEqual(permissionWords("anything", {}));
     expect(permissionWords("__proto__", { host, vocabulary })).toEqual(permissionWords("anything", {}));
   });
@@ -64,7 +64,7 @@ describe("the words about a permission", () => {
     ["a\u202eb\n x\u0000y ", "a\\u202eb x\\u0000y"],
     ["a".repeat(501), `${"a".repeat(500)}…`],
     [`${"a".repeat(499)}😀b`, `${"a".repeat(499)}…`],
-  ])("of the vocabulary are on one line, without hidden characters, and not endless", (text, shown) =>
+  ])("of the vocabulary are one short line without hidden characters", (text, shown) =>
     expect(permissionWords("x", { vocabulary: { permissions: { x: text } } }).sentence).toBe(shown),
   );
 });
@@ -75,7 +75,7 @@ describe("what a plugin may do", () => {
     host_capabilities: ["siren"],
   };
 
-  it("comes with the host's words, where only the host has some", () => {
+  it("has the host's words, if only the host has some", () => {
     const found = accessOf(manifest, undefined, { host, vocabulary });
     expect(
       found.map(({ permission, capability, words }) => [permission ?? capability, words?.label]),
@@ -87,7 +87,7 @@ describe("what a plugin may do", () => {
     expect(accessOf(manifest).every(({ words }) => words === undefined)).toBe(true);
   });
 
-  it("is said in them when it is new", () => {
+  it("has them in the sentence of its change", () => {
     const whole = { class: "permission", pointer: "/permissions/0", sentence: "" } as const;
     const change = { ...whole, after: { type: "network_http_domain", value: "a.example" } };
     const allows = allowanceOf(change, manifest, { host });

@@ -89,7 +89,7 @@ describe("a Cargo.toml", () => {
 describe("the version in a Cargo.lock", () => {
   const find = (text: string) => lockedCrates(text).get("clock");
 
-  it("is that of the package that comes from no other place", () =>
+  it("is that of the local package", () =>
     expectMarked(
       `version = 3
 
@@ -112,7 +112,7 @@ dependencies = [
       find,
     ));
 
-  it("is not known with two of them, or none", () => {
+  it("is unknown if there are two, or none", () => {
     const entry = (version: string) => `[[package]]\nname = "clock"\nversion = "${version}"\n`;
     expect(find(entry("1.0.0") + entry("1.1.0"))).toBeUndefined();
     expect(find('[[package]]\nname = "bell"\nversion = "1.0.0"\n')).toBeUndefined();

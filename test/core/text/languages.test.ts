@@ -23,13 +23,13 @@ describe("the language of a locale", () => {
 describe("a message in another language", () => {
   afterEach(() => setTranslations({}, "en"));
 
-  it("has its values in the places of the translation", () => {
+  it("puts values into the places of the translation", () => {
     setTranslations({ "{one} before {two}": "{two}，{one}在前" }, "zh-cn");
     expect(message("{one} before {two}", { one: "a", two: "{one}" })).toBe("{one}，a在前");
     expect(messageLanguage()).toBe("zh-cn");
   });
 
-  it("is English where the translation lacks it, even with the name of a property of all objects", () => {
+  it("falls back to English, even for the name of an inherited property", () => {
     setTranslations({ other: "其他" }, "zh-cn");
     expect([message("toString"), message("constructor"), message("Other")]).toEqual([
       "toString",
@@ -38,7 +38,7 @@ describe("a message in another language", () => {
     ]);
   });
 
-  it("has its own forms for one and for many, and its own commas", () => {
+  it("has its own plural forms and commas", () => {
     setTranslations(
       {
         "{n} file": "一个文件",

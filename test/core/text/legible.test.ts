@@ -11,13 +11,13 @@ function saidOf(name: string) {
   return { message: finding?.message, titles: finding?.fixes?.().map(({ title }) => title) };
 }
 
-it("a name as long as a file is cut", () =>
+it("shortens a name as long as a file", () =>
   expect(saidOf("x".repeat(1_000_000))).toEqual({
     message: `Unknown property "${"x".repeat(56)}…" in "commands[0]".`,
     titles: [`Remove "${"x".repeat(56)}…"`],
   }));
 
-it("characters that do not show, or turn the line around, are escapes", () =>
+it("escapes characters that are invisible or turn the line around", () =>
   expect(saidOf("a\u202Eb\u200B\n\uD800")).toEqual({
     message: 'Unknown property "a\\u202eb\\u200b\\n\\ud800" in "commands[0]".',
     titles: ['Remove "a\\u202eb\\u200b\\n\\ud800"'],

@@ -23,7 +23,7 @@ describe("The blocks of a Markdown text", () => {
       "paragraph 4-5: end",
     ]));
 
-  it("take in fenced blocks whole, to the end of the text without a closing fence", () => {
+  it("contain fenced blocks as a whole, without a closing fence to the end of the text", () => {
     expect(blocks("x\n```js\n# no\n\n- no\n````\n- yes")).toEqual([
       "paragraph 0-1: x",
       "fence 1-6: ```js | # no |  | - no | ````",
@@ -32,7 +32,7 @@ describe("The blocks of a Markdown text", () => {
     expect(blocks("~~~\n```\n  end")).toEqual(["fence 0-3: ~~~ | ``` |   end"]);
   });
 
-  it("have underlined headings if they are asked for", () => {
+  it("include underlined headings on request", () => {
     const text = "1.0\n===\nTwo\nlines\n---\n\n---\n2.0\n-\n- item\n---";
     expect(blocks(text)[0]).toBe("paragraph 0-5: 1.0 | === | Two | lines | ---");
     expect(blocks(text, true)).toEqual([
@@ -62,5 +62,5 @@ describe("The blocks of a Markdown text", () => {
     ["nothing after a bullet", "- "],
   ])("are paragraphs with %s", (_, text) => expect(blocks(text)).toEqual([`paragraph 0-1: ${text.trim()}`]));
 
-  it("are none of an empty text", () => expect(blocks(" \n\n")).toEqual([]));
+  it("do not exist in an empty text", () => expect(blocks(" \n\n")).toEqual([]));
 });

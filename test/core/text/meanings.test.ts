@@ -21,12 +21,12 @@ const meanings = [
 const written = meanings.filter((meaning) => meaning !== undefined);
 
 describe("meanings", () => {
-  it("are written for all values of the interface", () => {
+  it("exist for all values of the interface", () => {
     const unknown = [permissionMeaning("teleport"), capabilityMeaning("teleport"), undefined];
     expect(meanings.filter((meaning) => unknown.includes(meaning as (typeof unknown)[number]))).toEqual([]);
   });
 
-  it("are a label and a sentence each, which no two values share", () => {
+  it("are a unique label and a unique sentence", () => {
     const odd = written.filter(
       ({ label, sentence }) => !/^The plugin.*\.$/.test(sentence) || /\.$/.test(label),
     );
@@ -35,7 +35,7 @@ describe("meanings", () => {
     expect(sentences.filter((sentence, i) => sentences.indexOf(sentence) !== i)).toEqual([]);
   });
 
-  it("name a section of the interface as their source, or say that they are inferred", () => {
+  it("have a section of the interface as their source, or are inferred", () => {
     const pages = readFileSync("docs/spec/catalog-interface.md", "utf8");
     const headings = [...pages.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
     const sources = new Set(written.map(({ source }) => source));

@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { message, plural, show } from "../../../server/core/text/messages";
 
 describe("a message", () => {
-  it("has its values in their places", () => {
+  it("fills in values", () => {
     expect(message("Level {level} has no member '{member}'.", { level: 4, member: "level4" })).toBe(
       "Level 4 has no member 'level4'.",
     );
   });
 
-  it("takes one value in two places", () => {
+  it("fills in a value twice", () => {
     expect(message("{name} is not {name}.", { name: "x" })).toBe("x is not x.");
   });
 
-  it("leaves braces of a value and of JSON as they are", () => {
+  it("leaves braces in values and in JSON", () => {
     expect(message("'{name}' is an object, { … }.", { name: "{level} $& $1" })).toBe(
       "'{level} $& $1' is an object, { … }.",
     );

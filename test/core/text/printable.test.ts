@@ -5,7 +5,7 @@ const ESCAPE = "\u001b[31m";
 const COMMANDS = ["##[error]no", "##vso[task.setvariable]x", "##teamcity[message]"];
 
 describe("text from outside on a line", () => {
-  it("has escapes for what a terminal obeys or shows elsewhere", () => {
+  it("escapes what a terminal obeys or displaces", () => {
     expect(printable(`${ESCAPE}\t\u202E\u200B\u2028\uD800é😀`)).toBe(
       "\\u001b[31m\\u0009\\u202e\\u200b\\u2028\\ud800é😀",
     );
@@ -27,12 +27,12 @@ describe("text from outside on a line", () => {
 });
 
 describe("a diff", () => {
-  it("keeps tabs, line breaks and what is a part of words, so that it can be applied", () => {
+  it("keeps tabs, line breaks and joiners in words, so that it can be applied", () => {
     const diff = '--- a/b\t\n+++ b/b\t\n@@ -1,2 +1,2 @@\n-\t"a": 1\r\n+\t"\uFEFF\u200D": 1\r\n \n';
     expect(printableDiff(diff)).toBe(diff);
   });
 
-  it("has escapes for controls, for marks that turn a line around, and for line breaks of no file", () => {
+  it("escapes controls, direction marks and other line breaks", () => {
     expect(printableDiff(`+${ESCAPE}\r+\u202E\u2029\uDFFF\u0000\n`)).toBe(
       "+\\u001b[31m\\u000d+\\u202e\\u2029\\udfff\\u0000\n",
     );

@@ -58,7 +58,7 @@ describe("the name that is near", () => {
     expect(isNear("liceces", "license")).toBe(false);
   });
 
-  it("is not any when two are as near", () => {
+  it("is unknown if two are equally near", () => {
     expect(nearest("level3", ["level1", "level4"])).toBe(undefined);
     expect(nearest("min_value", ["max_value", "mid_value", "men_value"])).toBe(undefined);
   });
@@ -68,9 +68,9 @@ describe("the name that is near", () => {
     expect(nearest("host_file", ["host_files", "host_filed_x"])).toBe("host_files");
   });
 
-  it("may be named twice", () => expect(nearest("nmae", ["name", "name"])).toBe("name"));
+  it("may be given twice", () => expect(nearest("nmae", ["name", "name"])).toBe("name"));
 
-  it("is none without candidates", () => expect(nearest("linux", [])).toBe(undefined));
+  it("is unknown without candidates", () => expect(nearest("linux", [])).toBe(undefined));
 });
 
 describe("the closest word", () => {
@@ -78,9 +78,9 @@ describe("the closest word", () => {
     ["wdos", "windows"],
     ["LINUX", "linux"],
     ["zz", "macos"],
-  ])("to %j is %s, however different", (word, value) => expect(closest(word, PLATFORMS)).toBe(value));
+  ])("for %j is %s, however different", (word, value) => expect(closest(word, PLATFORMS)).toBe(value));
 
-  it("is none without candidates", () => expect(closest("linux", [])).toBe(undefined));
+  it("is unknown without candidates", () => expect(closest("linux", [])).toBe(undefined));
 });
 
 describe("opposites", () => {
@@ -121,5 +121,5 @@ describe("opposites", () => {
     ["name", "nmae"],
     ["minimum", "minium"],
     ["a_b", "a_b"],
-  ])("%j and %j are none", (name, other) => expect(isNear(name, other)).toBe(true));
+  ])("are not %j and %j", (name, other) => expect(isNear(name, other)).toBe(true));
 });

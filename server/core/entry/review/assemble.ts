@@ -2,21 +2,21 @@ import type { CheckOptions } from "../../check/check";
 import { accessOf, type Access } from "../../compare/access";
 import type { ManifestDocument } from "../../json/parse/document";
 import { nearestValue } from "../../json/tree/pointer";
+import type { DocumentKind } from "../../manifest/kind";
 import { editedManifest, type Manifest } from "../../manifest/manifest";
 import { releasesOf, type Past } from "../../release/past";
+import { message } from "../../text/messages";
 import { buildEntry, type CatalogEntry, type EntryParts } from "../entry";
 import { checksOf, type EntryCheck, type KnownFinding } from "./checks";
 import { compare, type Comparison } from "./comparison";
+import { earlierEntry, earlierFrom } from "./past";
 import {
+  entryWarnings,
   leftOutWarnings,
   packageWarnings,
   roundedNumbers,
-  entryWarnings,
   type EntryWarning,
 } from "./warnings";
-import { earlierEntry, earlierFrom } from "./past";
-import type { DocumentKind } from "../../manifest/kind";
-import { message } from "../../text/messages";
 
 interface CheckedDocument {
   readonly document: ManifestDocument;
@@ -71,10 +71,11 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
     manifest: edited,
     entry,
     comparison: base && before ? compare(manifest, base, before, published, options) : null,
-    access: accessOf(manifest, base?.manifest, options).map((access) => ({
-      ...access,
-      ...placeOf(edited, access),
-    })),
+    access: accessOf(manifest, base?.manifest, options).map((access) =>
+      access.state === "gone"
+        ? access
+        : { ...access, offset: nearestValue(edited.node, access.pointer).node.offset },
+    ),
     warnings: [
       ...(base ? entryWarnings(manifest, base, earlier, payload) : []),
       ...leftOutWarnings(manifest, payload),
@@ -83,10 +84,6 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
     ],
     ...(checked.findings && { checks: checksOf(edited, entry, options, checked.findings) }),
   };
-}
-
-function placeOf({ node }: Manifest, { pointer, state }: Access): { offset?: number } {
-  return state === "gone" ? {} : { offset: nearestValue(node, pointer).node.offset };
 }
 
 /** The most UTF-16 code units of a manifest with an entry, which repeats it several times. */

@@ -9,8 +9,8 @@ import {
   type JsonObject,
   type JsonValue,
 } from "../../json/tree/value";
-import { CATALOG_MEMBERS } from "../../manifest/vocabulary";
 import { ITEM, NEWEST_MANIFEST, NEWEST_VERSION } from "../../manifest/detail";
+import { CATALOG_MEMBERS } from "../../manifest/vocabulary";
 
 export interface EntryChange {
   readonly kind: "added" | "removed" | "changed";

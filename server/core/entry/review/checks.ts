@@ -1,17 +1,17 @@
-import { coveringAt } from "../../check/subject";
 import { checkAll, type CheckOptions } from "../../check/check";
 import { foldMembers } from "../../check/fold-members";
+import { coveringAt } from "../../check/subject";
 import { suppressionIndex } from "../../check/suppressions";
 import { tooManyProblems } from "../../check/too-many-problems";
 import { ManifestDocument } from "../../json/parse/document";
 import { missingRange, nearestValue, parsePointer } from "../../json/tree/pointer";
 import { valueIn } from "../../json/tree/value";
+import { NEWEST_MANIFEST } from "../../manifest/detail";
 import type { Manifest } from "../../manifest/manifest";
 import { KNOWN_AFTER_PUBLICATION } from "../../manifest/vocabulary";
 import { isProblem, type Finding, type Severity } from "../../problem";
 import type { CatalogEntry } from "../entry";
 import { nearestProvenance, type Provenance, type ProvenanceKind } from "../provenance";
-import { NEWEST_MANIFEST } from "../../manifest/detail";
 
 export type KnownFinding = Pick<Finding, "code" | "severity" | "pointer">;
 
@@ -56,22 +56,16 @@ export function checksOf(
   return findings.filter(isProblem).flatMap(({ path: own, ...finding }) => {
     // A field that the manifest has no value for is null; one of the manifest's errors says why.
     if (hasErrors && finding.origin === "pending") return [];
-    const path = own ?? pathInManifest(finding.pointer);
+    // The value may be absent in the manifest, too.
+    const isInManifest = finding.pointer.startsWith(`${NEWEST_MANIFEST}/`);
+    const path = own ?? (isInManifest ? finding.pointer.slice(NEWEST_MANIFEST.length) : undefined);
     const place = path === undefined ? undefined : manifest.pointer + path;
     const explained = finding.pointer === NEWEST_MANIFEST ? manifest.pointer : place;
     if (explained !== undefined && places.has(explained)) return [];
-    const shown = { ...finding, offset: markOffset(manifest, path ?? "") };
+    const { node, isExact } = nearestValue(manifest.node, path ?? "");
+    const shown = { ...finding, offset: (isExact ? node : missingRange(node)).offset };
     return place === undefined ? shown : { ...shown, path: place };
   });
-}
-
-function pathInManifest(pointer: string): string | undefined {
-  return pointer.startsWith(`${NEWEST_MANIFEST}/`) ? pointer.slice(NEWEST_MANIFEST.length) : undefined;
-}
-
-function markOffset({ node: root }: Manifest, pointer: string): number {
-  const { node, isExact } = nearestValue(root, pointer);
-  return (isExact ? node : missingRange(node)).offset;
 }
 
 /** Checks an entry. Keeps the findings that its author can fix, one for each fact of the manifest. */
@@ -96,12 +90,10 @@ export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "
 
 /** Returns the provenance of a field; a part of a value copied from the manifest has a path of its own. */
 function originOf({ provenance }: CatalogEntry, pointer: string): Provenance {
-  const { source, rest } = nearestProvenance(provenance, pointer) ?? {
-    source: { kind: "derived" },
-    rest: "",
-  };
-  const path = source.path ?? source.paths?.[0];
-  return path === undefined ? source : { ...source, path: source.kind === "manifest" ? path + rest : path };
+  const found = nearestProvenance(provenance, pointer);
+  if (!found) return { kind: "derived" };
+  const { kind, path = found.source.paths?.[0] } = found.source;
+  return { kind, ...(path !== undefined && { path: kind === "manifest" ? path + found.rest : path }) };
 }
 
 function isOfTheFace(entry: CatalogEntry, code: string, pointer: string): boolean {

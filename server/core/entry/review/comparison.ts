@@ -2,15 +2,15 @@ import { explainChanges } from "../../check/approvals";
 import type { CheckOptions } from "../../check/check";
 import type { ManifestChange } from "../../compare/change";
 import { manifestChanges } from "../../compare/diff";
+import { outward } from "../../json/tree/pointer";
 import { isString, memberValue, type JsonObject, type JsonValue } from "../../json/tree/value";
+import { ITEM, NEWEST_MANIFEST } from "../../manifest/detail";
 import { PERMISSION_CAPABILITIES } from "../../manifest/vocabulary";
 import type { Base } from "../../release/past";
+import { groupBy } from "../../text/group";
 import type { CatalogEntry } from "../entry";
 import { nearestProvenance, type ProvenanceMap } from "../provenance";
-import { groupBy } from "../../text/group";
-import { outward } from "../../json/tree/pointer";
 import { entryChanges, type EntryChange } from "./changes";
-import { ITEM, NEWEST_MANIFEST } from "../../manifest/detail";
 
 /** A change of the manifest, and the fields of the entry that follow it. */
 export interface ReviewedChange extends ManifestChange {
@@ -43,7 +43,11 @@ export function compare(
     changes: explainChanges(
       changes.map((change) => ({
         ...change,
-        follows: (following.get(change) ?? []).filter((field) => !repeats(field, change)),
+        // A field of the same name only repeats the change.
+        follows: (following.get(change) ?? []).filter(
+          ({ pointer }) =>
+            !pointer.startsWith(`${NEWEST_MANIFEST}/`) && nameIn(pointer) !== nameIn(change.pointer),
+        ),
       })),
       manifest,
       options,
@@ -66,7 +70,10 @@ function causeFinder(changes: readonly ManifestChange[], provenance: ProvenanceM
   const isFound = (change: ManifestChange | undefined) => change !== undefined;
   return ({ pointer, before, after }: EntryChange): ManifestChange | undefined => {
     if (pointer.startsWith(`${ITEM}/tags/`)) return byTag.get(after ?? before ?? null);
-    if (!pointer.startsWith(`${NEWEST_MANIFEST}/`)) return feeding(pointer, provenance).map(at).find(isFound);
+    if (!pointer.startsWith(`${NEWEST_MANIFEST}/`)) {
+      const source = nearestProvenance(provenance, pointer)?.source;
+      return (source?.paths ?? (source?.path ? [source.path] : [])).map(at).find(isFound);
+    }
     const path = pointer.slice(NEWEST_MANIFEST.length);
     // A permission and its capability are one change, at one of their places; so are a level and its member.
     return (
@@ -101,15 +108,6 @@ function tagsOf({ pointer, after, before }: ValueChange): JsonValue[] {
   if (isString(type)) return [`host-${PERMISSION_CAPABILITIES.get(type) ?? type}`];
   if (!isString(value)) return [];
   return pointer.startsWith("/host_capabilities/") ? [`host-${value}`] : [value, value.trim().toLowerCase()];
-}
-
-function feeding(pointer: string, provenance: ProvenanceMap): readonly string[] {
-  const source = nearestProvenance(provenance, pointer)?.source;
-  return source?.paths ?? (source?.path ? [source.path] : []);
-}
-
-function repeats(field: EntryChange, { pointer }: ManifestChange): boolean {
-  return field.pointer.startsWith(`${NEWEST_MANIFEST}/`) || nameIn(field.pointer) === nameIn(pointer);
 }
 
 function nameIn(pointer: string): string | undefined {

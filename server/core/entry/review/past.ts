@@ -1,6 +1,6 @@
 import { ManifestDocument } from "../../json/parse/document";
-import { documentKind } from "../../manifest/kind";
 import { isArray, isObject, isString, memberValue, type JsonObject } from "../../json/tree/value";
+import { documentKind } from "../../manifest/kind";
 import { isSameItem, type Past, type Releases } from "../../release/past";
 import type { EarlierVersions } from "../earlier";
 import { buildEntry, type EntryParts } from "../entry";

@@ -1,30 +1,30 @@
-import {
-  deepEqual,
-  isString,
-  memberValue,
-  type JsonObject,
-  type JsonValue,
-  placeName,
-  isArray,
-  isObject,
-  valueIn,
-  entriesOf,
-  differences,
-  type Difference,
-} from "../../json/tree/value";
-import { compareVersions, isPluginVersion, isSameVersion } from "../../manifest/versions";
-import { listAnd, message, show, excerpt } from "../../text/messages";
-import { isSameItem, type Base } from "../../release/past";
-import type { EarlierVersions } from "../earlier";
-import { CATALOG_MEMBERS, PACKAGE_FIELDS, MAIN_PLATFORM } from "../../manifest/vocabulary";
-import { memberOrder, rootSchema } from "../../schema/schema";
-import { ITEM, NEWEST_VERSION, NEWEST_MANIFEST } from "../../manifest/detail";
+import { compareNumbers } from "../../json/parse/numbers";
 import { escapeSegment } from "../../json/tree/pointer";
 import type { NumberNode, ValueNode } from "../../json/tree/tree";
-import { compareNumbers } from "../../json/parse/numbers";
-import { endOf } from "../../text/ranges";
+import {
+  deepEqual,
+  differences,
+  entriesOf,
+  isArray,
+  isObject,
+  isString,
+  memberValue,
+  placeName,
+  valueIn,
+  type Difference,
+  type JsonObject,
+  type JsonValue,
+} from "../../json/tree/value";
+import { ITEM, NEWEST_MANIFEST, NEWEST_VERSION } from "../../manifest/detail";
 import { isFreeTag } from "../../manifest/tag-lists";
+import { compareVersions, isPluginVersion, isSameVersion } from "../../manifest/versions";
+import { CATALOG_MEMBERS, MAIN_PLATFORM, PACKAGE_FIELDS } from "../../manifest/vocabulary";
+import { isSameItem, type Base } from "../../release/past";
+import { memberOrder, rootSchema } from "../../schema/schema";
+import { excerpt, listAnd, message, show } from "../../text/messages";
 import { isBlank } from "../../text/printable";
+import { endOf } from "../../text/ranges";
+import type { EarlierVersions } from "../earlier";
 
 /** A warning for a reviewer to read first. */
 export interface EntryWarning {

@@ -45,12 +45,15 @@ function alignmentOf(text: string, node: ObjectNode, isShort: boolean) {
   const all = node.properties.slice(0, ALIGNED).filter(({ valueNode }) => valueNode);
   const short = all.filter(({ valueNode }) => valueNode && isShortValue(text, valueNode));
   const members = isShort && short.length > 1 ? short : all;
-  const before = common(members, ({ offset, colonOffset, keyNode }) => {
-    return { column: colonOffset - offset, gap: colonOffset - endOf(keyNode) };
-  });
-  const after = common(members, ({ offset, colonOffset, valueNode }) => {
-    return { column: (valueNode?.offset ?? 0) - offset, gap: (valueNode?.offset ?? 0) - colonOffset - 1 };
-  });
+  const before = common(
+    members.map(({ offset, colonOffset, keyNode }) => [colonOffset - offset, colonOffset - endOf(keyNode)]),
+  );
+  const after = common(
+    members.map(({ offset, colonOffset, valueNode }) => {
+      const start = valueNode?.offset ?? 0;
+      return [start - offset, start - colonOffset - 1];
+    }),
+  );
   return { before, after };
 }
 
@@ -64,17 +67,13 @@ interface Alignment {
   readonly gap?: number;
 }
 
-function common(
-  members: readonly PropertyNode[],
-  measure: (member: PropertyNode) => { readonly column: number; readonly gap: number },
-): Alignment | undefined {
-  const [head] = members;
-  if (!head) return undefined;
-  const first = measure(head);
-  const isSame = (of: "column" | "gap") => members.every((member) => measure(member)[of] === first[of]);
+function common(members: readonly (readonly [column: number, gap: number])[]): Alignment | undefined {
+  const [first] = members;
+  if (!first) return undefined;
+  const [column, gap] = first;
   // Names of the same length are always in one column.
-  if (isSame("gap")) return { gap: first.gap };
-  return isSame("column") ? { column: first.column } : undefined;
+  if (members.every((member) => member[1] === gap)) return { gap };
+  return members.every((member) => member[0] === column) ? { column } : undefined;
 }
 
 function spaces(alignment: Alignment | undefined, width: number, least: string): string {

@@ -1,18 +1,16 @@
-import { type Edit, endOf, type OffsetRange } from "../../text/ranges";
+import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
 import { inOrder } from "./edits";
 import { insertParts, type Insertion, type InsertionEdit, type Part, type Rank } from "./parts";
 
-interface Joint {
-  readonly edits: [Edit, ...Edit[]];
-  readonly ranks: Set<Rank>;
-}
+/** Edits that insert at the same place. */
+type Joint = [Edit, ...Edit[]];
 
 /** Edits that can be applied together, sorted by position. */
 export class EditSet {
   private readonly list: Joint[] = [];
 
   get edits(): readonly Edit[] {
-    return this.list.map(({ edits }) => joinedEdit(edits));
+    return this.list.map(joinedEdit);
   }
 
   /** Adds all edits of a fix, or none if one of them may conflict with the set. @returns true if they were added */
@@ -21,34 +19,24 @@ export class EditSet {
     if (joints.some(({ edit, touched }) => touched.length > 1 || !touched.every((one) => canJoin(edit, one))))
       return false;
     for (const { edit, touched } of joints) {
-      const [joint] = touched;
-      if (joint) join(edit, joint);
-      else this.insert(edit);
+      if (touched[0]) touched[0].push(edit);
+      else this.list.splice(this.list.findLastIndex(([first]) => first.offset <= edit.offset) + 1, 0, [edit]);
     }
     return true;
   }
 
-  private insert(edit: Edit): void {
-    const index = this.list.findLastIndex(({ edits: [first] }) => first.offset <= edit.offset) + 1;
-    this.list.splice(index, 0, { edits: [edit], ranks: new Set(ranksOf(edit)) });
-  }
-
   private touchedBy(edit: Edit): Joint[] {
-    const before = this.list.findLastIndex(({ edits: [first] }) => endOf(first) < edit.offset);
-    return this.list.slice(before + 1).filter(({ edits: [first] }) => touches(edit, first));
+    const before = this.list.findLastIndex(([first]) => endOf(first) < edit.offset);
+    return this.list.slice(before + 1).filter(([first]) => touches(edit, first));
   }
 }
 
 /** Tests if an edit inserts at the same place as others in a known order; equal ranks are duplicates. */
-function canJoin(edit: Edit, { edits: [first], ranks }: Joint): boolean {
-  const own = ranksOf(edit);
-  if (!own || ranks.size === 0 || !insertAlike(edit, first)) return false;
-  return own.every((rank) => !ranks.has(rank));
-}
-
-function join(edit: Edit, { edits, ranks }: Joint): void {
-  edits.push(edit);
-  for (const rank of ranksOf(edit) ?? []) ranks.add(rank);
+function canJoin(edit: Edit, joint: Joint): boolean {
+  const [one, other] = [insertionOf(edit), insertionOf(joint[0])];
+  if (!one || one.node !== other?.node || one.index !== other.index) return false;
+  const [own, others] = [ranksOf([edit]), new Set(ranksOf(joint))];
+  return [...own, ...others].every((rank) => rank !== undefined) && !own.some((rank) => others.has(rank));
 }
 
 function touches(a: Edit, b: Edit): boolean {
@@ -61,17 +49,11 @@ function insertionOf(edit: Edit): Insertion | undefined {
   return "insertion" in edit ? (edit as InsertionEdit).insertion : undefined;
 }
 
-function ranksOf(edit: Edit): readonly Rank[] | undefined {
-  const ranks = insertionOf(edit)?.parts.map(({ rank }) => rank);
-  return ranks?.every((rank) => rank !== undefined) ? ranks : undefined;
+function ranksOf(edits: readonly Edit[]): (Rank | undefined)[] {
+  return edits.flatMap((edit) => insertionOf(edit)?.parts ?? []).map(({ rank }) => rank);
 }
 
-function insertAlike(a: Edit, b: Edit): boolean {
-  const [one, other] = [insertionOf(a), insertionOf(b)];
-  return one !== undefined && one.node === other?.node && one.index === other.index;
-}
-
-function joinedEdit(edits: readonly [Edit, ...Edit[]]): Edit {
+function joinedEdit(edits: Joint): Edit {
   const [first] = edits;
   const insertion = insertionOf(first);
   if (edits.length === 1 || !insertion) return first;

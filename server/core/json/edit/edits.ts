@@ -1,19 +1,20 @@
 import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
+import { reindented } from "../../text/snippet";
 import { indentationAt } from "../parse/characters";
 import { countBefore } from "../tree/locate";
 import {
   containerOf,
   type ArrayNode,
+  type ContainerNode,
   type ObjectNode,
   type PropertyNode,
   type TreeNode,
   type ValueNode,
 } from "../tree/tree";
-import { editOf, insertInPlaces, insertParts, type Part, type Rank } from "./parts";
 import { alignedKey, keyWithColon } from "./alignment";
+import { editOf, insertInPlaces, insertParts, type Part, type Rank } from "./parts";
 import { inlineGap, isMultiLine, styleOf } from "./style";
 import { isFlat, render, type Layout, type Template } from "./template";
-import { reindented } from "../../text/snippet";
 
 /* Creates minimal edits in the layout of the text around them. Offsets are UTF-16 code units of the given text. */
 
@@ -57,7 +58,7 @@ export function renameMember(text: string, object: ObjectNode, member: PropertyN
 
 export function valueLayout(
   text: string,
-  container: ObjectNode | ArrayNode | undefined,
+  container: ContainerNode | undefined,
   { offset }: OffsetRange,
 ): Layout {
   const gap = container && !isMultiLine(text, container) ? inlineGap(text, container) : undefined;
@@ -118,10 +119,7 @@ export function insertItem(
 }
 
 /** Removes members or entries of a container. @param all sorted by position */
-export function removeEntries(
-  container: ObjectNode | ArrayNode,
-  all: readonly (PropertyNode | ValueNode)[],
-): Edit[] {
+export function removeEntries(container: ContainerNode, all: readonly (PropertyNode | ValueNode)[]): Edit[] {
   const indexes = all.map(({ offset }) => countBefore(container.children, offset));
   const firsts = all.filter((_, i) => indexes[i - 1] !== (indexes[i] ?? 0) - 1);
   const lasts = all.filter((_, i) => indexes[i + 1] !== (indexes[i] ?? 0) + 1);
@@ -129,11 +127,7 @@ export function removeEntries(
 }
 
 /** Removes the entries from `first` to `last` with a comma. Of the gaps beside them, the wider one stays: it separates groups. */
-export function removeEntry(
-  container: ObjectNode | ArrayNode,
-  first: PropertyNode | ValueNode,
-  last = first,
-): Edit {
+export function removeEntry(container: ContainerNode, first: PropertyNode | ValueNode, last = first): Edit {
   const entries: readonly (PropertyNode | ValueNode)[] = container.children;
   const next = entries[countBefore(entries, last.offset) + 1];
   const previous = entries[countBefore(entries, first.offset) - 1];

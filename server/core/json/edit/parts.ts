@@ -1,8 +1,8 @@
+import { groupBy } from "../../text/group";
 import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
 import { hasStops, plainText, snippetOf, withoutIndent, type Piece } from "../../text/snippet";
-import { groupBy } from "../../text/group";
 import { indentationAt } from "../parse/characters";
-import { containerOf, type ArrayNode, type ObjectNode } from "../tree/tree";
+import { containerOf, type ContainerNode } from "../tree/tree";
 import { entryIndentation, inlineGap, isMultiLine, styleOf } from "./style";
 import { countHoles, isFlat, joined, render, separatorOf, type Layout, type Template } from "./template";
 
@@ -19,7 +19,7 @@ export type Rank = number | string;
 /** What an edit inserts and where, so that other insertions at the same place can join it. */
 export interface Insertion {
   readonly text: string;
-  readonly node: ObjectNode | ArrayNode;
+  readonly node: ContainerNode;
   readonly parts: readonly Part[];
   readonly index: number;
 }
@@ -31,7 +31,7 @@ export interface InsertionEdit extends Edit {
 /** Inserts parts before the entries at their indexes, in one edit for each place. */
 export function insertInPlaces(
   text: string,
-  node: ObjectNode | ArrayNode,
+  node: ContainerNode,
   places: readonly (readonly [index: number, part: Part])[],
 ): Edit[] {
   let stop = 1;
@@ -46,7 +46,7 @@ export function insertInPlaces(
 /** Inserts members or entries next to each other, before the one at `index`. */
 export function insertParts(
   text: string,
-  node: ObjectNode | ArrayNode,
+  node: ContainerNode,
   parts: readonly Part[],
   index: number,
   firstStop?: number,
@@ -71,7 +71,7 @@ export function insertParts(
 /** Returns the layout of new entries, indented like `entries`. @param lines true if each is on a line of its own */
 export function entryLayout(
   text: string,
-  node: ObjectNode | ArrayNode,
+  node: ContainerNode,
   lines: boolean,
   entries?: readonly OffsetRange[],
 ): Layout {
@@ -85,7 +85,7 @@ export function writeParts(parts: readonly Part[], layout: Layout): Piece[] {
 }
 
 /** Tests if entries of an empty container may be on lines of their own: not inside of a single line. */
-export function maySpread(text: string, node: ObjectNode | ArrayNode): boolean {
+export function maySpread(text: string, node: ContainerNode): boolean {
   const container = containerOf(node);
   return !container || isMultiLine(text, container);
 }

@@ -1,6 +1,6 @@
-import { hasLineBreak, indentationAt, isLineBreak } from "../parse/characters";
-import type { ArrayNode, ObjectNode, TreeNode } from "../tree/tree";
 import { endOf, type OffsetRange } from "../../text/ranges";
+import { hasLineBreak, indentationAt, isLineBreak } from "../parse/characters";
+import type { ContainerNode, TreeNode } from "../tree/tree";
 
 /** How a text is laid out. */
 export interface Style {
@@ -34,7 +34,7 @@ function detectStyle(text: string): Style {
 /** Tests if entries are on lines of their own; the first one may be on the line of the bracket. */
 export function isMultiLine(
   text: string,
-  node: ObjectNode | ArrayNode,
+  node: ContainerNode,
   entries: readonly OffsetRange[] = node.children,
 ): boolean {
   const [first, second] = entries;
@@ -46,7 +46,7 @@ export function isMultiLine(
 /** Returns the indentation of the entries of a multi-line container. */
 export function entryIndentation(
   text: string,
-  node: ObjectNode | ArrayNode,
+  node: ContainerNode,
   entries: readonly OffsetRange[] = node.children,
 ): string {
   const shown = entries.slice(0, 2).map(({ offset }) => blankBefore(text, offset));
@@ -60,13 +60,13 @@ export function blankBefore(text: string, offset: number): string | undefined {
   return start === 0 || isLineBreak(text.charCodeAt(start - 1)) ? text.slice(start, offset) : undefined;
 }
 
-export function inlineGap(text: string, node: ObjectNode | ArrayNode): string {
+export function inlineGap(text: string, node: ContainerNode): string {
   const [first, second] = node.children as TreeNode[];
   if (first && second) return /\s/.test(text[second.offset - 1] ?? "") ? " " : "";
   return gapAfterColon(text, node);
 }
 
-export function gapAfterColon(text: string, node: ObjectNode | ArrayNode): string {
+export function gapAfterColon(text: string, node: ContainerNode): string {
   for (let at: TreeNode | undefined = node; at; at = at.parent) {
     // A half-typed name has no colon.
     const member = at.type === "object" && at.properties.find(({ colonOffset }) => colonOffset >= 0);

@@ -1,6 +1,6 @@
 import { plainText, type Piece, type Stop } from "../../text/snippet";
-import type { Style } from "./style";
 import type { JsonValue } from "../tree/value";
+import type { Style } from "./style";
 
 type HoleValue = string | number | boolean | readonly string[] | Readonly<Record<string, never>>;
 

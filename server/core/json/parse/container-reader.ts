@@ -1,8 +1,15 @@
 import { message } from "../../text/messages";
-import type { Reader } from "./reader";
-import { TokenKind } from "./characters";
-import { PropertyNode, StringNode, type ArrayNode, type ObjectNode, type ValueNode } from "../tree/tree";
 import { endOf, type OffsetRange } from "../../text/ranges";
+import {
+  PropertyNode,
+  StringNode,
+  type ArrayNode,
+  type ContainerNode,
+  type ObjectNode,
+  type ValueNode,
+} from "../tree/tree";
+import { TokenKind } from "./characters";
+import type { Reader } from "./reader";
 
 /** Reads the entries between the brackets and commas of containers. */
 export class Entries {
@@ -109,7 +116,7 @@ export class Entries {
 export type Seen = "nothing" | "entry" | "comma" | "junk";
 
 export interface Frame {
-  readonly node: ObjectNode | ArrayNode;
+  readonly node: ContainerNode;
   readonly close: number;
   seen: Seen;
   comma?: OffsetRange | undefined;
@@ -133,7 +140,7 @@ export class Frames {
     return this.list.at(-2);
   }
 
-  open(node: ObjectNode | ArrayNode): void {
+  open(node: ContainerNode): void {
     const isObject = node.type === "object";
     if (isObject) this.objects++;
     const close = isObject ? TokenKind.CloseBrace : TokenKind.CloseBracket;

@@ -1,6 +1,6 @@
-import { parse, type ParseResult } from "./parse";
-import { toValue, type DuplicateMember, type JsonValue } from "../tree/value";
 import type { PropertyNode, ValueNode } from "../tree/tree";
+import { toValue, type DuplicateMember, type JsonValue } from "../tree/value";
+import { parse, type ParseResult } from "./parse";
 import { reparse } from "./reparse";
 
 /** One version of a text, parsed once. Everything that is said of the text is a pure function of it. */

@@ -1,5 +1,4 @@
 import { message } from "../../text/messages";
-import { asJson, mixedNameEnd, OtherQuoteEnds } from "./other-quotes";
 import {
   isLineBreak,
   isStray,
@@ -10,6 +9,7 @@ import {
   wordFault,
   wordKind,
 } from "./characters";
+import { asJson, mixedNameEnd, OtherQuoteEnds } from "./other-quotes";
 
 const PUNCTUATION: readonly (readonly [sign: string, kind: number])[] = [
   ["{", TokenKind.OpenBrace],

@@ -1,8 +1,8 @@
 import { message } from "../../text/messages";
+import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
 import { hasLineBreak, indentationAt, isLineBreak, TokenKind } from "./characters";
 import type { Frame } from "./container-reader";
 import type { Reader } from "./reader";
-import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
 import type { SyntaxRepair } from "./syntax-faults";
 
 interface Unclosed {
@@ -36,9 +36,9 @@ export function reportUnclosed(text: string, { frames, isFollowed }: Unclosed, r
   const entryEnd = comma ? inner.entryEnd : reader.previousEnd;
   const startsLine = isFollowed && comma !== undefined && hasLineBreak(text, entryEnd, comma.offset);
   const place = startsLine ? comma.offset : entryEnd;
-  const brackets = frames.map(
-    (frame, i) => (startsLine && i === 0 ? "" : gap(text, frame)) + bracketOf(frame),
-  );
+  const brackets = frames.map((frame, i) => {
+    return (startsLine && i === 0 ? "" : gap(text, frame)) + (frame.node.type === "object" ? "}" : "]");
+  });
   const separator = isFollowed && !comma ? "," : "";
   const inserted = { offset: place, length: 0, text: brackets.join("") + separator };
   const edits = comma && !isFollowed ? withoutComma(text, inserted, comma) : [inserted];
@@ -59,10 +59,6 @@ function withoutComma(text: string, inserted: Edit, comma: OffsetRange): Edit[] 
   return isBlank
     ? [{ ...inserted, length: endOf(comma) - inserted.offset }]
     : [inserted, { ...comma, text: "" }];
-}
-
-function bracketOf({ node }: Frame): string {
-  return node.type === "object" ? "}" : "]";
 }
 
 function gap(text: string, { node }: Frame): string {

@@ -1,5 +1,5 @@
-import { isLineBreak, startsComment } from "./characters";
 import type { Edit } from "../../text/ranges";
+import { isLineBreak, startsComment } from "./characters";
 
 type OtherQuotes = "curly" | "single";
 

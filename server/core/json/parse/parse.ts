@@ -1,10 +1,10 @@
 import { message } from "../../text/messages";
-import type { SyntaxFault } from "./syntax-faults";
+import { ArrayNode, ObjectNode, type ContainerNode, type ValueNode } from "../tree/tree";
+import { TokenKind } from "./characters";
 import { Entries, Frames, type Frame } from "./container-reader";
 import { isOutside, reportUnclosed } from "./missing-brackets";
 import { Reader } from "./reader";
-import { TokenKind } from "./characters";
-import { ArrayNode, ObjectNode, type ValueNode } from "../tree/tree";
+import type { SyntaxFault } from "./syntax-faults";
 
 export interface ParseResult {
   readonly root: ValueNode | undefined;
@@ -95,7 +95,7 @@ class Parser {
     return leaf;
   }
 
-  private open(node: ObjectNode | ArrayNode): ValueNode {
+  private open(node: ContainerNode): ValueNode {
     const { reader } = this;
     if (this.frames.depth === this.maxDepth) {
       const depth = MAX_DEPTH.toLocaleString("en");

@@ -1,11 +1,11 @@
-import { Faults, type SyntaxRepair } from "./syntax-faults";
 import { excerpt, message } from "../../text/messages";
-import { isInteger } from "./numbers";
-import { Lexer } from "./lexer";
-import { closes, isPlainValue, opens, TokenKind } from "./characters";
-import { closeString, quotesOf, straightened } from "./other-quotes";
-import { BooleanNode, NullNode, NumberNode, StringNode, type ValueNode } from "../tree/tree";
 import type { OffsetRange } from "../../text/ranges";
+import { BooleanNode, NullNode, NumberNode, StringNode, type ValueNode } from "../tree/tree";
+import { closes, isPlainValue, opens, TokenKind } from "./characters";
+import { Lexer } from "./lexer";
+import { isInteger } from "./numbers";
+import { closeString, quotesOf, straightened } from "./other-quotes";
+import { Faults, type SyntaxRepair } from "./syntax-faults";
 
 /** Reads the tokens of a text without its comments, and collects the faults. */
 export class Reader {
@@ -108,8 +108,9 @@ export class Reader {
   unexpected(sentence: (found: string) => string): void {
     if (this.faults.isFull) return;
     const isEnd = this.kind === TokenKind.End;
-    const found = () => (isEnd ? message("end of the text") : quoted(excerpt(this.text, this.here)));
-    this.fault(this.lexer.reason ?? sentence(found()), this.here, this.closingRepair());
+    const token = isEnd ? message("end of the text") : excerpt(this.text, this.here);
+    const found = isEnd || token.startsWith('"') ? token : `"${token}"`;
+    this.fault(this.lexer.reason ?? sentence(found), this.here, this.closingRepair());
   }
 
   private closingRepair(): SyntaxRepair | undefined {
@@ -135,8 +136,4 @@ export class Reader {
     if (open.length > 0) this.balanced = false;
     this.previousEnd = this.lexer.end;
   }
-}
-
-function quoted(token: string): string {
-  return token.startsWith('"') ? token : `"${token}"`;
 }

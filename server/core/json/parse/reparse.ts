@@ -1,9 +1,9 @@
+import { endOf } from "../../text/ranges";
 import { lastBefore } from "../tree/locate";
+import type { ArrayNode, ContainerNode, TreeNode, ValueNode } from "../tree/tree";
+import { toValue, type DuplicateMember, type JsonObject, type JsonValue } from "../tree/value";
 import { parse } from "./parse";
 import type { SyntaxFault } from "./syntax-faults";
-import type { ArrayNode, ObjectNode, TreeNode, ValueNode } from "../tree/tree";
-import { endOf } from "../../text/ranges";
-import { toValue, type DuplicateMember, type JsonObject, type JsonValue } from "../tree/value";
 
 /** The parse result of a text with balanced brackets, without duplicate members and misread numbers. */
 interface ParsedText {
@@ -20,7 +20,7 @@ interface Change {
 }
 
 interface Step {
-  readonly container: ObjectNode | ArrayNode;
+  readonly container: ContainerNode;
   readonly entry: TreeNode;
   readonly value: ValueNode;
 }
@@ -50,7 +50,8 @@ function reparseAt(
 ): ParsedText | undefined {
   const target = steps.at(-1)?.value;
   if (!target) return undefined;
-  const part = copyOf(text, target.offset, endOf(target) + growth);
+  // A mere slice would keep the whole text in memory.
+  const part = ` ${text.slice(target.offset, endOf(target) + growth)}`.slice(1);
   const { root, faults, balanced, misreads } = parse(part, steps.length);
   const isWhole = root?.offset === 0 && root.length === part.length && root.type === target.type;
   if (!isWhole || !balanced || misreads) return undefined;
@@ -69,11 +70,6 @@ function movedFault({ repair, ...fault }: SyntaxFault, by: number): SyntaxFault 
   if (!repair) return moved;
   const edits = repair.edits.map((edit) => ({ ...edit, offset: edit.offset + by }));
   return { ...moved, repair: { ...repair, edits } };
-}
-
-/** Copies a part of a text: a slice would keep the whole text in memory. */
-function copyOf(text: string, start: number, end: number): string {
-  return ` ${text.slice(start, end)}`.slice(1);
 }
 
 function changeBetween(before: string, after: string): Change {
@@ -105,8 +101,8 @@ function stepsTo({ root, faults }: ParsedText, change: Change): Step[] {
   while (target.type === "object" || target.type === "array") {
     const entry: TreeNode | undefined = lastBefore(target, change.start);
     const value: ValueNode | undefined = entry?.type === "property" ? entry.valueNode : entry;
-    if (!entry || !value || !holds(value, change) || !faults.every((fault) => holdsFault(value, fault)))
-      break;
+    if (!entry || !value || !holds(value, change)) break;
+    if (faults.some((fault) => fault.offset <= value.offset || endOf(fault) >= endOf(value))) break;
     steps.push({ container: target, entry, value });
     target = value;
   }
@@ -116,10 +112,6 @@ function stepsTo({ root, faults }: ParsedText, change: Change): Step[] {
 function holds(value: ValueNode, { start, end }: Change): boolean {
   const hasEnds = value.type === "string" || value.type === "object" || value.type === "array";
   return hasEnds && value.offset < start && end < endOf(value);
-}
-
-function holdsFault(value: ValueNode, fault: SyntaxFault): boolean {
-  return value.offset < fault.offset && endOf(fault) < endOf(value);
 }
 
 function put(value: ValueNode, target: ValueNode): void {

@@ -1,5 +1,5 @@
-import type { ArrayNode, ObjectNode, PropertyNode, TreeNode, ValueNode } from "./tree";
 import { endOf } from "../../text/ranges";
+import type { ContainerNode, PropertyNode, TreeNode, ValueNode } from "./tree";
 
 /** Finds the innermost value that an offset touches; in a key, the member. */
 export function nodeAt(root: ValueNode | undefined, offset: number): ValueNode | PropertyNode | undefined {
@@ -16,10 +16,11 @@ export function nodeAt(root: ValueNode | undefined, offset: number): ValueNode |
 }
 
 /** Finds the innermost object or array whose brackets enclose an offset; an unclosed one has no end. */
-export function containerAt(root: ValueNode | undefined, offset: number): ObjectNode | ArrayNode | undefined {
-  let found: ObjectNode | ArrayNode | undefined;
+export function containerAt(root: ValueNode | undefined, offset: number): ContainerNode | undefined {
+  let found: ContainerNode | undefined;
   let node = root;
-  while ((node?.type === "object" || node?.type === "array") && isInside(node, offset)) {
+  while (node?.type === "object" || node?.type === "array") {
+    if (offset <= node.offset || (node.closed && offset >= endOf(node))) break;
     found = node;
     const child: TreeNode | undefined = lastBefore(node, offset);
     node = child?.type === "property" ? child.valueNode : child;
@@ -27,7 +28,7 @@ export function containerAt(root: ValueNode | undefined, offset: number): Object
   return found;
 }
 
-export function lastBefore(container: ObjectNode | ArrayNode, offset: number): TreeNode | undefined {
+export function lastBefore(container: ContainerNode, offset: number): TreeNode | undefined {
   const children: readonly TreeNode[] = container.children;
   return children[countBefore(children, offset) - 1];
 }
@@ -44,14 +45,10 @@ export function countBefore(nodes: readonly TreeNode[], offset: number): number 
   return low;
 }
 
-function childAt(container: ObjectNode | ArrayNode, offset: number): TreeNode | undefined {
+function childAt(container: ContainerNode, offset: number): TreeNode | undefined {
   const children: readonly TreeNode[] = container.children;
   const index = countBefore(children, offset);
   return [children[index], children[index - 1]].find((child) => child && touches(child, offset));
-}
-
-function isInside(container: ObjectNode | ArrayNode, offset: number): boolean {
-  return offset > container.offset && (!container.closed || offset < endOf(container));
 }
 
 function touches(node: TreeNode, offset: number): boolean {

@@ -1,5 +1,5 @@
-import { memberOf, type PropertyNode, type TreeNode, type ValueNode } from "./tree";
 import type { OffsetRange } from "../../text/ranges";
+import { memberOf, type PropertyNode, type TreeNode, type ValueNode } from "./tree";
 
 /** A member's name or an entry's index. */
 export type Segment = string | number;

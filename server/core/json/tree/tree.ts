@@ -5,7 +5,7 @@
  * each, which took most of the parser's time.
  */
 abstract class BaseNode {
-  declare parent: ObjectNode | ArrayNode | PropertyNode | undefined;
+  declare parent: ContainerNode | PropertyNode | undefined;
   declare offset: number;
   declare length: number;
   constructor(offset: number, length: number) {
@@ -15,7 +15,7 @@ abstract class BaseNode {
   }
 }
 
-abstract class ContainerNode extends BaseNode {
+abstract class BracketNode extends BaseNode {
   /** False if its text is damaged: then an entry that is not found may be there. */
   declare whole: boolean;
   declare closed: boolean;
@@ -26,7 +26,7 @@ abstract class ContainerNode extends BaseNode {
   }
 }
 
-export class ObjectNode extends ContainerNode {
+export class ObjectNode extends BracketNode {
   declare readonly properties: PropertyNode[];
   /** Created on the first lookup in a long object. */
   declare index: ReadonlyMap<string, PropertyNode> | undefined;
@@ -43,7 +43,7 @@ export class ObjectNode extends ContainerNode {
   }
 }
 
-export class ArrayNode extends ContainerNode {
+export class ArrayNode extends BracketNode {
   declare readonly items: ValueNode[];
   constructor(offset: number, length: number) {
     super(offset, length);
@@ -118,7 +118,8 @@ export class NullNode extends LeafNode<null> {
   }
 }
 
-export type ValueNode = ObjectNode | ArrayNode | StringNode | NumberNode | BooleanNode | NullNode;
+export type ContainerNode = ObjectNode | ArrayNode;
+export type ValueNode = ContainerNode | StringNode | NumberNode | BooleanNode | NullNode;
 export type TreeNode = ValueNode | PropertyNode;
 
 /** Finds a member by name: of duplicates, the last one with a value. */
@@ -163,9 +164,7 @@ export function itemsOf(node: ValueNode | undefined): readonly ValueNode[] {
 }
 
 /** Returns the object or array that has a value, a member or a key in it. */
-export function containerOf(node: {
-  readonly parent?: TreeNode | undefined;
-}): ObjectNode | ArrayNode | undefined {
+export function containerOf(node: { readonly parent?: TreeNode | undefined }): ContainerNode | undefined {
   const parent = node.parent?.type === "property" ? node.parent.parent : node.parent;
   return parent?.type === "object" || parent?.type === "array" ? parent : undefined;
 }

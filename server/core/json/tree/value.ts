@@ -1,6 +1,6 @@
+import { excerpt, show } from "../../text/messages";
 import { escapeSegment, parsePointer, segments } from "./pointer";
 import type { ObjectNode, PropertyNode, ValueNode } from "./tree";
-import { excerpt, show } from "../../text/messages";
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
 export interface JsonObject {

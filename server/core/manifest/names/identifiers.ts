@@ -1,7 +1,7 @@
 import { memberOf, type StringNode } from "../../json/tree/tree";
 import type { OffsetRange } from "../../text/ranges";
-import type { ManifestContext } from "../manifest";
 import { detailPlaces } from "../detail";
+import type { ManifestContext } from "../manifest";
 import { partRange } from "./names";
 
 interface IdentifierPlace {
@@ -30,14 +30,14 @@ export function* identifierPlaces(
     if (node?.type === "string" && node.value === id) yield place(node, id, document.text);
   for (const release of releases) {
     const node = memberOf(release, "id");
-    if (node?.type === "string" && (node.value === id || isVersionOf(node.value, id)))
+    // `<id>@<version>`, or `<id>-<version>` in an old entry.
+    if (
+      node?.type === "string" &&
+      node.value.startsWith(id) &&
+      /^(?:[@-]\d+(?:\.\d+)*)?$/.test(node.value.slice(id.length))
+    )
       yield place(node, id, document.text);
   }
-}
-
-/** Tests if a text is a version's identifier: `<id>@<version>`, or `<id>-<version>` in an old entry. */
-function isVersionOf(text: string, id: string): boolean {
-  return text.startsWith(id) && /^[@-]\d+(?:\.\d+)*$/.test(text.slice(id.length));
 }
 
 function place(node: StringNode, id: string, text: string): IdentifierPlace {

@@ -1,4 +1,4 @@
-import { memberOf, itemsOf, type ObjectNode, type StringNode, type ValueNode } from "../../json/tree/tree";
+import { itemsOf, memberOf, type ObjectNode, type StringNode, type ValueNode } from "../../json/tree/tree";
 import type { ManifestContext } from "../manifest";
 import type { Occurrence, Role } from "./pairs";
 

@@ -1,15 +1,15 @@
 import {
-  memberOf,
   itemsOf,
+  memberOf,
   stringOf,
   type ObjectNode,
   type StringNode,
   type ValueNode,
 } from "../../json/tree/tree";
+import type { OffsetRange } from "../../text/ranges";
 import type { Manifest, ManifestContext } from "../manifest";
 import { tagPlaces } from "../tag-lists";
 import { isLevelNode, levelMember, levelOf, PERMISSION_CAPABILITIES } from "../vocabulary";
-import type { OffsetRange } from "../../text/ranges";
 
 /** Finds all places of levels, capabilities, keywords and platform keys in a document's manifests. */
 export function* pairs(context: ManifestContext): Iterable<Occurrence> {
@@ -49,12 +49,12 @@ function* capabilities(manifest: ObjectNode, scope: string): Iterable<Occurrence
 
 function* keywords(manifest: ObjectNode, scope: string): Iterable<Occurrence> {
   for (const keyword of strings(itemsOf(memberOf(manifest, "keywords")))) {
-    yield { subject: `${scope} keyword ${asTag(keyword.value)}`, role: "source", range: keyword };
+    yield {
+      subject: `${scope} keyword ${keyword.value.trim().toLowerCase()}`,
+      role: "source",
+      range: keyword,
+    };
   }
-}
-
-function asTag(keyword: string): string {
-  return keyword.trim().toLowerCase();
 }
 
 function* tags(items: readonly ValueNode[], manifest: Manifest | undefined): Iterable<Occurrence> {

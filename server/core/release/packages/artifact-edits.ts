@@ -1,4 +1,3 @@
-import type { Edit } from "../../text/ranges";
 import { insertInOrder, replace, type NewMember } from "../../json/edit/edits";
 import type { ManifestDocument } from "../../json/parse/document";
 import { toPointer } from "../../json/tree/pointer";
@@ -6,6 +5,7 @@ import { memberOf, stringOf, type ObjectNode, type ValueNode } from "../../json/
 import type { DocumentKind } from "../../manifest/kind";
 import { familyOf, MAIN_PLATFORM } from "../../manifest/vocabulary";
 import { childSchema, memberOrder, rootSchema } from "../../schema/schema";
+import type { Edit } from "../../text/ranges";
 
 export interface PackageContent {
   readonly size: number;

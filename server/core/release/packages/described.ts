@@ -1,4 +1,5 @@
 import type { ManifestDocument } from "../../json/parse/document";
+import { escapeSegment } from "../../json/tree/pointer";
 import {
   isObject,
   isString,
@@ -7,9 +8,8 @@ import {
   type JsonObject,
   type JsonValue,
 } from "../../json/tree/value";
-import { documentKind } from "../../manifest/kind";
 import { COPY, ITEM, newestVersion, publishedTime, versionsIn } from "../../manifest/detail";
-import { escapeSegment } from "../../json/tree/pointer";
+import { documentKind } from "../../manifest/kind";
 import { MAIN_PLATFORM } from "../../manifest/vocabulary";
 
 export interface Described {

@@ -1,4 +1,4 @@
-import { type JsonValue, type Difference, differences } from "../../json/tree/value";
+import { differences, type Difference, type JsonValue } from "../../json/tree/value";
 import { PACKAGE_FIELDS } from "../../manifest/vocabulary";
 
 /** The manifest in a package, or why it cannot be compared. */
@@ -84,9 +84,6 @@ export function onlyFolder(files: Iterable<string>, manifest: string): string | 
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00B9\u00B2\u00B3])(?: *\.| *$)/i;
 
 function canBeWrittenOnWindows(path: string): boolean {
-  return path.split("/").every((name) => name === "" || name === "." || name === ".." || !isRefused(name));
-}
-
-function isRefused(name: string): boolean {
-  return DEVICE.test(name) || /[<>:"|?*\p{Cc}]/u.test(name) || /[. ]$/.test(name);
+  const names = path.split("/").filter((name) => !["", ".", ".."].includes(name));
+  return !names.some((name) => DEVICE.test(name) || /[<>:"|?*\p{Cc}]/u.test(name) || /[. ]$/.test(name));
 }

@@ -1,9 +1,9 @@
 import { isString, type JsonValue } from "../../json/tree/value";
 import { formats } from "../../manifest/formats";
 import { message, show } from "../../text/messages";
+import { code } from "../../text/printable";
 import type { PackageContent } from "./artifact-edits";
 import type { ExpectedPackage } from "./described";
-import { code } from "../../text/printable";
 
 /** What a signature covers, as the user states: the interface does not show it. */
 export type Signed = "file" | "sha256";

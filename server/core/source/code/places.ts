@@ -1,6 +1,6 @@
 import type { Parser, PartialParse } from "@lezer/common";
-import type { CodePlace, CodeEntry } from "../facts";
 import { lazy } from "../../text/lazy";
+import type { CodeEntry, CodePlace } from "../facts";
 import { search, type Match, type Search } from "./walk";
 
 /* Everything that needs the parsers, which scripts/build.mjs puts in a file of its own. */

@@ -11,7 +11,7 @@ function changes(from: JsonObject, to: JsonObject) {
 const manifest = "/data/versions/0/manifest";
 
 describe("What publication would change", () => {
-  it("is nothing against the same entry, however its members are ordered", () => {
+  it("is empty for the same entry in any order of members", () => {
     const { payload } = build();
     const reversed = JSON.parse(JSON.stringify(payload), (_, value: unknown) =>
       typeof value === "object" && value !== null && !Array.isArray(value)
@@ -22,12 +22,12 @@ describe("What publication would change", () => {
     expect(entryChanges(payload, { ...payload, request_id: "another" })).toEqual([]);
   });
 
-  it("is listed once for a fact that occurs in several places", () =>
+  it("has a repeated fact once", () =>
     expect(changes(draft(), draft({ version: "1.4.0" }))).toEqual([
       { kind: "changed", pointer: "/data/item/latest_version", before: "1.3.0", after: "1.4.0" },
     ]));
 
-  it("is listed once for a value that every version repeats", () => {
+  it("has a value that every version repeats once", () => {
     const to = draft({
       id: "example.lantern.tides",
       min_app_version: "1.0",
@@ -75,7 +75,7 @@ describe("What publication would change", () => {
     ]);
   });
 
-  it("goes on with the capabilities, then the compatibility, then the rest", () => {
+  it("continues with the capabilities, the compatibility and the rest", () => {
     const found = changes(
       draft(),
       draft({
@@ -134,13 +134,13 @@ describe("What publication would change", () => {
     ]);
   });
 
-  it("is the whole entry against nothing", () => {
+  it("is the whole entry if there is no earlier one", () => {
     const found = entryChanges({}, build().payload);
     expect(found.every(({ kind }) => kind === "added")).toBe(true);
     expect(found.map(({ pointer }) => pointer)).toContain("/data/item/id");
   });
 
-  it("counts the edited version against the newest earlier one", () => {
+  it("compares with the newest earlier version", () => {
     const earlier = build({
       manifest: draft({ version: "1.2.0" }),
       slug: "tides",

@@ -31,13 +31,13 @@ describe("The diagnostics of the resulting entry", () => {
     },
   );
 
-  it("lead to the member of the manifest, each once however often the entry repeats it", () =>
+  it("lead to the member of the manifest, once for all repetitions", () =>
     expect(findings({ manifest: draft({ license: "MITT", homepage: "nowhere" }) })).toEqual([
       ["url-format", "/data/item/homepage_url", "manifest", "/homepage"],
       ["license-id", "/data/item/license", "manifest", "/license"],
     ]));
 
-  it("lead into the members that have the value", () =>
+  it("lead to the part of a member", () =>
     expect(
       findings({
         manifest: draft({
@@ -48,7 +48,7 @@ describe("The diagnostics of the resulting entry", () => {
       ["unobserved-value", "/data/versions/0/manifest/permissions/2/type", "manifest", "/permissions/2/type"],
     ]));
 
-  it("report members that the manifest lacks in both faces", () => {
+  it("report missing members in both faces", () => {
     const manifest = draftWithout("name");
     const published = findings({ manifest, face: "published" });
     expect(published[0]).toEqual(["wrong-type", "/data/item/name", "pending", undefined]);

@@ -20,7 +20,7 @@ const asking = (capabilities: readonly string[], ...types: string[]): JsonObject
 });
 
 describe("what follows from a change", () => {
-  it("are the capability and the tag of a permission, wherever they stand", () => {
+  it("are the capability and the tag of a permission, in any place", () => {
     expect(
       sorted(
         asking(["navigation"], "host_navigation"),
@@ -29,7 +29,7 @@ describe("what follows from a change", () => {
     ).toEqual([['Permission "host_theme_read" is added.', "added /data/item/tags/1"], []]);
   });
 
-  it("are those of a permission that is removed, too", () => {
+  it("are those of a removed permission, too", () => {
     expect(
       sorted(asking(["theme_read"], "ipc_register", "host_theme_read"), asking([], "ipc_register")),
     ).toEqual([['Permission "host_theme_read" is removed.', "removed /data/item/tags/0"], []]);

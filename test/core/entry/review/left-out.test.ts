@@ -50,7 +50,7 @@ describe("A value that cannot go into the entry is left out with a warning", () 
       "value-left-out /manifest/artifacts: 'artifacts' is left out.",
     ]));
 
-  it("what a package file says otherwise", () =>
+  it("a value that a package file contradicts", () =>
     expect(of(published(), { packages: { windows_x64: { size: 7 } } })).toEqual([
       "value-left-out /manifest/artifact_size: 'artifact_size' is left out: the entry has 7 instead of 4096.",
       "value-left-out /manifest/artifacts/windows_x64/artifact_size: 'artifacts.windows_x64.artifact_size' is left out: the entry has 7 instead of 4096.",
@@ -88,7 +88,7 @@ describe("Packages without one for windows_x64", () => {
     expect(of(draft({ artifacts: macos }))).toEqual([warning]);
     expect(of(draft(), { packages: { macos_arm64: PUBLISHED_PACKAGE } })).toEqual([warning]);
   });
-  it("have none when the manifest has the version's own fields, or no package at all", () => {
+  it("have none if the manifest has the version's own fields, or no package at all", () => {
     expect(of(published({ artifacts: macos }))).toEqual([]);
     expect(of(draft({ artifacts: {} }))).toEqual([]);
   });

@@ -61,7 +61,7 @@ describe("The slug of a detail response", () => {
 describe("The entry that publication would change", () => {
   it("is the earlier detail response", () => expect(before(past(TAGS, DETAIL))).toBe(DETAIL));
 
-  it("is that of the newest tag, with the versions before it", () => {
+  it("is that of the newest tag, with the earlier versions", () => {
     const entry = before(past(TAGS));
     expect(entry).toMatchObject({
       data: {
@@ -75,7 +75,7 @@ describe("The entry that publication would change", () => {
     });
   });
 
-  it("is one of another identifier where nothing has this one", () => {
+  it("has another identifier if nothing has this one", () => {
     expect(before(past([], OTHER))).toBe(OTHER);
     expect(before(past(OTHER_TAGS))).toMatchObject({
       data: { item: { id: "example.other" } },
@@ -85,7 +85,7 @@ describe("The entry that publication would change", () => {
     });
   });
 
-  it("is none without a past", () => expect(before(past([]))).toBeUndefined());
+  it("does not exist without a past", () => expect(before(past([]))).toBeUndefined());
 });
 
 describe("Warnings", () => {

@@ -36,7 +36,7 @@ describe("the gap after a new member's colon", () => {
   );
 });
 
-it("an object goes into no column that other objects are outside of", () => {
+it("an object is not aligned if other objects are not", () => {
   const text = (second: string) => `{\n"a":    1,\n"bcd":  2,\n"o":${second}{}\n}`;
   const written = [" ", "    "].map((gap) => keyWithColon(text(gap), at(text(gap), ""), "bc", false));
   expect(written).toEqual(['"bc": ', '"bc":   ']);
@@ -53,7 +53,7 @@ describe("the gap before a new member's colon", () => {
   ])("is %s", (_, text, expected) => expect(keyWithColon(text, at(text, ""), "name")).toBe(expected));
 });
 
-it("members after the thousandth do not break a column", () => {
+it("only the first thousand members decide about a column", () => {
   const text = (aligned: number) => {
     const members = Array.from(
       { length: aligned },

@@ -17,7 +17,7 @@ function chosen(source: string, order?: readonly number[]): number[] {
   return set.edits.map(({ text }) => Number(text));
 }
 
-describe("of fixes, those are made together", () => {
+describe("fixes are applied together", () => {
   it.each([
     ["that are apart", "«a» «b» «c»", [0, 1, 2]],
     ["that replace neighbours", "«a»«b»«c»", [0, 1, 2]],
@@ -29,7 +29,7 @@ describe("of fixes, those are made together", () => {
     ["that insert with something between them", "«»a«»", [0, 1]],
   ])("%s: %s", (_, source, indices) => expect(chosen(source)).toEqual(indices));
 
-  it("the first that come first, in the order of the text", () => {
+  it("in the order of their problems; edits are sorted by position", () => {
     expect(chosen("«a» «b» «c» «d»", [2, 0, 3, 1])).toEqual([0, 1, 2, 3]);
     expect(chosen("«a«b»»«c»", [2, 1, 0])).toEqual([1, 2]);
   });
@@ -37,7 +37,7 @@ describe("of fixes, those are made together", () => {
   it("but not two that overlap after a neighbor of one", () =>
     expect(chosen("«a»«b«c»»", [0, 2, 1])).toEqual([0, 2]));
 
-  it("with all of their edits or none", () => {
+  it("with all of their edits or none of them", () => {
     const edit = (offset: number, length: number, text: string): Edit => ({ offset, length, text });
     const set = new EditSet();
     const added = [

@@ -20,18 +20,18 @@ import { expandSnippet } from "../../../support/snippet";
 describe("edits", () => {
   const edit = (offset: number, length: number, text: string) => ({ offset, length, text });
 
-  it("are made together: each has the offsets of the text before any", () =>
+  it("are applied together: offsets are those before any edit", () =>
     expect(applyEdits("abcdef", [edit(4, 1, ""), edit(0, 1, "AAA"), edit(2, 0, "-")])).toBe("AAAb-cdf"));
 
   it("may be side by side", () =>
     expect(applyEdits("abcd", [edit(1, 1, "B"), edit(2, 1, "C")])).toBe("aBCd"));
 
-  it("insert at one place in the order given, before what is replaced there", () =>
+  it("insert at one place in the given order, before a replacement there", () =>
     expect(applyEdits("ab", [edit(1, 1, "B"), edit(1, 0, "1"), edit(1, 0, "2")])).toBe("a12B"));
 
   it("insert at both ends", () => expect(applyEdits("a", [edit(1, 0, ">"), edit(0, 0, "<")])).toBe("<a>"));
 
-  it("may be none", () => expect(applyEdits("a", [])).toBe("a"));
+  it("may be empty", () => expect(applyEdits("a", [])).toBe("a"));
 
   it("do not overlap", () =>
     expect(() => applyEdits("abcd", [edit(0, 3, ""), edit(2, 2, "")])).toThrow("Two edits overlap at 2"));

@@ -20,14 +20,14 @@ describe("members go into an object in the interface's order", () => {
   it("all together into an empty one", () =>
     putAll("{«»}", '{\n  "id": "a",\n  "name": "A",\n  "tags": []\n}', { tags: [], name: "A", id: "a" }));
 
-  it("together where the author's order leaves them one place", () =>
+  it("together where the author's order leaves one place", () =>
     putAll(
       '{ "integration": {}, "id": "a"«» }',
       '{ "integration": {}, "id": "a", "name": "A", "tags": [] }',
       { tags: [], name: "A" },
     ));
 
-  it("with tab stops of their own, however many edits it takes", () => {
+  it("with different tab stops in several edits", () => {
     const text = '{\n  "name": "A",\n  "integration": {}\n}';
     const holes = { id: new Hole("a"), version: [new Hole("1"), new Hole("2")], tags: new Hole("t") };
     const list = Object.entries(holes).map(([name, value]) => ({ name, value }));

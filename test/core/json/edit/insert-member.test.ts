@@ -17,7 +17,7 @@ describe("a member goes into an object", () => {
       { version: "1.0.0" },
     ));
 
-  it("in the column of its neighbors, however far that is from the brace's", () =>
+  it("in the column of its neighbors, at any distance from the brace's", () =>
     put(
       '{\n  "a": {\n        "id": "b"«»\n  }\n}',
       '{\n  "a": {\n        "id": "b",\n        "tags": []\n  }\n}',

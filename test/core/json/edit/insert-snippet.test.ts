@@ -64,7 +64,7 @@ describe("an insertion with places to fill in is also a snippet,", () => {
       "/author",
     ));
 
-  it("and is not one when there is nothing to fill in", () => {
+  it("and plain text without a place to fill in", () => {
     const text = "{}";
     const edit = insertMembers(text, objectAt(text, ""), [{ name: "id", value: "$a" }], ORDER);
     expect([edit.text, edit.snippet]).toEqual(['\n  "id": "$a"\n', undefined]);

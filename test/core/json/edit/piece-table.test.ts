@@ -31,30 +31,30 @@ describe("rounds of edits add up to edits of the first text:", () => {
       text: "aBBBcdf",
     }));
 
-  it("a later round inside what an earlier one put in", () =>
+  it("a later round inside of an earlier insertion", () =>
     expect(composed("ab", [edit(1, 0, "12345")], [edit(2, 1, "-"), edit(4, 0, "+")])).toEqual({
       edits: [edit(1, 0, "1-3+45")],
       text: "a1-3+45b",
     }));
 
-  it("a later round over what an earlier one put in, and more", () =>
+  it("a later round over an earlier insertion and more", () =>
     expect(composed("abcdef", [edit(2, 1, "CCC")], [edit(1, 5, "x")])).toEqual({
       edits: [edit(1, 3, "x")],
       text: "axef",
     }));
 
-  it("a later round that takes back an earlier one", () => {
+  it("a later round that undoes an earlier one", () => {
     expect(composed("abc", [edit(1, 0, "x")], [edit(1, 1, "")]).edits).toEqual([]);
     expect(composed("abc", [edit(1, 1, "x")], [edit(1, 1, "b")]).edits).toEqual([]);
   });
 
-  it("an empty text filled", () =>
+  it("an empty text that is filled", () =>
     expect(composed("", [edit(0, 0, "{}")], [edit(1, 0, "x")])).toEqual({
       edits: [edit(0, 0, "{x}")],
       text: "{x}",
     }));
 
-  it("a text emptied", () =>
+  it("a text that is emptied", () =>
     expect(composed("abc", [edit(0, 3, "")])).toEqual({ edits: [edit(0, 3, "")], text: "" }));
 });
 

@@ -20,13 +20,13 @@ describe("an array's entries in another order", () => {
     return edits;
   };
 
-  it("take the places of others, and the text between them is kept", () =>
+  it("change places, and the text between them stays", () =>
     void order("[ 1,2 , 3\n]", [2, 0, 1], "[ 3,1 , 2\n]"));
 
-  it("leave alone those that keep their place", () =>
+  it("do not touch those that stay", () =>
     expect(order("[1, 2, 3]", [0, 2, 1], "[1, 3, 2]").map(({ offset }) => offset)).toEqual([4, 7]));
 
-  it("need no edit when they keep theirs all", () => expect(order("[1, 2]", [0, 1], "[1, 2]")).toEqual([]));
+  it("need no edit if all of them stay", () => expect(order("[1, 2]", [0, 1], "[1, 2]")).toEqual([]));
 
   it("keep their lines", () =>
     void order(
@@ -44,10 +44,10 @@ describe("a value's text in another place", () => {
     expect(applyEdits(text, [edit])).toBe(result);
   };
 
-  it("is the same to the letter", () =>
+  it("is copied to the letter", () =>
     moved('{ "a": "\\u0041", "b": «1» }', "/a", "/b", '{ "a": "\\u0041", "b": "\\u0041" }'));
 
-  it("is indented as its new place is", () =>
+  it("is indented for its new place", () =>
     moved(
       '{\r\n\t"a": {\r\n\t\t"c": [\r\n\t\t\t1\r\n\t\t]\r\n\t},\r\n\t"b": [\r\n\t\t«null»\r\n\t]\r\n}',
       "/a/c",
@@ -55,7 +55,7 @@ describe("a value's text in another place", () => {
       '{\r\n\t"a": {\r\n\t\t"c": [\r\n\t\t\t1\r\n\t\t]\r\n\t},\r\n\t"b": [\r\n\t\t[\r\n\t\t\t1\r\n\t\t]\r\n\t]\r\n}',
     ));
 
-  it("is indented less where its new place is", () =>
+  it("is indented less in a place with less indentation", () =>
     moved(
       '{\n    "a": {\n      "x": [\n        1\n      ]\n    },\n  "b": «1»\n}',
       "/a/x",
@@ -85,7 +85,7 @@ describe("an array's new entries", () => {
     rewritten('{"tags":[ "b" ]}', ["a", "b"], '{"tags":[ "a","b" ]}', "/tags");
   });
 
-  it("have the old ones' gap after each comma, without a comment in it", () => {
+  it("have the old gap after each comma, without a comment in it", () => {
     rewritten('["b",   "a"]', ["a", "b", "c"], '["a",   "b",   "c"]');
     rewritten('["b" ,"a"]', ["a", "b"], '["a","b"]');
     rewritten('["b",/* x */"a"]', ["a", "b"], '["a", "b"]');

@@ -39,7 +39,7 @@ describe("the style of a text", () => {
   ])("%s", (_, text, style) => expect(styleOf(text)).toEqual({ ...usual, ...style }));
 });
 
-it("the style is looked for at the beginning of a long text only", () => {
+it("the style is detected at the start of a long text", () => {
   const text = (length: number) => `${" ".repeat(length)}\n\t"a"`;
   expect([4_093, 4_094].map((length) => styleOf(text(length)).unit)).toEqual(["\t", "  "]);
 });

@@ -77,15 +77,15 @@ describe("a template as a snippet", () => {
     ],
   ])("is %s", (_, template, snippet) => expect(snippetOf(render(template, LINES))).toBe(snippet));
 
-  it("has one tab stop for the holes with the same link, written out at the first", () => {
+  it("has one tab stop for holes with the same link", () => {
     const name = () => new Hole("a", [], "name");
     const template = [name(), new Hole("a"), name(), new Hole(1, [], "order"), new Hole(1, [], "order")];
     expect(snippetOf(render(template, LINES))).toBe('["${1:a}", "${2:a}", "${1}", ${3:1}, ${3}]');
   });
 });
 
-describe("of a template it is known", () => {
-  it("how many places are to be filled in", () => {
+describe("a template tells", () => {
+  it("how many places it has to fill in", () => {
     expect(countHoles({ a: new Hole(1), b: [new Hole(2), "x", { c: new Hole(3) }], d: null })).toBe(3);
   });
 

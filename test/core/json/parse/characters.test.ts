@@ -13,13 +13,13 @@ describe("the indentation at an offset", () => {
   );
 });
 
-it("no indentation is looked for far into a long line", () => {
+it("no indentation is found far into a long line", () => {
   const text = `   ${"a".repeat(1000)}`;
   expect([512, 513, 514].map((offset) => indentationAt(text, offset))).toEqual(["   ", "", ""]);
 });
 
 describe("a stretch of text", () => {
-  it("holds a line break or not", () =>
+  it("has a line break or not", () =>
     expect([
       hasLineBreak("a\nb", 0, 1),
       hasLineBreak("a\nb", 0, 2),

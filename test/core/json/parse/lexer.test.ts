@@ -77,7 +77,7 @@ describe("The tokens", () => {
     );
   });
 
-  it("are the same from any of them on, as completion reads them", { timeout: TIMEOUT }, () => {
+  it("are the same when reading starts at any of them, as in completion", { timeout: TIMEOUT }, () => {
     fc.assert(
       fc.property(anyText, fc.nat(), (text, some) => {
         const all = tokens(text);

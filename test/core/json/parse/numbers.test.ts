@@ -55,7 +55,7 @@ describe("the digits of a number decide if it is an integer", () => {
     ["zeros before the exponent", (length: number) => `1.${"0".repeat(length)}e1`],
     ["zeros between other digits", (length: number) => `1.${"0".repeat(length)}1e1`],
     ["digits of the exponent", (length: number) => `1.0e${"9".repeat(length)}`],
-  ])("in steps that grow with their number: %s", async (_, literal) => {
+  ])("in steps that grow with their count: %s", async (_, literal) => {
     const [small, large] = [literal(20_000), literal(100_000)];
     const before = await steps(() => isInteger(small));
     expect((await steps(() => isInteger(large))) / Math.max(1000, before)).toBeLessThan(6);

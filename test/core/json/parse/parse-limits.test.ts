@@ -40,7 +40,7 @@ describe("nesting", () => {
     expect(parse(deep(count, '[{"a":', "]}", "1")).faults).toEqual(expected);
   });
 
-  it("ends the reading of the deep value only: the text after it is still read", () => {
+  it("skips only the deep value: the text after it is read", () => {
     const text = `{ "a": ${deep(1000, "[", "]")}, "b": nope }`;
     expect(parse(text).faults.map(({ message, offset }) => ({ message, offset }))).toEqual([
       { message: DEEP, offset: 7 + 999 },
@@ -48,7 +48,7 @@ describe("nesting", () => {
     ]);
   });
 
-  it("of closing brackets is one fault too", () => {
+  it("of closing brackets is one fault, too", () => {
     expect(parse("]".repeat(100_000)).faults).toEqual([
       { message: wants('"]"', "a value"), offset: 0, length: 1 },
     ]);
@@ -59,11 +59,11 @@ describe("nesting", () => {
 });
 
 describe("the list of faults", () => {
-  it("ends after a hundred that have no repair", () => {
+  it("ends after a hundred without a repair", () => {
     expect(parse(`[${"nope,".repeat(1000)}1]`).faults.length).toBe(100);
   });
 
-  it("contains every comma and comment, so that all of them can be fixed", () => {
+  it("has every comma and comment, so that all can be fixed", () => {
     const text = `[${'{"a":1,},// one\n'.repeat(2500)}1]`;
     expect(parse(text).faults.length).toBe(5000);
   });

@@ -131,7 +131,7 @@ describe("damaged text leaves in the tree what is certain:", () =>
   ));
 
 describe("a tree", () => {
-  it("has at each node its place in the text, from the first to the last character", () => {
+  it("has the exact range of each node", () => {
     const { text, ranges } = marked('«{ «"a"» : «[«1», «{}»]», «"b"»:«"x\\n"» }»');
     const found: { offset: number; length: number }[] = [];
     const visit = (node: ValueNode): void => {
@@ -147,7 +147,7 @@ describe("a tree", () => {
     expect(found).toEqual(ranges);
   });
 
-  it("has members that reach from the name to the value, the colon, or the name", () => {
+  it("has members from the name to the value, or to the colon or the name", () => {
     const { text, ranges } = marked('{ «"a" : [1]», «"b":» , «"c"» }');
     const { root } = parse(text);
     const members = root?.type === "object" ? root.properties : [];
@@ -155,7 +155,7 @@ describe("a tree", () => {
     expect(members.map(({ colonOffset }) => colonOffset)).toEqual([6, 16, -1]);
   });
 
-  it("has open containers that reach to their last token", () => {
+  it("has open containers up to their last token", () => {
     const { text, ranges } = marked('«{ "a": «[1, «{ "b": 2»»»  \n');
     const { root } = parse(text);
     const array = root?.type === "object" ? root.properties[0]?.valueNode : undefined;
@@ -172,7 +172,7 @@ describe("a tree", () => {
     expect(faults).toEqual([]);
   });
 
-  it("leads from each node to the one around it", () => {
+  it("links each node to its parent", () => {
     const { root } = parse('{ "a": [1] }');
     const property = root?.type === "object" ? root.properties[0] : undefined;
     const array = property?.valueNode;
@@ -186,7 +186,7 @@ describe("a tree", () => {
     ]);
   });
 
-  it("is at the bracket of the first level that is too deep", () => {
+  it("ends at the bracket of the first level that is too deep", () => {
     const text = `${"[".repeat(1001)}1${"]".repeat(1001)}`;
     let node = parse(text).root;
     for (let level = 1; level <= 1000; level++) node = node?.type === "array" ? node.items[0] : undefined;

@@ -66,7 +66,7 @@ describe("The next version of a document", () => {
     }
   });
 
-  it("leaves the earlier version as it was, for whoever still asks it", () => {
+  it("leaves the earlier version readable", () => {
     const [text, next] = [published(), published({ name: '"Another clock"' })];
     const earlier = new ManifestDocument(text);
     const value = earlier.value;
@@ -75,7 +75,7 @@ describe("The next version of a document", () => {
     expect(earlier.value).toBe(value);
   });
 
-  it("shares what has not changed", () => {
+  it("shares unchanged values", () => {
     const [text, next] = [published(), published({ name: '"Another clock"' })];
     const earlier = new ManifestDocument(text);
     const settings = (document: ManifestDocument) =>

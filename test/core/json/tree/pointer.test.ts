@@ -76,7 +76,7 @@ describe("a JSON Pointer (RFC 6901)", () => {
     expect(escapeSegment("a/~b")).toBe("a~1~0b");
   });
 
-  it("names the member that counts of two, and not one that is half typed", () => {
+  it("names the duplicate that counts, and not a half-typed member", () => {
     expect(textAt('{ "a": 1, "a": 2 }', "/a")).toBe("2");
     expect(textAt('{ "a": 1, "a": }', "/a")).toBe("1");
     expect(textAt('{ "a": }', "/a")).toBe(undefined);
@@ -90,9 +90,9 @@ describe("of a member", () => {
   const member = (node: ValueNode | undefined) => (node?.type === "object" ? node.properties[0]! : undefined);
   const inner = resolvePointer(root, "/a/0");
 
-  it("the pointer is its value's", () => expect(pointerOf(member(inner)!)).toBe("/a/0/b"));
+  it("is that of its value", () => expect(pointerOf(member(inner)!)).toBe("/a/0/b"));
 
-  it("the value leads to it; an entry and the root have none", () => {
+  it("is found from its value; an entry and the root have no member", () => {
     expect(propertyHolding(resolvePointer(root, "/a/0/b")!)).toBe(member(inner));
     expect(propertyHolding(inner!)).toBe(undefined);
     expect(propertyHolding(root!)).toBe(undefined);

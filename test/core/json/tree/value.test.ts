@@ -19,7 +19,7 @@ describe("the plain value", () => {
     (text) => expect(JSON.stringify(valueOf(text).value)).toBe(text),
   );
 
-  it("lists a member that is named twice in its first place", () =>
+  it("lists duplicate members at the first place", () =>
     expect(JSON.stringify(valueOf('{"a":1,"b":2,"a":3}').value)).toBe('{"a":3,"b":2}'));
 
   it("of text that is not JSON has what was understood, without half-typed members", () =>
@@ -36,7 +36,7 @@ describe("the plain value", () => {
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
   });
 
-  it("has members that are called as those of every object are", () =>
+  it("has members with the names of inherited ones", () =>
     expect(valueOf('{ "constructor": 1, "toString": 2, "hasOwnProperty": 3 }')).toEqual({
       value: { constructor: 1, toString: 2, hasOwnProperty: 3 },
       twice: [],
@@ -80,10 +80,10 @@ describe("members named twice", () => {
     expect(twice).toEqual([[1, 15, "__proto__"]]);
   });
 
-  it("are the same however they are written", () =>
+  it("are found with any escapes", () =>
     expect(valueOf('{"a":1,"\\u0061":2}')).toEqual({ value: { a: 2 }, twice: [[1, 7, "a"]] }));
 
-  it("do not count while they are half typed", () =>
+  it("do not count half-typed members", () =>
     expect(valueOf('{"a":1,"a":}')).toEqual({ value: { a: 1 }, twice: [] }));
 
   it("are optional", () => expect(toValue(new ManifestDocument('{"a":1,"a":2}').root!)).toEqual({ a: 2 }));

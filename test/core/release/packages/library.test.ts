@@ -35,7 +35,7 @@ describe("The header of a library", () => {
     ["nothing", latin1("")],
   ])("is not that of %s", (_, bytes) => expect(libraryIn(bytes)).toBeUndefined());
 
-  it("is read, however it is cut off or damaged", () => {
+  it("is read even if it is cut off or damaged", () => {
     for (const bytes of [...Object.values(LIBRARIES), universal([1, 2, 3])]) {
       for (let length = 0; length <= bytes.length; length++)
         expect(() => libraryIn(bytes.subarray(0, length))).not.toThrow();

@@ -28,7 +28,7 @@ describe("A name in a package", () => {
     ...["id_rsa.pub", "keys.json", "node_modules.txt", "native/"],
   ])("has none: %s", (name) => expect(nameFaults(name, name)).toEqual([]));
 
-  it("is alike another by case and Unicode form", () => {
+  it("is like another one in another case or Unicode form", () => {
     expect(alikeKey("\u00c9.js")).toBe(alikeKey("e\u0301.js"));
     expect(alikeKey("a.js")).not.toBe(alikeKey("b.js"));
   });

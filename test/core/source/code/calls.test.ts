@@ -270,7 +270,7 @@ describe("a macro is found", () => {
   rows("command", [["only with its exclamation mark", "rs", 'command!("a");', []]]);
 });
 
-describe("in Rust, code under a test attribute is passed over:", () => {
+describe("in Rust, code under a test attribute is skipped:", () => {
   rows("register", [
     [
       "a module",

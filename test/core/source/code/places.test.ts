@@ -4,7 +4,7 @@ import { call, field, namesOf, placesOf } from "./found";
 import { EXTENSIONS } from "../../../support/languages";
 
 describe("a place", () => {
-  it("is that of the literal, with its line and the characters of the name", () => {
+  it("is that of the literal, with its line and the range of the name", () => {
     const { text, ranges } = marked('fn f() {\r\n  /* 👀 */ ipc.register(«"a_b"», run); // x\r\n}');
     const [literal] = ranges;
     expect(placesOf("rs", text, call("ipc.register"))).toEqual([
@@ -18,12 +18,12 @@ describe("a place", () => {
     ]);
   });
 
-  it("has no characters to replace where the name has escapes", () => {
+  it("has no range of the name if that has escapes", () => {
     const found = placesOf("ts", String.raw`register("\u0061")`, call("register"));
     expect(found?.map(({ name, content }) => [name, content])).toEqual([["a", undefined]]);
   });
 
-  it("is that of the call or field where the name is not known", () => {
+  it("is that of the call or field if the name is unknown", () => {
     const found = placesOf(
       "ts",
       "x.ipc.register(a); const m: Meta = { id };",
@@ -36,7 +36,7 @@ describe("a place", () => {
     ]);
   });
 
-  it("is that of the call for a use, whatever its argument", () => {
+  it("is that of the call for a use, with any argument", () => {
     const uses = { files: EXTENSIONS, call: "useTheme", uses: { capability: "theme_read" } };
     const found = placesOf("tsx", 'const t = useTheme(); useTheme("dark");', uses);
     expect(found?.map(({ range, name }) => [range.start.character, range.end.character, name])).toEqual([
@@ -45,7 +45,7 @@ describe("a place", () => {
     ]);
   });
 
-  it("is found once by entries that are about the same, and in the order of the text", () => {
+  it("is found once by several entries, in the order of the text", () => {
     const code = 'b("2"); a("1"); b("3");';
     expect(namesOf("js", code, call("b"), call("a"), call("b"))).toEqual(["2", "1", "3"]);
     // A block leads to what is in it before the code that precedes that.
@@ -68,7 +68,7 @@ describe("text that is not of its language", () => {
   it.each([
     ["where nothing of it is", `a("1"); ${"<a> #[x] ) ".repeat(5_000)}`],
     ["where brackets are too deep", `a("1"); ${"[".repeat(501)}${"]".repeat(501)}`],
-  ])("is given up %s", (_where, text) => {
+  ])("is not read %s", (_where, text) => {
     expect(placesOf("rs", text, call("a"))).toBeUndefined();
   });
 });
