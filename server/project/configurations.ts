@@ -105,9 +105,14 @@ export class ConfigurationLoader {
   }
 
   /** Tests if a search passes over a manifest. */
-  async passesOver(uri: string): Promise<boolean> {
+  private async passesOver(uri: string): Promise<boolean> {
     const { ignore = [] } = (await this.holdingFor(uri)).file?.configuration ?? {};
     return ignore.length > 0 && isPassedOver(ignore, (holder) => namesBelow(folderOf(holder), uri));
+  }
+
+  /** Tests if a search of a folder leaves out a file in it: git or a configuration ignores it. */
+  async leavesOut(folder: string, uri: string): Promise<boolean> {
+    return (await this.files.isIgnoredIn(folder, uri)) || this.passesOver(uri);
   }
 
   /** True if a known configuration lets searches pass over manifests. */

@@ -22,7 +22,7 @@ import { refuseOutOfTurn } from "../protocol/lsp/lifecycle";
 import { TRUST_NOTIFICATION } from "../protocol";
 import { ConfigurationLoader } from "../project/configurations";
 import { SettingsSource } from "../project/settings/settings-source";
-import { OpenManifests } from "../project/names/open-manifests";
+import { indexOpenManifests } from "../project/names/open-manifests";
 import { globsOf, WatchedFiles } from "../project/documents/watched-files";
 import { WorkspaceIndex } from "../project/names/workspace-index";
 import { WorkspaceScan } from "../project/names/workspace-scan";
@@ -68,8 +68,9 @@ export function serve(
   const source = new SurroundingsReader({ documents, watched, repository, files, warn });
   const diagnostics = new DocumentDiagnostics(documents, index, watched, files, source);
   new DiagnosticsService(connection, client, documents, settings, index, diagnostics);
-  new OpenManifests(documents, folders, index, files, configurations, watched, () => settings.isRead);
-  const scan = new WorkspaceScan(connection, watched, index, documents, folders, files, configurations);
+  indexOpenManifests(index, documents, folders, files, configurations, watched, settings);
+  const scanned = { connection, index, documents, folders, files, configurations };
+  const scan = new WorkspaceScan(watched, scanned);
   // The first diagnostics are sent before the other manifests are read.
   void diagnostics.reported.then(() => setTimeout(() => void scan.ready(), 0));
   const entries = new EntryService({ documents, files, repository }, index, watched, packages, client);

@@ -5,8 +5,7 @@ import { plainVersion, type VersionPlace } from "../../core/source/version-file"
 import { message } from "../../core/text/messages";
 import { printableDiff, printableLine } from "../../core/text/printable";
 import { filePathOf, fileUri } from "../../host/uris";
-import { isManifestFile } from "../../project/call/checked";
-import { Project } from "../../project/call/project";
+import { isManifestFile, Project } from "../../project/call/project";
 import { bumpOf } from "../../project/diff/bump";
 import { onlyManifest } from "../../project/diff/sides";
 import { CallError, EXIT, printError } from "../../project/files/failures";

@@ -1,17 +1,22 @@
 import { dirname, join } from "node:path";
 import { checkAll, ruleContext } from "../../core/check/check";
-import { suppressing, suppressionsFor, type SubjectFinding, type UnreasonedSuppression } from "../../core/check/subject";
+import {
+  suppressing,
+  suppressionsFor,
+  type SubjectFinding,
+  type UnreasonedSuppression,
+} from "../../core/check/subject";
 import { applyEdits } from "../../core/json/edit/edits";
 import { isProblem, type Finding } from "../../core/problem";
 import { isBlank } from "../../core/text/printable";
 import { message, plural } from "../../core/text/messages";
 import { CONFIGURATION_FILE } from "../../host/manifest-names";
 import { isBroken } from "../../project/call/call-configurations";
-import type { Checked } from "../../project/call/checked";
+import type { Checked } from "../../project/call/project";
 import { findFiles, type Source } from "../../project/call/find-files";
 import { CallError, Failure, printError } from "../../project/files/failures";
 import { replaceFile } from "../../project/files/replace-file";
-import { CallNames, type NamingFile } from "../../project/names/call-names";
+import { CallNames, type NamingFile } from "../../project/names/duplicates";
 import { configurationEdits } from "../../project/settings/configuration-edit";
 import { readProject, type CheckValues } from "../arguments/options";
 import { settled } from "./shared/outcome";

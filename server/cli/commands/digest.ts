@@ -10,7 +10,7 @@ import { placeName } from "../../core/json/tree/value";
 import { documentKind } from "../../core/manifest/kind";
 import { listAnd, message } from "../../core/text/messages";
 import { printableJson, printableLine } from "../../core/text/printable";
-import { isManifestFile } from "../../project/call/checked";
+import { isManifestFile } from "../../project/call/project";
 import { choice, readArguments, valued, type Command, type Options } from "../arguments/arguments";
 import { CallConfigurations } from "../../project/call/call-configurations";
 import { EXIT, printError, CallError, Failure } from "../../project/files/failures";

@@ -12,8 +12,7 @@ import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { message, plural } from "../../core/text/messages";
 import { printableJson } from "../../core/text/printable";
 import { renderStatic } from "../../page/static";
-import type { Checked } from "../../project/call/checked";
-import { Project } from "../../project/call/project";
+import { type Checked, Project } from "../../project/call/project";
 import {
   CHANGELOG,
   iconPath,

@@ -4,9 +4,15 @@ import { basename, dirname, join, relative, sep } from "node:path";
 import { message } from "../../core/text/messages";
 import { filePathOf, fileUri } from "../uris";
 import { NOTHING_FOUND, warnOnce, type Files, type FileText, type FoundFiles, type Warn } from "../files";
-import { FileRefusal, isPathIn, readBounded, readBoundedLater, readStart } from "../bounded-file.node";
-import { decode } from "../decode.node";
-import { isInLinkedWorktree, workTreeOf } from "./checkout.node";
+import {
+  decode,
+  FileRefusal,
+  isPathIn,
+  readBounded,
+  readBoundedLater,
+  readStart,
+} from "../bounded-file.node";
+import { isInLinkedWorktree, workTreeOf } from "./repository.node";
 import { Ignored } from "./ignored.node";
 import { searchFolder } from "./search.node";
 import { limitText, MAX_FOUND_BYTES } from "../limits";

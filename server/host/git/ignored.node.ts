@@ -1,9 +1,8 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { dirname, relative, resolve, sep } from "node:path";
 import { isPathIn } from "../bounded-file.node";
-import { isLinkedWorktree, workTreeOf } from "./checkout.node";
 import { GIT_LIMITS, GitError, noRepository, stop } from "./git.node";
-import { Repositories } from "./repository.node";
+import { Repositories, isLinkedWorktree, workTreeOf } from "./repository.node";
 
 /** Asks git which files it ignores. */
 export class Ignored {

@@ -1,10 +1,11 @@
+import { existsSync } from "node:fs";
 import { realpath } from "node:fs/promises";
-import { relative, resolve, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import type { ReleaseTag } from "../../core/release/past";
 import { lazy } from "../../core/text/lazy";
 import { message } from "../../core/text/messages";
-import { isBelow } from "../bounded-file.node";
-import { workTreeOf } from "./checkout.node";
+import { isBelow, isPathIn, readBounded } from "../bounded-file.node";
+import { MAX_GIT_FILE_BYTES } from "../limits";
 import { Git, GitError, GitTime, noRepository } from "./git.node";
 import { TreeReader } from "./trees.node";
 
@@ -125,4 +126,35 @@ function tagIn(line: string): Omit<Tag, "isReachable"> {
   // A tag of something else than a commit has no date.
   const publishedAt = (Number.isNaN(time.getTime()) ? new Date(0) : time).toISOString();
   return { tag: name.slice(TAGS.length), commit: peeled || object, publishedAt };
+}
+
+/**
+ * Returns the root of the git work tree that a folder is in; undefined outside of one.
+ * @param ceiling the last folder to look in
+ */
+export function workTreeOf(folder: string, ceiling?: string): string | undefined {
+  for (let at = folder; at !== dirname(at); at = dirname(at)) {
+    if (existsSync(join(at, ".git"))) return at;
+    if (at === ceiling) return undefined;
+  }
+  return undefined;
+}
+
+/** Matches the `.git` file of a linked worktree, but not that of a submodule whose path begins with `worktrees/`. */
+const LINKED_WORKTREE = /^gitdir:.*(?<![\\/]modules)[\\/]worktrees[\\/][^\\/]+[\\/]?\s*$/;
+
+/** Tests if a folder is a linked worktree: another checkout, which searches pass over. */
+export function isLinkedWorktree(folder: string): boolean {
+  try {
+    return LINKED_WORKTREE.test(readBounded(join(folder, ".git"), MAX_GIT_FILE_BYTES).toString("utf8"));
+  } catch {
+    return false;
+  }
+}
+
+/** Tests if a file is in a linked worktree below a folder. */
+export function isInLinkedWorktree(folder: string, file: string): boolean {
+  for (let at = dirname(file); at !== folder && isPathIn(folder, at); at = dirname(at))
+    if (isLinkedWorktree(at)) return true;
+  return false;
 }

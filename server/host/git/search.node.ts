@@ -4,10 +4,9 @@ import { basename, join, sep } from "node:path";
 import type { FoundFile, FoundFiles } from "../files";
 import { isSearched, SKIPPED_FOLDERS } from "../manifest-names";
 import { fileUri } from "../uris";
-import { isLinkedWorktree, workTreeOf } from "./checkout.node";
 import { GitError } from "./git.node";
 import { Ignored } from "./ignored.node";
-import { Repositories } from "./repository.node";
+import { Repositories, isLinkedWorktree, workTreeOf } from "./repository.node";
 
 /**
  * Finds the files below a folder by their names (docs/spec/command-line.md, What a search finds): those that git lists,

@@ -2,7 +2,7 @@ import { realpath, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { isPathIn, readBoundedLater } from "../bounded-file.node";
 import { filePathOf, fileUri } from "../uris";
-import { workTreeOf } from "./checkout.node";
+import { workTreeOf } from "./repository.node";
 import type { Repositories } from "./repository.node";
 import type { WorkTree } from "./work-tree";
 

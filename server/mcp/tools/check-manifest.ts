@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Checked } from "../../project/call/checked";
+import type { Checked } from "../../project/call/project";
 import { CallError } from "../../project/files/failures";
 import {
   configurationReport,

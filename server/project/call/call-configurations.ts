@@ -1,6 +1,7 @@
 import { relative, resolve, sep } from "node:path";
 import type { CheckOptions } from "../../core/check/check";
 import type { Finding } from "../../core/problem";
+import { lazyOf } from "../../core/text/lazy";
 import { message } from "../../core/text/messages";
 import type { FoundFiles } from "../../host/files";
 import { NodeFiles } from "../../host/git/files.node";
@@ -25,11 +26,13 @@ export class CallConfigurations {
   // A failure says what is not read.
   readonly #files = new NodeFiles(() => undefined);
   readonly #loader: ConfigurationLoader;
-  readonly #held = new WeakMap<object, Promise<Held>>();
+  /** Merged once for each file: suppressions are indexed by their list. */
+  readonly #optionsOf = lazyOf(({ configuration }: ConfigurationFile) =>
+    checkOptions(mergeConfigurations(this.call, configuration)),
+  );
   readonly #names = new Map<string, string>();
   /** The URIs of the folders that hold what is checked. */
   readonly #opened: Set<string>;
-  readonly #none: Held;
 
   /**
    * @param call the settings in the arguments, which take precedence
@@ -41,7 +44,6 @@ export class CallConfigurations {
     file?: string | false,
     ceiling?: string,
   ) {
-    this.#none = { options: checkOptions(call) };
     this.#opened = new Set([fileUri(ceiling ?? process.cwd())]);
     this.#loader = new ConfigurationLoader(this.#files, {
       opened: () => this.#opened,
@@ -118,26 +120,19 @@ export class CallConfigurations {
     return uri;
   }
 
-  private held(holding: Holding): Promise<Held> {
-    const key = holding.file ?? holding.unread;
-    if (!key) return Promise.resolve(this.#none);
-    const held = this.#held.get(key) ?? this.holdingOf(holding);
-    this.#held.set(key, held);
-    return held;
-  }
-
-  private async holdingOf({ file, unread }: Holding): Promise<Held> {
+  private async held({ file, unread }: Holding): Promise<Held> {
+    const options = checkOptions(this.call);
     if (unread) {
       const { name, error } = unread;
       const failure = error === "outside" ? outside(name) : readFailure(name, error, MAX_FOUND_BYTES);
-      return { ...this.#none, failure };
+      return { options, failure };
     }
-    if (!file) return this.#none;
+    if (!file) return { options };
     const { name, uri, content, findings } = file;
     const fault = findings.find(isError);
     if (fault && (await this.#files.linksOut(folderOf(uri), uri)))
-      return { ...this.#none, failure: linked(name, placeIn(content.text, fault)) };
-    return { options: checkOptions(mergeConfigurations(this.call, file.configuration)), file };
+      return { options, failure: linked(name, placeIn(content.text, fault)) };
+    return { options: this.#optionsOf(file), file };
   }
 }
 

@@ -2,7 +2,7 @@ import { realpathSync, statSync, type Stats } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { message } from "../../core/text/messages";
 import { isPathIn } from "../../host/bounded-file.node";
-import { isInLinkedWorktree } from "../../host/git/checkout.node";
+import { isInLinkedWorktree } from "../../host/git/repository.node";
 import { limitText, MAX_FOUND_BYTES } from "../../host/limits";
 import { CONFIGURATION_FILE, SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { filePathOf } from "../../host/uris";

@@ -33,36 +33,44 @@ export interface Surroundings {
   readonly sourceFacts?: SourceFacts | undefined;
 }
 
+/** What can be computed again. */
+interface Parts {
+  document?: ManifestDocument;
+  result?: CheckResult;
+  context?: RuleContext;
+}
+
 /** The analysis of one version of an open document. Each part is computed once, when it is first needed. */
 export class Analysis {
   readonly version: number;
   readonly text: string;
-  #document: ManifestDocument | undefined;
-  /** The parsed document of an earlier version, most of which can be reused. */
-  #earlier: ManifestDocument | undefined;
-  #result: CheckResult | undefined;
-  #context: RuleContext | undefined;
-  #options: CheckOptions | undefined;
-  #isOurs: boolean | undefined;
-  /** The manifests in it that are known to have no problems, some from an earlier version. */
-  #clean = new WeakSet<JsonObject>();
+  readonly options: CheckOptions;
   /** A number that no other analysis has. */
   // oxlint-disable-next-line no-useless-assignment -- The next analysis uses it.
   readonly serial = ++lastSerial;
+  /** The parsed document of an earlier version, most of which can be reused. */
+  #earlier: ManifestDocument | undefined;
+  #parts: Parts = {};
+  #isOurs: boolean | undefined;
 
   constructor(
     readonly textDocument: TextDocument,
     readonly settings: Settings,
-    private readonly onRuleError: (code: string, error: unknown) => void,
+    onRuleError: (code: string, error: unknown) => void,
     earlier?: Analysis,
-    private readonly surroundings: Surroundings = {},
+    { beside, sourceFacts }: Surroundings = {},
   ) {
     // The library changes its document in place, so this version's text is kept here.
     this.version = textDocument.version;
     this.text = textDocument.getText();
+    // The manifests that are known to have no problems, some from an earlier version.
+    const clean = earlier && areSame(settings, earlier.settings) ? earlier.options.clean : undefined;
+    this.options = {
+      ...checkOptions(settings),
+      ...{ beside, sourceFacts, clean: clean ?? new WeakSet<JsonObject>(), onRuleError },
+    };
     if (!earlier) return;
-    this.#earlier = earlier.#document ?? earlier.#earlier;
-    if (areSame(settings, earlier.settings)) this.#clean = earlier.#clean;
+    this.#earlier = earlier.#parts.document ?? earlier.#earlier;
     earlier.forget();
   }
 
@@ -71,9 +79,9 @@ export class Analysis {
   }
 
   get document(): ManifestDocument {
-    this.#document ??= new ManifestDocument(this.text, this.#earlier);
+    this.#parts.document ??= new ManifestDocument(this.text, this.#earlier);
     this.#earlier = undefined;
-    return this.#document;
+    return this.#parts.document;
   }
 
   /** True if the document is a manifest or a detail response (docs/spec/rules.md, Which documents are checked). */
@@ -81,29 +89,19 @@ export class Analysis {
     return (this.#isOurs ??= this.recognize());
   }
 
-  get options(): CheckOptions {
-    const {
-      surroundings: { beside, sourceFacts },
-      onRuleError,
-    } = this;
-    return (this.#options ??= {
-      ...checkOptions(this.settings),
-      ...{ beside, sourceFacts, clean: this.#clean, onRuleError },
-    });
-  }
-
   get result(): CheckResult {
-    return (this.#result ??= check(this.document, this.options, this.context));
+    return (this.#parts.result ??= check(this.document, this.options, this.context));
   }
 
   /** The context for rules and features. */
   get context(): RuleContext {
-    return (this.#context ??= ruleContext(this.document, this.options));
+    return (this.#parts.context ??= ruleContext(this.document, this.options));
   }
 
   /** Frees everything that can be computed again. */
   forget(): void {
-    this.#document = this.#earlier = this.#result = this.#context = undefined;
+    this.#earlier = undefined;
+    this.#parts = {};
   }
 
   position(offset: number): Position {

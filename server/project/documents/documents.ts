@@ -194,7 +194,7 @@ export class Documents {
   }
 
   private settingsOf(uri: string): Settings {
-    const own = this.settings.current.of(uri);
+    const own = this.settings.of(uri);
     const configuration = this.configurations.of(uri)?.configuration;
     return configuration ? mergedWith(configuration)(own) : own;
   }

@@ -21,7 +21,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { message } from "../../core/text/messages";
 import { FileRefusal, isPathIn, readBounded } from "../../host/bounded-file.node";
 import { notRegular } from "../../host/file-sentences";
-import { workTreeOf } from "../../host/git/checkout.node";
+import { workTreeOf } from "../../host/git/repository.node";
 import { Failure, fileFailure } from "./failures";
 
 /**

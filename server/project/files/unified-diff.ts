@@ -1,6 +1,6 @@
 import { posix, relative, resolve, sep } from "node:path";
 import { isPathIn } from "../../host/bounded-file.node";
-import { workTreeOf } from "../../host/git/checkout.node";
+import { workTreeOf } from "../../host/git/repository.node";
 import { endOf, type Edit } from "../../core/text/ranges";
 import { applyEdits } from "../../core/json/edit/edits";
 import { printableAs } from "../../core/text/printable";

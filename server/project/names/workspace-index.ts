@@ -21,8 +21,6 @@ export class WorkspaceIndex implements Workspace {
   /** Collects the facts of each changed manifest; undefined if it is not a manifest any more. */
   readonly #waiting = new Map<string, () => ManifestFacts | undefined>();
   readonly #paused = new Debouncer((uri) => this.settle(uri));
-  /** Counts the manifests with the same content. */
-  readonly #copies = new Map<string, number>();
   #changes = 0;
   /** The number of the last change of each key's declarations. */
   readonly #lastChanges = new Map<string, number>();
@@ -97,8 +95,10 @@ export class WorkspaceIndex implements Workspace {
   private replace(uri: string, after: ManifestFacts | undefined): void {
     this.keep(uri);
     const before = this.#manifests.get(uri);
-    if (before) this.forget(before);
-    if (after) this.remember(after);
+    this.#manifests.delete(uri);
+    if (before) this.#declarations.remove(before);
+    if (after) this.#manifests.set(uri, after);
+    if (after) this.#declarations.add(after);
     const keys = new Set([before, after].flatMap((facts) => (facts ? [...sourcesOf(facts).keys()] : [])));
     const changed = new Set([...keys].filter((key) => this.isSeenOtherwise(key, before, after)));
     if (changed.size > 0) this.#changes++;
@@ -107,31 +107,16 @@ export class WorkspaceIndex implements Workspace {
     if (changed.size > 0) this.#affected.fire((each) => this.keysOf(each).some((key) => changed.has(key)));
   }
 
-  private remember(facts: ManifestFacts): void {
-    this.#manifests.set(facts.uri, facts);
-    this.#declarations.add(facts);
-    this.#copies.set(facts.content, this.copiesOf(facts) + 1);
-  }
-
-  private forget(facts: ManifestFacts): void {
-    this.#manifests.delete(facts.uri);
-    this.#declarations.remove(facts);
-    this.#copies.set(facts.content, this.copiesOf(facts) - 1);
-    if (this.copiesOf(facts) === 0) this.#copies.delete(facts.content);
-  }
-
-  private copiesOf({ content }: ManifestFacts): number {
-    return this.#copies.get(content) ?? 0;
-  }
-
   /** Tests if the diagnostics of other manifests that declare a name change. */
   private isSeenOtherwise(key: string, before?: ManifestFacts, after?: ManifestFacts): boolean {
+    const declared = this.#declarations.of(key);
     const isOwn = after !== undefined && sourcesOf(after).has(key);
-    if (this.#declarations.of(key).length === (isOwn ? 1 : 0)) return false;
+    if (declared.length === (isOwn ? 1 : 0)) return false;
     if (describe(before, key) !== describe(after, key)) return true;
     // Identical copies count once.
-    const isCopy = (before && this.copiesOf(before) > 0) || (after && this.copiesOf(after) > 1);
-    return before?.content !== after?.content && isCopy === true;
+    const isCopy = ({ manifest }: Declaration) =>
+      manifest !== after && (manifest.content === before?.content || manifest.content === after?.content);
+    return before?.content !== after?.content && declared.some(isCopy);
   }
 
   private keysOf(uri: string): string[] {

@@ -17,44 +17,35 @@ import type { WorkspaceIndex } from "./workspace-index";
 /** The time after which a scan is long enough to be shown, in milliseconds. */
 const SHOWN_AFTER_MS = 1000;
 
-/** Work-done progress of a long scan, in clients that support it. They can cancel the scan. */
-class ScanProgress {
-  #reporter: WorkDoneProgressServerReporter | undefined;
-  #percentage = 0;
+/** Shows the work-done progress of a long scan in clients that support it. They can cancel the scan. */
+function scanProgress(connection: Connection) {
+  let reporter: WorkDoneProgressServerReporter | undefined;
+  let isDone = false;
+  let percentage = 0;
   /** Undefined while the files are still being looked for. */
-  #text: string | undefined;
-  #isDone = false;
-  readonly #timer = setTimeout(() => {
-    // A client that refuses shows no progress; the scan goes on.
-    this.show().catch(() => undefined);
-  }, SHOWN_AFTER_MS);
-
-  constructor(private readonly connection: Connection) {}
-
-  get isCanceled(): boolean {
-    return this.#reporter?.token.isCancellationRequested ?? false;
-  }
-
-  at(count: number, total: number): void {
-    const text = message("{count} of {total}", { count, total });
-    this.#percentage = Math.floor((count / total) * 100);
-    this.#text = text;
-    this.#reporter?.report(this.#percentage, text);
-  }
-
-  done(): void {
-    this.#isDone = true;
-    clearTimeout(this.#timer);
-    this.#reporter?.done();
-  }
-
-  private async show(): Promise<void> {
+  let text: string | undefined;
+  const show = async (): Promise<void> => {
     // For a client without support, this returns a reporter that sends nothing.
-    const reporter = await this.connection.window.createWorkDoneProgress();
-    reporter.begin(message("Reading plugin manifests"), this.#percentage, this.#text, true);
-    if (this.#isDone) reporter.done();
-    else this.#reporter = reporter;
-  }
+    const created = await connection.window.createWorkDoneProgress();
+    created.begin(message("Reading plugin manifests"), percentage, text, true);
+    if (isDone) created.done();
+    else reporter = created;
+  };
+  // A client that refuses shows no progress; the scan goes on.
+  const timer = setTimeout(() => void show().catch(() => undefined), SHOWN_AFTER_MS);
+  return {
+    isCanceled: () => reporter?.token.isCancellationRequested ?? false,
+    at(count: number, total: number): void {
+      text = message("{count} of {total}", { count, total });
+      percentage = Math.floor((count / total) * 100);
+      reporter?.report(percentage, text);
+    },
+    done(): void {
+      isDone = true;
+      clearTimeout(timer);
+      reporter?.done();
+    },
+  };
 }
 
 /** The number of files that are read at the same time. */
@@ -62,35 +53,41 @@ const BATCH = 16;
 /** The time after which other messages get their turn, in milliseconds. */
 const TURN_MS = 8;
 
+interface ScanContext {
+  readonly connection: Connection;
+  readonly index: WorkspaceIndex;
+  readonly documents: Documents;
+  readonly folders: WorkspaceFolders;
+  readonly files: Files;
+  readonly configurations: ConfigurationLoader;
+}
+
 /** Fills the index from the manifests in the workspace's folders, and follows their files. */
 export class WorkspaceScan {
-  /** Undefined before the first search. */
-  #ready: Promise<void> | undefined;
-  #scans = 0;
+  /** The last search; undefined before the first one. */
+  #last: { done?: Promise<void> } | undefined;
+  /** The latest read of each file that is being read. */
+  readonly #readings = new Map<string, Promise<void>>();
 
   constructor(
-    private readonly connection: Connection,
     watched: WatchedFiles,
-    private readonly index: WorkspaceIndex,
-    private readonly documents: Documents,
-    private readonly folders: WorkspaceFolders,
-    private readonly files: Files,
-    private readonly configurations: ConfigurationLoader,
+    private readonly context: ScanContext,
   ) {
-    folders.onDidChange(() => this.restart());
+    context.folders.onDidChange(() => this.restart());
     watched.onDidChange((uris) => void this.follow(uris));
     // Many may be closed one after the other: git's patterns are then read once for a slice.
     const closed = new Slices((uri) => void this.read(uri));
-    documents.open.onDidClose(({ document: { uri } }) => closed.schedule(uri));
+    context.documents.open.onDidClose(({ document: { uri } }) => closed.schedule(uri));
   }
 
   /** Resolves when the last search is complete or canceled. The first one begins when it is asked for. */
-  ready(): Promise<void> {
-    return (this.#ready ??= this.search());
+  async ready(): Promise<void> {
+    await (this.#last ?? this.search()).done;
   }
 
   private async follow(changed: readonly string[]): Promise<void> {
-    await this.reread(await changedManifests(changed, this.index.uris(), this.files));
+    const { index, files } = this.context;
+    await this.reread(await changedManifests(changed, index.uris(), files));
   }
 
   /** Reads files again, except open documents. */
@@ -104,21 +101,23 @@ export class WorkspaceScan {
 
   /** Starts a new search of the folders, if one has begun: what it passes over has changed. */
   restart(): void {
-    if (this.#ready) this.#ready = this.search();
+    if (this.#last) this.search();
   }
 
-  private search(): Promise<void> {
-    const scan = ++this.#scans;
-    return this.scan(() => scan === this.#scans).catch((error: unknown) =>
-      this.connection.console.error(
+  private search(): { done?: Promise<void> } {
+    const search: { done?: Promise<void> } = {};
+    this.#last = search;
+    search.done = this.scan(() => search === this.#last).catch((error: unknown) =>
+      this.context.connection.console.error(
         message("Cannot read the workspace's manifests: {error}", { error: String(error) }),
       ),
     );
+    return search;
   }
 
   private async scan(isLatest: () => boolean): Promise<void> {
-    const progress = new ScanProgress(this.connection);
-    const isWanted = (): boolean => isLatest() && !progress.isCanceled;
+    const progress = scanProgress(this.context.connection);
+    const isWanted = (): boolean => isLatest() && !progress.isCanceled();
     try {
       const uris = await this.find(isWanted);
       if (isWanted()) this.forgetAllBut(uris);
@@ -132,26 +131,26 @@ export class WorkspaceScan {
   }
 
   private async find(isWanted: () => boolean): Promise<string[]> {
+    const { folders, configurations, files: host } = this.context;
     const found = new Set<string>();
-    for (const folder of this.folders.uris) {
-      const { files } = await this.configurations.search(folder);
+    for (const folder of folders.uris) {
+      const { files } = await configurations.search(folder);
       if (!isWanted()) break;
       for (const { uri, isLink } of files)
-        if (!isLink || !(await this.files.isIgnoredIn(folder, uri))) found.add(uri);
+        if (!isLink || !(await host.isIgnoredIn(folder, uri))) found.add(uri);
     }
     return [...found];
   }
 
   private forgetAllBut(uris: readonly string[]): void {
+    const { index, documents } = this.context;
     const found = new Set(uris);
-    for (const uri of this.index.uris()) {
-      if (!found.has(uri) && !this.documents.open.get(uri)) this.index.delete(uri);
-    }
+    for (const uri of index.uris()) if (!found.has(uri) && !documents.open.get(uri)) index.delete(uri);
   }
 
   /** Reads some files and adds them to the index; other messages get their turn in between. */
   private async addFiles(uris: readonly string[]): Promise<void> {
-    const texts = await Promise.all(uris.map((uri) => this.files.readText(uri)));
+    const texts = await Promise.all(uris.map((uri) => this.context.files.readText(uri)));
     let turn = Date.now();
     for (const [i, uri] of uris.entries()) {
       this.updateFile(uri, texts[i]);
@@ -161,39 +160,34 @@ export class WorkspaceScan {
     }
   }
 
-  /** The latest read of each file that is being read. */
-  readonly #readings = new Map<string, { done: Promise<void> }>();
-
   private read(uri: string): Promise<void> {
-    const reading = { done: Promise.resolve() };
+    const reading: Promise<void> = this.textOf(uri).then((text) => {
+      // Of two reads in progress, the one that started later has the newer text, whichever ends first.
+      const last = this.#readings.get(uri);
+      if (last !== reading) return last;
+      this.#readings.delete(uri);
+      this.updateFile(uri, text);
+    });
     this.#readings.set(uri, reading);
-    reading.done = this.finish(uri, reading);
-    return reading.done;
+    return reading;
   }
 
-  private async finish(uri: string, reading: object): Promise<void> {
-    const folder = folderHolding(uri, this.folders.uris);
-    const isSearched = folder !== undefined && isManifestName(uri) && this.files.hasFolder(uri);
-    const isPassedOver =
-      !isSearched ||
-      (await this.files.isIgnoredIn(folder, uri)) ||
-      (this.configurations.ignoresAny() && (await this.configurations.passesOver(uri)));
-    const text = isPassedOver ? undefined : await this.files.readText(uri);
-    // Of two reads in progress, the one that started later has the newer text, whichever ends first.
-    const last = this.#readings.get(uri);
-    if (last !== reading) return last?.done;
-    this.#readings.delete(uri);
-    this.updateFile(uri, text);
+  private async textOf(uri: string): Promise<string | undefined> {
+    const { files, folders, configurations } = this.context;
+    const folder = folderHolding(uri, folders.uris);
+    const isSearched = folder !== undefined && isManifestName(uri) && files.hasFolder(uri);
+    return isSearched && !(await configurations.leavesOut(folder, uri)) ? files.readText(uri) : undefined;
   }
 
   /** Updates the index with the text of a file, unless the file is open. */
   private updateFile(uri: string, text: string | undefined): void {
-    if (this.documents.open.get(uri)) return;
+    const { index, documents, folders } = this.context;
+    if (documents.open.get(uri)) return;
     // Its folder may have been removed while it was read.
-    const isInWorkspace = folderHolding(uri, this.folders.uris) !== undefined;
+    const isInWorkspace = folderHolding(uri, folders.uris) !== undefined;
     const facts = isInWorkspace ? factsInText(uri, text) : undefined;
-    if (facts) this.index.set(facts);
-    else this.index.delete(uri);
+    if (facts) index.set(facts);
+    else index.delete(uri);
   }
 }
 

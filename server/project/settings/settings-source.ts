@@ -3,9 +3,11 @@ import type { Client, WorkspaceFolders } from "../../protocol/lsp/client";
 import { answersConfiguration } from "../../protocol/lsp/client-support";
 import { message } from "../../core/text/messages";
 import { stackOf } from "../../protocol/lsp/errors";
-import { readRuleWarnings, ScopedSettings } from "./settings";
+import { readRuleWarnings, readSettings, scopedSettings, type Settings } from "./settings";
 
 const SECTION = "pluginManifest";
+
+const DEFAULTS = readSettings(undefined);
 
 /**
  * The client's settings (docs/spec/language-server.md): from `workspace/configuration` if the client answers it; else
@@ -15,11 +17,11 @@ export class SettingsSource {
   readonly #changed = new Emitter<{ readonly isFirst: boolean }>();
   /** Fires when the settings change. `isFirst` is true the first time; nothing was checked before. */
   readonly onDidChange = this.#changed.event;
-  #current = new ScopedSettings();
+  /** Resolves when the settings are known, so that nothing is checked with wrong ones first. */
+  readonly #whenRead = new Promise<void>((resolve) => void this.onDidChange(() => resolve()));
+  /** Undefined until they are known. */
+  #settingsOf: ((uri: string) => Settings) | undefined;
   #loads = 0;
-  #isRead = false;
-  #resolve: () => void = () => undefined;
-  readonly #whenRead = new Promise<void>((resolve) => (this.#resolve = resolve));
 
   constructor(
     private readonly connection: Connection,
@@ -35,15 +37,15 @@ export class SettingsSource {
     });
   }
 
-  get current(): ScopedSettings {
-    return this.#current;
+  /** Returns the settings of a document; the defaults until they are known. */
+  of(uri: string): Settings {
+    return this.#settingsOf?.(uri) ?? DEFAULTS;
   }
 
   get isRead(): boolean {
-    return this.#isRead;
+    return this.#settingsOf !== undefined;
   }
 
-  /** Resolves when the settings are known, so that nothing is checked with wrong ones first. */
   whenRead(): Promise<void> {
     return this.#whenRead;
   }
@@ -97,11 +99,9 @@ export class SettingsSource {
   private use(section: unknown, byFolder: ReadonlyMap<string, unknown> = new Map()): void {
     const sentences = [section, ...byFolder.values()].flatMap(readRuleWarnings);
     for (const sentence of new Set(sentences)) this.connection.console.warn(sentence);
-    const isFirst = !this.#isRead;
-    this.#isRead = true;
-    this.#current = new ScopedSettings(section, byFolder);
+    const isFirst = !this.isRead;
+    this.#settingsOf = scopedSettings(section, byFolder);
     this.#changed.fire({ isFirst });
-    this.#resolve();
   }
 
   private warn(error: unknown): void {

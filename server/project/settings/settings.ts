@@ -37,26 +37,19 @@ export function withConfiguration(settings: Settings, configuration: MergedConfi
   return { ...settings, ...mergeConfigurations(settings, configuration) };
 }
 
-/** The settings of a client: the general ones, and those of each workspace folder. */
-export class ScopedSettings {
-  readonly #general: Settings;
-  readonly #byFolder: ReadonlyMap<string, Settings>;
-
-  /**
-   * @param general the section without a scope, as the client sends it
-   * @param byFolder sections by the URIs of workspace folders; a folder without one has the general settings
-   */
-  constructor(general?: unknown, byFolder: ReadonlyMap<string, unknown> = new Map()) {
-    this.#general = readSettings(general);
-    const own = [...byFolder].filter(([, section]) => section !== undefined && section !== null);
-    this.#byFolder = new Map(own.map(([uri, section]) => [uri, readSettings(section)]));
-  }
-
-  /** Returns the settings that apply to a document. */
-  of(uri: string): Settings {
-    const folder = folderHolding(uri, [...this.#byFolder.keys()]);
-    return (folder === undefined ? undefined : this.#byFolder.get(folder)) ?? this.#general;
-  }
+/**
+ * Returns the settings of each document.
+ * @param general the section without a scope, as the client sends it
+ * @param byFolder sections by the URIs of workspace folders; a folder without one has the general settings
+ */
+export function scopedSettings(
+  general: unknown,
+  byFolder: ReadonlyMap<string, unknown>,
+): (uri: string) => Settings {
+  const base = readSettings(general);
+  const own = [...byFolder].filter(([, section]) => section !== undefined && section !== null);
+  const scoped = new Map(own.map(([uri, section]) => [uri, readSettings(section)]));
+  return (uri) => scoped.get(folderHolding(uri, [...scoped.keys()]) ?? "") ?? base;
 }
 
 /** Reads settings as a client sends them. Values of an unexpected form count as not set. Never throws. */

@@ -169,7 +169,7 @@ export class Repository {
   }
 
   private settings(uri: string): CatalogSettings {
-    return this.context.settings.current.of(uri).catalog;
+    return this.context.settings.of(uri).catalog;
   }
 }
 

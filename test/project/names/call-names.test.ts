@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { steps } from "../../support/work";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
-import { Checked } from "../../../server/project/call/checked";
-import { CallNames } from "../../../server/project/names/call-names";
+import { Checked } from "../../../server/project/call/project";
+import { CallNames } from "../../../server/project/names/duplicates";
 
 /** A manifest with commands of these identifiers. */
 function named(plugin: number, commands: readonly string[]) {

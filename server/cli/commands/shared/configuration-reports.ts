@@ -5,7 +5,7 @@ import { workspaceRules } from "../../../core/check/all-rules";
 import type { Finding } from "../../../core/problem";
 import { isAtOrIn } from "../../../host/bounded-file.node";
 import type { ConfigurationFile } from "../../../project/configurations";
-import type { CallNames } from "../../../project/names/call-names";
+import type { CallNames } from "../../../project/names/duplicates";
 import type { CallConfigurations } from "../../../project/call/call-configurations";
 import { searchedFolders } from "../../../project/call/find-files";
 import { configurationReport, type Needs, type Report } from "../../../project/report";

@@ -5,13 +5,17 @@ import type { Fix, Grade } from "../../../core/problem";
 import { message } from "../../../core/text/messages";
 import { printableDiff } from "../../../core/text/printable";
 import { isBroken } from "../../../project/call/call-configurations";
-import type { Checked } from "../../../project/call/checked";
+import {
+  type Checked,
+  isConfiguration,
+  type Project,
+  type ReleaseReaders,
+} from "../../../project/call/project";
 import type { Source } from "../../../project/call/find-files";
-import { isConfiguration, type Project, type ReleaseReaders } from "../../../project/call/project";
 import { Failure } from "../../../project/files/failures";
 import { replaceFile } from "../../../project/files/replace-file";
 import { diffName, fileDiff } from "../../../project/files/unified-diff";
-import type { NamingFile } from "../../../project/names/call-names";
+import type { NamingFile } from "../../../project/names/duplicates";
 import { besidePath, reportOf, type Needs, type Report } from "../../../project/report";
 import { unreadSentences } from "../../../project/source/unread";
 

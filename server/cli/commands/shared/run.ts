@@ -4,7 +4,7 @@ import type { Project, ReleaseReaders } from "../../../project/call/project";
 import { EXIT, Failure } from "../../../project/files/failures";
 import { findFiles, type Source } from "../../../project/call/find-files";
 import { diffFolder } from "../../../project/files/unified-diff";
-import { CallNames } from "../../../project/names/call-names";
+import { CallNames } from "../../../project/names/duplicates";
 import { joined } from "../../../project/report";
 import { readMaxWarnings, readProject, type CheckValues } from "../../arguments/options";
 import { refuseRead } from "../../arguments/files";
