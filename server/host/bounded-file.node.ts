@@ -23,7 +23,6 @@ export function isPathIn(folder: string, path: string): boolean {
   return isBelow(folder, path) && !/(?:^|[\\/])\.git(?:[\\/]|$)/i.test(path.slice(folder.length));
 }
 
-/** Tests if a path is below a folder, or is the folder. */
 export function isAtOrIn(folder: string, path: string): boolean {
   return path === folder || isPathIn(folder, path);
 }
@@ -97,7 +96,6 @@ function accepted(stats: Stats, limit: number): Stats {
   return stats;
 }
 
-/** Decodes the bytes of a file. */
 export function decode(bytes: Buffer): FileText {
   const text = bytes.toString("utf8");
   // Only what may not be UTF-8 is decoded again from its bytes.

@@ -27,7 +27,6 @@ const SENTENCES: Readonly<Record<Verb, Sentences>> = {
   },
 };
 
-/** Explains an error of reading or writing a file. @param error a system error */
 export function fileSentence(verb: Verb, path: string, error: unknown): string {
   const { code = "", message: reason } = error as NodeJS.ErrnoException;
   // Node replaces what is not UTF-8 in a name, so the name leads nowhere.

@@ -1,7 +1,6 @@
 import type { OffsetRange } from "../core/text/ranges";
 import type { FolderEntry } from "../protocol";
 
-/** The text of a file. */
 export interface FileText {
   /** Includes a byte order mark, which offsets count. */
   readonly text: string;
@@ -12,7 +11,6 @@ export interface FileText {
 /** Receives a sentence about a file that is not read. */
 export type Warn = (sentence: string) => void;
 
-/** Passes on each sentence once. */
 export function warnOnce(warn: Warn): Warn {
   const warned = new Set<string>();
   return (sentence) => {
@@ -21,7 +19,6 @@ export function warnOnce(warn: Warn): Warn {
   };
 }
 
-/** What a search finds below a folder. */
 export interface FoundFiles {
   /** The files that may be manifests by their names, and the configuration files, without those that git ignores. */
   readonly files: readonly FoundFile[];

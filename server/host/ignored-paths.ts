@@ -2,7 +2,6 @@ import { lazyOf } from "../core/text/lazy";
 
 /** A glob of a configuration file, from the folder of that file. */
 export interface IgnoredPaths {
-  /** The URI of the file. */
   readonly file: string;
   readonly glob: string;
 }

@@ -16,13 +16,11 @@ export const MAX_NAMED_BYTES = 64 * MB;
 /** A package over all of whose bytes a signature is verified: Node's ed25519 needs them at once, in memory. */
 export const MAX_SIGNED_BYTES = GB;
 
-/** The manifest in a package. */
 export const MAX_PACKED_MANIFEST_BYTES = MB;
 
 /** A public key: more than any has. */
 export const MAX_KEY_BYTES = 64 * KB;
 
-/** A configuration that another one extends. */
 export const MAX_EXTENDED_BYTES = MB;
 
 /** A `.git` file, which names a folder. */

@@ -1,7 +1,5 @@
-/** The name of the configuration file, which editors and the command line read. */
 export const CONFIGURATION_FILE = ".plugin-manifest.json";
 
-/** The glob of the configuration files to watch. */
 export const CONFIGURATION_GLOB = `**/${CONFIGURATION_FILE}`;
 
 /** Matches the names of files that may be manifests. `.plugin-manifest.json` is not one, but the configuration. */
@@ -26,12 +24,10 @@ export const OWN_NAME = /^(?:.+\.plugin-manifest|plugin\.manifest)\.json$/;
 /** The names of folders that are not searched, because an author's own manifests are never in them. */
 export const SKIPPED_FOLDERS: readonly string[] = ["node_modules", ".git"];
 
-/** Tests if a file may be a manifest, by its name. */
 export function isManifestName(uri: string): boolean {
   return MANIFEST_NAME.test(nameOf(uri));
 }
 
-/** Tests if a file is a manifest by its name. */
 export function isOwnName(uri: string): boolean {
   return OWN_NAME.test(nameOf(uri));
 }

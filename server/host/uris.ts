@@ -35,7 +35,6 @@ export function filePathOf(uri: string): string | undefined {
   return scheme === "file" && !fsPath.includes("\0") ? fsPath : undefined;
 }
 
-/** Returns the URI of a file of this machine. */
 export function fileUri(path: string): string {
   return written(() => URI.file(path));
 }

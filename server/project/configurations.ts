@@ -104,7 +104,6 @@ export class ConfigurationLoader {
     return this.#files.get(uri);
   }
 
-  /** Tests if a search passes over a manifest. */
   private async passesOver(uri: string): Promise<boolean> {
     const { ignore = [] } = (await this.holdingFor(uri)).file?.configuration ?? {};
     return ignore.length > 0 && isPassedOver(ignore, (holder) => namesBelow(folderOf(holder), uri));

@@ -69,7 +69,6 @@ export class Known<Key extends object | string, Value extends object | string | 
     }
   }
 
-  /** Forgets the values of some keys. */
   delete(isGone: (key: Key) => boolean): void {
     for (const [id, { key }] of this.#entries) if (isGone(key)) this.#entries.delete(id);
   }

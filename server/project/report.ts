@@ -53,7 +53,6 @@ export interface Decision {
   readonly suppression: { readonly path: string; readonly pointer: string };
 }
 
-/** Another place that a finding is about. */
 interface ReportedPlace {
   readonly file: ReportedFile;
   readonly range: Range;
@@ -223,7 +222,6 @@ function byPlace({ range: { start: a } }: ReportedFinding, { range: { start: b }
   return a.line - b.line || a.character - b.character;
 }
 
-/** Tests if a finding has a fix of a grade. */
 export function hasFix({ fixes }: ReportedFinding, wanted: Grade): boolean {
   return fixes.some(({ grade }) => grade === wanted);
 }

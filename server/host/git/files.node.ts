@@ -19,7 +19,6 @@ import { limitText, MAX_FOUND_BYTES } from "../limits";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../manifest-names";
 import type { FolderEntry } from "../../protocol";
 
-/** How the file system is read. */
 interface Disk {
   /** Describes a file or a link; one that does not exist may be an error. */
   readonly lstat: (path: string) => Stats | undefined | Promise<Stats>;
@@ -47,7 +46,6 @@ const AT_ONCE: Disk = {
   read: readBounded,
 };
 
-/** What the files of this machine depend on. */
 interface NodeFilesOptions {
   /** The folder above which no repository is looked for, with its links resolved. */
   readonly ceiling?: string | undefined;
@@ -57,7 +55,6 @@ interface NodeFilesOptions {
   readonly mayRunGit?: (uri: string) => boolean;
 }
 
-/** The files of this machine. */
 export class NodeFiles implements Files {
   readonly #disk: Disk;
   readonly #warn: Warn;

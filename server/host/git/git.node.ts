@@ -2,7 +2,6 @@ import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { dirname } from "node:path";
 import { message } from "../../core/text/messages";
 
-/** The note for a file outside of any repository. */
 export const noRepository = () => message("The manifest is not in a git repository.");
 
 /** Why git does not answer: git or the repository is absent, or it could not be asked. */

@@ -10,7 +10,6 @@ import { VersionedManifest, type RevisionFiles, type RevisionManifest } from "./
 import type { WorkTree } from "./work-tree";
 import { WorkTrees } from "./work-tree.node";
 
-/** What git knows about a new plugin. */
 export interface Identity {
   readonly author?: string | undefined;
   /** The remote `origin` as an https URL. */

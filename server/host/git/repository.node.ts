@@ -39,6 +39,20 @@ interface Place {
   readonly head: string;
 }
 
+/** The paths in a folder, with forward slashes. */
+export interface Listed {
+  /** The letter that git has for the state of each file. */
+  readonly states: ReadonlyMap<string, string>;
+  /** Submodules and nested clones. */
+  readonly repositories: ReadonlySet<string>;
+}
+
+/** The mode of a submodule in git's index. */
+const SUBMODULE = "160000";
+
+/** Matches what `ls-files -t -s` prints: a letter, for what is in the index its mode, object and stage, and the path. */
+const LISTED = /^(\S) (?:(\d{6}) \S+ \d\t)?(.*)$/s;
+
 /** A git repository in one call. Every method rejects with a GitError when git fails. */
 export class Repository {
   readonly #time = new GitTime();
@@ -71,6 +85,18 @@ export class Repository {
   /** Refuses a repository that has its data above the ceiling, such as a linked work tree. @throws GitError */
   async verify(): Promise<void> {
     if (this.ceiling !== undefined) await this.place();
+  }
+
+  /** Lists what git has below a folder, or would have if it were added. */
+  async list(folder: string): Promise<Listed> {
+    const query = ["ls-files", "-z", "-t", "-s", "--cached", "--others", "--exclude-standard"];
+    const listed = { states: new Map<string, string>(), repositories: new Set<string>() };
+    for (const line of (await this.in(folder).run(query)).split("\0")) {
+      const [, state = "", mode, path = ""] = LISTED.exec(line) ?? [];
+      if (mode === SUBMODULE || path.endsWith("/")) listed.repositories.add(path.replace(/\/$/, ""));
+      else if (path !== "") listed.states.set(path, state);
+    }
+    return listed;
   }
 
   filesAt(commits: readonly string[]): ReturnType<TreeReader["filesAt"]> {

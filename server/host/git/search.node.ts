@@ -6,7 +6,7 @@ import { isSearched, SKIPPED_FOLDERS } from "../manifest-names";
 import { fileUri } from "../uris";
 import { GitError } from "./git.node";
 import { Ignored } from "./ignored.node";
-import { Repositories, isLinkedWorktree, workTreeOf } from "./repository.node";
+import { Repositories, isLinkedWorktree, workTreeOf, type Listed } from "./repository.node";
 
 /**
  * Finds the files below a folder by their names (docs/spec/command-line.md, What a search finds): those that git lists,
@@ -28,11 +28,6 @@ export async function searchFolder(
   return { files: sorted.flatMap(fileAt), refusals, unreadable };
 }
 
-/** The mode of a submodule in git's index. */
-const SUBMODULE = "160000";
-/** Matches what `ls-files -t -s` prints of a file: a tag, for one in the index mode, object and stage, and its path. */
-const LISTED = /^\S (?:(\d{6}) \S+ \d\t)?(.*)$/s;
-
 class FolderSearch {
   readonly #ignored: Ignored;
   readonly #repositories: Repositories;
@@ -50,13 +45,11 @@ class FolderSearch {
   async below(folder: string): Promise<string[]> {
     const listed = this.mayRunGit ? await this.#listed(folder) : undefined;
     if (!listed) return this.#walk(folder, true);
-    const found: string[] = [];
-    for (const [path, isRepository] of listed) {
-      if (!isRepository && !isSearched(basename(path))) continue;
-      if (path.split("/").some((name) => SKIPPED_FOLDERS.includes(name))) continue;
-      if (isRepository) found.push(...(await this.#nested(join(folder, path))));
-      else found.push(join(folder, path));
-    }
+    const isSkipped = (path: string) => path.split("/").some((name) => SKIPPED_FOLDERS.includes(name));
+    const files = [...listed.states.keys()].filter((path) => isSearched(basename(path)) && !isSkipped(path));
+    const found = files.map((path) => join(folder, path));
+    for (const path of listed.repositories)
+      if (!isSkipped(path)) found.push(...(await this.#nested(join(folder, path))));
     return found;
   }
 
@@ -65,8 +58,8 @@ class FolderSearch {
     return isThere && !isLinkedWorktree(folder) ? this.below(folder) : [];
   }
 
-  /** Lists the paths below a folder that git has or would have; undefined where git does not say. */
-  async #listed(folder: string): Promise<ReadonlyMap<string, boolean> | undefined> {
+  /** @returns undefined where git does not list a folder */
+  async #listed(folder: string): Promise<Listed | undefined> {
     try {
       const real = await realpath(folder);
       const root = workTreeOf(real, this.ceiling);
@@ -75,13 +68,7 @@ class FolderSearch {
       await repository.verify();
       // Who names or opens an ignored folder means it.
       if (root !== real && (await this.#ignored.has(root, real))) return undefined;
-      const query = ["ls-files", "-z", "-t", "-s", "--cached", "--others", "--exclude-standard"];
-      const listed = new Map<string, boolean>();
-      for (const line of (await repository.in(real).run(query)).split("\0")) {
-        const [, mode, path = ""] = LISTED.exec(line) ?? [];
-        if (path !== "") listed.set(path.replace(/\/$/, ""), mode === SUBMODULE || path.endsWith("/"));
-      }
-      return listed;
+      return await repository.list(real);
     } catch (error) {
       if (error instanceof GitError && error.kind !== "absent") this.refusals.push(error.message);
       return undefined;

@@ -71,13 +71,7 @@ export class WorkTrees {
   private async list(root: string): Promise<Listed> {
     const repository = this.repositories.of(root);
     await repository.verify();
-    const options = ["-z", "-t", "--cached", "--others", "--exclude-standard"];
-    const answer = await repository.in(root).run(["ls-files", ...options]);
-    const states = new Map<string, string>();
-    for (const line of answer.split("\0")) {
-      // A repository in an untracked folder has a slash at its end.
-      if (line !== "" && !line.endsWith("/")) states.set(line.slice(2), line.charAt(0));
-    }
+    const { states } = await repository.list(root);
     return { states, sorted: [...states.keys()].sort(), texts: new Map() };
   }
 }

@@ -12,7 +12,6 @@ import { filePathOf } from "../uris";
 import type { DigestedOptions, DigestedPackage, PackageContents, PackageDigester } from "./reader";
 import { lookInto, PackageError } from "./zip.node";
 
-/** Reads package files of this machine. */
 export const NODE_PACKAGES = {
   /** Returns a text that differs once a file has changed, and its size; undefined if there is no such file. */
   async state(uri: string) {
@@ -161,7 +160,6 @@ function keyIn(text: string): KeyObject | undefined {
   return createPublicKey({ key, format: "jwk" });
 }
 
-/** The key that signatures are verified with, and what they cover. */
 export interface Signer {
   readonly key: KeyObject;
   readonly signed: Signed;

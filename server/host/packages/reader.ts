@@ -10,7 +10,6 @@ export interface PackageFiles extends PackageNames {
   readonly start: (path: string, limit: number) => Promise<Uint8Array | undefined>;
 }
 
-/** What a release needs to know about a package file. */
 export interface PackageContents extends PackageContent, PackageFiles {}
 
 /** Returns the bytes of all packages together. Those that cannot be read have none. */

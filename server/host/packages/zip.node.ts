@@ -35,13 +35,11 @@ const MAX_PACKED = 64 * 1024;
 const HEADER_BYTES = 30;
 const HEADER = "PK\u0003\u0004";
 
-/** The compression methods that are read. */
 const [STORED, DEFLATED] = [0, 8];
 
 /** Thrown for a package whose files cannot be listed. The message is for the reader, and does not name the package. */
 export class PackageError extends Error {}
 
-/** Where a file is in a zip. */
 interface ZipPlace {
   /** The offset of its own header. */
   readonly offset: number;
@@ -49,7 +47,6 @@ interface ZipPlace {
   readonly method: number;
 }
 
-/** The list at the end of a zip. */
 interface ZipList extends PackageNames {
   /** Of two files with one name, the later one: most programs unpack it over the other. */
   readonly places: ReadonlyMap<string, ZipPlace>;

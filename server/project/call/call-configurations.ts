@@ -13,7 +13,6 @@ import { checkOptions, mergeConfigurations, type MergedConfiguration } from "../
 import { Failure } from "../files/failures";
 import { readFailure } from "../files/read";
 
-/** What holds for a file. */
 export interface Held {
   readonly options: CheckOptions;
   readonly file?: ConfigurationFile;
@@ -100,7 +99,6 @@ export class CallConfigurations {
     return file;
   }
 
-  /** Searches a folder for files that may be manifests. */
   search(folder: string): Promise<FoundFiles> {
     this.open(folder);
     return this.#loader.search(fileUri(resolve(folder)));

@@ -14,7 +14,6 @@ import { warn } from "../files/read";
 export interface Source {
   /** The name that it is reported under. */
   readonly name: string;
-  /** Absent for standard input. */
   readonly path?: string;
   /** True if a search found it: then it is checked only if its content or its name says that it is a manifest. */
   readonly isFound?: boolean;
@@ -24,7 +23,6 @@ export interface Source {
   readonly searched?: string;
 }
 
-/** Searches a folder. */
 type Searching = Pick<CallConfigurations, "search">;
 
 /**

@@ -29,7 +29,6 @@ import type { NamingFile } from "../names/duplicates";
 import { factsOf, isUnique } from "../names/manifest-facts";
 import { positionsIn } from "../positions";
 
-/** What the arguments of a call say. */
 interface CallSettings {
   /** The settings that take precedence over a configuration. */
   readonly settings?: MergedConfiguration;
@@ -109,7 +108,6 @@ export class Project {
     return checked.with({ beside: await lookUpFiles(this.files, uri, document, options.kind) });
   }
 
-  /** Adds what the release of a manifest is checked against (docs/spec/release.md, check --release). */
   async withRelease(checked: Checked, { saved, ...sources }: ReleaseReaders): Promise<Checked> {
     const { uri, document, options } = checked;
     const past = this.past(checked).then((read) => ({ ...read, saved }));
@@ -119,7 +117,6 @@ export class Project {
     });
   }
 
-  /** Reads the earlier versions of a manifest from git. */
   async past({ uri, options }: Pick<Checked, "uri" | "options">): Promise<Past> {
     return (await this.git()).past(uri, options.releaseTags);
   }
@@ -156,7 +153,6 @@ export class Project {
   }
 }
 
-/** Tests if a source is a configuration file, which is never a manifest. */
 export function isConfiguration({ path }: Pick<Source, "path">): boolean {
   return path !== undefined && basename(path) === CONFIGURATION_FILE;
 }
@@ -203,7 +199,6 @@ export class Checked {
     return use && { ...use, isUnknown: use.isUnknown || content.encodingFault !== undefined };
   }
 
-  /** The names that other manifests may declare too. */
   get names(): NamingFile {
     const { source, content, document, uri } = this;
     const { kind = documentKind(document.root), rules = {}, suppressions = [], today } = this.options;
@@ -220,7 +215,6 @@ export class Checked {
     return new Checked(source, content, document, held, isOurs, { ...this.options, ...options });
   }
 
-  /** Returns the same file with another text. */
   changed(text: string): Checked {
     const { source, content, held, isOurs, options } = this;
     return new Checked(source, { ...content, text }, new ManifestDocument(text), held, isOurs, options);

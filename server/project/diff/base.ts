@@ -48,7 +48,6 @@ export interface BaseSources extends Pick<Past, "saved">, Pick<CheckOptions, "re
   readonly refuse?: Refuse;
 }
 
-/** What a manifest is compared with. */
 export interface FoundBase {
   readonly base: Side | NoBase;
   /** Names the tags that are not known as releases, if there are any. */

@@ -13,7 +13,6 @@ import { planBump, readVersionSources, type BumpPlan } from "../source/bump-plan
 import { unsetSentences } from "../source/unread";
 import { baseFor, sideOf, type BaseSources, type Refuse } from "./base";
 
-/** The manifest whose version is set. */
 interface Bumped {
   /** The name that messages have for it. */
   readonly name: string;
@@ -22,7 +21,6 @@ interface Bumped {
   readonly options: CheckOptions;
 }
 
-/** A new version, and what sets it. */
 interface Bump {
   readonly version: string;
   readonly plan: BumpPlan;
@@ -58,7 +56,6 @@ export async function bumpOf(
   };
 }
 
-/** The version that a manifest gets. */
 interface NextVersion {
   readonly version: string;
   /** True if the call names it, not only a part. */

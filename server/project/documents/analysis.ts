@@ -27,7 +27,6 @@ const OWN_WORDS = /capability_levels|host_capabilities|integration|permissions|\
 
 let lastSerial = 0;
 
-/** What has been read around a document. */
 export interface Surroundings {
   readonly beside?: FilesBeside | undefined;
   readonly sourceFacts?: SourceFacts | undefined;
@@ -93,7 +92,6 @@ export class Analysis {
     return (this.#parts.result ??= check(this.document, this.options, this.context));
   }
 
-  /** The context for rules and features. */
   get context(): RuleContext {
     return (this.#parts.context ??= ruleContext(this.document, this.options));
   }
@@ -139,7 +137,6 @@ export class Analysis {
     return LETTERS.test(letters) ? letters : undefined;
   }
 
-  /** True if the document is a configuration file; then it is not a manifest. */
   get isConfiguration(): boolean {
     return isConfigurationFile(this.uri);
   }

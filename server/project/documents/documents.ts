@@ -32,14 +32,12 @@ const KEPT = 8;
 /** A document that has not been edited for this time, in milliseconds, is at rest. */
 const REST_MS = 1000;
 
-/** The settings of some documents have changed. */
 interface DocumentSettingsChanged {
   readonly uris: readonly string[];
   /** True if they may have been checked with the old settings. */
   readonly isUpdate: boolean;
 }
 
-/** What is known of an open document. */
 interface State {
   /** That of the present version, once it was asked for. */
   analysis?: Analysis | undefined;

@@ -22,12 +22,10 @@ export interface Elsewhere {
 /** For a document without a workspace. */
 export const NOWHERE: Elsewhere = { about: () => [] };
 
-/** Returns all occurrences in a document. */
 export function occurrencesIn({ context, uri }: Analysis): Occurrence[] {
   return [...pairs(context), ...names(context, uri), ...paths(context)];
 }
 
-/** Returns the occurrences that a position touches. */
 export function occurrencesAt(
   analysis: Analysis,
   position: Position,

@@ -13,10 +13,8 @@ import type { ReleasePoint, ReleaseResult, TextRange } from "../../protocol";
 /** A version of a document, as an editor has it open or a command has read it. */
 export interface ShownDocument {
   readonly document: ManifestDocument;
-  /** The options that it is checked with. */
   readonly options: CheckOptions;
   readonly version: number;
-  /** Converts an offset to a position. */
   position(offset: number): TextRange["start"];
   range(range: OffsetRange): TextRange;
 }

@@ -20,12 +20,10 @@ export class Failure extends Error {
   }
 }
 
-/** Makes a Failure from a system error about a file. */
 export function fileFailure(verb: "read" | "write", path: string, error: unknown): Failure {
   return new Failure(path, fileSentence(verb, path, error));
 }
 
-/** Makes a Failure from a rule that threw. */
 export function ruleFailure(name: string, code: string, error: unknown): Failure {
   const values = { name, code, error: String(error) };
   const sentence = message("Cannot check '{name}': rule '{code}' failed: {error}", values);

@@ -11,7 +11,6 @@ import { placeOf, positionsIn } from "../positions";
 /** Prints a sentence about a file that is not read, once. */
 export const warn = warnOnce((sentence) => printError(sentence));
 
-/** The content of a file or of standard input. */
 export interface Content extends FileText {
   /** Set for standard input only, which cannot be read again. */
   readonly bytes?: Buffer;
@@ -44,7 +43,6 @@ export function syntaxFault({ encodingFault }: FileText, { faults }: ManifestDoc
   return encodingFault ? { ...encodingFault.range, ...encodingFault } : faults[0];
 }
 
-/** Writes a fault with its file and place. */
 export function placedSentence(
   name: string,
   text: string,

@@ -55,7 +55,6 @@ export function replaceFile(path: string, text: string, before?: string): void {
   }
 }
 
-/** A file that is replaced together with others. */
 interface FileReplacement {
   readonly path: string;
   readonly before: string;
@@ -96,11 +95,9 @@ function restore({ path, before, after }: FileReplacement): void {
   }
 }
 
-/** Where a text is written. */
 interface WriteTarget {
   /** The path with all links resolved. */
   readonly target: string;
-  /** Absent for a new file. */
   readonly stats?: Stats;
 }
 

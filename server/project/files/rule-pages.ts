@@ -30,7 +30,6 @@ function pageOf(code: string): string {
   return readFileSync(join(pagesFolder(), `${code}.md`), "utf8");
 }
 
-/** Lists the codes of the rules. */
 export function ruleCodes(): string[] {
   const pages = readdirSync(pagesFolder()).filter((name) => name !== INDEX);
   return pages.map((name) => name.slice(0, -".md".length));

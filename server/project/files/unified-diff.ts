@@ -27,7 +27,6 @@ export function diffName(folder: string, path: string): string {
 
 /** A range of lines, and the lines that replace them. Each line includes its end. */
 interface Change {
-  /** The index of the first line. */
   readonly start: number;
   /** The index after the last line. */
   end: number;
@@ -105,7 +104,6 @@ function changesOf(text: string, lines: readonly string[], edits: readonly Edit[
   }
   return changes;
 
-  /** Returns the end of the current line. */
   function to(): number {
     return offset + (lines[line]?.length ?? 0);
   }
@@ -130,7 +128,6 @@ function add(changes: Change[], change: Change): void {
   for (const line of change.lines) last.lines.push(line);
 }
 
-/** Groups changes whose context lines touch into hunks. */
 function grouped(changes: readonly Change[], context: number): Change[][] {
   const groups: Change[][] = [];
   for (const change of changes) {

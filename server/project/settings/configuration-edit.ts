@@ -39,7 +39,6 @@ export function configurationEdits(
   }));
 }
 
-/** Adds entries to a list. */
 function insertion(text: string, list: Node, added: readonly ConfigurationValue[]): Edit {
   const last = list.children?.at(-1);
   if (!last) {
@@ -61,7 +60,6 @@ function spread(value: unknown, text: string, indentation: string): string {
   return JSON.stringify(value, null, unit).replaceAll("\n", () => eol + indentation);
 }
 
-/** Writes a value in one line. */
 function inLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inLine).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -71,7 +69,6 @@ function inLine(value: unknown): string {
   return `{ ${members.join(", ")} }`;
 }
 
-/** Makes a list of a single value and others. */
 function listEdit(text: string, node: Node, added: readonly ConfigurationValue[]): Edit {
   const entries = [text.slice(node.offset, endOf(node)), ...added.map(inLine)];
   return { ...spanOf(node), text: `[${entries.join(", ")}]` };
@@ -96,7 +93,6 @@ function gapBefore(text: string, entry: Node | undefined): string | undefined {
 /** The configuration file that a fix edits: the one that applies to the manifest, or a new one. */
 export interface ConfigurationTarget {
   readonly uri: string;
-  /** Undefined when the file does not exist yet. */
   readonly text: string | undefined;
   /** The version of the open document; null when it is not open. */
   readonly version: number | null;

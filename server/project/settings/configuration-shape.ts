@@ -18,7 +18,6 @@ export interface FoundFault {
   readonly place: () => Omit<ConfigurationFault, "pointer" | "isWarning">;
 }
 
-/** A problem in a configuration file. */
 export interface ConfigurationFault {
   readonly range: OffsetRange;
   readonly message: string;
@@ -132,7 +131,6 @@ function unknownSetting(name: string, place: string, guess: string | undefined):
     : message('Unknown setting "{name}" in "{place}". Did you mean "{guess}"?', { name, place, guess });
 }
 
-/** Returns the names of the settings in an object of the configuration. */
 function settingNames(pointer: string): string[] {
   const whole = configurationSchema();
   const resolved = (schema: Schema | undefined) =>

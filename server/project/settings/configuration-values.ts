@@ -51,7 +51,6 @@ function placed(root: Node, { path, isName, isWarning, message: sentence }: Valu
 
 const codes = () => settableRules.map(({ code }) => code);
 
-/** Finds the codes of no rule, and those of rules whose severity cannot be set. */
 function codeFaults(named: readonly string[]): ValueFault[] {
   const known = new Set<string>(codes());
   return named.flatMap((code): ValueFault[] => {
@@ -69,14 +68,12 @@ function unknownRule(name: string): string {
     : message('Unknown rule "{name}". Did you mean "{guess}"?', { name, guess });
 }
 
-/** Finds a form of tags without the version. */
 function tagFaults({ releaseTags }: Configuration): ValueFault[] {
   if (releaseTags === undefined || releaseTags.split(VERSION_PLACE).length === 2) return [];
   const sentence = () => message('"releaseTags" must have "{place}" in it, once.', { place: VERSION_PLACE });
   return [{ path: ["releaseTags"], message: sentence }];
 }
 
-/** Finds the levels with a sentence that are not integers. */
 function levelFaults({ vocabulary = {} }: Configuration): ValueFault[] {
   const { capabilityLevels = [] } = vocabulary;
   if (Array.isArray(capabilityLevels)) return [];

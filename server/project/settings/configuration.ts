@@ -103,7 +103,6 @@ export function checkOptions(configuration: MergedConfiguration, now = new Date(
   return { kind, rules, vocabulary, host, suppressions, source, releaseTags, today: dayOf(now) };
 }
 
-/** Combines a list of both; nothing if neither has it. */
 function added(
   name: "source" | "suppressions" | "ignore",
   first: MergedConfiguration,

@@ -16,7 +16,6 @@ import { readConfiguration, type ReadConfiguration } from "./read-configuration"
 export interface Layer {
   /** The path from the folder that nothing may lead out of, with forward slashes; the name of a host. */
   readonly file: string;
-  /** The URI of the file, if it has one. */
   readonly uri?: string;
   readonly isHost?: true;
   readonly configuration: HostedConfiguration;
@@ -24,7 +23,6 @@ export interface Layer {
 
 /** What is wrong with what a file names, at a JSON Pointer in that file: `/extends`, or `/extends/0` in a list. */
 export interface ExtendsFault {
-  /** The name at that place. */
   readonly name: string;
   readonly pointer: string;
   readonly message: string;
@@ -34,7 +32,6 @@ export interface ExtendsFault {
 export interface Chain {
   /** The file itself, then what it extends: each wins over those after it. */
   readonly layers: readonly Layer[];
-  /** The paths of the files that it extends, whether they could be read or not. */
   readonly paths: readonly string[];
   readonly faults: readonly ExtendsFault[];
   /** True if something of it could not be read: then none of its suppressions holds. */
@@ -96,7 +93,6 @@ export function merged(layers: readonly Layer[], isBroken: boolean): MergedConfi
   return isBroken ? { ...whole, suppressions: [] } : whole;
 }
 
-/** What one name leads to. */
 interface Node {
   readonly layers: readonly Layer[];
   /** How many steps the farthest file is away from this one. */

@@ -8,7 +8,6 @@ interface JsoncText {
   readonly root: Node | undefined;
   /** What is not JSON with comments, by position. */
   readonly faults: readonly JsoncFault[];
-  /** How many more there are. */
   readonly omitted: number;
 }
 

@@ -21,7 +21,6 @@ export interface ReadConfiguration {
   readonly readable?: Configuration;
   /** At most a hundred, by position. */
   readonly faults: readonly ConfigurationFault[];
-  /** How many more there are. */
   readonly omitted?: number;
 }
 
@@ -80,7 +79,6 @@ function twice(name: string): string {
 /** What is left without a fault may lack a member that its holder needs; then the holder goes, and so on. */
 const MAX_ROUNDS = 4;
 
-/** Takes out of a configuration what is faulty. */
 function readableIn(
   root: Node,
   value: JsonValue,

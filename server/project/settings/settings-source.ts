@@ -19,7 +19,6 @@ export class SettingsSource {
   readonly onDidChange = this.#changed.event;
   /** Resolves when the settings are known, so that nothing is checked with wrong ones first. */
   readonly #whenRead = new Promise<void>((resolve) => void this.onDidChange(() => resolve()));
-  /** Undefined until they are known. */
   #settingsOf: ((uri: string) => Settings) | undefined;
   #loads = 0;
 

@@ -22,7 +22,6 @@ const VIEWS = ["inlayHints", "codeLens", "semanticTokens"] as const;
 
 type View = (typeof VIEWS)[number];
 
-/** The settings for the catalog entry of a manifest. */
 export interface CatalogSettings {
   /** An earlier detail response: a path in the workspace folder, or an absolute one that leads into it. */
   readonly currentEntry?: string;

@@ -30,7 +30,6 @@ export interface FileChange {
   readonly edits: readonly Edit[];
 }
 
-/** What a new version changes. */
 export interface BumpPlan {
   /** The manifest first; only files that change. */
   readonly changes: readonly FileChange[];
@@ -40,9 +39,7 @@ export interface BumpPlan {
   readonly left: readonly VersionPlace[];
 }
 
-/** The files of a plugin that have its version. */
 export interface VersionSources {
-  /** The URI of the manifest. */
   readonly uri: string;
   readonly document: Pick<ManifestDocument, "text" | "root">;
   readonly files: readonly VersionFile[];

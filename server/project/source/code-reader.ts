@@ -11,7 +11,6 @@ import { fromFolder, type WorkTree } from "../../host/git/work-tree";
 import { nextTurn } from "../../protocol/lsp/timing";
 import { ownFilesOf } from "./own-files";
 
-/** What was found in a version of a file. */
 interface Found {
   /** Differs when the file has changed, or something else is looked for. */
   readonly stamp: string;

@@ -3,7 +3,6 @@ import { message } from "../../core/text/messages";
 import { limitText } from "../../host/limits";
 import type { VersionSources } from "./bump-plan";
 
-/** Writes the path of a file for the reader. */
 type PathOf = (path: string) => string;
 
 /** Lists the files of a plugin that were not read, in sentences. */

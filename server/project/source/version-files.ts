@@ -60,7 +60,6 @@ type FoundVersions = Pick<VersionFile, "path" | "text" | "versions">;
 /** The locks that were read in one call, by their paths. */
 const locksOf = lazyOf((_call: object) => new Map<string, { text: string; read: unknown }>());
 
-/** Collects the versions in files. */
 class VersionSearch {
   readonly #found = new Map<string, { text: string; versions: Map<number, Quoted> }>();
   /** The files with a version that the plugin shares with others. */
