@@ -33,10 +33,10 @@ import { rangeSemanticTokensFeature, semanticTokensFeature } from "./semantic-to
 import type { Feature } from "./shared/feature";
 import { workspaceSymbolFeature } from "./workspace-symbol";
 
-export { readBase } from "./shared/base";
+export { readBase } from "./authoring/comparison";
+export { LazyDocumentation } from "./shared/documentation";
 export { aboutManifest, feature, isListOf, isText, reader, type Feature } from "./shared/feature";
 export type { Services } from "./shared/services";
-export { LazyDocumentation } from "./shared/documentation";
 
 /**
  * Lists the requests that the server answers. Those about diagnostics and the preview are in server/serve/, beside the

@@ -13,7 +13,7 @@ import type { Files } from "../host/files";
 import { positionOf } from "../protocol";
 import { aboutManifest, contextOf } from "./shared/feature";
 import type { Services } from "./shared/services";
-import { locationOf, registrationsOf } from "./shared/registrations";
+import { registrationsOf } from "./shared/registrations";
 import {
   definitionPlaces,
   occurrencesAt,
@@ -77,11 +77,11 @@ async function targetsOf(
   analysis: Analysis,
   files: Files,
   elsewhere: Elsewhere,
-): Promise<Location[]> {
+): Promise<readonly Location[]> {
   const file = isPath(from) ? await files.resolveFile(analysis.uri, from.path) : undefined;
   if (file !== undefined) return [{ uri: file, range: START }];
   const registrations = registrationsOf(from, analysis);
-  if (registrations.length > 0) return registrations.map(locationOf);
+  if (registrations.length > 0) return registrations;
   return definitionPlaces(from, all, analysis, elsewhere);
 }
 
@@ -119,10 +119,11 @@ export function references(
   const all = occurrencesIn(analysis);
   const at = occurrencesAt(analysis, position, all);
   if (at.length === 0) return null;
-  const manifests = placesAbout(at, all, analysis, elsewhere)
-    .filter(({ role }) => declarations || role !== "source")
-    .map(({ uri, range }) => ({ uri, range }));
-  return [...manifests, ...at.flatMap((from) => registrationsOf(from, analysis).map(locationOf))];
+  const manifests = placesAbout(at, all, analysis, elsewhere).filter(
+    ({ role }) => declarations || role !== "source",
+  );
+  const registrations = at.flatMap((from) => registrationsOf(from, analysis));
+  return [...manifests, ...registrations].map(({ uri, range }) => ({ uri, range }));
 }
 
 /** `textDocument/documentHighlight`: finds the same places within the document. */

@@ -1,13 +1,25 @@
 import { explainChanges } from "../../core/check/approvals";
-import { compareManifests, manifestIn, type Side } from "../../core/release/comparison";
+import { ManifestDocument } from "../../core/json/parse/document";
+import type { JsonObject } from "../../core/json/tree/value";
+import { hidingMember } from "../../core/manifest/detail";
 import { diffMarkdown } from "../../core/release/advice";
-import { comparisonBases } from "../../core/release/bases";
+import { comparisonBases, type BaseChoice } from "../../core/release/bases";
+import {
+  baseSide,
+  compareManifests,
+  manifestIn,
+  noManifest,
+  twice,
+  type Side,
+} from "../../core/release/comparison";
+import type { Past } from "../../core/release/past";
+import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import { fileNameOf } from "../../host/uris";
 import { orRefuse } from "../../protocol/lsp/errors";
 import { baseOf, COMPARE_REQUEST, COMPARISON_BASES_REQUEST, type CompareResult } from "../../protocol";
-import { readBase, sideIn } from "../shared/base";
 import { aboutManifest } from "../shared/feature";
+import type { Services } from "../shared/services";
 
 export const comparisonBasesFeature = aboutManifest({
   method: COMPARISON_BASES_REQUEST,
@@ -40,4 +52,39 @@ function comparison(
     version,
     markdown: diffMarkdown({ ...rest, changes: explained }),
   };
+}
+
+/** Reads the base of a comparison, or says in one sentence why it cannot be read. */
+export async function readBase(
+  { documents, files, repository }: Pick<Services, "documents" | "files" | "repository">,
+  { uri, document }: Analysis,
+  base: BaseChoice,
+): Promise<Side | string> {
+  if ("revision" in base) {
+    const { revision: name } = base;
+    const manifest = await repository.manifestAt(uri, name);
+    return typeof manifest === "string" ? manifest : { name, manifest };
+  }
+  if ("saved" in base) return savedSide(manifestIn(document), await repository.past(uri));
+  const name = fileNameOf(base.uri);
+  const open = documents.getOurs(base.uri)?.document;
+  const text = open ? "" : await files.readText(base.uri);
+  if (text === undefined) return message("'{name}' cannot be read, or is too large.", { name });
+  return sideIn(open ?? new ManifestDocument(text), name);
+}
+
+/** Returns the saved catalog entry, or says that it is not the base. */
+function savedSide(manifest: JsonObject = {}, past: Past): Side | string {
+  const side = baseSide(manifest, past);
+  if (typeof side !== "string" && !side.revision) return side;
+  return past.savedNote ?? message("No saved catalog entry of this plugin was found.");
+}
+
+/** Returns the side of a document, or one sentence about why it has none. @param name the document's */
+function sideIn(document: ManifestDocument, name: string): Side | string {
+  if (!document.parses) return message("'{name}' is not valid JSON. Correct it first.", { name });
+  const hiding = hidingMember(document);
+  if (hiding !== undefined) return twice(name, hiding);
+  const manifest = manifestIn(document);
+  return manifest ? { name, manifest } : noManifest(name);
 }

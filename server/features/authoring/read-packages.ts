@@ -52,55 +52,37 @@ export async function withPackageProgress<Answer>(
   token: CancellationToken,
   read: (options: DigestedOptions) => Promise<Answer>,
 ): Promise<Answer> {
+  const canceling = new AbortController();
+  const { signal } = canceling;
+  token.onCancellationRequested(() => canceling.abort());
+  if (token.isCancellationRequested) canceling.abort();
+  const size = await sizeOf(packages, host);
   const reporter = client.progress(progressToken);
-  const progress = new PackageProgress(reporter, token, await sizeOf(packages, host));
+  reporter.begin(message("Reading packages"), 0, undefined, true);
   try {
-    return await read(progress);
+    return await read({ signal, onBytes: reportingTo(reporter, size) });
   } catch (error) {
-    throw progress.isCanceled ? progress.cancellation() : error;
+    throw signal.aborted ? cancellation() : error;
   } finally {
-    progress.done();
+    reporter.done();
   }
 }
 
-/** Work-done progress of a request that reads packages, until it is canceled. */
-class PackageProgress implements DigestedOptions {
-  readonly #canceling = new AbortController();
-  readonly #total: string;
-  readonly signal = this.#canceling.signal;
-  #count = 0;
-  #percentage = -1;
+function cancellation(): ResponseError {
+  return new ResponseError(LSPErrorCodes.RequestCancelled, message("The client canceled the request."));
+}
 
-  constructor(
-    private readonly reporter: WorkDoneProgressReporter,
-    token: CancellationToken,
-    private readonly bytes: number,
-  ) {
-    this.#total = humanSize(bytes);
-    token.onCancellationRequested(() => this.#canceling.abort());
-    if (token.isCancellationRequested) this.#canceling.abort();
-    reporter.begin(message("Reading packages"), 0, undefined, true);
-  }
-
-  get isCanceled(): boolean {
-    return this.signal.aborted;
-  }
-
-  readonly onBytes = (count: number): void => {
-    this.#count += count;
-    const percentage = Math.min(100, Math.floor((this.#count / Math.max(this.bytes, 1)) * 100));
+/** Returns what reports the bytes that have been read. @param size the number of all bytes */
+function reportingTo(reporter: WorkDoneProgressReporter, size: number): DigestedOptions["onBytes"] {
+  const total = humanSize(size);
+  let count = 0;
+  let percentage = -1;
+  return (bytes) => {
+    count += bytes;
+    const now = Math.min(100, Math.floor((count / Math.max(size, 1)) * 100));
     // A package has thousands of pieces, too many for one message each.
-    if (percentage === this.#percentage) return;
-    this.#percentage = percentage;
-    const done = humanSize(this.#count);
-    this.reporter.report(percentage, message("{done} of {total}", { done, total: this.#total }));
+    if (now === percentage) return;
+    percentage = now;
+    reporter.report(now, message("{done} of {total}", { done: humanSize(count), total }));
   };
-
-  cancellation(): ResponseError {
-    return new ResponseError(LSPErrorCodes.RequestCancelled, message("The client canceled the request."));
-  }
-
-  done(): void {
-    this.reporter.done();
-  }
 }

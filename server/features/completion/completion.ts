@@ -12,7 +12,7 @@ import {
 } from "../../protocol/lsp/client-support";
 import { documentOf, positionOf } from "../../protocol";
 import { feature, isText } from "../shared/feature";
-import { plainItem, plainList } from "../shared/plain-text";
+import { plainItem, plainList } from "../shared/documentation";
 import type { Services } from "../shared/services";
 import { cursorAt, isTyped, type Cursor } from "./cursor/cursor";
 import { haveCommonBeginning, isFinished, toItem } from "./items/item";

@@ -13,13 +13,11 @@ import { documentOf, positionOf } from "../../protocol";
 import { cursorAt } from "../completion/cursor/cursor";
 import { configurationSchemaAt } from "../completion/sources/configuration";
 import { taggedVersionsAt } from "../completion/sources/surroundings";
-import { memberDocumentation } from "../shared/documentation";
+import { memberDocumentation, plainHover, versionNote } from "../shared/documentation";
 import { feature } from "../shared/feature";
 import { levelMembers } from "../shared/manifest-parts";
-import { plainHover } from "../shared/plain-text";
 import { registrationText } from "../shared/registrations";
 import type { Services } from "../shared/services";
-import { versionNote } from "../shared/version-notes";
 import { valueFacts } from "./hover-facts";
 
 export const hoverFeature = feature({

@@ -1,6 +1,14 @@
-import type { CompletionItem, CompletionList } from "vscode-languageserver";
+import {
+  MarkupKind,
+  type CompletionItem,
+  type CompletionList,
+  type Hover,
+} from "vscode-languageserver-types";
+import type { Segment } from "../../core/json/tree/pointer";
 import type { ValueNode } from "../../core/json/tree/tree";
-import { childSchema, type Schema } from "../../core/schema/schema";
+import { versionSentence } from "../../core/schema/host-versions";
+import { childSchema, schemaIn, type Schema } from "../../core/schema/schema";
+import type { Analysis } from "../../project/documents/analysis";
 
 /** Keeps the documentation of the last completion list, for the items that are shown (`completionItem/resolve`). */
 export class LazyDocumentation {
@@ -31,4 +39,54 @@ export function memberDocumentation(parent: Schema, name: string, value?: ValueN
   // The member's own description wins over the one of its kind of value.
   const own = known && Object.hasOwn(known, name) ? known[name]?.markdownDescription : undefined;
   return own ?? childSchema(parent, name, value)?.markdownDescription;
+}
+
+/**
+ * Returns a sentence about the versions of the host that a member needs, or one of its values; empty if it needs none.
+ * @param path from the document's root
+ * @param value that of a member or entry at the path; undefined for the member itself
+ */
+export function versionNote(
+  path: readonly Segment[],
+  { context }: Analysis,
+  value?: string | number | boolean | null,
+): string {
+  return context.host ? versionSentence(context.host.name, schemaIn(context, path), value) : "";
+}
+
+/** Adds a sentence to a text in Markdown, as a paragraph of its own. */
+export function withNote(text: string | undefined, note: string): string | undefined {
+  return note === "" ? text : text ? `${text}\n\n${note}` : note;
+}
+
+/* Conversions for clients that show plain text only. */
+
+const MARKUP = /\\([^\w\s])|`([^`]*)`|\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
+
+function plainText(markdown: string): string {
+  return markdown.replaceAll(
+    MARKUP,
+    (_, sign?: string, code?: string, strong?: string, emphasis?: string, title?: string, address?: string) =>
+      sign ?? code ?? strong ?? emphasis ?? `${title} (${address})`,
+  );
+}
+
+/** Converts a hover to plain text. */
+export function plainHover(hover: Hover): Hover {
+  const contents = Array.isArray(hover.contents) ? hover.contents : [hover.contents];
+  const texts = contents.map((content) => plainText(typeof content === "string" ? content : content.value));
+  return { ...hover, contents: { kind: MarkupKind.PlainText, value: texts.join("\n\n") } };
+}
+
+/** Converts the documentation of all items to plain text. */
+export function plainList(list: CompletionList): CompletionList {
+  return { ...list, items: list.items.map(plainItem) };
+}
+
+/** Converts an item's documentation, if any, to plain text. */
+export function plainItem(item: CompletionItem): CompletionItem {
+  const { documentation } = item;
+  if (!documentation) return item;
+  const text = typeof documentation === "string" ? documentation : documentation.value;
+  return { ...item, documentation: { kind: MarkupKind.PlainText, value: plainText(text) } };
 }

@@ -1,4 +1,3 @@
-import type { Location } from "vscode-languageserver-types";
 import type { Occurrence } from "../../core/manifest/names/pairs";
 import type { NamedThing, NamePlace } from "../../core/manifest/names/names";
 import type { CodeName, NamedPlace } from "../../core/source/facts";
@@ -23,11 +22,6 @@ export function registrationsOf(occurrence: Occurrence, { context }: Analysis): 
 
 function isName(occurrence: Occurrence): occurrence is NamePlace {
   return "thing" in occurrence;
-}
-
-/** Returns the location of a place in code. */
-export function locationOf({ uri, range }: NamedPlace): Location {
-  return { uri, range };
 }
 
 /** The names of languages in Markdown, where they differ from the extensions of files. */

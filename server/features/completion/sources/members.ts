@@ -23,8 +23,7 @@ import {
 import { byAccess } from "../../../core/text/meanings";
 import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../project/documents/analysis";
-import { memberDocumentation } from "../../shared/documentation";
-import { versionNote, withNote } from "../../shared/version-notes";
+import { memberDocumentation, versionNote, withNote } from "../../shared/documentation";
 import { isTyped, type Cursor } from "../cursor/cursor";
 import { preselectFirst, type Proposal } from "../items/proposal";
 import { isSettings, settingDefault, settingMembers, settingProposals } from "./settings";

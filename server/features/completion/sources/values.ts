@@ -13,7 +13,7 @@ import { levelMeaning, stakeTitle, STAKES } from "../../../core/text/meanings";
 import { message } from "../../../core/text/messages";
 import { type Edit, endOf } from "../../../core/text/ranges";
 import type { Analysis } from "../../../project/documents/analysis";
-import { versionNote, withNote } from "../../shared/version-notes";
+import { versionNote, withNote } from "../../shared/documentation";
 import { isTyped, otherItems, type Cursor } from "../cursor/cursor";
 import { preselectFirst, type Proposal } from "../items/proposal";
 import { isSetting, isSettings, newSettings, settingDefault } from "./settings";

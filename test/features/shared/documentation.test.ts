@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainHover } from "../../../server/features/shared/plain-text";
+import { plainHover } from "../../../server/features/shared/documentation";
 
 it.each([
   ["code", "Level `0`, in `integration.level0`.", "Level 0, in integration.level0."],
