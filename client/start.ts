@@ -8,18 +8,20 @@ import {
   TRUST_NOTIFICATION,
 } from "../server/protocol";
 import { commandTable } from "./commands";
-import { configurationMiddleware, diagnosticsMiddleware } from "./editor/middleware";
+import {
+  completionMiddleware,
+  configurationMiddleware,
+  diagnosticsMiddleware,
+  syncOrder,
+} from "./editor/middleware";
 import { DeletedFiles } from "./editor/deleted-files";
 import { documentSelector } from "./editor/documents";
 import { readingFiles } from "./editor/files";
 import { message, setTranslations } from "../server/core/text/messages";
 import { serveRulePages } from "./editor/rule-pages";
-import { syncOrder } from "./editor/sync-order";
-import { completionMiddleware } from "./editor/words";
 import { LanguageMode } from "./language-mode";
 import type { Running } from "./later";
 import { Previews } from "./preview/previews";
-import { Reports } from "./commands/shared/reports";
 import { Status } from "./status";
 
 /**
@@ -54,12 +56,10 @@ export function startWith(
   });
   client.registerFeature(readingFiles(client));
   const previews = new Previews(client, context.extensionUri);
-  const reports = new Reports();
   // The command palette hides the commands that cannot do anything.
   void commands.executeCommand("setContext", "pluginManifest.readsPackages", readsPackages);
   context.subscriptions.push(
     previews,
-    reports,
     deletedFiles,
     serveRulePages(context.extensionUri),
     new LanguageMode(client, context.workspaceState, (document) => previews.followActive(document)),
@@ -68,7 +68,7 @@ export function startWith(
   );
   // Not awaited: the client queues requests until the server runs, and shows a failure itself.
   client.start().catch(() => undefined);
-  const table = commandTable(context, client, previews, reports, readsPackages);
+  const table = commandTable(context, client, previews);
   return {
     run(command, argument) {
       const run = table[command];

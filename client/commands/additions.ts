@@ -1,4 +1,4 @@
-import { type QuickPickItem, window } from "vscode";
+import { window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { type Addition, ADDITIONS_REQUEST, type AdditionsParams } from "../../server/protocol";
 import { applyEdit } from "../editor/ask";
@@ -25,27 +25,25 @@ async function choose(
   list: AdditionsParams["list"],
   additions: readonly Addition[],
 ): Promise<Addition | undefined> {
-  const items = additions.map((addition): QuickPickItem & { addition: Addition } => {
+  const items = additions.map((addition) => {
     const { label, detail: description, documentation } = addition;
     // A list shows one line of plain text, and cuts off the rest.
     const plain = documentation.replaceAll("`", "").replace(/\s+/g, " ");
-    const [detail] = /^.+?(?:\.(?=\s|$)|。|$)/u.exec(plain) ?? [];
-    return { addition, label, description, ...(detail && { detail }) };
+    const [detail = ""] = /^.+?(?:\.(?=\s|$)|。|$)/u.exec(plain) ?? [];
+    return { addition, label, description, detail };
   });
   const { title, placeHolder } = question(list);
+  const nothing = message("Nothing to add: all known values are present, or the text is not valid JSON");
   const options = {
     title,
-    placeHolder:
-      items.length > 0
-        ? placeHolder
-        : message("Nothing to add: all known values are present, or the text is not valid JSON"),
+    placeHolder: items.length > 0 ? placeHolder : nothing,
     matchOnDescription: true,
     matchOnDetail: true,
   };
   return (await window.showQuickPick(items, options))?.addition;
 }
 
-function question(list: AdditionsParams["list"]): { title: string; placeHolder: string } {
+function question(list: AdditionsParams["list"]) {
   return list === "permissions"
     ? { title: message("Add Permission"), placeHolder: message("Select a permission that the plugin needs") }
     : {

@@ -9,8 +9,7 @@ import {
 } from "../../server/protocol";
 import { message } from "../../server/core/text/messages";
 import type { Previews } from "../preview/previews";
-import { askForPackages, type PackageAnswers } from "./shared/choose-packages";
-import { readPackages } from "./shared/reading";
+import { askForPackages, readPackages, type PackageAnswers } from "./shared/packages";
 import { askManifest, manifestFrom } from "./shared/requests";
 
 /** What a key binding can pass: the manifest's URI, and its packages as `PackageOf[]`, which skips the questions. */

@@ -1,4 +1,4 @@
-import { window, type QuickPickItem } from "vscode";
+import { window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { EXPLAIN_PERMISSION_REQUEST, type PermissionExplanation } from "../../server/protocol";
 import { message } from "../../server/core/text/messages";
@@ -23,9 +23,8 @@ export async function explainPermission(client: BaseLanguageClient, type: unknow
     await window.showInformationMessage(message("The manifest asks for no permission."));
     return;
   }
-  const isMeant = (each: PermissionExplanation) => each.type === type;
-  const sorted = [...permissions.filter(isMeant), ...permissions.filter((each) => !isMeant(each))];
-  const items = sorted.map(({ type: label, asked: description, sentences }): QuickPickItem => ({
+  const sorted = permissions.toSorted((a, b) => Number(b.type === type) - Number(a.type === type));
+  const items = sorted.map(({ type: label, asked: description, sentences }) => ({
     ...{ label, description },
     detail: sentences.join(" "),
   }));

@@ -4,8 +4,7 @@ import { FILL_ARTIFACTS_REQUEST, type FillArtifactsResult } from "../../server/p
 import { applyEdit } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
-import { choosePackages } from "./shared/choose-packages";
-import { readPackages } from "./shared/reading";
+import { choosePackages, readPackages } from "./shared/packages";
 import { showRefusal } from "./shared/requests";
 
 /**

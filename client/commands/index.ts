@@ -1,4 +1,4 @@
-import { Uri, window, type ExtensionContext } from "vscode";
+import { Uri, type ExtensionContext } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import type { AdditionsParams } from "../../server/protocol";
 import { addTo } from "./additions";
@@ -12,37 +12,26 @@ import { renamePlugin } from "./rename-plugin";
 import { openSample, showManifest } from "./sample";
 import { showRule } from "./problems/show-rule";
 import type { Previews } from "../preview/previews";
-import { message } from "../../server/core/text/messages";
 import { fixAllProblems, sortTags } from "./problems/code-actions";
 import { checkRelease } from "./check-release";
 import { compareWithVersion } from "./compare";
 import { fillArtifacts } from "./fill-artifacts";
 import { manifestFrom } from "./shared/requests";
-import type { Reports } from "./shared/reports";
-import { verifyPackages } from "./verify-packages";
+import { Reports, verifyPackages } from "./verify-packages";
 import { reportProblem } from "./report-problem";
 
-/**
- * Returns the commands that package.json contributes, by name. Each takes one argument, from a menu or key binding.
- * @param readsPackages false where no server can read package files
- */
+/** Returns the commands that package.json contributes, by name. Each takes one argument, from a menu or key binding. */
 export function commandTable(
   context: ExtensionContext,
   client: BaseLanguageClient,
   previews: Previews,
-  reports: Reports,
-  readsPackages: boolean,
 ): Readonly<Record<string, (argument: unknown) => Promise<void>>> {
   const add = async (list: AdditionsParams["list"], label: unknown): Promise<void> => {
     await showManifest(context);
     await addTo(client, list, label);
   };
-  const withPackages = async (run: () => Promise<void>): Promise<void> => {
-    if (readsPackages) return run();
-    await window.showInformationMessage(
-      message("A browser cannot read packages. Use a desktop editor or the command line."),
-    );
-  };
+  const reports = new Reports();
+  context.subscriptions.push(reports);
   return {
     "pluginManifest.previewEntry": (target) => previewEntry(context, previews, target),
     "pluginManifest.newManifest": (target) => newManifest(client, target),
@@ -62,9 +51,8 @@ export function commandTable(
     "pluginManifest.suppressFinding": (asked) => suppressFinding(client, previews.activeManifest, asked),
     "pluginManifest.showRule": (code) => showRule(context, code),
     "pluginManifest.compareWithVersion": (base) => compareWithVersion(client, previews, base),
-    "pluginManifest.fillArtifacts": (answers) => withPackages(() => fillArtifacts(client, answers)),
-    "pluginManifest.verifyPackages": (answers) =>
-      withPackages(() => verifyPackages(client, reports, answers)),
+    "pluginManifest.fillArtifacts": (answers) => fillArtifacts(client, answers),
+    "pluginManifest.verifyPackages": (answers) => verifyPackages(client, reports, answers),
     "pluginManifest.setDocumentKind": setDocumentKind,
     "pluginManifest.restartServer": () => restartServer(client),
     "pluginManifest.reportProblem": () => reportProblem(context),

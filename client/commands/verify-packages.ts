@@ -1,4 +1,14 @@
-import { Uri, window, type TextDocument } from "vscode";
+import {
+  commands,
+  Disposable,
+  EventEmitter,
+  Uri,
+  ViewColumn,
+  window,
+  workspace,
+  type TextDocument,
+  type TextDocumentContentProvider,
+} from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import {
   PACKAGE_VERSIONS_REQUEST,
@@ -10,10 +20,8 @@ import {
 import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
-import { choosePackages, type PackageAnswers } from "./shared/choose-packages";
-import { readPackages } from "./shared/reading";
+import { choosePackages, readPackages, type PackageAnswers } from "./shared/packages";
 import { showRefusal } from "./shared/requests";
-import type { Reports } from "./shared/reports";
 
 interface VerifyAnswers extends PackageAnswers {
   /** False to verify no signatures. */
@@ -93,4 +101,43 @@ async function askWhatIsSigned(key: Uri, title: string): Promise<SignatureParams
   const placeHolder = message("What do the signatures cover? The catalog does not say it.");
   const chosen = await window.showQuickPick(choices, { title, placeHolder, ignoreFocusOut: true });
   return chosen && { key: key.toString(), signed: chosen.signed };
+}
+
+/** The URI scheme of reports. By `workbench.editorAssociations` in package.json they open as Markdown previews. */
+const SCHEME = "plugin-manifest-report";
+
+/** Shows reports about manifests as read-only Markdown, beside them. */
+export class Reports implements Disposable, TextDocumentContentProvider {
+  readonly #changed = new EventEmitter<Uri>();
+  readonly #texts = new Map<string, string>();
+  readonly #subscriptions = Disposable.from(
+    workspace.registerTextDocumentContentProvider(SCHEME, this),
+    workspace.onDidCloseTextDocument(({ uri }) => this.#texts.delete(uri.toString())),
+  );
+  readonly onDidChange = this.#changed.event;
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+    this.#changed.dispose();
+  }
+
+  /**
+   * Shows a report, in the place of an earlier one with the same title.
+   * @param about the manifest
+   * @param title shown on the tab
+   */
+  async show(about: Uri, title: string, markdown: string): Promise<void> {
+    const uri = Uri.from({
+      scheme: SCHEME,
+      path: `/${title.replaceAll(/[\\/]/g, "-")}.md`,
+      query: about.toString(),
+    });
+    this.#texts.set(uri.toString(), markdown);
+    this.#changed.fire(uri);
+    await commands.executeCommand("vscode.open", uri, ViewColumn.Beside);
+  }
+
+  provideTextDocumentContent(uri: Uri): string {
+    return this.#texts.get(uri.toString()) ?? message("This report is closed. Run its command again.");
+  }
 }

@@ -6,7 +6,7 @@ import { message } from "../../server/core/text/messages";
 
 interface BaseItem extends QuickPickItem {
   /** Finds out the base; undefined if the author cancels. */
-  readonly base: () => Promise<BaseChoice | undefined>;
+  readonly base: () => BaseChoice | undefined | Promise<BaseChoice | undefined>;
 }
 
 /** Asks which version a manifest is compared with. @returns undefined if the author cancels, or if it is not a manifest */
@@ -18,21 +18,9 @@ export async function chooseBase(client: BaseLanguageClient, uri: Uri): Promise<
 async function choose(bases: ComparisonBasesResult, manifest: Uri): Promise<BaseChoice | undefined> {
   const { saved, releases, note, isWithoutGit } = bases;
   const items: BaseItem[] = [
-    ...(saved
-      ? [
-          {
-            label: message("Saved Catalog Entry"),
-            description: sinceThen(saved),
-            base: () => Promise.resolve({ saved: true } as const),
-          },
-        ]
-      : []),
-    ...releases.map((release) => ({
-      label: release.tag,
-      description: sinceThen(release),
-      base: () => Promise.resolve({ revision: `refs/tags/${release.tag}` }),
-    })),
-    { label: "", kind: QuickPickItemKind.Separator, base: () => Promise.resolve(undefined) },
+    ...(saved ? [baseItem(message("Saved Catalog Entry"), saved, { saved: true })] : []),
+    ...releases.map((release) => baseItem(release.tag, release, { revision: `refs/tags/${release.tag}` })),
+    { label: "", kind: QuickPickItemKind.Separator, base: () => undefined },
     { label: message("Another File…"), base: () => chooseFile(manifest) },
     ...(isWithoutGit ? [] : [{ label: message("Git Revision…"), base: askForRevision }]),
   ];
@@ -44,8 +32,13 @@ async function choose(bases: ComparisonBasesResult, manifest: Uri): Promise<Base
   return (await window.showQuickPick(items, options))?.base();
 }
 
-function sinceThen({ version, isSame }: NonNullable<ComparisonBasesResult["saved"]>): string {
-  return isSame ? message("{version}, no changes since then", { version }) : version;
+function baseItem(
+  label: string,
+  { version, isSame }: NonNullable<ComparisonBasesResult["saved"]>,
+  base: BaseChoice,
+): BaseItem {
+  const description = isSame ? message("{version}, no changes since then", { version }) : version;
+  return { label, description, base: () => base };
 }
 
 async function chooseFile(defaultUri: Uri): Promise<BaseChoice | undefined> {

@@ -17,6 +17,7 @@ import {
   EARLIER_VERSIONS_NOTIFICATION,
   ENTRY_CHANGED_NOTIFICATION,
   ENTRY_REQUEST,
+  POINTER_AT_REQUEST,
   type Chosen,
   type DocumentKindResult,
   type EarlierVersionsParams,
@@ -25,12 +26,14 @@ import {
 } from "../../server/protocol";
 import { ask } from "../editor/ask";
 import { isJsonCandidate, LANGUAGE_ID, movedWith, nameOf } from "../editor/documents";
-import { CursorWatch } from "./cursor";
 import { titleOf, type PageState, type TabName } from "../../server/page/model/messages";
 import { PreviewPanel } from "./panel";
 import { PayloadDocuments } from "./payload-documents";
 
 const VIEW_TYPE = "pluginManifest.preview";
+
+/** The delay after which the cursor's position is sent, in milliseconds: unnoticeable, but longer than a key repeat. */
+const CURSOR_DELAY = 50;
 
 /** All previews, at most one for each manifest. */
 export class Previews implements Disposable, WebviewPanelSerializer<Partial<PageState>> {
@@ -49,7 +52,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     this.#payloads = new PayloadDocuments(client);
     this.#subscriptions = Disposable.from(
       this.#payloads,
-      new CursorWatch(client, (uri) => this.#of(uri)),
+      this.#watchCursor(),
       window.registerWebviewPanelSerializer(VIEW_TYPE, this),
       window.onDidChangeActiveTextEditor((editor) => void this.#follow(editor)),
       workspace.onDidOpenTextDocument((document) => {
@@ -179,6 +182,32 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       await workspace.openTextDocument(uri).then(undefined, () => undefined);
       if (!this.#of(uri)) panel.follow(uri);
     }
+  }
+
+  /** Tells the preview of the active editor's manifest which value the cursor is in. */
+  #watchCursor(): Disposable {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let lastRequest = 0;
+    const update = async () => {
+      const editor = window.activeTextEditor;
+      const panel = editor && this.#of(editor.document.uri);
+      if (!editor || !panel?.isVisible) return;
+      const request = ++lastRequest;
+      const position = this.client.code2ProtocolConverter.asPosition(editor.selection.active);
+      const asked = ask<string | null>(this.client, POINTER_AT_REQUEST, editor.document.uri, { position });
+      const pointer = await asked.catch(() => null);
+      // A later request may be answered first.
+      if (request === lastRequest) panel.showCursor(pointer);
+    };
+    const updateLater = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void update(), CURSOR_DELAY);
+    };
+    return Disposable.from(
+      window.onDidChangeTextEditorSelection(updateLater),
+      window.onDidChangeActiveTextEditor(updateLater),
+      { dispose: () => clearTimeout(timer) },
+    );
   }
 
   #at({ textDocument }: EntryChangedParams | EarlierVersionsParams): PreviewPanel | undefined {

@@ -33,17 +33,14 @@ export function additions(
   support: EditSupport,
 ): Addition[] {
   const manifest = analysis.context.manifests[0];
-  if (!manifest || manifest.node.type !== "object" || !analysis.document.parses) return [];
-  const object = manifest.node;
-  const array = memberOf(object, list);
+  if (manifest?.node.type !== "object" || !analysis.document.parses) return [];
+  const array = memberOf(manifest.node, list);
   if (array && array.type !== "array") return [];
-  const target = { analysis, manifest, object, array, list };
+  const target = { analysis, manifest, object: manifest.node, array, list };
   const add = list === "permissions" ? addPermission : addLevel;
-  return missing(target).map((known) => {
-    const { detail, edits } = add(target, known);
-    const { documentation } = known;
-    const edit = workspaceEdit(edits, analysis, support);
-    return { label: String(known.value), detail, documentation, edit };
+  return missing(target).map(({ value, documentation }) => {
+    const { detail, edits } = add(target, value);
+    return { label: String(value), detail, documentation, edit: workspaceEdit(edits, analysis, support) };
   });
 }
 
@@ -56,28 +53,25 @@ interface TargetList {
 }
 
 function missing({ analysis, manifest, array, list }: TargetList): KnownValue[] {
-  const items = childSchema(childSchema(rootSchema(manifest.kind, manifest.host), list) ?? {}, 0) ?? {};
-  const schema = list === "permissions" ? (childSchema(items, "type") ?? {}) : items;
-  const present = new Set<unknown>(
-    itemsOf(array).map((item) =>
-      list === "permissions" ? stringOf(memberOf(item, "type")) : levelMeant(item),
-    ),
+  const arePermissions = list === "permissions";
+  const item = childSchema(childSchema(rootSchema(manifest.kind, manifest.host), list) ?? {}, 0) ?? {};
+  const known = knownValues(
+    arePermissions ? (childSchema(item, "type") ?? {}) : item,
+    analysis.settings.vocabulary,
   );
-  const known = knownValues(schema, analysis.settings.vocabulary);
+  const present = new Set<unknown>(
+    itemsOf(array).map((each) => (arePermissions ? stringOf(memberOf(each, "type")) : levelMeant(each))),
+  );
   const absent = known.filter(({ value }) => !present.has(value));
-  return list === "permissions" ? byNeed(absent, manifest) : absent;
+  return arePermissions ? byNeed(absent, manifest) : absent;
 }
 
 /** Sorts permissions: what the host capabilities call for comes first, then from the least access to the most. */
 function byNeed(absent: readonly KnownValue[], { node }: Manifest): KnownValue[] {
-  const needed = new Set(
-    itemsOf(memberOf(node, "host_capabilities")).map((each) =>
-      CAPABILITY_PERMISSIONS.get(stringOf(each) ?? ""),
-    ),
-  );
+  const capabilities = itemsOf(memberOf(node, "host_capabilities")).map((each) => stringOf(each) ?? "");
+  const needed = new Set<unknown>(capabilities.map((each) => CAPABILITY_PERMISSIONS.get(each)));
   const sorted = byAccess(absent, ({ value }) => String(value));
-  const isNeeded = ({ value }: KnownValue) => needed.has(String(value));
-  return [...sorted.filter(isNeeded), ...sorted.filter((each) => !isNeeded(each))];
+  return sorted.toSorted((a, b) => Number(needed.has(b.value)) - Number(needed.has(a.value)));
 }
 
 interface Added {
@@ -85,17 +79,16 @@ interface Added {
   readonly edits: readonly Edit[];
 }
 
-function addPermission(target: TargetList, { value: type }: KnownValue): Added {
+function addPermission(target: TargetList, type: KnownValue["value"]): Added {
   const { context } = target.analysis;
-  const permission = permissionTemplate(type, context.host);
   const { stake, label } = permissionWords(String(type), context);
   return {
     detail: message("{group}: {label}", { group: stakeTitle(stake), label }),
-    edits: [insertInto(target, permission)],
+    edits: [insertInto(target, permissionTemplate(type, context.host))],
   };
 }
 
-function addLevel(target: TargetList, { value }: KnownValue): Added {
+function addLevel(target: TargetList, value: KnownValue["value"]): Added {
   const { analysis, manifest, object, array } = target;
   const level = Number(value);
   const { context, text } = analysis;
@@ -108,13 +101,11 @@ function addLevel(target: TargetList, { value }: KnownValue): Added {
   };
 }
 
-function insertInto({ analysis, manifest, object, array, list }: TargetList, value: Template): Edit {
-  const { text } = analysis;
+function insertInto(
+  { analysis: { text }, manifest, object, array, list }: TargetList,
+  value: Template,
+): Edit {
   if (array) return insertItem(text, array, value);
-  return insertMembers(
-    text,
-    object,
-    [{ name: list, value: [value] }],
-    memberOrder(rootSchema(manifest.kind, manifest.host)),
-  );
+  const order = memberOrder(rootSchema(manifest.kind, manifest.host));
+  return insertMembers(text, object, [{ name: list, value: [value] }], order);
 }

@@ -33,40 +33,28 @@ const KINDS: Readonly<Record<ValueNode["type"], SymbolKind>> = {
   null: SymbolKind.Null,
 };
 
-/** An object or array, and the list that collects its children's symbols. */
-interface Open {
-  readonly container: ObjectNode | ArrayNode;
-  readonly symbols: DocumentSymbol[];
-}
-
 /** `textDocument/documentSymbol`, hierarchical. Array items are named by their `type`, `id` or `version`. */
 export function documentSymbols(analysis: Analysis): DocumentSymbol[] {
   const { root } = analysis.document;
   const symbols: DocumentSymbol[] = [];
-  let level: Open[] = isContainer(root) ? [{ container: root, symbols }] : [];
+  const open = isContainer(root) ? [{ container: root, siblings: symbols, depth: 1 }] : [];
   let left = MAX_SYMBOLS;
-  for (let depth = 0; depth < MAX_DEPTH; depth++) {
-    const deeper: Open[] = [];
-    for (const open of level) left -= fill(open, left, analysis, deeper);
-    level = deeper;
+  // The loop visits the containers that it adds, too.
+  for (const { container, siblings, depth } of open) {
+    for (const [index, child] of container.children.slice(0, left).entries()) {
+      const value = child.type === "property" ? child.valueNode : child;
+      const symbol =
+        child.type === "property" ? memberSymbol(child, analysis) : itemSymbol(child, index, analysis);
+      siblings.push(symbol);
+      left--;
+      if (value && !isContainer(value)) symbol.detail = show(value.value);
+      else if (value) {
+        symbol.children = [];
+        if (depth < MAX_DEPTH) open.push({ container: value, siblings: symbol.children, depth: depth + 1 });
+      }
+    }
   }
   return symbols;
-}
-
-/** Adds the symbols of a container's children, at most `left`. @returns the number of symbols added */
-function fill({ container, symbols }: Open, left: number, analysis: Analysis, deeper: Open[]): number {
-  const count = Math.min(left, container.children.length);
-  for (let index = 0; index < count; index++) {
-    const child = container.children[index];
-    if (!child) break;
-    const value = child.type === "property" ? child.valueNode : child;
-    const symbol =
-      child.type === "property" ? memberSymbol(child, analysis) : itemSymbol(child, index, analysis);
-    symbols.push(symbol);
-    if (isContainer(value)) deeper.push({ container: value, symbols: (symbol.children = []) });
-    else if (value) symbol.detail = show(value.value);
-  }
-  return count;
 }
 
 function memberSymbol(

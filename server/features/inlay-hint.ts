@@ -1,12 +1,13 @@
 import { InlayHintKind, MarkupKind, type InlayHint, type Range } from "vscode-languageserver-types";
-import { itemsOf, memberOf } from "../core/json/tree/tree";
+import { itemsOf, memberOf, type NumberNode, type ValueNode } from "../core/json/tree/tree";
+import { detailPlaces } from "../core/manifest/detail";
 import { endOf, type OffsetRange } from "../core/text/ranges";
-import { isLevelNode } from "../core/manifest/vocabulary";
+import { isLevelNode, isPackageSize } from "../core/manifest/vocabulary";
 import { levelMeaning } from "../core/text/meanings";
 import { message, humanSize } from "../core/text/messages";
 import type { Analysis } from "../project/documents/analysis";
 import { aboutManifest, rangeOf, whenConfigured } from "./shared/feature";
-import { hostPermissions, packageSizes } from "./shared/manifest-parts";
+import { hostPermissions } from "./shared/manifest-parts";
 
 export const inlayHintFeature = aboutManifest({
   method: "textDocument/inlayHint",
@@ -77,5 +78,22 @@ function* permissions(analysis: Analysis): Iterable<Hint> {
         capability,
       }),
     };
+  }
+}
+
+/** Yields every package size in a document. */
+function* packageSizes({ context, document }: Analysis): Iterable<NumberNode> {
+  const holders: (ValueNode | undefined)[] = [];
+  const { versions, copy } = detailPlaces(context.kind === "detail" ? document.root : undefined);
+  for (const version of copy ? [...versions, copy] : versions) holders.push(version.node);
+  for (const { node } of context.manifests) {
+    const artifacts = memberOf(node, "artifacts");
+    holders.push(node);
+    if (artifacts?.type !== "object") continue;
+    for (const { valueNode } of artifacts.properties) holders.push(valueNode);
+  }
+  for (const holder of holders) {
+    const size = memberOf(holder, "artifact_size");
+    if (size?.type === "number" && size.isInteger && isPackageSize(size.value)) yield size;
   }
 }

@@ -1,10 +1,12 @@
 import type { Range, SemanticTokens, SemanticTokensLegend } from "vscode-languageserver-types";
+import { itemsOf, memberOf } from "../core/json/tree/tree";
+import { isLevelNode, levelMember } from "../core/manifest/vocabulary";
 import { endOf, type OffsetRange } from "../core/text/ranges";
 import type { Analysis } from "../project/documents/analysis";
 import { documentOf } from "../protocol";
 import { feature, rangeOf } from "./shared/feature";
 import type { Services } from "./shared/services";
-import { levelMembers, declaredLevels } from "./shared/manifest-parts";
+import { levelMembers } from "./shared/manifest-parts";
 
 const TYPES = ["property", "enumMember"] as const;
 const MODIFIERS = ["declared", "undeclared", "unobserved"] as const;
@@ -55,9 +57,13 @@ export function semanticTokens(analysis: Analysis, range?: Range): SemanticToken
 }
 
 function* levels(analysis: Analysis): Iterable<Token> {
-  for (const { node, hasMember, manifest } of declaredLevels(analysis)) {
-    if (manifest.kind === "placeholder") continue;
-    yield { at: node, type: "enumMember", modifier: hasMember ? "declared" : "undeclared" };
+  for (const { node, kind } of analysis.context.manifests) {
+    if (kind === "placeholder") continue;
+    const integration = memberOf(node, "integration");
+    for (const item of itemsOf(memberOf(node, "capability_levels")).filter(isLevelNode)) {
+      const member = memberOf(integration, levelMember(item.value));
+      yield { at: item, type: "enumMember", modifier: member ? "declared" : "undeclared" };
+    }
   }
   for (const { property, declaration } of levelMembers(analysis)) {
     yield { at: property.keyNode, type: "property", modifier: declaration ? "declared" : "undeclared" };

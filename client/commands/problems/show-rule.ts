@@ -3,13 +3,15 @@ import { message } from "../../../server/core/text/messages";
 import { codeOf } from "../../editor/middleware";
 import { rulePage } from "../../editor/rule-pages";
 
+type Rules = Readonly<Record<string, { readonly markdownDescription: string }>>;
+
 /** The part of package.json with the rules' settings: each code but that of `json-syntax`, with its one-sentence summary. */
 interface PackageJson {
   readonly contributes: {
     readonly configuration: {
       readonly properties: {
         readonly "pluginManifest.rules": {
-          readonly properties: Readonly<Record<string, { readonly markdownDescription: string }>>;
+          readonly properties: Rules;
         };
       };
     };
@@ -29,18 +31,16 @@ export async function showRule({ extension }: ExtensionContext, code: unknown): 
   await commands.executeCommand("vscode.open", rulePage(chosen));
 }
 
-async function choose(
-  rules: Readonly<Record<string, { readonly markdownDescription: string }>>,
-): Promise<string | undefined> {
+async function choose(rules: Rules): Promise<string | undefined> {
   const here = codesAtCursor();
-  const codes = Object.keys(rules);
-  const sorted = [...codes.filter((code) => here.has(code)), ...codes.filter((code) => !here.has(code))];
-  const items = sorted.map((label) => ({
-    label,
-    description: here.has(label) ? message("problem at the cursor") : "",
-    // The default severity, in another paragraph, is on the rule's page.
-    detail: rules[label]?.markdownDescription.split("\n")[0] ?? "",
-  }));
+  const items = Object.entries(rules)
+    .toSorted(([a], [b]) => Number(here.has(b)) - Number(here.has(a)))
+    .map(([label, { markdownDescription }]) => ({
+      label,
+      description: here.has(label) ? message("problem at the cursor") : "",
+      // The default severity, in another paragraph, is on the rule's page.
+      detail: markdownDescription.split("\n")[0] ?? "",
+    }));
   const options = {
     title: message("Show Rule"),
     placeHolder: message("Select a rule to read about"),

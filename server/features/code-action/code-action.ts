@@ -1,7 +1,7 @@
 import { CodeActionKind, type CodeAction, type Range } from "vscode-languageserver-types";
 import { notSettable } from "../../core/check/all-rules";
 import { sourceVersion } from "../../core/rules/source-version";
-import { endOf } from "../../core/text/ranges";
+import type { OffsetRange } from "../../core/text/ranges";
 import { compareFixes, isProblem, type Finding, type Fix } from "../../core/problem";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
@@ -24,7 +24,7 @@ import { workspaceEdit } from "../shared/workspace-edit";
 import { configurationAction } from "./configuration-actions";
 import { canSuppress, suppressActions } from "./suppress-finding";
 import { FIX_ALL_KIND, fixAllEdit, fixAllTitle } from "./fix-all";
-import { sortings } from "./sort-actions";
+import { sortings, touches } from "./sort-actions";
 
 export const codeActionFeature = aboutManifest({
   method: "textDocument/codeAction",
@@ -57,8 +57,7 @@ function kindsOf(params: unknown): readonly string[] | undefined {
 const onlyOf = reader("only", isListOf(isText));
 
 function isWanted(kind: string, only: readonly string[] | undefined): boolean {
-  if (only === undefined) return true;
-  return only.some((prefix) => prefix === "" || kind === prefix || kind.startsWith(`${prefix}.`));
+  return only?.some((prefix) => prefix === "" || `${kind}.`.startsWith(`${prefix}.`)) ?? true;
 }
 
 interface Around {
@@ -83,9 +82,15 @@ export function codeActions(
   around: Around = { duplicates: [], suppresses: false, setsVersion: false },
 ): CodeAction[] {
   const wanted = (kind: string) => isWanted(kind, only);
-  const toAction = (fix: Fix) => actionOf(fix, analysis, support, target);
+  const toAction = (fix: Fix) =>
+    fix.configuration
+      ? configurationAction(fix.title, fix.configuration, target)
+      : quickFix(fix, analysis, support);
   const actions = wanted(CodeActionKind.QuickFix) ? quickFixes(analysis, range, toAction, around) : [];
-  actions.push(...sortActions(analysis, range, wanted, support));
+  const sorting = sortings(analysis.context, spanOf(range, analysis)).filter(({ kind }) => wanted(kind));
+  actions.push(
+    ...sorting.map(({ edits, ...action }) => ({ ...action, edit: workspaceEdit(edits, analysis, support) })),
+  );
   if (only === undefined) return actions;
   // Offered only when asked for by kind: a light bulb would promise a fix at the cursor.
   if (wanted(SOURCE_KIND)) actions.push(...hintActions(analysis, range, toAction));
@@ -104,11 +109,8 @@ const SOURCE_KIND = `${CodeActionKind.Source}.pluginManifest`;
 function hintActions(analysis: Analysis, range: Range, toAction: ToAction): CodeAction[] {
   const hints = analysis.result.findings.filter((finding) => !isProblem(finding));
   const near = touching(hints, analysis, range);
-  const { actions } = fixActions(
-    hints.filter((hint) => hint.pointer === "" || near.includes(hint)),
-    analysis,
-    toAction,
-  );
+  const offered = hints.filter((hint) => hint.pointer === "" || near.includes(hint));
+  const { actions } = fixActions(offered, analysis, toAction);
   return actions.map((action) => ({ ...action, kind: SOURCE_KIND }));
 }
 
@@ -116,19 +118,6 @@ function hintActions(analysis: Analysis, range: Range, toAction: ToAction): Code
 function problemsAt(analysis: Analysis, range: Range, { duplicates }: Around): Finding[] {
   const all = [...analysis.result.findings, ...duplicates];
   return touching(all, analysis, range).filter(isProblem);
-}
-
-function sortActions(
-  analysis: Analysis,
-  { start, end }: Range,
-  wanted: (kind: string) => boolean,
-  support: EditSupport,
-): CodeAction[] {
-  const offset = analysis.offset(start);
-  const range = { offset, length: analysis.offset(end) - offset };
-  return sortings(analysis.context, range)
-    .filter(({ kind }) => wanted(kind))
-    .map(({ title, kind, edits }) => ({ title, kind, edit: workspaceEdit(edits, analysis, support) }));
 }
 
 /** Makes the action of a fix; undefined when the client or the configuration file does not allow it. */
@@ -183,29 +172,18 @@ function settingVersion(finding: Finding, analysis: Analysis): CodeAction {
 }
 
 function turnOff(code: string): Fix {
-  const configuration = { path: ["rules", code], value: "off" };
-  return {
-    title: message("Turn off {code} in this workspace", { code }),
-    edits: [],
-    configuration,
-    grade: "offered",
-  };
+  const title = message("Turn off {code} in this workspace", { code });
+  return { title, edits: [], configuration: { path: ["rules", code], value: "off" }, grade: "offered" };
 }
 
-function actionOf(
-  fix: Fix,
-  analysis: Analysis,
-  support: EditSupport,
-  target: ConfigurationTarget,
-): CodeAction | undefined {
-  return fix.configuration
-    ? configurationAction(fix.title, fix.configuration, target)
-    : quickFix(fix, analysis, support);
+function touching(findings: readonly Finding[], analysis: Analysis, range: Range): Finding[] {
+  const span = spanOf(range, analysis);
+  return findings.filter((finding) => touches(finding.range, span));
 }
 
-function touching(findings: readonly Finding[], analysis: Analysis, { start, end }: Range): Finding[] {
-  const [from, to] = [analysis.offset(start), analysis.offset(end)];
-  return findings.filter(({ range }) => range.offset <= to && endOf(range) >= from);
+function spanOf({ start, end }: Range, analysis: Analysis): OffsetRange {
+  const offset = analysis.offset(start);
+  return { offset, length: analysis.offset(end) - offset };
 }
 
 function quickFix(fix: Fix, analysis: Analysis, support: EditSupport): CodeAction {

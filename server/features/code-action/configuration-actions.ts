@@ -3,7 +3,6 @@ import {
   CreateFile,
   TextDocumentEdit,
   type CodeAction,
-  type Range,
   type WorkspaceEdit,
 } from "vscode-languageserver-types";
 import { applyEdits } from "../../core/json/edit/edits";
@@ -27,10 +26,14 @@ export function configurationEdit(
   change: ConfigurationChange,
   target: ConfigurationTarget,
 ): WorkspaceEdit | undefined {
-  return target.text === undefined ? creation(change, target) : modification(change, target, target.text);
+  const { uri, version, isVersioned, text } = target;
+  if (text === undefined) return creation(change, target);
+  // A broken file is left to its author.
+  const changed = readConfiguration(text).configuration && configurationEdits(text, change);
+  if (!changed) return undefined;
+  const edits = plainEdits(changed, rangesOnDisk(text));
+  return editOfFiles([{ uri, version, edits }], { documentChanges: isVersioned });
 }
-
-const START: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 function creation(
   change: ConfigurationChange,
@@ -40,20 +43,6 @@ function creation(
   const edits = configurationEdits(empty, change);
   if (!canCreate || !edits) return undefined;
   const create = CreateFile.create(uri, { ignoreIfExists: true });
-  const newText = applyEdits(empty, edits);
-  return {
-    documentChanges: [create, TextDocumentEdit.create({ uri, version: null }, [{ range: START, newText }])],
-  };
-}
-
-function modification(
-  change: ConfigurationChange,
-  { uri, version, isVersioned }: ConfigurationTarget,
-  text: string,
-): WorkspaceEdit | undefined {
-  // A broken file is left to its author.
-  const changed = readConfiguration(text).configuration && configurationEdits(text, change);
-  if (!changed) return undefined;
-  const edits = plainEdits(changed, rangesOnDisk(text));
-  return editOfFiles([{ uri, version, edits }], { documentChanges: isVersioned });
+  const content = { range: rangesOnDisk("")({ offset: 0, length: 0 }), newText: applyEdits(empty, edits) };
+  return { documentChanges: [create, TextDocumentEdit.create({ uri, version: null }, [content])] };
 }

@@ -17,7 +17,9 @@ interface Sorting {
 /** Returns edits that sort the unsorted tags and capability levels in a range, ascending. */
 export function sortings(context: RuleContext, range: OffsetRange): Sorting[] {
   const { text } = context.document;
-  const found = [...sortables(context)].filter(({ array }) => touches(array, range));
+  const found = [...sortables(context)].filter(({ array }) =>
+    touches(array.parent?.type === "property" ? array.parent : array, range),
+  );
   return found.flatMap(({ title, kind, array, sorted }) => {
     const edits = sorted ? reorder(text, array, sorted) : [];
     return edits.length > 0 ? [{ title, kind, edits }] : [];
@@ -42,18 +44,14 @@ function* sortables(context: RuleContext): Iterable<Sortable> {
   for (const { node } of context.manifests) {
     const array = memberOf(node, "capability_levels");
     if (array?.type !== "array" || !array.whole) continue;
-    const areLevels = array.items.every((item) => item.type === "number");
-    const sorted = [...array.items].sort((a, b) => numberOf(a) - numberOf(b));
-    const title = message("Sort capability levels");
-    yield { title, kind: SORT_LEVELS_KIND, array, sorted: areLevels ? sorted : undefined };
+    const levels = array.items.filter((item) => item.type === "number");
+    const sorted =
+      levels.length === array.items.length ? levels.sort((a, b) => a.value - b.value) : undefined;
+    yield { title: message("Sort capability levels"), kind: SORT_LEVELS_KIND, array, sorted };
   }
 }
 
-function numberOf(node: ValueNode): number {
-  return node.type === "number" ? node.value : 0;
-}
-
-function touches(array: ArrayNode, range: OffsetRange): boolean {
-  const whole = array.parent?.type === "property" ? array.parent : array;
-  return whole.offset <= endOf(range) && endOf(whole) >= range.offset;
+/** Tests if two ranges have a place in common; an end counts. */
+export function touches(one: OffsetRange, other: OffsetRange): boolean {
+  return one.offset <= endOf(other) && endOf(one) >= other.offset;
 }

@@ -37,33 +37,29 @@ export function wholeManifests(
   if (isBeforeMark) return [];
   // A position outside of the text has its nearest place in it.
   const edits = replaceAll(analysis, cursor);
+  const written = analysis.text.slice(analysis.offset(edits.main.start), cursor);
   const [$schema] = schemasInUse(workspace, analysis.uri);
-  const { vocabulary } = analysis.settings;
+  const style = { ...styleOf(analysis.text), indent: "" };
   return skeletons()
-    .filter(({ label, title }) => matches(typed, `${label} ${title}`))
-    .map(({ label, title, levels }, i): CompletionItem => {
-      const template = manifestSkeleton({ ...identity, levels, $schema }, vocabulary);
-      const style = { ...styleOf(analysis.text), indent: "" };
-      const { newText, ...format } = inserted(
-        [...render(template, style), edits.hasBreak ? "" : style.eol],
-        support,
-      );
+    .map((skeleton) => ({ ...skeleton, words: `${skeleton.label} ${skeleton.title}` }))
+    .filter(({ words }) => matches(typed, words))
+    .map(({ label, title, levels, words }, i): CompletionItem => {
+      const template = manifestSkeleton({ ...identity, levels, $schema }, analysis.settings.vocabulary);
+      const pieces = [...render(template, style), edits.hasBreak ? "" : style.eol];
+      const { newText, ...format } = inserted(pieces, support);
       return {
         label,
         ...(support.labelDetails ? { labelDetails: { description: title } } : { detail: title }),
         documentation: { kind: MarkupKind.Markdown, value: documentation(levels) },
         // Not a snippet's kind, which users can hide or sort last.
         kind: CompletionItemKind.Struct,
-        ...(i === 0 ? { preselect: true } : {}),
+        ...(i === 0 && { preselect: true }),
         // Before the items of the editor's own JSON support.
         sortText: `!${i}`,
-        filterText:
-          typed === ""
-            ? `${label} ${title}`.replaceAll(",", "")
-            : analysis.text.slice(analysis.offset(edits.main.start), cursor),
+        filterText: typed === "" ? words.replaceAll(",", "") : written,
         ...format,
         textEdit: { range: edits.main, newText },
-        ...(edits.others.length > 0 ? { additionalTextEdits: edits.others } : {}),
+        ...(edits.others.length > 0 && { additionalTextEdits: edits.others }),
       };
     });
 }

@@ -132,20 +132,18 @@ function ownerOf(
 
 // Only modules and tabs can belong to another plugin; everything else is declared where it is named.
 
-function undeclared({ thing, name }: RenamableName): string {
+function undeclared({ thing, name: own }: RenamableName): string {
+  const name = show(own);
   return thing === "tab"
-    ? message("No manifest in this workspace declares the tab {name}.", { name: show(name) })
-    : message("No manifest in this workspace declares the module {name}.", { name: show(name) });
+    ? message("No manifest in this workspace declares the tab {name}.", { name })
+    : message("No manifest in this workspace declares the module {name}.", { name });
 }
 
-function ambiguous({ thing, name }: RenamableName): string {
+function ambiguous({ thing, name: own }: RenamableName): string {
+  const name = show(own);
   return thing === "tab"
-    ? message("Several plugins declare the tab {name}. Rename it where it is declared.", {
-        name: show(name),
-      })
-    : message("Several plugins declare the module {name}. Rename it where it is declared.", {
-        name: show(name),
-      });
+    ? message("Several plugins declare the tab {name}. Rename it where it is declared.", { name })
+    : message("Several plugins declare the module {name}. Rename it where it is declared.", { name });
 }
 
 function ownerId({ uri }: NameFact, facts: ManifestFacts, workspace: Workspace): string {
@@ -165,13 +163,13 @@ function refuseUnlessFree(
   if (!isValid(wanted.name)) throw refusal(malformed(name));
   const key = clashKey(wanted);
   const isOwn = wanted.thing === "setting" || wanted.thing === "handler";
-  const clash = [
+  const same = [
     ...facts.names.filter((fact) => clashKey(fact) === key),
     ...workspace.clashing(key, facts.uri),
-  ]
-    .filter(({ role }) => role === "source")
-    .find((source) => !isOwn || ownerId(source, facts, workspace) === owner);
-  if (clash) throw refusal(taken(name));
+  ];
+  const clashes = (fact: NameFact) =>
+    fact.role === "source" && (!isOwn || ownerId(fact, facts, workspace) === owner);
+  if (same.some(clashes)) throw refusal(taken(name));
 }
 
 function edit(

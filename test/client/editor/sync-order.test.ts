@@ -1,6 +1,6 @@
 import type { TextDocument, TextDocumentChangeEvent } from "vscode";
 import { beforeEach, describe, expect, it } from "vitest";
-import { syncOrder } from "../../../client/editor/sync-order";
+import { syncOrder } from "../../../client/editor/middleware";
 
 /** A document whose text grows with each change, and what a server receives of it. */
 class Server {

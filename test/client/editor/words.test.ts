@@ -1,6 +1,6 @@
 import type { Position, TextDocument } from "vscode";
 import { beforeAll, describe, expect, it } from "vitest";
-import { completionMiddleware } from "../../../client/editor/words";
+import { completionMiddleware } from "../../../client/editor/middleware";
 import { LANGUAGE_ID } from "../../../client/editor/documents";
 import { pretend } from "../../support/vscode";
 

@@ -18,6 +18,7 @@ import { SUGGEST_COMMAND } from "../../../protocol";
 import { restOf, type Cursor } from "../cursor/cursor";
 import { insertionPoint, type InsertionPoint } from "../cursor/insertion-point";
 import type { Proposal } from "./proposal";
+import { plainEdits } from "../../shared/workspace-edit";
 import { writeParts } from "../../../core/json/edit/parts";
 import type { ArrayNode, ObjectNode } from "../../../core/json/tree/tree";
 
@@ -55,10 +56,7 @@ export function toItem(
   const filter = filterOf(proposal, cursor, prefix);
   const item = itemOf(proposal, pieces, point.replace, filter, analysis, support);
   const comma = commaBefore !== undefined ? [{ offset: commaBefore, length: 0, text: "," }] : [];
-  const others = [...comma, ...(proposal.also ?? [])].map((edit) => ({
-    range: analysis.range(edit),
-    newText: edit.text,
-  }));
+  const others = plainEdits([...comma, ...(proposal.also ?? [])], (edit) => analysis.range(edit));
   return others.length > 0 ? { ...item, additionalTextEdits: others } : item;
 }
 

@@ -1,5 +1,5 @@
-import { Uri, window, type TextDocument } from "vscode";
-import type { BaseLanguageClient } from "vscode-languageclient";
+import { ProgressLocation, Uri, window, type TextDocument } from "vscode";
+import { WorkDoneProgress, type BaseLanguageClient } from "vscode-languageclient";
 import {
   GUESS_PLATFORMS_REQUEST,
   PACKAGE_PLATFORMS_REQUEST,
@@ -7,7 +7,7 @@ import {
   type PackageOf,
   type PackagePlatformsResult,
 } from "../../../server/protocol";
-import { ask } from "../../editor/ask";
+import { ask, nextTurn } from "../../editor/ask";
 import { nameOf } from "../../editor/documents";
 import { message } from "../../../server/core/text/messages";
 import { askManifest } from "./requests";
@@ -34,6 +34,12 @@ export async function choosePackages(
     document?.uri,
   );
   if (!document || !platforms) return undefined;
+  if (platforms.length === 0) {
+    await window.showInformationMessage(
+      message("A browser cannot read packages. Use a desktop editor or the command line."),
+    );
+    return undefined;
+  }
   return answers.packages ?? askForPackages(client, document.uri, platforms, title);
 }
 
@@ -91,4 +97,43 @@ async function confirmPlatforms(
     packages.push({ platform: chosen.label, uri: file.toString() });
   }
   return packages;
+}
+
+let lastToken = 0;
+
+/**
+ * Sends a request that reads packages, and shows its progress until it ends or the author cancels it.
+ * @param title shown with the progress
+ * @returns undefined after a cancellation
+ */
+export async function readPackages<Answer>(
+  client: BaseLanguageClient,
+  title: string,
+  method: string,
+  uri: Uri,
+  parameters: object,
+): Promise<Answer | undefined> {
+  const options = { location: ProgressLocation.Notification, title, cancellable: true };
+  return window.withProgress(options, async (progress, token) => {
+    const workDoneToken = `plugin-manifest-packages-${++lastToken}`;
+    let shown = 0;
+    const listener = client.onProgress(WorkDoneProgress.type, workDoneToken, (value) => {
+      if (value.kind !== "report") return;
+      const { percentage = shown, message } = value;
+      progress.report({ increment: percentage - shown, ...(message !== undefined && { message }) });
+      shown = percentage;
+    });
+    try {
+      // The language client first forwards an editor event that both of us received.
+      await nextTurn();
+      const textDocument = { uri: client.code2ProtocolConverter.asUri(uri) };
+      const params = { textDocument, ...parameters, workDoneToken };
+      return await client.sendRequest<Answer>(method, params, token);
+    } catch (error) {
+      if (token.isCancellationRequested) return undefined;
+      throw error;
+    } finally {
+      listener.dispose();
+    }
+  });
 }
