@@ -11,7 +11,7 @@ describe("a member", () => {
       detail: "required",
       documentation: {
         kind: "markdown",
-        value: "Name of the author, a person or an organisation. Free text, not blank.",
+        value: "Name of the author, a person or an organization. Free text, not blank.",
       },
       filterText: "name",
       sortText: "000",

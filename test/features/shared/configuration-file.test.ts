@@ -92,7 +92,7 @@ describe("the codes of rules in a configuration file", () => {
     ['{ "rules": { "license-id": "of█f" } }', "The rule is not checked."],
     [
       '{ "versionFi█les": [] }',
-      "Further files that hold the plugin's version: each a `Cargo.toml` or `package.json`, from this file's folder, inside the repository. One that is not there is none.",
+      "More files with the plugin's version: each a `Cargo.toml` or `package.json` inside the repository, relative to this file's folder. Missing files are ignored.",
     ],
     ["{█ }", undefined],
   ])("and all else are explained by a hover: %s", async (source, expected) => {
