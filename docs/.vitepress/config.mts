@@ -25,12 +25,12 @@ export default defineConfig({
   srcDir: "..",
   srcExclude: OUTSIDE,
   cacheDir: "../dist/site-cache",
-  // The search has the pages in the order in which they are read, and each build is to have the same files.
+  // Reading pages one at a time keeps their order in the search index, so that every build has the same files.
   buildConcurrency: 1,
   rewrites: outputOf,
   metaChunk: true,
   markdown: {
-    // Those of the framework are too pale for some words of YAML.
+    // The framework's colors have too little contrast for some words of YAML.
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     image: { lazyLoading: true },
     anchor: { slugify: slugOf },
@@ -72,7 +72,7 @@ export default defineConfig({
       frontmatter: { ...frontmatter, ...styled, otherLanguage: otherLanguage(filePath) },
     };
   },
-  // The playground is built apart.
+  // The playground has its own build.
   sitemap: { hostname: SITE, transformItems: (items) => [...items, { url: "playground/" }] },
   transformHead: ({ siteData, pageData, title, description }) => [
     ["link", { rel: "icon", href: `${siteData.base}playground/icon.svg`, type: "image/svg+xml" }],
@@ -86,7 +86,7 @@ export default defineConfig({
   vite: { plugins: [plainOnServer()] },
 });
 
-/** Returns the menu on top of each page in a language. */
+/** Returns the top menu for a language. */
 function navigation(
   folder: string,
   [guide, rules, settings, commandLine, playground]: readonly [string, string, string, string, string],
@@ -96,18 +96,18 @@ function navigation(
     { text: rules, ...pagesBelow(`${folder}rules/`, "README.md") },
     { text: settings, link: addressOf("docs/settings.md") },
     { text: commandLine, link: addressOf("docs/spec/command-line.md") },
-    // It is not a page of the framework, which must not catch the click.
+    // The framework's router must not handle the click: this is not one of its pages.
     { text: playground, link: "/playground/", target: "_self" },
     { component: "OtherLanguage" },
   ];
 }
 
-/** Returns the link to the first page of a folder, which is marked beside each of them. */
+/** Returns the link to the first page of a folder; every page of the folder marks it as active. */
 function pagesBelow(folder: string, first: string): { link: string; activeMatch: string } {
   return { link: addressOf(folder + first), activeMatch: folder.replace("docs", "^") };
 }
 
-/** Shows the braces of a code span as they are: `{{version}}` would be Vue's. */
+/** Keeps Vue from evaluating braces in code spans, such as `{{version}}`. */
 function literalCode(md: MarkdownRenderer): void {
   md.core.ruler.push("literal-code", ({ tokens }) => {
     for (const token of tokens.flatMap(({ children }) => children ?? []))
@@ -121,10 +121,10 @@ interface Painted {
   };
 }
 
-/** Renders with code that has no colors: the search does not see them, and they take most of the time. */
+/** Renders code without colors, which the search ignores and which take most of the time. */
 function withoutColors({ options }: Painted, render: () => string): string {
   const { highlight = null } = options;
-  // Only what would be a tag is escaped, since the search takes the rest as it is.
+  // Escapes only what would be a tag: the search takes the rest as it is.
   options.highlight = (code) =>
     `<pre>${code.trimEnd().replaceAll("&", "&#x26;").replaceAll("<", "&#x3C;")}</pre>`;
   try {

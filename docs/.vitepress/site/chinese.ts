@@ -12,7 +12,7 @@ interface Env {
 
 /** The texts around the Chinese pages. */
 export const chinese: LocaleSpecificConfig<DefaultTheme.Config> & { label: string } = {
-  // A menu of the framework would lead from each page to one of the same name, which few pages have.
+  // The framework's language menu links to the page of the same name, which most pages lack.
   label: "",
   lang: "zh-CN",
   description: texts.description,
@@ -29,7 +29,7 @@ export const chinese: LocaleSpecificConfig<DefaultTheme.Config> & { label: strin
   },
 };
 
-/** The texts of the search box beside Chinese pages. */
+/** The texts of the search box on Chinese pages. */
 export const chineseSearch: Partial<DefaultTheme.LocalSearchOptions> = {
   translations: {
     button: { buttonText: "搜索", buttonAriaLabel: "搜索" },
@@ -37,7 +37,7 @@ export const chineseSearch: Partial<DefaultTheme.LocalSearchOptions> = {
       displayDetails: "显示详细列表",
       resetButtonTitle: "清除搜索",
       backButtonTitle: "关闭搜索",
-      // Its index has the Chinese pages only.
+      // The index contains only Chinese pages.
       noResultsText: "中文页面中没有结果，请在英文页面中搜索：",
       footer: {
         selectText: "选择",
@@ -62,7 +62,7 @@ export function otherLanguage(source: string): string {
   return addressOf(near.find((page) => pages.has(page)) ?? "");
 }
 
-/** Says below each Chinese page what it was made from, and translates what the framework adds to pages. */
+/** Names the original below each Chinese page, and translates the texts of the framework. */
 export function chinesePages(md: MarkdownRenderer): void {
   md.core.ruler.before("normalize", "made-from", (state) => {
     const { relativePath = "", frontmatter } = state.env as Env;

@@ -8,7 +8,7 @@ type Token = ReturnType<MarkdownRenderer["parse"]>[number];
 
 const REPOSITORY = packageJson.repository.url.replace(/\.git$/, "");
 
-/** Where the READMEs of the packages find the repository's files. */
+/** The addresses by which the packages' READMEs link to files of the repository. */
 const HOSTED = ["blob/main", "raw/HEAD"].map((folder) => `${REPOSITORY}/${folder}/`);
 
 /**

@@ -6,7 +6,7 @@ import { sidebar } from "./sidebar";
 
 type Item = DefaultTheme.SidebarItem;
 
-/** Returns the site's llms.txt: its pages with what each is about, for programs that read it to answer questions. */
+/** Returns the site's llms.txt: a list of its pages with their descriptions, for language models. */
 export function llms(): string {
   const { "/": reference = [], "/rules/": rules = [] } = sidebar() as Record<string, Item[]>;
   const [, ...sections] = rules;

@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 /** The folder of the repository. */
 export const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** The file of the repository that is a page besides those in docs/. */
+/** The only page outside of docs/. */
 const CHANGES = "CHANGELOG.md";
 
-/** Matches the files that VitePress does not make a page of; it looks for them in the whole repository. */
+/** Matches the files that are not pages. VitePress searches the whole repository. */
 export const OUTSIDE = ["!(docs)/**/*", `!(${CHANGES.replace(".md", "")}).md`];
 
-/** What a page is called in lists where its own title, for readers elsewhere, says too little. */
+/** Labels for lists, for pages with a title that says too little there. */
 const LABELS: Readonly<Record<string, string>> = {
   "docs/index.md": "Plugin Manifest",
   "docs/zh-CN/index.md": "Plugin Manifest",
@@ -18,10 +18,10 @@ const LABELS: Readonly<Record<string, string>> = {
   "docs/npm.md": "npm package",
 };
 
-/** The names of pages that are not those of their files. */
+/** Output files of pages with another name than their source. */
 const OUTPUTS: Readonly<Record<string, string>> = {
   [CHANGES]: "changes/index.md",
-  // Its own address is that of the playground.
+  // The playground itself is at /playground/.
   "docs/playground.md": "guide/playground/index.md",
 };
 
@@ -75,7 +75,7 @@ function descriptionIn(text: string): string | undefined {
     .replace(/\s+/g, " ");
 }
 
-/** Returns the address of a page of the repository; throws if it has none. */
+/** Returns the address of a page; throws if the file is not a page. */
 export function addressOf(source: string): string {
   const page = pages.get(source);
   if (!page) throw new Error(`${source} is missing.`);

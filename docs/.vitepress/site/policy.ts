@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
 
-/** What a page may do besides running its scripts: use files of its own origin. */
+/** The policy of a page without its script hashes: files of its own origin only. */
 const POLICY = [
   "default-src 'none'",
-  // The framework colors code, and moves its search box, by attributes.
+  // The framework colors code and moves its search box with style attributes.
   "style-src 'self' 'unsafe-inline'",
   // Its icons are data: URIs.
   "img-src 'self' data:",

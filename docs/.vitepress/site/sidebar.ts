@@ -17,7 +17,7 @@ const ORDER = [
   ...["spec/entry.md", "spec/release.md", "spec/source.md", "spec/language-server.md"],
 ];
 
-/** Returns the lists of pages: one beside the rules, one beside everything else. */
+/** Returns the sidebars: one for the rules, one for all other pages. */
 export function sidebar(): DefaultTheme.SidebarMulti {
   return {
     "/rules/": [itemOf(RULES), ...ruleSections()],
@@ -29,7 +29,7 @@ export function sidebar(): DefaultTheme.SidebarMulti {
   };
 }
 
-/** Returns the lists beside the Chinese pages. */
+/** Returns the sidebars of the Chinese pages. */
 export function chineseSidebar(): DefaultTheme.SidebarMulti {
   return {
     "/zh-CN/": [
@@ -44,7 +44,7 @@ function references(): Item[] {
   return [itemOf(RULES), ...itemsIn("docs", "docs/hosts", ".")];
 }
 
-/** Lists the pages of the rules under the headings of their index, which is generated from the rules. */
+/** Lists the rules' pages under the headings of their generated index. */
 function ruleSections(): Item[] {
   const [, ...sections] = readFileSync(`${ROOT}/${RULES}`, "utf8").split(/^## /m);
   return sections.map((section) => ({
@@ -53,7 +53,7 @@ function ruleSections(): Item[] {
   }));
 }
 
-/** Lists the pages in folders, but not in their folders. */
+/** Lists the pages directly in some folders. */
 function itemsIn(...folders: readonly string[]): Item[] {
   return [...pages.values()]
     .filter(({ source, address }) => folders.includes(dirname(source)) && address !== "/")

@@ -1,4 +1,4 @@
-/** Returns the anchor of a heading as GitHub names it: links in the repository's Markdown use these. */
+/** Returns the anchor of a heading as on GitHub, which links in the repository's Markdown use. */
 export function slugOf(heading: string): string {
   return heading
     .trim()

@@ -16,7 +16,7 @@ import { RuleFilter } from "./rule-filter";
 import { repairSearchRoles } from "./search-roles";
 import "./style.css";
 
-/** The link under an example. `target` keeps the framework from looking for a page of its own. */
+/** The link under an example. `target` keeps the framework's router from handling it. */
 const TryIt: FunctionalComponent<{ fragment: string }> = ({ fragment }) =>
   h(
     "a",
@@ -33,10 +33,10 @@ const OtherLanguage: FunctionalComponent = () => {
   return h("a", { class: "language", href: withBase(address), hreflang: code, lang: code }, name);
 };
 
-/** The start page: the framework's, but as the main part of the page. */
+/** The framework's start page, inside a `main` element. */
 const Start: FunctionalComponent = () =>
   h("main", { class: "start" }, [
-    // The page's own text is how to install it, and its picture.
+    // The page's own text follows: the note and the picture.
     h("div", { class: "start-top" }, [h(VPHomeHero), h(Content, { class: "vp-doc" })]),
     h(VPHomeFeatures),
   ]);
@@ -44,7 +44,7 @@ const Start: FunctionalComponent = () =>
 const Layout: FunctionalComponent = () =>
   h(DefaultTheme.Layout, null, { "not-found": () => h(NotFound), "layout-bottom": () => h(Footer) });
 
-/** Sets how the search takes its question apart. In the configuration, this would be text for the page to evaluate. */
+/** Sets how the search splits a query. The configuration would turn a function into text for the page to evaluate. */
 function searchByWords({ themeConfig }: SiteData<Framework.Config>): void {
   const { search } = themeConfig;
   if (search?.provider !== "local" || !("Segmenter" in Intl)) return;

@@ -25,7 +25,7 @@ const CHINESE: typeof ENGLISH = {
   search: "在页面顶部搜索可以找到所有页面。",
 };
 
-/** What an address without a page shows: the page that was probably meant, and the entries of the menu. */
+/** The page for an unknown address: suggests the nearest page, and lists the menu. */
 export const NotFound = defineComponent(() => {
   const { theme, lang, site } = useData<DefaultTheme.Config>();
   const route = useRoute();
@@ -51,7 +51,7 @@ export const NotFound = defineComponent(() => {
 });
 
 function listOf(links: readonly Link[]) {
-  // The playground is not a page of the framework.
+  // The playground is not one of the framework's pages.
   const target = (link: string) => (link.startsWith("/playground/") ? { target: "_self" } : {});
   return h(
     "ul",
@@ -66,7 +66,7 @@ function linksIn(sidebar: DefaultTheme.Sidebar | undefined): Link[] {
     .flatMap(({ text = "", link }) => (link === undefined ? [] : [{ text, link }]));
 }
 
-/** Finds the page whose name is that at the end of an address, or is spelled almost like it. */
+/** Finds the page with the name at the end of an address, or with almost the same spelling. */
 function pageNear(path: string, links: readonly Link[]): Link | undefined {
   const pages = new Map(links.map((link) => [nameOf(link.link), link]));
   const name = nameOf(path);

@@ -1,7 +1,7 @@
 import { useData } from "vitepress";
 import { computed, defineComponent, h, onMounted, reactive, ref, watch, type VNode } from "vue";
 
-/** What a reader looks for: words, and one value of each column that has few; "" for all. */
+/** A query: words, and one value for each column with few values; "" for all. */
 type Question = Record<(typeof COLUMNS)[number] | "words", string>;
 
 /** The columns of the list behind code and summary. */
@@ -52,7 +52,7 @@ const CHINESE: typeof ENGLISH = {
 /** The cell of a rule without fixes. */
 const NO_FIX = "–";
 
-/** The filter above the list of the rules. The list is the page's own: without scripts, all of it is there. */
+/** The filter above the list of the rules. The list is a part of the page, so it is complete without scripts. */
 export const RuleFilter = defineComponent(() => {
   const { lang } = useData();
   const texts = computed(() => (lang.value === "zh-CN" ? CHINESE : ENGLISH));
@@ -67,7 +67,7 @@ export const RuleFilter = defineComponent(() => {
 
   function ask(): void {
     counts.value = show(sections.value, question);
-    // A reader who comes back from a rule's page finds the same list.
+    // Readers who return from a rule's page find the same list.
     const asked = new URLSearchParams(Object.entries(question).filter(([, value]) => value !== ""));
     const address = [location.pathname, ...(asked.size > 0 ? [asked] : [])].join("?");
     history.replaceState(history.state, "", address + location.hash);
@@ -91,7 +91,7 @@ export const RuleFilter = defineComponent(() => {
     ]);
 });
 
-/** The list of the values of a column. */
+/** The select box for a column. */
 function choice(
   column: (typeof COLUMNS)[number],
   texts: typeof ENGLISH,
@@ -115,7 +115,7 @@ function choice(
   );
 }
 
-/** Reads a question from the part of an address behind `?`. */
+/** Reads a query from the part of an address after `?`. */
 function questionIn(search: string): Question {
   const asked = new URLSearchParams(search);
   const of = (name: string): string => asked.get(name) ?? "";
@@ -132,7 +132,7 @@ function sectionsOnPage(): Section[] {
   }));
 }
 
-/** Shows what answers a question, and hides all other rules and the sections without any. */
+/** Shows the rules that match a query, and hides the others and the empty sections. */
 function show(sections: readonly Section[], question: Question): { shown: number; all: number } {
   const words = question.words.toLowerCase().split(/\s+/);
   const answers = ({ text, cells }: Row): boolean =>

@@ -1,4 +1,4 @@
-/** The attributes that the search box has instead of those of the framework; null for none. */
+/** Replacements for the framework's attributes of the search box; null removes one. */
 const DIALOG = {
   role: "dialog",
   "aria-modal": "true",
