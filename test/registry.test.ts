@@ -9,7 +9,7 @@ import { CASES } from "./core/check/detail/cases";
 import { STATEMENTS } from "./core/check/statements/statements";
 import { MISTAKES } from "./fuzz/mistakes/mistakes";
 
-/* What each rule needs, by the file that has it. `npm run new:rule` writes all of it. */
+/* Checks that each rule has everything it needs, file by file. `npm run new:rule` writes all of it. */
 
 const files = (folder: string, ending: string, others: readonly string[] = []): string[] =>
   readdirSync(folder)
@@ -17,7 +17,7 @@ const files = (folder: string, ending: string, others: readonly string[] = []): 
     .map((file) => file.slice(0, -ending.length))
     .sort();
 
-/** Those that a document alone cannot break: they need files, code, a package, a history, or what a host says. */
+/** Rules that need more than a document: files, code, a package, a history or a host. */
 const NEEDS_MORE = ["missing-file", "host-profile", "host-version"];
 
 describe("every rule", () => {
@@ -26,7 +26,7 @@ describe("every rule", () => {
   const ofTexts = rules.filter(
     ({ code, section }) => !["Release", "Source"].includes(section) && !NEEDS_MORE.includes(code),
   );
-  /** The rules that a table has no row for. */
+  /** Returns the codes of the rules without a row in a table. */
   const lacking = (table: Iterable<string>, needed: readonly { readonly code: string }[]): string[] => {
     const present = new Set(table);
     return needed.map(({ code }) => code).filter((code) => !present.has(code));

@@ -8,12 +8,12 @@ import packageJson from "../../package.json";
 import { FILES } from "../../scripts/pack/staging.mjs";
 
 /*
- * The links in the documents of each package: a clone, the .vsix and the npm package (those of the site are tested on the
- * built one). A link inside the package leads to a file of it, one to the repository to a file and a heading there. No
- * address is requested: those elsewhere are listed here, to be looked at when one is added.
+ * Checks the links in the documents of a clone, the .vsix and the npm package; test/site checks those of the built
+ * site. A link within a package needs a file in it, and a link to the repository needs a file and a heading there. No
+ * address is requested: links to other sites are listed here, so that a person looks at each new one.
  */
 
-/** Where the documents of a package find the files of the repository that the package lacks. */
+/** The address by which a package's documents link to files that the package lacks. */
 const REPOSITORY = packageJson.repository.url.replace(/\.git$/, "");
 const HOSTED = new RegExp(`^${REPOSITORY}/(?:blob/main|raw/HEAD|tree/main)/`);
 
@@ -23,7 +23,7 @@ const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--excl
   .trim()
   .split("\n");
 
-/** The files of each package, by their paths in it: where they are in the repository. */
+/** For each package, the paths of its files, mapped to their paths in the repository. */
 const packages: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   // docs/npm.md is read as the README of its package only.
   "a clone": new Map(tracked.filter((file) => file !== "docs/npm.md").map((file) => [file, file])),
@@ -43,9 +43,9 @@ const outer = new Set<string>();
 describe.each(Object.entries(packages))("the documents of %s", (_, files) => {
   const documents = [...files].filter(([file]) => file.endsWith(".md"));
 
-  it("are some", () => expect(documents.length).toBeGreaterThan(70));
+  it("are found", () => expect(documents.length).toBeGreaterThan(70));
 
-  it("have no link into the void", () => {
+  it("have no broken link", () => {
     const broken = documents.flatMap(([file, source]) =>
       linksIn(textOf(source))
         .filter((link) => isBroken(link, file, files))
@@ -55,7 +55,7 @@ describe.each(Object.entries(packages))("the documents of %s", (_, files) => {
   });
 });
 
-it("all other addresses are these", () => {
+it("links to other sites are these", () => {
   expect([...outer].sort()).toEqual([
     "https://github.com/HaloForgeAI",
     "https://github.com/dense-analysis/ale",
@@ -71,7 +71,7 @@ it("all other addresses are these", () => {
 });
 
 function isBroken(link: string, from: string, files: ReadonlyMap<string, string>): boolean {
-  // A page of the site that is not made from a document, such as the playground.
+  // An address of the site, such as the playground, which is not made from a document.
   if (link.startsWith("/")) return !/^\/(?:playground|rules|guide|editors|zh-CN)\//.test(link);
   if (HOSTED.test(link)) return !hasPlace(link.replace(HOSTED, ""), packages["a clone"]!);
   if (link.startsWith(`${REPOSITORY}#`))
@@ -80,7 +80,7 @@ function isBroken(link: string, from: string, files: ReadonlyMap<string, string>
   return !hasPlace(link.startsWith("#") ? from + link : join(dirname(from), link), files);
 }
 
-/** Tests if files have what a path with a fragment names: a file, and if it is a document, its heading. */
+/** Tests if some files have the target of a link: a file and, in a document, the heading of the fragment. */
 function hasPlace(place: string, files: ReadonlyMap<string, string>): boolean {
   const [path = "", heading] = decodeURIComponent(place).split("#");
   const folder = path.replace(/\/?$/, "/");
@@ -111,13 +111,13 @@ function headingsIn(markdown: string): ReadonlySet<string> {
   return names;
 }
 
-/** The patterns of what the packer of the extension takes. */
+/** Returns the patterns of the files in the .vsix. */
 function shipped(): string[] {
   const lines = readFileSync(".vscodeignore", "utf8").split("\n");
   return lines.flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));
 }
 
-/** Lists the files that a path stands for: itself, or those in the folder. What is not built yet has no links. */
+/** Lists the file at a path, or the files in a folder. A folder that is not built yet has no documents. */
 function filesIn(path: string): string[] {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return [path];

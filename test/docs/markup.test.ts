@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { pages } from "../../docs/.vitepress/site/pages";
 
 /*
- * The site makes components of the pages: a name in angle brackets is an element to it, and two braces are code, outside
- * of code spans and blocks.
+ * The site compiles the pages as Vue components. Outside of code spans and blocks, Vue reads a name in angle brackets
+ * as an element, and double braces as code.
  */
 
-/** The elements that pages use. */
+/** Matches the elements that pages may use. */
 const ELEMENTS = /^<\/?(?:kbd|br)>$|^<!--[^]*-->$|^<picture>[^]*<\/picture>$/;
 
 describe("Markdown of the pages", () => {
@@ -27,9 +27,9 @@ describe("Markdown of the pages", () => {
   ])("is read as %j", (markdown, expected) => expect(readByVue(markdown)).toEqual(expected));
 });
 
-/** Returns the parts of a text that Vue takes for its own. */
+/** Returns the parts of a text that Vue would interpret. */
 function readByVue(markdown: string): string[] {
-  // Most pages have neither outside of code blocks; the others take the parser seconds.
+  // Parsing all pages takes seconds, and most have neither outside of code blocks.
   if (!/<\w|{{/.test(markdown.replace(/^```[^]*?^```/gm, ""))) return [];
   const chunks = preprocess()(markdown, undefined, true);
   const events = postprocess(parse().document().write(chunks));

@@ -9,7 +9,7 @@ import { checkExample, duplicatesIn, HEADINGS, readPage, type RulePage } from ".
 const FOLDER = "docs/rules";
 
 describe("the pages of the rules", () => {
-  it("are one for each rule, and no more", () => {
+  it("exist for each rule, and for nothing else", () => {
     const pages = readdirSync(FOLDER).filter((file) => file !== "README.md");
     expect(pages.sort()).toEqual(allRules.map(({ code }) => `${code}.md`).sort());
   });
@@ -24,7 +24,7 @@ describe("the pages of the rules", () => {
 });
 
 function pageTests(rule: RuleFacts, page: RulePage): void {
-  // An example would be longer than all the pages.
+  // An example would be longer than all other pages together.
   const hasExamples = rule !== tooManyProblems;
   const section = (heading: string): string => page.sections.get(heading) ?? "";
 
@@ -32,14 +32,14 @@ function pageTests(rule: RuleFacts, page: RulePage): void {
     expect(page).toMatchObject({ title: rule.code, summary: rule.summary });
   });
 
-  it("says evidence and default severity", () => {
+  it("states evidence and default severity", () => {
     const evidence = rule.evidence.charAt(0).toUpperCase() + rule.evidence.slice(1);
     expect(page.evidence).toMatch(
       new RegExp(`^${evidence}, ${defaultSeverity(rule)} by default(?:[^\\w].*)?\\.$`),
     );
   });
 
-  it("has its headings in their order, each with something under it", () => {
+  it("has all headings in order, none of them empty", () => {
     const headings = HEADINGS.filter((heading) => hasExamples || !["Wrong", "Right"].includes(heading));
     expect(page.headings).toEqual(headings);
     for (const heading of headings) expect(section(heading), heading).not.toBe("");
@@ -64,9 +64,9 @@ function pageTests(rule: RuleFacts, page: RulePage): void {
 
 function exampleTests({ code }: RuleFacts, heading: "Wrong" | "Right", examples: readonly Example[]): void {
   it(`has an example under ${heading}`, () => expect(examples).not.toEqual([]));
-  it(`has no line under ${heading} that a page would cut off`, () => {
+  it(`has no line under ${heading} that is too long for a page`, () => {
     const lines = examples.flatMap(({ text }) => text.split("\n"));
-    // A single value, such as a signature, cannot be broken.
+    // A long value, such as a signature, cannot be wrapped.
     expect(lines.filter((line) => line.length > 74 && !/^\s*"\w+": "[^"]*",?$/.test(line))).toEqual([]);
   });
   for (const [i, example] of examples.entries()) {
@@ -87,14 +87,14 @@ function codesIn(example: Example): string[] {
     : checkExample(example).findings.map(({ code }) => code);
 }
 
-/** The valid documents that fragments are put into have no errors: these are the example's own. */
+/** Returns the errors of an example. The valid document around a fragment has none. */
 function errorsOf(example: Example): string[] {
   const { info } = example;
   if (info === "json workspace") return [];
   return (
     checkExample(example)
       .findings.filter(({ severity }) => severity === "error")
-      // A text that is a whole document leaves out unrelated members.
+      // An example that is a whole document may omit unrelated members.
       .filter(({ code }) => !(info === "json text" && code === "missing-member"))
       .map(({ code, pointer, message }) => `${code} ${pointer}: ${message}`)
   );

@@ -28,13 +28,13 @@ describe("SECURITY.md", () => {
   const [, section = ""] =
     /^## Who writes what\n([^]*?)^## /m.exec(readFileSync("SECURITY.md", "utf8")) ?? [];
 
-  it("says of each command of the editor what it writes", () => {
+  it("says what each command of the editor writes", () => {
     const commands = Object.entries(texts).filter(([name]) => name.startsWith("command."));
     const titles = commands.map(([, title]) => title);
     expect(titles.filter((title) => !section.replace(/\s+/g, " ").includes(`_${title}_`))).toEqual([]);
   });
 
-  it("says of each command of the command line what it writes", () => {
+  it("says what each command of the command line writes", () => {
     const named = new Set([...section.matchAll(/`([a-z]+)[^`]*`/g)].map(([, name]) => name));
     expect(Object.keys(COMMANDS).filter((name) => !named.has(name))).toEqual([]);
   });

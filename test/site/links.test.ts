@@ -6,7 +6,7 @@ import { BASE, site } from "./site";
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** What a page names: the addresses it needs or leads to, and its places. */
+/** The addresses in a page, and the ids that links can point to. */
 interface Names {
   readonly addresses: readonly string[];
   readonly ids: ReadonlySet<string>;
@@ -14,7 +14,7 @@ interface Names {
 
 const ORIGIN = "http://site.example";
 
-/** Nobody looks for these by themselves. */
+/** Pages that the site map leaves out. */
 const UNLISTED = ["404.html", "playground/preview.html"];
 
 describe("Links of the built site", () => {

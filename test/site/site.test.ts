@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { names } from "../schemas/schemas";
 import { BASE, type Site, site } from "./site";
 
-/** What axe-core finds; its own types need a browser's. */
+/** The result of axe-core, whose own types need those of a browser. */
 interface Findings {
   violations: { id: string; nodes: { html: string }[] }[];
 }
@@ -39,7 +39,7 @@ describe("The site", () => {
     await leaveUndrawn(context);
     context.on("request", (request) => requests.push(request.url()));
     context.on("weberror", (error) => complaints.push(error.error().message));
-    // A violation of the policy is one of these.
+    // These include violations of the content security policy.
     context.on("console", (said) => {
       if (["error", "warning"].includes(said.type())) complaints.push(said.text());
     });
@@ -148,7 +148,7 @@ describe("The site", () => {
     const codes = ["version-format", "timestamp-format", "sha256-format", "path-format", "extension-format"];
     await expect.poll(shown).toEqual(codes);
     expect(await status.innerText()).toMatch(/\b5\b/);
-    // A reader who comes back finds the same rules.
+    // Readers who return find the same rules.
     await page.getByRole("link", { name: "sha256-format" }).last().click();
     await page.locator("h1", { hasText: "sha256-format" }).waitFor();
     await page.evaluate("history.back()");
@@ -156,7 +156,7 @@ describe("The site", () => {
     await expect.poll(shown).toEqual(codes);
   });
 
-  it("leads from an address without a page to the one that was meant, or to the menu's", async () => {
+  it("suggests a page for an unknown address, and links to the menu's pages", async () => {
     const page = await open("rules/Wrong_Typ.html");
     const links = page.locator("main").getByRole("link");
     const menu = ["Start page", "Guide", "Rules", "Settings", "Command line", "Playground"];
@@ -174,7 +174,7 @@ describe("The site", () => {
     expect(await page.evaluate(right)).toBeLessThanOrEqual(SIZES.tablet.width);
   });
 
-  it("has nothing that axe objects to on a page of each kind, and in the results of a search", async () => {
+  it("has no accessibility problems on a page of each kind, nor in search results", async () => {
     const page = await open("");
     const found: Record<string, string[]> = {};
     for (const path of ["", "zh-CN/rules/", "rules/wrong-type/"]) {
@@ -195,9 +195,9 @@ describe("The site", () => {
   });
 });
 
-/** Returns what axe objects to, as `rule: element`. */
+/** Returns the violations that axe finds, as `rule: element`. */
 async function objections(page: Page, checks: object = {}): Promise<string[]> {
-  // What cannot be seen has no contrast.
+  // axe cannot measure the contrast of invisible text.
   await draw(page);
   // Elements appear by a transition.
   await page

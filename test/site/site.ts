@@ -1,4 +1,4 @@
-/** The built site on a plain static server, under a path as on a host with other sites, and a browser that visits it. */
+/** Serves the built site under a path, as a shared host does, and opens a browser for it. */
 import { inject } from "vitest";
 import { serveFolder } from "../../scripts/playground/serve.mjs";
 import { launchBrowser } from "../../scripts/vscode/browser.mjs";
@@ -23,7 +23,7 @@ export function site(): Promise<Site> {
 
 async function start(): Promise<Site> {
   const folder = inject("runFolder");
-  // The framework would be built for tests otherwise.
+  // Otherwise, the framework would make a test build.
   const env = { ...process.env, NODE_ENV: "production" };
   await runNode("scripts/site.mjs", ["--base", BASE, "--out", folder], { quiet: true, env });
   const server = await serveFolder(folder, { base: BASE });
