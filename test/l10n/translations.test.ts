@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { manifestTexts } from "../../scripts/l10n/extension-manifest.mjs";
 import { sentencesInCode, translationsIn } from "../../scripts/l10n/sentences.mjs";
+import { allRules } from "../../server/core/check/all-rules";
 import { LANGUAGES } from "../../server/core/text/languages";
 
 /*
@@ -20,6 +21,11 @@ it("no sentence is made before the language is known", () => {
   const { early, texts } = sentencesInCode();
   expect(texts.size).toBeGreaterThan(1000);
   expect(early).toEqual([]);
+});
+
+it("the summary of every rule is translated", () => {
+  const { texts } = sentencesInCode();
+  expect(allRules.map(({ summary }) => summary).filter((summary) => !texts.has(summary))).toEqual([]);
 });
 
 describe.each(LANGUAGES)("the translations into %s", (language) => {

@@ -1,4 +1,4 @@
-import { coveringAt } from "./subject";
+import { coveringAt } from "./suppress";
 import { allowanceOf } from "../compare/access";
 import type { Approval, ManifestChange } from "../compare/change";
 import type { JsonObject } from "../json/tree/value";
@@ -7,7 +7,7 @@ import { APPROVED, suppressionIndex, type SuppressionIndex } from "./suppression
 
 type Known = Pick<CheckOptions, "suppressions" | "today" | "host" | "vocabulary">;
 
-/** Adds to the changes that open something what they allow, in the words of a host too, and who has approved them. */
+/** Adds to changes of access what they allow, in the words of a host too, and who has approved them. */
 export function explainChanges<C extends ManifestChange>(
   changes: readonly C[],
   manifest: JsonObject,
@@ -21,10 +21,7 @@ export function explainChanges<C extends ManifestChange>(
   });
 }
 
-/**
- * Returns who has approved what a change opens: the reason of a suppression to `release-permission` with its permission,
- * capability or program (docs/spec/configuration.md, Approvals).
- */
+/** Returns the suppression of `release-permission` that approves a change (docs/spec/configuration.md, Approvals). */
 function approvalOf(
   pointer: string,
   manifest: JsonObject,

@@ -15,7 +15,6 @@ import { type Suppression, suppressionIndex } from "./suppressions";
 import { isSuppressed, withoutSuppressed, type Suppressed } from "./suppress";
 import { foldCopies } from "./copies";
 import { foldMembers } from "./fold-members";
-import { repeatedPlaces } from "./repeated-places";
 import {
   byPosition,
   countsOf,
@@ -24,6 +23,11 @@ import {
   tooManyProblems,
   type LimitedFindings,
 } from "./too-many-problems";
+import { duplicateEntry } from "../rules/duplicate-entry";
+import { isExact, repetitions, type Repetition } from "../rules/shared/repetitions";
+import { permissionValueUnexpected, unexpectedValues } from "../rules/permission-value-unexpected";
+import { outward, parentPointer } from "../json/tree/pointer";
+import { uniqueArrays, type UniqueArray } from "../manifest/unique-arrays";
 
 export interface CheckOptions {
   /** Forces a kind; by default it is recognized by content. */
@@ -127,16 +131,20 @@ function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Fi
     const { code, alwaysOn, appliesTo } = rule;
     const configured = alwaysOn === true ? undefined : options.rules?.[code];
     if ((configured === "off" && !alwaysOn) || appliesTo?.includes(kind) === false) continue;
-    const toFindings = (problem: Problem): Finding[] => {
+    const toFinding = (problem: Problem): Finding | undefined => {
       const severity = (!problem.alwaysOn && configured) || problem.severity || defaultSeverity(rule);
-      return severity === "off" ? [] : [{ ...problem, code, severity }];
+      return severity === "off" ? undefined : { ...problem, code, severity };
     };
     try {
-      for (const problem of rule.check?.(context) ?? []) yield* toFindings(problem);
+      for (const problem of rule.check?.(context) ?? []) {
+        const finding = toFinding(problem);
+        if (finding) yield finding;
+      }
       for (const manifest of unknown)
         for (const problem of rule.perManifest?.(manifest, context) ?? []) {
           faulty.add(manifest);
-          yield* toFindings(problem);
+          const finding = toFinding(problem);
+          if (finding) yield finding;
         }
     } catch (error) {
       if (!options.onRuleError) throw error;
@@ -177,4 +185,35 @@ function readableIn(document: ManifestDocument): <F extends Finding>(finding: F)
       ...(fixes && { fixes: () => (document.isSuperseded ? [] : fixes().map(toFix)) }),
     };
   };
+}
+
+/**
+ * Returns a predicate for findings inside a duplicate entry or an unexpected value: only the duplication, or the value
+ * itself, is reported (docs/spec/rules.md, One fault, one problem).
+ */
+export function repeatedPlaces(context: RuleContext): (finding: Finding) => boolean {
+  const later = new Set<string>();
+  for (const unique of context.document.balanced ? uniqueArrays(context) : []) {
+    for (const repetition of repetitions(unique, context.host)) {
+      const part = partOf(repetition, unique, context.document.text);
+      if (part !== undefined) later.add(`${unique.pointer}/${repetition.index}${part}`);
+    }
+  }
+  const { code: unexpected } = permissionValueUnexpected;
+  const values = context.off.has(unexpected) ? [] : context.manifests.flatMap(unexpectedValues);
+  const unjudged = new Set(values.map(({ pointer }) => pointer));
+  // The duplicates inside a duplicate list are those of the first list.
+  return ({ code, pointer }) =>
+    isInside(later, code === duplicateEntry.code ? parentPointer(pointer) : pointer) ||
+    (code !== unexpected && isInside(unjudged, pointer));
+}
+
+function isInside(places: ReadonlySet<string>, pointer: string): boolean {
+  return places.size > 0 && outward(pointer).some((place) => places.has(place));
+}
+
+function partOf(repetition: Repetition, { pointer, key }: UniqueArray, text: string): string | undefined {
+  if (key === undefined || isExact(repetition, text)) return "";
+  // The right identifier of a version depends on the rest of it.
+  return pointer === "/data/versions" ? undefined : `/${key}`;
 }

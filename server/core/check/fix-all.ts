@@ -6,20 +6,20 @@ import type { Finding, Grade } from "../problem";
 import { message } from "../text/messages";
 import type { Edit } from "../text/ranges";
 
-/** The most passes: each fixes what the previous one uncovered, and no sensible manifest needs more. */
+/** The most passes. Each fixes the problems that the previous one uncovered; no sensible manifest needs more. */
 const MAX_PASSES = 100;
 
 export interface FixAllResult {
   readonly text: string;
   /** The edits from the given text to `text`, as small as the fixes' own; offsets are in the given text. */
   readonly edits: readonly Edit[];
-  /** The numbers of errors before and after, if there would be more: then nothing is changed. */
+  /** The numbers of errors, if there would be more after the fixes: then the text is unchanged. */
   readonly refused?: { readonly before: number; readonly after: number };
 }
 
 /**
- * Applies every fix of some grades, and those of the problems that appear then, until nothing changes. The last pass
- * checks the result: text with more errors than before is left as it is.
+ * Applies every fix of some grades, pass by pass, until nothing changes. If the result has more errors, the text stays as
+ * it is.
  * @param codes the rules whose fixes are applied even if they are not safe; all rules if absent
  */
 export function fixAll(
@@ -38,7 +38,7 @@ export function fixAll(
     const document = new ManifestDocument(current);
     const { findings } = checkAll(document, options);
     after = countErrors(findings);
-    // What comes to light once the text is JSON was there before.
+    // Problems that appear once the text is JSON were there before.
     if (document.parses) before ??= after;
     const edits = compatibleEdits(findings, grades, codes);
     if (edits.length === 0) break;
@@ -53,7 +53,6 @@ function countErrors(findings: readonly Finding[]): number {
   return findings.filter(({ severity }) => severity === "error").length;
 }
 
-/** Returns the sentence about a file that would have more errors after its fixes. */
 export function refusalSentence(name: string, numbers: NonNullable<FixAllResult["refused"]>): string {
   return message("'{name}' is unchanged. Errors before its fixes: {before}, after them: {after}.", {
     name,

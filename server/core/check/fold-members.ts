@@ -10,7 +10,7 @@ export function foldMembers(findings: readonly Finding[]): readonly Finding[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
     if (finding.code !== missingMember.code) continue;
-    // One under a misspelled name is marked there, and stays apart.
+    // A member under a misspelled name is marked there, so it stays apart.
     const key = `${finding.range.offset} ${parentPointer(finding.pointer)}`;
     const known = groups.get(key);
     if (known) known.push(finding);

@@ -13,21 +13,20 @@ import type { SuppressedFinding } from "./suppress";
 import { acceptedErrors, acceptedErrorsSentence } from "./stated-errors";
 import { MAX_REPORTED, totalOf } from "./too-many-problems";
 
-/** The state of a point: done, the severity of its problem, or not known. */
+/** Done, the severity of the point's problem, or unknown. */
 export type PointState = "done" | "error" | "warning" | "information" | "unknown";
 
-/** A point of the checklist before a release. */
 export interface Point {
   /** The rule that decides it; `errors` for all rules that are not about releases. */
   readonly code: string;
   readonly state: PointState;
-  /** One sentence: the problem's own, if there is one. */
+  /** That of the problem, if there is one. */
   readonly message: string;
   readonly finding?: Finding;
 }
 
-/** The facts that a release is checked against; the past is undefined while it is being read. */
 export interface KnownFacts extends Omit<ReleaseFacts, "past"> {
+  /** Undefined while it is being read. */
   readonly past?: ReleaseFacts["past"] | undefined;
   /** True if a package was named that has not been read. */
   readonly lacksPackage?: boolean | undefined;
@@ -35,8 +34,8 @@ export interface KnownFacts extends Omit<ReleaseFacts, "past"> {
 }
 
 /**
- * Returns the checklist before a release: what `check --release` reports, except ordinary problems that are not errors,
- * and what it finds in order. A rule that is off is left out, and so is what only an unread history decides.
+ * Returns the checklist before a release: the problems that `check --release` reports, without warnings of other rules,
+ * and the points in order. It leaves out rules that are off, and those that wait for the history.
  */
 export function releasePoints(
   document: ManifestDocument,
@@ -69,7 +68,7 @@ export function releasePoints(
   ];
 }
 
-const CODES = new Set(rules.filter(({ section }) => section === OF_RELEASE.section).map(({ code }) => code));
+const CODES = new Set(rules.flatMap(({ section, code }) => (section === OF_RELEASE.section ? [code] : [])));
 
 function errorPoints(
   findings: readonly Finding[],
@@ -122,32 +121,12 @@ const POINTS: readonly PointRule[] = [
     code: "release-platform",
     otherwise: () => done(message("No platform lacks a native library that another one has.")),
   },
-  {
-    code: "release-id",
-    needsHistory: true,
-    otherwise: (facts) =>
-      facts.base
-        ? done(message("The identifier is that of version {version}.", { version: baseVersion(facts.base) }))
-        : withoutRelease(
-            facts,
-            message("The identifier was compared with none: no earlier release was found."),
-          ),
-  },
+  { code: "release-id", needsHistory: true, otherwise: idPoint },
   { code: "release-icon", otherwise: iconPoint },
   { code: "release-package", otherwise: packagePoint },
   { code: "release-contents", otherwise: contentsPoint },
   { code: "release-native", otherwise: nativePoint },
-  {
-    code: "release-permission",
-    needsHistory: true,
-    otherwise: (facts) =>
-      facts.base
-        ? done(message("No access is new since version {version}.", { version: baseVersion(facts.base) }))
-        : withoutRelease(
-            facts,
-            message("The permissions were compared with none: no earlier release was found."),
-          ),
-  },
+  { code: "release-permission", needsHistory: true, otherwise: permissionPoint },
   // The points about the last release say more.
   { code: "release-history", needsHistory: true, otherwise: () => undefined },
 ];
@@ -156,31 +135,38 @@ function withoutRelease({ past }: Facts, sentence: string): Sentence | undefined
   return unreadPast(past) === undefined ? unknown(sentence) : undefined;
 }
 
+function idPoint(facts: Facts): Sentence | undefined {
+  const { base } = facts;
+  return base
+    ? done(message("The identifier is that of version {version}.", { version: baseVersion(base) }))
+    : withoutRelease(facts, message("The identifier was compared with none: no earlier release was found."));
+}
+
+function permissionPoint(facts: Facts): Sentence | undefined {
+  const { base } = facts;
+  return base
+    ? done(message("No access is new since version {version}.", { version: baseVersion(base) }))
+    : withoutRelease(
+        facts,
+        message("The permissions were compared with none: no earlier release was found."),
+      );
+}
+
 function versionPoint(facts: Facts): Sentence | undefined {
-  const {
-    version,
-    own: [own],
-    base,
-  } = facts;
-  if (version === undefined)
+  const { version: number, own, base } = facts;
+  if (number === undefined)
     return unknown(message("The version is not valid, so it was compared with none."));
-  const shown = show(version);
-  if (own)
-    return done(
-      message("Version {version} is that of its tag {tag}.", { version: shown, tag: show(own.tag) }),
-    );
+  const version = show(number);
+  if (own[0])
+    return done(message("Version {version} is that of its tag {tag}.", { version, tag: show(own[0].tag) }));
   if (!base)
     return withoutRelease(
       facts,
       message("The version was compared with none: no earlier release was found."),
     );
-  const values = { version: shown, highest: show(base.version) };
+  const values = { version, highest: show(base.version), tag: show(base.release?.tag ?? "") };
   return base.release
-    ? done(
-        message("Version {version} is above {highest}, the version of tag {tag}.", {
-          ...{ ...values, tag: show(base.release.tag) },
-        }),
-      )
+    ? done(message("Version {version} is above {highest}, the version of tag {tag}.", values))
     : done(message("Version {version} is above {highest}, that of the saved catalog entry.", values));
 }
 
@@ -218,7 +204,7 @@ function iconPoint({ icon, packages, document: { root } }: Facts): Sentence | un
   return isRead ? done(message("The icon is a picture of the kind that its name says.")) : undefined;
 }
 
-/** Returns the point of packages that were looked into; that of `release-package` says when there are none. */
+/** Returns the point of packages that were read; release-package says if there are none. */
 function contentsPoint({ packages, lacksPackage }: Facts): Sentence | undefined {
   const isRead = !lacksPackage && packages.some(({ inside }) => inside);
   return isRead ? done(message("The packages have this manifest.")) : undefined;

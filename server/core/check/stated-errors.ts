@@ -12,9 +12,9 @@ const STATED: ReadonlySet<string> = new Set(
 const HIDDEN: ReadonlySet<SeveritySetting | undefined> = new Set(["off", "hint"]);
 
 /**
- * Counts the errors that the interface states and the configuration accepts: those that suppressions cover, and those of
- * rules that are off or only hints. The host may refuse a plugin for them.
- * @param suppressed what suppressions cover in the document under these options
+ * Counts the errors of the interface that the configuration accepts by suppressions, or because rules are off or only
+ * hints. The host may refuse a plugin for them.
+ * @param suppressed the suppressed findings of the document under these options
  */
 export function acceptedErrors(
   document: ManifestDocument,
@@ -29,12 +29,11 @@ export function acceptedErrors(
   if (hidden.size === 0) return covered;
   const others = Object.entries(severities).filter(([code]) => !hidden.has(code));
   const rules = Object.fromEntries(others);
-  // What was clean without these rules may not be so with them.
+  // A manifest that was clean without these rules may have findings with them.
   const { findings } = check(document, { ...options, rules, suppressions: undefined, clean: undefined });
   return covered + findings.filter(({ code, severity }) => severity === "error" && hidden.has(code)).length;
 }
 
-/** Returns the sentence about the errors of the interface that the configuration accepts. */
 export function acceptedErrorsSentence(count: number): string {
   return plural(
     count,

@@ -1,6 +1,6 @@
 import { isBlank } from "../text/printable";
 
-/** A suppression to a rule, as a configuration file has it (docs/spec/configuration.md, suppressions). */
+/** A suppression as a configuration file has it (docs/spec/configuration.md, Suppressions). */
 export interface SuppressionEntry {
   readonly rule: string;
   /** Absent or blank in a suppression that does not hold. */
@@ -28,7 +28,7 @@ export interface Origin {
   readonly isExtended: boolean;
 }
 
-/** What a finding is about, as a suppression can name it. */
+/** What a suppression can name of a finding. */
 export interface Subject {
   readonly code: string;
   /** The identifier of its manifest; undefined without a valid one. */
@@ -39,7 +39,7 @@ export interface Subject {
   readonly values: readonly string[];
 }
 
-/** The rules that find no suppression: those of suppressions themselves, and what says that not everything was read. */
+/** The rules without suppressions: those of suppressions themselves, and those that say that not everything was read. */
 const FIXED: readonly string[] = [
   ...["json-syntax", "too-many-problems", "configuration"],
   ...["suppression-expired", "suppression-reason", "suppression-unused"],
@@ -49,28 +49,25 @@ export function isSuppressible(code: string): boolean {
   return !FIXED.includes(code);
 }
 
-/** The rule whose suppressions accept what is new: only those with a value and a plugin hold. */
+/** The rule whose suppressions approve new access: only those with a value and a plugin hold. */
 export const APPROVED = "release-permission";
 
-/** Tests if a suppression has a reason, without which it never holds. */
+/** Tests if a suppression has a reason; without one, it never holds. */
 export function hasReason({ reason = "" }: Pick<Suppression, "reason">): boolean {
   return !isBlank(reason);
 }
 
-/**
- * Tests if a suppression is over. The whole day counts.
- * @param today the day in UTC, `2030-01-31`; undefined where none is known, so that no suppression with an end holds
- */
+/** Tests if a suppression has ended. @param today in UTC, `2030-01-31`; if undefined, one with an end date never holds */
 export function isExpired({ until }: Pick<Suppression, "until">, today: string | undefined): boolean {
   return until !== undefined && (today === undefined || until < today);
 }
 
-/** Returns the day of a moment in UTC, `2030-01-31`. */
+/** Returns the day in UTC, `2030-01-31`. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, "2030-01-31".length);
 }
 
-/** The suppressions that hold on a day. A question takes the same time however many there are. */
+/** The suppressions that hold on a day. A look-up takes the same time however many there are. */
 export class SuppressionIndex {
   /** By rule, and then by what else the suppression names; of several that name the same, the first. */
   readonly #byRule = new Map<string, Map<string, Ranked>>();
@@ -117,18 +114,14 @@ function keyOf(plugin: string | undefined, at: string | undefined, value: string
 
 const INDICES = new WeakMap<readonly Suppression[], { today: string | undefined; index: SuppressionIndex }>();
 
-/**
- * Returns the index of some suppressions; undefined if there are none. Thousands of manifests may share one configuration,
- * so the index of a list is made once a day.
- */
+/** Returns the index of a configuration's suppressions, made once a day: thousands of manifests may share it. */
 export function suppressionIndex(
   suppressions: readonly Suppression[] | undefined,
   today: string | undefined,
 ): SuppressionIndex | undefined {
   if (!suppressions || suppressions.length === 0) return undefined;
-  const known = INDICES.get(suppressions);
-  if (known?.today === today && known) return known.index;
-  const index = new SuppressionIndex(suppressions, today);
-  INDICES.set(suppressions, { today, index });
-  return index;
+  let known = INDICES.get(suppressions);
+  if (known?.today !== today || !known) known = { today, index: new SuppressionIndex(suppressions, today) };
+  INDICES.set(suppressions, known);
+  return known.index;
 }

@@ -2,10 +2,10 @@ import { message } from "../text/messages";
 import type { RuleFacts } from "../rules/rule";
 import { SEVERITIES, type Finding, type Severity, type SeveritySetting } from "../problem";
 
-/** The most findings that are reported for a document: printing more takes longer than checking, and helps no reader. */
+/** The most findings of a document: printing more would take longer than checking, and help no reader. */
 export const MAX_REPORTED = 1000;
 
-/** The rule about a document with more findings. `check` applies it to the findings of the other rules. */
+/** The rule about a document with more findings. `limited` applies it to those of the other rules. */
 export const tooManyProblems: RuleFacts = {
   code: "too-many-problems",
   summary: "A document has at most 1,000 problems.",
@@ -16,7 +16,7 @@ export const tooManyProblems: RuleFacts = {
 
 export interface LimitedFindings {
   readonly findings: readonly Finding[];
-  /** How many there are of each severity, including those that are left out. */
+  /** How many there are by severity, with those that are left out. */
   readonly counts: SeverityCounts;
 }
 
@@ -28,7 +28,7 @@ export function limited(all: readonly Finding[], configured: SeveritySetting | u
   if (!next || configured === "off") return { findings, counts };
   const last: Finding = {
     code: tooManyProblems.code,
-    severity: configured ?? worst(countsOf(all.slice(MAX_REPORTED))),
+    severity: configured ?? worstOf(all.slice(MAX_REPORTED)),
     message: message("At least {count} problems found. Fix the first 1,000 to see the rest.", {
       count: all.length.toLocaleString("en"),
     }),
@@ -38,7 +38,6 @@ export function limited(all: readonly Finding[], configured: SeveritySetting | u
   return { findings: [...findings, last], counts };
 }
 
-/** Compares the places of two findings. */
 export function byPosition({ range: a }: Finding, { range: b }: Finding): number {
   return a.offset - b.offset || a.length - b.length;
 }
@@ -51,10 +50,7 @@ export function countsOf(findings: readonly Pick<Finding, "severity">[]): Severi
   return counts;
 }
 
-/**
- * Keeps the first problems of each rule about several manifests, and counts the others: what many manifests have alike
- * grows with the product of manifests and names.
- */
+/** Keeps the first problems of each rule about several manifests, and counts the others. */
 export class RuleLimits {
   readonly #counts = new Map<string, number>();
   #bySeverity = new Map<Severity, number>();
@@ -76,7 +72,7 @@ export class RuleLimits {
     return [{ ...make(), code: tooManyProblems.code, severity: configured ?? severity, message: sentence }];
   }
 
-  /** Returns how many were counted since the last call, by severity. */
+  /** Returns how many were counted since the last call. */
   takeCounts(): SeverityCounts {
     const counts = this.#bySeverity;
     this.#bySeverity = new Map();
@@ -84,7 +80,6 @@ export class RuleLimits {
   }
 }
 
-/** Returns the number of findings of all severities. */
 export function totalOf(counts: SeverityCounts): number {
   return [...counts.values()].reduce((total, count) => total + count, 0);
 }
@@ -95,6 +90,6 @@ export function sumOf(one: SeverityCounts, other: SeverityCounts): SeverityCount
   return sum;
 }
 
-function worst(counts: SeverityCounts): Finding["severity"] {
-  return SEVERITIES.find((severity) => counts.has(severity)) ?? "error";
+function worstOf(findings: readonly Finding[]): Severity {
+  return SEVERITIES.find((each) => findings.some(({ severity }) => severity === each)) ?? "error";
 }

@@ -1,4 +1,4 @@
-import { coveringAt } from "./subject";
+import { coveringAt } from "./suppress";
 import { memberValue, type JsonObject, entriesOf, type JsonValue } from "../json/tree/value";
 import type { DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/manifest";
@@ -10,20 +10,17 @@ import { OF_RELEASE } from "../rules/shared/release";
 import type { CheckOptions, CheckResult } from "./check";
 import { type Suppression, APPROVED, suppressionIndex, isSuppressible } from "./suppressions";
 
-/** What the check of a document says of the suppressions of the configuration file that holds for it: plain data. */
+/** How the check of a document uses the suppressions of its configuration file: plain data. */
 export interface SuppressionUse {
-  /** The JSON Pointers of those that cover something, and of approvals of what the document asks for. */
+  /** The JSON Pointers of those that cover a finding, and of approvals of access that the document asks for. */
   readonly used: readonly string[];
-  /** The rules among theirs that were applied; none in a text that is not JSON. */
+  /** Their rules, as far as these were applied; none in a text that is not JSON. */
   readonly applied: readonly string[];
-  /** True if nothing is known of the others, because the text is not JSON. */
+  /** True if others may be used, too, because the text is not JSON. */
   readonly isUnknown: boolean;
 }
 
-/**
- * Returns what the check of a document says of the suppressions of the file that holds for it; undefined if that has none.
- * What the file extends is not looked at: another file decides about it.
- */
+/** Returns how a check uses the suppressions of the file itself, without those that it extends; undefined if it has none. */
 export function suppressionUse(
   context: Pick<ManifestContext, "document" | "manifests">,
   options: CheckOptions,
@@ -42,7 +39,7 @@ export function suppressionUse(
   };
 }
 
-/** The rules whose findings another one replaces when a release is checked. */
+/** The rules that others replace when a release is checked. */
 const REPLACED: ReadonlySet<string | undefined> = new Set(rules.map(({ replaces }) => replaces));
 
 function isApplied(
@@ -57,7 +54,7 @@ function isApplied(
   if (release && REPLACED.has(code)) return false;
   if (rule.section === "Source")
     return (code === sourceVersion.code ? sourceFacts : sourceFacts?.code) !== undefined;
-  // Without it, it is not known which files are missing.
+  // Otherwise it is unknown which files are missing.
   return code !== missingFile.code || beside !== undefined;
 }
 
@@ -89,7 +86,7 @@ function placesIn(place: string, list: JsonValue | undefined): string[] {
   return entriesOf(list).map((_, i) => `${place}/${i}`);
 }
 
-/** Collects the uses of the suppressions of one configuration file in all documents for which it holds. */
+/** Collects how all documents of a configuration file use its suppressions. */
 export class FileUse {
   readonly #used = new Set<string>();
   readonly #applied = new Set<string>();
@@ -101,13 +98,13 @@ export class FileUse {
     this.#isUnknown ||= isUnknown;
   }
 
-  /** Remembers that a rule about several documents was applied, and what it has used. */
+  /** Adds what rules about several documents use. */
   addCommon(applied: readonly string[], used: Iterable<Suppression>): void {
     for (const code of applied) this.#applied.add(code);
     for (const { origin } of used) if (!origin.isExtended) this.#used.add(origin.pointer);
   }
 
-  /** Tests if nothing has used a suppression, although its rule was applied. */
+  /** Tests if a suppression covers nothing, although its rule was applied. */
   isUnused(rule: string, pointer: string): boolean {
     if (this.#isUnknown || this.#used.has(pointer)) return false;
     return this.#applied.has(rule) || !isSuppressible(rule);

@@ -10,40 +10,38 @@ import { levelMember, levelOf } from "../manifest/vocabulary";
 import { childSchema, memberOrder, rootSchema } from "../schema/schema";
 import { filledMembers } from "./skeleton";
 
-/** Inserts complete `level<n>` that have no member in a manifest's integration, and `integration` if that is missing. */
+/** Inserts complete members for levels into a manifest's integration, and `integration` if it is missing. */
 export function insertLevels(
   manifest: Manifest,
   object: ObjectNode,
   context: ManifestContext,
   levels: readonly number[],
 ): Edit[] {
-  const { text } = context.document;
-  const root = rootSchema(manifest.kind, manifest.host);
-  const schema = childSchema(root, "integration") ?? {};
-  const integration = memberOf(object, "integration");
   const { document, kind, vocabulary } = context;
+  const { text } = document;
+  const schema = rootSchema(manifest.kind, manifest.host);
+  const own = memberOf(object, "integration");
+  const integration = own?.type === "object" ? own : undefined;
   const place = `${manifest.pointer}/integration`;
-  const isThere = integration?.type === "object";
-  const filling = {
-    root: isThere ? document.value : withValueAt(document.value, parsePointer(place), {}),
-    ...{ kind, vocabulary },
-  };
+  const root = integration ? document.value : withValueAt(document.value, parsePointer(place), {});
   const names = [...levels].sort((a, b) => a - b).map(levelMember);
-  const members = [...filledMembers(filling, place, schema, names)].map(([name, { template: value }]) => {
-    return { level: levelOf(name) ?? 0, name, value };
-  });
-  if (!isThere) {
-    const value = Object.fromEntries(members.map((member) => [member.name, member.value]));
-    return [insertMembers(text, object, [{ name: "integration", value }], memberOrder(root))];
+  const integrationSchema = childSchema(schema, "integration") ?? {};
+  const members = [...filledMembers({ root, kind, vocabulary }, place, integrationSchema, names)];
+  if (!integration) {
+    const value = Object.fromEntries(members.map(([name, { template }]) => [name, template]));
+    return [insertMembers(text, object, [{ name: "integration", value }], memberOrder(schema))];
   }
-  const places = members.map(({ level, name, value }): [number, Part] => {
-    const part = { key: [keyWithColon(text, integration, name, false)], value, rank: level };
-    return [levelIndex(integration, level), part];
+  const places = members.map(([name, { template: value }]): [number, Part] => {
+    const rank = levelOf(name) ?? 0;
+    return [
+      levelIndex(integration, rank),
+      { key: [keyWithColon(text, integration, name, false)], value, rank },
+    ];
   });
   return insertInPlaces(text, integration, places);
 }
 
-/** Returns the place of a level: after the lower ones. */
+/** Returns the index of a new level: after the lower ones. */
 function levelIndex({ properties }: ObjectNode, level: number): number {
   return properties.findLastIndex(({ keyNode }) => (levelOf(keyNode.value) ?? level) < level) + 1;
 }
@@ -54,7 +52,7 @@ export function declareLevel(text: string, levels: ArrayNode, level: number): Ed
   return insertItem(text, levels, level, greater < 0 ? levels.items.length : greater, level);
 }
 
-/** Returns the level that an entry declares; a string has the wrong type, but declares it too. */
+/** Returns the level that an entry declares, even as a string. */
 export function levelMeant(node: ValueNode): number | undefined {
   if (node.type === "number") return node.value;
   return node.type === "string" && /^\d+$/.test(node.value) ? Number(node.value) : undefined;

@@ -1,4 +1,4 @@
-import { Hole, isList, type Template } from "../json/edit/template";
+import { Hole, plainValue, type Template } from "../json/edit/template";
 import { isObject, membersOf, valueIn, type JsonObject } from "../json/tree/value";
 import { isLevel } from "../manifest/vocabulary";
 import type { Vocabulary } from "../manifest/host/host";
@@ -6,7 +6,7 @@ import { childSchema, rootSchema, type Schema } from "../schema/schema";
 import { linkAt } from "./samples";
 import { filledMembers, memberPointer, type Filling } from "./skeleton";
 
-/** What is known about a new manifest; the author fills in the rest. */
+/** The answers of an author who creates a manifest. */
 export interface ManifestAnswers {
   readonly levels: readonly number[];
   readonly $schema?: string | undefined;
@@ -20,8 +20,8 @@ export interface ManifestAnswers {
 }
 
 /**
- * Creates a draft with every required member. It has a hole for each text that only the author knows, choices for what
- * is known, and no hole for an answer or for what follows from one.
+ * Creates a draft with every required member. It has a hole for each text that only the author knows, choices for known
+ * values, and no hole for an answer or a value that follows from one.
  */
 export function manifestSkeleton(answers: ManifestAnswers, vocabulary: Vocabulary = {}): Template {
   const filling = { root: knownMembers(answers), kind: "draft", vocabulary } as const;
@@ -51,7 +51,7 @@ function knownMembers({ levels, author, platforms, ...others }: ManifestAnswers)
   };
 }
 
-/** The members whose first value suits most plugins. The author of a first plugin does not know the schema's address. */
+/** The members whose first value suits most plugins. A new author does not know the schema's address. */
 const USUAL: readonly string[] = [
   "/$schema",
   "/version",
@@ -60,9 +60,8 @@ const USUAL: readonly string[] = [
 ];
 
 function settled(template: Template, pointer: string, answers: ManifestAnswers): Template {
-  if (template instanceof Hole) return isDecided(pointer, answers) ? valueOf(template) : template;
-  if (template === null || typeof template !== "object") return template;
-  if (Array.isArray(template)) return template;
+  if (template instanceof Hole) return isDecided(pointer, answers) ? plainValue(template) : template;
+  if (template === null || typeof template !== "object" || Array.isArray(template)) return template;
   return Object.fromEntries(
     Object.entries(template).map(([name, part]) => [name, settled(part, `${pointer}/${name}`, answers)]),
   );
@@ -75,8 +74,4 @@ function isDecided(pointer: string, answers: ManifestAnswers): boolean {
     (link === "id" && answers.id !== undefined) ||
     (link === "name" && answers.name !== undefined)
   );
-}
-
-function valueOf({ value }: Hole): Template {
-  return isList(value) ? [...value] : value;
 }

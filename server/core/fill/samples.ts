@@ -39,6 +39,18 @@ export const SAMPLES = {
   "/commands/*/id": "plugin_command",
 } as const;
 
+/** An example of each format that a schema states. */
+export const EXAMPLES: Readonly<Record<string, string>> = {
+  "plugin-id": SAMPLES["/id"],
+  "plugin-version": "0.1.0",
+  "app-version": "1.0.0",
+  "http-url": SAMPLES["/homepage"],
+  "package-path": "frontend/index.js",
+  "file-extension": ".txt",
+  "command-id": SAMPLES["/commands/*/id"],
+  "mime-type": "text/plain",
+};
+
 /** Stands for a text about which nothing is known. */
 export const UNKNOWN_TEXT = "…";
 

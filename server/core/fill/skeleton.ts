@@ -2,7 +2,6 @@ import { Hole, plainValue, type Template } from "../json/edit/template";
 import { escapeSegment, parentPointer, parsePointer, pointerOf } from "../json/tree/pointer";
 import type { ValueNode } from "../json/tree/tree";
 import {
-  isArray,
   membersOf,
   valueIn,
   withValueAt,
@@ -20,12 +19,11 @@ import { childSchema, memberOrder, partSchema, resolve, typesOf, type Schema } f
 import { isOfType, isValid } from "../schema/validity";
 import { derivedValue, isDerived, isNeutral, templateAt, usualValue } from "./derivations";
 import { repeatedValue } from "./repeated";
-import { linkAt, SAMPLES, UNKNOWN_TEXT } from "./samples";
+import { EXAMPLES, linkAt, SAMPLES, UNKNOWN_TEXT } from "./samples";
 
 /*
- * The one source of first values: whatever inserts a missing part (a fix, a snippet, a new manifest) asks here. What is
- * inserted together agrees with itself and with the document, because each value is made from the document with the
- * values before it.
+ * First values of missing parts, for fixes, snippets and new manifests. Values that are inserted together agree, because
+ * each is made from the document with those before it.
  */
 
 export interface Skeleton {
@@ -41,7 +39,7 @@ export interface Filling {
   readonly vocabulary: Vocabulary;
 }
 
-/** Creates a first value for a missing member; one that is there is made as if it were missing. */
+/** Creates a first value for a member, as if it were missing. */
 export function memberSkeleton(
   context: ManifestContext,
   object: ValueNode,
@@ -66,7 +64,7 @@ export function memberSkeletons(
   return filledMembers({ root, kind, vocabulary }, pointer, schema, names);
 }
 
-/** Creates first values for members that an object lacks: first what follows from the document, then conventions, then templates. */
+/** Creates first values for members that an object lacks: derived ones first, then conventions, then templates. */
 export function filledMembers(
   filling: Filling,
   pointer: string,
@@ -85,7 +83,7 @@ export function filledMembers(
   };
   const take = (name: string, skeleton: Skeleton) => {
     found.set(name, skeleton);
-    // Nothing is made after the last one.
+    // No value is made after the last one.
     if (found.size === names.length) return;
     const path = parsePointer(memberPointer(pointer, name));
     now = { ...now, root: withValueAt(now.root, path, plainValue(skeleton.template)) };
@@ -95,14 +93,17 @@ export function filledMembers(
     known = found.size;
     for (const name of left()) if (make(name).grade === "safe") take(name, make(name));
   }
-  // What a template is copied to is no better than the template.
+  // A copy of a template is no better than the template.
   const grades = new Map(left().map((name) => [name, make(name).grade]));
   const isUsual = (name: string) => grades.get(name) === "suggested";
   for (const name of [...left().filter(isUsual), ...left().filter((each) => !isUsual(each))]) {
-    const template = linked(make(name).template, memberPointer(pointer, name).replace(IN_MANIFEST, "/"));
-    take(name, { template, grade: grades.get(name) ?? "offered" });
+    const { template } = make(name);
+    const link = linkAt(memberPointer(pointer, name).replace(IN_MANIFEST, "/"));
+    const isLinked = link !== undefined && typeof template === "string";
+    const grade = grades.get(name) ?? "offered";
+    take(name, { template: isLinked ? new Hole(template, [], link) : template, grade });
   }
-  return new Map(names.flatMap((name) => [[name, found.get(name) ?? make(name)] as const]));
+  return new Map(names.map((name) => [name, found.get(name) ?? make(name)] as const));
 }
 
 export function memberPointer(pointer: string, name: string): string {
@@ -115,18 +116,18 @@ function memberSchema({ root }: Filling, pointer: string, schema: Schema, name: 
   return resolve(membersOf(valueIn(root, pointer))["artifact_url"] === null ? part.then : part.else);
 }
 
-/** Matches a manifest in a response, and what is in it. */
+/** Matches a manifest in a response, and every place in it. */
 const IN_MANIFEST = /^(\/data\/(?:versions\/\d+|item|item\/latest_compatible_version)\/manifest)(?:\/|$)/;
 
 function skeletonAt(filling: Filling, pointer: string, schema: Schema | undefined): Skeleton {
-  const copied = copiedValue(filling, pointer, schema);
+  const name = parsePointer(pointer).at(-1) ?? "";
+  const copied = copiedValue(filling, pointer, name, schema);
   if (copied) return copied;
   const { root, kind } = filling;
   const base = kind === "detail" ? IN_MANIFEST.exec(pointer)?.[1] : "";
   const manifest = base === undefined ? {} : membersOf(valueIn(root, base));
   const inside = pointer.slice(base?.length);
   const siblings = membersOf(valueIn(root, parentPointer(pointer)));
-  const name = parsePointer(pointer).at(-1) ?? "";
   const isOfPackage = PACKAGE_MEMBERS.includes(name) && hasPackage(siblings);
   const own = isOfPackage ? packageSchema(schema) : schema;
   const skeleton = valueSkeleton(filling, { pointer, inside, manifest }, own);
@@ -137,22 +138,19 @@ function skeletonAt(filling: Filling, pointer: string, schema: Schema | undefine
 function copiedValue(
   { root, kind, vocabulary }: Filling,
   pointer: string,
+  name: string,
   schema: Schema | undefined,
 ): Skeleton | undefined {
-  if (kind !== "detail" || !schema) return undefined;
-  const name = parsePointer(pointer).at(-1) ?? "";
-  const repeated = repeatedValue(root, parentPointer(pointer), name);
-  if (!repeated || !isCopy(repeated.value, name, schema, vocabulary)) return undefined;
-  return { template: repeated.value, grade: repeated.certain ? "safe" : "suggested" };
-}
-
-/** Tests if a value can be copied: a whole version or manifest always can, because the problems of a copy are reported once. */
-function isCopy(value: JsonValue, name: string, schema: Schema, vocabulary: Vocabulary): boolean {
+  const repeated = kind === "detail" ? repeatedValue(root, parentPointer(pointer), name) : undefined;
+  if (!repeated || !schema) return undefined;
+  const { value, certain } = repeated;
+  // The problems in a copy of a whole version or manifest are reported only once.
   const isWhole = name === "latest_compatible_version" || name === "manifest";
-  return isWhole ? isOfType(value, typesOf(schema)) : isValid(value, schema, vocabulary);
+  const isUsable = isWhole ? isOfType(value, typesOf(schema)) : isValid(value, schema, vocabulary);
+  return isUsable ? { template: value, grade: certain ? "safe" : "suggested" } : undefined;
 }
 
-/** Tests if an object describes a package: then no member of the package is null. */
+/** Tests if an object describes a package, of which no member may be null. */
 function hasPackage(object: JsonObject): boolean {
   const isDescribed = PACKAGE_MEMBERS.some((name) => (object[name] ?? null) !== null);
   return isDescribed || object["install_status"] === "available";
@@ -165,7 +163,7 @@ function packageSchema(schema: Schema | undefined): Schema | undefined {
   return { ...rest, ...(allowed && { enum: allowed.filter((value) => value !== null) }), type };
 }
 
-/** Tests if an install status is a guess: the package is unknown, or the status would create a placeholder. */
+/** Tests if an install status is a guess: the package is unknown, or the status would make a placeholder. */
 function isOpen(object: JsonObject): boolean {
   if (isPlaceholderValue(object)) return false;
   const isBare = !Object.hasOwn(object, "integration") && !Object.hasOwn(object, "entry");
@@ -183,10 +181,10 @@ function valueSkeleton(filling: Filling, place: Place, schema: Schema | undefine
   const { inside, manifest } = place;
   const derived = derivedValue(inside, manifest);
   if (derived !== undefined && (!schema || isValid(derived, schema, vocabulary))) {
-    const isCertain = isDerived(derived, inside, manifest);
-    // No level is no answer.
-    const isEmpty = inside === "/capability_levels" && isArray(derived) && derived.length === 0;
-    return { template: derived, grade: isCertain ? "safe" : isEmpty ? "offered" : "suggested" };
+    if (isDerived(derived, inside, manifest)) return { template: derived, grade: "safe" };
+    // An empty list of levels tells nothing.
+    const isEmpty = inside === "/capability_levels" && entriesOf(derived).length === 0;
+    return { template: derived, grade: isEmpty ? "offered" : "suggested" };
   }
   const usual = usualValue(inside, manifest);
   if (usual !== undefined) return { template: new Hole(usual, [], linkAt(inside)), grade: "suggested" };
@@ -201,31 +199,17 @@ function valueSkeleton(filling: Filling, place: Place, schema: Schema | undefine
   if (isObject) return objectSkeleton(filling, place, schema);
   if (types.includes("array")) return listSkeleton(filling, place, schema);
   if (types.includes("boolean")) return { template: new Hole(false), grade: "offered" };
-  if (types.includes("string") || types.length === 0)
-    return {
-      template: new Hole(EXAMPLES[schema.format ?? ""] ?? UNKNOWN_TEXT, [], linkAt(inside)),
-      grade: "offered",
-    };
-  return { template: new Hole(0), grade: "offered" };
+  const isText = types.includes("string") || types.length === 0;
+  const example = EXAMPLES[schema.format ?? ""] ?? UNKNOWN_TEXT;
+  return { template: isText ? new Hole(example, [], linkAt(inside)) : new Hole(0), grade: "offered" };
 }
 
-function linked(template: Template, inside: string): Template {
-  const link = linkAt(inside);
-  return link !== undefined && typeof template === "string" ? new Hole(template, [], link) : template;
-}
-
-function knownSkeleton(
-  known: readonly (string | number)[],
-  schema: Schema,
-  isNeutralPlace: boolean,
-): Skeleton {
+function knownSkeleton(known: readonly (string | number)[], schema: Schema, isOfNeutral: boolean): Skeleton {
   const [first = ""] = known;
   if (known.length > 1) return { template: new Hole(first, known), grade: "offered" };
-  const isOnly = schema.enum !== undefined;
-  return {
-    template: isOnly ? first : new Hole(first, known),
-    grade: isOnly && isNeutralPlace ? "safe" : "suggested",
-  };
+  // The only allowed value leaves no choice; the only observed one does.
+  if (!schema.enum) return { template: new Hole(first, known), grade: "suggested" };
+  return { template: first, grade: isOfNeutral ? "safe" : "suggested" };
 }
 
 function listSkeleton({ vocabulary }: Filling, { inside, manifest }: Place, schema: Schema): Skeleton {
@@ -249,25 +233,12 @@ function objectSkeleton(filling: Filling, { pointer, inside, manifest }: Place, 
   };
 }
 
-/** Lists the members of a new object. Of one that only a host knows nothing is required: all show what it may have. */
+/** Lists the members of a new object. One that only a host knows requires none: it gets all. */
 function namesIn(schema: Schema): readonly string[] {
   return schema.required ?? (schema["x-host"] === undefined ? [] : memberOrder(schema));
 }
 
 function levelsOf({ capability_levels: levels }: JsonObject): string[] {
-  const declared = entriesOf(levels)
-    .filter((level) => typeof level === "number")
-    .filter(isLevel);
-  return [...new Set(declared)].sort((a, b) => a - b).map(levelMember);
+  const declared = entriesOf(levels).filter((level) => typeof level === "number" && isLevel(level));
+  return [...new Set(declared as number[])].sort((a, b) => a - b).map(levelMember);
 }
-
-const EXAMPLES: Readonly<Record<string, string>> = {
-  "plugin-id": SAMPLES["/id"],
-  "plugin-version": "0.1.0",
-  "app-version": "1.0.0",
-  "http-url": SAMPLES["/homepage"],
-  "package-path": "frontend/index.js",
-  "file-extension": ".txt",
-  "command-id": SAMPLES["/commands/*/id"],
-  "mime-type": "text/plain",
-};

@@ -1,8 +1,16 @@
 import type { ManifestDocument } from "../json/parse/document";
+import { COPY, detailPlaces, ITEM } from "./detail";
+import { documentKind, isPlaceholder, type DocumentKind } from "./kind";
 import { resolvePointer } from "../json/tree/pointer";
-import { itemsOf, memberOf, stringOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
-import { membersOf, valueIn, type JsonObject } from "../json/tree/value";
-import { COPY, ITEM } from "./detail";
+import {
+  itemsOf,
+  memberOf,
+  stringOf,
+  type ObjectNode,
+  type StringNode,
+  type ValueNode,
+} from "../json/tree/tree";
+import { type JsonObject, membersOf, valueIn } from "../json/tree/value";
 import type { Host, Vocabulary } from "./host/host";
 import { documentKind, isPlaceholder, type DocumentKind } from "./kind";
 
@@ -64,5 +72,17 @@ export function* permissionsOf(manifest: Manifest): Iterable<PermissionPlace> {
     const type = stringOf(memberOf(node, "type"));
     if (node.type !== "object" || type === undefined) continue;
     yield { node, type, pointer: `${manifest.pointer}/permissions/${index}` };
+  }
+}
+
+/** Finds the strings of one name in the item of a detail response, which come first, and in every manifest. */
+export function* stringsNamed(
+  name: string,
+  { document, kind, manifests }: ManifestContext,
+): Iterable<{ readonly node: StringNode; readonly pointer: string }> {
+  const { item } = detailPlaces(kind === "detail" ? document.root : undefined);
+  for (const holder of [...(item ? [{ node: item, pointer: ITEM }] : []), ...manifests]) {
+    const node = memberOf(holder.node, name);
+    if (node?.type === "string") yield { node, pointer: `${holder.pointer}/${name}` };
   }
 }

@@ -3,56 +3,6 @@ import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { COPY, detailPlaces, firstOutOfOrder, ITEM, type VersionPlace } from "./detail";
 import { REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "./vocabulary";
 
-interface Mirror {
-  readonly manifest: ValueNode | undefined;
-  readonly pointer: string;
-  readonly sources: readonly Source[];
-  readonly copies: readonly Source[];
-}
-
-export interface Source {
-  readonly node: ValueNode | undefined;
-  readonly whose: "version" | "item" | "copy";
-  readonly names: readonly string[];
-}
-
-export interface Member {
-  readonly node: ValueNode;
-  readonly whose: Source["whose"];
-}
-
-/** Finds what the manifests of a detail response repeat: each its version's fields, and the newest the item's. */
-export function mirrorsIn(root: ValueNode | undefined): Mirror[] {
-  const { item, versions, copy: latest } = detailPlaces(root);
-  // While versions-order reports the versions, it is unknown which of them is the item's.
-  const isOrdered = !firstOutOfOrder(versions);
-  return versions.map(({ node, manifest, pointer }, index): Mirror => {
-    const ofVersion = { whose: "version", names: REPEATED_FROM_VERSION } as const;
-    const ofItem = { whose: "item", names: REPEATED_FROM_ITEM } as const;
-    const ofBoth = { whose: "copy", names: [...REPEATED_FROM_VERSION, ...REPEATED_FROM_ITEM] } as const;
-    const mirror = {
-      manifest,
-      pointer: `${pointer}/manifest`,
-      sources: [{ ...ofVersion, node }],
-      copies: [],
-    };
-    if (index > 0 || !isOrdered) return mirror;
-    const copies = [
-      { ...ofVersion, node: latest?.node },
-      { ...ofBoth, node: latest?.manifest },
-      { ...ofBoth, node: memberOf(item, "manifest") },
-    ];
-    return { ...mirror, sources: [...mirror.sources, { ...ofItem, node: item }], copies };
-  });
-}
-
-export function membersOf(sources: readonly Source[], name: string): Member[] {
-  return sources.flatMap(({ node: source, whose, names }) => {
-    const node = names.includes(name) ? memberOf(source, name) : undefined;
-    return node ? [{ node, whose }] : [];
-  });
-}
-
 /** One of several values that state the same fact. */
 export interface RepeatedCopy {
   readonly name: string;

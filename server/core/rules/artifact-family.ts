@@ -7,7 +7,7 @@ import type { Vocabulary } from "../manifest/host/host";
 import { knownValues } from "../schema/known-values";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
-import { changeTo } from "./shared/fixes";
+import { changeTo } from "./shared/problems";
 
 export const artifactFamily: Rule = {
   code: "artifact-family",
@@ -28,8 +28,8 @@ export const artifactFamily: Rule = {
       yield {
         range: own,
         message: message("Platform family {family} does not match the key {key}. Use {right}.", {
-          key: show(keyNode.value),
           family: show(own.value),
+          key: show(keyNode.value),
           right: show(family),
         }),
         pointer: `${pointer}/artifacts/${escapeSegment(keyNode.value)}/platform_family`,

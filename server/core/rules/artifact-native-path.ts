@@ -1,4 +1,4 @@
-import { changeTo, fix } from "./shared/fixes";
+import { changeTo, fix } from "./shared/problems";
 import { copy } from "../json/edit/edits";
 import { escapeSegment } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";

@@ -1,8 +1,7 @@
 import type { ValueNode } from "../json/tree/tree";
 import { detailPlaces } from "../manifest/detail";
-import type { Problem } from "../problem";
 import { message } from "../text/messages";
-import type { Rule, RuleContext } from "./rule";
+import type { Problem, Rule, RuleContext } from "./rule";
 import { packageMembers } from "./shared/own-faults";
 
 export const artifactNullness: Rule = {

@@ -12,11 +12,10 @@ import {
   REPEATED_BY_ARTIFACT,
   REPEATED_FROM_VERSION,
 } from "../manifest/vocabulary";
-import type { Fix } from "../problem";
 import { message } from "../text/messages";
-import type { Rule, RuleContext } from "./rule";
+import type { Fix, Rule, RuleContext } from "./rule";
 import { differ, oddCopies } from "./shared/comparable";
-import { fix } from "./shared/fixes";
+import { fix } from "./shared/problems";
 
 export const artifactTopLevel: Rule = {
   code: "artifact-top-level",

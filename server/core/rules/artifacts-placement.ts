@@ -1,4 +1,4 @@
-import { fix } from "./shared/fixes";
+import { fix } from "./shared/problems";
 import { detailPlaces, firstOutOfOrder, repetitionTest } from "../manifest/detail";
 import { isPlaceholder } from "../manifest/kind";
 import { removeEntries } from "../json/edit/edits";

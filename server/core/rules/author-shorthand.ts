@@ -1,7 +1,6 @@
-import { fix } from "./shared/fixes";
+import { fix, isAuthorText } from "./shared/problems";
 import { replace } from "../json/edit/edits";
 import { parsePointer } from "../json/tree/pointer";
-import { isAuthorText } from "./shared/shape-faults";
 import { schemaIn } from "../schema/schema";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";

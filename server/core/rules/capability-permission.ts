@@ -3,13 +3,12 @@ import { memberOf, type ArrayNode, type StringNode, type ValueNode } from "../js
 import { isIntact } from "../manifest/detail";
 import type { Manifest } from "../manifest/manifest";
 import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
-import type { Problem } from "../problem";
 import { likelyValues } from "../schema/known-values";
 import { rootSchema, schemaAt } from "../schema/schema";
 import { lazy } from "../text/lazy";
 import { message, show } from "../text/messages";
-import type { Rule, RuleContext } from "./rule";
-import { fix } from "./shared/fixes";
+import type { Problem, Rule, RuleContext } from "./rule";
+import { fix } from "./shared/problems";
 import { typeOf, undeclaredUses } from "./shared/source";
 
 export const capabilityPermission: Rule = {

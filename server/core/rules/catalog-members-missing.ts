@@ -1,4 +1,4 @@
-import { fix } from "./shared/fixes";
+import { fix } from "./shared/problems";
 import { insertInOrder } from "../json/edit/edits";
 import { missingRange } from "../json/tree/pointer";
 import { memberOf, propertyOf, type ObjectNode } from "../json/tree/tree";
@@ -6,12 +6,11 @@ import { toValue } from "../json/tree/value";
 import { childSchema, memberOrder, rootSchema, type Schema } from "../schema/schema";
 import { isValid } from "../schema/validity";
 import { memberSkeletons } from "../fill/skeleton";
-import type { Fix } from "../problem";
 import { absentMembers, MOST_APART } from "./shared/absent-members";
 import { meantMembers } from "./shared/unknown-members";
 import { CATALOG_MEMBERS } from "../manifest/vocabulary";
 import { message, plural } from "../text/messages";
-import type { Rule, RuleContext } from "./rule";
+import type { Fix, Rule, RuleContext } from "./rule";
 
 export const catalogMembersMissing: Rule = {
   code: "catalog-members-missing",

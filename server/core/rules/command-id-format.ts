@@ -1,12 +1,10 @@
-import { changeTo } from "./shared/fixes";
-import { lazyOf } from "../text/lazy";
-import { containerOf, memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
-import type { Rule } from "./rule";
-import type { Fix } from "../problem";
-import { formatProblems, type FormatFault } from "./shared/shape-faults";
+import { containerOf, itemsOf, memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { formats } from "../manifest/formats";
 import { snakeCase } from "../manifest/names/identifiers";
+import { lazyOf } from "../text/lazy";
 import { message } from "../text/messages";
+import type { Fix, Rule } from "./rule";
+import { changeTo, formatProblems, type FormatFault } from "./shared/problems";
 
 export const commandIdFormat: Rule = {
   code: "command-id-format",
@@ -14,41 +12,38 @@ export const commandIdFormat: Rule = {
   section: "Formats",
   evidence: "stated",
   check: (context) => {
-    const uses = lazyOf(usesIn);
+    const repeated = lazyOf(repeatedIds);
     return formatProblems(context, ["command-id"], (fault) => ({
       message: message(
         '{shown} is not a valid command identifier. Use lowercase snake_case, such as "clock_now".',
         fault,
       ),
-      fixes: () => repairs(fault, context.document.text, uses),
+      fixes: () => repairs(fault, context.document.text, repeated),
     }));
   },
 };
 
-function repairs(fault: FormatFault, text: string, uses: Uses): Fix[] {
-  const { node, value } = fault;
+function repairs(
+  { node, value }: FormatFault,
+  text: string,
+  repeated: (commands: ValueNode) => ReadonlySet<string>,
+): Fix[] {
   const id = snakeCase(value);
   if (!formats["command-id"](id)) return [];
-  // Dropped letters, or two commands with the same id, would be a loss.
-  const grade = /^[ -~]*$/.test(value) && !isTaken(fault, id, uses) ? "suggested" : "offered";
-  return [changeTo(text, node, id, grade)];
-}
-
-function isTaken({ node }: FormatFault, id: string, uses: Uses): boolean {
   const command = containerOf(node);
   const commands = command && containerOf(command);
-  return commands?.type === "array" && (uses(commands).get(id) ?? 0) > 1;
+  // Dropped letters, or two commands with the same id, would be a loss.
+  const isSure = /^[ -~]*$/.test(value) && !(commands && repeated(commands).has(id));
+  return [changeTo(text, node, id, isSure ? "suggested" : "offered")];
 }
 
-type Uses = (commands: ArrayNode) => ReadonlyMap<string, number>;
-
-function usesIn({ items }: ArrayNode): ReadonlyMap<string, number> {
-  const uses = new Map<string, number>();
-  for (const command of items) {
-    const written = stringOf(memberOf(command, "id"));
-    if (written === undefined) continue;
-    const id = snakeCase(written);
-    uses.set(id, (uses.get(id) ?? 0) + 1);
+/** Returns the identifiers that several commands have once they are rewritten. */
+function repeatedIds(commands: ValueNode): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const command of itemsOf(commands)) {
+    const id = snakeCase(stringOf(memberOf(command, "id")) ?? "");
+    (seen.has(id) ? repeated : seen).add(id);
   }
-  return uses;
+  return repeated;
 }

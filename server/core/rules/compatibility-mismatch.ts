@@ -1,4 +1,4 @@
-import { changeTo, fix } from "./shared/fixes";
+import { changeTo, fix } from "./shared/problems";
 import { copy } from "../json/edit/edits";
 import { memberOf } from "../json/tree/tree";
 import { compareVersions, isVersion } from "../manifest/versions";

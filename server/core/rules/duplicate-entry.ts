@@ -1,10 +1,9 @@
-import { fix } from "./shared/fixes";
+import { fix } from "./shared/problems";
 import { removeEntry } from "../json/edit/edits";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { uniqueArraysAround, uniqueArraysOf, type UniqueArray } from "../manifest/unique-arrays";
 import { message, show } from "../text/messages";
-import type { Rule, RuleContext } from "./rule";
-import type { Problem } from "../problem";
+import type { Problem, Rule, RuleContext } from "./rule";
 import { oddCopies } from "./shared/comparable";
 import { isExact, repetitions, type Repetition } from "./shared/repetitions";
 

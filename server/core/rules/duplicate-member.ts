@@ -1,4 +1,4 @@
-import { fix } from "./shared/fixes";
+import { fix } from "./shared/problems";
 import { removeEntry } from "../json/edit/edits";
 import { pointerOf } from "../json/tree/pointer";
 import type { ObjectNode, PropertyNode } from "../json/tree/tree";

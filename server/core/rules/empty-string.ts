@@ -1,4 +1,4 @@
-import { fix } from "./shared/fixes";
+import { fix } from "./shared/problems";
 import { placeName } from "../json/tree/value";
 import { removeEntry } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";

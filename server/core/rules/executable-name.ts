@@ -1,8 +1,8 @@
-import { isBlank } from "../text/printable";
 import { itemsOf, memberOf } from "../json/tree/tree";
 import { permissionsOf } from "../manifest/manifest";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
+import { isBlank } from "../text/printable";
 import type { Rule } from "./rule";
 
 const SEPARATOR = /[/\\]/;
@@ -18,33 +18,22 @@ export const executableName: Rule = {
       if (type !== SPAWN_PERMISSION) continue;
       const list = memberOf(node, "value");
       if (list?.type === "array" && list.whole && list.items.length === 0) {
-        yield {
-          range: list,
-          message: message('No executable is listed. Add plain names, such as "git".'),
-          pointer: `${pointer}/value`,
-        };
+        const sentence = message('No executable is listed. Add plain names, such as "git".');
+        yield { range: list, message: sentence, pointer: `${pointer}/value` };
       }
       for (const [i, name] of itemsOf(list).entries()) {
-        const problem = name.type === "string" && sentence(name.value);
-        if (!problem) continue;
-        yield {
-          range: name,
-          message: problem,
-          pointer: `${pointer}/value/${i}`,
-        };
+        const problem = name.type === "string" && sentenceAbout(name.value);
+        if (problem) yield { range: name, message: problem, pointer: `${pointer}/value/${i}` };
       }
     }
   },
 };
 
-function sentence(text: string): string | undefined {
+function sentenceAbout(text: string): string | undefined {
   const values = { name: show(text), example: show(plainName(text)) };
-  if (text === "") {
-    return message("Executable {name} is empty. Use a plain name, such as {example}.", values);
-  }
-  if (isBlank(text)) {
+  if (text === "") return message("Executable {name} is empty. Use a plain name, such as {example}.", values);
+  if (isBlank(text))
     return message("Executable {name} is blank. Use a plain name, such as {example}.", values);
-  }
   if (SEPARATOR.test(text))
     return message("Executable {name} is a path. Use a plain name, such as {example}.", values);
   if (text.includes("*"))

@@ -1,10 +1,8 @@
 import { containerOf, itemsOf, memberOf, stringOf } from "../json/tree/tree";
-import { formatProblems, type FormatFault } from "./shared/shape-faults";
+import { formatProblems, type FormatFault, changeTo } from "./shared/problems";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
+import type { Fix, Problem, Rule } from "./rule";
 import type { Manifest } from "../manifest/manifest";
-import type { Fix, Problem } from "../problem";
-import { changeTo } from "./shared/fixes";
 
 export const extensionFormat: Rule = {
   code: "extension-format",

@@ -1,13 +1,16 @@
 import { missingRange, parentPointer, parsePointer } from "../json/tree/pointer";
+import { containerOf } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
 import { HOSTS, type Host } from "../manifest/host/host";
+import { uniqueArrays } from "../manifest/unique-arrays";
 import { isAdded, isKnown } from "../schema/known-values";
 import { keySchema, schemaIn, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { isNodeOfType } from "../schema/validity";
 import { message } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
-import { isAuthorText } from "./shared/shape-faults";
+import { fix, isAuthorText } from "./shared/problems";
+import { repetitions } from "./shared/repetitions";
 
 /** A single unknown value is more likely a mistake. */
 const FEWEST = 2;
@@ -22,7 +25,7 @@ export const hostProfile: Rule = {
   *check(context) {
     const { root } = context.document;
     if (context.host || root?.type !== "object") return;
-    const unknown = [...unknownIn(context)];
+    const unknown = unknownIn(context);
     if (unknown.length < FEWEST) return;
     const host = HOSTS.find((each) => unknown.every((fault) => isKnownTo(each, fault, context)));
     if (!host) return;
@@ -36,24 +39,29 @@ export const hostProfile: Rule = {
       pointer: "",
       fixes: () => [
         {
-          title: message('Extend "{name}" in this workspace', { name }),
-          edits: [],
+          ...fix("offered", message('Extend "{name}" in this workspace', { name })),
           configuration: { path: ["extends"], added: [name], canBeAlone: true },
-          grade: "offered",
         },
       ],
     };
   },
 };
 
-function* unknownIn(context: RuleContext): Iterable<ShapeFault> {
+function unknownIn(context: RuleContext): ShapeFault[] {
   const { shape, vocabulary } = context;
-  yield* shape.get("additionalProperties") ?? [];
-  for (const fault of shape.get("type") ?? []) if (isAuthorText(fault, context)) yield fault;
-  for (const fault of shape.get("enum") ?? []) {
-    const { node, name } = fault;
-    if (!isAdded(valueSchema(fault, context), vocabulary, name ?? toValue(node))) yield fault;
-  }
+  const arrays = Array.from(uniqueArrays(context));
+  const repeated = new Set(
+    arrays.flatMap((unique) => repetitions(unique, undefined).map(({ item }) => item)),
+  );
+  const unknown = [
+    ...(shape.get("additionalProperties") ?? []),
+    ...(shape.get("type") ?? []).filter((fault) => isAuthorText(fault, context)),
+    ...(shape.get("enum") ?? []).filter(
+      (fault) => !isAdded(valueSchema(fault, context), vocabulary, fault.name ?? toValue(fault.node)),
+    ),
+  ];
+  // Of a duplicate entry, only the duplication is reported.
+  return unknown.filter(({ node }) => ![node, containerOf(node)].some((each) => each && repeated.has(each)));
 }
 
 /** Returns the schema of a value, or of a key, with what a host adds. */

@@ -1,4 +1,4 @@
-import { fix } from "./shared/fixes";
+import { fix } from "./shared/problems";
 import { insertInOrder, replace } from "../json/edit/edits";
 import { memberName, toValue } from "../json/tree/value";
 import { missingRange } from "../json/tree/pointer";
@@ -40,14 +40,10 @@ export const hostVersion: Rule = {
   },
 };
 
-function minimumsOf({ node }: Manifest): ValueNode | undefined {
-  return memberOf(node, "compatibility");
-}
-
-function lacking(needed: NeededVersions, manifest: Manifest, context: RuleContext): NeededVersions {
-  const minimums = minimumsOf(manifest);
-  const holder = minimums ?? manifest.node;
-  // A member under a misspelled name is not missing: another rule reports it.
+function lacking(needed: NeededVersions, { node }: Manifest, context: RuleContext): NeededVersions {
+  const minimums = memberOf(node, "compatibility");
+  const holder = minimums ?? node;
+  // Another rule reports a member under a misspelled name.
   const renamed = meantMembers(context).get(holder);
   if (holder.type !== "object" || (!minimums && renamed?.has("compatibility"))) return {};
   const found = MINIMUMS.flatMap((name) => {
@@ -69,28 +65,27 @@ function shownValue(node: ValueNode, pointer: string): string {
   return node.type === "string" ? value : `${show(memberName(pointer))}: ${value}`;
 }
 
-function sentence(what: string, needed: NeededVersions, host: Host): string {
-  const { min_app_version: app, min_host_api_version: api } = needed;
-  const name = host.name;
-  if (app !== undefined && api !== undefined)
+function sentence(what: string, needed: NeededVersions, { name: host }: Host): string {
+  const { min_app_version: app = "", min_host_api_version: api = "" } = needed;
+  const values = { what, app, api, host };
+  if (api === "")
     return message(
-      '{what} needs version {app} of {host} and {api} of its API. Set both in "compatibility".',
-      {
-        ...{ what, app, api, host: name },
-      },
+      '{what} needs version {app} of {host}. Set "compatibility.min_app_version" to it.',
+      values,
     );
-  if (app !== undefined)
-    return message('{what} needs version {app} of {host}. Set "compatibility.min_app_version" to it.', {
-      ...{ what, app, host: name },
-    });
-  return message(
-    '{what} needs version {api} of the API of {host}. Set "compatibility.min_host_api_version" to it.',
-    { what, api: api ?? "", host: name },
-  );
+  return app === ""
+    ? message(
+        '{what} needs version {api} of the API of {host}. Set "compatibility.min_host_api_version" to it.',
+        values,
+      )
+    : message(
+        '{what} needs version {app} of {host} and {api} of its API. Set both in "compatibility".',
+        values,
+      );
 }
 
-function related(needed: NeededVersions, manifest: Manifest): RelatedPlace[] {
-  const minimums = minimumsOf(manifest);
+function related(needed: NeededVersions, { node }: Manifest): RelatedPlace[] {
+  const minimums = memberOf(node, "compatibility");
   if (!minimums) return [];
   return MINIMUMS.filter((name) => needed[name] !== undefined).map((name) => {
     const stated = memberOf(minimums, name);
@@ -101,48 +96,42 @@ function related(needed: NeededVersions, manifest: Manifest): RelatedPlace[] {
 }
 
 /** Raises the minimums, and the root's copy of one, in one edit of the manifest; not above a maximum. */
-function raise(needed: NeededVersions, manifest: Manifest, host: Host, text: string): Fix[] {
-  const minimums = minimumsOf(manifest);
+function raise(needed: NeededVersions, { node, kind }: Manifest, host: Host, text: string): Fix[] {
+  const minimums = memberOf(node, "compatibility");
   const { min_app_version: app } = needed;
-  if (minimums?.type !== "object" || (app !== undefined && isAboveMaximum(app, manifest))) return [];
-  const stated = MINIMUMS.flatMap((name): Edit[] => {
-    const [node, version] = [memberOf(minimums, name), needed[name]];
-    return node && version !== undefined ? [replace(text, node, version)] : [];
+  if (minimums?.type !== "object" || (app !== undefined && isAboveMaximum(app, node))) return [];
+  const versions = MINIMUMS.flatMap((name) => {
+    const value = needed[name];
+    return value === undefined ? [] : [{ name, value, stated: memberOf(minimums, name) }];
   });
-  const absent = MINIMUMS.flatMap((name) => {
-    const version = needed[name];
-    return version !== undefined && !memberOf(minimums, name) ? [{ name, value: version }] : [];
-  });
-  const order = memberOrder(childSchema(rootSchema(manifest.kind, host), "compatibility"));
+  const replaced = versions.flatMap(({ value, stated }) => (stated ? [replace(text, stated, value)] : []));
+  const absent = versions.filter(({ stated }) => !stated);
+  const order = memberOrder(childSchema(rootSchema(kind, host), "compatibility"));
   const inserted = insertInOrder(text, minimums, absent, order);
-  const copied = app === undefined ? [] : copyEdits(app, manifest, text);
-  return [fix("suggested", title(needed, host), ...stated, ...inserted, ...copied)];
+  const copied = app === undefined ? [] : copyEdits(app, node, text);
+  return [fix("suggested", title(needed, host), ...replaced, ...inserted, ...copied)];
 }
 
-function copyEdits(version: string, { node }: Manifest, text: string): Edit[] {
-  const copy = memberOf(node, "min_app_version");
-  const [own, stated] = [
-    stringOf(copy),
-    stringOf(memberOf(memberOf(node, "compatibility"), "min_app_version")),
-  ];
+function copyEdits(version: string, manifest: ValueNode, text: string): Edit[] {
+  const copy = memberOf(manifest, "min_app_version");
+  const own = stringOf(copy);
+  const stated = stringOf(memberOf(memberOf(manifest, "compatibility"), "min_app_version"));
   if (!copy || !isVersion(own) || !isVersion(stated) || compareVersions(own, stated) !== 0) return [];
   return [replace(text, copy, version)];
 }
 
-function isAboveMaximum(version: string, { node }: Manifest): boolean {
-  const holders = [node, memberOf(node, "compatibility")];
-  const maximums = holders.map((holder) => stringOf(memberOf(holder, "max_app_version")));
-  // A maximum with a prefix is compared as what its fix writes.
-  return maximums
-    .map((maximum) => maximum && withoutPrefix(maximum))
-    .some((maximum) => isVersion(maximum) && compareVersions(maximum, version) < 0);
+function isAboveMaximum(version: string, manifest: ValueNode): boolean {
+  return [manifest, memberOf(manifest, "compatibility")].some((holder) => {
+    // A maximum with a prefix is compared as what its fix writes.
+    const maximum = withoutPrefix(stringOf(memberOf(holder, "max_app_version")) ?? "");
+    return isVersion(maximum) && compareVersions(maximum, version) < 0;
+  });
 }
 
-function title({ min_app_version: app, min_host_api_version: api }: NeededVersions, host: Host): string {
-  const name = host.name;
-  if (app === undefined)
-    return message("Require version {api} of the API of {host}", { api: api ?? "", host: name });
-  return api === undefined
-    ? message("Require version {app} of {host}", { app, host: name })
-    : message("Require version {app} of {host} and {api} of its API", { app, api, host: name });
+function title(needed: NeededVersions, { name: host }: Host): string {
+  const { min_app_version: app = "", min_host_api_version: api = "" } = needed;
+  if (app === "") return message("Require version {api} of the API of {host}", { api, host });
+  return api === ""
+    ? message("Require version {app} of {host}", { app, host })
+    : message("Require version {app} of {host} and {api} of its API", { app, api, host });
 }

@@ -1,12 +1,12 @@
-import { fix } from "./shared/fixes";
-import { ManifestDocument } from "../json/parse/document";
 import { applyEdits } from "../json/edit/edits";
+import { ManifestDocument } from "../json/parse/document";
 import type { SyntaxFault } from "../json/parse/syntax-faults";
-import { endOf, type Edit } from "../text/ranges";
+import type { Fix, Grade } from "../problem";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
+import { endOf, type Edit } from "../text/ranges";
 import type { Rule } from "./rule";
-import type { Fix, Grade } from "../problem";
+import { fix } from "./shared/problems";
 
 export const jsonSyntax: Rule = {
   code: "json-syntax",
@@ -30,6 +30,8 @@ export const jsonSyntax: Rule = {
   },
 };
 
+type RepairKind = NonNullable<SyntaxFault["repair"]>["kind"];
+
 type EditsByKind = ReadonlyMap<RepairKind, readonly Edit[]>;
 
 function repairs(
@@ -39,63 +41,48 @@ function repairs(
   alike: () => EditsByKind,
 ): Fix[] {
   if (!repair) return [];
-  const { kind, edits } = repair;
-  const { title, grade, extent } = REPAIRS[kind];
-  const all =
-    extent === "blanks"
-      ? [removeWithBlanks(text, range.offset, endOf(range))]
-      : (extent === "document" && alike().get(kind)) || edits;
-  return [fix(makeJson() ? grade : "offered", title(), ...all)];
+  const [title, own, extent] = REPAIRS[repair.kind];
+  const grade = makeJson() ? own : "offered";
+  if (extent === "blanks") return [fix(grade, title(), removeWithBlanks(text, range.offset, endOf(range)))];
+  const all = extent === "document" ? alike().get(repair.kind) : undefined;
+  return [fix(grade, title(), ...(all ?? repair.edits))];
 }
 
-type RepairKind = NonNullable<SyntaxFault["repair"]>["kind"];
-
-interface RepairFacts {
-  readonly title: () => string;
-  readonly grade: Grade;
-  /** `document`: one fix repairs all faults of the kind; `blanks`: it removes the blanks that would be left, too. */
-  readonly extent?: "document" | "blanks";
-}
-
-const REPAIRS: Readonly<Record<RepairKind, RepairFacts>> = {
-  "remove-comment": { title: () => message("Remove the comment"), grade: "suggested", extent: "blanks" },
-  "remove-comma": { title: () => message("Remove the trailing comma"), grade: "safe", extent: "blanks" },
-  "insert-comma": { title: () => message("Insert the missing comma"), grade: "safe" },
-  "straight-quotes": {
-    title: () => message("Replace with straight quotes"),
-    grade: "suggested",
-    extent: "document",
-  },
-  "double-quotes": {
-    title: () => message("Replace with double quotes"),
-    grade: "suggested",
-    extent: "document",
-  },
-  "close-string": { title: () => message("Close the string"), grade: "suggested" },
-  "close-object": { title: () => message("Close the object"), grade: "suggested" },
-  "close-array": { title: () => message("Close the array"), grade: "suggested" },
-  "close-brackets": { title: () => message("Close the brackets"), grade: "suggested" },
+/**
+ * The fixes of the faults. One of the extent `document` repairs all faults of the kind, one of the extent `blanks` removes
+ * the blanks that would be left, too.
+ */
+const REPAIRS: Readonly<
+  Record<RepairKind, readonly [title: () => string, grade: Grade, extent?: "document" | "blanks"]>
+> = {
+  "remove-comment": [() => message("Remove the comment"), "suggested", "blanks"],
+  "remove-comma": [() => message("Remove the trailing comma"), "safe", "blanks"],
+  "insert-comma": [() => message("Insert the missing comma"), "safe"],
+  "straight-quotes": [() => message("Replace with straight quotes"), "suggested", "document"],
+  "double-quotes": [() => message("Replace with double quotes"), "suggested", "document"],
+  "close-string": [() => message("Close the string"), "suggested"],
+  "close-object": [() => message("Close the object"), "suggested"],
+  "close-array": [() => message("Close the array"), "suggested"],
+  "close-brackets": [() => message("Close the brackets"), "suggested"],
 };
 
 /** The most edits of the fixes for a document: each fault would repeat those of all others. */
 const MAX_EDITS = 500_000;
 
 function editsByKind(faults: readonly SyntaxFault[]): EditsByKind {
-  const byKind = new Map<RepairKind, Edit[]>();
-  const counts = new Map<RepairKind, number>();
+  const byKind = new Map<RepairKind, { readonly edits: Edit[]; faults: number }>();
   for (const { repair } of faults) {
     if (!repair) continue;
-    const edits = byKind.get(repair.kind) ?? [];
-    for (const edit of repair.edits) edits.push(edit);
-    byKind.set(repair.kind, edits);
-    counts.set(repair.kind, (counts.get(repair.kind) ?? 0) + 1);
+    const alike = byKind.get(repair.kind) ?? { edits: [], faults: 0 };
+    for (const edit of repair.edits) alike.edits.push(edit);
+    alike.faults++;
+    byKind.set(repair.kind, alike);
   }
-  for (const [kind, count] of counts)
-    if (count * (byKind.get(kind)?.length ?? 0) > MAX_EDITS) byKind.delete(kind);
-  return byKind;
+  const few = [...byKind].filter(([, { edits, faults: count }]) => count * edits.length <= MAX_EDITS);
+  return new Map(few.map(([kind, { edits }]) => [kind, edits]));
 }
 
-/** Looks no further for blanks, in UTF-16 code units. */
+/** The most blanks that are looked at, in UTF-16 code units. */
 const MAX_BLANKS = 1000;
 
 function removeWithBlanks(text: string, start: number, end: number): Edit {
@@ -104,21 +91,18 @@ function removeWithBlanks(text: string, start: number, end: number): Edit {
   const [, after = "", lineBreak = ""] =
     /^([ \t]*)(\r\n|\n|\r)?/.exec(text.slice(end, end + MAX_BLANKS)) ?? [];
   const from = start - before;
-  const startsLine = from === 0 || /[\r\n]/.test(text.charAt(from - 1));
-  const endsLine = lineBreak !== "" || end + after.length === text.length;
   const rest = end + after.length;
-  if (startsLine && endsLine) return { offset: from, length: rest + lineBreak.length - from, text: "" };
-  if (startsLine) return { offset: start, length: rest - start, text: "" };
+  const startsLine = from === 0 || /[\r\n]/.test(text.charAt(from - 1));
+  const endsLine = lineBreak !== "" || rest === text.length;
+  const remove = (first: number, next: number) => ({ offset: first, length: next - first, text: "" });
+  if (startsLine) return endsLine ? remove(from, rest + lineBreak.length) : remove(start, rest);
   // Between two tokens of one line, the blanks before the comment stay.
-  return endsLine
-    ? { offset: from, length: rest - from, text: "" }
-    : { offset: start, length: (before > 0 ? rest : end) - start, text: "" };
+  return endsLine ? remove(from, rest) : remove(start, before > 0 ? rest : end);
 }
 
 /** Tests if all repairs together leave valid JSON: a part of them could change what broken text means. */
 function allTogetherMakeJson({ faults, text }: ManifestDocument): boolean {
   if (!faults.every(({ repair }) => repair)) return false;
-  // Blanks make no difference, and those beside two comments can be the same.
   const edits = faults.flatMap(({ repair }) => repair?.edits ?? []);
   return new ManifestDocument(applyEdits(text, edits)).parses;
 }

@@ -1,11 +1,10 @@
-import { fix } from "./shared/fixes";
+import { fix } from "./shared/problems";
 import { copiesInItem, detailPlaces, firstOutOfOrder, isIntact } from "../manifest/detail";
 import { copy } from "../json/edit/edits";
-import type { ArrayNode, ValueNode } from "../json/tree/tree";
+import type { ValueNode } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
 import { listAnd, message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
-import type { Problem } from "../problem";
 import { differ, differingMembers, oddProblems } from "./shared/comparable";
 
 const MAX_NAMED = 3;
@@ -20,9 +19,12 @@ export const latestVersion: Rule = {
     const { document } = context;
     yield* oddProblems("latest-version", context);
     const { item, versions, list } = detailPlaces(document.root);
-    if (list?.whole && list.items.length === 0) yield noVersions(list);
+    if (list?.whole && list.items.length === 0) {
+      const sentence = message('"versions" is empty. Add the item\'s latest version.');
+      yield { range: list, message: sentence, pointer: "/data/versions" };
+    }
     const first = versions[0];
-    // versions-order reports versions that are not in order: another one is then the latest.
+    // Out of order, another version is the latest: versions-order reports it.
     if (!first || firstOutOfOrder(versions)) return;
     for (const { name, own, right } of copiesInItem(item, first)) {
       if (!isIntact(document, own, right) || !differ(own, right, context)) continue;
@@ -38,14 +40,6 @@ export const latestVersion: Rule = {
     }
   },
 };
-
-function noVersions(list: ArrayNode): Problem {
-  return {
-    range: list,
-    message: message('"versions" is empty. Add the item\'s latest version.'),
-    pointer: "/data/versions",
-  };
-}
 
 function sentence(name: string, own: ValueNode, right: ValueNode, context: RuleContext): string {
   if (own.type !== "object" || right.type !== "object") {

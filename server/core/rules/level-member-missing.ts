@@ -1,14 +1,13 @@
-import { fix } from "./shared/fixes";
-import { memberOf, propertyOf, type ObjectNode } from "../json/tree/tree";
-import type { Rule, RuleContext } from "./rule";
-import type { Fix } from "../problem";
-import type { Manifest } from "../manifest/manifest";
 import { insertLevels } from "../fill/level-insertion";
+import { memberOf, propertyOf, type NumberNode, type ObjectNode } from "../json/tree/tree";
+import type { Manifest } from "../manifest/manifest";
 import { levelMember } from "../manifest/vocabulary";
-import { levelsWithoutMember, removeLevel } from "./shared/level-members";
-import { misspelledMembers, misspelledProblem } from "./shared/absent-members";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
+import type { Fix, Rule, RuleContext } from "./rule";
+import { misspelledMembers, misspelledProblem } from "./shared/absent-members";
+import { fix } from "./shared/problems";
+import { levelsWithoutMember, removeLevel } from "./shared/level-members";
 
 export const levelMemberMissing: Rule = {
   code: "level-member-missing",
@@ -23,74 +22,59 @@ export const levelMemberMissing: Rule = {
     if (levels?.type !== "array" || !canLack(object)) return;
     // missing-member reports a misspelled integration.
     if (misspelledMembers(context).get(object)?.has("integration")) return;
-    const integration = memberOf(object, "integration") ?? object;
-    const misspelled = misspelledMembers(context).get(integration);
-    const absent = levelsWithoutMember(manifest, context.vocabulary);
-    for (const { node } of absent) {
+    const misspelled = misspelledMembers(context).get(memberOf(object, "integration") ?? object);
+    const missing: { readonly node: NumberNode; readonly pointer: string; readonly member: string }[] = [];
+    for (const { node, index } of levelsWithoutMember(manifest, context.vocabulary)) {
       const member = levelMember(node.value);
       const unknown = misspelled?.get(member);
+      const pointer = `${manifest.pointer}/capability_levels/${index}`;
       if (unknown) yield misspelledProblem(member, unknown, context);
+      else missing.push({ node, pointer, member });
     }
-    const missing = absent.filter(({ node }) => !misspelled?.has(levelMember(node.value)));
-    if (missing.length === 0) return;
-    const { code } = levelMemberMissing;
-    const place = (index: number) => `${manifest.pointer}/capability_levels/${index}`;
-    const insert = insertions(
-      manifest,
-      object,
-      lazy(() =>
-        missing
-          .filter(
-            ({ index, node }) =>
-              !context.isSuppressed({ code, pointer: place(index), missing: levelMember(node.value) }),
-          )
-          .map(({ node }) => node.value),
-      ),
-      context,
+    const wanted = lazy(() =>
+      missing
+        .filter(({ pointer, member }) => !context.isSuppressed({ code, pointer, missing: member }))
+        .map(({ node }) => node.value),
     );
-    for (const { node, index } of missing) {
-      const member = levelMember(node.value);
+    const insert = insertions(manifest, object, wanted, context);
+    for (const { node, pointer, member } of missing) {
+      const { value: level } = node;
       yield {
         range: node,
         message: message('Level {level} is declared, but "integration.{member}" is missing.', {
-          level: node.value,
+          level,
           member,
         }),
-        pointer: place(index),
+        pointer,
         missing: member,
-        fixes: () => [...insert(node.value), removeLevel(levels, node.value)],
+        fixes: () => [...insert(level), removeLevel(levels, level)],
       };
     }
   },
 };
 
+const { code } = levelMemberMissing;
+
 /**
- * Returns what inserts a level, and all that are missing; without integration all come first, as they create it.
- * @param missing returns the levels without those of which a suppression says that they stay so
+ * Returns a function that makes the fixes which insert a level, alone and with all that are wanted. Without integration,
+ * all come first, as they create it.
  */
 function insertions(
   manifest: Manifest,
   object: ObjectNode,
-  missing: () => readonly number[],
+  wanted: () => readonly number[],
   context: RuleContext,
 ): (level: number) => Fix[] {
-  const one = (level: number): Fix =>
-    fix(
-      "suggested",
-      message('Insert "integration.{member}"', { member: levelMember(level) }),
-      ...insertLevels(manifest, object, context, [level]),
-    );
-  // One fix for all problems: there may be many.
-  const all = lazy((): Fix =>
-    fix(
-      "suggested",
-      message("Insert the {count} missing levels", { count: missing().length }),
-      ...insertLevels(manifest, object, context, missing()),
-    ),
+  const insert = (title: string, levels: readonly number[]) =>
+    fix("suggested", title, ...insertLevels(manifest, object, context, levels));
+  // All problems share it: there may be many.
+  const all = lazy(() =>
+    insert(message("Insert the {count} missing levels", { count: wanted().length }), wanted()),
   );
   return (level) => {
-    if (missing().length < 2 || !missing().includes(level)) return [one(level)];
-    return memberOf(object, "integration") ? [one(level), all()] : [all(), one(level)];
+    const one = insert(message('Insert "integration.{member}"', { member: levelMember(level) }), [level]);
+    if (wanted().length < 2 || !wanted().includes(level)) return [one];
+    return memberOf(object, "integration") ? [one, all()] : [all(), one];
   };
 }
 

@@ -1,10 +1,9 @@
-import { fix } from "./shared/fixes";
+import { fix } from "./shared/problems";
 import { declareLevel } from "../fill/level-insertion";
 import { NEWEST_MANIFEST, detailPlaces } from "../manifest/detail";
 import { removeEntries } from "../json/edit/edits";
-import { memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
+import { memberOf, stringOf } from "../json/tree/tree";
 import type { Rule, RuleContext } from "./rule";
-import type { Fix } from "../problem";
 import type { Edit } from "../text/ranges";
 import { levelOf } from "../manifest/vocabulary";
 import { undeclaredMembers } from "./shared/level-members";
@@ -39,7 +38,12 @@ export const levelNotDeclared: Rule = {
         pointer: `${pointer}/integration/${name}`,
         related: [{ range: levels, message: message("Levels are declared here.") }],
         fixes: () => [
-          declare(context, manifest, levels, level),
+          fix(
+            "suggested",
+            message('Add {level} to "capability_levels"', { level }),
+            declareLevel(context.document.text, levels, level),
+            ...tagEdits(context, manifest, `level-${level}`),
+          ),
           fix(
             "offered",
             message('Remove "integration.{name}"', { name }),
@@ -50,15 +54,6 @@ export const levelNotDeclared: Rule = {
     }
   },
 };
-
-function declare(context: RuleContext, manifest: Manifest, levels: ArrayNode, level: number): Fix {
-  return fix(
-    "suggested",
-    message('Add {level} to "capability_levels"', { level }),
-    declareLevel(context.document.text, levels, level),
-    ...tagEdits(context, manifest, `level-${level}`),
-  );
-}
 
 function tagEdits({ document, kind }: RuleContext, manifest: Manifest, tag: string): Edit[] {
   const isNewest = kind === "detail" && manifest.pointer === NEWEST_MANIFEST;

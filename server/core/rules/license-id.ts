@@ -1,10 +1,9 @@
-import { changeTo } from "./shared/fixes";
-import { isBlank } from "../text/printable";
-import { detailPlaces } from "../manifest/detail";
-import { memberOf, type StringNode } from "../json/tree/tree";
 import { isLicense, licensesMeant } from "../manifest/license";
-import type { Rule, RuleContext } from "./rule";
+import { stringsNamed } from "../manifest/manifest";
 import { listOr, message, show } from "../text/messages";
+import { isBlank } from "../text/printable";
+import type { Rule } from "./rule";
+import { changeTo } from "./shared/problems";
 
 const MAX_NAMED = 3;
 
@@ -16,39 +15,24 @@ export const licenseId: Rule = {
   *check(context) {
     // The versions of a detail response usually share one license, and a guess takes about a millisecond.
     const guesses = new Map<string, readonly string[]>();
-    for (const { node, pointer } of licenses(context)) {
+    for (const { node, pointer } of stringsNamed("license", context)) {
       // empty-string reports a blank one.
       if (isBlank(node.value) || isLicense(node.value)) continue;
-      if (!guesses.has(node.value)) guesses.set(node.value, licensesMeant(node.value));
-      const meant = guesses.get(node.value) ?? [];
-      const guess = meant.length > 0 ? listOr(meant.slice(0, MAX_NAMED).map(show)) : undefined;
-      const license = show(node.value);
+      const meant = guesses.get(node.value) ?? licensesMeant(node.value);
+      guesses.set(node.value, meant);
+      const values = { license: show(node.value), guess: listOr(meant.slice(0, MAX_NAMED).map(show)) };
       yield {
         range: node,
         message:
-          guess === undefined
+          meant.length === 0
             ? message(
                 '{license} is not a valid SPDX license. Use an identifier, such as "MIT" or "Apache-2.0".',
-                {
-                  license,
-                },
+                values,
               )
-            : message("{license} is not a valid SPDX license. Did you mean {guess}?", {
-                license,
-                guess,
-              }),
+            : message("{license} is not a valid SPDX license. Did you mean {guess}?", values),
         pointer,
         fixes: () => meant.map((id) => changeTo(context.document.text, node, id, "offered")),
       };
     }
   },
 };
-
-function* licenses(context: RuleContext): Iterable<{ node: StringNode; pointer: string }> {
-  const { document, kind, manifests } = context;
-  const item = kind === "detail" ? detailPlaces(document.root).item : undefined;
-  for (const holder of [...manifests, ...(item ? [{ node: item, pointer: "/data/item" }] : [])]) {
-    const node = memberOf(holder.node, "license");
-    if (node?.type === "string") yield { node, pointer: `${holder.pointer}/license` };
-  }
-}

@@ -1,13 +1,14 @@
-import { fix } from "./shared/fixes";
+import { copiesOf } from "../fill/repeated";
 import { copy } from "../json/edit/edits";
+import { resolvePointer } from "../json/tree/pointer";
 import { memberOf, type ValueNode } from "../json/tree/tree";
-import { deepEqual, toValue, showNode } from "../json/tree/value";
-import { isIntact } from "../manifest/detail";
-import { membersOf, mirrorsIn, type Member } from "../manifest/mirrors";
-import type { Rule } from "./rule";
-import type { Fix } from "../problem";
-import { differ, oddProblems } from "./shared/comparable";
+import { deepEqual, showNode, toValue } from "../json/tree/value";
+import { detailPlaces, firstOutOfOrder, isIntact } from "../manifest/detail";
+import { REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
 import { message } from "../text/messages";
+import type { Rule, RuleContext } from "./rule";
+import { differ, oddProblems } from "./shared/comparable";
+import { fix } from "./shared/problems";
 
 export const mirrorMismatch: Rule = {
   code: "mirror-mismatch",
@@ -16,56 +17,55 @@ export const mirrorMismatch: Rule = {
   evidence: "stated",
   appliesTo: ["detail"],
   *check(context) {
-    const { document } = context;
+    const { root, text } = context.document;
     yield* oddProblems("mirror-mismatch", context);
-    for (const mirror of mirrorsIn(document.root)) {
-      for (const name of new Set(mirror.sources.flatMap(({ names }) => names))) {
-        const own = memberOf(mirror.manifest, name);
-        if (!own) continue;
-        const wrong = membersOf(mirror.sources, name).filter(
-          ({ node }) => !isSame(own, node) && isIntact(document, own, node) && differ(own, node, context),
-        );
-        if (wrong.length === 0) continue;
-        const places = [
-          own,
-          ...membersOf([...mirror.sources, ...mirror.copies], name).map(({ node }) => node),
-        ];
+    const { item, versions } = detailPlaces(root);
+    // Out of order, it is open which version is the item's: versions-order reports it.
+    const isOrdered = !firstOutOfOrder(versions);
+    for (const [index, version] of versions.entries()) {
+      const isNewest = index === 0 && isOrdered;
+      for (const name of isNewest ? MIRRORED : REPEATED_FROM_VERSION) {
+        const own = memberOf(version.manifest, name);
+        const ofVersion = REPEATED_FROM_VERSION.includes(name) ? memberOf(version.node, name) : undefined;
+        const ofItem = isNewest && REPEATED_FROM_ITEM.includes(name) ? memberOf(item, name) : undefined;
+        const other = own && otherThan(own, ofVersion, context);
+        const otherInItem = own && otherThan(own, ofItem, context);
+        if (!own || !(other ?? otherInItem)) continue;
+        const pointer = `${version.pointer}/manifest/${name}`;
+        const copies = copiesOf(pointer).filter((place) => isNewest || place.startsWith(version.pointer));
+        // Change every copy: with one of them left, the problem would only move.
+        const places = [pointer, ...copies].flatMap((place) => resolvePointer(root, place) ?? []);
+        const edits = (right: ValueNode) =>
+          places.filter((place) => !isSame(place, right)).map((place) => copy(text, right, place));
         yield {
           range: own,
-          message: sentence(name, wrong, document.text),
-          pointer: `${mirror.pointer}/${name}`,
-          related: wrong.map(({ node, whose }) => ({
-            range: node,
-            message:
-              whose === "item" ? message("Item's value is here.") : message("Version's value is here."),
-          })),
-          // Change every copy: with one of them left, the problem would only move.
-          fixes: () =>
-            wrong.map(({ node: right, whose }): Fix => {
-              const others = places.filter((place) => !isSame(place, right));
-              const edits = others.map((place) => copy(document.text, right, place));
-              const isOfItem = whose === "item";
-              return fix(
-                "offered",
-                isOfItem ? message("Copy the item's value") : message("Copy the version's value"),
-                ...edits,
-              );
-            }),
+          message: sentence(name, other && showNode(other, text), otherInItem && showNode(otherInItem, text)),
+          pointer,
+          related: [
+            ...(other ? [{ range: other, message: message("Version's value is here.") }] : []),
+            ...(otherInItem ? [{ range: otherInItem, message: message("Item's value is here.") }] : []),
+          ],
+          fixes: () => [
+            ...(other ? [fix("offered", message("Copy the version's value"), ...edits(other))] : []),
+            ...(otherInItem ? [fix("offered", message("Copy the item's value"), ...edits(otherInItem))] : []),
+          ],
         };
       }
     }
   },
 };
 
-function sentence(name: string, wrong: readonly Member[], text: string): string {
-  const [version, item] = (["version", "item"] as const).map((whose) => {
-    const member = wrong.find((each) => each.whose === whose);
-    return member && showNode(member.node, text);
-  });
+const MIRRORED: ReadonlySet<string> = new Set([...REPEATED_FROM_VERSION, ...REPEATED_FROM_ITEM]);
+
+function otherThan(own: ValueNode, node: ValueNode | undefined, context: RuleContext): ValueNode | undefined {
+  if (!node || isSame(own, node) || !isIntact(context.document, own, node)) return undefined;
+  return differ(own, node, context) ? node : undefined;
+}
+
+function sentence(name: string, version: string | undefined, item: string | undefined): string {
   const values = { name, version: version ?? "", item: item ?? "" };
-  if (item === undefined) {
+  if (item === undefined)
     return message('"{name}" differs from the version\'s {version}. They must match.', values);
-  }
   return version === undefined
     ? message('"{name}" differs from the item\'s {item}. They must match.', values)
     : message(

@@ -29,8 +29,13 @@ export const missingFile: Rule = {
       const [pointer, part] = [pointerOf(range), partOf(place)];
       const count = counts.get(part) ?? 0;
       if (part !== path && count !== 1) {
-        if (count > 1) yield { range, pointer, message: missingFolder(part, count) };
-        // It is said once.
+        const values = { folder: show(part), count };
+        const sentence = message(
+          "Folder {folder} does not exist. {count} paths lead into it. Add it or correct them.",
+          values,
+        );
+        if (count > 1) yield { range, pointer, message: sentence };
+        // Only the first path reports it.
         counts.set(part, 0);
         continue;
       }
@@ -45,11 +50,3 @@ export const missingFile: Rule = {
     }
   },
 };
-
-function missingFolder(folder: string, count: number): string {
-  const values = { folder: show(folder), count };
-  return message(
-    "Folder {folder} does not exist. {count} paths lead into it. Add it or correct them.",
-    values,
-  );
-}

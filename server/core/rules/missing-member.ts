@@ -1,18 +1,22 @@
-import { fix } from "./shared/fixes";
+import { fix } from "./shared/problems";
 import { insertInOrder } from "../json/edit/edits";
-import { escapeSegment, missingRange, parsePointer } from "../json/tree/pointer";
-import { itemsOf, memberOf, type ObjectNode } from "../json/tree/tree";
+import { escapeSegment, missingRange, parsePointer, pointerOf } from "../json/tree/pointer";
+import { itemsOf, memberOf, type ObjectNode, propertyOf, stringOf } from "../json/tree/tree";
 import { lazy } from "../text/lazy";
 import { message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
-import { leastGrade, type Fix, type Problem } from "../problem";
+import { leastGrade, type Fix } from "../problem";
 import { isKnownLevel } from "./shared/level-members";
 import { absentMembers, misspelledMembers, misspelledProblem, MOST_APART } from "./shared/absent-members";
 import { meantMembers } from "./shared/unknown-members";
-import { memberOrder, schemaIn, type Schema } from "../schema/schema";
-import { authorChoices, isForAuthor } from "../fill/author-choices";
+import { memberOrder, schemaIn, type Schema, childSchema } from "../schema/schema";
 import { memberSkeleton, memberSkeletons, type Skeleton } from "../fill/skeleton";
 import { placeName } from "../json/tree/value";
+import type { ManifestContext } from "../manifest/manifest";
+import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary";
+import { Hole, plainValue } from "../json/edit/template";
+import { knownValues } from "../schema/known-values";
+import { isValid } from "../schema/validity";
 
 export const missingMember: Rule = {
   code: "missing-member",
@@ -26,7 +30,17 @@ export const missingMember: Rule = {
         if (absentMembers(context).get(unknown.object)?.names.has(name))
           yield misspelledProblem(name, unknown, context);
     }
-    for (const lack of lacks(context)) yield* problems(lack, context);
+    for (const lack of lacks(context)) {
+      const { object, pointer, names } = lack;
+      const insert = insertions(lack, context);
+      for (const name of names)
+        yield {
+          range: missingRange(object),
+          message: sentence(name, pointer),
+          pointer: placeOf(lack, name),
+          fixes: () => (meantMembers(context).get(object)?.has(name) ? [] : insert(name)),
+        };
+    }
   },
 };
 
@@ -55,44 +69,29 @@ function hasLevel(object: ObjectNode, { manifests, vocabulary }: RuleContext): b
   return manifest !== undefined && levels.some((level) => isKnownLevel(level, manifest, vocabulary));
 }
 
-function problems(lack: Lack, context: RuleContext): Problem[] {
-  const { object, pointer, names } = lack;
-  const range = missingRange(object);
-  const insert = insertions(lack, context);
-  return names.map((name) => ({
-    range,
-    message: sentence(name, pointer),
-    pointer: pointerOf(lack, name),
-    fixes: () => (meantMembers(context).get(object)?.has(name) ? [] : insert(name)),
-  }));
-}
-
-function pointerOf({ pointer }: Lack, name: string): string {
+function placeOf({ pointer }: Lack, name: string): string {
   return `${pointer}/${escapeSegment(name)}`;
 }
 
-/** Leaves out members that are suppressed, which only their own fix inserts, and those that an unknown name means. */
+function sentence(name: string, parent: string): string {
+  const values = { name: show(name), place: show(placeName(parent)) };
+  return parent === ""
+    ? message("Missing required property {name}.", values)
+    : message("Missing required property {name} in {place}.", values);
+}
+
+/** Returns the members to insert together: not suppressed ones, nor those that an unknown name means. */
 function wantedOf(lack: Lack, context: RuleContext): string[] {
+  const { code } = missingMember;
   const meant = meantMembers(context).get(lack.object);
   return lack.names.filter(
-    (name) =>
-      !meant?.has(name) &&
-      !context.isSuppressed({ code: missingMember.code, pointer: pointerOf(lack, name) }),
+    (name) => !meant?.has(name) && !context.isSuppressed({ code, pointer: placeOf(lack, name) }),
   );
 }
 
-function sentence(name: string, parent: string): string {
-  return parent === ""
-    ? message("Missing required property {name}.", { name: show(name) })
-    : message("Missing required property {name} in {place}.", {
-        name: show(name),
-        place: show(placeName(parent)),
-      });
-}
-
 /**
- * Returns what inserts a member that an object lacks: together with all others but those that only the author can choose,
- * with those that need no input, and alone. The problems of an object share the work, because it may be large.
+ * Returns a function that makes the fixes which insert a member: with all others except those that only the author can
+ * choose, with those that need no input, and alone. The problems of an object share the work, because it may be large.
  */
 function insertions(lack: Lack, context: RuleContext): (name: string) => Fix[] {
   const { object, schema } = lack;
@@ -150,3 +149,59 @@ function insertions(lack: Lack, context: RuleContext): (name: string) => Fix[] {
 }
 
 type Member = readonly [name: string, skeleton: Skeleton];
+
+/** The most choices that are offered. */
+const MAX_CHOICES = 6;
+
+/** The members that say what is signed: a template's text for one would only be a worse fault than its absence. */
+const SIGNED: readonly string[] = ["artifact_url", "artifact_size", "sha256", "signature", "signing_key_id"];
+
+/** The flags of a placeholder that say what is signed and what is on, with the more careful choice first. */
+const FLAGS: Readonly<Record<string, readonly boolean[]>> = {
+  signature_required: [true, false],
+  default_enabled: [false, true],
+};
+
+/**
+ * Tests if a member is inserted on request only: it has choices, its value says what is signed and is a mere template, or
+ * it is an object with parts of a wrong form, such as a time in another form, which would be several faults in place of one.
+ */
+export function isForAuthor(
+  name: string,
+  { template, grade }: Skeleton,
+  object: ObjectNode,
+  schema: Schema,
+  context: ManifestContext,
+): boolean {
+  if (grade !== "safe" && authorChoices(name, object, schema, context)) return true;
+  if (template instanceof Hole) return SIGNED.includes(name);
+  if (template === null || typeof template !== "object") return false;
+  return !isValid(plainValue(template), childSchema(schema, name) ?? {}, context.vocabulary);
+}
+
+/** Lists the values of a member that opens something or says what is signed; undefined for any other member. */
+export function authorChoices(
+  name: string,
+  object: ObjectNode,
+  schema: Schema,
+  { manifests, vocabulary }: ManifestContext,
+): readonly (string | boolean)[] | undefined {
+  const flags = Object.hasOwn(FLAGS, name) ? FLAGS[name] : undefined;
+  if (flags) return flags;
+  if (name !== "type") return undefined;
+  const pointer = pointerOf(object);
+  const manifest = manifests.find((each) => pointer.startsWith(`${each.pointer}/permissions/`));
+  if (!manifest) return undefined;
+  if (propertyOf(object, "value")) return [SPAWN_PERMISSION];
+  const known = knownValues(childSchema(schema, name) ?? {}, vocabulary).map(({ value }) => String(value));
+  const entries = (list: string) => itemsOf(memberOf(manifest.node, list));
+  const declared = new Set(entries("permissions").map((entry) => stringOf(memberOf(entry, "type"))));
+  const implied = entries("host_capabilities").flatMap(
+    (capability) => CAPABILITY_PERMISSIONS.get(stringOf(capability) ?? "") ?? [],
+  );
+  // SPAWN_PERMISSION needs a list of programs, too.
+  const free = [...new Set([...implied, ...known])].filter(
+    (type) => type !== SPAWN_PERMISSION && !declared.has(type),
+  );
+  return free.slice(0, MAX_CHOICES);
+}

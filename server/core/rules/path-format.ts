@@ -1,8 +1,6 @@
-import { fix } from "./shared/fixes";
+import { fix, formatProblems, type FormatFault } from "./shared/problems";
 import { replace } from "../json/edit/edits";
 import type { Rule } from "./rule";
-import type { Fix } from "../problem";
-import { formatProblems, type FormatFault } from "./shared/shape-faults";
 import { pathFault, type PathFault } from "../manifest/formats";
 import { paths } from "../manifest/names/paths";
 import { pointerOf } from "../json/tree/pointer";
@@ -16,7 +14,12 @@ export const pathFormat: Rule = {
   *check(context) {
     yield* formatProblems(context, ["package-path"], (fault) => ({
       message: SENTENCES[pathFault(fault.value) ?? "leaves-package"](fault),
-      fixes: () => repairs(fault, context.document.text),
+      fixes: () => {
+        const path = fault.value.replaceAll("\\", "/");
+        if (pathFault(path) !== undefined) return [];
+        const edit = replace(context.document.text, fault.node, path);
+        return [fix("safe", message("Replace backslashes with slashes"), edit)];
+      },
     }));
     for (const { range } of paths(context)) {
       const name = range.value
@@ -33,7 +36,7 @@ export const pathFormat: Rule = {
   },
 };
 
-/** Matches the names that Windows reserves, whatever their extension, or that have a character or an end that it refuses. */
+/** Matches names that Windows reserves with any extension, or that have a character or an end that it refuses. */
 const UNWRITABLE = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)|[<>:"|?*]|[. ]$/i;
 
 const SENTENCES: Readonly<Record<PathFault, (fault: FormatFault) => string>> = {
@@ -47,9 +50,3 @@ const SENTENCES: Readonly<Record<PathFault, (fault: FormatFault) => string>> = {
   "empty-segment": (fault) => message("Path {shown} has an empty segment. Remove the extra slash.", fault),
   "leaves-package": (fault) => message("Path {shown} leaves the package. Use a path inside it.", fault),
 };
-
-function repairs({ node, value }: FormatFault, text: string): Fix[] {
-  const path = value.replaceAll("\\", "/");
-  if (pathFault(path) !== undefined) return [];
-  return [fix("safe", message("Replace backslashes with slashes"), replace(text, node, path))];
-}

@@ -6,7 +6,7 @@ import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { misspelledMembers, misspelledProblem, permissionsWithoutValue } from "./shared/absent-members";
-import { fix } from "./shared/fixes";
+import { fix } from "./shared/problems";
 
 export const permissionValueMissing: Rule = {
   code: "permission-value-missing",

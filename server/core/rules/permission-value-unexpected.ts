@@ -1,4 +1,4 @@
-import { fix } from "./shared/fixes";
+import { fix } from "./shared/problems";
 import { removeEntries } from "../json/edit/edits";
 import { propertyOf } from "../json/tree/tree";
 import { permissionsOf, type Manifest } from "../manifest/manifest";
@@ -18,26 +18,23 @@ export const permissionValueUnexpected: Rule = {
         message: sentence(type, manifest),
         pointer,
         unnecessary: true,
-        fixes: () => [
-          fix(
-            "suggested",
-            message('Remove "value"'),
-            ...removeEntries(node, document.withDuplicates(property)),
-          ),
-        ],
+        fixes: () => {
+          const edits = removeEntries(node, document.withDuplicates(property));
+          return [fix("suggested", message('Remove "value"'), ...edits)];
+        },
       };
     }
   },
 };
 
-/** Finds the values of permissions that take none. What is in them is not judged. */
-export function* unexpectedValues(manifest: Manifest) {
-  for (const { node, type, pointer } of permissionsOf(manifest)) {
+/** Finds the values of permissions that take none. No rule judges their content. */
+export function unexpectedValues(manifest: Manifest) {
+  return Array.from(permissionsOf(manifest)).flatMap(({ node, type, pointer }) => {
     const property = propertyOf(node, "value");
     // An unknown type may have one.
-    if (!property?.valueNode || valueShape(type, manifest.host) !== "none") continue;
-    yield { node, type, property, pointer: `${pointer}/value` };
-  }
+    if (!property?.valueNode || valueShape(type, manifest.host) !== "none") return [];
+    return [{ node, type, property, pointer: `${pointer}/value` }];
+  });
 }
 
 function sentence(type: string, { host }: Manifest): string {

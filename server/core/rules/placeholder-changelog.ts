@@ -1,10 +1,9 @@
-import { fix } from "./shared/fixes";
+import { fix } from "./shared/problems";
 import { REMOTE_INSTALL_DISABLED } from "../entry/manifest";
 import { isIntact } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf, type ValueNode } from "../json/tree/tree";
-import type { Rule } from "./rule";
-import type { Fix } from "../problem";
+import type { Fix, Rule } from "./rule";
 import { message } from "../text/messages";
 
 export const placeholderChangelog: Rule = {
@@ -39,10 +38,10 @@ function isBlank(changelog: ValueNode): boolean {
   return changelog.type === "null" || stringOf(changelog)?.trim() === "";
 }
 
-/** @param repeated the version's own changelog, which its manifest repeats */
+/** @param repeated the version's changelog, which its manifest repeats */
 function insertion(text: string, own: ValueNode, repeated: ValueNode | undefined): Fix {
-  const sentence =
-    repeated && saysSo(repeated) ? (stringOf(repeated) ?? REMOTE_INSTALL_DISABLED) : REMOTE_INSTALL_DISABLED;
+  const said = repeated && saysSo(repeated) ? stringOf(repeated) : undefined;
+  const sentence = said ?? REMOTE_INSTALL_DISABLED;
   const places = repeated && isBlank(repeated) ? [repeated, own] : [own];
   const edits = places.map((place) => replace(text, place, sentence));
   return fix("suggested", message("Insert a sentence about remote install"), ...edits);

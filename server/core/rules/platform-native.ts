@@ -1,11 +1,10 @@
-import { fix } from "./shared/fixes";
+import { fix } from "./shared/problems";
 import { insertItem } from "../json/edit/edits";
 import { escapeSegment, missingRange } from "../json/tree/pointer";
 import { familyOf } from "../manifest/vocabulary";
 import { schemaAt } from "../schema/schema";
 import { message, show } from "../text/messages";
-import type { Rule, RuleContext } from "./rule";
-import type { Problem } from "../problem";
+import type { Problem, Rule, RuleContext } from "./rule";
 import { likelyValues } from "../schema/known-values";
 import {
   isPlatform,
@@ -45,13 +44,10 @@ function* withoutPlatform({ platforms, native, pointer }: Both, context: RuleCon
       }),
       pointer: `${pointer}/entry/native/${escapeSegment(key)}`,
       related: [{ range: missingRange(platforms), message: message("Platforms are listed here.") }],
-      fixes: () => [
-        fix(
-          "offered",
-          message("Add platform {family}", { family: show(family) }),
-          insertItem(context.document.text, platforms, family),
-        ),
-      ],
+      fixes: () => {
+        const edit = insertItem(context.document.text, platforms, family);
+        return [fix("offered", message("Add platform {family}", { family: show(family) }), edit)];
+      },
     };
   }
 }

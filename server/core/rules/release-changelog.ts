@@ -1,8 +1,7 @@
+import { memberOf, stringOf } from "../json/tree/tree";
 import { namesOf, saysSomething } from "../release/changelog";
-import { memberOf, stringOf, type StringNode, type ValueNode } from "../json/tree/tree";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
-import type { Problem } from "../problem";
 import { OF_RELEASE, versionNode } from "./shared/release";
 
 export const releaseChangelog: Rule = {
@@ -13,15 +12,17 @@ export const releaseChangelog: Rule = {
     const version = versionNode(root);
     const own = memberOf(root, "changelog");
     if (!release || !version || (stringOf(own) ?? "").trim() !== "") return;
-    if (release.changelogFault)
-      yield { ...placeOf(version, own), message: unread(release.changelogFault), severity: "error" };
-    else if (!release.changelog && release.isWithoutFolder) return;
-    else if (!release.changelog) yield { ...placeOf(version, own), message: noFile(), severity: "warning" };
-    else {
-      const section = release.changelog.get(version.value, namesOf(value));
-      if (!saysSomething(section ?? "")) {
-        yield { ...placeOf(version, own), message: saysNothing(version.value, section !== undefined) };
-      }
+    // Without a changelog of its own, the version is what nothing is said about.
+    const place = own ? { range: own, pointer: "/changelog" } : { range: version, pointer: "/version" };
+    const { changelog, changelogFault, isWithoutFolder } = release;
+    if (changelogFault) yield { ...place, message: unreadable(changelogFault), severity: "error" };
+    else if (changelog) {
+      const section = changelog.get(version.value, namesOf(value));
+      if (!saysSomething(section ?? ""))
+        yield { ...place, message: saysNothing(version.value, section !== undefined) };
+    } else if (!isWithoutFolder) {
+      const sentence = message('Nothing says what is new. Add CHANGELOG.md or the property "changelog".');
+      yield { ...place, message: sentence, severity: "warning" };
     }
   },
 };
@@ -33,14 +34,8 @@ function saysNothing(number: string, hasSection: boolean): string {
     : message("CHANGELOG.md says nothing about version {version}. Add a section.", { version });
 }
 
-const unread = (fault: "encoding" | "unreadable") =>
-  fault === "encoding"
+function unreadable(fault: "encoding" | "unreadable"): string {
+  return fault === "encoding"
     ? message("CHANGELOG.md is not UTF-8. Save it as UTF-8.")
     : message("CHANGELOG.md cannot be read. Make it a file that you may read.");
-
-const noFile = () => message('Nothing says what is new. Add CHANGELOG.md or the property "changelog".');
-
-/** Marks the empty changelog; without one, the version that nothing is said about. */
-function placeOf(version: StringNode, changelog: ValueNode | undefined): Pick<Problem, "range" | "pointer"> {
-  return changelog ? { range: changelog, pointer: "/changelog" } : { range: version, pointer: "/version" };
 }

@@ -1,7 +1,6 @@
 import { libraryPlatform } from "../manifest/names/paths";
 import { listAnd, message, show } from "../text/messages";
-import type { Rule, RuleContext } from "./rule";
-import type { Problem } from "../problem";
+import type { Problem, Rule, RuleContext } from "./rule";
 import { nearestFileFixes, OF_RELEASE, releasePaths } from "./shared/release";
 
 export const releaseFile: Rule = {
@@ -39,7 +38,8 @@ function inPackages(path: string, pointer: string, { release }: RuleContext): Fo
       other === undefined
         ? message("File {path} is not in the package for {platforms}. Add it or correct the path.", values)
         : message("File {path} is {other} in the package for {platforms}. Use one name.", {
-            ...{ ...values, other: show(other) },
+            ...values,
+            other: show(other),
           }),
     files: [...first.files].sort(),
   };
@@ -47,17 +47,13 @@ function inPackages(path: string, pointer: string, { release }: RuleContext): Fo
 
 function beside(path: string, { release }: RuleContext): Found | undefined {
   if (!release?.missing.has(path)) return undefined;
-  if (release.files.includes(path)) {
-    return {
-      message: message("{path} is not a regular file. Replace it or correct the path.", { path: show(path) }),
-      severity: "error",
-      files: release.files.filter((file) => file !== path),
-    };
-  }
+  const isThere = release.files.includes(path);
   return {
-    message: message("File {path} does not exist. Add it or correct the path.", { path: show(path) }),
+    message: isThere
+      ? message("{path} is not a regular file. Replace it or correct the path.", { path: show(path) })
+      : message("File {path} does not exist. Add it or correct the path.", { path: show(path) }),
     // A build may still have to make it.
-    severity: "warning",
-    files: release.files,
+    severity: isThere ? "error" : "warning",
+    files: release.files.filter((file) => file !== path),
   };
 }

@@ -1,7 +1,6 @@
 import { PICTURES, svgFaults, type SvgFault } from "../release/packages/picture";
 import { listAnd, message, show } from "../text/messages";
-import type { Rule, RuleContext } from "./rule";
-import type { Problem } from "../problem";
+import type { Problem, Rule, RuleContext } from "./rule";
 import { OF_RELEASE, releasePaths } from "./shared/release";
 
 export const releaseIcon: Rule = {
@@ -23,12 +22,8 @@ export const releaseIcon: Rule = {
       }
       for (const { platforms, ...fault } of found.values()) {
         const place = message("It is in the package for {platforms}.", { platforms: listAnd(platforms) });
-        yield {
-          ...fault,
-          range,
-          pointer,
-          ...(platforms.length > 0 && { related: [{ range, message: place }] }),
-        };
+        const related = platforms.length > 0 ? [{ range, message: place }] : [];
+        yield { ...fault, range, pointer, related };
       }
     }
   },
@@ -36,35 +31,39 @@ export const releaseIcon: Rule = {
 
 type Fault = Pick<Problem, "message" | "severity">;
 
-function icons(path: string, { release }: RuleContext): { platform?: string; bytes: Uint8Array }[] {
-  const packed = release?.packages.flatMap(({ platform, inside }) => {
+function* icons(path: string, { release }: RuleContext): Iterable<{ platform?: string; bytes: Uint8Array }> {
+  for (const { platform, inside } of release?.packages ?? []) {
     const bytes = inside?.starts.get(path);
-    return bytes ? [{ platform, bytes }] : [];
-  });
-  return [...(packed ?? []), ...(release?.icon ? [{ bytes: release.icon }] : [])];
+    if (bytes) yield { platform, bytes };
+  }
+  if (release?.icon) yield { bytes: release.icon };
 }
 
-function faultsIn(bytes: Uint8Array, path: string, expected: (typeof PICTURES)[number]): Fault[] {
+function faultsIn(bytes: Uint8Array, name: string, expected: (typeof PICTURES)[number]): Fault[] {
   const actual = PICTURES.find(({ isIn }) => isIn(bytes));
-  const values = { path: show(path), expected: expected.name };
-  if (!actual)
+  const path = show(name);
+  if (!actual) {
+    const values = { path, expected: expected.name };
     return [{ message: message("Icon {path} is not a valid {expected} file. Replace it.", values) }];
+  }
   if (actual !== expected) {
-    const named = { ...values, actual: actual.name };
-    return [{ message: message("Icon {path} is {actual}, not {expected}. Rename or convert it.", named) }];
+    const values = { path, expected: expected.name, actual: actual.name };
+    return [{ message: message("Icon {path} is {actual}, not {expected}. Rename or convert it.", values) }];
   }
   const faults = actual.name === "SVG" ? svgFaults(bytes) : [];
-  return faults.map((fault) => ({ message: svgSentence(fault, values.path), severity: "warning" }));
+  return faults.map((fault) => ({ message: svgSentence(fault, path), severity: "warning" }));
 }
 
 function svgSentence({ kind, name }: SvgFault, path: string): string {
-  const values = { path, name: show(name) };
   switch (kind) {
     case "script":
-      return message("Icon {path} has a script. Remove it.", values);
+      return message("Icon {path} has a script. Remove it.", { path });
     case "handler":
-      return message("Icon {path} has the event handler {name}. Remove it.", values);
+      return message("Icon {path} has the event handler {name}. Remove it.", { path, name: show(name) });
     case "address":
-      return message("Icon {path} leads to {name}, outside of itself. Embed it or remove it.", values);
+      return message("Icon {path} leads to {name}, outside of itself. Embed it or remove it.", {
+        path,
+        name: show(name),
+      });
   }
 }

@@ -4,7 +4,7 @@ import { baseVersion } from "../release/past";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { OF_RELEASE, releasesIn } from "./shared/release";
-import { changeTo } from "./shared/fixes";
+import { changeTo } from "./shared/problems";
 
 export const releaseId: Rule = {
   ...OF_RELEASE,

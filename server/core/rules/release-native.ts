@@ -21,21 +21,23 @@ export const releaseNative: Rule = {
         range,
         pointer,
         message: message("File {path} is not a library for {platform}. Pack the one that is.", {
-          ...{ path: show(path), platform },
+          path: show(path),
+          platform,
         }),
-        related: [{ range: propertyHolding(range)?.keyNode ?? range, message: sentenceAbout(library) }],
+        related: [{ range: propertyHolding(range)?.keyNode ?? range, message: description(library) }],
       };
     }
   },
 };
 
-function sentenceAbout(library: Library | undefined): string {
+function description(library: Library | undefined): string {
   if (!library) return message("Its first bytes are not those of a native library.");
   const { format } = library;
   const machines = library.machines.filter((machine) => machine !== "other");
   if (machines.length > 0)
     return message("It is a library of the format {format} for {machines}.", {
-      ...{ format, machines: listAnd(machines) },
+      format,
+      machines: listAnd(machines),
     });
   return library.machines.length > 0
     ? message("It is a library of the format {format} for another machine.", { format })

@@ -1,4 +1,4 @@
-import { formatProblems } from "./shared/shape-faults";
+import { formatProblems } from "./shared/problems";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
 

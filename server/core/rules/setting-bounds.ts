@@ -1,4 +1,4 @@
-import { fix } from "./shared/fixes";
+import { fix } from "./shared/problems";
 import { excerpt, message, show } from "../text/messages";
 import { copy } from "../json/edit/edits";
 import { areSwapped, boundAt, numberAt, settingsOf } from "../manifest/settings";
@@ -38,14 +38,10 @@ export const settingBounds: Rule = {
         }),
         pointer: `${pointer}/minimum`,
         related: [{ range: maximum.node, message: message("Maximum is here.") }],
-        fixes: () => [
-          fix(
-            "offered",
-            message("Swap minimum and maximum"),
-            copy(text, maximum.node, minimum.node),
-            copy(text, minimum.node, maximum.node),
-          ),
-        ],
+        fixes: () => {
+          const edits = [copy(text, maximum.node, minimum.node), copy(text, minimum.node, maximum.node)];
+          return [fix("offered", message("Swap minimum and maximum"), ...edits)];
+        },
       };
     }
   },

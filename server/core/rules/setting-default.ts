@@ -1,4 +1,4 @@
-import { fix } from "./shared/fixes";
+import { fix } from "./shared/problems";
 import { isTooLarge } from "../json/parse/numbers";
 import { showNode, toValue, type JsonValue } from "../json/tree/value";
 import { memberOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
@@ -48,34 +48,20 @@ function faultOf(
   text: string,
 ): Fault | undefined {
   const isContainer = node.type === "object" || node.type === "array";
-  const own = (): ShownDefault => ({
-    name: show(name),
-    value: isContainer ? typeName(node.type) : showNode(node, text),
-  });
-  // wrong-type reports it.
+  const own = { name: show(name), value: isContainer ? typeName(node.type) : showNode(node, text) };
+  // wrong-type reports such a number.
   if (node.type === "number" && isTooLarge(sourceOf(node, text))) return undefined;
-  if (type !== undefined && node.type !== type) {
-    return isContainer && !node.whole ? undefined : ofOtherType(node, own(), setting, type, text);
-  }
-  if (type === undefined && (isContainer || node.type === "null")) {
-    // Whatever type is missing or misspelled: no setting takes such a value.
-    const types = listOr((["string", "number", "boolean"] as const).map(typeName));
-    return isContainer && !node.whole ? undefined : wrongDefault({ ...own(), type: types });
+  // No setting takes such a value, whatever type is missing or misspelled.
+  const isOfNoType = type === undefined && (isContainer || node.type === "null");
+  if (isOfNoType || (type !== undefined && node.type !== type)) {
+    return isContainer && !node.whole ? undefined : ofOtherType(node, own, setting, type, text);
   }
   const limits = brokenLimits(toValue(node), sourceOf(node, text), setting, text);
   if (limits.length === 0) return undefined;
   return {
-    message: limitSentence(limits, own(), text),
+    message: limitSentence(limits, own, text),
     related: limits.map(({ limit, keyword }) => ({ range: limit, message: LIMIT_IS_HERE[keyword]() })),
     better: () => limits[0]?.better?.(),
-  };
-}
-
-function wrongDefault(values: ShownDefault & { readonly type: string }): Fault {
-  return {
-    message: message("Setting {name}: default must be {type}, not {value}.", values),
-    related: [],
-    better: () => undefined,
   };
 }
 
@@ -83,15 +69,19 @@ function ofOtherType(
   node: ValueNode,
   own: ShownDefault,
   setting: ObjectNode,
-  type: SettingType,
+  type: SettingType | undefined,
   text: string,
 ): Fault {
-  const limit = memberOf(setting, "type");
+  const limit = type && memberOf(setting, "type");
+  const types = type ? [type] : (["string", "number", "boolean"] as const);
   return {
-    ...wrongDefault({ ...own, type: typeName(type) }),
+    message: message("Setting {name}: default must be {type}, not {value}.", {
+      ...own,
+      type: listOr(types.map(typeName)),
+    }),
     related: limit ? [{ range: limit, message: message("Type is here.") }] : [],
     better: () => {
-      const json = converted(node, type, text);
+      const json = type && converted(node, type, text);
       // A value that causes another problem is not a fix.
       return json && brokenLimits(JSON.parse(json) as JsonValue, json, setting, text).length === 0
         ? json
@@ -105,8 +95,7 @@ function fixTo(json: string | undefined, { offset, length }: ValueNode): Fix[] {
   const value = json.startsWith('"')
     ? show(JSON.parse(json))
     : excerpt(json, { offset: 0, length: json.length });
-  const title = message("Change to {value}", { value });
-  return [fix("offered", title, { offset, length, text: json })];
+  return [fix("offered", message("Change to {value}", { value }), { offset, length, text: json })];
 }
 
 /** The most values that a message lists; completion has them all. */
@@ -118,17 +107,12 @@ interface ShownDefault {
 }
 
 function limitSentence([fault, other]: readonly LimitFault[], own: ShownDefault, text: string): string {
+  const values = { ...own, limit: fault ? excerpt(text, fault.limit) : "" };
   switch (fault?.keyword) {
     case "minimum":
-      return message("Setting {name}: default {value} is less than minimum {limit}.", {
-        ...own,
-        limit: excerpt(text, fault.limit),
-      });
+      return message("Setting {name}: default {value} is less than minimum {limit}.", values);
     case "maximum":
-      return message("Setting {name}: default {value} is greater than maximum {limit}.", {
-        ...own,
-        limit: excerpt(text, fault.limit),
-      });
+      return message("Setting {name}: default {value} is greater than maximum {limit}.", values);
     case "enum":
       return other?.keyword === "minLength"
         ? message("Setting {name}: default {value} is not in its enum and shorter than minLength {least}.", {
@@ -145,14 +129,12 @@ function limitSentence([fault, other]: readonly LimitFault[], own: ShownDefault,
 }
 
 function notListed(allowed: readonly string[], own: ShownDefault): string {
+  const values = { ...own, allowed: listOr(allowed.map(show)) };
   if (allowed.length === 0)
-    return message("Setting {name}: default {value} is not in its enum, which is empty.", { ...own });
+    return message("Setting {name}: default {value} is not in its enum, which is empty.", values);
   return allowed.length > MAX_NAMED
-    ? message("Setting {name}: default {value} is not in its enum. Use one of its values.", { ...own })
-    : message("Setting {name}: default {value} is not in its enum. Use {allowed}.", {
-        ...own,
-        allowed: listOr(allowed.map(show)),
-      });
+    ? message("Setting {name}: default {value} is not in its enum. Use one of its values.", values)
+    : message("Setting {name}: default {value} is not in its enum. Use {allowed}.", values);
 }
 
 const LIMIT_IS_HERE: Readonly<Record<LimitFault["keyword"], () => string>> = {

@@ -1,4 +1,4 @@
-import { fix } from "./shared/fixes";
+import { fix } from "./shared/problems";
 import { removeEntries } from "../json/edit/edits";
 import { misplacedLimits, settingsOf } from "../manifest/settings";
 import { message, show } from "../text/messages";
@@ -26,13 +26,10 @@ export const settingKeyword: Rule = {
           }),
           pointer: `${pointer}/${keyword}`,
           unnecessary: true,
-          fixes: () => [
-            fix(
-              "offered",
-              message('Remove "{keyword}"', { keyword }),
-              ...removeEntries(node, document.withDuplicates(property)),
-            ),
-          ],
+          fixes: () => {
+            const edits = removeEntries(node, document.withDuplicates(property));
+            return [fix("offered", message('Remove "{keyword}"', { keyword }), ...edits)];
+          },
         };
       }
     }

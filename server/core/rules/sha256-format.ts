@@ -1,8 +1,6 @@
-import { fix } from "./shared/fixes";
+import { fix, formatProblems } from "./shared/problems";
 import { replace } from "../json/edit/edits";
 import type { Rule } from "./rule";
-import type { Fix } from "../problem";
-import { formatProblems, type FormatFault } from "./shared/shape-faults";
 import { formats } from "../manifest/formats";
 import { message, plural } from "../text/messages";
 
@@ -19,12 +17,12 @@ export const sha256Format: Rule = {
         "Not a valid SHA-256 digest ({length} characters). Use 64 lowercase hexadecimal characters.",
         { length: fault.value.length },
       ),
-      fixes: () => repairs(fault, context.document.text),
+      fixes: () => {
+        const lower = fault.value.toLowerCase();
+        if (!formats["sha256-hex"](lower)) return [];
+        return [
+          fix("safe", message("Change to lowercase"), replace(context.document.text, fault.node, lower)),
+        ];
+      },
     })),
 };
-
-function repairs({ node, value }: FormatFault, text: string): Fix[] {
-  const lower = value.toLowerCase();
-  if (!formats["sha256-hex"](lower)) return [];
-  return [fix("safe", message("Change to lowercase"), replace(text, node, lower))];
-}

@@ -1,4 +1,4 @@
-import { formatProblems, type FormatFault } from "./shared/shape-faults";
+import { formatProblems, type FormatFault } from "./shared/problems";
 import { base64Length } from "../manifest/formats";
 import { message, plural } from "../text/messages";
 import type { Rule } from "./rule";

@@ -1,11 +1,9 @@
-import { changeTo } from "./shared/fixes";
+import { changeTo, formatProblems } from "./shared/problems";
 import { asSlug } from "../manifest/names/identifiers";
 import { memberOf } from "../json/tree/tree";
 import { detailPlaces } from "../manifest/detail";
 import { formats } from "../manifest/formats";
-import type { Rule, RuleContext } from "./rule";
-import type { Fix, Problem } from "../problem";
-import { formatProblems, type FormatFault } from "./shared/shape-faults";
+import type { Problem, Rule, RuleContext } from "./rule";
 import { message, show } from "../text/messages";
 
 export const slugFormat: Rule = {
@@ -16,13 +14,17 @@ export const slugFormat: Rule = {
   *check(context) {
     yield* formatProblems(context, ["url-slug"], (fault) => ({
       message: message("{shown} is not a valid slug. Use only letters, digits, -, _, . and ~.", fault),
-      fixes: () => repairs(fault, context.document.text),
+      fixes: () => {
+        const unaccented = fault.value.normalize("NFKD").replace(/\p{M}/gu, "");
+        const slug = asSlug(unaccented).replace(/^-|-$/g, "");
+        return slug === "" ? [] : [changeTo(context.document.text, fault.node, slug, "offered")];
+      },
     }));
     if (context.kind === "detail") yield* capitals(context);
   },
 };
 
-/** Points out capitals: they are valid, but addresses are easier to type without. */
+/** Reports capitals: they are valid, but harder to type. */
 function* capitals({ document }: RuleContext): Iterable<Problem> {
   const slug = memberOf(detailPlaces(document.root).item, "slug");
   if (slug?.type !== "string" || !formats["url-slug"](slug.value) || !/[A-Z]/.test(slug.value)) return;
@@ -34,10 +36,4 @@ function* capitals({ document }: RuleContext): Iterable<Problem> {
     severity: "information",
     fixes: () => [changeTo(document.text, slug, slug.value.toLowerCase(), "offered")],
   };
-}
-
-function repairs({ node, value }: FormatFault, text: string): Fix[] {
-  const unaccented = value.normalize("NFKD").replace(/\p{M}/gu, "");
-  const slug = asSlug(unaccented).replace(/^-|-$/g, "");
-  return slug === "" ? [] : [changeTo(text, node, slug, "offered")];
 }

@@ -6,7 +6,7 @@ import { formats } from "../manifest/formats";
 import { snakeCase } from "../manifest/names/identifiers";
 import { message, plural, show } from "../text/messages";
 import type { Rule } from "./rule";
-import { fix } from "./shared/fixes";
+import { fix } from "./shared/problems";
 import { declaredList, listed, shownPlaces } from "./shared/source";
 
 export const sourceCommandUndeclared: Rule = {

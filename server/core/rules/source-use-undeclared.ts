@@ -1,10 +1,9 @@
 import { emptyValue } from "../fill/samples";
 import { insertItem, insertMembers } from "../json/edit/edits";
-import type { Fix } from "../problem";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { message, plural, show } from "../text/messages";
-import type { Rule, RuleContext } from "./rule";
-import { fix } from "./shared/fixes";
+import type { Fix, Rule, RuleContext } from "./rule";
+import { fix } from "./shared/problems";
 import { listed, shownPlaces, undeclaredUses, type UndeclaredUse } from "./shared/source";
 
 export const sourceUseUndeclared: Rule = {

@@ -1,12 +1,10 @@
-import { changeTo } from "./shared/fixes";
-import { formatProblems, type FormatFault } from "./shared/shape-faults";
-import type { Fix } from "../problem";
+import { changeTo, formatProblems } from "./shared/problems";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { isFaulty } from "./shared/own-faults";
 
-/** Words that name a place and not a tab. */
+/** Words for a place, which are no names of tabs. */
 const PLACES: readonly string[] = "first last start end top bottom left right before after".split(" ");
 
 export const tabPositionFormat: Rule = {
@@ -17,7 +15,12 @@ export const tabPositionFormat: Rule = {
   check: (context) =>
     formatProblems(context, ["tab-position"], (fault) => ({
       message: message('{shown} is not a valid tab position. Use "after:<tab_id>".', fault),
-      fixes: () => afterTab(fault, context.document.text),
+      fixes: () => {
+        const { node, value } = fault;
+        const own = stringOf(memberOf(containerOf(node), "tab_id"));
+        const isTab = /^[a-z][\w.-]*$/i.test(value) && !PLACES.includes(value.toLowerCase()) && value !== own;
+        return isTab ? [changeTo(context.document.text, node, `after:${value}`, "suggested")] : [];
+      },
     })),
   *perManifest({ node, pointer }, context) {
     const tab = memberOf(memberOf(node, "integration"), "level1");
@@ -34,10 +37,3 @@ export const tabPositionFormat: Rule = {
     };
   },
 };
-
-/** Reads a plain name as that of the tab before this one. */
-function afterTab({ node, value }: FormatFault, text: string): Fix[] {
-  const own = stringOf(memberOf(containerOf(node), "tab_id"));
-  const isTab = /^[a-z][\w.-]*$/i.test(value) && !PLACES.includes(value.toLowerCase()) && value !== own;
-  return isTab ? [changeTo(text, node, `after:${value}`, "suggested")] : [];
-}

@@ -1,20 +1,20 @@
-import { fix } from "./shared/fixes";
+import { deriveTags } from "../entry/derive";
+import { rewriteItems } from "../json/edit/edits";
 import { propertyHolding } from "../json/tree/pointer";
-import type { ArrayNode, ValueNode } from "../json/tree/tree";
+import { itemsOf, memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
 import type { Manifest } from "../manifest/manifest";
 import { tagPlaces } from "../manifest/tag-lists";
-import {
-  missingTags,
-  isKnownEntry,
-  isListSound,
-  LEVEL_SOURCE,
-  type TagSource,
-  insertTag,
-  rebuildTags,
-} from "./shared/tags";
 import { message, show } from "../text/messages";
-import type { Rule, RuleContext } from "./rule";
-import type { Fix } from "../problem";
+import type { Fix, Rule } from "./rule";
+import { fix } from "./shared/problems";
+import {
+  CAPABILITY_SOURCE,
+  insertTag,
+  isKnownEntry,
+  LEVEL_SOURCE,
+  missingTags,
+  type TagSource,
+} from "./shared/tags";
 
 export const tagsDerivedMissing: Rule = {
   code: "tags-derived-missing",
@@ -22,17 +22,27 @@ export const tagsDerivedMissing: Rule = {
   section: "Catalog members",
   evidence: "stated",
   *check(context) {
+    const { document, kind, vocabulary } = context;
     for (const { array, pointer, manifest, isOpen } of tagPlaces(context)) {
       if (!manifest) continue;
-      for (const { tag, list, source } of missingTags(array, manifest, context.vocabulary)) {
+      // The copies in a response show what else an empty list lacks.
+      const usual = kind === "detail" && array.items.length === 0 ? "suggested" : "safe";
+      for (const { tag, list, source } of missingTags(array, manifest, vocabulary)) {
+        // A source with a fault of its own, or beside one, makes the tag a guess.
+        const isSound = () =>
+          !isOpen && isListSound(manifest, list) && isKnownEntry(source, manifest, list, vocabulary);
         yield {
           range: propertyHolding(array)?.keyNode ?? array,
           message: sentence(tag, list),
           pointer,
           related: source ? [{ range: source, message: sourceName(list) }] : [],
           fixes: () => [
-            insertion(tag, array, !isOpen && isSound(source, manifest, list, context), context),
-            ...rebuildTags(context.document.text, array, manifest),
+            fix(
+              isSound() ? usual : "offered",
+              message("Insert tag {tag}", { tag: show(tag) }),
+              insertTag(document.text, array, tag),
+            ),
+            ...rebuildTags(document.text, array, manifest),
           ],
         };
       }
@@ -56,23 +66,19 @@ function sourceName(list: TagSource): string {
   return list === LEVEL_SOURCE ? message("Level is declared here.") : message("Capability is listed here.");
 }
 
-/** Tests if neither a tag's source nor an entry beside it has a fault of its own, which would make the tag a guess. */
-function isSound(
-  source: ValueNode | undefined,
-  manifest: Manifest,
-  list: TagSource,
-  { vocabulary }: RuleContext,
-): boolean {
-  return isListSound(manifest, list) && isKnownEntry(source, manifest, list, vocabulary);
+/** Tests if all entries of a list have the right type: others could mean anything. */
+function isListSound({ node }: Manifest, { name }: TagSource): boolean {
+  return itemsOf(memberOf(node, name)).every((item) =>
+    name === "capability_levels" ? item.type === "number" && item.isInteger : item.type === "string",
+  );
 }
 
-function insertion(tag: string, array: ArrayNode, sound: boolean, context: RuleContext): Fix {
-  const { document, kind } = context;
-  // The copies in a response show what else an empty list lacks.
-  const isAlone = kind !== "detail" || array.items.length > 0;
-  return fix(
-    !sound ? "offered" : isAlone ? "safe" : "suggested",
-    message("Insert tag {tag}", { tag: show(tag) }),
-    insertTag(document.text, array, tag),
-  );
+/** Rewrites a list to the catalog's tags: the derived ones, the keywords and the author's own. */
+function rebuildTags(text: string, array: ArrayNode, manifest: Manifest): Fix[] {
+  const tags = array.items.flatMap((item) => stringOf(item) ?? []);
+  // An entry of another type may be meant as a tag, or call for one: a fix must not lose it.
+  const isReadable = [LEVEL_SOURCE, CAPABILITY_SOURCE].every((source) => isListSound(manifest, source));
+  if (tags.length < array.items.length || !isReadable) return [];
+  const rebuilt = deriveTags({ ...manifest.value, tags });
+  return [fix("offered", message("Rebuild the tags"), rewriteItems(text, array, rebuilt))];
 }

@@ -1,9 +1,9 @@
-import { fix } from "./shared/fixes";
 import { removeEntry } from "../json/edit/edits";
 import { tagPlaces } from "../manifest/tag-lists";
-import { staleTags } from "./shared/tags";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
+import { fix } from "./shared/problems";
+import { staleTags } from "./shared/tags";
 
 export const tagsStale: Rule = {
   code: "tags-stale",
@@ -12,15 +12,14 @@ export const tagsStale: Rule = {
   evidence: "inferred",
   *check(context) {
     for (const { array, pointer, manifest } of tagPlaces(context)) {
-      if (!manifest) continue;
-      for (const { item, index } of staleTags(array, manifest, context)) {
+      for (const item of manifest ? staleTags(array, manifest, context) : []) {
         const tag = show(item.value);
         yield {
           range: item,
           message: item.value.startsWith("level-")
             ? message("Tag {tag} matches no declared level.", { tag })
             : message("Tag {tag} matches no host capability.", { tag }),
-          pointer: `${pointer}/${index}`,
+          pointer: `${pointer}/${array.items.indexOf(item)}`,
           unnecessary: true,
           fixes: () => [fix("suggested", message("Remove tag {tag}", { tag }), removeEntry(array, item))],
         };

@@ -1,4 +1,4 @@
-import { fix } from "./shared/fixes";
+import { fix } from "./shared/problems";
 import { reorder } from "../json/edit/edits";
 import type { Rule } from "./rule";
 import { firstUnsorted, sortedTags } from "./shared/tags";

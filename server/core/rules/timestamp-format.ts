@@ -1,7 +1,5 @@
-import { changeTo } from "./shared/fixes";
+import { changeTo, formatProblems } from "./shared/problems";
 import type { Rule } from "./rule";
-import type { Fix } from "../problem";
-import { formatProblems, type FormatFault } from "./shared/shape-faults";
 import { hasTimestampForm, inUtc } from "../manifest/formats";
 import { message } from "../text/messages";
 
@@ -15,12 +13,11 @@ export const timestampFormat: Rule = {
       message: hasTimestampForm(fault.value)
         ? message("{shown} does not exist. Use a real date and time.", fault)
         : message('{shown} is not a valid timestamp. Use the form "2026-01-31T09:30:00.000Z".', fault),
-      fixes: () => repairs(fault, context.document.text),
+      fixes: () => {
+        const utc = inUtc(fault.value);
+        if (!utc) return [];
+        const grade = utc.isExact ? "safe" : "suggested";
+        return [changeTo(context.document.text, fault.node, utc.timestamp, grade)];
+      },
     })),
 };
-
-function repairs({ node, value }: FormatFault, text: string): Fix[] {
-  const found = inUtc(value);
-  if (!found) return [];
-  return [changeTo(text, node, found.timestamp, found.isExact ? "safe" : "suggested")];
-}

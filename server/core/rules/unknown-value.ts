@@ -2,15 +2,14 @@ import { lazyOf } from "../text/lazy";
 import { parsePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ValueNode } from "../json/tree/tree";
 import { toValue, type JsonValue, memberName, showNode } from "../json/tree/value";
-import type { Rule, RuleContext } from "./rule";
-import type { Fix, Grade } from "../problem";
+import type { Rule } from "./rule";
 import { isFaulty } from "./shared/own-faults";
 import { unknownSentence } from "./shared/unknown-sentences";
 import { schemaIn, type Schema } from "../schema/schema";
 import { isNodeOfType } from "../schema/validity";
 import { isAdded, knownLike, meantValue } from "../schema/known-values";
 import { message } from "../text/messages";
-import { changeTo } from "./shared/fixes";
+import { changeTo } from "./shared/problems";
 
 const MAX_OFFERED = 6;
 
@@ -20,27 +19,27 @@ export const unknownValue: Rule = {
   section: "Shape",
   evidence: "stated",
   *check(context) {
+    const { document, vocabulary } = context;
     const present = lazyOf((array: ValueNode) => new Set(itemsOf(array).map((item) => toValue(item))));
     for (const { node, pointer, name } of context.shape.get("enum") ?? []) {
       const schema = schemaIn(context, parsePointer(pointer));
       // unobserved-value reports keys, and values that were only observed.
       if (name !== undefined || !schema?.enum || !ofRightType(node, schema)) continue;
       const value = toValue(node);
-      if (isAdded(schema, context.vocabulary, value)) continue;
+      if (isAdded(schema, vocabulary, value)) continue;
       if (typeof value !== "string" && typeof value !== "number") continue;
-      const meant = meantValue(value, schema, context.vocabulary).value;
-      const allowed = knownLike(value, schema, context.vocabulary);
+      const meant = meantValue(value, schema, vocabulary).value;
+      const allowed = knownLike(value, schema, vocabulary);
       yield {
         range: node,
-        message: unknownSentence(
-          showNode(node, context.document.text),
-          meant,
-          schema,
-          memberName(pointer),
-          allowed,
-        ),
+        message: unknownSentence(showNode(node, document.text), meant, schema, memberName(pointer), allowed),
         pointer,
-        fixes: () => changes(node, meant, allowed, present, context),
+        fixes: () => {
+          if (meant !== undefined) return [changeTo(document.text, node, meant, "suggested")];
+          const taken = node.parent?.type === "array" ? present(node.parent) : new Set<JsonValue>();
+          const absent = allowed.filter((each) => !taken.has(each)).slice(0, MAX_OFFERED);
+          return absent.map((each) => changeTo(document.text, node, each, "offered"));
+        },
       };
     }
   },
@@ -58,23 +57,9 @@ export const unknownValue: Rule = {
   },
 };
 
-/** Tests the type; wrong-type reports another one. */
+/** Tests if a value has the type of an allowed one; wrong-type reports another. */
 function ofRightType(node: ValueNode, schema: Schema): boolean {
   const { enum: allowed = [] } = schema;
   const isSame = allowed.some((value) => (value === null ? "null" : typeof value) === node.type);
   return isSame && isNodeOfType(node, schema);
-}
-
-function changes(
-  node: ValueNode,
-  meant: string | undefined,
-  allowed: readonly (string | number)[],
-  present: (array: ValueNode) => ReadonlySet<JsonValue>,
-  { document }: RuleContext,
-): Fix[] {
-  const change = (value: string | number, grade: Grade): Fix => changeTo(document.text, node, value, grade);
-  if (meant !== undefined) return [change(meant, "suggested")];
-  const taken = node.parent?.type === "array" ? present(node.parent) : new Set<JsonValue>();
-  const absent = allowed.filter((value) => !taken.has(value)).slice(0, MAX_OFFERED);
-  return absent.map((value) => change(value, "offered"));
 }

@@ -1,8 +1,7 @@
 import { parentPointer, parsePointer } from "../json/tree/pointer";
 import { propertyOf, type ValueNode } from "../json/tree/tree";
 import type { OffsetRange } from "../text/ranges";
-import type { Rule, RuleContext } from "./rule";
-import type { Fix, Grade } from "../problem";
+import type { Fix, Rule, RuleContext } from "./rule";
 import { removeLevel } from "./shared/level-members";
 import { unknownSentence } from "./shared/unknown-sentences";
 import type { Meaning } from "../schema/other-names";
@@ -12,7 +11,7 @@ import { isNodeOfType } from "../schema/validity";
 import { isAdded, knownLike, meantValue } from "../schema/known-values";
 import { message, show } from "../text/messages";
 import { memberName, showNode } from "../json/tree/value";
-import { changeTo } from "./shared/fixes";
+import { changeTo, fix } from "./shared/problems";
 
 export const unobservedValue: Rule = {
   code: "unobserved-value",
@@ -20,28 +19,28 @@ export const unobservedValue: Rule = {
   section: "Shape",
   evidence: "observed",
   *check(context) {
+    const { shape, vocabulary, document } = context;
     // Of several keys of a map that mean the same one, only the first can be renamed to it.
     const claimed = new Set<string>();
-    for (const fault of context.shape.get("enum") ?? []) {
+    for (const fault of shape.get("enum") ?? []) {
       const subject = subjectOf(fault, context);
-      if (!subject || isAdded(subject.schema, context.vocabulary, subject.value)) continue;
-      const meaning = freeOf(meantValue(subject.value, subject.schema, context.vocabulary), subject);
-      const claim = `${subject.place} ${meaning.value}`;
+      if (!subject) continue;
+      const { range, value, shown, schema, place } = subject;
+      if (isAdded(schema, vocabulary, value)) continue;
+      const { value: meant, choices } = freeOf(meantValue(value, schema, vocabulary), subject);
+      const claim = `${place} ${meant}`;
       const grade = claimed.has(claim) ? "offered" : "suggested";
       claimed.add(claim);
+      const known = knownLike(value, schema, vocabulary);
       yield {
-        range: subject.range,
-        message: unknownSentence(
-          subject.shown,
-          meaning.value,
-          subject.schema,
-          memberName(subject.place),
-          knownLike(subject.value, subject.schema, context.vocabulary),
-        ),
+        range,
+        message: unknownSentence(shown, meant, schema, memberName(place), known),
         pointer: fault.pointer,
         fixes: () => [
           ...removal(subject),
-          ...changes(subject, meaning, grade, context),
+          ...(meant === undefined
+            ? choices.map((choice) => changeTo(document.text, range, choice, "offered"))
+            : [changeTo(document.text, range, meant, grade)]),
           ...vocabularyFix(subject),
         ],
       };
@@ -80,23 +79,13 @@ function subjectOf({ node, pointer, name, key }: ShapeFault, context: RuleContex
   return { range: node, node, value: node.value, shown, schema, place: pointer };
 }
 
-/** Leaves out the keys that the map has already: no fix names one twice. */
+/** Leaves out the keys that the map already has: no fix makes a duplicate. */
 function freeOf({ value, choices }: Meaning, { map }: Subject): Meaning {
   const isFree = (key: string) => !propertyOf(map, key);
   return value !== undefined && isFree(value) ? { value, choices } : { choices: choices.filter(isFree) };
 }
 
-function changes(
-  { range }: Subject,
-  { value, choices }: Meaning,
-  certain: Grade,
-  { document }: RuleContext,
-): Fix[] {
-  const change = (meant: string, grade: Grade): Fix => changeTo(document.text, range, meant, grade);
-  return value === undefined ? choices.map((choice) => change(choice, "offered")) : [change(value, certain)];
-}
-
-/** Removes an unknown level: there is nothing that its property could be made of. */
+/** Removes an unknown level, whose property is unknown, too. */
 function removal({ node, schema, value }: Subject): Fix[] {
   const list = node.parent;
   if (schema["x-vocabulary"] !== "capabilityLevels" || list?.type !== "array") return [];
@@ -107,7 +96,6 @@ function vocabularyFix({ value, schema }: Subject): Fix[] {
   const key = schema["x-vocabulary"];
   // A vocabulary cannot hold a number that a double rounds.
   if (key === undefined || (typeof value === "number" && !Number.isSafeInteger(value))) return [];
-  const configuration = { path: ["vocabulary", key], added: [value] };
   const title = message("Add {value} to the workspace's vocabulary", { value: show(value) });
-  return [{ title, edits: [], configuration, grade: "offered" }];
+  return [{ ...fix("offered", title), configuration: { path: ["vocabulary", key], added: [value] } }];
 }

@@ -1,4 +1,4 @@
-import { changeTo } from "./shared/fixes";
+import { changeTo } from "./shared/problems";
 import { detailPlaces, isIntact, publishedAt } from "../manifest/detail";
 import { memberOf } from "../json/tree/tree";
 import { formats } from "../manifest/formats";

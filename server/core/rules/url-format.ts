@@ -2,12 +2,10 @@ import { remoteAsHttps } from "../entry/derive";
 import { replace } from "../json/edit/edits";
 import { pointerOf, propertyHolding } from "../json/tree/pointer";
 import { containerOf, propertyOf, type StringNode, type TreeNode, type ValueNode } from "../json/tree/tree";
-import { changeTo, fix } from "./shared/fixes";
-import { formatProblems, type FormatFault } from "./shared/shape-faults";
+import { changeTo, fix, formatProblems, type FormatFault } from "./shared/problems";
 import { formats } from "../manifest/formats";
-import type { Fix } from "../problem";
 import { message } from "../text/messages";
-import type { Rule } from "./rule";
+import type { Fix, Rule } from "./rule";
 
 export const urlFormat: Rule = {
   code: "url-format",

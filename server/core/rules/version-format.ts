@@ -1,11 +1,10 @@
-import { changeTo } from "./shared/fixes";
+import { changeTo, formatProblems, type FormatFault } from "./shared/problems";
 import { propertyHolding } from "../json/tree/pointer";
 import { replace } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix, Grade } from "../problem";
 import type { Edit } from "../text/ranges";
-import { formatProblems, type FormatFault } from "./shared/shape-faults";
 import { formats } from "../manifest/formats";
 import { withoutPrefix } from "../manifest/versions";
 import { message } from "../text/messages";
@@ -37,7 +36,7 @@ function sentence(fault: FormatFault): string {
     : message('{shown} is not a valid version. Use three numbers joined by dots, such as "1.2.0".', fault);
 }
 
-/** Returns the version in a range, or that of a pre-release: not safe, because the rest of the text says something. */
+/** Returns the version in a range or a pre-release. It is not safe, because the rest of the text means something. */
 function meantVersion({ node, value, format }: FormatFault): { version: string; grade: Grade } | undefined {
   if (format === "plugin-version") {
     return PRE_RELEASE.test(value) ? { version: value.replace(/[-+].*$/s, ""), grade: "offered" } : undefined;
@@ -61,7 +60,7 @@ function repairs(fault: FormatFault, { document: { text }, kind }: RuleContext):
   return [{ ...fix, edits: [...fix.edits, ...identifierEdits(fault, version, text)] }];
 }
 
-/** Changes the identifier of a catalog's version too, because it contains the version. */
+/** Changes the identifier of a catalog's version, which contains the version, too. */
 function identifierEdits({ node, value }: FormatFault, version: string, text: string): Edit[] {
   const object = containerOf(node);
   if (object?.type !== "object") return [];

@@ -1,12 +1,11 @@
-import { isBlank } from "../text/printable";
-import { detailPlaces, type VersionPlace } from "../manifest/detail";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
-import type { Rule, RuleContext } from "./rule";
-import type { Problem } from "../problem";
-import { isFaulty } from "./shared/own-faults";
+import { detailPlaces, type VersionPlace } from "../manifest/detail";
 import { formats } from "../manifest/formats";
 import { message, show } from "../text/messages";
-import { changeTo } from "./shared/fixes";
+import { isBlank } from "../text/printable";
+import type { Problem, Rule, RuleContext } from "./rule";
+import { changeTo } from "./shared/problems";
+import { isFaulty } from "./shared/own-faults";
 
 export const versionIdFormat: Rule = {
   code: "version-id-format",
@@ -28,35 +27,41 @@ function* faultOf(
   item: ValueNode | undefined,
   context: RuleContext,
 ): Iterable<Problem> {
-  const { node, pointer } = version;
+  const { node } = version;
   const id = memberOf(node, "id");
   const parts = ["item_id", "version"].flatMap((name) => memberOf(node, name) ?? []);
   const [itemId, number] = parts.map(stringOf);
   if (id?.type !== "string") return;
+  const place = { range: id, pointer: `${version.pointer}/id` };
   if (itemId === undefined || number === undefined || parts.some((part) => isFaulty(part, context))) {
-    if (isBlank(id.value)) yield blank(id, pointer);
+    if (isBlank(id.value)) yield { ...place, message: blankSentence(id) };
     return;
   }
   const right = `${itemId}@${number}`;
-  const isLegacy = id.value === `${itemId}-${number}`;
-  if (id.value === right || (!isLegacy && fitsOthers(id.value, version, item))) return;
   const values = { id: show(id.value), right: show(right) };
-  yield {
-    range: id,
-    message: isLegacy
-      ? message("{id} is a legacy version identifier. The current form is {right}.", values)
-      : message("{id} is not a valid version identifier. Use {right}.", values),
-    pointer: `${pointer}/id`,
-    related: isLegacy
-      ? []
-      : parts.map((range) => ({ range, message: message("A part of the version identifier.") })),
-    ...(isLegacy ? { severity: "information" as const } : {}),
-    fixes: () => {
+  const changed = (grade: "suggested" | "offered") => [changeTo(context.document.text, id, right, grade)];
+  if (id.value === `${itemId}-${number}`) {
+    yield {
+      ...place,
+      message: message("{id} is a legacy version identifier. The current form is {right}.", values),
+      severity: "information",
       // Published identifiers do not change.
-      const grade = !isLegacy && isSure(version, item, itemId, number) ? "suggested" : "offered";
-      return [changeTo(context.document.text, id, right, grade)];
-    },
-  };
+      fixes: () => changed("offered"),
+    };
+  } else if (id.value !== right && !fitsOthers(id.value, version, item)) {
+    yield {
+      ...place,
+      message: message("{id} is not a valid version identifier. Use {right}.", values),
+      related: parts.map((range) => ({ range, message: message("A part of the version identifier.") })),
+      fixes: () => changed(isSure(version, item, itemId, number) ? "suggested" : "offered"),
+    };
+  }
+}
+
+function blankSentence({ length }: ValueNode): string {
+  return length > 2
+    ? message('Version identifier is blank. Use "<item_id>@<version>".')
+    : message('Version identifier is empty. Use "<item_id>@<version>".');
 }
 
 function fitsOthers(id: string, { node, manifest }: VersionPlace, item: ValueNode | undefined): boolean {
@@ -64,17 +69,6 @@ function fitsOthers(id: string, { node, manifest }: VersionPlace, item: ValueNod
   const ids = texts([memberOf(node, "item_id"), memberOf(manifest, "id"), memberOf(item, "id")]);
   const numbers = texts([memberOf(node, "version"), memberOf(manifest, "version")]);
   return ids.some((one) => numbers.some((number) => id === `${one}@${number}` || id === `${one}-${number}`));
-}
-
-function blank(id: ValueNode, pointer: string): Problem {
-  return {
-    range: id,
-    message:
-      id.length > 2
-        ? message('Version identifier is blank. Use "<item_id>@<version>".')
-        : message('Version identifier is empty. Use "<item_id>@<version>".'),
-    pointer: `${pointer}/id`,
-  };
 }
 
 function isSure(

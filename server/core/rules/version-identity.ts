@@ -1,4 +1,4 @@
-import { fix } from "./shared/fixes";
+import { fix } from "./shared/problems";
 import { detailPlaces } from "../manifest/detail";
 import { copy } from "../json/edit/edits";
 import { memberOf, type StringNode, type ValueNode } from "../json/tree/tree";

@@ -58,7 +58,7 @@ function* ranges({ document, kind, manifests }: RuleContext): Iterable<Range> {
   if (copy) yield copy;
 }
 
-/** Returns what a version is after its safe fix, which must cause no error here: without its prefix, as a string. */
+/** Returns a version after its safe fix, which must cause no error here: without its prefix, as a string. */
 function meantVersion(node: ValueNode | undefined, text: string): string | undefined {
   if (node?.type === "number") return text.slice(node.offset, node.offset + node.length);
   return node?.type === "string" ? withoutPrefix(node.value) : undefined;

@@ -1,4 +1,4 @@
-import { fix } from "./shared/fixes";
+import { fix } from "./shared/problems";
 import {
   copiesInItem,
   detailPlaces,
@@ -9,8 +9,7 @@ import {
 } from "../manifest/detail";
 import { reorder } from "../json/edit/edits";
 import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
-import type { Rule, RuleContext } from "./rule";
-import type { Fix } from "../problem";
+import type { Fix, Rule, RuleContext } from "./rule";
 import { differ } from "./shared/comparable";
 import { REPEATED_FROM_ITEM } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
@@ -49,7 +48,7 @@ function sort(
   const time = ({ node }: VersionPlace): string => publishedAt(node)?.value ?? "";
   const sorted = [...versions].sort((a, b) => (time(a) > time(b) ? -1 : time(a) < time(b) ? 1 : 0));
   const nodes = sorted.map(({ node }) => node);
-  // If the item names another version as the newest, a date may be wrong instead of the order.
+  // If the item names another version as the newest, a date may be wrong, not the order.
   const isOpen = nodes[0] !== list.items[0] && !isLatest(nodes[0], item);
   return fix(
     isOpen ? "offered" : isConsistent(sorted, item, context) ? "safe" : "suggested",
@@ -58,7 +57,7 @@ function sort(
   );
 }
 
-/** Tests if the item repeats the first of some versions, and no other has artifacts: other rules ask once all are sorted. */
+/** Tests if the item repeats the first of sorted versions, and no other has artifacts: then no other rule has a problem. */
 function isConsistent(
   [first, ...older]: readonly VersionPlace[],
   item: ValueNode | undefined,

@@ -1,12 +1,11 @@
 import { parsePointer, pointerOf } from "../json/tree/pointer";
 import { isTooLarge } from "../json/parse/numbers";
-import { containerOf, memberOf, propertyOf, type ValueNode } from "../json/tree/tree";
+import { containerOf, memberOf, type ValueNode } from "../json/tree/tree";
 import { type JsonValue, placeName, showNode } from "../json/tree/value";
-import { sourceOf, misplacedLimits, settingsOf, type SettingPlace } from "../manifest/settings";
+import { sourceOf, misplacedLimits, settingsOf } from "../manifest/settings";
 import { levelMember } from "../manifest/vocabulary";
-import type { Rule, RuleContext } from "./rule";
-import type { Fix, Grade, Problem } from "../problem";
-import { isAuthorText } from "./shared/shape-faults";
+import type { Fix, Problem, Rule, RuleContext } from "./rule";
+import { isAuthorText, changeTo } from "./shared/problems";
 import { entrySchema, LEVEL_SOURCE } from "./shared/tags";
 import { isKnown, knownValues } from "../schema/known-values";
 import { childSchema, schemaIn, typesOf, type Schema } from "../schema/schema";
@@ -14,7 +13,6 @@ import type { ShapeFault } from "../schema/shape";
 import { isOfType, isValid, isWithinLimits } from "../schema/validity";
 import { lazy } from "../text/lazy";
 import { listOr, message, show, typeName } from "../text/messages";
-import { changeTo } from "./shared/fixes";
 
 export const wrongType: Rule = {
   code: "wrong-type",
@@ -23,14 +21,21 @@ export const wrongType: Rule = {
   evidence: "stated",
   *check(context) {
     yield* numbersOutOfRange(context);
-    const misplaced = lazy(() => valuesOfMisplacedLimits(context));
-    const ofUnknownType = lazy(() => choicesOfUnknownType(context));
+    const settings = lazy(() => context.manifests.flatMap((manifest) => [...settingsOf(manifest)]));
+    const misplaced = lazy(
+      () =>
+        new Set(
+          settings().flatMap((each) => misplacedLimits(each).map(({ property }) => property.valueNode)),
+        ),
+    );
+    const choices = lazy(
+      () => new Set(settings().flatMap(({ node, type }) => (type ? [] : [memberOf(node, "enum")]))),
+    );
     for (const fault of context.shape.get("type") ?? []) {
       const { node, pointer } = fault;
-      // author-shorthand reports an author written as plain text.
-      if (isAuthorText(fault, context) || isHalfTyped(node)) continue;
-      // setting-keyword reports a limit of another type.
       const container = containerOf(node);
+      // author-shorthand reports an author that is plain text, setting-keyword a limit that the type cannot have.
+      if (isAuthorText(fault, context) || isHalfTyped(node)) continue;
       if (misplaced().has(node) || (container && misplaced().has(container))) continue;
       const schema = schemaIn(context, parsePointer(pointer)) ?? {};
       yield {
@@ -39,18 +44,17 @@ export const wrongType: Rule = {
         pointer,
         fixes: () => {
           const fixes = conversions(fault, schema, context);
-          // The choices of a number are numbers: it is open which of the two is wrong.
-          return ofUnknownType().has(container) ? fixes.map((fix) => ({ ...fix, grade: "offered" })) : fixes;
+          // In a setting of an unknown type, the choices may be right.
+          return container && choices().has(container)
+            ? fixes.map((fix) => ({ ...fix, grade: "offered" }))
+            : fixes;
         },
       };
     }
   },
 };
 
-/**
- * Finds the numbers that a double cannot hold: every reader of the document would lose them. The entry leaves out a long
- * integer and says so.
- */
+/** Finds the numbers that a double cannot hold: every reader of the document would lose them. */
 function* numbersOutOfRange({ document, shape }: RuleContext): Iterable<Problem> {
   if (!document.misreads || !document.root) return;
   const reported = new Set((shape.get("type") ?? []).map(({ node }) => node));
@@ -74,10 +78,8 @@ function childrenOf(node: ValueNode): readonly ValueNode[] {
   if (node.type === "array") return node.items;
   if (node.type !== "object") return [];
   // Of several members of one name, the last one counts.
-  const counting = node.properties.filter(
-    (property) => propertyOf(node, property.keyNode.value) === property,
-  );
-  return counting.flatMap(({ valueNode }) => valueNode ?? []);
+  const names = new Set(node.properties.map(({ keyNode }) => keyNode.value));
+  return [...names].flatMap((name) => memberOf(node, name) ?? []);
 }
 
 function sentence({ node, pointer }: ShapeFault, schema: Schema, text: string): string {
@@ -92,26 +94,12 @@ function sentence({ node, pointer }: ShapeFault, schema: Schema, text: string): 
     : message("{place} must be {wanted}, not {found}.", values);
 }
 
-/** Makes the sentence about a number where a number of bytes belongs; only that one has limits. */
+/** Makes the sentence about a number of bytes, the only number with limits. */
 function sizeSentence(node: ValueNode, schema: Schema, place: string): string | undefined {
   if (node.type !== "number" || schema.maximum === undefined) return undefined;
   return node.isInteger && node.value > schema.maximum
     ? message("{place} must be at most {maximum} bytes.", { place, maximum: schema.maximum })
     : message("{place} must be a whole number of bytes, 0 or more.", { place });
-}
-
-function valuesOfMisplacedLimits(context: RuleContext): ReadonlySet<ValueNode | undefined> {
-  const limits = settingsIn(context).flatMap(misplacedLimits);
-  return new Set(limits.map(({ property }) => property.valueNode));
-}
-
-function choicesOfUnknownType(context: RuleContext): ReadonlySet<ValueNode | undefined> {
-  const unknown = settingsIn(context).filter(({ type }) => type === undefined);
-  return new Set(unknown.flatMap(({ node }) => memberOf(node, "enum") ?? []));
-}
-
-function settingsIn({ manifests }: RuleContext): SettingPlace[] {
-  return manifests.flatMap((manifest) => [...settingsOf(manifest)]);
 }
 
 function isHalfTyped(node: ValueNode): boolean {
@@ -126,26 +114,21 @@ function found(node: ValueNode, text: string): string {
 }
 
 function conversions({ node, pointer }: ShapeFault, schema: Schema, context: RuleContext): Fix[] {
-  const { document } = context;
-  const value = lossless(node, schema, document.text);
+  const { text } = context.document;
+  const value = lossless(node, schema, text);
+  if (value === undefined) return [];
   const isPossible = (converted: JsonValue) =>
     isValid(converted, schema, context.vocabulary, true) &&
     !lacksSomething(converted, node, pointer, context);
-  if (value === undefined) return [];
-  const isList = Array.isArray(value) && node.type === "string" && SEPARATORS.test(node.value);
   // A list written as one text is split, or is one entry: only the author knows.
-  if (isList) {
+  if (Array.isArray(value) && node.type === "string" && SEPARATORS.test(node.value)) {
     const entries = node.value.split(SEPARATORS).map((entry) => entry.trim());
     const lists = [entries.filter((entry) => entry !== ""), value];
-    return lists.filter(isPossible).map((list) => fixTo(list, "offered"));
+    return lists.filter(isPossible).map((list) => changeTo(text, node, list, "offered"));
   }
   if (!isPossible(value)) return [];
   const isSafe = isValid(value, schema, context.vocabulary) && !isJudged(node, pointer, schema, context);
-  return [fixTo(value, isSafe ? "safe" : "suggested")];
-
-  function fixTo(converted: JsonValue, grade: Grade): Fix {
-    return changeTo(document.text, node, converted, grade);
-  }
+  return [changeTo(text, node, value, isSafe ? "safe" : "suggested")];
 }
 
 /** Tests if a converted value would be an error: a level that needs a property, or a length below 0. */
@@ -164,7 +147,7 @@ function lacksSomething(value: JsonValue, node: ValueNode, pointer: string, cont
   });
 }
 
-/** The places, besides entries of lists and values of some form, whose values are compared with others. */
+/** The places whose values are compared with others, besides entries of lists and values of some form. */
 const COMPARED = [
   /^\/(?:tags|license|summary|description|artifact_size|signing_key_id)$/,
   /^\/artifacts\//,
@@ -187,7 +170,7 @@ function isJudged(
   );
 }
 
-/** What may separate the entries of a list that is written as one text. */
+/** Matches what may separate the entries of a list that is written as one text. */
 const SEPARATORS = /[,;\r\n]+/;
 
 /** Converts a value to a type that the schema accepts; undefined when something would be lost or guessed. */
@@ -204,12 +187,12 @@ function lossless(node: ValueNode, schema: Schema, text: string): JsonValue | un
   if (!types.includes("array") || node.type === "object" || node.type === "array" || node.type === "null")
     return undefined;
   const item = childSchema(schema, 0);
-  // An entry that says nothing is none.
+  // A blank text is no entry.
   if (node.type === "string" && node.value.trim() === "") return undefined;
   return item && isOfType(node.value, typesOf(item)) ? [node.value] : undefined;
 }
 
-/** Writes a text as the object that needs no other member, as a permission is written by its name. */
+/** Writes a text as an object that needs no other member, such as a permission. */
 function asObject(text: string, schema: Schema): JsonValue | undefined {
   const [name, ...more] = schema.required ?? [];
   const member = name !== undefined && more.length === 0 ? childSchema(schema, name) : undefined;

@@ -1,5 +1,5 @@
 import { CodeActionKind, type CodeAction } from "vscode-languageserver-types";
-import { suppressing, suppressionsFor } from "../../core/check/subject";
+import { suppressing, suppressionsFor } from "../../core/check/suppress";
 import { placeName } from "../../core/json/tree/value";
 import type { Finding } from "../../core/problem";
 import { legible, message, show } from "../../core/text/messages";

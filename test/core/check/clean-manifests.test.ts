@@ -45,15 +45,15 @@ const FAULTS: Readonly<Record<string, string>> = {
   compatibility: '{ "min_app_version": "1.1", "platforms": ["linux"] }',
 };
 
-describe("the manifests of a response that nothing was found in", () => {
-  it.each(Object.entries(FAULTS))("are looked at again when they change: %s", (name, value) => {
+describe("the clean manifests of a response", () => {
+  it.each(Object.entries(FAULTS))("are checked again when they change: %s", (name, value) => {
     const versions = [detail(), detail({ manifests: { 1: { [name]: value } } }), detail()];
     const found = foundInTurn(versions);
     expect(found).toEqual(versions.map(foundAlone));
     expect(found[1]?.length).toBeGreaterThan(0);
   });
 
-  it("are looked at once while nothing in them changes", () => {
+  it("are checked once while they do not change", () => {
     const perManifest = rules.filter((rule) => rule.perManifest && !rule.appliesTo);
     const spies = perManifest.map((rule) => vi.spyOn(rule as Required<Rule>, "perManifest"));
     foundInTurn([detail(), detail({ manifests: { 2: { changelog: '"Another."' } } })]);
@@ -64,7 +64,7 @@ describe("the manifests of a response that nothing was found in", () => {
     expect(looked).toEqual(perManifest.map(() => [...versions, ...copies, "/data/versions/2/manifest"]));
   });
 
-  it("are not those of a repeated version, whose findings are left out until it is another one", () => {
+  it("do not include those of a duplicate version, whose findings appear once it differs", () => {
     const response = JSON.parse(detail({ manifests: { 0: { commands: FAULTS["commands"]! } } })) as {
       data: { versions: object[] };
     };
@@ -75,7 +75,7 @@ describe("the manifests of a response that nothing was found in", () => {
     expect(foundInTurn([twice, changed])).toEqual([twice, changed].map(foundAlone));
   });
 
-  it("are looked at again when a rule has failed", () => {
+  it("are checked again after a rule has failed", () => {
     const permissions = FAULTS["permissions"]!;
     const clean = new WeakSet<JsonObject>();
     const rule = rules.find(({ code }) => code === "permission-value-missing") as Required<Rule>;
@@ -91,7 +91,7 @@ describe("the manifests of a response that nothing was found in", () => {
     expect(found.map(({ code }) => code)).toEqual([rule.code]);
   });
 
-  it("have what is found when nothing is remembered, whatever is typed", { timeout: TIMEOUT }, () => {
+  it("have the same findings as without a memory, at every keystroke", { timeout: TIMEOUT }, () => {
     const response = BASES.at(-1)!;
     fc.assert(
       fc.property(fc.array(splice, { minLength: 1, maxLength: 6 }), (splices) => {

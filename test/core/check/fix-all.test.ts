@@ -40,21 +40,21 @@ function becomes(source: string, result: string, options?: CheckOptions, grades?
 }
 
 describe("fixing all", () => {
-  it("changes nothing where nothing is wrong", () => {
+  it("changes nothing in a valid text", () => {
     expect(fixAll(draft())).toEqual({ text: draft(), edits: [] });
     expect(fixAll(published())).toEqual({ text: published(), edits: [] });
   });
 
-  it("changes nothing for which there is no safe fix", () =>
+  it("changes nothing without a safe fix", () =>
     becomes(draft({ name: undefined, keywords: "7" }), draft({ name: undefined, keywords: "7" })));
 
-  it("makes the safe fixes, and no other change", () =>
+  it("applies only the safe fixes", () =>
     becomes(
       draft({ keywords: '«"time"»', permissions: '[{ "type": "ipc_register", "value": [] }]' }),
       draft({ keywords: '["time"]', permissions: '[{ "type": "ipc_register", "value": [] }]' }),
     ));
 
-  it("makes the suggested fixes too where they are asked for", () =>
+  it("applies suggested fixes on request", () =>
     becomes(
       draft({ keywords: '«"time"»', permissions: '[{ "type": "ipc_register"«, "value": []» }]' }),
       draft({ keywords: '["time"]', permissions: '[{ "type": "ipc_register" }]' }),
@@ -62,7 +62,7 @@ describe("fixing all", () => {
       PROPOSED,
     ));
 
-  it("makes the suggested fixes of chosen rules, and the safe ones of all", () => {
+  it("applies the suggested fixes of chosen rules, and the safe ones of all", () => {
     const source = draft({
       keywords: '«"time"»',
       permissions: '[{ "type": "ipc_register"«, "value": []» }]',
@@ -72,15 +72,15 @@ describe("fixing all", () => {
     expect(mark(text, fixAll(text, {}, PROPOSED, ["permission-value-unexpected"]).edits)).toBe(source);
   });
 
-  it("makes those that come to light by others", () =>
+  it("fixes problems that other fixes uncover", () =>
     becomes(draft({ keywords: '["3"«, 3»]' }), draft({ keywords: '["3"]' }), {}, PROPOSED));
 
-  it("makes no conversion of a value that other rules judge", () => {
+  it("converts no value that other rules judge", () => {
     becomes(draft({ keywords: '["3", 3]' }), draft({ keywords: '["3", 3]' }));
     becomes(draft({ capability_levels: '[4, "1"]' }), draft({ capability_levels: '[4, "1"]' }));
   });
 
-  it("makes no repetition, which it would remove next", () => {
+  it("adds no duplicate", () => {
     const text = (extensions: string) =>
       draft({
         window: `{ "default_open_mode": "reuse_or_new", "reuse_key": "plugin", "allow_multiple": true, "document_handlers": [{ "id": "zone", "label": "Zone", "extensions": ${extensions}, "mime_types": ["text/plain"], "route": "/zone", "resource_param": "path" }] }`,
@@ -88,24 +88,24 @@ describe("fixing all", () => {
     becomes(text('[".zone", "zone"]'), text('[".zone", "zone"]'));
   });
 
-  it("makes one after the other those that touch", () =>
+  it("applies touching fixes one after the other", () =>
     becomes(draft({ capability_levels: "[4«, 4, 4, 4»]" }), draft({ capability_levels: "[4]" })));
 
-  it("never removes a tag, whatever the lists are from which tags come", () => {
+  it("never removes a tag, whatever its source", () => {
     const tags = '["host-navigation", "host-theme_read", "level-4"]';
     const text = draft({ host_capabilities: '["navigation", 7]', tags });
     expect(fixAll(text).text).toContain(tags);
     expect(fixAll(text, {}, PROPOSED).text).toContain(tags);
   });
 
-  it("makes no tag of a misspelled capability", () => {
+  it("adds no tag for a misspelled capability", () => {
     const text = (capability: string, tags: string) =>
       draft({ host_capabilities: `["${capability}"]`, tags: `[${tags}"level-4"]` });
     expect(fixed(text("theme_raed", ""))).toBe(text("theme_raed", ""));
     expect(fixed(text("theme_raed", ""), {}, PROPOSED)).toBe(text("theme_read", '"host-theme_read", '));
   });
 
-  it("goes by the configured severities", () => {
+  it("follows the configured severities", () => {
     const text = draft({ keywords: '"time"' });
     expect(fixAll(text, { rules: { "wrong-type": "off" } })).toEqual({ text, edits: [] });
     expect(fixAll(text, { rules: { "wrong-type": "hint" } }).text).toBe(draft({ keywords: '["time"]' }));
@@ -117,7 +117,7 @@ describe("fixing all", () => {
   });
 });
 
-describe("what several fixes insert side by side goes in together:", () => {
+describe("insertions at one place are joined:", () => {
   const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => i + from);
   const levels = (list: readonly number[], own = "    ") =>
     list.map((level) => `${own}"level${level}": {}`).join(",\n");
@@ -211,17 +211,17 @@ describe("text that would have more errors than before", () => {
   }
   afterEach(() => void checkAll.mockReset());
 
-  it("is left as it is, with the numbers of errors", () => {
+  it("is unchanged, with the numbers of errors", () => {
     worsening(2, 1);
     expect(fixAll("1", {}, PROPOSED)).toEqual({ text: "1", edits: [], refused: { before: 1, after: 2 } });
   });
 
-  it("differs from text with as many, after no more checks", () => {
+  it("is told from text with as many errors without more checks", () => {
     worsening(1, 1);
     expect([fixAll("1", {}, PROPOSED).text, checksToFix("1")]).toEqual(["2", 2]);
   });
 
-  it("does not count what comes to light once its syntax is fixed", () =>
+  it("does not count errors that appear once its syntax is fixed", () =>
     becomes('{ "kind": 7«,» }', '{ "kind": 7 }', {
       rules: { ...only("json-syntax"), "wrong-type": "error" },
     }));
@@ -251,7 +251,7 @@ describe("fixes that would never end", () => {
     expect(fixAll("1").text).toBe(`1${"0".repeat(100)}`);
   });
 
-  it("end where they undo each other", () => {
+  it("end when they undo each other", () => {
     neverDone((text) => (text === "1" ? "2" : "1"));
     expect([fixAll("1"), checksToFix("1")]).toEqual([{ text: "1", edits: [] }, 2]);
   });
@@ -260,7 +260,7 @@ describe("fixes that would never end", () => {
 describe("while the text is not JSON", () => {
   const commented = draft({ keywords: '"time"' }).replace("{", "{ // mine");
 
-  it("its syntax is fixed first, and then the rest", () =>
+  it("its syntax is fixed first, then the rest", () =>
     becomes(draft({ keywords: '«"time"»' }).replace(/\n\}/, "«,»\n}"), draft({ keywords: '["time"]' })));
 
   it("nothing is fixed unless all of its syntax can be", () => {
@@ -268,7 +268,7 @@ describe("while the text is not JSON", () => {
     expect(fixAll(text, {}, PROPOSED)).toEqual({ text, edits: [] });
   });
 
-  it("a comment, which only a suggestion removes, keeps the rest as it is", () => {
+  it("a comment, whose removal is only suggested, keeps the rest as it is", () => {
     expect(fixAll(commented)).toEqual({ text: commented, edits: [] });
     expect(fixed(commented, {}, PROPOSED)).toBe(draft({ keywords: '["time"]' }));
   });

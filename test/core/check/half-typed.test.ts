@@ -25,14 +25,14 @@ const OF_VALUES = new Set([
   ...rules.filter(({ section }) => section === "Formats").map(({ code }) => code),
 ]);
 
-describe.each(DOCUMENTS)("in a valid %s that is being typed, no rule finds", (kind, text) => {
+describe.each(DOCUMENTS)("while a valid %s is typed, no rule finds", (kind, text) => {
   const places = stopsIn(kind, text);
 
-  it("anything, with the rest still to come", () => {
+  it("a fault in its first part", () => {
     expect(faults(places.map((at) => text.slice(0, at)))).toEqual([]);
   });
 
-  it("fault with a value, with the rest of one line still to come", () => {
+  it("a faulty value while one line is incomplete", () => {
     const cut = places.map((at) => text.slice(0, at) + text.slice(text.indexOf("\n", at)));
     expect(faults(cut).filter((fault) => OF_VALUES.has(fault.split(" ")[0] ?? ""))).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe("in a detail response", () => {
   const text = detail();
   const SIGNS = ["{", "}", "[", "]", '"', ",", ""];
 
-  it("no two members disagree while a sign is missing, or one too many", () => {
+  it("no two members disagree while a character is missing or surplus", () => {
     // A prime number meets every kind of place.
     for (let [offset, i] = [0, 0]; offset < text.length; offset += 61, i++) {
       const sign = SIGNS[i % SIGNS.length]!;
@@ -68,19 +68,19 @@ describe("in text with a bracket missing", () => {
       code === "json-syntax" ? [] : [`${code} ${pointer}`],
     );
 
-  it("the text before it is still checked", () => {
+  it("the text before it is checked", () => {
     expect(codes(draft({ homepage: '"x"', keywords: "[3]", commands: '[{ "id": "clock_now"' }))).toEqual([
       "url-format /homepage",
       "wrong-type /keywords/0",
     ]);
   });
 
-  it("nothing is where a bracket too many makes the root end early", () => {
+  it("no value is checked in a place where a surplus bracket ends the root early", () => {
     expect(codes(draft({ compatibility: '{ "min_app_version": "x" } }' }))).toEqual([]);
   });
 });
 
-it("a name that is half typed before another one does not take that one's members for its own", () => {
+it("a half-typed name does not claim the members of the next one", () => {
   const artifacts = `{
     "linux_x64": { "platform_family": "linux", "artifact_size    "macos_arm64": { "platform_family": "macos" }
   }`;
@@ -91,7 +91,7 @@ it("a name that is half typed before another one does not take that one's member
   ]);
 });
 
-describe("an entry that is half typed before others accuses none of them", () => {
+describe("a half-typed entry causes no problem in the entries after it", () => {
   const TYPED: readonly (readonly [typed: string, fault: string])[] = [
     ['[ { "type":', 'json-syntax: Missing "}" to close the object.'],
     ['[\n    { "type":\n   ', 'json-syntax: Missing "}" to close the object.'],

@@ -40,12 +40,12 @@ describe("a report of a document with many faults", () => {
     expect((await steps(() => report(faulty))) / least).toBeLessThan(MOST);
   });
 
-  it("overflows no stack, however long a list is", () => {
-    const text = draft({ keywords: `[${Array(150_000).fill('""').join()}]` });
+  it("does not overflow the stack, however long a list is", () => {
+    const text = draft({ keywords: `[${Array(200_000).fill('""').join()}]` });
     expect(check(new ManifestDocument(text)).findings).toHaveLength(1001);
   });
 
-  it("leaves no fault behind in the validators", () => {
+  it("leaves no errors in the validators", () => {
     report(draft({ id: "7" }));
     expect(Object.values(validators).map(({ errors }) => errors ?? null)).toEqual(
       Object.values(validators).map(() => null),

@@ -108,12 +108,12 @@ describe("A misspelled member", () => {
     expect(fixAll(text, {}, GRADES).text).toBe(draft({ [name]: value }));
   });
 
-  it("does not count among those that are missing", () => {
+  it("does not count as missing", () => {
     const text = draft({ commands: undefined }).replace('"keywords"', '"keyword"');
     expect(insertions(text)).toEqual(['safe: Insert "commands"', 'suggested: Rename to "keywords"']);
   });
 
-  it("is not collected with those that are missing", () => {
+  it("is not joined with missing members", () => {
     const { text } = marked(
       draft({ name: undefined, version: undefined, homepage: undefined, author: undefined }).replace(
         '"license"',
@@ -139,7 +139,7 @@ describe("A misspelled member", () => {
     },
   );
 
-  it("is covered by a suppression of the right name only", () => {
+  it("is covered only by a suppression of the right name", () => {
     const text = draft().replace('"license"', '"licence"');
     const suppress = (rule: string, at: string) =>
       problems(text, {
@@ -207,8 +207,8 @@ describe("An optional member under a misspelled name", () => {
   });
 });
 
-describe("Fixing and fixing what is suggested", () => {
-  it("loses no list of a permission that has none", () => {
+describe("Applying safe and suggested fixes", () => {
+  it("keeps a list of a permission that takes no value", () => {
     for (const type of ["network_http", "network_htp", "http"]) {
       const text = draft({ permissions: `[{ "type": "${type}", "values": ["https://api.example.com"] }]` });
       expect(fixAll(text).text).toBe(text);
@@ -218,7 +218,7 @@ describe("Fixing and fixing what is suggested", () => {
     }
   });
 
-  it("makes no error of a misspelled bound that the setting cannot have", () => {
+  it("makes no error of a misspelled bound that the type cannot have", () => {
     const text = draft({
       settings_schema:
         '{ "type": "object", "properties": { "mode": { "type": "string", "title": "M", "default": "light", "minimun": 3 } } }',
@@ -226,7 +226,7 @@ describe("Fixing and fixing what is suggested", () => {
     expect(fixAll(text, {}, GRADES).text).toBe(text);
   });
 
-  it("keeps every key of platforms that are not ours", () => {
+  it("keeps every key of an unknown platform", () => {
     const text = draft({
       entry:
         '{ "native": { "windows_x86": "a.dll", "linux-armv7": "a.so", "win": "b.dll", "constructor_x64": "c", "__proto__": "d" }, "frontend": "i.js" }',

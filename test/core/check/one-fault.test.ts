@@ -28,7 +28,7 @@ const V0 = "/data/versions/0";
 const M0 = `${V0}/manifest`;
 const M1 = "/data/versions/1/manifest";
 
-describe("a value with a fault of its own is compared with no other", () => {
+describe("a value with a fault of its own is not compared with others", () => {
   /** The artifact of the newest manifest with another member. */
   const artifact = (member: string): string =>
     detail()
@@ -145,7 +145,7 @@ describe("a fault in one copy of the newest manifest is one problem", () => {
   });
 });
 
-it("versions that are not in order are one problem, whatever the item says about the newest", () =>
+it("versions out of order are one problem, whatever the item says about the newest", () =>
   expect(
     verdict(
       detail({ order: [1, 0, 2], manifests: { 1: { summary: '"A clock."', description: '"A clock."' } } }),
@@ -237,7 +237,7 @@ describe("a repeated entry is not checked further", () => {
     ],
   ])("%s", (_name, text, findings) => expect(verdict(text)).toEqual(findings));
 
-  it("goes in the same pass in which the first one is fixed", () => {
+  it("disappears in the pass that fixes the first entry", () => {
     const handlers = draft({ window: window(2) });
     const grades = check(new ManifestDocument(handlers), {
       rules: { "catalog-members-missing": "off" },
@@ -247,7 +247,7 @@ describe("a repeated entry is not checked further", () => {
     expect(fixAll(handlers).text).toBe(draft({ window: fixed }));
   });
 
-  it("goes with a fix that changes the first one with what repeats it", () => {
+  it("disappears with a fix that changes the first entry and its copies", () => {
     const tags = '["level-4", "time"]';
     const { data, ...rest } = JSON.parse(detail({ item: { tags }, manifests: { 0: { tags } } })) as {
       data: { versions: object[] };
@@ -310,7 +310,7 @@ describe("a value of a response that differs from all its copies is reported onc
   });
 });
 
-describe("the value of a permission that takes none is not judged", () => {
+describe("the value of a permission that takes none is not checked", () => {
   it.each(['"docs"', "7", '["a", "a", ""]', "[4]", "{}"])("%s", (value) => {
     const text = draft({ permissions: `[{ "type": "filesystem_read", "value": ${value} }]` });
     expect(verdict(text)).toEqual(["permission-value-unexpected /permissions/0/value"]);

@@ -39,14 +39,14 @@ describe("releasePoints", () => {
     expect(point("release-history", text)?.split(":")[0]).toBe("information release-history");
   });
 
-  it("says which version the one of the manifest is above", () => {
+  it("names the version that the manifest raises", () => {
     const facts = { past: past([tagged("v1.2.0"), tagged("v1.0.0")]) };
     expect(point("release-version", draft(), facts)).toBe(
       'done release-version: Version "1.2.3" is above "1.2.0", the version of tag "v1.2.0".',
     );
   });
 
-  it("compares no version that is not valid", () => {
+  it("does not compare an invalid version", () => {
     const text = draft({ version: '"1.x"' });
     expect([point("release-version", text), point("release-changelog", text)]).toEqual([
       "unknown release-version: The version is not valid, so it was compared with none.",
@@ -54,7 +54,7 @@ describe("releasePoints", () => {
     ]);
   });
 
-  it("takes the property before CHANGELOG.md", () => {
+  it("prefers the property to CHANGELOG.md", () => {
     const text = draft({ changelog: '"Rings."' });
     expect(point("release-changelog", text, { changelog: undefined })).toBe(
       'done release-changelog: The property "changelog" says what is new.',
@@ -69,7 +69,7 @@ describe("releasePoints", () => {
     );
   });
 
-  it("says of packages that were looked into what is right in them", () => {
+  it("says what is right in packages that were read", () => {
     const starts = { "icon.png": PICTURES.PNG, "native/clock.dll": LIBRARIES.windows_x64 };
     const text = draft({ icon: '"icon.png"' });
     const manifest = { value: JSON.parse(text) as JsonValue };
@@ -84,7 +84,7 @@ describe("releasePoints", () => {
     expect(point("release-contents", text, { packages, lacksPackage: true })).toBeUndefined();
   });
 
-  it("never says that what a suppression covers is in order", () => {
+  it("never calls a suppressed problem done", () => {
     const suppressions = ["version-format", "release-template"].map((rule, i) => ({
       ...{ rule, reason: "We live with it." },
       origin: { file: ".plugin-manifest.json", pointer: `/suppressions/${i}`, isExtended: false },
@@ -98,7 +98,7 @@ describe("releasePoints", () => {
     ]);
   });
 
-  it("leaves out a rule that is off, and what only an unread history decides", () => {
+  it("leaves out rules that are off, and those that wait for the history", () => {
     const codes = (facts: Partial<KnownFacts>, severities = {}) =>
       points(draft(), facts, severities).map((each) => each.split(/[ :]/)[1]);
     expect(codes({}, { "release-package": "off" })).not.toContain("release-package");

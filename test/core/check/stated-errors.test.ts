@@ -31,7 +31,7 @@ describe("the errors of the interface that a configuration accepts", () => {
     expect(accepted(BROKEN, suppressed, { ...(rules && { rules }) })).toBe(count);
   });
 
-  it("are counted whatever was found clean without the rules", () => {
+  it("are counted in manifests that are clean without the rules", () => {
     const clean = new WeakSet<object>() as NonNullable<CheckOptions["clean"]>;
     expect(accepted(BROKEN, [], { rules: { "id-format": "off" }, clean })).toBe(1);
   });

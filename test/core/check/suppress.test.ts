@@ -61,7 +61,7 @@ describe("a suppression covers", () => {
     expect(checked(UNLICENSED, [entry])).toEqual({ left: ["license-id /license"], suppressed: [], used: [] });
   });
 
-  it("what several suppressions name once, by the first, and uses all of them", () => {
+  it("once what several suppressions name, and uses all of them", () => {
     const entries = [
       { rule: "license-id", at: "/license" },
       { rule: "url-format" },
@@ -74,7 +74,7 @@ describe("a suppression covers", () => {
     });
   });
 
-  it("nothing with the second of two that name the same", () => {
+  it("nothing if an earlier one names the same", () => {
     const entry = { rule: "license-id", at: "/license" };
     expect(checked(UNLICENSED, [entry, entry]).used).toEqual(["/suppressions/0"]);
   });
@@ -97,7 +97,7 @@ describe("until", () => {
     expect(suppressed).toEqual([1, 0, 1]);
   });
 
-  it("is over where no day is known", () => {
+  it("has passed if the day is unknown", () => {
     expect(on(undefined, "9999-12-31")).toBe(false);
   });
 
@@ -166,7 +166,7 @@ describe("the value of a finding", () => {
       expect(checked(text, [{ rule, value: other }]).suppressed).toEqual([]);
   });
 
-  it("is nothing for a number, which only its place names", () => {
+  it("is empty for a number, which only its place identifies", () => {
     const text = draft({ version: "7" });
     expect(checked(text, [{ rule: "wrong-type", value: "7" }]).left).toEqual(["wrong-type /version"]);
     expect(checked(text, [{ rule: "wrong-type", at: "/version" }]).left).toEqual([]);
@@ -176,7 +176,7 @@ describe("the value of a finding", () => {
 describe("a problem about several missing members", () => {
   const text = draft({ license: undefined, homepage: undefined, author: undefined, keywords: undefined });
 
-  it("is covered member by member, and the rest is reported", () => {
+  it("is covered member by member", () => {
     const entries = [
       { rule: "missing-member", value: "license" },
       { rule: "missing-member", at: "/author" },
@@ -189,7 +189,7 @@ describe("a problem about several missing members", () => {
     });
   });
 
-  it("is left whole if nothing of it is covered", () => {
+  it("stays whole if none of its members is covered", () => {
     expect(checked(text, [{ rule: "missing-member", value: "name" }]).left).toEqual(["missing-member "]);
   });
 });
@@ -206,11 +206,11 @@ describe("a detail response", () => {
 });
 
 describe("the rules without suppressions", () => {
-  it("leave a syntax error where it is", () => {
+  it("cannot suppress a syntax error", () => {
     expect(checked("{,}", [{ rule: "json-syntax" }]).left).toEqual(checked("{,}", []).left);
   });
 
-  it("leave a duplicate name that may hide access where it is, and no other", () => {
+  it("cannot suppress a duplicate name that may hide access, but any other", () => {
     const twice = (member: string) => draft().replace("{", `{ ${member}, `);
     const suppressions = [{ rule: "duplicate-member" }, { rule: "duplicate-member", value: "permissions" }];
     const hiding = checked(twice('"permissions": []'), suppressions);
@@ -222,7 +222,7 @@ describe("the rules without suppressions", () => {
     ]);
   });
 
-  it("count what is left only", () => {
+  it("count only the findings that are left", () => {
     const many = Array.from({ length: 1200 }, (_, i) => `"m${i}": 0`).join(", ");
     const text = draft().replace(/\}\s*$/, `, ${many} }`);
     const rules = { "catalog-members-missing": "off" } as const;
@@ -236,7 +236,7 @@ describe("the rules without suppressions", () => {
   });
 });
 
-it("fixes are those of the finding", () => {
+it("a suppressed finding keeps its fixes", () => {
   const text = draft({ license: '"mit"' });
   const { suppressed } = checkAll(new ManifestDocument(text), {
     suppressions: placed({ rule: "license-id" }),
@@ -258,7 +258,7 @@ describe("a fix of several findings", () => {
   const lacking = (...names: readonly string[]) =>
     draft(Object.fromEntries(names.map((name) => [name, undefined])));
 
-  it("leaves a missing member alone that is suppressed", () => {
+  it("leaves out a missing member that is suppressed", () => {
     const suppressions = placed({ rule: "missing-member", value: "homepage" });
     expect(titles(lacking("homepage", "license"), suppressions)).toEqual([
       ["missing-member /license", 'Insert "license"'],
@@ -288,7 +288,7 @@ describe("a fix of several findings", () => {
   );
 });
 
-it("many suppressions take as long as reading them, however many findings there are", async () => {
+it("many suppressions cost no more than reading them, however many findings there are", async () => {
   const names = (count: number) => Array.from({ length: count }, (_, i) => `m${i}`);
   const members = names(300).map((name) => `"${name}": 0`);
   const document = new ManifestDocument(draft().replace(/\}\s*$/, `, ${members.join(", ")} }`));

@@ -17,13 +17,13 @@ const checked = (source: string, rules = {}) =>
 const codes = (findings: readonly Finding[]) => new Set(findings.map(({ code }) => code));
 
 describe("a document", () => {
-  it("with 1,000 problems has them all", () => {
+  it("with 1,000 problems reports all of them", () => {
     const { findings, counts } = checked(text(999));
     expect([findings.length, Object.fromEntries(counts)]).toEqual([1000, { warning: 999, error: 1 }]);
     expect(codes(findings)).toEqual(new Set(["duplicate-entry", "wrong-type"]));
   });
 
-  it("with more has the first 1,000, and one that counts them and is as severe as what is left out", () => {
+  it("with more reports the first 1,000, and one that counts all and is as severe as the others", () => {
     const { findings, counts } = checked(text(1200));
     const first = checkAll(new ManifestDocument(text(1200)), OPTIONS).findings[1000];
     expect([findings.length, Object.fromEntries(counts)]).toEqual([1001, { warning: 1200, error: 1 }]);
@@ -37,19 +37,19 @@ describe("a document", () => {
     });
   });
 
-  it("with errors among the first 1,000 only has a warning about the warnings that are left out", () => {
+  it("warns about the rest if that has only warnings", () => {
     const keywords = `[${Array.from({ length: 1201 }, () => '"k"').join(", ")}]`;
     const { findings, counts } = checked(draft({ id: "7", keywords }));
     expect(Object.fromEntries(counts)).toMatchObject({ error: 1, warning: 1200 });
     expect(findings.at(-1)).toMatchObject({ code: "too-many-problems", severity: "warning" });
   });
 
-  it("has the severity that the settings give it", () => {
+  it("reports the rest with the configured severity", () => {
     expect(checked(text(1200), { "too-many-problems": "hint" }).findings.at(-1)?.severity).toBe("hint");
     expect(checked(text(1200), { "too-many-problems": "off" }).findings.length).toBe(1000);
   });
 
-  it("is fixed as a whole", () =>
+  it("is fixed beyond the first 1,000 problems", () =>
     expect(checked(fixAll(text(1200), OPTIONS).text).findings.map(({ code }) => code)).toEqual([
       "wrong-type",
     ]));

@@ -16,6 +16,10 @@ testRule("host-profile", {
       name: "a single unknown value, which may be a mistake",
       text: draft({ permissions: permissions("clipboard_read") }),
     },
+    {
+      name: "a single unknown value that is listed twice",
+      text: draft({ permissions: permissions("clipboard_read", "clipboard_read") }),
+    },
     { name: "an author that is a string, alone", text: draft({ author: '"Ada"' }) },
     {
       name: "a value that no profile knows beside others",
@@ -48,6 +52,11 @@ testRule("host-profile", {
       problems: [{ message: message(2), pointer: "", severity: "hint", fixes: FIX }],
     },
     {
+      name: "two values, one of them listed twice",
+      text: atRoot(draft({ permissions: permissions("clipboard_read", "process_spawn", "clipboard_read") })),
+      problems: [{ message: message(2), pointer: "", fixes: FIX }],
+    },
+    {
       name: "an author that is a string, and a level",
       text: atRoot(
         draft({ author: '"Ada"', capability_levels: "[2]", integration: '{ "level2": { "slots": [] } }' }),
@@ -66,7 +75,7 @@ testRule("host-profile", {
       problems: [{ message: message(4), pointer: "", fixes: FIX }],
     },
     {
-      name: "what the vocabulary does not have",
+      name: "values beside those of the vocabulary",
       text: atRoot(draft({ author: '"Ada"', permissions: permissions("clipboard_read", "clipboard_write") })),
       options: { vocabulary: { permissions: ["clipboard_read"] } },
       problems: [{ message: message(2), pointer: "", fixes: FIX }],

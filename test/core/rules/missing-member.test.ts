@@ -1,3 +1,8 @@
+import { expect, it } from "vitest";
+import { ruleContext } from "../../../server/core/check/check";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
+import type { ObjectNode } from "../../../server/core/json/tree/tree";
+import { authorChoices } from "../../../server/core/rules/missing-member";
 import { testRule } from "../../support/rule-tester";
 import { detail, draft, placeholder, published } from "../../support/manifests";
 
@@ -687,3 +692,15 @@ function ARTIFACT(without?: string, key: "macos_arm64" | "windows_x64" = "macos_
     artifacts: `{\n    "${key}": {\n${text}\n    }\n  }`,
   });
 }
+
+it.each<[string, readonly boolean[] | undefined]>([
+  ["signature_required", [true, false]],
+  ["default_enabled", [false, true]],
+  // An object of JavaScript has these without being given them, and a host may name a member so.
+  ["constructor", undefined],
+  ["toString", undefined],
+])("leaves the choice of %s to the author: %j", (name, choices) => {
+  const document = new ManifestDocument(placeholder());
+  const found = authorChoices(name, document.root as ObjectNode, {}, ruleContext(document));
+  expect(found).toEqual(choices);
+});

@@ -38,15 +38,27 @@ testRule("release-version", {
   ],
   invalid: [
     {
-      name: "a version that is not above the highest, that of a manifest and not of a tag's name",
+      name: "the version of the highest release, which a manifest decides and not the name of a tag",
       text: version('«"1.2.3"»'),
       options: release({ past: past([tagged("v9.0.0", version('"1.2.0"')), tagged("clock@1.2.3")]) }),
       problems: [
         {
-          message: 'Version "1.2.3" is not above "1.2.3", the version of tag "clock@1.2.3". Raise it.',
+          message: 'Version "1.2.3" is already released as tag "clock@1.2.3". Raise it.',
           pointer: "/version",
           severity: "error",
           fixes: { 'Change to "1.2.4"': version('"1.2.4"') },
+        },
+      ],
+    },
+    {
+      name: "a version below the highest",
+      text: version('«"1.2.3"»'),
+      options: release({ past: past([tagged("v1.3.0", version('"1.3.0"'))]) }),
+      problems: [
+        {
+          message: 'Version "1.2.3" is not above "1.3.0", the version of tag "v1.3.0". Raise it.',
+          pointer: "/version",
+          fixes: { 'Change to "1.3.1"': version('"1.3.1"') },
         },
       ],
     },
@@ -56,8 +68,7 @@ testRule("release-version", {
       options: release({ past: past([tagged("com.example.clock/v1.2.0")]) }),
       problems: [
         {
-          message:
-            'Version "1.2.0" is not above "1.2.0", the version of tag "com.example.clock/v1.2.0". Raise it.',
+          message: 'Version "1.2.0" is already released as tag "com.example.clock/v1.2.0". Raise it.',
           pointer: "/version",
           fixes: { 'Change to "2.0.0"': draft({ version: '"2.0.0"', commands: "[]" }) },
         },
@@ -69,7 +80,7 @@ testRule("release-version", {
       options: release({ past: past([tagged("v1.2.3", undefined, true)], version('"1.2.3"')) }),
       problems: [
         {
-          message: 'Version "1.2.3" is not above "1.2.3", the version of tag "v1.2.3". Raise it.',
+          message: 'Version "1.2.3" is already released as tag "v1.2.3". Raise it.',
           pointer: "/version",
           fixes: { 'Change to "1.2.4"': draft({ version: '"1.2.4"', name: '"Bell"' }) },
         },

@@ -100,7 +100,7 @@ describe("pluginManifest/release", () => {
     expect(rest).toEqual({
       code: "release-version",
       state: "error",
-      message: 'Version "1.1.0" is not above "1.1.0", the version of tag "v1.1.0". Raise it.',
+      message: 'Version "1.1.0" is already released as tag "v1.1.0". Raise it.',
       range: { start: { line: 4, character: 13 }, end: { line: 4, character: 20 } },
       pointer: "/version",
     });

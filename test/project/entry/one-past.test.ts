@@ -119,9 +119,7 @@ describe("the past of a manifest", () => {
         repository.write(name, manifest(highest?.version ?? "4.0.0", "Tells the time of"));
         expect(errorsOf(await checked(name), "release-version")).toEqual(
           highest
-            ? [
-                `Version "${highest.version}" is not above "${highest.version}", the version of tag "${highest.tag}". Raise it.`,
-              ]
+            ? [`Version "${highest.version}" is already released as tag "${highest.tag}". Raise it.`]
             : [],
         );
       }),
@@ -149,7 +147,7 @@ describe("the past of a manifest", () => {
     const checked = await folder.run([
       ...["check", "--release", "--entry=saved/clock.json", "--format=json", "manifest.json"],
     ]);
-    const refused = ['Version "1.2.3" is not above "1.2.3", that of the saved catalog entry. Raise it.'];
+    const refused = ['Version "1.2.3" is already that of the saved catalog entry. Raise it.'];
     expect({
       changes: [shown.changes?.base, shown.changes?.tag],
       release: shown.release?.last,

@@ -82,7 +82,7 @@ describe("the tab Release", () => {
     await change("manifest.json", '"version": "1.4.0"', '"version": "1.3.1"');
     await eventually(points("release-version")).toEqual([
       "To do",
-      'Version "1.3.1" is not above "1.3.1", the version of tag "v1.3.1". Raise it.',
+      'Version "1.3.1" is already released as tag "v1.3.1". Raise it.',
     ]);
     await page("li.point").filter({ hasText: "release-version" }).locator(".fix").click();
     await eventually(points("is above")).toEqual([

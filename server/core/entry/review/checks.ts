@@ -1,3 +1,4 @@
+import { coveringAt } from "../../check/suppress";
 import { checkAll, type CheckOptions } from "../../check/check";
 import { foldMembers } from "../../check/fold-members";
 import { coveringAt } from "../../check/subject";

@@ -1,21 +1,20 @@
-import { fix } from "./fixes";
+import { fix } from "./problems";
 import { renameMember } from "../../json/edit/edits";
 import { placeName } from "../../json/tree/value";
 import { parentPointer, parsePointer } from "../../json/tree/pointer";
 import { memberOf, propertyOf, type ObjectNode, type ValueNode } from "../../json/tree/tree";
 import { permissionsOf, type Manifest } from "../../manifest/manifest";
 import { levelMember } from "../../manifest/vocabulary";
-import type { Problem } from "../../problem";
 import { valueShape } from "../../schema/permissions";
 import { isSameInOtherStyle } from "../../schema/other-names";
 import { lazyOf } from "../../text/lazy";
 import { message, show } from "../../text/messages";
 import { nearest } from "../../text/spelling";
-import type { RuleContext } from "../rule";
+import type { Problem, RuleContext } from "../rule";
 import { levelsWithoutMember } from "./level-members";
 import { unknownMembers, type UnknownMember } from "./unknown-members";
 
-/** The most members that an object lacks with a problem for each. */
+/** The most missing members of an object that have a problem each. */
 export const MOST_APART = 3;
 
 interface AbsentMembers {
@@ -23,7 +22,7 @@ interface AbsentMembers {
   readonly names: ReadonlySet<string>;
 }
 
-/** Finds the required members that objects lack, even if they are there under a misspelled name. */
+/** Finds the required members that objects lack, with those that have a misspelled name. */
 export const absentMembers = lazyOf((context: RuleContext): ReadonlyMap<ObjectNode, AbsentMembers> => {
   const found = new Map<ObjectNode, { readonly pointer: string; readonly names: Set<string> }>();
   for (const { node, name = "", pointer } of context.shape.get("required") ?? []) {
@@ -36,7 +35,7 @@ export const absentMembers = lazyOf((context: RuleContext): ReadonlyMap<ObjectNo
   return found;
 });
 
-/** A draft's packages are neither uploaded nor signed yet, and a plugin without native code has no library in them. */
+/** Matches what a draft's packages may lack: they are not uploaded or signed yet, and may have no native library. */
 const IN_ARTIFACT =
   /^\/artifacts\/[^/]*\/(?:artifact_url|signature|signature_algorithm|signing_key_id|(native_path))$/;
 
@@ -50,12 +49,12 @@ function isOptionalInDraft(pointer: string, { document: { root } }: RuleContext)
 type Misspelled = ReadonlyMap<ValueNode, ReadonlyMap<string, UnknownMember>>;
 
 /**
- * Finds the required members, those of declared levels and the values of permissions that objects have under a misspelled
- * name: each with the nearest of its names, of equal ones the first.
+ * Finds the required members, those of declared levels and the values of permissions that have a misspelled name: each
+ * with the nearest of its names, of equal ones the first.
  */
 export const misspelledMembers = lazyOf((context: RuleContext): Misspelled => {
   const candidates = new Map<ValueNode, Map<string, UnknownMember[]>>();
-  const demanded = new Map([...levelsByIntegration(context), ...valuesByPermission(context)]);
+  const demanded = demandedMembers(context);
   for (const unknown of unknownMembers(context)) {
     const { object, misspelled } = unknown;
     const absent = absentMembers(context).get(object)?.names ?? demanded.get(object);
@@ -75,35 +74,32 @@ function closestOf(member: string, unknown: readonly UnknownMember[]): UnknownMe
   return unknown.find(({ name }) => name === closest) ?? (unknown[0] as UnknownMember);
 }
 
-function levelsByIntegration({
+/** Collects the members that rules other than the schema demand: of `integration`, and the `value` of a permission. */
+function demandedMembers({
   manifests,
   vocabulary,
 }: RuleContext): ReadonlyMap<ValueNode, ReadonlySet<string>> {
-  return new Map(
-    manifests.flatMap((manifest) => {
-      const integration = memberOf(manifest.node, "integration");
-      if (integration?.type !== "object" || !integration.whole) return [];
+  const demanded = new Map<ValueNode, ReadonlySet<string>>();
+  for (const manifest of manifests) {
+    const integration = memberOf(manifest.node, "integration");
+    if (integration?.type === "object" && integration.whole) {
       const missing = levelsWithoutMember(manifest, vocabulary).map(({ node }) => levelMember(node.value));
-      return [[integration, new Set(missing)] as const];
-    }),
-  );
+      demanded.set(integration, new Set(missing));
+    }
+    for (const { node } of permissionsWithoutValue(manifest)) demanded.set(node, new Set(["value"]));
+  }
+  return demanded;
 }
 
-function valuesByPermission({ manifests }: RuleContext): [ValueNode, ReadonlySet<string>][] {
-  const permissions = manifests.flatMap((manifest) => [...permissionsWithoutValue(manifest)]);
-  return permissions.map(({ node }) => [node, new Set(["value"])]);
-}
-
-/** Finds the permissions that lack a value which says what they allow. */
+/** Finds the permissions that lack their `value`. */
 export function* permissionsWithoutValue(manifest: Manifest) {
   for (const permission of permissionsOf(manifest)) {
     const shape = valueShape(permission.type, manifest.host);
     if ((shape !== "strings" && shape !== "string") || !permission.node.whole) continue;
-    if (!propertyOf(permission.node, "value")) yield { ...permission, shape };
+    if (!propertyOf(permission.node, "value")) yield permission;
   }
 }
 
-/** Reports a member that is there under a misspelled name, and renames it. */
 export function misspelledProblem(
   member: string,
   unknown: UnknownMember,
@@ -122,7 +118,6 @@ export function misspelledProblem(
   };
 }
 
-/** Makes the sentence about a name that is almost that of a member. */
 export function misspelledSentence(member: string, parent: string, meant: string): string {
   const [name, guess] = [show(member), show(meant)];
   return parent === ""

@@ -1,4 +1,4 @@
-import { fix } from "./fixes";
+import { fix } from "./problems";
 import { propertyHolding, parentPointer, parsePointer } from "../../json/tree/pointer";
 import {
   containerOf,
@@ -13,9 +13,8 @@ import { isIntact } from "../../manifest/detail";
 import { repeatedFacts, type RepeatedCopy } from "../../manifest/mirrors";
 import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
 import { copy } from "../../json/edit/edits";
-import type { Problem } from "../../problem";
 import { message } from "../../text/messages";
-import type { RuleContext } from "../rule";
+import type { Problem, RuleContext } from "../rule";
 import { isFaulty, correctedEntries, correctedText, isHalfPackage } from "./own-faults";
 import { isAdded } from "../../schema/known-values";
 import { keySchema, schemaIn } from "../../schema/schema";
@@ -23,7 +22,7 @@ import type { ShapeFault } from "../../schema/shape";
 import { lazyOf } from "../../text/lazy";
 import { meantMembers } from "./unknown-members";
 
-/** Tests if it is a problem that two values differ: not in damaged text, nor if another problem says more. */
+/** Tests if two values can be compared: not in damaged text, nor if another problem says more. */
 export function areComparable(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
   if (!isIntact(context.document, own, other)) return false;
   const isOdd = [own, containerOf(own), other, containerOf(other)].some(
@@ -36,7 +35,7 @@ function areFaultless(own: ValueNode, other: ValueNode, context: RuleContext): b
   return !isFaulty(own, context) && !isFaulty(other, context) && !differByHalfPackage(own, other, context);
 }
 
-/** Tests if of two package members one is null and one is not, in half a package: it is open which half is wrong. */
+/** Tests if one of two members of half a package is null: artifact-nullness reports it, as either half may be wrong. */
 function differByHalfPackage(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
   if ((own.type === "null") === (other.type === "null")) return false;
   return [own, other].some((node) => {
@@ -54,7 +53,7 @@ export interface OddCopy extends RepeatedCopy {
 
 type OddCopies = ReadonlyMap<ValueNode, OddCopy>;
 
-/** Finds the values that are each the only one that differs from at least two copies, which are equal. */
+/** Finds the values that differ from all of their copies, which are equal and at least two. */
 export const oddCopies = lazyOf((context: RuleContext): OddCopies => {
   const found = new Map<ValueNode, OddCopy>();
   const { kind, document } = context;
@@ -79,7 +78,7 @@ function oddOne(copies: readonly RepeatedCopy[]): OddCopy | undefined {
   return { ...odd, node: odd.node, right };
 }
 
-/** Reports the values that a rule is responsible for and that differ from all their copies. */
+/** Reports the odd copies that are a rule's. */
 export function* oddProblems(rule: string, context: RuleContext): Iterable<Problem> {
   const { text } = context.document;
   for (const { rule: own, name, node, right, pointer } of oddCopies(context).values()) {
@@ -100,7 +99,7 @@ export function* oddProblems(rule: string, context: RuleContext): Iterable<Probl
   }
 }
 
-/** Tests if two values differ in a part without another problem; order does not matter. @param odd reported apart */
+/** Tests if two values differ in a part without a problem of its own. @param odd the values that are reported apart */
 export function differ(
   own: ValueNode,
   other: ValueNode,
@@ -142,7 +141,7 @@ function haveOtherEntries(own: ArrayNode, other: ArrayNode, context: RuleContext
   });
 }
 
-/** Names the members in which two objects differ; one that only one of them has may be a problem of its own. */
+/** Names the members in which two objects differ. */
 export function differingMembers(
   own: ObjectNode,
   other: ObjectNode,
@@ -158,10 +157,7 @@ export function differingMembers(
   });
 }
 
-/**
- * Tests if a member that only one of two objects has is a problem of its own: the one that has it should not, the other one
- * should, or has it under another name.
- */
+/** Tests if another rule reports a member that only one of two objects has, as unknown, missing or misspelled. */
 function isOwnFault(having: ValueNode, lacking: ValueNode, name: string, context: RuleContext): boolean {
   const { unknown, missing, keys } = faultyNames(context);
   return (
@@ -169,14 +165,14 @@ function isOwnFault(having: ValueNode, lacking: ValueNode, name: string, context
     keys.get(having)?.has(name) === true ||
     missing.get(lacking)?.has(name) === true ||
     meantMembers(context).get(lacking)?.has(name) === true ||
-    // Any key of a map may be meant by an unknown one.
+    // An unknown key of a map may mean any.
     keys.has(lacking)
   );
 }
 
 type Names = ReadonlyMap<ValueNode, ReadonlySet<string>>;
 
-/** The names that rules which are on report: unknown members, missing ones, and unknown keys of maps. */
+/** The names that rules report: unknown members, missing ones, and unknown keys of maps. */
 const faultyNames = lazyOf((context: RuleContext) => {
   const namesOf = (rule: string, faults: readonly ShapeFault[] = []): Names => {
     const names = new Map<ValueNode, Set<string>>();

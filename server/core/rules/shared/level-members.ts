@@ -1,6 +1,5 @@
-import { fix } from "./fixes";
-import { removeEntries } from "../../json/edit/edits";
 import { levelMeant } from "../../fill/level-insertion";
+import { removeEntries } from "../../json/edit/edits";
 import {
   itemsOf,
   memberOf,
@@ -10,11 +9,12 @@ import {
   type PropertyNode,
   type ValueNode,
 } from "../../json/tree/tree";
+import type { Vocabulary } from "../../manifest/host/host";
 import type { Manifest } from "../../manifest/manifest";
 import { isLevel, isLevelNode, levelMember, levelOf } from "../../manifest/vocabulary";
-import type { Vocabulary } from "../../manifest/host/host";
-import { message } from "../../text/messages";
 import type { Fix } from "../../problem";
+import { message } from "../../text/messages";
+import { fix } from "./problems";
 import { isKnownEntry, LEVEL_SOURCE } from "./tags";
 
 interface LevelWithoutMember {
@@ -27,18 +27,9 @@ export function levelsWithoutMember(manifest: Manifest, vocabulary: Vocabulary):
   return withoutMember(manifest).filter(({ node }) => isKnownLevel(node, manifest, vocabulary));
 }
 
-/** Tests if an entry is a level that has to have a member; unobserved-value alone reports another one. */
+/** Tests if an entry is a level that needs a member; unobserved-value alone reports another one. */
 export function isKnownLevel(entry: ValueNode, manifest: Manifest, vocabulary: Vocabulary): boolean {
   return isLevelNode(entry) && isKnownEntry(entry, manifest, LEVEL_SOURCE, vocabulary);
-}
-
-/** Finds the members of `integration` for levels that are not declared; none while some declared level is unclear. */
-export function undeclaredMembers(manifest: Manifest, vocabulary: Vocabulary): PropertyNode[] {
-  const levels = itemsOf(memberOf(manifest.node, "capability_levels"));
-  if (!levels.every(isUnderstood)) return [];
-  const members = undeclared(manifest);
-  const unknown = withoutMember(manifest).filter(({ node }) => !isKnownLevel(node, manifest, vocabulary));
-  return members.length > unknown.length ? members : [];
 }
 
 function withoutMember({ node: manifest }: Manifest): LevelWithoutMember[] {
@@ -51,21 +42,21 @@ function withoutMember({ node: manifest }: Manifest): LevelWithoutMember[] {
   });
 }
 
-function undeclared({ node: manifest }: Manifest): PropertyNode[] {
-  const integration = memberOf(manifest, "integration");
-  const declared = new Set(itemsOf(memberOf(manifest, "capability_levels")).map(levelMeant));
-  return (integration?.type === "object" ? integration.properties : []).filter((property) => {
+/** Finds the members of `integration` for levels that are not declared; none while a declared level is unclear. */
+export function undeclaredMembers(manifest: Manifest, vocabulary: Vocabulary): PropertyNode[] {
+  const declared = itemsOf(memberOf(manifest.node, "capability_levels")).map(levelMeant);
+  // An entry that is no level could mean any.
+  if (!declared.every((level) => level !== undefined && isLevel(level))) return [];
+  const integration = memberOf(manifest.node, "integration");
+  const levels = new Set<number | undefined>(declared);
+  const members = (integration?.type === "object" ? integration.properties : []).filter((property) => {
     const name = property.keyNode.value;
     const level = levelOf(name);
     // Of duplicate members, only the last counts.
-    return level !== undefined && !declared.has(level) && propertyOf(integration, name) === property;
+    return level !== undefined && !levels.has(level) && propertyOf(integration, name) === property;
   });
-}
-
-/** Tests if an entry is a level; one with a fault of its own could mean any. */
-function isUnderstood(entry: ValueNode): boolean {
-  const level = levelMeant(entry);
-  return level !== undefined && isLevel(level);
+  const unknown = withoutMember(manifest).filter(({ node }) => !isKnownLevel(node, manifest, vocabulary));
+  return members.length > unknown.length ? members : [];
 }
 
 /** Removes a level from the list, with its repetitions: the next one would lack the property in its place. */

@@ -1,20 +1,20 @@
 import { byCodeUnit } from "../../entry/derive";
 import { parsePointer } from "../../json/tree/pointer";
-import { stringOf, type ArrayNode, type StringNode, type ValueNode, memberOf } from "../../json/tree/tree";
+import { memberOf, stringOf, type ArrayNode, type StringNode, type ValueNode } from "../../json/tree/tree";
 import { toValue } from "../../json/tree/value";
 import { formats, inUtc, pathFault } from "../../manifest/formats";
 import { tagPlaces } from "../../manifest/tag-lists";
 import { uniqueArrays } from "../../manifest/unique-arrays";
+import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
+import type { RelatedPlace } from "../../problem";
 import { isAdded } from "../../schema/known-values";
 import { schemaIn } from "../../schema/schema";
 import { lazyOf } from "../../text/lazy";
+import { message } from "../../text/messages";
 import type { RuleContext } from "../rule";
 import { isExact, repetitions } from "./repetitions";
-import { templatesIn } from "./templates";
 import { firstUnsorted, missingTags, staleTags } from "./tags";
-import { message } from "../../text/messages";
-import type { RelatedPlace } from "../../problem";
-import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
+import { templatesIn } from "./templates";
 
 /**
  * Tests if a value has a problem of its own. What it was meant to be is not known, so that rules that compare it with
@@ -40,9 +40,7 @@ export function correctedText(node: StringNode, context: RuleContext): string | 
   return pathFault(node.value) === "backslash" && !pathFault(path) ? path : inUtc(node.value)?.timestamp;
 }
 
-const valuesOutOfShape = lazyOf(
-  (context: RuleContext): ReadonlySet<ValueNode> => new Set(findOutOfShape(context)),
-);
+const valuesOutOfShape = lazyOf((context: RuleContext) => new Set(findOutOfShape(context)));
 
 function* findOutOfShape(context: RuleContext): Iterable<ValueNode> {
   const { shape, vocabulary } = context;
@@ -50,7 +48,7 @@ function* findOutOfShape(context: RuleContext): Iterable<ValueNode> {
     for (const { node } of shape.get(keyword) ?? []) yield node;
   }
   for (const { node, pointer, name } of shape.get("enum") ?? []) {
-    // A name is that of a key, not of a value.
+    // An unknown key is no value.
     if (name !== undefined) continue;
     const schema = schemaIn(context, parsePointer(pointer));
     if (!schema || !isAdded(schema, vocabulary, toValue(node))) yield node;
@@ -62,9 +60,8 @@ const templateTexts = lazyOf((context: RuleContext): ReadonlySet<ValueNode> => {
   return new Set(texts.map(({ node }) => node));
 });
 
-type FaultyLists = ReadonlyMap<ArrayNode, readonly (ValueNode | string)[] | undefined>;
-
-const faultyLists = lazyOf((context: RuleContext): FaultyLists => {
+/** The lists with a fault, each with the right entries; undefined if they are unknown. */
+const faultyLists = lazyOf((context: RuleContext) => {
   const found = new Map<ArrayNode, readonly (ValueNode | string)[] | undefined>();
   for (const unique of uniqueArrays(context)) {
     const repeated = repetitions(unique, context.host);
@@ -86,28 +83,18 @@ const faultyLists = lazyOf((context: RuleContext): FaultyLists => {
   return found;
 });
 
-interface PackageMember {
-  readonly name: string;
-  readonly value: ValueNode;
-}
-
-/** Groups the members of a package that an object has by whether they are null; those with a fault of their own may be. */
-export function packageMembers(
-  object: ValueNode,
-  context: RuleContext,
-): {
-  readonly nulls: readonly PackageMember[];
-  readonly set: readonly PackageMember[];
-} {
+/** Groups the members of a package that an object has by whether they are null, without those that have a fault. */
+export function packageMembers(object: ValueNode, context: RuleContext) {
   const members = PACKAGE_MEMBERS.flatMap((name) => {
     const value = memberOf(object, name);
     return value && !isFaulty(value, context) ? [{ name, value }] : [];
   });
-  const isNull = ({ value }: PackageMember) => value.type === "null";
-  return { nulls: members.filter(isNull), set: members.filter((member) => !isNull(member)) };
+  return {
+    nulls: members.filter(({ value }) => value.type === "null"),
+    set: members.filter(({ value }) => value.type !== "null"),
+  };
 }
 
-/** Points to the address of a package, or to where there is none. */
 export function packagePlace(artifact: ValueNode): RelatedPlace {
   const isNull = artifact.type === "null";
   return {
@@ -116,7 +103,6 @@ export function packagePlace(artifact: ValueNode): RelatedPlace {
   };
 }
 
-/** Tests if some of the members of a package are null and some are not. */
 export function isHalfPackage(object: ValueNode, context: RuleContext): boolean {
   const { nulls, set } = packageMembers(object, context);
   return nulls.length > 0 && set.length > 0;

@@ -1,4 +1,4 @@
-import { fix } from "./fixes";
+import { fix } from "./problems";
 import { Hole } from "../../json/edit/template";
 import { insertMembers } from "../../json/edit/edits";
 import { missingRange } from "../../json/tree/pointer";
@@ -10,13 +10,19 @@ import { knownValues, meantValue } from "../../schema/known-values";
 import { keySchema, schemaAt, type Schema } from "../../schema/schema";
 import { lazyOf } from "../../text/lazy";
 import { listOr, message, show } from "../../text/messages";
-import type { RuleContext } from "../rule";
-import type { Problem } from "../../problem";
+import type { Problem, RuleContext } from "../rule";
 
-/** The most native keys that a message names; there is a fix for each. */
+/** The most native keys that a message names; each has a fix. */
 const MAX_NAMED = 3;
 
 export const PLATFORM = ["compatibility", "platforms", 0];
+
+export interface Both {
+  readonly platforms: ArrayNode;
+  readonly native: ObjectNode;
+  /** That of the manifest. */
+  readonly pointer: string;
+}
 
 /** Returns the platforms and the native libraries of a manifest that lists both. */
 export function platformsWithLibraries(
@@ -29,12 +35,6 @@ export function platformsWithLibraries(
   if (kind === "placeholder" || platforms?.type !== "array" || native?.type !== "object") return undefined;
   const isUsable = native.properties.length > 0 && isIntact(document, platforms, native);
   return isUsable ? { platforms, native, pointer } : undefined;
-}
-
-export interface Both {
-  readonly platforms: ArrayNode;
-  readonly native: ObjectNode;
-  readonly pointer: string;
 }
 
 export function servedPlatforms({ native }: Pick<Both, "native">, context: RuleContext): Set<string> {
@@ -50,20 +50,15 @@ export function* withoutLibrary(both: Both, context: RuleContext): Iterable<Prob
     served.add(item.value);
     const all = knownNames(nativeKey(), context);
     const keys = all.filter((key) => familyOf(key) === item.value);
-    const platform = show(item.value);
+    const values = { platform: show(item.value), keys: listOr(keys.slice(0, MAX_NAMED).map(show)) };
     const insertion = (name: string) =>
       insertMembers(context.document.text, native, [{ name, value: new Hole(libraryPath(name)) }], all);
     yield {
       range: item,
       message:
         keys.length > 0
-          ? message('Platform {platform} has no native library. Add {keys} to "entry.native".', {
-              platform,
-              keys: listOr(keys.slice(0, MAX_NAMED).map(show)),
-            })
-          : message('Platform {platform} has no native library. Add a key for it to "entry.native".', {
-              platform,
-            }),
+          ? message('Platform {platform} has no native library. Add {keys} to "entry.native".', values)
+          : message('Platform {platform} has no native library. Add a key for it to "entry.native".', values),
       pointer: `${pointer}/compatibility/platforms/${index}`,
       related: [{ range: missingRange(native), message: message("Native libraries are listed here.") }],
       fixes: () =>
@@ -90,9 +85,9 @@ export function isPlatform(name: string, context: RuleContext): boolean {
   return platforms(context).includes(name);
 }
 
-const platforms = lazyOf((context: RuleContext): readonly string[] => {
-  return knownNames(schemaAt("draft", undefined, PLATFORM), context);
-});
+const platforms = lazyOf((context: RuleContext) =>
+  knownNames(schemaAt("draft", undefined, PLATFORM), context),
+);
 
 function knownNames(schema: Schema = {}, { vocabulary }: RuleContext): string[] {
   return knownValues(schema, vocabulary).map(({ value }) => String(value));

@@ -2,45 +2,37 @@ import { releasesOf, type Releases } from "../../release/past";
 import { memberOf, type StringNode, type ValueNode, stringOf } from "../../json/tree/tree";
 import { isObject } from "../../json/tree/value";
 import { formats } from "../../manifest/formats";
-import type { DocumentKind } from "../../manifest/kind";
-import type { RuleContext } from "../rule";
+import type { Fix, Rule, RuleContext } from "../rule";
 import { isSample } from "../../fill/samples";
 import { parsePointer, pointerOf } from "../../json/tree/pointer";
 import { isIntact } from "../../manifest/detail";
 import { paths, type PathPlace } from "../../manifest/names/paths";
 import { IMAGE_FILE } from "../../manifest/file-kinds";
 import { closest } from "../../text/spelling";
-import type { Fix } from "../../problem";
-import { changeTo } from "./fixes";
+import { changeTo } from "./problems";
 
-const KINDS: readonly DocumentKind[] = ["draft", "published", "placeholder"];
-
-/** What the rules of a release share: they are about one manifest, which a detail response is not. */
+/** What the rules of a release share: they are about one manifest, so not about a detail response. */
 export const OF_RELEASE = {
   section: "Release",
   evidence: "inferred",
   severity: "error",
-  appliesTo: KINDS,
-} as const;
+  appliesTo: ["draft", "published", "placeholder"],
+} satisfies Partial<Rule>;
 
-/** Returns the releases of the manifest; undefined unless a release of a manifest that parses is checked. */
+/** Returns the manifest's releases; undefined if it does not parse, or no release is checked. */
 export function releasesIn({ release, document }: RuleContext): Releases | undefined {
   const { value, parses } = document;
   return release && parses && isObject(value) ? releasesOf(value, release.past) : undefined;
 }
 
-/** Returns the manifest's version if it is a valid one; else `version-format` reports it. */
+/** Returns the manifest's version; undefined if `version-format` reports it. */
 export function versionNode(root: ValueNode | undefined): StringNode | undefined {
   const node = memberOf(root, "version");
   return node?.type === "string" && formats["plugin-version"](node.value) ? node : undefined;
 }
 
-interface ReleasePath extends PathPlace {
-  readonly pointer: string;
-}
-
 /** Finds the paths that a release is checked for, each once. */
-export function* releasePaths(context: RuleContext): Iterable<ReleasePath> {
+export function* releasePaths(context: RuleContext): Iterable<PathPlace & { readonly pointer: string }> {
   for (const place of paths(context)) {
     const pointer = pointerOf(place.range);
     // release-template reports the text of a template.
@@ -67,8 +59,7 @@ export function nearestFileFixes(
   const beside = alike.filter((file) => folderOf(file) === folderOf(path));
   const inCase = alike.find((file) => file.toLowerCase() === path.toLowerCase());
   const right = inCase ?? closest(path, beside);
-  if (right === undefined) return [];
-  return [changeTo(text, range, right, "offered")];
+  return right === undefined ? [] : [changeTo(text, range, right, "offered")];
 }
 
 function filesLike(path: string, pointer: string, files: readonly string[]): string[] {

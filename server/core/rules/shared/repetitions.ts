@@ -4,7 +4,6 @@ import type { Host } from "../../manifest/host/host";
 import type { UniqueArray } from "../../manifest/unique-arrays";
 import { valueShape } from "../../schema/permissions";
 
-/** An entry that has the name of an earlier one. */
 export interface Repetition {
   readonly item: ValueNode;
   readonly index: number;
@@ -12,7 +11,7 @@ export interface Repetition {
   readonly name: string | number;
 }
 
-/** Finds the entries that repeat an earlier one, but for permissions that a host lets a manifest ask for several times. */
+/** Finds the entries that repeat an earlier one, except for permissions that a host allows several times. */
 export function repetitions(unique: Omit<UniqueArray, "pointer">, host: Host | undefined): Repetition[] {
   const found = repeated(unique);
   return host && unique.key === "type" ? withSameValue(found, host) : found;
@@ -41,7 +40,7 @@ function repeated({ array, key: member, fold }: Omit<UniqueArray, "pointer">): R
   const names = array.items.map((item) => nameOf(item, member));
   const folded = fold ? names.map((name) => (typeof name === "string" ? fold(name) : name)) : names;
   const named = folded.filter((name) => name !== undefined);
-  // Nearly all arrays need no further look.
+  // So it is with nearly all arrays.
   if (new Set(named).size === named.length) return [];
   const first = new Map<string | number, ValueNode>();
   return array.items.flatMap((item, index) => {
@@ -57,7 +56,7 @@ function repeated({ array, key: member, fold }: Omit<UniqueArray, "pointer">): R
 /** Matches a string, or the white space between other tokens. */
 const STRING_OR_SPACE = /("(?:[^"\\]|\\.)*")|\s+/g;
 
-/** Tests if two entries are the same to the letter, however they are laid out: `1.0` is another text than `1`. */
+/** Tests if two entries have the same text, whatever their layout: `1.0` is not `1`. */
 export function isExact({ item, earlier }: Repetition, text: string): boolean {
   const [one, other] = [item, earlier].map(({ offset, length }) =>
     text.slice(offset, offset + length).replace(STRING_OR_SPACE, "$1"),
@@ -65,7 +64,7 @@ export function isExact({ item, earlier }: Repetition, text: string): boolean {
   return one === other;
 }
 
-/** Returns the name by which an entry differs from the others; a number differs from the text of its digits. */
+/** Returns the text or integer that identifies an entry. */
 function nameOf(item: ValueNode, key: string | undefined): string | number | undefined {
   const value = key === undefined ? item : memberOf(item, key);
   if (value?.type === "string") return value.value;

@@ -1,22 +1,20 @@
+import { byCodeUnit, derivedTags, deriveTags } from "../../entry/derive";
+import { insertItem } from "../../json/edit/edits";
+import { resolvePointer } from "../../json/tree/pointer";
 import {
   itemsOf,
   memberOf,
-  type ValueNode,
-  type ArrayNode,
   stringOf,
+  type ArrayNode,
   type StringNode,
+  type ValueNode,
 } from "../../json/tree/tree";
-import type { Manifest } from "../../manifest/manifest";
 import type { Vocabulary } from "../../manifest/host/host";
+import type { Manifest } from "../../manifest/manifest";
+import { isFreeTag } from "../../manifest/tag-lists";
 import { isKnown, meantValue } from "../../schema/known-values";
 import { childSchema, rootSchema, type Schema } from "../../schema/schema";
-import { deriveTags, byCodeUnit, derivedTags } from "../../entry/derive";
-import { insertItem, rewriteItems } from "../../json/edit/edits";
 import type { Edit } from "../../text/ranges";
-import { message } from "../../text/messages";
-import type { Fix } from "../../problem";
-import { isFreeTag } from "../../manifest/tag-lists";
-import { resolvePointer } from "../../json/tree/pointer";
 import type { RuleContext } from "../rule";
 import { isMisspelled } from "./unknown-members";
 
@@ -27,13 +25,6 @@ export interface TagSource {
 
 export const LEVEL_SOURCE: TagSource = { name: "capability_levels", prefix: "level-" };
 export const CAPABILITY_SOURCE: TagSource = { name: "host_capabilities", prefix: "host-" };
-
-/** Tests if all entries of a list have the right type; what another one was meant as is not known. */
-export function isListSound({ node }: Manifest, { name }: TagSource): boolean {
-  return itemsOf(memberOf(node, name)).every((item) =>
-    name === "capability_levels" ? item.type === "number" && item.isInteger : item.type === "string",
-  );
-}
 
 /** Tests if an entry of a list is a known value: another one may be misspelled. */
 export function isKnownEntry(
@@ -51,22 +42,10 @@ export function entrySchema({ kind, host }: Manifest, { name }: TagSource): Sche
   return childSchema(childSchema(rootSchema(kind, host), name) ?? {}, 0) ?? {};
 }
 
-/** Inserts a tag in its place by code unit. */
+/** Inserts a tag in its place, by code unit. */
 export function insertTag(text: string, array: ArrayNode, tag: string): Edit {
   const greater = array.items.findIndex((item) => (stringOf(item) ?? "") > tag);
   return insertItem(text, array, tag, greater < 0 ? array.items.length : greater, tag);
-}
-
-/** Rewrites a list to the catalog's tags: the derived ones, the keywords and the author's own. */
-export function rebuildTags(text: string, array: ArrayNode, manifest: Manifest): Fix[] {
-  const tags = array.items.flatMap((item) => stringOf(item) ?? []);
-  // An entry of another type may be meant as a tag, or call for one: a fix must not lose it.
-  const isReadable = [LEVEL_SOURCE, CAPABILITY_SOURCE].every((source) => isListSound(manifest, source));
-  if (tags.length < array.items.length || !isReadable) return [];
-  const rebuilt = deriveTags({ ...manifest.value, tags });
-  return [
-    { title: message("Rebuild the tags"), edits: [rewriteItems(text, array, rebuilt)], grade: "offered" },
-  ];
 }
 
 /** Finds the first tag that is less than the one before it; of sorted tags, none. */
@@ -86,6 +65,7 @@ export function sortedTags({ items }: ArrayNode): readonly ValueNode[] | undefin
 
 interface MissingTag {
   readonly tag: string;
+  /** The list that calls for it, and the entry. */
   readonly list: TagSource;
   readonly source: ValueNode | undefined;
 }
@@ -123,18 +103,13 @@ function isMeantTagThere(
   return [...present].some((tag) => tag?.startsWith(list.prefix) && !isFreeTag(tag) && !listed.has(tag));
 }
 
-interface StaleTag {
-  readonly item: StringNode;
-  readonly index: number;
-}
-
 /** Finds the tags of levels and capabilities that a manifest does not have. */
-export function staleTags({ items }: ArrayNode, manifest: Manifest, context: RuleContext): StaleTag[] {
+export function staleTags({ items }: ArrayNode, manifest: Manifest, context: RuleContext): StringNode[] {
   if (manifest.kind === "placeholder") return [];
   const isCalledFor = tagsCalledFor(items, manifest, context);
-  return items.flatMap((item, index) =>
-    item.type !== "string" || isFreeTag(item.value) || isCalledFor(item.value) ? [] : [{ item, index }],
-  );
+  return items.filter(
+    (item) => item.type === "string" && !isFreeTag(item.value) && !isCalledFor(item.value),
+  ) as StringNode[];
 }
 
 function tagsCalledFor(
@@ -146,10 +121,13 @@ function tagsCalledFor(
   const sources = [LEVEL_SOURCE, CAPABILITY_SOURCE];
   const listed = new Set(sources.flatMap((source) => [...listedTags(manifest, source)]));
   const unread = sources.filter((source) => {
-    const list = memberOf(manifest.node, source.name);
-    if (!isReadable(manifest.node, source, list) || isMisspelled(source.name, manifest.node, context))
-      return true;
-    return !itemsOf(list).every((item) => isClearEntry(item, manifest, source, context.vocabulary, present));
+    const { name } = source;
+    const list = memberOf(manifest.node, name);
+    return (
+      !isReadable(manifest.node, source, list) ||
+      isMisspelled(name, manifest.node, context) ||
+      !itemsOf(list).every((item) => isClearEntry(item, manifest, source, context.vocabulary, present))
+    );
   });
   // Nothing is known to be missing from a list that cannot be read.
   return (tag) =>

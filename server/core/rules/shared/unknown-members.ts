@@ -18,7 +18,7 @@ import { lazy, lazyOf } from "../../text/lazy";
 import type { OffsetRange } from "../../text/ranges";
 import type { RuleContext } from "../rule";
 
-/** Matches the artifacts of an older version, which artifacts-placement reports. */
+/** Matches the artifacts of an older version: artifacts-placement reports them. */
 const OLDER_ARTIFACTS = /^\/data\/versions\/[1-9]\d*\/manifest\/artifacts$/;
 
 /** A member that the schema of its object does not know. */
@@ -30,25 +30,27 @@ export interface UnknownMember {
   readonly pointer: string;
   readonly parent: string;
   readonly schema: Schema;
-  /** Returns the absent member that its name is a misspelling of; undefined if that one would be reported here. */
+  /** Returns the absent member that it is a misspelling of; undefined if that one would be a fault here. */
   readonly misspelled: () => string | undefined;
-  /** Returns that member, or else the one of the level that has the same ending. */
+  /** Returns that member, or else the one of its level with the same ending. */
   readonly meant: () => string | undefined;
 }
 
-/** Finds the unknown members of a document. What each was meant as is looked up once, for all rules. */
-export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMember[] =>
-  (context.shape.get("additionalProperties") ?? []).flatMap(({ node, pointer, name = "", key }) => {
+/** Finds the unknown members of a document. What each means is looked up once for all rules. */
+export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMember[] => {
+  const schemas = new Map<string, Schema>();
+  return (context.shape.get("additionalProperties") ?? []).flatMap(({ node, pointer, name = "", key }) => {
     if (node.type !== "object" || !key || OLDER_ARTIFACTS.test(pointer)) return [];
     const parent = parentPointer(pointer);
-    const schema = schemaIn(context, parsePointer(parent)) ?? {};
+    const schema = schemas.get(parent) ?? schemaIn(context, parsePointer(parent)) ?? {};
+    schemas.set(parent, schema);
     const inPlace = (member: string | undefined) =>
       member === undefined || isMisplaced(member, node, context, parent) ? undefined : member;
     const misspelled = lazy(() => inPlace(meantMember(name, node, schema)));
-    const meant = lazy(() => misspelled() ?? inPlace(memberOfLevel(name, node, schema, pointer, context)));
+    const meant = lazy(() => misspelled() ?? inPlace(memberOfLevel(name, node, schema, parent, context)));
     return [{ object: node, name, key, pointer, parent, schema, misspelled, meant }];
-  }),
-);
+  });
+});
 
 /** Tests if an object has a member under a misspelled name, which is then its only problem. */
 export function isMisspelled(name: string, object: ValueNode, context: RuleContext): boolean {
@@ -75,8 +77,7 @@ function memberOfLevel(
   pointer: string,
   { vocabulary }: RuleContext,
 ): string | undefined {
-  const path = parsePointer(pointer);
-  if (path.at(-3) !== "integration" || levelOf(String(path.at(-2))) === undefined) return undefined;
+  if (!/\/integration\/level\d+$/.test(pointer)) return undefined;
   const ending = `_${name.slice(name.lastIndexOf("_") + 1)}`;
   const meant = memberOrder(schema).find((member) => member.endsWith(ending) && !propertyOf(level, member));
   const value = propertyOf(level, name)?.valueNode;

@@ -41,14 +41,14 @@ describe("the copies of the newest version", () => {
   const codes = new Set(SHAPE_FINDINGS.map((line) => line.split(" ")[0]));
   const own = (text: string) => found(text).filter((line) => codes.has(line.split(" ")[0]));
 
-  it("have the faults of their manifest reported in the first version only", () => {
+  it("report the faults of their manifest in the first version only", () => {
     const text = detail({ manifests: { 0: SHAPE_FAULTS } });
     const expected = SHAPE_FINDINGS.map((line) => line.replace(" ", ` ${NEWEST}/`));
     expect(own(text).sort()).toEqual([...expected].sort());
     expect(found(text).filter((line) => line.includes("/data/item/"))).toEqual([]);
   });
 
-  it("have their own faults where the manifests differ", () => {
+  it("report their own faults if the manifests differ", () => {
     const manifest = '{ "install_status": "soon", "bogus": 1 }';
     const text = detail({ item: { manifest }, manifests: { 0: { bogus: "1" } } });
     expect(found(text)).toEqual(
@@ -64,7 +64,7 @@ describe("the copies of the newest version", () => {
     expect(found(text).filter((line) => line.includes("latest_compatible"))).toEqual([]);
   });
 
-  it("have the faults of the version reported in the first version only while they are the same", () => {
+  it("report the faults of the version in the first version only while they agree", () => {
     const faults = { published_at: '"today"', sha256: '"A"', signature: "7", bogus: "1", id: undefined };
     const expected = ["missing-member id", "sha256-format sha256", "timestamp-format published_at"]
       .concat(["unknown-member bogus", "wrong-type signature"])
@@ -76,7 +76,7 @@ describe("the copies of the newest version", () => {
     expect(version(detail({ versions: { 0: faults } }))).toEqual(expected);
   });
 
-  it("have the faults of the version each where they differ", () => {
+  it("each report the faults of the version if they differ", () => {
     const text = detail({
       item: { latest_compatible_version: '{ "sha256": "A", "manifest": { "bogus": 1 } }' },
       versions: { 0: { sha256: '"B"' } },
@@ -93,7 +93,7 @@ describe("the copies of the newest version", () => {
     expect(found(text)).not.toContain("unknown-member /data/item/manifest/bogus");
   });
 
-  it("are compared by content: the order of members and the layout do not matter", () => {
+  it("are compared by content, whatever the layout and the order of members", () => {
     const response = JSON.parse(detail({ manifests: { 0: { bogus: "1" } } })) as {
       data: { item: { manifest: object } };
     };
@@ -102,7 +102,7 @@ describe("the copies of the newest version", () => {
     expect(found(JSON.stringify(response))).toEqual([`unknown-member ${NEWEST}/bogus`]);
   });
 
-  it("differ where one of them is missing", () => {
+  it("differ if one of them is missing", () => {
     expect(found(detail({ item: { manifest: undefined } }))).toEqual(["missing-member /data/item/manifest"]);
     const nowhere = detail({ item: { manifest: undefined }, versions: { 0: { manifest: undefined } } });
     expect(found(nowhere)).toEqual([
@@ -116,14 +116,14 @@ describe("the copies of the newest version", () => {
     );
   });
 
-  it("are also compared when they are not objects", () => {
+  it("are compared even if they are not objects", () => {
     const text = detail({ versions: { 0: { manifest: '"clock"' } } });
     expect(found(text)).toEqual([`wrong-type ${NEWEST}`]);
     const list = detail({ data: { versions: "[7]" }, item: { latest_compatible_version: "7" } });
     expect(found(list)).toEqual(["wrong-type /data/versions/0"]);
   });
 
-  it("keep a fault of the text that only one of them has", () => {
+  it("keep a syntax fault that only one of them has", () => {
     const manifest = detail().match(/\n {6}"manifest": (\{[^]*?\n {6}\})/)?.[1] ?? "";
     const text = detail({ item: { manifest: manifest.replace("{", '{ "name": "Watch",') } });
     expect(found(text)).toEqual(["duplicate-member /data/item/manifest/name"]);

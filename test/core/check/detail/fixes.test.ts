@@ -15,7 +15,7 @@ const isProposed = ({ grade }: Fix): boolean => PROPOSED.includes(grade);
 const lines = (findings: readonly Finding[]): string[] =>
   apart(findings).map(({ code, pointer }) => `${code} ${pointer}`);
 
-describe("the fixes of values that a response repeats", () => {
+describe("the fixes of repeated values", () => {
   /** Faults with a safe or suggested fix, in members that others repeat or that copies have. */
   const CASES: Readonly<Record<string, DetailMembers>> = {
     "a member of the newest manifest": { manifests: { 0: { icon: '"a\\\\b.png"' } } },
@@ -86,7 +86,7 @@ describe("the fixes of values that a response repeats", () => {
     }
   });
 
-  it("insert a member beside the marked value, too", () => {
+  it("also insert a member beside the marked value", () => {
     const text = detail({ manifests: { 1: { integration: undefined } } });
     const finding = findingsOf(text).find(({ code }) => code === "level-member-missing");
     expect(finding?.pointer).toBe("/data/versions/1/manifest/capability_levels/0");

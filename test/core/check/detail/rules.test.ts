@@ -4,7 +4,7 @@ import { CASES } from "./cases";
 import { findingsOf, found } from "./found";
 
 describe("every rule of a manifest", () => {
-  it.each(Object.entries(CASES))("works inside a response: %s", (code, [members, pointer]) => {
+  it.each(Object.entries(CASES))("works in a response: %s", (code, [members, pointer]) => {
     expect(found(detail(members)).filter((line) => line.startsWith(`${code} `))).toEqual([
       `${code} ${pointer}`,
     ]);
@@ -42,7 +42,7 @@ describe("a response with many faults", () => {
     },
   });
 
-  it("has each of them once, in the order of the text", () => {
+  it("has each fault once, in the order of the text", () => {
     expect(found(text)).toEqual(EXPECTED);
     const offsets = findingsOf(text).map(({ range }) => range.offset);
     expect(offsets).toEqual([...offsets].sort((a, b) => a - b));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { check, checkAll, ruleContext } from "../../../../server/core/check/check";
-import { suppressionsFor } from "../../../../server/core/check/subject";
-import { isSuppressible } from "../../../../server/core/check/suppressions";
-import { ManifestDocument } from "../../../../server/core/json/parse/document";
-import { inCode } from "../../../support/code";
-import { detail, draft, published } from "../../../support/manifests";
+import { check, checkAll, ruleContext } from "../../../server/core/check/check";
+import { suppressionsFor } from "../../../server/core/check/suppress";
+import { isSuppressible } from "../../../server/core/check/suppressions";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
+import { inCode } from "../../support/code";
+import { detail, draft, published } from "../../support/manifests";
 
 const ID = { plugin: "com.example.clock" };
 
