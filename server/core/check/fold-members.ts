@@ -3,19 +3,14 @@ import { parentPointer, parsePointer } from "../json/tree/pointer";
 import type { Finding, Fix } from "../problem";
 import { missingMember } from "../rules/missing-member";
 import { MOST_APART } from "../rules/shared/absent-members";
+import { groupBy } from "../text/group";
 import { message, show } from "../text/messages";
 
 /** Joins the findings about the members that one object lacks, if they are many. */
 export function foldMembers(findings: readonly Finding[]): readonly Finding[] {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    if (finding.code !== missingMember.code) continue;
-    // A member under a misspelled name is marked there, so it stays apart.
-    const key = `${finding.range.offset} ${parentPointer(finding.pointer)}`;
-    const known = groups.get(key);
-    if (known) known.push(finding);
-    else groups.set(key, [finding]);
-  }
+  const missing = findings.filter(({ code }) => code === missingMember.code);
+  // A member under a misspelled name is marked there, so it stays apart.
+  const groups = groupBy(missing, ({ range, pointer }) => `${range.offset} ${parentPointer(pointer)}`);
   const many = [...groups.values()].filter(({ length }) => length > MOST_APART);
   if (many.length === 0) return findings;
   const joined = new Set(many.flat());

@@ -182,7 +182,7 @@ function valueSkeleton(filling: Filling, place: Place, schema: Schema | undefine
   const derived = derivedValue(inside, manifest);
   if (derived !== undefined && (!schema || isValid(derived, schema, vocabulary))) {
     if (isDerived(derived, inside, manifest)) return { template: derived, grade: "safe" };
-    // An empty list of levels tells nothing.
+    // An empty list of levels is a mere guess.
     const isEmpty = inside === "/capability_levels" && entriesOf(derived).length === 0;
     return { template: derived, grade: isEmpty ? "offered" : "suggested" };
   }

@@ -1,6 +1,5 @@
 import type { ManifestDocument } from "../json/parse/document";
 import { COPY, detailPlaces, ITEM } from "./detail";
-import { documentKind, isPlaceholder, type DocumentKind } from "./kind";
 import { resolvePointer } from "../json/tree/pointer";
 import {
   itemsOf,

@@ -2,6 +2,7 @@ import { applyEdits } from "../json/edit/edits";
 import { ManifestDocument } from "../json/parse/document";
 import type { SyntaxFault } from "../json/parse/syntax-faults";
 import type { Fix, Grade } from "../problem";
+import { groupBy } from "../text/group";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
 import { endOf, type Edit } from "../text/ranges";
@@ -70,16 +71,15 @@ const REPAIRS: Readonly<
 const MAX_EDITS = 500_000;
 
 function editsByKind(faults: readonly SyntaxFault[]): EditsByKind {
-  const byKind = new Map<RepairKind, { readonly edits: Edit[]; faults: number }>();
-  for (const { repair } of faults) {
-    if (!repair) continue;
-    const alike = byKind.get(repair.kind) ?? { edits: [], faults: 0 };
-    for (const edit of repair.edits) alike.edits.push(edit);
-    alike.faults++;
-    byKind.set(repair.kind, alike);
-  }
-  const few = [...byKind].filter(([, { edits, faults: count }]) => count * edits.length <= MAX_EDITS);
-  return new Map(few.map(([kind, { edits }]) => [kind, edits]));
+  const groups = groupBy(
+    faults.flatMap(({ repair }) => repair ?? []),
+    ({ kind }) => kind,
+  );
+  const edits = [...groups].map(
+    ([kind, alike]) => [kind, alike.flatMap((repair) => repair.edits), alike.length] as const,
+  );
+  const few = edits.filter(([, all, count]) => count * all.length <= MAX_EDITS);
+  return new Map(few.map(([kind, all]) => [kind, all]));
 }
 
 /** The most blanks that are looked at, in UTF-16 code units. */

@@ -1,7 +1,8 @@
 import { isSample } from "../fill/samples";
 import { pointerOf } from "../json/tree/pointer";
 import { isIntact } from "../manifest/detail";
-import { sourcePaths, type PathPlace } from "../manifest/names/paths";
+import { sourcePaths } from "../manifest/names/paths";
+import { groupBy } from "../text/group";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { nearestFileFixes } from "./shared/release";
@@ -21,32 +22,33 @@ export const missingFile: Rule = {
       ({ range: node, path }) =>
         beside.missing.has(path) && !isSample(node.value, pointerOf(node)) && isIntact(document, node),
     );
-    const partOf = ({ path }: PathPlace) => beside.missing.get(path) ?? path;
-    const counts = new Map<string, number>();
-    for (const place of places) counts.set(partOf(place), (counts.get(partOf(place)) ?? 0) + 1);
-    for (const place of places) {
-      const { range, path } = place;
-      const [pointer, part] = [pointerOf(range), partOf(place)];
-      const count = counts.get(part) ?? 0;
-      if (part !== path && count !== 1) {
-        const values = { folder: show(part), count };
-        const sentence = message(
-          "Folder {folder} does not exist. {count} paths lead into it. Add it or correct them.",
-          values,
-        );
-        if (count > 1) yield { range, pointer, message: sentence };
-        // Only the first path reports it.
-        counts.set(part, 0);
+    const parts = groupBy(places, ({ path }) => beside.missing.get(path) ?? path);
+    for (const [part, inside] of parts) {
+      const [first] = inside;
+      // Only the first of several paths into a missing folder reports it.
+      if (first && inside.length > 1 && part !== first.path) {
+        const values = { folder: show(part), count: inside.length };
+        yield {
+          range: first.range,
+          message: message(
+            "Folder {folder} does not exist. {count} paths lead into it. Add it or correct them.",
+            values,
+          ),
+          pointer: pointerOf(first.range),
+        };
         continue;
       }
-      yield {
-        range,
-        message: message("File {path} does not exist. Add it or correct the path.", {
-          path: show(range.value),
-        }),
-        pointer,
-        fixes: () => nearestFileFixes(place, pointer, beside.files, document.text),
-      };
+      for (const place of inside) {
+        const pointer = pointerOf(place.range);
+        yield {
+          range: place.range,
+          message: message("File {path} does not exist. Add it or correct the path.", {
+            path: show(place.range.value),
+          }),
+          pointer,
+          fixes: () => nearestFileFixes(place, pointer, beside.files, document.text),
+        };
+      }
     }
   },
 };

@@ -19,7 +19,7 @@ testRule("artifact-nullness", {
     { name: "a draft and a placeholder, which have none of them", text: draft() },
     { name: "a placeholder", text: placeholder() },
     {
-      name: "some that are null while the others are missing",
+      name: "some null members while the others are missing",
       text: draft({ artifact_url: "null", artifact_size: "null" }),
     },
     { name: "another type, which is not null", text: published({ artifact_size: "false" }) },

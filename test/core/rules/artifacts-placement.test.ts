@@ -54,7 +54,7 @@ testRule("artifacts-placement", {
       ],
     },
     {
-      name: "a placeholder among the older ones, whatever its artifacts are",
+      name: "a placeholder among the older ones, with any artifacts",
       text: markLast(detail({ versions: { 2: { manifest: placeholder({ artifacts: "null" }).trim() } } })),
       problems: [
         {
@@ -65,7 +65,7 @@ testRule("artifacts-placement", {
       ],
     },
     {
-      name: "a version behind something that is none: it may be the newest",
+      name: "a version after an invalid one: it may be the newest",
       text: markLast(behindNull(detail())),
       problems: [
         {

@@ -90,7 +90,7 @@ testRule("author-shorthand", {
       ],
     },
     {
-      name: "the item's author, which is another one's in the manifest",
+      name: "the item's author, who differs from the manifest's",
       text: detail({ item: { author: '«"Grace Example"»' } }),
       problems: [
         {

@@ -18,7 +18,7 @@ testRule("command-prefix", {
     },
     { name: "no commands", text: commands() },
     { name: "a shared prefix", text: commands('"clock_now"', '"clock_zone_add"') },
-    { name: "one command of two words, whatever they are", text: commands('"show_time"') },
+    { name: "one command of any two words", text: commands('"show_time"') },
     { name: "two prefixes, neither of which most have", text: commands('"clock_now"', '"timer_start"') },
     {
       name: "half of the ids, not most of them",

@@ -12,7 +12,7 @@ testRule("compatibility-mismatch", {
     { name: "the same version, written otherwise", text: both('"1.0"', '"1.0.0"') },
     { name: "a draft without a minimum at the root", text: draft() },
     { name: "a minimum that is not a version", text: both('"one"', '"1.0.0"') },
-    { name: "a version in compatibility that is none", text: both('"1.0.0"', '"v1"') },
+    { name: "an invalid version in compatibility", text: both('"1.0.0"', '"v1"') },
     { name: "values of another type", text: both("1", '"2"') },
     { name: "compatibility of another type", text: published({ compatibility: '"2.0.0"' }) },
     { name: "a value that is being typed", text: both("", '"2.0.0"') },

@@ -69,7 +69,7 @@ testRule("empty-string", {
       ].map((problem, i) => ({ ...problem, fixes: { "Remove the entry": lists(i) } })),
     },
     {
-      name: "a blank keyword, which goes with its comma",
+      name: "a blank keyword, removed with its comma",
       text: draft({ keywords: '["time", «" "»]' }),
       problems: [
         {

@@ -41,7 +41,7 @@ testRule("host-version", {
   valid: [
     { name: "a manifest without a host", text: window(versions('"0.1"')) },
     { name: "minimums that are high enough", text: window(versions('"0.8"', '"1"')), options },
-    { name: "a manifest that uses nothing newer", text: draft({ commands: "[]" }), options },
+    { name: "a manifest that needs no newer version", text: draft({ commands: "[]" }), options },
     { name: "a minimum that is not a version", text: window(versions('"v0.1"', '"?"')), options },
     { name: "a minimum of another type", text: window(versions("0.1", "null")), options },
     { name: "compatibility of another type", text: window('"0.1"'), options },
@@ -125,7 +125,7 @@ testRule("host-version", {
       ],
     },
     {
-      name: "values and members, each with what it needs and one fix for all",
+      name: "values and members, each with its needs and one fix for all",
       text: both('"0.6"', true),
       options,
       problems: [
@@ -165,7 +165,7 @@ testRule("host-version", {
       ],
     },
     {
-      name: "a maximum below what is needed",
+      name: "a maximum below the needed version",
       text: published({
         window: `«${WINDOW}»`,
         commands: "[]",

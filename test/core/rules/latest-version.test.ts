@@ -102,7 +102,7 @@ testRule("latest-version", {
       ],
     },
     {
-      name: "a manifest of which nothing is there: missing-member reports what it must have",
+      name: "an empty manifest: missing-member reports its members",
       text: withItem("manifest", "«{}»"),
       problems: [
         {

@@ -55,7 +55,7 @@ testRule("level-member-missing", {
       ],
     },
     {
-      name: "a level without its member, which goes before higher ones",
+      name: "a level without its member, below higher ones",
       text: draft({ capability_levels: "[«1», 4]", integration: lines(LEVEL4) }),
       problems: [
         {
@@ -90,7 +90,7 @@ testRule("level-member-missing", {
       ],
     },
     {
-      name: "a level whose member goes after lower ones",
+      name: "a level without its member, above lower ones",
       text: draft({ capability_levels: "[1, «4»]", integration: lines(LEVEL1) }),
       problems: [
         {
@@ -169,7 +169,7 @@ testRule("level-member-missing", {
       })),
     },
     {
-      name: "a level beside one that is not declared, which is not a misspelling of it",
+      name: "a level beside one that is not declared and no misspelling of it",
       text: draft({ capability_levels: "[«4»]", integration: '{ "level5": {} }' }),
       problems: [
         {

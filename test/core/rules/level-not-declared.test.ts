@@ -24,7 +24,7 @@ testRule("level-not-declared", {
   ],
   invalid: [
     {
-      name: "a member whose level goes before a higher one",
+      name: "a member of a level below a declared one",
       text: draft({ capability_levels: "[4]", integration: integration.replace('"level2"', '«"level2"»') }),
       problems: [
         {
@@ -40,7 +40,7 @@ testRule("level-not-declared", {
       ],
     },
     {
-      name: "a member whose level goes last, and one for an empty list",
+      name: "a member of the highest level, and one for an empty list",
       text: draft({ capability_levels: "[]" }).replace('"level4"', '«"level4"»'),
       problems: [
         {

@@ -52,7 +52,7 @@ testRule("license-id", {
       ],
     },
     {
-      name: "what is like no identifier, in a placeholder",
+      name: "a text that resembles no identifier, in a placeholder",
       text: license('«"Proprietary"»', placeholder),
       problems: [{ message: none("Proprietary"), pointer: "/license" }],
     },

@@ -130,7 +130,7 @@ testRule("missing-file", {
       ],
     },
     {
-      name: "a folder that several paths lead into, once, and what else is missing",
+      name: "a folder of several paths, once, and another missing file",
       text: entry('«"app/native/clock.dll"»', '"app/index.js"', '«"app/styles/a.css"»'),
       options: beside(["app/native: app/native/clock.dll", "app/styles/a.css"]),
       problems: [

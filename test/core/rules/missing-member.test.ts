@@ -38,7 +38,7 @@ testRule("missing-member", {
   ],
   invalid: [
     {
-      name: "a member under a misspelled name, of whatever value",
+      name: "a misspelled member with any value",
       text: draft({ description: undefined }).replace(
         '"long_description"',
         '«"descripton"»: 7,\n  "long_description"',
@@ -53,7 +53,7 @@ testRule("missing-member", {
       ],
     },
     {
-      name: "integration under a misspelled name, whatever the levels",
+      name: "a misspelled integration with any levels",
       text: draft({ integration: undefined }).replace('"entry"', '«"integrations"»: {},\n  "entry"'),
       problems: [
         {
@@ -287,7 +287,7 @@ testRule("missing-member", {
       ],
     },
     {
-      name: "what is signed and what is on, beside a member to guess",
+      name: "members about signing and defaults, beside a member to guess",
       text: placeholder({
         signature_required: undefined,
         default_enabled: undefined,
@@ -340,7 +340,7 @@ testRule("missing-member", {
       ],
     },
     {
-      name: "what is signed beside two: its own problem has no fix that leaves it out",
+      name: "a signed member beside two: its own problem has no fix without it",
       text: placeholder({ signature_required: undefined, name: undefined, license: undefined }).replace(
         "{",
         "«««{»»»",
@@ -364,7 +364,7 @@ testRule("missing-member", {
       ],
     },
     {
-      name: "what is signed among many: the rest is inserted at once",
+      name: "a signed member among many: the rest is inserted at once",
       text: placeholder({
         signature_required: undefined,
         name: undefined,
@@ -411,7 +411,7 @@ testRule("missing-member", {
       ],
     },
     {
-      name: "what says which package is signed: only the rest is inserted at once",
+      name: "members that name the signed package: only the rest is inserted at once",
       text: published({ artifacts: '{ «"linux_x64"»: {} }' }),
       problems: [
         {
@@ -541,7 +541,7 @@ testRule("missing-member", {
       ],
     },
     {
-      name: "a status that would make a placeholder of what is left of a manifest",
+      name: "a status that would make a placeholder of an incomplete manifest",
       text: BARE().replace("{", "««{»»"),
       problems: [
         {

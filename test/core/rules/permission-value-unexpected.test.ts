@@ -65,7 +65,7 @@ testRule("permission-value-unexpected", {
       ],
     },
     {
-      name: "the later of two, which goes with the earlier",
+      name: "the later of two duplicates",
       text: permissions('[{ "type": "ipc_register", "value": [], «"value"»: [] }]'),
       problems: [
         {

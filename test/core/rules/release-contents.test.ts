@@ -74,7 +74,7 @@ testRule("release-contents", {
   ],
   invalid: [
     {
-      name: "another value, with what the packages have",
+      name: "another value, with those of the packages",
       text: draft({ version: '«"1.2.3"»' }),
       options: having(draft({ version: '"1.2.2"' }), "windows_x64", "linux_x64"),
       problems: [
@@ -100,7 +100,7 @@ testRule("release-contents", {
       ],
     },
     {
-      name: "what only the package has, where it would be",
+      name: "a member that only the package has, in its place",
       text: atRoot,
       options: having(draft({ changelog: '"Rings."' }), "linux_x64"),
       problems: [
@@ -111,7 +111,7 @@ testRule("release-contents", {
       ],
     },
     {
-      name: "what is not an object",
+      name: "a value that is not an object",
       text: atRoot,
       options: having("[]", "linux_x64"),
       problems: [

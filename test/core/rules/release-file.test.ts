@@ -37,7 +37,7 @@ testRule("release-file", {
   ],
   invalid: [
     {
-      name: "what is not beside the manifest, as a warning",
+      name: "a file that is missing beside the manifest, as a warning",
       text: files('«"icn.svg"»', '"clock.dll"', '«"clock.so"»'),
       options: release({ missing: new Set(["icn.svg", "clock.so"]), files: ["icon.svg"] }),
       problems: [
@@ -54,7 +54,7 @@ testRule("release-file", {
       ],
     },
     {
-      name: "what is not in a package, as an error",
+      name: "a file that is missing in a package, as an error",
       text: files('«"icon.svg"»', '«"clok.dll"»', '"clock.so"'),
       options: release({
         packages: [packed("windows_x64", "clock.dll", "index.js"), packed("macos_x64", "index.js")],

@@ -42,7 +42,7 @@ testRule("release-icon", {
       })),
     ),
     {
-      name: "what is not a picture, in which packages",
+      name: "a file that is no picture, with its packages",
       text: icon('«"a.png"»'),
       options: release({
         packages: [
@@ -60,7 +60,7 @@ testRule("release-icon", {
       ],
     },
     {
-      name: "what an SVG does beyond drawing, as warnings",
+      name: "an SVG that does more than draw, as warnings",
       text: icon('«"a.svg"»'),
       options: beside(svg("<script/>")),
       problems: [{ message: 'Icon "a.svg" has a script. Remove it.', pointer: "/icon", severity: "warning" }],

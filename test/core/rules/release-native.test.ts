@@ -44,13 +44,13 @@ testRule("release-native", {
   ],
   invalid: [
     {
-      name: "a library of another system, with what it is",
+      name: "a library of another system, with its kind",
       text: windows,
       options: library("windows_x64", LIBRARIES.linux_arm64),
       problems: [problem('"windows_x64"')],
     },
     {
-      name: "what is not a library",
+      name: "a file that is no library",
       text: windows,
       options: library("windows_x64", latin1("#!/bin/sh\n")),
       problems: [problem('"windows_x64"')],

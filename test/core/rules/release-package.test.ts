@@ -13,7 +13,7 @@ const options = release({ packages: [packed("windows_x64", "native/clock.dll", "
 testRule("release-package", {
   valid: [
     { name: "no packages", text: manifest("1", "2", '"d4"'), options: release() },
-    { name: "what the package has", text: manifest("4", "4", `"${DIGEST}"`), options },
+    { name: "the values of the package", text: manifest("4", "4", `"${DIGEST}"`), options },
     { name: "values that are not known yet", text: manifest("null", "null", "null"), options },
   ],
   invalid: [

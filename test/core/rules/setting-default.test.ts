@@ -39,14 +39,14 @@ testRule("setting-default", {
       name: "bounds of another type",
       text: setting('"type": "number", "default": 9, "minimum": "ten", "maximum": null'),
     },
-    { name: "a number that is none", text: setting('"type": "number", "default": 1e400, "maximum": 5') },
-    { name: "a minimum that is none", text: setting('"type": "number", "default": 5, "minimum": 1e999') },
+    { name: "an invalid number", text: setting('"type": "number", "default": 1e400, "maximum": 5') },
+    { name: "an invalid minimum", text: setting('"type": "number", "default": 5, "minimum": 1e999') },
     {
       name: "a least length without end",
       text: setting('"type": "string", "default": "9", "minLength": 1e999'),
     },
     {
-      name: "a least length that is none",
+      name: "an invalid minLength",
       text: setting('"type": "string", "default": "9", "minLength": 1.5'),
     },
     {
@@ -283,7 +283,7 @@ testRule("setting-default", {
       ],
     },
     {
-      name: "a setting that allows nothing",
+      name: "a setting with an empty enum",
       text: setting('"type": "string", "default": «"a"», "enum": []'),
       problems: [{ message: is('"a" is not in its enum, which is empty'), pointer }],
     },
@@ -315,7 +315,7 @@ testRule("setting-default", {
       ],
     },
     {
-      name: "a setting named as what every object has",
+      name: "a setting with the name of an object's own member",
       text: setting('"type": "string", "default": «1»', "__proto__"),
       problems: [
         {

@@ -21,7 +21,7 @@ testRule("source-command-undeclared", {
       options: inCode(["command ? src/main.rs:3"]),
     },
     {
-      name: "what code names besides",
+      name: "other names in the code",
       text: commands(`[${NOW}]`),
       options: inCode(["step other src/main.rs:3", "id other src/main.rs:3", "setting other src/main.rs:3"]),
     },

@@ -20,7 +20,7 @@ testRule("source-version", {
       ),
     },
     {
-      name: "what is not a version",
+      name: "an invalid version",
       text: text('"1.3.0"'),
       options: source(place("Cargo.toml", "workspace:*"), place("Cargo.toml", "")),
     },

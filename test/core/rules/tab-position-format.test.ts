@@ -18,7 +18,7 @@ testRule("tab-position-format", {
     { name: "a position after a tab", text: tab('"after:world-clock.main"') },
     { name: "another type, which is a wrong type", text: tab("1") },
     {
-      name: "a level of which nothing is known",
+      name: "an unknown level",
       text: draft({ capability_levels: "[2]", integration: '{ "level2": { "tab_position": "first" } }' }),
     },
   ],

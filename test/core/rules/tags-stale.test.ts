@@ -7,7 +7,7 @@ testRule("tags-stale", {
   valid: [
     { name: "tags that the manifest calls for", text: published() },
     {
-      name: "free tags that only look alike",
+      name: "free tags that resemble derived ones",
       text: draft({ tags: '["host-", "hosted", "level", "level-4", "level-x"]' }),
     },
     {
@@ -23,7 +23,7 @@ testRule("tags-stale", {
       text: draft({ capability_levels: '["4"]', tags: '["level-4"]' }),
     },
     {
-      name: "levels that are missing: what they are is not known",
+      name: "missing levels: they are unknown",
       text: draft({ capability_levels: undefined, tags: '["level-4"]' }),
     },
     { name: "levels of another type", text: draft({ capability_levels: "4", tags: '["level-4"]' }) },

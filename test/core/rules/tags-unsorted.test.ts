@@ -98,7 +98,7 @@ testRule("tags-unsorted", {
       ],
     },
     {
-      name: "a copy in a response that has another tag than the others, with which it is compared once it is in order",
+      name: "a copy with another tag than the others, which is compared once it is sorted",
       text: detail({ item: { tags: '«["time", "own", "level-4"]»' } }),
       problems: [
         { message: unsorted("own", "time"), pointer: "/data/item/tags", fixes: { "Sort the tags": null } },

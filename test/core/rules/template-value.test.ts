@@ -28,7 +28,7 @@ testRule("template-value", {
   ],
   invalid: [
     {
-      name: "what is left of a level",
+      name: "the texts of a level's template",
       text: tab('«"parent-module"»', '«"after:previous-tab"»'),
       problems: [
         {
@@ -40,7 +40,7 @@ testRule("template-value", {
       ],
     },
     {
-      name: "what is left of a skeleton",
+      name: "the texts of a skeleton",
       text: draft({ id: '«"com.example.plugin"»', author: '{ "name": «"Your Name"» }' }),
       problems: [
         { message: message("com.example.plugin"), pointer: "/id" },
@@ -48,14 +48,14 @@ testRule("template-value", {
       ],
     },
     {
-      name: "what is left of a permission",
+      name: "the texts of a permission's template",
       text: draft({
         permissions: '[{ "type": "process_spawn_whitelist", "value": ["git", «"executable"»] }]',
       }),
       problems: [{ message: message("executable"), pointer: "/permissions/0/value/1" }],
     },
     {
-      name: "a text about which nothing is known, anywhere",
+      name: "a text for an unknown value, anywhere",
       text: draft({ window: '{ "a/b": [«"…"»] }' }),
       problems: [{ message: message("…"), pointer: "/window/a~1b/0" }],
     },

@@ -67,7 +67,7 @@ testRule("unknown-value", {
       ],
     },
     {
-      name: "a platform that is none of ours: those that the list lacks are offered",
+      name: "an unknown platform: those that the list lacks are offered",
       text: platforms('["macos", «"android"»]'),
       problems: [
         {

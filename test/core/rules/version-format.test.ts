@@ -96,7 +96,7 @@ testRule("version-format", {
       ],
     },
     {
-      name: "the item's latest version, without padding, where the first version is another one",
+      name: "the item's latest version, without padding, if the first version is another one",
       text: detail({ item: { latest_version: '«"1.2"»' } }),
       problems: [
         {
@@ -107,7 +107,7 @@ testRule("version-format", {
       ],
     },
     {
-      name: "a version, its manifest's and its identifier, which is made of it: they stay the same",
+      name: "a version, its manifest's and its identifier: they still agree",
       text: detail({
         versions: { 1: { version: '«"v1.1"»', id: '"com.example.clock@v1.1"' } },
         manifests: { 1: { version: '«"v1.1"»' } },

@@ -208,7 +208,7 @@ testRule("wrong-type", {
       ],
     },
     {
-      name: "what would be another error as the right type",
+      name: "a value that would be another error with the right type",
       text: draft({
         capability_levels: '[4, «"1"»]',
         settings_schema: settings(
@@ -277,7 +277,7 @@ testRule("wrong-type", {
       ],
     },
     {
-      name: "null where it is not allowed, which nothing can be made of",
+      name: "null where it is not allowed, without a conversion",
       text: draft({ homepage: "«null»" }),
       problems: [{ message: '"homepage" must be a string, not null.', pointer: "/homepage" }],
     },

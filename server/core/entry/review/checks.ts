@@ -1,7 +1,6 @@
 import { coveringAt } from "../../check/suppress";
 import { checkAll, type CheckOptions } from "../../check/check";
 import { foldMembers } from "../../check/fold-members";
-import { coveringAt } from "../../check/subject";
 import { suppressionIndex } from "../../check/suppressions";
 import { tooManyProblems } from "../../check/too-many-problems";
 import { ManifestDocument } from "../../json/parse/document";
