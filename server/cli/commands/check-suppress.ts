@@ -5,7 +5,7 @@ import {
   suppressionsFor,
   type SubjectFinding,
   type UnreasonedSuppression,
-} from "../../core/check/subject";
+} from "../../core/check/suppress";
 import { applyEdits } from "../../core/json/edit/edits";
 import { isProblem, type Finding } from "../../core/problem";
 import { isBlank } from "../../core/text/printable";
