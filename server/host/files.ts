@@ -86,3 +86,12 @@ export interface Files {
 
 /** What a search finds where there is nothing. */
 export const NOTHING_FOUND: FoundFiles = { files: [], refusals: [], unreadable: [] };
+
+/** Decodes UTF-8, with its byte order mark; undefined for any other bytes. */
+export function utf8Text(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

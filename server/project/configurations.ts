@@ -5,14 +5,7 @@ import { MAX_EXTENDED_BYTES } from "../host/limits";
 import { CONFIGURATION_FILE, isConfigurationFile } from "../host/manifest-names";
 import { fileNameOf, folderOf, isBelow, namesBelow, uriIn, withoutSlash } from "../host/uris";
 import { configurationFindings } from "./settings/configuration-findings";
-import {
-  extendedBy,
-  leadsFurther,
-  merged,
-  type Chain,
-  type ExtendsFault,
-  type Layer,
-} from "./settings/extends";
+import { extendedBy, leadsFurther, merged, type ExtendsFault, type Layer } from "./settings/extends";
 import type { MergedConfiguration } from "./settings/configuration";
 import { readConfiguration, type ReadConfiguration } from "./settings/read-configuration";
 import { Known } from "./known";
@@ -165,31 +158,33 @@ export class ConfigurationLoader {
    * repository; without a repository, up to the folder that was opened. Undefined if there is none.
    */
   private async holderOf(folder: string): Promise<string | undefined> {
-    let found: string | undefined;
-    for (let at = folder; ; at = this.parentOf(at)) {
+    const { folders, isInRepository } = await this.upFrom(folder);
+    for (const at of folders) {
+      if (!(await this.#existing.get(uriIn(at, CONFIGURATION_FILE)))) continue;
       // Above the opened folder, a configuration applies only if a repository holds both.
-      if (found === undefined && (await this.#existing.get(uriIn(at, CONFIGURATION_FILE)))) found = at;
-      if (found !== undefined && (found === folder || this.isOpened(found))) return found;
-      if (await this.isRoot(at)) return found;
-      if (this.parentOf(at) === at) return undefined;
+      return isInRepository || at === folder || this.isOpened(at) ? at : undefined;
     }
+    return undefined;
   }
 
   /**
-   * Returns the folder that nothing may lead out of which a configuration extends: the root of its repository; without a
-   * repository, the folder that was opened; outside of both, its own folder.
+   * Returns the folder that `extends` may not escape: the root of the repository; without one, the folder that was
+   * opened; outside of both, the folder of the configuration.
    */
   private async repositoryOf(folder: string): Promise<string> {
-    let opened = folder;
-    for (let at = folder; ; at = this.parentOf(at)) {
-      if (this.isOpened(at)) opened = at;
-      if (await this.isRoot(at)) return at;
-      if (this.parentOf(at) === at) return opened;
-    }
+    const { folders, isInRepository } = await this.upFrom(folder);
+    const inside = isInRepository ? folders : folders.filter((at) => this.isOpened(at));
+    return inside.at(-1) ?? folder;
   }
 
-  private parentOf(folder: string): string {
-    return folder === this.area.ceiling ? folder : folderOf(folder);
+  /** Returns a folder and those around it, up to the root of its repository if it is in one. */
+  private async upFrom(folder: string): Promise<{ folders: string[]; isInRepository: boolean }> {
+    const folders: string[] = [];
+    for (let at = folder; ; at = folderOf(at)) {
+      folders.push(at);
+      if (await this.isRoot(at)) return { folders, isInRepository: true };
+      if (at === this.area.ceiling || folderOf(at) === at) return { folders, isInRepository: false };
+    }
   }
 
   /** Tests if a folder is one that was opened, or is below it. */
@@ -234,22 +229,18 @@ export class ConfigurationLoader {
   ): Promise<Omit<ConfigurationFile, "uri" | "name" | "content" | "findings">> {
     const folder = folderOf(uri);
     const root = leadsFurther(read.readable ?? {}) ? await this.repositoryOf(folder) : folder;
-    const { layers, paths, faults, isBroken } = await this.chainOf(uri, root, text, read);
+    const path = namesBelow(root, uri)?.join("/") ?? fileNameOf(uri);
+    const size = new TextEncoder().encode(text).length;
+    const { layers, paths, faults, isBroken } = await extendedBy(path, read, size, async (each) => {
+      const bytes = await this.files.readWithin(root, uriIn(root, each), MAX_EXTENDED_BYTES);
+      return bytes ?? ((await this.files.linksOut(root, uriIn(root, each))) ? "outside" : undefined);
+    });
     const named = layers.map((layer): Layer => {
       const own = uriIn(root, layer.file);
       return layer.isHost ? layer : { ...layer, uri: own, file: this.nameOf(own) };
     });
-    const extended = paths.map((path) => uriIn(root, path));
+    const extended = paths.map((each) => uriIn(root, each));
     return { layers: named, configuration: merged(named, isBroken), faults, isBroken, extended };
-  }
-
-  private async chainOf(uri: string, root: string, text: string, read: ReadConfiguration): Promise<Chain> {
-    const path = namesBelow(root, uri)?.join("/") ?? fileNameOf(uri);
-    return extendedBy(path, read, new TextEncoder().encode(text).length, async (each) => {
-      const extended = uriIn(root, each);
-      const bytes = await this.files.readWithin(root, extended, MAX_EXTENDED_BYTES);
-      return bytes ?? ((await this.files.linksOut(root, extended)) ? "outside" : undefined);
-    });
   }
 
   private nameOf(uri: string): string {

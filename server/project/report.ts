@@ -89,23 +89,18 @@ export interface Subject {
   readonly nameOf: (place: PlaceElsewhere) => string | undefined;
 }
 
-/** Creates the subject of command line and programs. @param name the file's path; empty for a text without one */
-function subject(name: string, text: string): Subject {
-  return {
-    file: { name, hasMark: text.startsWith("\uFEFF") },
-    toRange: rangesIn(text),
-    nameOf: ({ path }) => (path === undefined ? undefined : besidePath(name, path)),
-  };
-}
-
-/** Returns the report of a checked text. */
+/** Returns the report of a checked text. @param name the file's path; empty for a text without one */
 export function reportOf(
   name: string,
   text: string,
   { kind, findings, counts, suppressed }: Omit<CheckResult, "kind"> & Pick<Report, "kind">,
   needs: Needs,
 ): Report {
-  const about = subject(name, text);
+  const about: Subject = {
+    file: { name, hasMark: text.startsWith("\uFEFF") },
+    toRange: rangesIn(text),
+    nameOf: ({ path }) => (path === undefined ? undefined : besidePath(name, path)),
+  };
   const reported = (finding: Finding) => reportedFinding(finding, about, needs.fixes);
   const isNeeded = (finding: Finding) => needs.hints || isProblem(finding);
   const hint = findings.find(({ code, severity }) => code === hostProfile.code && severity === "hint");

@@ -67,4 +67,24 @@ describe("what has been read", () => {
     state.end();
     expect([await answer, changed, known.has("a")]).toEqual([{ text: "1" }, [], false]);
   });
+
+  it("is compared by its content, that of a map too", async () => {
+    const missing = new Map([["a.svg", "a.svg"]]);
+    const known = new Known<string, object>(() => Promise.resolve({ missing: new Map(missing) }));
+    const changed: string[] = [];
+    known.onDidChange((key) => changed.push(key));
+    for (const add of [() => undefined, () => missing.set("b.svg", "b.svg")]) {
+      await known.get("a");
+      add();
+      known.outdate();
+      await known.get("a");
+    }
+    expect(changed).toEqual(["a", "a"]);
+  });
+
+  it("leaves nothing of a key that was never read", () => {
+    const { known } = disk();
+    known.outdate(["a"]);
+    expect(known.has("a")).toBe(false);
+  });
 });

@@ -13,10 +13,10 @@ import {
   readStart,
 } from "../bounded-file.node";
 import { isInLinkedWorktree, workTreeOf } from "./repository.node";
-import { Ignored } from "./ignored.node";
+import { Ignored, leadsElsewhere } from "./ignored.node";
 import { searchFolder } from "./search.node";
 import { limitText, MAX_FOUND_BYTES } from "../limits";
-import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../manifest-names";
+import { SKIPPED_FOLDERS } from "../manifest-names";
 import type { FolderEntry } from "../../protocol";
 
 interface Disk {
@@ -186,7 +186,9 @@ export class NodeFiles implements Files {
     try {
       return await this.#disk.read(path, MAX_FOUND_BYTES);
     } catch (error) {
-      if (error instanceof FileRefusal && error.reason === "size") this.#warn(tooLarge(path));
+      const values = { path, limit: limitText(MAX_FOUND_BYTES) };
+      if (error instanceof FileRefusal && error.reason === "size")
+        this.#warn(message("'{path}' is not read: it is larger than {limit}.", values));
       throw error;
     }
   }
@@ -248,22 +250,4 @@ export class NodeFiles implements Files {
     const [root, path] = await Promise.all([this.#disk.realpath(folder), this.#disk.realpath(file)]);
     return isPathIn(root, path) ? path : undefined;
   }
-}
-
-/** Tests if a link leads out of a folder, or to a file that a search finds by its other path. */
-function leadsElsewhere(root: string, file: string): boolean {
-  try {
-    const [folder, target] = [realpathSync(root), realpathSync(file)];
-    if (target === join(folder, relative(root, file))) return false;
-    return !isPathIn(folder, target) || MANIFEST_NAME.test(basename(target));
-  } catch {
-    return false;
-  }
-}
-
-function tooLarge(path: string): string {
-  return message("'{path}' is not read: it is larger than {limit}.", {
-    path,
-    limit: limitText(MAX_FOUND_BYTES),
-  });
 }

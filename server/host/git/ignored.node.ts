@@ -1,6 +1,9 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
-import { dirname, relative, resolve, sep } from "node:path";
+import { realpathSync } from "node:fs";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+
 import { isPathIn } from "../bounded-file.node";
+import { MANIFEST_NAME } from "../manifest-names";
 import { GIT_LIMITS, GitError, noRepository, stop } from "./git.node";
 import { Repositories, isLinkedWorktree, workTreeOf } from "./repository.node";
 
@@ -157,4 +160,15 @@ function submoduleIn(failure: string): string | undefined {
   const end = failure.trimEnd();
   const at = end.lastIndexOf(middle);
   return end.startsWith(start) && at > 0 ? end.slice(at + middle.length, -1) : undefined;
+}
+
+/** Tests if a link leads out of a folder, or to a file that a search finds by its other path. */
+export function leadsElsewhere(root: string, file: string): boolean {
+  try {
+    const [folder, target] = [realpathSync(root), realpathSync(file)];
+    if (target === join(folder, relative(root, file))) return false;
+    return !isPathIn(folder, target) || MANIFEST_NAME.test(basename(target));
+  } catch {
+    return false;
+  }
 }

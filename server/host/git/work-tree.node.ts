@@ -1,6 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { isPathIn, readBoundedLater } from "../bounded-file.node";
+import { utf8Text } from "../files";
 import { filePathOf, fileUri } from "../uris";
 import { workTreeOf } from "./repository.node";
 import type { Repositories } from "./repository.node";
@@ -121,8 +122,7 @@ async function readText(root: string, path: string, limit: number): Promise<stri
   try {
     const real = await realpath(path);
     if (!isPathIn(root, real)) return undefined;
-    const bytes = await readBoundedLater(real, limit);
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return utf8Text(await readBoundedLater(real, limit));
   } catch {
     return undefined;
   }

@@ -96,14 +96,8 @@ async function* expandGlob(pattern: string, configurations: Searching): AsyncGen
   });
   if (found.length === 0) yield new Failure(pattern, message("No file matches '{pattern}'.", { pattern }));
   // Below what comes before `**`, other checkouts are passed over, as in a search.
-  const root = resolve(
-    names
-      .slice(
-        0,
-        names.findIndex((name) => isDynamicPattern(name)),
-      )
-      .join("/") || ".",
-  );
+  const first = names.findIndex((name) => isDynamicPattern(name));
+  const root = resolve(names.slice(0, first).join("/") || ".");
   for (const path of found.sort()) {
     if (pattern.includes("**") && isInLinkedWorktree(root, resolve(path))) continue;
     if (!path.endsWith("/")) yield sourceOf(path);

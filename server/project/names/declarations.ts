@@ -1,5 +1,5 @@
 import { folderOf } from "../../host/uris";
-import { clashKey, isUnique, type Clashes, type Declaration, type Declarer } from "./manifest-facts";
+import { clashKey, isUnique, type Clashes, type Declaration, type ManifestFacts } from "./manifest-facts";
 
 /** The names that manifests declare and no two plugins may share, by their clash keys. */
 export class Declarations {
@@ -7,7 +7,7 @@ export class Declarations {
   /** What clashes, by key, until one of its declarations changes. */
   readonly #shared = new Map<string, SharedName>();
 
-  add(manifest: Declarer): void {
+  add(manifest: ManifestFacts): void {
     for (const fact of manifest.names.filter(isUnique)) {
       const key = clashKey(fact);
       const known = this.#byKey.get(key);
@@ -18,7 +18,7 @@ export class Declarations {
     }
   }
 
-  remove(manifest: Declarer): void {
+  remove(manifest: ManifestFacts): void {
     for (const fact of manifest.names.filter(isUnique)) {
       const key = clashKey(fact);
       const left = this.of(key).filter((each) => each.manifest !== manifest);

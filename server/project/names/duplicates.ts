@@ -8,7 +8,7 @@ import type { Finding } from "../../core/problem";
 import { listAnd, message, show } from "../../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { fileNameOf, folderOf } from "../../host/uris";
-import { isUnique, type Clashes, type DeclaredName, type Declarer, type Workspace } from "./manifest-facts";
+import { isUnique, type Clashes, type ManifestFacts, type NameFact, type Workspace } from "./manifest-facts";
 import { decisionOf, type ReportedFile, type ReportedFinding, type ReportPart } from "../report";
 import { Declarations } from "./declarations";
 import type { WorkspaceIndex } from "./workspace-index";
@@ -40,7 +40,7 @@ const MAX_RELATED = 2;
 
 /** A name of a manifest that other plugins of the workspace declare too: a finding in lines. */
 interface Duplicate extends Pick<Finding, "code" | "severity" | "message"> {
-  readonly fact: DeclaredName;
+  readonly fact: NameFact;
   /** What covers it, if something does. */
   readonly suppression?: Suppression;
   readonly elsewhere: NonNullable<Finding["elsewhere"]>;
@@ -73,7 +73,7 @@ function isSuppressed(finding: Finding | SuppressedFinding): finding is Suppress
  * @param use called for each suppression that covers something
  */
 export function duplicatesOf(
-  facts: Declarer,
+  facts: ManifestFacts,
   workspace: Pick<Workspace, "clashes">,
   {
     rules: severities = {},
@@ -102,8 +102,8 @@ export function duplicatesOf(
 }
 
 function duplicate(
-  named: DeclaredName,
-  own: Declarer,
+  named: NameFact,
+  own: ManifestFacts,
   clashes: Clashes,
   rule: WorkspaceRule,
   severity: Finding["severity"],
@@ -124,18 +124,18 @@ function duplicate(
 }
 
 /** Names another manifest: by its folder and file, if both have the same name. */
-function titleBeside(own: Declarer, other: Declarer): string {
+function titleBeside(own: ManifestFacts, other: ManifestFacts): string {
   const title = titleOf(other);
   return title === titleOf(own) ? show(`${fileNameOf(folderOf(other.uri))}/${fileNameOf(other.uri)}`) : title;
 }
 
-function titleOf({ name, id }: Declarer): string {
+function titleOf({ name, id }: ManifestFacts): string {
   return name?.trim() || id ? show(name?.trim() || (id ?? "")) : message("another plugin");
 }
 
 /** What is known of a checked file that other files may have in common with it. */
 export interface NamingFile {
-  readonly facts: Declarer;
+  readonly facts: ManifestFacts;
   readonly file: ReportedFile;
   readonly options: Pick<CheckOptions, "rules" | "suppressions" | "today">;
 }

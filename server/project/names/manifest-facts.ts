@@ -1,4 +1,4 @@
-import type { Position, Range } from "vscode-languageserver-types";
+import type { Position } from "vscode-languageserver-types";
 import { workspaceRules } from "../../core/check/all-rules";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { pointerOf } from "../../core/json/tree/pointer";
@@ -18,7 +18,7 @@ const MAX_NAMES = 2_000;
 const UNIQUE: ReadonlySet<NamedThing> = new Set(workspaceRules.map(({ thing }) => thing));
 
 /** Tests if no other plugin may declare a name that a manifest has in this role. */
-export function isUnique({ role, thing }: Pick<DeclaredName, "role" | "thing">): boolean {
+export function isUnique({ role, thing }: Pick<NameFact, "role" | "thing">): boolean {
   return role === "source" && UNIQUE.has(thing);
 }
 
@@ -52,19 +52,10 @@ export interface NameFact extends Place {
   readonly pointer: string;
 }
 
-/** What decides whether a name clashes with others. */
-export type DeclaredName = Pick<NameFact, "thing" | "role" | "name" | "parent" | "range" | "pointer">;
-
-export interface Declarer extends Pick<
-  ManifestFacts,
-  "uri" | "kind" | "id" | "name" | "version" | "content"
-> {
-  readonly names: readonly DeclaredName[];
-}
-
+/** A name that a manifest declares. */
 export interface Declaration {
-  readonly fact: DeclaredName;
-  readonly manifest: Declarer;
+  readonly fact: NameFact;
+  readonly manifest: ManifestFacts;
 }
 
 /** The declarations that one clashes with. */
@@ -91,8 +82,8 @@ export function clashKey({ thing, parent, name }: Pick<NameFact, "thing" | "pare
 }
 
 /** Returns the names that a manifest declares by their clash keys; of two with the same key, the first. */
-export const sourcesOf = lazyOf(({ names }: Declarer): ReadonlyMap<string, DeclaredName> => {
-  const found = new Map<string, DeclaredName>();
+export const sourcesOf = lazyOf(({ names }: ManifestFacts): ReadonlyMap<string, NameFact> => {
+  const found = new Map<string, NameFact>();
   for (const fact of names) {
     if (!isUnique(fact)) continue;
     const key = clashKey(fact);
@@ -114,40 +105,24 @@ export function factsOf(
   positionAt: (offset: number) => Position,
 ): ManifestFacts {
   const { root } = document;
+  const textOf = (member: string) => stringOf(memberOf(root, member));
   const manifests = kind === "detail" ? [] : manifestsOf(document, kind);
-  const range = ({ range: at }: NamePlace): Range => ({
-    start: positionAt(at.offset),
-    end: positionAt(endOf(at)),
-  });
+  const places = names({ manifests, document, kind }, uri).slice(0, MAX_NAMES);
   return {
-    uri,
-    kind,
-    ...titleOf(root),
+    ...{ uri, kind, id: textOf("id"), name: textOf("name"), version: textOf("version") },
     content: fingerprint(document.text),
-    schema: stringOf(memberOf(root, "$schema")),
-    names: names({ manifests, document, kind }, uri)
-      .slice(0, MAX_NAMES)
-      .map((place) => ({
-        uri,
-        subject: place.subject,
-        role: place.role,
-        range: range(place),
-        thing: place.thing,
-        name: place.name,
-        parent: place.parent,
-        prefix: place.prefix,
-        isWhole: place.isWhole,
+    schema: textOf("$schema"),
+    names: places.map((place): NameFact => {
+      const { subject, role, thing, name, parent, prefix, isWhole } = place;
+      const range = { start: positionAt(place.range.offset), end: positionAt(endOf(place.range)) };
+      const pointer = isUnique(place) ? pointerOf(place.around) : "";
+      return {
+        ...{ uri, subject, role, range, thing, name, parent, prefix, isWhole, pointer },
         label: labelOf(place),
-        pointer: isUnique(place) ? pointerOf(place.around) : "",
-      })),
+      };
+    }),
     executables: kind === "detail" ? [] : executablesIn(root),
   };
-}
-
-/** Returns the members of a manifest by which others name it. */
-function titleOf(root: ValueNode | undefined): Pick<ManifestFacts, "id" | "name" | "version"> {
-  const textOf = (name: string) => stringOf(memberOf(root, name));
-  return { id: textOf("id"), name: textOf("name"), version: textOf("version") };
 }
 
 const LABELS: Partial<Readonly<Record<NamedThing, string>>> = {

@@ -4,27 +4,21 @@ import { placeName, type JsonValue } from "../../core/json/tree/value";
 import { escapeSegment, parsePointer } from "../../core/json/tree/pointer";
 import { configurationSchema, type Schema } from "../../core/schema/schema";
 import { excerpt, listOr, message, show, typeName } from "../../core/text/messages";
-import type { OffsetRange } from "../../core/text/ranges";
 import { nearest } from "../../core/text/spelling";
 import { configuration as validate } from "../../generated/validators";
-import { jsoncKey, jsoncNode } from "./jsonc";
+import { jsoncNode } from "./jsonc";
 
-/** A problem in a configuration file, as far as it is known before it is listed: there may be thousands. */
+/** A problem in a configuration file whose place and sentence are computed when it is listed: there may be thousands. */
 export interface FoundFault {
   /** The JSON Pointer of what it is about. */
   readonly pointer: string;
+  readonly message: () => string;
+  /** True to mark the name of the member. */
+  readonly isName?: boolean;
+  /** What is marked; by default what is at the pointer, or the holder of what is missing there. */
+  readonly node?: Node;
   /** Set when the rest of the configuration applies. */
-  readonly isWarning?: true | undefined;
-  readonly place: () => Omit<ConfigurationFault, "pointer" | "isWarning">;
-}
-
-export interface ConfigurationFault {
-  readonly range: OffsetRange;
-  readonly message: string;
-  /** The JSON Pointer of what it is about. */
-  readonly pointer: string;
-  /** Set when the rest of the configuration applies. */
-  readonly isWarning?: true | undefined;
+  readonly isWarning?: true;
 }
 
 type ShapeError = NonNullable<typeof validate.errors>[number];
@@ -32,7 +26,10 @@ type ShapeError = NonNullable<typeof validate.errors>[number];
 /** Finds the faults of a configuration against its schema, in no order. */
 export function shapeFaults(root: Node, value: JsonValue, text: string): FoundFault[] {
   const errors = [...shapeErrors(value), ...roundedLevels(root, text)];
-  return errors.map((error) => ({ pointer: pointerOf(error), place: () => shapeFault(root, error, text) }));
+  return errors.map((error) => ({
+    ...{ pointer: pointerOf(error), isName: error.keyword === "additionalProperties" },
+    message: () => shapeSentence(root, error, text),
+  }));
 }
 
 /** Returns the JSON Pointers of what does not match the schema; that of a missing member is where it would be. */
@@ -70,43 +67,30 @@ function isType({ keyword }: ShapeError): boolean {
   return keyword === "type";
 }
 
-function shapeFault(
-  root: Node,
-  { instancePath, keyword, params }: ShapeError,
-  text: string,
-): ReturnType<FoundFault["place"]> {
+function shapeSentence(root: Node, { instancePath, keyword, params }: ShapeError, text: string): string {
   const node = jsoncNode(root, instancePath);
   const place = instancePath === "" ? "" : placeName(instancePath);
-  const at = (fault: Node | undefined, sentence: string) => ({ range: rangeOf(fault), message: sentence });
+  const limit = Number(params["limit"]);
   switch (keyword) {
     case "additionalProperties": {
       const name = String(params["additionalProperty"]);
-      const sentence = unknownSetting(name, place, nearest(name, settingNames(instancePath)));
-      return at(jsoncKey(node, name), sentence);
+      return unknownSetting(name, place, nearest(name, settingNames(instancePath)));
     }
-    case "required": {
-      const name = String(params["missingProperty"]);
-      return at(node, message('Missing "{name}" in "{place}".', { name, place }));
-    }
+    case "required":
+      return message('Missing "{name}" in "{place}".', { name: String(params["missingProperty"]), place });
     case "enum": {
       const allowed = listOr((params["allowedValues"] as JsonValue[]).map(show));
       const value = show(node ? getNodeValue(node) : null);
-      return at(node, message('"{place}" must be {allowed}, not {value}.', { place, allowed, value }));
+      return message('"{place}" must be {allowed}, not {value}.', { place, allowed, value });
     }
     case "pattern":
-      return at(node, message('"{place}" must not be blank.', { place }));
+      return message('"{place}" must not be blank.', { place });
     case "maxItems":
-      return at(
-        node,
-        message('"{place}" has more than {limit} entries.', { place, limit: Number(params["limit"]) }),
-      );
+      return message('"{place}" has more than {limit} entries.', { place, limit });
     case "maxLength":
-      return at(
-        node,
-        message('"{place}" has more than {limit} characters.', { place, limit: Number(params["limit"]) }),
-      );
+      return message('"{place}" has more than {limit} characters.', { place, limit });
     default:
-      return at(node, typeSentence(node, params["type"], place, text));
+      return typeSentence(node, params["type"], place, text);
   }
 }
 
@@ -142,9 +126,4 @@ function settingNames(pointer: string): string[] {
     schema = resolved(properties && Object.hasOwn(properties, token) ? properties[token] : others);
   }
   return Object.keys(schema?.properties ?? {});
-}
-
-/** Returns the range of a node; the start of the text without one. */
-export function rangeOf(node: OffsetRange | undefined): OffsetRange {
-  return { offset: node?.offset ?? 0, length: node?.length ?? 0 };
 }

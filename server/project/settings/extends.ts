@@ -1,11 +1,13 @@
-import { message, show } from "../../core/text/messages";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import { message, show } from "../../core/text/messages";
+import { utf8Text } from "../../host/files";
+import { fromRoot } from "../../host/git/work-tree";
 import { limitText, MAX_EXTENDED_BYTES } from "../../host/limits";
 import { nearest } from "../../core/text/spelling";
-import type { Configuration } from "./configuration";
 import {
   mergeConfigurations,
   ownConfiguration,
+  type Configuration,
   type HostedConfiguration,
   type MergedConfiguration,
 } from "./configuration";
@@ -116,7 +118,8 @@ class Walk {
   /** @param way the files from the first one to the one that has the name */
   async follow(name: string, way: readonly string[]): Promise<Node> {
     if (++this.#names > MAX_NAMES) return faulty(tooMany());
-    if (!isPath(name)) return hostNode(name);
+    // Any name but that of a file is that of a host.
+    if (!/^\.|[/\\:\0]|\.json$/.test(name)) return hostNode(name);
     const shown = show(name);
     if (/^\/|[\\:\0]/.test(name))
       return faulty(message('{name} is not a relative path. Write it as "../shared.json".', { name: shown }));
@@ -148,7 +151,7 @@ class Walk {
     if (bytes === "outside")
       return faulty(message("{path} links out of the repository. Replace the link.", { path: show(path) }));
     if (!bytes) return faulty(unreadable(path));
-    const text = decoded(bytes);
+    const text = utf8Text(bytes);
     if (text === undefined)
       return faulty(message("{path} is not valid UTF-8. Save it as UTF-8.", { path: show(path) }));
     this.bytes += bytes.length;
@@ -194,9 +197,7 @@ function hostNode(name: string): Node {
 }
 
 /** Returns what a configuration extends, each with its place. */
-function namesIn({
-  extends: given = [],
-}: Configuration): { readonly name: string; readonly pointer: string }[] {
+function namesIn({ extends: given = [] }: Configuration): Pick<ExtendsFault, "name" | "pointer">[] {
   if (typeof given === "string") return [{ name: given, pointer: "/extends" }];
   return given.map((name, i) => ({ name, pointer: `/extends/${i}` }));
 }
@@ -215,28 +216,10 @@ function versionFileFaults(file: string, { versionFiles = [] }: Configuration): 
   );
 }
 
-/** Tests if a name is that of a file; any other one is that of a host. */
-function isPath(name: string): boolean {
-  return /^\.|[/\\:\0]|\.json$/.test(name);
-}
-
 /** Resolves a relative path against the folder of a file. Returns undefined if it leads out, or to git's own files. */
 function pathFrom(file: string, path: string): string | undefined {
-  const names = file.split("/").slice(0, -1);
-  for (const name of path.split("/")) {
-    if (name === "" || name === ".") continue;
-    if (name !== "..") names.push(name);
-    else if (names.pop() === undefined) return undefined;
-  }
-  return names.includes(".git") ? undefined : names.join("/");
-}
-
-function decoded(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  const found = fromRoot(file, path);
+  return found?.split("/").includes(".git") ? undefined : found;
 }
 
 function tooMany(): string {

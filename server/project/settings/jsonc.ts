@@ -57,6 +57,11 @@ export function jsoncKey(object: Node | undefined, name: string): Node | undefin
   return object?.children?.find(({ children }) => children?.[0]?.value === name)?.children?.[0];
 }
 
+/** Returns the range of a node; the start of the text without one. */
+export function rangeOf(node: OffsetRange | undefined): OffsetRange {
+  return { offset: node?.offset ?? 0, length: node?.length ?? 0 };
+}
+
 const START: OffsetRange = { offset: 0, length: 0 };
 
 const emptyText = () => message("The file is empty. Write a JSON object, { … }.");

@@ -1,18 +1,18 @@
 import { getNodeValue, type Node } from "jsonc-parser";
-import { escapeSegment, parsePointer } from "../../core/json/tree/pointer";
+import { escapeSegment, parsePointer, toPointer } from "../../core/json/tree/pointer";
 import { isArray, isObject, type JsonValue } from "../../core/json/tree/value";
 import type { Configuration } from "./configuration";
-import {
-  rangeOf,
-  shapeFaults,
-  shapePointers,
-  type ConfigurationFault,
-  type FoundFault,
-} from "./configuration-shape";
+import { shapeFaults, shapePointers, type FoundFault } from "./configuration-shape";
 import { unknownCodes, valueFaults } from "./configuration-values";
 import { limitText, MAX_EXTENDED_BYTES } from "../../host/limits";
 import { message, show } from "../../core/text/messages";
-import { MAX_FAULTS, readJsonc } from "./jsonc";
+import type { OffsetRange } from "../../core/text/ranges";
+import { jsoncKey, jsoncNode, MAX_FAULTS, rangeOf, readJsonc } from "./jsonc";
+
+interface ConfigurationFault extends Pick<FoundFault, "pointer" | "isWarning"> {
+  readonly range: OffsetRange;
+  readonly message: string;
+}
 
 export interface ReadConfiguration {
   /** Absent when the text is not JSON or has the wrong shape. */
@@ -36,13 +36,13 @@ export function readConfiguration(text: string): ReadConfiguration {
   if (shape.length > 0) {
     // A fault of shape hides no rule that is misspelled, which would change what is reported.
     const misshapen = new Set(shape.map(({ pointer }) => pointer));
-    const codes = unknownCodes(root, value).filter(({ pointer }) => !misshapen.has(pointer));
+    const codes = unknownCodes(value).filter(({ pointer }) => !misshapen.has(pointer));
     const faults = [...shape, ...codes, ...repeated(root)];
-    return { ...readableIn(root, value, faults), ...listed(faults) };
+    return { ...readableIn(value, faults), ...listed(root, faults) };
   }
   const configuration = value as Configuration;
-  const faults = [...valueFaults(root, configuration), ...repeated(root)];
-  return { configuration, ...readableIn(root, value, faults), ...listed(faults) };
+  const faults = [...valueFaults(configuration), ...repeated(root)];
+  return { configuration, ...readableIn(value, faults), ...listed(root, faults) };
 }
 
 function isTooLarge(text: string): boolean {
@@ -65,7 +65,7 @@ function repeated({ type, children = [] }: Node, place = ""): FoundFault[] {
     if (type !== "object" || !key) return [];
     const pointer = `${place}/${escapeSegment(String(key.value))}`;
     const name = show(key.value);
-    const fault = { pointer, place: () => ({ range: rangeOf(key), message: twice(name) }) };
+    const fault = { pointer, node: key, message: () => twice(name) };
     const own = names.has(key.value) ? [fault] : [];
     names.add(key.value);
     return [...own, ...(value ? repeated(value, pointer) : [])];
@@ -79,18 +79,14 @@ function twice(name: string): string {
 /** What is left without a fault may lack a member that its holder needs; then the holder goes, and so on. */
 const MAX_ROUNDS = 4;
 
-function readableIn(
-  root: Node,
-  value: JsonValue,
-  faults: readonly FoundFault[],
-): Pick<ReadConfiguration, "readable"> {
+function readableIn(value: JsonValue, faults: readonly FoundFault[]): Pick<ReadConfiguration, "readable"> {
   let readable: JsonValue | undefined = value;
   let wrong = errorsIn(faults);
   for (let round = 0; wrong.length > 0; round++) {
     readable = round < MAX_ROUNDS ? without(readable, wrong.map(parsePointer)) : undefined;
     if (readable === undefined) return {};
     wrong = shapePointers(readable);
-    if (wrong.length === 0) wrong = errorsIn(valueFaults(root, readable as Configuration));
+    if (wrong.length === 0) wrong = errorsIn(valueFaults(readable as Configuration));
   }
   return { readable: readable as Configuration };
 }
@@ -124,11 +120,17 @@ function without(value: JsonValue, paths: readonly (readonly string[])[]): JsonV
 }
 
 /** Finds the places of the first faults: each is looked up from the root. */
-function listed(found: readonly FoundFault[]): Pick<ReadConfiguration, "faults" | "omitted"> {
+function listed(root: Node, found: readonly FoundFault[]): Pick<ReadConfiguration, "faults" | "omitted"> {
   const omitted = Math.max(0, found.length - MAX_FAULTS);
-  const faults = found.slice(0, MAX_FAULTS).map(({ pointer, isWarning, place }) => ({
-    ...{ ...place(), pointer },
-    ...(isWarning && { isWarning }),
-  }));
+  const faults = found.slice(0, MAX_FAULTS).map((fault): ConfigurationFault => {
+    const { pointer, isWarning, node = markedNode(root, fault) } = fault;
+    return { range: rangeOf(node), message: fault.message(), pointer, ...(isWarning && { isWarning }) };
+  });
   return { faults: faults.sort((a, b) => a.range.offset - b.range.offset), ...(omitted > 0 && { omitted }) };
+}
+
+function markedNode(root: Node, { pointer, isName }: FoundFault): Node | undefined {
+  const path = parsePointer(pointer);
+  const holder = jsoncNode(root, toPointer(path.slice(0, -1)));
+  return isName ? jsoncKey(holder, path.at(-1) ?? "") : (jsoncNode(root, pointer) ?? holder);
 }

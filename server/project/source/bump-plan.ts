@@ -14,7 +14,7 @@ import {
 } from "../../core/source/version-file";
 import type { Edit } from "../../core/text/ranges";
 import type { GitReader } from "../../host/git/past.node";
-import type { Files } from "../../host/files";
+import { utf8Text, type Files } from "../../host/files";
 import { MAX_FOUND_BYTES } from "../../host/limits";
 import { fileNameOf, folderOf, uriIn } from "../../host/uris";
 import { CHANGELOG } from "../entry/inputs";
@@ -75,12 +75,9 @@ export async function readVersionSources(
 async function readWhole(uri: string, files: Files, unread: UnreadFile[]): Promise<string | undefined> {
   const folder = folderOf(uri);
   const bytes = await files.readWithin(folder, uriIn(folder, CHANGELOG), MAX_FOUND_BYTES);
-  try {
-    return bytes && new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    unread.push({ path: CHANGELOG, limit: MAX_FOUND_BYTES });
-    return undefined;
-  }
+  const text = bytes && utf8Text(bytes);
+  if (bytes && text === undefined) unread.push({ path: CHANGELOG, limit: MAX_FOUND_BYTES });
+  return text;
 }
 
 /**

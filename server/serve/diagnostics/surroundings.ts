@@ -17,11 +17,6 @@ import type { WatchedFiles } from "../../project/documents/watched-files";
 
 const VERSION_GLOB = "**/{Cargo.toml,Cargo.lock,package.json,package-lock.json}";
 
-interface NamedFiles extends Pick<Surroundings, "beside"> {
-  /** The missing files as a list, because maps are not compared by their contents. */
-  readonly missing?: readonly (readonly [string, string])[];
-}
-
 interface SurroundingsContext {
   readonly documents: Documents;
   readonly watched: WatchedFiles;
@@ -40,7 +35,7 @@ interface SurroundingsContext {
  * plugin's own versions and code, when the draft is opened or saved and after those files change.
  */
 export class SurroundingsReader {
-  readonly #named: Known<string, NamedFiles>;
+  readonly #named: Known<string, Pick<Surroundings, "beside">>;
   readonly #own: Known<string, Pick<Surroundings, "sourceFacts">>;
   /** The extensions of the code of open drafts. */
   readonly #extensions = new Set<string>();
@@ -101,9 +96,9 @@ export class SurroundingsReader {
     return sources;
   }
 
-  private async namedFiles({ uri, document, context }: Analysis): Promise<NamedFiles> {
+  private async namedFiles({ uri, document, context }: Analysis): Promise<Pick<Surroundings, "beside">> {
     const beside = await lookUpFiles(this.context.files, uri, document, context.kind);
-    return beside?.missing.size ? { beside, missing: [...beside.missing] } : {};
+    return beside?.missing.size ? { beside } : {};
   }
 
   private async sourceFacts({
@@ -119,8 +114,10 @@ export class SurroundingsReader {
 
   /** Reads one document after the other, code last. */
   private async readOutdated(): Promise<void> {
+    const { open } = this.context.documents;
     for (const known of [this.#named, this.#own])
-      for (const uri of this.context.documents.open.keys()) await known.get(uri);
+      // One that is closed meanwhile leaves nothing behind.
+      for (const uri of open.keys()) if (open.get(uri)) await known.get(uri);
   }
 
   private async read<Part extends Surroundings>(
