@@ -42,7 +42,7 @@ describe("A file of this machine", () => {
 });
 
 describe("A file that is too large", () => {
-  it("is not read, which is said once", async () => {
+  it("is not read, and a message says so once", async () => {
     const said: string[] = [];
     const host = new NodeFiles((text) => said.push(text));
     const { path, uri } = plugin({ "big.json": "", "most.json": "" });
@@ -70,7 +70,7 @@ describe.each(Object.entries({ "in one call": false, "while files change": true 
       return made;
     };
 
-    it("are those of which nothing is there, or a folder", async () => {
+    it("are those that do not exist, or are folders", async () => {
       expect(await lacking(inWorkTree())).toEqual([
         "assets/gone.svg",
         "gone/icon.svg: gone",
@@ -81,12 +81,12 @@ describe.each(Object.entries({ "in one call": false, "while files change": true 
       expect(await lacking(inWorkTree(), ["icon.svg"])).toEqual([]);
     });
 
-    it("are not those that git ignores, but for no path at all", async () => {
+    it("exclude what git ignores", async () => {
       const ignoring = inWorkTree({ ".gitignore": "gone\n*.dll\n", "../.gitignore": "plugin/assets/*\n" });
       expect(await lacking(ignoring, [...NAMES, "native/a.dll", ""])).toEqual(["icon.svg/x", "assets", ""]);
     });
 
-    it("are not links, nor what cannot be looked at", async () => {
+    it("exclude links and inaccessible files", async () => {
       const made = inWorkTree();
       symlinkSync("nowhere", made.path("broken"));
       symlinkSync("../secret", made.path("outer"));
@@ -217,13 +217,13 @@ describe("The manifests in a folder", () => {
     return made;
   };
 
-  it("are those with such a name that git does not ignore", async () => {
+  it("are those with a manifest's name that git does not ignore", async () => {
     const { uri } = repository();
     expect((await HOST.search(uri("."))).files.map((file) => file.uri)).toEqual(FOUND.map(uri));
     expect((await HOST.search(NO_FILE)).files).toEqual([]);
   });
 
-  it("are not those that links lead to elsewhere, or to one that is found by its other path", async () => {
+  it("exclude links out of the folder and links to other manifests", async () => {
     const { path, uri } = repository();
     const links = { a: "a/plugin.json", b: "a/other.json", c: path("../secret/key") };
     for (const [name, target] of Object.entries(links)) symlinkSync(target, path(`${name}.manifest.json`));
@@ -233,7 +233,7 @@ describe("The manifests in a folder", () => {
     expect(names.filter((_name, i) => !isIgnored[i])).toEqual(["b.manifest.json"]);
   });
 
-  it("are not those that git ignores, that a search skips, or that are elsewhere", async () => {
+  it("exclude files that git ignores, that a search skips, or outside of the folder", async () => {
     const { uri } = repository();
     const names = [...Object.keys(FILES).slice(1), "gone/manifest.json", "../secret/manifest.json"];
     const isIgnored = await Promise.all(names.map((name) => HOST.isIgnoredIn(uri("."), uri(name))));

@@ -150,7 +150,7 @@ describe("in a virtual workspace", () => {
     expect(await names()).toEqual([]);
   });
 
-  it("a client that only reads files is asked for no more", async () => {
+  it("a client that only reads files gets no other requests", async () => {
     await start(tabs, { readFile: true });
     const diagnostics = await server.check(uri, tabs["a/manifest.json"]);
     expect(diagnostics.filter(({ code }: Diagnostic) => String(code).startsWith("workspace-"))).toEqual([]);

@@ -18,7 +18,7 @@ function disk() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("what has been read", () => {
-  it("is unknown before the first reading ends, and known from then on", async () => {
+  it("is unknown until the first read ends", async () => {
     const { state, known, changed } = disk();
     expect(known.known("a")).toBeUndefined();
     state.end();
@@ -38,7 +38,7 @@ describe("what has been read", () => {
     expect([await known.get("a"), changed]).toEqual([{ text: "2" }, ["a", "a"]]);
   });
 
-  it("is read once more when an event arrives while it is read", async () => {
+  it("is read again when an event arrives during the read", async () => {
     const { state, known } = disk();
     const answer = known.get("a");
     state.text = "2";
@@ -68,7 +68,7 @@ describe("what has been read", () => {
     expect([await answer, changed, known.has("a")]).toEqual([{ text: "1" }, [], false]);
   });
 
-  it("is compared by its content, that of a map too", async () => {
+  it("is compared by content, also a map's", async () => {
     const missing = new Map([["a.svg", "a.svg"]]);
     const known = new Known<string, object>(() => Promise.resolve({ missing: new Map(missing) }));
     const changed: string[] = [];
@@ -82,7 +82,7 @@ describe("what has been read", () => {
     expect(changed).toEqual(["a", "a"]);
   });
 
-  it("leaves nothing of a key that was never read", () => {
+  it("keeps nothing for a key that was never read", () => {
     const { known } = disk();
     known.outdate(["a"]);
     expect(known.has("a")).toBe(false);

@@ -14,7 +14,7 @@ function report(needs = { hints: true, fixes: true, text: true }): Report {
 const codesIn = ({ findings }: Report) => findings.map(({ code }) => code);
 
 describe("a report", () => {
-  it("has what its reader needs, and counts the rest", () => {
+  it("lists what its reader needs, and counts the rest", () => {
     const small = report({ hints: false, fixes: false, text: false });
     expect(codesIn(report())).toContain("license-id");
     expect(codesIn(small)).not.toContain("license-id");
@@ -22,18 +22,18 @@ describe("a report", () => {
     expect(small.counts).toEqual(report().counts);
   });
 
-  it("has the places of its findings in the file that it names", () => {
+  it("has ranges in the file that it names", () => {
     const repeated = report().findings.find(({ code }) => code === "duplicate-entry");
     expect(repeated?.related.map(({ file }) => file)).toEqual([{ name: "a/manifest.json", hasMark: false }]);
   });
 
-  it("without hints counts none, and one that lists less counts as many", () => {
+  it("counts no hints without them, and everything when it lists less", () => {
     expect(report().counts.get("hint")).toBeGreaterThan(0);
     expect(withoutHints(report()).counts.get("hint")).toBeUndefined();
     expect(listing(report(), () => false)).toMatchObject({ findings: [], counts: report().counts });
   });
 
-  it("has the findings with other files at their places", () => {
+  it("places the findings that involve other files", () => {
     const [first, ...others] = report().findings;
     const part = { findings: [first!], suppressed: [], counts: new Map([["error", 1]] as const) };
     const rest = { ...report(), findings: others };

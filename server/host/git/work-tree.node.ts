@@ -3,17 +3,14 @@ import { dirname, join, relative, sep } from "node:path";
 import { isPathIn, readBoundedLater } from "../bounded-file.node";
 import { utf8Text } from "../files";
 import { filePathOf, fileUri } from "../uris";
-import { workTreeOf } from "./repository.node";
-import type { Repositories } from "./repository.node";
+import { workTreeOf, type Listed, type Repositories } from "./repository.node";
 import type { WorkTree } from "./work-tree";
 
 /** The letters for a file that git does not have, and for one that a sparse checkout leaves out. */
 const [NEW, LEFT_OUT] = ["?", "S"];
 
 /** The files that git has in a work tree, or would have. */
-interface Listed {
-  /** Each file by its path, with the letter that git has for its state. */
-  readonly states: ReadonlyMap<string, string>;
+interface Listing extends Pick<Listed, "states"> {
   readonly sorted: readonly string[];
   /** The texts of files above manifests, which many of them share. */
   readonly texts: Map<string, Promise<string | undefined>>;
@@ -21,7 +18,7 @@ interface Listed {
 
 /** Lists the files of the work trees that one call is about, each work tree once. */
 export class WorkTrees {
-  readonly #listed = new Map<string, Promise<Listed>>();
+  readonly #listed = new Map<string, Promise<Listing>>();
   readonly #trees = new Map<string, Promise<WorkTree | undefined>>();
 
   constructor(private readonly repositories: Repositories) {}
@@ -69,7 +66,7 @@ export class WorkTrees {
     };
   }
 
-  private async list(root: string): Promise<Listed> {
+  private async list(root: string): Promise<Listing> {
     const repository = this.repositories.of(root);
     await repository.verify();
     const { states } = await repository.list(root);
@@ -78,18 +75,14 @@ export class WorkTrees {
 }
 
 function startingWith(sorted: readonly string[], prefix: string): readonly string[] {
-  if (prefix === "") return sorted;
-  const firstAtLeast = (text: string): number => {
-    let [low, high] = [0, sorted.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((sorted[middle] ?? "") < text) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-  const start = firstAtLeast(prefix);
-  const end = firstAtLeast(`${prefix.slice(0, -1)}0`);
+  let [start, high] = [0, sorted.length];
+  while (start < high) {
+    const middle = (start + high) >> 1;
+    if ((sorted[middle] ?? "") < prefix) start = middle + 1;
+    else high = middle;
+  }
+  let end = start;
+  while (sorted[end]?.startsWith(prefix)) end++;
   return sorted.slice(start, end);
 }
 
@@ -114,7 +107,7 @@ async function stateOf(path: string): Promise<string | undefined> {
 }
 
 /** Tests if git has a file that is not on disk, or not by the name that Node makes of one that is not UTF-8. */
-function isHidden(file: string, states: Listed["states"]): boolean {
+function isHidden(file: string, states: Listing["states"]): boolean {
   return states.get(file) === LEFT_OUT || file.includes("\uFFFD");
 }
 

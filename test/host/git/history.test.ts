@@ -77,7 +77,7 @@ describe("The tags of a manifest", () => {
     expect(await versions(repository)).toEqual([`1.0.0 on ${noon(2)}`]);
   });
 
-  it("count for nothing when they name no commit", async () => {
+  it("are ignored when they name no commit", async () => {
     const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
     repository.git("tag", "file", "HEAD:manifest.json");
     repository.git("tag", "tree", "HEAD^{tree}");

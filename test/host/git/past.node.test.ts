@@ -32,7 +32,7 @@ const NO_REPOSITORY = "The manifest is not in a git repository.";
 const VIRTUAL = "vscode-vfs://host/clock/manifest.json";
 
 describe("The releases of a manifest", () => {
-  it.skipIf(!isUnix)("are read although git cannot list the files", async () => {
+  it.skipIf(!isUnix)("are read even if git cannot list the files", async () => {
     const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
     execFileSync("mkfifo", [repository.path(".gitignore")]);
     vi.spyOn(GIT_LIMITS as { timeout: number }, "timeout", "get").mockReturnValue(1_000);

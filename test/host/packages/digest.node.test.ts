@@ -43,7 +43,7 @@ describe("The digest of a file", () => {
     expect(counts).toEqual([1024 * 1024, 1024 * 1024, 3]);
   });
 
-  it("is of what a file has when its end is reached, but its bytes are as many as at first", async () => {
+  it("includes what is appended meanwhile, which it refuses when it keeps the bytes", async () => {
     const grown = async (options: DigestOptions) => {
       const path = file("tick");
       let isFirst = true;
@@ -57,7 +57,7 @@ describe("The digest of a file", () => {
     await expect(grown({ keepsBytes: true })).rejects.toThrow(/^it grows while it is read$/);
   });
 
-  it("is of what a file still has, when it becomes shorter", async () => {
+  it("covers what is left of a truncated file", async () => {
     const path = file(Buffer.alloc(2 * 1024 * 1024));
     const onBytes = () => truncateSync(path, 4);
     const { bytes, ...digest } = await digestFile(path, { keepsBytes: true, onBytes });
@@ -66,7 +66,7 @@ describe("The digest of a file", () => {
     expect(bytes?.equals(first)).toBe(true);
   });
 
-  it("is not taken any longer once it is canceled", async () => {
+  it("stops when canceled", async () => {
     const path = file(Buffer.alloc(4 * 1024 * 1024));
     const canceling = new AbortController();
     let pieces = 0;
@@ -80,13 +80,13 @@ describe("The digest of a file", () => {
     expect(pieces).toBe(1);
   });
 
-  it("is not taken of more bytes than can be kept", async () => {
+  it("refuses more bytes than can be kept", async () => {
     const path = file("");
     truncateSync(path, GB + 1);
     await expect(digestFile(path, { keepsBytes: true })).rejects.toMatchObject({ reason: "size" });
   });
 
-  it.skipIf(!isUnix)("is not taken of a folder or a pipe", async () => {
+  it.skipIf(!isUnix)("refuses a folder or a pipe", async () => {
     execFileSync("mkfifo", [join(folder, "pipe")]);
     await expect(digestFile(join(folder, "pipe"))).rejects.toMatchObject({ reason: "kind" });
     await expect(digestFile(join(folder, "folder"))).rejects.toMatchObject({ code: "EISDIR" });

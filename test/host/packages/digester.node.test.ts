@@ -62,7 +62,7 @@ describe("A digester", () => {
     );
   });
 
-  it("says nothing of a package once it is canceled", async () => {
+  it("stops when canceled", async () => {
     await expect(
       digested(await NODE_PACKAGES.digester(), undefined, AbortSignal.abort()),
     ).rejects.toMatchObject({

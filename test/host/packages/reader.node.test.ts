@@ -80,7 +80,7 @@ describe("A package", () => {
     await expect(read(path)).rejects.toEqual(new PackageError(sentence));
   });
 
-  it("is not read once that is canceled", async () => {
+  it("is not read once canceled", async () => {
     await expect(read(uri("gone.zip"), AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
   });
 

@@ -55,7 +55,7 @@ describe("A signature", () => {
     expect(await isSignedBy(sha256, read, overFile)).toBe(false);
   });
 
-  it("is of the key, and is one", async () => {
+  it("must be valid, and made with the key", async () => {
     const other = generateKeyPairSync("ed25519").publicKey;
     expect(await isSignedBy({ key: other, signed: "file" }, read, overFile)).toBe(false);
     expect(await isSignedBy({ key: publicKey, signed: "file" }, read, "AAAA")).toBe(false);

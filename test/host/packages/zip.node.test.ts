@@ -58,7 +58,7 @@ describe("The files in a package", () => {
     await expect(listZip(file(whole), 1)).rejects.toEqual(new PackageError("It has too many files."));
   });
 
-  it("are listed, or it is said why not, whichever byte is damaged", async () => {
+  it("are listed or refused with a reason, whichever byte is damaged", async () => {
     const path = file(whole);
     for (let offset = 0; offset < whole.length; offset++) {
       for (const byte of [0x00, 0xff]) {
@@ -72,7 +72,7 @@ describe("The files in a package", () => {
     }
   });
 
-  it("are apart from names that lead out of it", async () => {
+  it("exclude names that lead out of it", async () => {
     const names = [
       "../evil",
       "a\\..\\..\\evil",
@@ -101,7 +101,7 @@ describe("The files in a package", () => {
     expect([...(await listZip(file(zip64("native/clock.dll")))).files]).toEqual(["native/clock.dll"]);
   });
 
-  it("have names of a bounded length together", async () => {
+  it("have a bounded total name length", async () => {
     const names = Array.from({ length: 300 }, (_, i) => String(i).padEnd(65_000, "a"));
     await expect(listZip(file(zipOf(names)))).rejects.toEqual(new PackageError("It has too many files."));
   });
@@ -186,7 +186,7 @@ describe("The manifest in a package", () => {
     expect(most - before).toBeLessThan(16 * MB);
   });
 
-  it("is left after some empty blocks, of which there could be gigabytes", async () => {
+  it("is abandoned after a few empty blocks", async () => {
     const empty = Buffer.alloc(5 * MB);
     for (let at = 0; at < empty.length; at += 5) empty.set([0, 0, 0, 0xff, 0xff], at);
     expect(await manifestIn(zipOf([{ name: "manifest.json", packed: empty, method: 8, size: 2 }]))).toEqual({
@@ -194,7 +194,7 @@ describe("The manifest in a package", () => {
     });
   });
 
-  it("is read, or it is said why not, whichever byte of the zip is damaged", async () => {
+  it("is read or refused with a reason, whichever byte of the zip is damaged", async () => {
     const whole = zip({ "manifest.json": '{"id":"com.example.clock"}' });
     const path = file(whole);
     for (let offset = 0; offset < whole.length; offset++) {
@@ -209,7 +209,7 @@ describe("The manifest in a package", () => {
 });
 
 describe("The beginning of a file in a package", () => {
-  it("has at most the bytes that are asked for", async () => {
+  it("has at most the requested bytes", async () => {
     const { start } = await lookInto(file(zip({ "a.dll": "ring".repeat(10_000), "b.dll": "" })));
     expect(Buffer.from((await start("a.dll", 6))!).toString()).toBe("ringri");
     expect((await start("a.dll", 4096))!.length).toBe(4096);

@@ -34,7 +34,7 @@ describe("a broken configuration", () => {
     expect(summary).toMatchObject({ files: 4, errors: 3 });
   });
 
-  it("has no suppression that holds, and all of its severities", async () => {
+  it("applies no suppression, and all of its severities", async () => {
     const reason = "It is older.";
     const suppressions = [
       { rule: "id-format", reason },
@@ -95,7 +95,7 @@ describe("a broken configuration", () => {
     });
   });
 
-  it("keeps fix from touching what it holds for", async () => {
+  it("keeps fix from changing the files that it applies to", async () => {
     const broken = published({ version: '"v1.2.3"' });
     const folder = workspace({ ...FILES, "a/manifest.json": broken });
     const { status, stderr } = await folder.run(["fix"]);

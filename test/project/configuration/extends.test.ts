@@ -8,7 +8,7 @@ describe("a configuration that extends others", () => {
   const BASE = { ".git/HEAD": "ref: refs/heads/main\n", "base.json": OFF };
   const extending = (name: string) => JSON.stringify({ extends: name });
 
-  it("has what they say, wherever the program runs", async () => {
+  it("applies their settings, wherever the program runs", async () => {
     const folder = workspace({
       ...BASE,
       "a/.plugin-manifest.json": extending("../base.json"),

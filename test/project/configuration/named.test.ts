@@ -55,7 +55,7 @@ describe("--config", () => {
     });
   });
 
-  it("that cannot be taken as one ends the run before anything is done", async () => {
+  it("ends the run at once if it cannot be used", async () => {
     const folder = workspace({ "manifest.json": BAD, "list.json": "[]", "sub/x": "" });
     const run = (file: string) => folder.run(["check", "--config", file, "--format", "json"]);
     const outcome = (message: string) => ({ status: 2, stdout: "", stderr: `plugin-manifest: ${message}\n` });

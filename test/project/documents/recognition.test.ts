@@ -48,7 +48,7 @@ describe("a document that is not a manifest", () => {
     expect(server.publishedFor(uri)).toEqual([]);
   });
 
-  it("becomes one when its text does, and then no longer is one", async () => {
+  it("becomes one with its text, and stops being one", async () => {
     server = await shared({ initializationOptions: SETTINGS });
     await server.open(URI, '{ "id": "x.y" }', "json");
     await server.change(URI, '{ "id": "x.y", "capability_levels": [0.5] }');

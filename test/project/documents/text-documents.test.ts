@@ -23,7 +23,7 @@ function updated(document: TextDocument, change: TextDocumentContentChangeEvent)
 }
 
 describe("an open document", () => {
-  it("is what a fresh document is, whatever the changes, also beyond its lines", { timeout: TIMEOUT }, () => {
+  it("equals a fresh document after any changes, also out of range", { timeout: TIMEOUT }, () => {
     fc.assert(
       fc.property(
         text,

@@ -14,7 +14,7 @@ const read = (text: string) =>
   );
 
 describe("A changelog", () => {
-  it("is looked at in its first megabyte, up to a whole line", async () => {
+  it("is read up to its first megabyte, in whole lines", async () => {
     expect(await read("# a\n")).toBe("# a\n");
     const long = "# \n".repeat(5 * MB);
     expect(await read(`## 1.0.0\n${long}`)).toBe(

@@ -33,7 +33,7 @@ describe("An image as a data: URI", () => {
     ["a comment without an end", "icon.svg", `<!--${"<!-- ".repeat(1000)}<svg/>`],
   ])("is none for %s", (_, path, text) => expect(imageUri(path, bytes(text))).toBeUndefined());
 
-  it("takes half a megabyte and not a byte more", () => {
+  it("accepts at most half a megabyte", () => {
     const image = new Uint8Array(MAX_ICON_BYTES);
     image.set(bytes("GIF89a"));
     expect(imageUri("icon.gif", image)?.length).toBe(

@@ -49,7 +49,7 @@ describe("replaceFile", () => {
     expect(statSync(folder.path("b.json")).mode).toBe(statSync(folder.path("c.json")).mode);
   });
 
-  it("takes a name of the greatest length", () => {
+  it("writes a file with a name of the maximum length", () => {
     const { folder, replace } = place();
     const name = `${"\u00FC".repeat(125)}.json`;
     replace(folder.path(name));
@@ -76,7 +76,7 @@ describe("replaceFile", () => {
     expect(filesIn(folder)).toEqual(["a.json"]);
   });
 
-  it("succeeds when another program has written the same meanwhile", () => {
+  it("succeeds when another program has written the same text", () => {
     const { folder, file, replace } = place();
     onceFlushed(() => folder.write("a.json", "new"));
     replace(file, "old");
@@ -137,7 +137,7 @@ describe.skipIf(isWindows)("what replaceFile writes to", () => {
     expect(filesIn(folder)).toEqual(["a.json", "x.json"]);
   });
 
-  it("is not a link that takes the place of a file of several names meanwhile", () => {
+  it("is not a link that has just replaced a file with several names", () => {
     const outer = workspace({ "outer.json": "old" });
     const { folder, file, replace } = place();
     linkSync(file, folder.path("b.json"));
@@ -150,8 +150,8 @@ describe.skipIf(isWindows)("what replaceFile writes to", () => {
   });
 });
 
-describe.skipIf(isWindows)("a file of several names, which replaceFile writes over", () => {
-  it("has all of its old text when the disk is full in the middle", () => {
+describe.skipIf(isWindows)("a file with several names, which replaceFile overwrites", () => {
+  it("keeps its old text when the disk is full", () => {
     const { folder, file, replace } = place();
     linkSync(file, folder.path("b.json"));
     const { writeSync } = fs;
@@ -175,7 +175,7 @@ describe.skipIf(isWindows)("a file of several names, which replaceFile writes ov
 });
 
 describe("the copy that replaceFile writes first", () => {
-  it("is renamed: who has the file open still reads all of the old text", () => {
+  it("is renamed, so a reader with the file open still gets the old text", () => {
     const { folder, file, replace } = place();
     const reader = openSync(file, "r");
     onTestFinished(() => closeSync(reader));
@@ -196,7 +196,7 @@ describe("the copy that replaceFile writes first", () => {
     expect(seen).toEqual(["new", "old"]);
   });
 
-  it.skipIf(isWindows)("can be read by its owner only", () => {
+  it.skipIf(isWindows)("is readable only by its owner", () => {
     const { file, replace } = place();
     const mask = process.umask(0);
     onTestFinished(() => void process.umask(mask));
@@ -207,7 +207,7 @@ describe("the copy that replaceFile writes first", () => {
     expect([mode, statSync(file).mode & 0o777]).toEqual([0o600, 0o644]);
   });
 
-  it.skipIf(isWindows)("is opened under no name that is taken, and what has it is left alone", () => {
+  it.skipIf(isWindows)("never opens an existing name", () => {
     const { folder, file, replace } = place();
     const id = "00000000-0000-4000-8000-000000000000";
     const spy = vi.spyOn(crypto, "randomUUID").mockReturnValue(id);

@@ -13,7 +13,7 @@ function named(plugin: number, commands: readonly string[]) {
   return checked.names;
 }
 
-it("what the files of a call have in common costs as much for each name, however many they share", async () => {
+it("comparing the files of a call takes time linear in the names that they share", async () => {
   const cost = async (commands: number): Promise<number> => {
     const ids = Array.from({ length: commands }, (_, i) => `a_run${i}`);
     const files = Array.from({ length: 20 }, (_, plugin) => named(plugin, ids));

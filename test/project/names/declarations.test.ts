@@ -44,13 +44,13 @@ describe("manifests that share a name", () => {
     ]);
   });
 
-  it("of one identifier report nothing but that", () => {
+  it("report only the identifier if they share it", () => {
     const commands = ', "commands": [{ "id": "a_run" }], "integration": { "level0": { "module_id": "m" } }';
     const index = indexOf({ a: plugin("a.a", "A", commands), b: plugin("a.a", "B", commands) });
     expect(reported(index, "a").map(([code]) => code)).toEqual(["workspace-duplicate-plugin-id"]);
   });
 
-  it("count identical copies once, and none of them for each other", () => {
+  it("count identical copies once, and never against each other", () => {
     const same = plugin("a.a", "A");
     const index = indexOf({ a: same, b: same, c: plugin("a.a", "C") });
     expect(reported(index, "a").map(([, ...rest]) => rest.slice(1))).toEqual([[uriOf("c")]]);
@@ -75,7 +75,7 @@ describe("manifests that share a name", () => {
     expect(affected).toEqual([true, true]);
   });
 
-  it("have another revision after each change, whatever names they have by then", () => {
+  it("have a new revision after each change of names", () => {
     const command = (id: string) => `, "commands": [{ "id": "${id}" }]`;
     const named = (path: string, id: string) => plugin(`${path}.${path}`, path, command(id));
     const ids = { x: "foo", y: "foo", z: "bar", w: "bar" };
@@ -116,7 +116,7 @@ describe("manifests that share a name", () => {
       "one command and few identifiers",
       (i: number) => plugin(`a.a${i % 2}`, `A${i}`, ', "commands": [{ "id": "a_run" }]'),
     ],
-  ])("cost as much each, however many have %s", async (_, members) => {
+  ])("take time linear in their number when all have %s", async (_, members) => {
     const cost = async (count: number): Promise<number> => {
       const all = Object.fromEntries(Array.from({ length: count }, (_each, i) => [`p${i}`, members(i)]));
       const work = (): void => {
@@ -135,7 +135,7 @@ describe("manifests that share a name", () => {
     expect(many / few).toBeLessThan(10);
   });
 
-  it("cost as much for each name, however many names they share", async () => {
+  it("take time linear in the names that they share", async () => {
     const cost = (count: number): Promise<number> => {
       const ids = Array.from({ length: count }, (_, i) => `{ "id": "a_run${i}" }`).join(", ");
       const members = (i: number) => plugin(`a.a${i}`, "A", `, "commands": [${ids}]`);

@@ -28,7 +28,7 @@ const firstStep = () =>
     readings().length > 0 ? "reads" : server.heard.published.length > 0 ? "publishes" : undefined,
   );
 
-it("The other manifests are read after the first one's diagnostics", async () => {
+it("reads other manifests only after the first document's diagnostics", async () => {
   await start();
   const first = firstStep();
   await server.check(`${FOLDER}/own/manifest.json`, manifest("p.own"));
@@ -36,7 +36,7 @@ it("The other manifests are read after the first one's diagnostics", async () =>
   await server.heard.until(() => readings()[0]);
 });
 
-it("No manifest is read for a document that is not one", async () => {
+it("reads no manifest for a document that is not one", async () => {
   await start();
   const opened = { uri: `${FOLDER}/package.json`, languageId: "json", version: 1, text: '{ "name": "x" }' };
   await server.notify("textDocument/didOpen", { textDocument: opened });

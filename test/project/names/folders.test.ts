@@ -120,7 +120,7 @@ describe("folder events", () => {
     ]);
   });
 
-  it("are watched, because a folder comes or goes as a whole", async () => {
+  it("are watched, because folders are created and deleted as a whole", async () => {
     folder = new WorkspaceFolder({});
     const server = await folder.start({
       workspace: { didChangeWatchedFiles: { dynamicRegistration: true } },

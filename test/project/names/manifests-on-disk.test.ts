@@ -36,7 +36,7 @@ function link(target: string, path: string): void {
 }
 
 describe("a manifest", () => {
-  it("that is deleted while it is open is not known, and known again when it changes or is back", async () => {
+  it("is forgotten when its file is deleted while open, until it changes or is back", async () => {
     folder = new WorkspaceFolder(BOTH);
     const server = await folder.start({}, {}, shared);
     const uri = folder.at(A);
@@ -104,7 +104,7 @@ describe("the entry of a manifest", () => {
     },
   );
 
-  it("is shown when the files beside it are links in a circle", async () => {
+  it("is shown even if the files beside it link in a circle", async () => {
     folder = new WorkspaceFolder({ [A]: TEXT });
     for (const name of [".gitignore", "a/icon.svg", "a/CHANGELOG.md"]) link(name.replace("a/", ""), name);
     link("entry.json", "a/entry.json");

@@ -33,7 +33,7 @@ async function expectDuplicates(path: string, count: number): Promise<void> {
 }
 
 describe("what a configuration ignores", () => {
-  it("is not a part of the workspace, open or not, until the configuration changes", async () => {
+  it("is not in the workspace, open or not, until the configuration changes", async () => {
     folder = new WorkspaceFolder({
       [FILE]: '{ "extends": "./base.json" }',
       "base.json": '{ "ignore": ["fixtures/**"] }',
@@ -57,7 +57,7 @@ describe("what a configuration ignores", () => {
 });
 
 describe("another path to a manifest of the workspace", () => {
-  it("is no other plugin while it is edited", async () => {
+  it("is not another plugin while it is edited", async () => {
     folder = new WorkspaceFolder({ "a/manifest.json": manifest("a.a") });
     symlinkSync("manifest.json", join(folder.path, "a/link.manifest.json"));
     symlinkSync("a", join(folder.path, "b"));
@@ -75,7 +75,7 @@ describe("another path to a manifest of the workspace", () => {
 });
 
 describe("a link in the workspace", () => {
-  it("is found under its own name if no search finds what it leads to, as on the command line", async () => {
+  it("is found if no search finds its target, as on the command line", async () => {
     folder = new WorkspaceFolder({ "a/clock.json": manifest("a.a"), "b/manifest.json": manifest("b.b") });
     symlinkSync("clock.json", join(folder.path, "a/manifest.json"));
     symlinkSync("b/manifest.json", join(folder.path, "c.manifest.json"));
@@ -85,7 +85,7 @@ describe("a link in the workspace", () => {
 });
 
 describe("a linked worktree in the workspace", () => {
-  it("has no part in it, open or not", async () => {
+  it("is ignored, open or not", async () => {
     folder = new WorkspaceFolder({
       "manifest.json": manifest("a.a"),
       ".worktrees/x/.git": "gitdir: /repository/.git/worktrees/x\n",
@@ -102,7 +102,7 @@ describe("a linked worktree in the workspace", () => {
 });
 
 describe("what git ignores", () => {
-  it("is a part of the workspace until git may run", async () => {
+  it("is in the workspace until git may run", async () => {
     folder = new WorkspaceFolder({
       ".gitignore": "dist\n",
       "a/manifest.json": manifest("a.a"),

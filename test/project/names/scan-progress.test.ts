@@ -67,7 +67,7 @@ describe("a scan that takes longer than a second", { timeout: TIMEOUT }, () => {
     ]);
   });
 
-  it("stops when it is canceled, and what was found stays", async () => {
+  it("stops when canceled, and keeps what it found", async () => {
     await begun();
     const { token } = await server.heard.first<WorkDoneProgressCreateParams>(
       "requests",

@@ -79,7 +79,7 @@ describe("a suppression", () => {
     ],
   ])("goes into %s", (text, expected) => expect(changed(text, SUPPRESSION)).toBe(expected));
 
-  it("goes in to the letter, whatever its reason is", () => {
+  it("is written verbatim, whatever its reason", () => {
     const added = [{ rule: "license-id", reason: "$& costs $1." }];
     expect(changed('{ "suppressions": [{ "rule": "a" }] }', { ...SUPPRESSION, added })).toBe(
       '{ "suppressions": [{ "rule": "a" }, { "rule": "license-id", "reason": "$& costs $1." }] }',

@@ -37,7 +37,7 @@ async function severity(path = "manifest.json"): Promise<unknown> {
 }
 
 describe("a configuration file", () => {
-  it("that is written half, again and again, applies as it was when last whole", async () => {
+  it("that is half-written applies as it was when last valid", async () => {
     expect(await severity()).toBe(CONFIGURED_SEVERITY);
     for (let end = 0; end < CONFIGURED.length; end += 7) {
       folder.write(CONFIGURATION, CONFIGURED.slice(0, end));
@@ -48,7 +48,7 @@ describe("a configuration file", () => {
     await notify(CHANGED);
   });
 
-  it("that is broken has a diagnostic of its own while it is open", async () => {
+  it("that is broken has its own diagnostic while it is open", async () => {
     const uri = folder.at(CONFIGURATION);
     const problems = await folder.server.check(uri, CONFIGURED.slice(0, -2), "json");
     expect(problems.map(({ code, message }) => `${code}: ${message as string}`)).toEqual([
@@ -77,7 +77,7 @@ describe("a configuration file", () => {
     expect(await severity()).toBe(CONFIGURED_SEVERITY);
   });
 
-  it("that cannot be read leaves no say to the one above it, as on the command line", async () => {
+  it("that cannot be read still hides the one above it, as on the command line", async () => {
     const nearest = `${folder.path}/plugins/clock/${CONFIGURATION}`;
     expect(await severity("plugins/clock/manifest.json")).toBe(CONFIGURED_SEVERITY);
     mkdirSync(nearest, { recursive: true });

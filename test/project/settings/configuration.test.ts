@@ -16,7 +16,7 @@ function faults(text: string) {
 }
 
 describe("a configuration", () => {
-  it("is an object of severities, a vocabulary and a kind, none of which has to be there", () => {
+  it("is an object of optional severities, vocabulary and kind", () => {
     const configuration = {
       documentKind: "published",
       rules: { "license-id": "off", "tags-stale": "error" },
@@ -38,7 +38,7 @@ describe("a configuration", () => {
     });
   });
 
-  it("may name its schema, which means nothing", () => {
+  it("may name its schema, which is ignored", () => {
     const { configuration, faults: none } = readConfiguration('{ "$schema": "./configuration.schema.json" }');
     expect(none).toEqual([]);
     expect(ownConfiguration(configuration ?? {}, "a.json")).toEqual({ suppressions: [] });
@@ -199,7 +199,7 @@ describe("a fault of a configuration", () => {
     expect(faults(marked(source).text)).toEqual({ text: source, messages: [message] });
   });
 
-  it("does not hide another; they come in the order of the text", () => {
+  it("hides no other fault; they are in text order", () => {
     const source = '{ "rules": { "id-format": «"warn"» }, «"vocab"»: {}, "documentKind": «null» }';
     expect(faults(marked(source).text)).toEqual({
       text: source,
@@ -211,14 +211,14 @@ describe("a fault of a configuration", () => {
     });
   });
 
-  it("of its shape hides no misspelled rule", () => {
+  it("in its shape does not hide a misspelled rule", () => {
     const text = '{ "rules": { «"licence-id"»: "off", "id-format": «"of"», "made-up": «1» }, «"rule"»: {} }';
     const found = faults(text.replaceAll(/[«»]/g, ""));
     expect(found.text).toBe(text);
     expect(found.messages[0]).toBe('Unknown rule "licence-id". Did you mean "license-id"?');
   });
 
-  it("of its shape or syntax leaves nothing to go by; an unknown rule leaves the rest", () => {
+  it("in its shape or syntax voids it; an unknown rule leaves the rest", () => {
     expect(readConfiguration('{ "rules": [] }').configuration).toBeUndefined();
     expect(readConfiguration('{ "rules": {').configuration).toBeUndefined();
     const withUnknown = { rules: { "no-such-rule": "off", "id-format": "hint" } };

@@ -28,7 +28,7 @@ const names = ({ layers }: Chain) => layers.map(({ file }) => file);
 const faults = ({ faults: all }: Chain) => all.map(({ pointer, message }) => `${pointer}: ${message}`);
 
 describe("what a configuration extends", () => {
-  it("is found from the folder of each file, a later name before an earlier one", async () => {
+  it("is resolved from the folder of each file; a later name wins", async () => {
     const found = await chain(
       { extends: ["./hosts/acme.json", "../base.json"] },
       { "a/hosts/acme.json": { extends: "../other.json" }, "a/other.json": {}, "base.json": {} },
@@ -42,7 +42,7 @@ describe("what a configuration extends", () => {
     expect(faults(found)).toEqual([]);
   });
 
-  it("can be a host of the program, which no file is read for", async () => {
+  it("can be a built-in host, which needs no file", async () => {
     const found = await chain({ extends: "haloforge" });
     expect(names(found)).toEqual(["a/.plugin-manifest.json", "haloforge"]);
     expect(found).toMatchObject({ asked: [], faults: [] });
@@ -73,7 +73,7 @@ describe("what a configuration extends", () => {
       expect(faults(await chain({ extends: both }, longer))).toHaveLength(1);
   });
 
-  it("names no file with the version outside of the repository", async () => {
+  it("may not name a version file outside of the repository", async () => {
     const versionFiles = ["../Cargo.toml", "../../Cargo.toml"];
     const found = await chain({ versionFiles, extends: "b/1.json" }, { "a/b/1.json": { versionFiles } });
     expect([faults(found), found.isBroken]).toEqual([
@@ -154,7 +154,7 @@ describe("what a configuration extends", () => {
     expect([found.paths, faults(found)]).toEqual([["a/x.json"], [`/extends: ${message}`]]);
   });
 
-  it("is ten files at most beside the first, of which each may name thousands", async () => {
+  it("has at most ten files beside the first, however many each names", async () => {
     const many = Array.from({ length: 5_000 }, (_, i) => `${i}.json`);
     const ten = many.slice(0, 10);
     const files = Object.fromEntries(
@@ -182,7 +182,7 @@ describe("what a configuration extends", () => {
     expect(faults(all).at(-1)).toBe(`/extends/1: ${TOO_MANY}`);
   });
 
-  it("is 1 MB at most with the first", async () => {
+  it("has at most 1 MB, the first file included", async () => {
     const half = (more: number) => " ".repeat(2 ** 19 - 2 + more) + "{}";
     const first = { extends: ["1.json", "2.json", "3.json"] };
     const size = JSON.stringify(first).length;
@@ -215,7 +215,7 @@ describe("what holds", () => {
     },
   };
 
-  it("is all of it: the file before what it extends, a later name before an earlier one", async () => {
+  it("is the file before what it extends, and a later name before an earlier one", async () => {
     const { layers } = await chain(OWN, FILES);
     expect(merged(layers, false)).toEqual({
       rules: { "id-format": "hint", "empty-string": "off", "tags-stale": "error" },
@@ -235,7 +235,7 @@ describe("what holds", () => {
     });
   });
 
-  it("is what could be read, without any suppression, if something could not", async () => {
+  it("is what could be read, without suppressions, if something could not", async () => {
     const { layers } = await chain({ ...OWN, extends: ["1.json", "gone.json"] }, FILES);
     expect(merged(layers, true)).toMatchObject({
       rules: { "id-format": "hint", "empty-string": "off", "tags-stale": "hint" },

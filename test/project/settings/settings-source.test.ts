@@ -68,7 +68,7 @@ describe("settings by workspace/configuration", () => {
     expect(severities(await server.diagnostics(URI, 1))).toEqual(reported(1));
   });
 
-  it("are those that were asked for last, also if an earlier answer comes after them", async () => {
+  it("come from the latest request, even if an earlier answer arrives later", async () => {
     let answer = (_: unknown): void => undefined;
     const settings = new Promise((resolve) => (answer = resolve));
     server = await TestServer.start({ capabilities: CONFIGURATION, settings });
@@ -82,7 +82,7 @@ describe("settings by workspace/configuration", () => {
     expect(severities(await server.diagnostics(URI, 2))).toEqual(reported(1));
   });
 
-  it("of a folder are warned about too, once, where they set what cannot be set", async () => {
+  it("of a folder cause a warning, once, if they set what cannot be set", async () => {
     const capabilities = { workspace: { configuration: true, workspaceFolders: true } };
     const folders = ["file:///a", "file:///b"];
     const settings = (scopeUri?: string) => scopeUri && { rules: { "json-syntax": "off" } };

@@ -52,7 +52,7 @@ describe("other settings", () => {
     expect(await codes({ ...rules("off"), vocabulary })).toEqual(["level-member-missing"]);
   });
 
-  it("entries of the vocabulary that have another type count as not there", () => {
+  it("vocabulary entries of a wrong type are ignored", () => {
     const vocabulary = { permissions: ["gpu", {}, 7], capabilityLevels: [7, "8", 1.5], platforms: "linux" };
     expect(readSettings({ vocabulary }).vocabulary).toEqual({ permissions: ["gpu"], capabilityLevels: [7] });
   });
@@ -64,7 +64,7 @@ describe("other settings", () => {
   });
 });
 
-describe("malformed settings count as not set", () => {
+describe("ignores malformed settings", () => {
   it.each([
     [7],
     ["off"],

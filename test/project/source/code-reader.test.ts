@@ -75,7 +75,7 @@ async function look(tree: Tree, source = SOURCE) {
 const found = (...names: readonly string[]) => ({ names, unread: undefined });
 
 describe("the code of a plugin", () => {
-  it("is what lies in its folder and below, in the order of the paths", async () => {
+  it("is in its folder and below, in path order", async () => {
     const tree = new Tree(
       {
         "register.rs": 'register("above")',
@@ -89,7 +89,7 @@ describe("the code of a plugin", () => {
     expect(await look(tree)).toEqual(found("a main.ts:1", "? main.ts:1", "b src/b.rs:2"));
   });
 
-  it("is not what belongs to a nearer manifest", async () => {
+  it("excludes files that belong to a nearer manifest", async () => {
     const tree = new Tree({
       "a.rs": 'register("a")',
       "other/manifest.json": draft(),
@@ -111,14 +111,14 @@ describe("the code of a plugin", () => {
     );
   });
 
-  it("is not in files of tests, in generated ones and in declarations", async () => {
+  it("excludes tests, generated files and declarations", async () => {
     const names = ["a.test.ts", "a.spec.ts", "a.generated.rs", "a.d.ts", "a.test.d.ts", "a.js", "ts", "a.TS"];
     const own = ["test.ts", "spec.rs", "generated.ts", "d.ts", "atest.ts"];
     const tree = new Tree(Object.fromEntries([...names, ...own].map((name) => [name, 'register("a")'])));
     expect(await look(tree)).toEqual(found(...own.sort().map((name) => `a ${name}:1`)));
   });
 
-  it("is not in files of Rust that are modules of tests", async () => {
+  it("excludes Rust files that are test modules", async () => {
     const test = 'register("test")';
     const tree = new Tree({
       "src/checks/mod.rs": test,
@@ -140,7 +140,7 @@ describe("the code of a plugin", () => {
     expect((await look(tree))?.names).toContain("test src/own/try.rs:1");
   });
 
-  it("is in a file of Rust whose module has a stand-in for tests", async () => {
+  it("includes a Rust file whose module has a test double", async () => {
     const tree = new Tree({
       "src/lib.rs": "#[cfg(not(test))]\nmod sdk;\n#[cfg(test)]\nmod sdk { fn f() {} }",
       "src/sdk.rs": 'register("own")',
@@ -158,19 +158,19 @@ describe("the code of a plugin", () => {
     expect(await look(tree)).toEqual(found("own src/own.rs:1"));
   });
 
-  it("looks for modules of tests in time, whatever comments a text has", async () => {
+  it("finds test modules in linear time, whatever the comments", async () => {
     const text = `test mod ${"/*".repeat(400_000)}`;
     expect(await look(new Tree({ "src/lib.rs": text, "a.rs": 'register("a")' }))).toEqual(found("a a.rs:1"));
   });
 
-  it("is not read where a configuration says nothing about code", async () => {
+  it("is not read when no configuration asks for it", async () => {
     const tree = new Tree({ "a.rs": 'register("a")' });
     expect(await look(tree, [])).toBeUndefined();
     expect(await look(tree, [{ file: "Cargo.toml" }])).toBeUndefined();
     expect(tree.taken()).toEqual([]);
   });
 
-  it("is read once, and again only when it has changed or something else is looked for", async () => {
+  it("is read again only when it has changed or something else is searched for", async () => {
     const tree = new Tree({ "a.rs": 'register("a")', "b.rs": "fn other() {}", "c.ts": 'register("c")' });
     expect(await look(tree)).toEqual(found("a a.rs:1", "c c.ts:1"));
     expect(tree.taken()).toEqual(["a.rs", "b.rs", "c.ts"]);
@@ -187,13 +187,13 @@ describe("the code of a plugin", () => {
     expect(tree.taken()).toEqual(["c.ts"]);
   });
 
-  it("has its paths from the manifest that it belongs to now", async () => {
+  it("has paths relative to its current manifest", async () => {
     const files = { "ui/a.ts": 'register("a")' };
     expect(await look(new Tree(files, "", "moved"))).toEqual(found("a ui/a.ts:1"));
     expect(await look(new Tree(files, "ui/", "moved"))).toEqual(found("a a.ts:1"));
   });
 
-  it("has positions that count no byte order mark", async () => {
+  it("has positions that do not count a byte order mark", async () => {
     const tree = new Tree({ "a.ts": '\uFEFFregister("a")' });
     const facts = await readCode(tree, SOURCE);
     expect(facts?.places.map(({ range }) => range.start.character)).toEqual([9]);
@@ -209,7 +209,7 @@ describe("not all code is read", () => {
     });
   });
 
-  it("if a file may have code in what looks like the text of an element", async () => {
+  it("if what looks like the text of an element may be code", async () => {
     const tree = new Tree({
       "a.tsx": 'register("a"); <p>it {/* is */}</p>;',
       "b.tsx": 'register("b"); <p><br>',
@@ -222,7 +222,7 @@ describe("not all code is read", () => {
     expect(await look(tree)).toEqual({ names: ["a a.rs:1"], unread: "b.rs" });
   });
 
-  it("if more than 2,000 files may have something, and then the first ones are", async () => {
+  it("if more than 2,000 files match; the first ones are read", async () => {
     const files = Array.from({ length: 2_001 }, (_, i) => [
       `f${10_000 + i}.rs`,
       i % 1000 === 0 ? 'register("a")' : "",
@@ -233,7 +233,7 @@ describe("not all code is read", () => {
     });
   });
 
-  it("if more than 4 MB contain the word, and then the first ones are", async () => {
+  it("if more than 4 MB contain the word; the first ones are read", async () => {
     const text = `register("a"); //${"x".repeat(999_000)}`;
     const names = ["a.ts", "b.ts", "c.ts", "d.ts", "e.ts"];
     const tree = new Tree({
@@ -252,7 +252,7 @@ describe("not all code is read", () => {
     });
   });
 
-  it("but that a file has just been deleted is no reason", async () => {
+  it("but a file that was just deleted does not count", async () => {
     const tree = new Tree({ "a.rs": 'register("a")', "b.rs": undefined });
     tree.stateOf = (path) => Promise.resolve(path === "b.rs" ? undefined : "1");
     expect(await look(tree)).toEqual(found("a a.rs:1"));

@@ -23,7 +23,7 @@ async function factsOf(tree: WorkTree, options: CheckOptions) {
   return [...versions, ...names];
 }
 
-it("what is looked for in the files of a folder is what the rules and the configuration ask for now", async () => {
+it("searches a folder's files again when the rules or the configuration ask for something else", async () => {
   const tree = treeOf(FILES);
   const off = { rules: { "source-version": "off" } } as const;
   const [VERSION, NAME] = ["package.json 1.2.0", "main.ts clock_set"];
@@ -33,7 +33,7 @@ it("what is looked for in the files of a folder is what the rules and the config
   expect(found).toEqual([[NAME], [VERSION, NAME], [VERSION], [NAME], []]);
 });
 
-it("the lines and columns of a file do not count its byte order mark", async () => {
+it("a byte order mark does not shift the lines and columns of a file", async () => {
   const git = { workTree: () => Promise.resolve(treeOf({ "package.json": `\uFEFF{ "version": "1.2.0" }` })) };
   const facts = await readSourceFacts("file:///root/manifest.json", new ManifestDocument(draft()), {}, git);
   expect(facts?.versions.map(({ range }) => [range.start, range.end])).toEqual([

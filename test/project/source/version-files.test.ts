@@ -21,7 +21,7 @@ async function versions(
 }
 
 describe("the versions of a plugin", () => {
-  it("are those of the package and the crate beside its manifest, and of their locks", async () => {
+  it("are those of the package and the crate beside its manifest, and of their lock files", async () => {
     const files = {
       ...{ "Cargo.toml": own("1.1.0"), "Cargo.lock": locked("1.2.0") },
       ...{ "package.json": '{ "version": "1.3.0" }', "package-lock.json": npm("1.4.0") },
@@ -37,7 +37,7 @@ describe("the versions of a plugin", () => {
     expect(await versions(files, { untracked })).toEqual(["Cargo.toml 1.1.0", "package.json 1.3.0"]);
   });
 
-  it("are those of libraries below it, without tests and what is built", async () => {
+  it("include libraries below it, but no tests or build output", async () => {
     const files = {
       "native/Cargo.toml": crate('version = "1.1.0"', library),
       "tool/Cargo.toml": own("0.1.0"),
@@ -57,7 +57,7 @@ describe("the versions of a plugin", () => {
     expect([found.length, found.at(-1)]).toEqual([1_998, `${path("1997")} 1.1997.0`]);
   });
 
-  it("are those of a workspace, which may be above", async () => {
+  it("include the workspace's, which may be above", async () => {
     const workspace = (version: string) =>
       `[workspace]\nmembers = ["*"]\n[workspace.package]\nversion = "${version}"\n`;
     const files = {
@@ -75,7 +75,7 @@ describe("the versions of a plugin", () => {
     ]);
   });
 
-  it("are not looked for beyond a file that cannot be read, which is named", async () => {
+  it("stop at an unreadable file, which is named", async () => {
     const workspace = (version: string) => `[workspace]\n[workspace.package]\nversion = "${version}"\n`;
     const files = {
       ...{ "Cargo.toml": workspace("1.1.0"), "Cargo.lock": locked("1.2.0") },
@@ -100,7 +100,7 @@ describe("the versions of a plugin", () => {
     ]);
   });
 
-  it("are those of the workspace's lock, also if a nearer one cannot be read", async () => {
+  it("include the workspace's lock file even if a nearer one is unreadable", async () => {
     const files = {
       ...{ "Cargo.toml": "[workspace]", "Cargo.lock": locked("1.2.0") },
       ...{ "clock/Cargo.toml": own("1.1.0"), "clock/Cargo.lock": "" },
@@ -115,7 +115,7 @@ describe("the versions of a plugin", () => {
     ]);
   });
 
-  it("are those of all packages that share a version, in the lock", async () => {
+  it("include all packages in the lock file that share a version", async () => {
     const member = (name: string, version: string) => `[package]\nname = "${name}"\n${version}\n`;
     const lockOf = (...names: string[]) =>
       names.map((name) => `[[package]]\nname = "${name}"\nversion = "1.0.0"\n`).join("\n");
@@ -134,7 +134,7 @@ describe("the versions of a plugin", () => {
     ]);
   });
 
-  it("are those of packages beside the plugin, in the lock of a workspace above", async () => {
+  it("include packages beside the plugin in the lock file of a workspace above", async () => {
     const member = (name: string) => `[package]\nname = "${name}"\nversion.workspace = true\n`;
     const files = {
       "Cargo.toml": '[workspace]\n[workspace.package]\nversion = "1.1.0"\n',
@@ -151,7 +151,7 @@ describe("the versions of a plugin", () => {
     ]);
   });
 
-  it("are those of every lock whose packages are built with the plugin's", async () => {
+  it("include every lock file whose packages are built with the plugin's", async () => {
     const depends = (path: string) => `[dependencies]\n${path}\n`;
     const files = {
       ...{ "Cargo.toml": own("1.1.0"), "Cargo.lock": locked("1.1.0") },
@@ -180,7 +180,7 @@ describe("the versions of a plugin", () => {
     ).toEqual([...["Cargo.toml 1.1.0", "bench/Cargo.lock 1.0.1"]]);
   });
 
-  it("are those of the root's lock of an npm workspace", async () => {
+  it("include the root's lock file of an npm workspace", async () => {
     const lock = JSON.stringify({
       version: "3.0.0",
       packages: {
@@ -199,7 +199,7 @@ describe("the versions of a plugin", () => {
     expect(await versions(files, { folder: "plugins/clock/", untracked })).toEqual(["package.json 1.1.0"]);
   });
 
-  it("take one look at a lock, however many packages it has, in a whole call", async () => {
+  it("parse a lock file once a call, however many packages it has", async () => {
     const names = Array.from({ length: 1_000 }, (_, i) => `crate-${i}`);
     const lock = names.map((name) => `[[package]]\nname = "${name}"\nversion = "1.0.0"\n`).join("\n");
     const member = (name: string) => `[package]\nname = "${name}"\nversion.workspace = true\n${library}\n`;
@@ -219,7 +219,7 @@ describe("the versions of a plugin", () => {
     expect((process.cpuUsage().user - before) / 1000).toBeLessThan(2_000);
   });
 
-  it("are read in a lock of more than eight megabytes", async () => {
+  it("are read from a lock file of more than 8 MB", async () => {
     const [head, tail] = npm("1.1.0").split(',"packages"');
     const lock = `${head},"filler":"${"x".repeat(9_000_000)}","packages"${tail}`;
     const tree = treeOf({ "package.json": '{ "version": "1.1.0" }', "package-lock.json": lock });
@@ -256,7 +256,7 @@ describe("the versions of a plugin", () => {
     expect(await versions(files, up)).toEqual(["../shared/Cargo.toml 1.2.0"]);
   });
 
-  it("are not in files that a nearer manifest has", async () => {
+  it("exclude files of a nearer manifest", async () => {
     const nativeCrate = crate('version = "1.1.0"', library);
     const bell = { "bell/native/Cargo.toml": nativeCrate, "bell/manifest.json": draft() };
     expect(await versions(bell)).toEqual([]);
@@ -266,7 +266,7 @@ describe("the versions of a plugin", () => {
     expect(await versions(bell, { folder: "bell/" })).toEqual(["native/Cargo.toml 1.1.0"]);
   });
 
-  it("are not in a package that is not published, and not in its lock", async () => {
+  it("exclude an unpublished package and its lock file", async () => {
     const files = { "package.json": '{ "version": "0.0.0" }', "package-lock.json": npm("1.0.0") };
     expect(await versions(files)).toEqual([]);
   });
