@@ -1,5 +1,7 @@
 import { check as checkDocument, type CheckResult as CoreResult } from "../core/check/check";
 import { fixAll } from "../core/check/fix-all";
+import { applyEdits as editedText } from "../core/json/edit/edits";
+import { endOf } from "../core/text/ranges";
 import { allRules } from "../core/check/all-rules";
 import { defaultSeverity } from "../core/rules/rule";
 import { documentationUrl } from "../core/text/addresses";
@@ -126,14 +128,6 @@ export const rules: readonly RuleInformation[] = Object.freeze(
   ),
 );
 
-/** An edit with offsets in the text. */
-interface PlacedEdit {
-  readonly index: number;
-  readonly from: number;
-  readonly to: number;
-  readonly newText: string;
-}
-
 /**
  * Applies edits to the text that their ranges refer to. A place behind the end of its line is the end of that line, as
  * in the language server protocol.
@@ -143,19 +137,17 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   checkEdits(edits);
   const whole = documentOf(text).text;
   const offsetOf = offsetsIn(whole);
-  const placed = edits.map(({ range, newText }, index): PlacedEdit => {
-    const [from, to] = [offsetOf(range.start), offsetOf(range.end)];
-    if (to < from) throw new TypeError(message("edits[{index}].range ends before it starts.", { index }));
-    return { index, from, to, newText };
+  const placed = edits.map(({ range, newText }, index) => {
+    const [offset, end] = [offsetOf(range.start), offsetOf(range.end)];
+    if (end < offset) throw new TypeError(message("edits[{index}].range ends before it starts.", { index }));
+    return { offset, length: end - offset, text: newText, index };
   });
   // Insertions at one place stay in their order.
-  placed.sort((one, other) => one.from - other.from || one.to - other.to || one.index - other.index);
-  const parts: string[] = [];
-  let at = 0;
-  for (const { index, from, to, newText } of placed) {
-    if (from < at) throw new TypeError(message("edits[{index}] overlaps another edit.", { index }));
-    parts.push(whole.slice(at, from), newText);
-    at = to;
+  placed.sort((one, other) => one.offset - other.offset || one.length - other.length);
+  for (const [i, { offset, index }] of placed.entries()) {
+    const before = placed[i - 1];
+    if (before && offset < endOf(before))
+      throw new TypeError(message("edits[{index}] overlaps another edit.", { index }));
   }
-  return parts.join("") + whole.slice(at);
+  return editedText(whole, placed);
 }

@@ -13,7 +13,7 @@ import type {
   PackageDigest,
   Verification,
   VerifyOptions,
-} from "./entry-types";
+} from "./types";
 import { describedIn } from "../core/release/packages/described";
 import { compareValues } from "../core/release/packages/verification";
 import { message, show } from "../core/text/messages";

@@ -7,8 +7,7 @@ import { EMPTY_PAST, type Past, type ReleaseTag } from "../core/release/past";
 import { message } from "../core/text/messages";
 import { checkOptions, ownConfiguration } from "../project/settings/configuration";
 import { rangesIn } from "../project/positions";
-import type { Release } from "./entry-types";
-import type { CheckOptions, ReleaseOptions } from "./types";
+import type { CheckOptions, Release, ReleaseOptions } from "./types";
 
 /** Parses a text. @throws TypeError when it is not one: a program in JavaScript may pass a Buffer */
 export function documentOf(text: unknown): ManifestDocument {

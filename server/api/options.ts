@@ -87,26 +87,15 @@ function isPlain(given: unknown): boolean {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return false;
   const prototype = Object.getPrototypeOf(given) as object | null;
   // That of an object from another realm has no prototype either.
-  return (
-    prototype === null ||
-    (Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, "hasOwnProperty"))
-  );
-}
-
-function className(given: object): string {
-  return isPlain(given)
-    ? typeName("object")
-    : Object.prototype.toString.call(given).slice("[object ".length, -1);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 function shown(given: unknown): string {
   if (isString(given) || typeof given === "boolean" || given === null) return show(given);
   if (typeof given === "number") return String(given);
-  return Array.isArray(given)
-    ? typeName("array")
-    : typeof given === "object"
-      ? className(given)
-      : typeof given;
+  if (Array.isArray(given)) return typeName("array");
+  if (typeof given !== "object") return typeof given;
+  return isPlain(given) ? typeName("object") : Object.prototype.toString.call(given).slice(8, -1);
 }
 
 function rule(code: string, holder: string): Check {

@@ -4,14 +4,19 @@ import { FACES } from "../../core/entry/version";
 import { formats } from "../../core/manifest/formats";
 import { listOr, message, typeName } from "../../core/text/messages";
 
-/** The options of an entry as a call has them: texts, any of which may be absent. */
+/** The options of an entry that a call may name. */
 export interface EntryOptions {
-  readonly face?: EntryInputs["face"] | undefined;
+  /** The entry after publication, or as it is today; `published` by default. */
+  readonly face?: "published" | "current" | undefined;
+  /** The time of publication, such as `2030-01-31T12:00:00.000Z`; the current time by default. */
   readonly now?: string | undefined;
+  /** The identifier of the response; a random UUID by default. */
   readonly requestId?: string | undefined;
+  /** The item's slug; by default the earlier one, or one made from the identifier. */
   readonly slug?: string | undefined;
+  /** The item's source, if the manifest has none; `official` by default. */
   readonly source?: string | undefined;
-  /** The text of an earlier detail response. */
+  /** The text of the catalog's earlier response for the plugin. */
   readonly entry?: string | undefined;
 }
 
