@@ -59,18 +59,18 @@ export async function helpOf(name: string, commands: Commands): Promise<string> 
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) throw unknownWord("command", name, commands);
   const command = await load();
-  return paragraphs([
+  return paragraphs(
     [
       message("Usage: {call}", { call: `plugin-manifest ${name} ${command.use}`.trimEnd() }),
       command.summary(),
       ...optionLines(command.options),
     ],
     [
-      ...wrapped(message("Exit status: {statuses}", { statuses: command.statuses() }), 0),
+      ...wrapped(message("Exit status: {statuses}", { statuses: command.statuses() })),
       message("Examples:"),
       ...command.examples.map((call) => `  plugin-manifest ${call}`),
     ],
-  ]);
+  );
 }
 
 /** Returns the help of the program: each command in a line. */
@@ -78,20 +78,16 @@ export async function generalHelp(commands: Commands): Promise<string> {
   const lines = Object.entries(commands).map(
     async ([name, load]) => `  ${padColumns(name, 12)}${(await load()).summary()}`,
   );
-  return paragraphs([
+  return paragraphs(
     [message("Usage: {call}", { call: "plugin-manifest <command> [options]" })],
     await Promise.all(lines),
     [message("Options of every command:"), ...optionLines(COMMON_OPTIONS)],
-    wrapped(
-      message("Run 'plugin-manifest <command> --help' for its options, exit statuses and examples."),
-      0,
-    ),
-  ]);
+    wrapped(message("Run 'plugin-manifest <command> --help' for its options, exit statuses and examples.")),
+  );
 }
 
-function paragraphs(blocks: readonly (readonly string[])[]): string {
-  const shown = blocks.filter((lines) => lines.length > 0);
-  return `${shown.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+function paragraphs(...blocks: readonly (readonly string[])[]): string {
+  return `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
 function optionLines(options: Options): string[] {
@@ -121,7 +117,7 @@ function meaningOf({ text, type, default: used }: Option): string {
   return message("{text} (default: {value})", { text: text(), value: used });
 }
 
-function wrapped(text: string, indent: number): string[] {
+function wrapped(text: string, indent = 0): string[] {
   const lines = [""];
   for (const word of text.split(/(?<=[ |，；。：、])/)) {
     const longer = `${lines.at(-1) ?? ""}${word}`;

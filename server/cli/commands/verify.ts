@@ -72,7 +72,7 @@ async function run(args: string[]): Promise<number> {
   process.stdout.write(values.format === "json" ? verificationJson(result) : verificationText(result));
   for (const failure of failures) printError(failure);
   if (failures.length > 0) return EXIT.call;
-  return packages.every(agrees) ? EXIT.ok : EXIT.errors;
+  return packages.every(({ agrees }) => agrees) ? EXIT.ok : EXIT.errors;
 }
 
 /** Compares a package with every place that describes it. @returns a sentence if nothing can be compared */
@@ -84,7 +84,8 @@ async function verifyPackage(
   if (typeof read === "string") return read;
   const comparisons = await compareValues(read, described.packageFor(platform), read.isValid);
   const lack = missingForVerification(comparisons, name, platform, read.isValid !== undefined);
-  return lack ?? { platform, path, comparisons };
+  const isEqual = comparisons.every(({ agrees }) => agrees);
+  return lack ?? { platform, path, agrees: isEqual, comparisons };
 }
 
 /** Reads the key that the options name. @throws CallError */
@@ -114,15 +115,12 @@ function readDescribed(name: string, wanted: string | undefined): Described {
 interface VerifiedPackage {
   readonly platform: string;
   readonly path: string;
+  readonly agrees: boolean;
   readonly comparisons: readonly ComparedValue[];
 }
 
-function agrees({ comparisons }: VerifiedPackage): boolean {
-  return comparisons.every((compared) => compared.agrees);
-}
-
 interface Verification {
-  readonly version: string | undefined;
+  readonly version?: string | null | undefined;
   readonly packages: readonly VerifiedPackage[];
   /** What the signatures cover, as the user says; absent if none was verified. */
   readonly signed: Signed | undefined;
@@ -145,13 +143,6 @@ const SIGNED: Readonly<Record<Signed, () => string>> = {
 };
 
 /** Prints a verification as one JSON object (docs/spec/release.md, verify). */
-function verificationJson({ version, packages, signed }: Verification): string {
-  const printed = {
-    version: version ?? null,
-    ...(signed && { signed, signedAccordingTo: "user" }),
-    packages: packages.map(({ comparisons, ...file }) => ({
-      ...{ ...file, agrees: agrees({ ...file, comparisons }), comparisons },
-    })),
-  };
-  return printableJson(printed);
+function verificationJson({ version = null, packages, signed }: Verification): string {
+  return printableJson({ version, ...(signed && { signed, signedAccordingTo: "user" }), packages });
 }

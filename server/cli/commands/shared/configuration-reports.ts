@@ -11,8 +11,9 @@ import { searchedFolders } from "../../../project/call/find-files";
 import { configurationReport, type Needs, type Report } from "../../../project/report";
 import type { Outcome } from "./outcome";
 
-/** The configuration files that hold for the files of a run. */
+/** The reports of the configuration files that hold for the files of a run. */
 export class ConfigurationReports {
+  /** By the name of the file. */
   readonly #uses = new Map<string, FileUse>();
   /** True if something of one could not be read. */
   isBroken = false;
@@ -22,7 +23,7 @@ export class ConfigurationReports {
     private readonly needs: Needs,
   ) {}
 
-  /** Remembers the file that holds for a checked one, and what the check found of its suppressions. */
+  /** Remembers the file that holds for a checked one, and which of its suppressions the check has used. */
   async add({ configuration: name, use }: Pick<Outcome, "configuration" | "use">): Promise<void> {
     if (name === undefined) return;
     const known = this.#uses.get(name) ?? new FileUse();
@@ -32,8 +33,7 @@ export class ConfigurationReports {
   }
 
   /**
-   * Yields a report of each file about which there is something to say: of those that hold, and of the suppressions of those
-   * that they extend.
+   * Yields a report of each file that has a finding: of those that hold, and of the suppressions of those that they extend.
    * @param paths what was checked; undefined if something of it could not be
    * @param common what manifests have in common, if that was looked for
    */
@@ -46,10 +46,10 @@ export class ConfigurationReports {
       const options = await this.optionsOf(name);
       const use = this.#uses.get(name);
       const isSearched = searched?.some((folder) => isAtOrIn(folder, dirname(resolve(name))));
+      // Another run may use what this one does not.
       const isDecided = use && isSearched && !extended.has(name);
       if (isDecided && common) use.addCommon(appliedTo(options), usedIn(name, common));
-      const isUnused = isDecided ? use.isUnused.bind(use) : undefined;
-      yield* this.report(file, file.findings, options, isUnused);
+      yield* this.report(file, file.findings, options, isDecided ? use : undefined);
     }
     for (const [name, holder] of extended) {
       if (this.#uses.has(name) || holder.isBroken) continue;
@@ -61,13 +61,14 @@ export class ConfigurationReports {
     return (await this.configurations.heldFor(name)).options;
   }
 
+  /** @param use decides which suppressions are unused; absent if that is not known */
   private *report(
     file: ConfigurationFile,
     own: readonly Finding[],
     options: CheckOptions,
-    isUnused?: FileUse["isUnused"],
+    use?: FileUse,
   ): Iterable<Report> {
-    const report = configurationReport(file, own, this.needs, options, isUnused);
+    const report = configurationReport(file, own, this.needs, options, use?.isUnused.bind(use));
     if (report.findings.length > 0) yield report;
   }
 }
