@@ -29,8 +29,8 @@ describe("a linked worktree below the folder", () => {
     expect(await found(folder, ["**/manifest.json"])).toEqual(["manifest.json", "sub/manifest.json"]);
     expect(await found(folder, ["."], { in: ".claude" })).toEqual([]);
     folder.write("sub/manifest.json", "{}");
-    expect((await folder.run(["diff", "v1.0.0"])).status).toBe(0);
-    expect((await folder.run(["bump", "patch", "--dry-run"])).status).toBe(0);
+    expect((await folder.run("diff v1.0.0")).status).toBe(0);
+    expect((await folder.run("bump patch --dry-run")).status).toBe(0);
   });
 
   it("is no other plugin, named beside the manifest", async () => {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { BAD, GOOD, workspace, type Outcome } from "../support/cli";
+import { BAD, GOOD, workspace, type Outcome, refused } from "../support/cli";
 import { HOSTILE_MANIFEST, HOSTILE_PATH, THREE } from "./formats/checked";
 
 const FORMATS = ["text", "concise", "json", "sarif", "github", "gitlab", "junit"];
@@ -58,11 +58,7 @@ describe("check --output", () => {
     const folder = workspace({ "manifest.json": GOOD, "own.json": "{}" });
     symlinkSync("manifest.json", folder.path("linked.json"));
     const args = ["--config", "own.json", "--output", option];
-    expect(await folder.run(["check", ...args])).toEqual({
-      status: 2,
-      stdout: "",
-      stderr: `plugin-manifest: ${sentence}\n`,
-    });
+    expect(await folder.run(["check", ...args])).toEqual(refused(`${sentence}`));
     expect(folder.read("manifest.json")).toBe(GOOD);
   });
 
@@ -77,11 +73,9 @@ describe("check --output", () => {
         "hosts/acme.json": "{}",
       });
       const before = folder.read(file);
-      expect(await folder.run(["check", "--output", `json=${file}`])).toEqual({
-        status: 2,
-        stdout: "",
-        stderr: `plugin-manifest: --output must not be a file that is read; '${file}' is one.\n`,
-      });
+      expect(await folder.run(["check", "--output", `json=${file}`])).toEqual(
+        refused(`--output must not be a file that is read; '${file}' is one.`),
+      );
       expect(folder.read(file)).toBe(before);
     },
   );

@@ -92,7 +92,7 @@ it.skipIf(process.platform === "win32")("a diff names a file as git reads it", a
   const name = 'a\u009B\n\u202E"b';
   const text = published({ version: '"v1.2.3"' });
   const folder = workspace({ [`${name}/manifest.json`]: text });
-  const { stdout } = await folder.run(["fix", "--dry-run"]);
+  const { stdout } = await folder.run("fix --dry-run");
   expect(stdout.split("\n").slice(0, 2)).toEqual([
     '--- "a/a\\302\\233\\012\\342\\200\\256\\"b/manifest.json"',
     '+++ "b/a\\302\\233\\012\\342\\200\\256\\"b/manifest.json"',
@@ -104,7 +104,7 @@ it.skipIf(process.platform === "win32")("a diff names a file as git reads it", a
 
 it("a diff shows values without control characters", async () => {
   const text = published({ name: '"Cl\u009Bo\u202Ec\u200Bk ##[add-mask]x"', version: '"v1.2.3"' });
-  const { stdout } = await workspace({ "a.json": text }).run(["fix", "--dry-run", "a.json"]);
+  const { stdout } = await workspace({ "a.json": text }).run("fix --dry-run a.json");
   expect(stdout.split("\n").filter((line) => line.includes("Cl"))).toEqual([
     '   "name": "Cl\\u009bo\\u202ec\u200Bk #\\u0023[add-mask]x",',
   ]);
@@ -112,7 +112,7 @@ it("a diff shows values without control characters", async () => {
 
 it("a preview prints values without control characters, and with the same meaning", async () => {
   const text = GOOD.replace('"Clock"', '"Cl\\u009b \\u202E ##[add-mask]x"');
-  const { stdout } = await workspace({ "a.json": text }).run(["preview", "a.json", "--no-git"]);
+  const { stdout } = await workspace({ "a.json": text }).run("preview a.json --no-git");
   expect(stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]|##\[/u);
   expect(stdout).toContain("\\u009b \\u202e #\\u0023[add-mask]x");
   expect(JSON.stringify(JSON.parse(stdout))).toContain("\u009B \u202E ##[add-mask]x");

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { BAD, GOOD, workspace } from "../support/cli";
+import { BAD, GOOD, workspace, printed } from "../support/cli";
 import { published } from "../support/manifests";
 
 const repository = (file: string) => readFileSync(resolve(import.meta.dirname, "../..", file), "utf8");
@@ -28,21 +28,21 @@ describe("a process of its own", () => {
     const folder = workspace(Object.fromEntries(names.map((name) => [name, repeating])));
     const outcome = folder.runAlone(["check", "--format", "json"]);
     expect(outcome.stdout.length).toBeGreaterThan(1 << 17);
-    expect(outcome).toEqual(await folder.run(["check", "--format", "json"]));
+    expect(outcome).toEqual(await folder.run("check --format json"));
   });
 });
 
 describe("--version", () => {
   it.each(["--version", "-v", "version"])("is printed for %s", async (arg) => {
     const { version } = JSON.parse(repository("package.json")) as { version: string };
-    expect(await workspace().run([arg])).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" });
+    expect(await workspace().run([arg])).toEqual(printed(`${version}\n`));
   });
 });
 
 describe("explain", () => {
   it("prints a rule's page", async () => {
     const page = repository("docs/rules/json-syntax.md");
-    expect(await workspace().run(["explain", "json-syntax"])).toEqual({
+    expect(await workspace().run("explain json-syntax")).toEqual({
       status: 0,
       stdout: page,
       stderr: "",
@@ -51,6 +51,12 @@ describe("explain", () => {
 });
 
 describe("lsp", () => {
+  /** An editor that listens on a port of its own. */
+  async function listening() {
+    const editor = createServer().listen(0, "127.0.0.1");
+    await once(editor, "listening");
+    return { editor, port: (editor.address() as { port: number }).port };
+  }
   const message = (content: object) => {
     const text = JSON.stringify({ jsonrpc: "2.0", ...content });
     return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
@@ -71,9 +77,7 @@ describe("lsp", () => {
   });
 
   it("--socket <port> speaks it on a socket", async () => {
-    const editor = createServer().listen(0, "127.0.0.1");
-    await once(editor, "listening");
-    const { port } = editor.address() as { port: number };
+    const { editor, port } = await listening();
     const child = workspace().start(["lsp", "--socket", String(port)]);
     const [socket] = (await once(editor, "connection")) as [Socket];
     socket.write(CALL);
@@ -84,9 +88,8 @@ describe("lsp", () => {
   });
 
   it("ends with a word after an invalid header on a socket", async () => {
-    const editor = createServer().listen(0, "127.0.0.1");
-    await once(editor, "listening");
-    const child = workspace().start(["lsp", `--socket=${(editor.address() as { port: number }).port}`]);
+    const { editor, port } = await listening();
+    const child = workspace().start(["lsp", `--socket=${port}`]);
     let stderr = "";
     child.stderr!.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
     const [socket] = (await once(editor, "connection")) as [Socket];
@@ -99,9 +102,7 @@ describe("lsp", () => {
   });
 
   it("ends with a word when no editor listens on the port", async () => {
-    const editor = createServer().listen(0, "127.0.0.1");
-    await once(editor, "listening");
-    const { port } = editor.address() as { port: number };
+    const { editor, port } = await listening();
     editor.close();
     await once(editor, "close");
     const child = workspace().start(["lsp", `--socket=${port}`]);
@@ -121,9 +122,8 @@ describe("lsp", () => {
     const calls = [initialize, ...more];
 
     it("when the socket of --socket=<port> is closed", async () => {
-      const editor = createServer().listen(0, "127.0.0.1");
-      await once(editor, "listening");
-      const child = workspace().start(["lsp", `--socket=${(editor.address() as { port: number }).port}`]);
+      const { editor, port } = await listening();
+      const child = workspace().start(["lsp", `--socket=${port}`]);
       const [socket] = (await once(editor, "connection")) as [Socket];
       let heard = "";
       socket.on("data", (chunk: Buffer) => (heard += chunk.toString()));

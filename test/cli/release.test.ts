@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { codes, report, workspace, type Outcome, type Workspace } from "../support/cli";
+import { codes, report, workspace, type Outcome, type Workspace, printed } from "../support/cli";
 import { draft } from "../support/manifests";
 import { LIBRARIES, PICTURES } from "../support/package-files";
 import { Repository } from "../support/repository";
@@ -68,7 +68,7 @@ describe("check --release finds nothing", () => {
 
   it("that check alone would find", async () => {
     const folder = ready().write("manifest.json", manifest("1.0.0", { id: '"com.example.bell"' }));
-    expect(await folder.run(["check"])).toEqual({ status: 0, stdout: NOTHING, stderr: "" });
+    expect(await folder.run("check")).toEqual({ status: 0, stdout: NOTHING, stderr: "" });
   });
 });
 
@@ -249,14 +249,12 @@ it("The guide's path ends with 0: check, fix, bump, a changelog, packages, diges
     });
   repo.release(text("1.0.0"), "v1.0.0").write(".gitignore", "*.zip\nnative/\nfrontend/\n");
   repo.write("manifest.json", text("1.0.0", ', "linux_x64": "native/libclock.so",'));
-  expect((await folder.run(["check"])).status).toBe(1);
-  expect((await folder.run(["fix"])).status).toBe(0);
+  expect((await folder.run("check")).status).toBe(1);
+  expect((await folder.run("fix")).status).toBe(0);
   repo.write("CHANGELOG.md", "# Changelog\n\n## Unreleased\n\n- Runs on Linux.\n");
-  expect(await folder.run(["bump"])).toEqual({
-    status: 0,
-    stdout: "manifest.json:5: 1.0.0 → 1.1.0\nCHANGELOG.md:3: ## 1.1.0\n",
-    stderr: "",
-  });
+  expect(await folder.run("bump")).toEqual(
+    printed("manifest.json:5: 1.0.0 → 1.1.0\nCHANGELOG.md:3: ## 1.1.0\n"),
+  );
   const files = { windows_x64: "native/clock.dll", linux_x64: "native/libclock.so" };
   for (const platform of ["windows_x64", "linux_x64"] as const) {
     // A packer leaves the library of one platform.
@@ -289,11 +287,11 @@ it("The guide's path ends with 0 in a fresh repository, too, with or without a C
       .write(".gitignore", "*.zip\nnative/\nfrontend/\n");
     for (const command of ["check", "fix", "diff"]) expect((await folder.run([command])).status).toBe(0);
     if (changelog !== undefined) folder.write("CHANGELOG.md", changelog);
-    expect(await folder.run(["bump", "1.0.0"])).toEqual({
-      status: 0,
-      stdout: `manifest.json:5: 0.1.0 → 1.0.0\n${changelog === undefined ? "" : "CHANGELOG.md:2: ## 1.0.0\n"}`,
-      stderr: "",
-    });
+    expect(await folder.run("bump 1.0.0")).toEqual(
+      printed(
+        `manifest.json:5: 0.1.0 → 1.0.0\n${changelog === undefined ? "" : "CHANGELOG.md:2: ## 1.0.0\n"}`,
+      ),
+    );
     if (changelog !== undefined) folder.write("CHANGELOG.md", `${folder.read("CHANGELOG.md")}\n- Rings.\n`);
     const contents = {
       "manifest.json": folder.read("manifest.json"),
@@ -313,14 +311,14 @@ it("check --release says what is wrong with a changelog: an empty section, as bu
       diagnostics.filter(({ code }) => code === "release-changelog").map(({ message }) => message),
     );
   folder.write("CHANGELOG.md", "# Changelog\n\n## 1.2.2\n\n- Noon.\n");
-  await folder.run(["bump", "1.2.3"]);
+  await folder.run("bump 1.2.3");
   expect(folder.read("CHANGELOG.md")).toBe("# Changelog\n\n## 1.2.3\n\n## 1.2.2\n\n- Noon.\n");
   expect(await found()).toEqual([
     'The section of version "1.2.3" in CHANGELOG.md is empty. Write what is new.',
   ]);
   writeFileSync(folder.path("CHANGELOG.md"), Buffer.from("## 1.2.3\n\n- Glocken-T\u00f6ne.\n", "latin1"));
   expect(await found()).toEqual(["CHANGELOG.md is not UTF-8. Save it as UTF-8."]);
-  expect(await folder.run(["bump", "1.2.4", "--dry-run"])).toMatchObject({
+  expect(await folder.run("bump 1.2.4 --dry-run")).toMatchObject({
     stderr: "plugin-manifest: 'CHANGELOG.md' is skipped: it is not readable or larger than 8 MB.\n",
   });
 });

@@ -1,6 +1,6 @@
 import { rmSync, truncateSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { report, workspace } from "../support/cli";
+import { report, sarif, workspace } from "../support/cli";
 import { draft } from "../support/manifests";
 import { Repository } from "../support/repository";
 
@@ -13,14 +13,6 @@ repo
   .write("clock/package.json", '{ "version": "1.2.0" }')
   .write("Cargo.toml", '[workspace.package]\nversion = "1.1.0"\n');
 repo.write("clock/Cargo.toml", '[package]\nname = "clock"\nversion.workspace = true\n').commit();
-
-interface Related {
-  readonly files: readonly {
-    readonly diagnostics: readonly {
-      readonly related?: readonly { readonly path: string; readonly message: string }[];
-    }[];
-  }[];
-}
 
 const check = (...args: string[]) =>
   folder.run(["check", "--format=json", "--rule=missing-file=off", ...args, "clock/manifest.json"]);
@@ -64,7 +56,7 @@ describe("check, in a git repository,", () => {
       .write("app/package.json", '{ "version": "1.0.0" }')
       .write("app/Cargo.toml", '[package]\nversion = "1.0.1"\n');
     const related = async (...args: string[]) => {
-      const { files } = JSON.parse((await check(...args)).stdout) as Related;
+      const { files } = report(await check(...args));
       const places = files[0]?.diagnostics.flatMap(({ related: found = [] }) => found);
       return places?.map(({ path, message }) => `${path}: ${message}`);
     };
@@ -80,7 +72,7 @@ describe("check, in a git repository,", () => {
       expect(await related()).toEqual(all);
       expect(await related("--config", "shared/all.json")).toEqual([all[0], all[1], all[3]]);
       expect(await related("--no-config")).toEqual(beside);
-      const bump = await folder.run(["bump", "2.0.0", "clock/manifest.json"]);
+      const bump = await folder.run("bump 2.0.0 clock/manifest.json");
       expect([bump.status, bump.stderr]).toEqual([0, ""]);
       expect(folder.read("app/package.json")).toBe('{ "version": "2.0.0" }');
     } finally {
@@ -115,12 +107,9 @@ describe("check, in a git repository,", () => {
   });
 
   it("names the other files in SARIF, relative to where it runs", async () => {
-    const { stdout } = await folder.run(["check", "--format=sarif", "manifest.json"], { in: "clock" });
-    const { runs } = JSON.parse(stdout) as {
-      runs: { results: { ruleId: string; relatedLocations: { physicalLocation: object }[] }[] }[];
-    };
-    const result = runs[0]!.results.find(({ ruleId }) => ruleId === "source-version");
-    expect(result?.relatedLocations.map(({ physicalLocation }) => physicalLocation)).toEqual([
+    const { results } = sarif(await folder.run("check --format=sarif manifest.json", { in: "clock" }));
+    const result = results.find(({ ruleId }) => ruleId === "source-version");
+    expect(result?.relatedLocations?.map(({ physicalLocation }) => physicalLocation)).toEqual([
       {
         artifactLocation: { uri: "../Cargo.toml" },
         region: { startLine: 2, startColumn: 12, endLine: 2, endColumn: 17 },

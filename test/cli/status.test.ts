@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BAD, codes, GOOD, report, workspace } from "../support/cli";
+import { BAD, codes, GOOD, report, workspace, printed, refused } from "../support/cli";
 import { draft, published } from "../support/manifests";
 
 /** A manifest with two warnings. */
@@ -45,42 +45,27 @@ describe("the exit status", () => {
 
 describe("too many warnings", () => {
   it("are reported on standard error", async () => {
-    const { stderr } = await workspace(FILES).run(["check", "warned.json", "--max-warnings", "1"]);
+    const { stderr } = await workspace(FILES).run("check warned.json --max-warnings 1");
     expect(stderr).toBe("plugin-manifest: Too many warnings: 2. --max-warnings allows 1.\n");
   });
 
   it("are counted over all files", async () => {
     const folder = workspace({ "a/manifest.json": WARNED, "b/manifest.json": WARNED });
-    expect((await folder.run(["check", "--max-warnings", "4"])).status).toBe(0);
-    expect((await folder.run(["check", "--max-warnings", "3"])).status).toBe(1);
+    expect((await folder.run("check --max-warnings 4")).status).toBe(0);
+    expect((await folder.run("check --max-warnings 3")).status).toBe(1);
   });
 });
 
 describe("--quiet", () => {
   it("lists errors only, and still counts the others", async () => {
-    const outcome = await workspace(FILES).run([
-      "check",
-      "bad.json",
-      "warned.json",
-      "draft.json",
-      "--no-workspace",
-      "--quiet",
-      "--format",
-      "json",
-    ]);
+    const outcome = await workspace(FILES).run(
+      "check bad.json warned.json draft.json --no-workspace --quiet --format json",
+    );
     expect(codes(outcome)).toEqual(["id-format"]);
     expect(report(outcome).summary).toEqual({
       files: 3,
       ...report(
-        await workspace(FILES).run([
-          "check",
-          "bad.json",
-          "warned.json",
-          "draft.json",
-          "--no-workspace",
-          "--format",
-          "json",
-        ]),
+        await workspace(FILES).run("check bad.json warned.json draft.json --no-workspace --format json"),
       ).summary,
       errors: 1,
       warnings: 2,
@@ -145,14 +130,10 @@ describe("a search that finds no manifest", () => {
 
   it("is not one that finds a manifest somewhere, nor one file that is named", async () => {
     const folder = workspace({ "a/manifest.json": GOOD, "b/a.txt": "", ".plugin-manifest.json": "{}" });
-    expect((await folder.run(["check", "a", "b", "--fail-if-empty"])).stderr).toBe("");
-    expect(
-      await folder.run(["check", ".plugin-manifest.json", "--fail-if-empty", "--format", "github"]),
-    ).toEqual({
-      status: 0,
-      stdout: "",
-      stderr: "",
-    });
+    expect((await folder.run("check a b --fail-if-empty")).stderr).toBe("");
+    expect(await folder.run("check .plugin-manifest.json --fail-if-empty --format github")).toEqual(
+      printed(""),
+    );
   });
 
   it("is not a pattern that matches no file, which is an error anyway", async () => {
@@ -204,9 +185,7 @@ describe("--kind", () => {
 
   it("auto is the default", async () => {
     const folder = workspace(FILES);
-    expect(await folder.run(["check", "draft.json", "--kind", "auto"])).toEqual(
-      await folder.run(["check", "draft.json"]),
-    );
+    expect(await folder.run("check draft.json --kind auto")).toEqual(await folder.run("check draft.json"));
   });
 });
 
@@ -282,10 +261,6 @@ describe("a wrong call", () => {
     const words = args.split(" ").filter(Boolean);
     // The process of the tests has a channel to its parent, too.
     const outcome = words[0] === "lsp" ? folder.runAlone(words) : await folder.run(words);
-    expect(outcome).toEqual({
-      status: 2,
-      stdout: "",
-      stderr: `plugin-manifest: ${message}\n`,
-    });
+    expect(outcome).toEqual(refused(`${message}`));
   });
 });

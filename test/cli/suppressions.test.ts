@@ -2,25 +2,13 @@ import { describe, expect, it } from "vitest";
 import { draft, published } from "../support/manifests";
 import { Rendered } from "../page/rendered";
 import { Repository } from "../support/repository";
-import { GOOD, workspace, Workspace } from "../support/cli";
+import { codes, GOOD, report, sarif, workspace, Workspace } from "../support/cli";
 
 const REASON = "Our license is our own.";
 const UNLICENSED = draft({ license: '"LicenseRef Acme"' });
 
 function configuration(...suppressions: readonly object[]): string {
   return JSON.stringify({ suppressions });
-}
-
-interface Report {
-  readonly files: readonly {
-    readonly diagnostics: readonly { readonly code: string; readonly severity: string }[];
-    readonly suppressed?: readonly {
-      readonly code: string;
-      readonly reason: string;
-      readonly suppression: object;
-    }[];
-  }[];
-  readonly summary: { readonly errors: number; readonly warnings: number; readonly suppressed?: number };
 }
 
 const folder = (...suppressions: readonly object[]) =>
@@ -30,17 +18,9 @@ const COVERING = { rule: "license-id", reason: REASON, plugin: "com.example.cloc
 
 describe("what a suppression covers", () => {
   it("is listed apart in JSON, with its reason, and counts nowhere else", async () => {
-    const { status, stdout } = await folder(COVERING).run([
-      "check",
-      "--max-warnings",
-      "0",
-      "--format",
-      "json",
-    ]);
-    const { files, summary } = JSON.parse(stdout) as Report;
-    expect(files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))).toEqual([
-      "catalog-members-missing",
-    ]);
+    const outcome = await folder(COVERING).run("check --max-warnings 0 --format json");
+    const { files, summary } = report(outcome);
+    expect(codes(outcome)).toEqual(["catalog-members-missing"]);
     expect(files[0]?.suppressed).toMatchObject([
       {
         code: "license-id",
@@ -49,24 +29,24 @@ describe("what a suppression covers", () => {
         suppression: { path: ".plugin-manifest.json", pointer: "/suppressions/0" },
       },
     ]);
-    expect([status, summary.errors, summary.warnings, summary.suppressed]).toEqual([0, 0, 0, 1]);
+    expect(outcome.status).toBe(0);
+    expect(summary).toMatchObject({ errors: 0, warnings: 0, suppressed: 1 });
   });
 
   it("is only counted in text", async () => {
-    const { stdout } = await folder(COVERING).run(["check"]);
+    const { stdout } = await folder(COVERING).run("check");
     expect(stdout).toBe("1 file checked: 0 errors, 0 warnings, 1 suppressed.\n");
   });
 
   it("is a suppressed result in SARIF", async () => {
-    const { stdout } = await folder(COVERING).run(["check", "--format", "sarif"]);
-    const { runs } = JSON.parse(stdout) as { runs: readonly { readonly results: readonly object[] }[] };
-    expect(runs[0]?.results.filter((result) => "suppressions" in result)).toMatchObject([
+    const { results } = sarif(await folder(COVERING).run("check --format sarif"));
+    expect(results.filter((result) => "suppressions" in result)).toMatchObject([
       { ruleId: "license-id", suppressions: [{ kind: "external", justification: REASON }] },
     ]);
   });
 
   it("is on the page with its reason", async () => {
-    const { stdout } = await folder(COVERING).run(["preview", "--format", "html", "manifest.json"]);
+    const { stdout } = await folder(COVERING).run("preview --format html manifest.json");
     expect(new Rendered(stdout).find("suppressed-reason").text).toBe(REASON);
   });
 
@@ -75,7 +55,7 @@ describe("what a suppression covers", () => {
       "manifest.json": draft({ license: '"mit"' }),
       ".plugin-manifest.json": configuration(COVERING),
     });
-    await covered.run(["fix", "--suggested"]);
+    await covered.run("fix --suggested");
     expect(covered.read("manifest.json")).toBe(draft({ license: '"mit"' }));
   });
 
@@ -88,8 +68,7 @@ describe("what a suppression covers", () => {
         { rule: "workspace-duplicate-step-type", reason: "Likewise.", plugin: "com.example.clock" },
       ),
     });
-    const { stdout } = await twice.run(["check", "--format", "json"]);
-    const { files, summary } = JSON.parse(stdout) as Report;
+    const { files, summary } = report(await twice.run("check --format json"));
     expect(files.map(({ diagnostics }) => diagnostics.map(({ code }) => code))).toEqual([
       [],
       ["workspace-duplicate-step-type"],
@@ -98,7 +77,7 @@ describe("what a suppression covers", () => {
       ["Likewise.", "One replaces the other."],
       ["One replaces the other."],
     ]);
-    expect(summary.suppressed).toBe(3);
+    expect(summary["suppressed"]).toBe(3);
   });
 });
 
@@ -108,10 +87,9 @@ describe("a suppression does not hold", () => {
     ["after its last day", { ...COVERING, until: "2020-12-31" }],
     ["for another plugin", { ...COVERING, plugin: "com.example.other" }],
   ])("%s", async (_, suppression) => {
-    const { stdout } = await folder(suppression).run(["check", "--format", "json"]);
-    const { files, summary } = JSON.parse(stdout) as Report;
-    expect(files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))).toContain("license-id");
-    expect(summary.suppressed).toBe(0);
+    const outcome = await folder(suppression).run("check --format json");
+    expect(codes(outcome)).toContain("license-id");
+    expect(report(outcome).summary["suppressed"]).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { workspace, type Workspace } from "../support/cli";
+import { checkJson, report, workspace, type Workspace } from "../support/cli";
 import { draft } from "../support/manifests";
 import { Repository } from "../support/repository";
 
@@ -11,27 +11,18 @@ const UNUSED = { rule: "url-format", reason: "It is a draft." };
 const configuration = (suppressions: readonly object[], more: object = {}) =>
   JSON.stringify({ ...more, suppressions });
 
-interface Report {
-  readonly files: readonly {
-    readonly path: string;
-    readonly kind: string;
-    readonly diagnostics: readonly { readonly code: string; readonly pointer: string }[];
-  }[];
-  readonly summary: { readonly files: number; readonly errors: number; readonly warnings: number };
-}
-
 /** Checks a folder. @returns the status, and `path code pointer` of what is found in configuration files */
 function checked(files: Readonly<Record<string, string>>, ...args: readonly string[]) {
   return checkedIn(workspace(files), ...args);
 }
 
 async function checkedIn(folder: Workspace, ...args: readonly string[]) {
-  const { status, stdout } = await folder.run(["check", "--format", "json", ...args]);
-  const { files: reported, summary } = JSON.parse(stdout) as Report;
+  const outcome = await checkJson(folder, ...args);
+  const { files: reported, summary } = report(outcome);
   const found = reported
     .filter(({ kind }) => kind === "configuration")
     .flatMap(({ path, diagnostics }) => diagnostics.map(({ code, pointer }) => `${path} ${code} ${pointer}`));
-  return { status, found, summary };
+  return { status: outcome.status, found, summary };
 }
 
 describe("a suppression that nothing uses", () => {
@@ -46,7 +37,7 @@ describe("a suppression that nothing uses", () => {
       "manifest.json": UNLICENSED,
       [FILE]: configuration([USED]),
     });
-    expect(silent.files).toBe(1);
+    expect(silent["files"]).toBe(1);
   });
 
   it.each<[string, readonly string[]]>([
@@ -145,7 +136,7 @@ describe("fix", () => {
         { rule: "duplicate-entry", reason: "Ours.", plugin: "com.example.b" },
       ]),
     });
-    const fixed = await folder.run(["fix", "--format", "concise"]);
+    const fixed = await folder.run("fix --format concise");
     expect(folder.read("a/manifest.json")).toContain('["time"]');
     expect(fixed.stdout.match(/The suppression to "[a-z-]+" covers nothing/g)).toEqual([
       'The suppression to "url-format" covers nothing',

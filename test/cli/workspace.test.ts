@@ -1,32 +1,17 @@
 import fs from "node:fs";
 import { Repository } from "../support/repository";
 import { describe, expect, it, vi } from "vitest";
-import { codes, GOOD, paths, report, workspace } from "../support/cli";
+import { codes, GOOD, paths, report, sarif, workspace } from "../support/cli";
 import { published } from "../support/manifests";
 
 const ARGS = ["check", "--format", "json"];
 const OTHER = published({ id: '"com.example.other"', name: '"Other"' });
 
-interface SarifRun {
-  readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
-  readonly results: readonly SarifResult[];
-}
-
-interface SarifResult {
-  readonly ruleId: string;
-  readonly ruleIndex: number;
-  readonly relatedLocations?: readonly {
-    readonly physicalLocation: {
-      readonly artifactLocation: { readonly uri: string };
-      readonly region: object;
-    };
-    readonly message: { readonly text: string };
-  }[];
-}
-
 describe("what manifests of one call have alike", () => {
+  const two = () => workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
+
   it("is reported in each of them", async () => {
-    const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
+    const folder = two();
     const outcome = await folder.run(ARGS);
     expect(new Set(codes(outcome))).toEqual(
       new Set(["workspace-duplicate-command-id", "workspace-duplicate-step-type"]),
@@ -49,17 +34,17 @@ describe("what manifests of one call have alike", () => {
   });
 
   it("is left out with --no-workspace, and --workspace is the default", async () => {
-    const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
+    const folder = two();
     expect(codes(await folder.run([...ARGS, "--no-workspace"]))).toEqual([]);
     expect(await folder.run([...ARGS, "--workspace"])).toEqual(await folder.run(ARGS));
-    expect((await folder.run(["fix", "--workspace"])).stderr).toBe(
+    expect((await folder.run("fix --workspace")).stderr).toBe(
       "plugin-manifest: Unknown option '--workspace'.\n",
     );
   });
 
   it("counts for --max-warnings", async () => {
-    const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
-    expect((await folder.run(["check", "--max-warnings", "3"])).stderr).toBe(
+    const folder = two();
+    expect((await folder.run("check --max-warnings 3")).stderr).toBe(
       "plugin-manifest: Too many warnings: 4. --max-warnings allows 3.\n",
     );
   });
@@ -79,7 +64,7 @@ describe("what manifests of one call have alike", () => {
   });
 
   it("is found without reading a manifest twice", async () => {
-    const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
+    const folder = two();
     const opened = vi.spyOn(fs, "openSync");
     expect(codes(await folder.run(ARGS))).toHaveLength(4);
     const read = opened.mock.calls
@@ -90,42 +75,34 @@ describe("what manifests of one call have alike", () => {
   });
 
   it("counts the files of the call only", async () => {
-    const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
+    const folder = two();
     expect(codes(await folder.run([...ARGS, "a"]))).toEqual([]);
   });
 
   it("follows the severities, and is underlined and fails as any problem", async () => {
-    const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
-    const rules = [
-      "--rule",
-      "workspace-duplicate-step-type=off",
-      "--rule",
-      "workspace-duplicate-command-id=error",
-    ];
-    const { status, stdout } = await folder.run(["check", ...rules]);
+    const folder = two();
+    const { status, stdout } = await folder.run(
+      "check --rule workspace-duplicate-step-type=off --rule workspace-duplicate-command-id=error",
+    );
     expect(status).toBe(1);
     expect(stdout).toMatch(/"id": "clock_now".*\n +\| +\^{9}\n/);
     expect(stdout).not.toContain("workspace-duplicate-step-type");
   });
 
   it("is described in SARIF", async () => {
-    const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
-    const { stdout } = await folder.run(["check", "--format", "sarif"]);
-    const [run] = (JSON.parse(stdout) as { runs: SarifRun[] }).runs;
-    expect(run?.results).toHaveLength(4);
-    for (const { ruleId, ruleIndex } of run?.results ?? []) {
-      expect(run?.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
-    }
+    const folder = two();
+    const { results, tool } = sarif(await folder.run("check --format sarif"));
+    expect(results).toHaveLength(4);
+    for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
   });
 
   it("is related in SARIF to the places in the other files, a byte order mark not counted", async () => {
     const compact = JSON.stringify(JSON.parse(OTHER));
     const folder = workspace({ "a/manifest.json": GOOD, "b#/manifest.json": `\uFEFF${compact}` });
-    const { stdout } = await folder.run(["check", "--format", "sarif"]);
-    const [run] = (JSON.parse(stdout) as { runs: SarifRun[] }).runs;
-    const related = run?.results.map(({ ruleId, relatedLocations }) => [ruleId, relatedLocations]);
+    const { results } = sarif(await folder.run("check --format sarif"));
+    const related = results.map(({ ruleId, relatedLocations }) => [ruleId, relatedLocations]);
     const column = compact.indexOf("clock_now") + 1;
-    expect(related?.find(([code]) => code === "workspace-duplicate-command-id")).toEqual([
+    expect(related.find(([code]) => code === "workspace-duplicate-command-id")).toEqual([
       "workspace-duplicate-command-id",
       [
         {

@@ -97,7 +97,7 @@ describe("The folders of --root", () => {
   });
 
   it("must exist", async () => {
-    const called = await workspace().run(["mcp", "--root", "nowhere"]);
+    const called = await workspace().run("mcp --root nowhere");
     expect([called.status, called.stdout, called.stderr]).toEqual([
       2,
       "",

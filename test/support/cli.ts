@@ -16,6 +16,16 @@ export interface Outcome {
   readonly stderr: string;
 }
 
+/** The outcome of a call that is wrong: one sentence, and nothing else. */
+export function refused(sentence: string): Outcome {
+  return { status: 2, stdout: "", stderr: `plugin-manifest: ${sentence}\n` };
+}
+
+/** The outcome of a call without errors. */
+export function printed(stdout: string): Outcome {
+  return { status: 0, stdout, stderr: "" };
+}
+
 export interface RunOptions {
   /** What is on standard input. */
   readonly input?: string | Uint8Array;
@@ -50,8 +60,15 @@ export class Workspace {
     return readFileSync(this.path(name), "utf8");
   }
 
-  /** Runs the program to its end, in this process: starting another one takes longer than most runs. */
-  run(args: readonly string[], { input = "", in: folder = ".", env }: RunOptions = {}): Promise<Outcome> {
+  /**
+   * Runs the program to its end, in this process: starting another one takes longer than most runs.
+   * @param call its arguments, which a space separates where they are one text
+   */
+  run(
+    call: string | readonly string[],
+    { input = "", in: folder = ".", env }: RunOptions = {},
+  ): Promise<Outcome> {
+    const args = typeof call === "string" ? call.split(" ") : call;
     return runHere(PROGRAM, args, { input, cwd: this.path(folder), env: { ...ENVIRONMENT, ...env } });
   }
 
@@ -98,6 +115,7 @@ export interface JsonReport {
     readonly kind?: string;
     readonly error?: string;
     readonly diagnostics: readonly JsonDiagnostic[];
+    readonly suppressed?: readonly (JsonDiagnostic & { readonly reason: string })[];
   }[];
   readonly summary: Readonly<Record<string, number>>;
 }
@@ -109,12 +127,45 @@ export interface JsonDiagnostic {
   readonly range: unknown;
   readonly pointer: string;
   readonly members?: readonly string[];
+  readonly related?: readonly { readonly path: string; readonly message: string }[];
   readonly fixes: readonly { readonly title: string }[];
 }
 
 /** Reads what `--format json` printed: one JSON object and nothing else. */
 export function report({ stdout }: Outcome): JsonReport {
   return JSON.parse(stdout) as JsonReport;
+}
+
+/** The run of a SARIF log, as far as tests read it. */
+export interface SarifRun {
+  readonly tool: {
+    readonly driver: {
+      readonly rules: readonly { readonly id: string; readonly help: { readonly markdown: string } }[];
+    };
+  };
+  readonly results: readonly {
+    readonly ruleId: string;
+    readonly ruleIndex: number;
+    readonly level: string;
+    readonly properties?: object;
+    readonly message: { readonly text: string };
+    readonly locations: readonly SarifPlace[];
+    readonly relatedLocations?: readonly SarifPlace[];
+  }[];
+  readonly invocations: readonly object[];
+}
+
+interface SarifPlace {
+  readonly physicalLocation: {
+    readonly artifactLocation: { readonly uri: string };
+    readonly region: object;
+  };
+  readonly message?: object;
+}
+
+/** Reads what `--format sarif` printed: a log with one run. */
+export function sarif({ stdout }: Outcome): SarifRun {
+  return (JSON.parse(stdout) as { readonly runs: readonly [SarifRun] }).runs[0];
 }
 
 /** The paths of the checked files in a report, in their order. */

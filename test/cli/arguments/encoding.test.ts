@@ -1,9 +1,8 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codes, GOOD, paths, report, Workspace, workspace, type Outcome } from "../../support/cli";
+import { codes, GOOD, paths, report, Workspace, workspace, type Outcome, printed } from "../../support/cli";
 import { published } from "../../support/manifests";
 
-const JSON_FORMAT = ["--format", "json"];
 /** A manifest that `fix` would change. */
 const FIXABLE = published({ version: '"v1.2.3"', name: '"Gr\xFC\xDFe"' });
 
@@ -22,11 +21,9 @@ function bigEndian(text: string): Buffer {
 
 describe("a byte order mark", () => {
   it("is accepted", async () => {
-    expect(await workspace({ "manifest.json": `\uFEFF${GOOD}` }).run(["check"])).toEqual({
-      status: 0,
-      stdout: "1 file checked: 0 errors, 0 warnings.\n",
-      stderr: "",
-    });
+    expect(await workspace({ "manifest.json": `\uFEFF${GOOD}` }).run("check")).toEqual(
+      printed("1 file checked: 0 errors, 0 warnings.\n"),
+    );
   });
 });
 
@@ -37,7 +34,7 @@ describe.each([
 ])("lines that end with %s", (_, end) => {
   it("are counted", async () => {
     const text = FIXABLE.replaceAll("\n", end);
-    const { files } = report(await workspace({ "manifest.json": text }).run(["check", ...JSON_FORMAT]));
+    const { files } = report(await workspace({ "manifest.json": text }).run("check --format json"));
     expect(files[0]?.diagnostics.map(({ range }) => range)).toEqual([
       { start: { line: 4, character: 13 }, end: { line: 4, character: 21 } },
     ]);
@@ -48,7 +45,7 @@ describe("a file that is not UTF-8", () => {
   const UTF16 = "The text is UTF-16. Save it as UTF-8, as JSON requires.";
   const UTF32 = "The text is UTF-32. Save it as UTF-8, as JSON requires.";
   const BYTE = (byte: string) => `The byte 0x${byte} is not valid UTF-8. Save the text as UTF-8.`;
-  const START = { line: 0, character: 0 };
+  const NOWHERE = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
   const at = (line: number, character: number) => ({
     start: { line, character },
     end: { line, character: character + 1 },
@@ -76,24 +73,19 @@ describe("a file that is not UTF-8", () => {
       BYTE("FF"),
       at(3, 16),
     ],
-    [
-      "UTF-16 with a byte order mark",
-      Buffer.from(`\uFEFF${FIXABLE}`, "utf16le"),
-      UTF16,
-      { start: START, end: START },
-    ],
-    ["UTF-16, big end first", bigEndian(`\uFEFF${FIXABLE}`), UTF16, { start: START, end: START }],
-    ["UTF-16 without a mark", Buffer.from(FIXABLE, "utf16le"), UTF16, { start: START, end: START }],
-    ["UTF-16, big end first, without a mark", bigEndian(FIXABLE), UTF16, { start: START, end: START }],
-    ["UTF-32", utf32(`\uFEFF${FIXABLE}`, "LE"), UTF32, { start: START, end: START }],
-    ["UTF-32, big end first", utf32(`\uFEFF${FIXABLE}`, "BE"), UTF32, { start: START, end: START }],
-    ["UTF-32 without a mark", utf32(FIXABLE, "LE"), UTF32, { start: START, end: START }],
-    ["UTF-32, big end first, without a mark", utf32(FIXABLE, "BE"), UTF32, { start: START, end: START }],
+    ["UTF-16 with a byte order mark", Buffer.from(`\uFEFF${FIXABLE}`, "utf16le"), UTF16, NOWHERE],
+    ["UTF-16, big end first", bigEndian(`\uFEFF${FIXABLE}`), UTF16, NOWHERE],
+    ["UTF-16 without a mark", Buffer.from(FIXABLE, "utf16le"), UTF16, NOWHERE],
+    ["UTF-16, big end first, without a mark", bigEndian(FIXABLE), UTF16, NOWHERE],
+    ["UTF-32", utf32(`\uFEFF${FIXABLE}`, "LE"), UTF32, NOWHERE],
+    ["UTF-32, big end first", utf32(`\uFEFF${FIXABLE}`, "BE"), UTF32, NOWHERE],
+    ["UTF-32 without a mark", utf32(FIXABLE, "LE"), UTF32, NOWHERE],
+    ["UTF-32, big end first, without a mark", utf32(FIXABLE, "BE"), UTF32, NOWHERE],
     [
       "UTF-32 cut off, with a character that does not exist",
       Buffer.concat([utf32(FIXABLE, "LE"), Buffer.from([0xff, 0xff, 0xff, 0xff, 0x7b])]),
       UTF32,
-      { start: START, end: START },
+      NOWHERE,
     ],
   ];
 
@@ -108,10 +100,10 @@ describe("a file that is not UTF-8", () => {
   let before: ReturnType<typeof stateOf>[];
   beforeAll(async () => {
     for (const [index, [, bytes]] of CASES.entries()) folder.write(nameOf(index), bytes);
-    checked = await folder.run(["check", ...JSON_FORMAT]);
+    checked = await folder.run("check --format json");
     before = CASES.map((_, index) => stateOf(index));
-    fixed = await folder.run(["fix"]);
-    dry = await folder.run(["fix", "--dry-run"]);
+    fixed = await folder.run("fix");
+    dry = await folder.run("fix --dry-run");
   });
   afterAll(() => rmSync(folder.root, { recursive: true }));
   const NUMBERED = CASES.map(([what, bytes, message, range], index) => ({
@@ -127,14 +119,8 @@ describe("a file that is not UTF-8", () => {
     expect([checked.status, summary]).toEqual([
       1,
       {
-        files: CASES.length,
-        errors: CASES.length,
-        warnings: 0,
-        information: 0,
-        hints: 0,
-        fixable: 0,
-        suggested: 0,
-        suppressed: 0,
+        ...{ files: CASES.length, errors: CASES.length, warnings: 0, information: 0, hints: 0 },
+        ...{ fixable: 0, suggested: 0, suppressed: 0 },
       },
     ]);
     expect(files[index]).toEqual({
@@ -150,7 +136,7 @@ describe("a file that is not UTF-8", () => {
   });
 
   it("is written by fix as it was read", async () => {
-    const { status, stdout } = await workspace().run(["fix", "-"], {
+    const { status, stdout } = await workspace().run("fix -", {
       input: Buffer.from(FIXABLE, "utf16le"),
     });
     expect(status).toBe(1);
@@ -158,7 +144,7 @@ describe("a file that is not UTF-8", () => {
   });
 
   it("has the same problem on standard input", async () => {
-    const outcome = await workspace().run(["check", "-", ...JSON_FORMAT], {
+    const outcome = await workspace().run("check - --format json", {
       input: Buffer.from(FIXABLE, "latin1"),
     });
     expect(codes(outcome)).toEqual(["json-syntax"]);
@@ -169,7 +155,7 @@ describe("a file that is not UTF-8", () => {
       "manifest.json": Buffer.from(FIXABLE, "latin1"),
       ".plugin-manifest.json": '{ "rules": { "json-syntax": "off" } }',
     });
-    const checked = await folder.run(["check", ...JSON_FORMAT]);
+    const checked = await folder.run("check --format json");
     expect(codes(checked)).toEqual(["json-syntax", "configuration"]);
     expect(checked).toMatchObject({ status: 1, stderr: "" });
     expect(report(checked).files[1]?.diagnostics).toMatchObject([
@@ -179,7 +165,7 @@ describe("a file that is not UTF-8", () => {
         pointer: "/rules/json-syntax",
       },
     ]);
-    expect(await folder.run(["check", "--rule", "json-syntax=off"])).toMatchObject({
+    expect(await folder.run("check --rule json-syntax=off")).toMatchObject({
       status: 2,
       stdout: "",
       stderr: 'plugin-manifest: "json-syntax" is always an error. Its severity cannot be set.\n',
@@ -191,10 +177,10 @@ describe("a file that is not UTF-8", () => {
 describe("a file of unusual size", () => {
   it("may be empty or blank", async () => {
     const folder = workspace({ "empty.json": "", "blank.json": " \n\n", "mark.json": "\uFEFF" });
-    const outcome = await folder.run(["check", "empty.json", "blank.json", "mark.json", ...JSON_FORMAT]);
+    const outcome = await folder.run("check empty.json blank.json mark.json --format json");
     expect(codes(outcome)).toEqual(["json-syntax", "json-syntax", "json-syntax"]);
     expect(outcome.status).toBe(1);
-    expect((await folder.run(["fix", "empty.json", "blank.json"])).status).toBe(1);
+    expect((await folder.run("fix empty.json blank.json")).status).toBe(1);
     expect(folder.read("empty.json") + folder.read("blank.json")).toBe(" \n\n");
   });
 
@@ -203,7 +189,7 @@ describe("a file of unusual size", () => {
       "array.json": "[".repeat(200_000),
       "object.json": `${'{"a":'.repeat(200_000)}1${"}".repeat(200_000)}`,
     };
-    const outcome = await workspace(files).run(["check", "array.json", "object.json", ...JSON_FORMAT]);
+    const outcome = await workspace(files).run("check array.json object.json --format json");
     expect(outcome).toMatchObject({ status: 1, stderr: "" });
     expect(paths(outcome)).toEqual(["array.json", "object.json"]);
     expect(codes(outcome).filter((code) => code === "json-syntax")).toHaveLength(2);
@@ -212,7 +198,7 @@ describe("a file of unusual size", () => {
   it("may be huge", async () => {
     const keywords = Array.from({ length: 20_000 }, (_, i) => `"${"keyword ".repeat(15)}${i}"`);
     const text = published({ keywords: `[\n${keywords.join(",\n")}\n]`, tags: undefined });
-    const outcome = await workspace({ "manifest.json": text }).run(["check", ...JSON_FORMAT]);
+    const outcome = await workspace({ "manifest.json": text }).run("check --format json");
     expect(text.length).toBeGreaterThan(2_000_000);
     expect(outcome).toMatchObject({ status: 1, stderr: "" });
     expect(codes(outcome)).toEqual(["missing-member"]);

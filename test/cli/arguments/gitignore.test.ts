@@ -129,7 +129,7 @@ describe("A search without git", () => {
         .replace("repositoryformatversion = 0", "repositoryformatversion = 1"),
     );
     const reason = "Git could not read the repository: unknown repository extension found";
-    const outcome = await folder.run(["fix"]);
+    const outcome = await folder.run("fix");
     expect(outcome.stderr.split("\n")).toEqual([
       expect.stringContaining(reason),
       expect.stringContaining("dist/manifest.json"),
@@ -137,8 +137,8 @@ describe("A search without git", () => {
       "",
     ]);
     expect(folder.read("manifest.json")).toBe(text);
-    expect((await folder.run(["bump", "1.3.0"])).stderr).toContain("Name the file.");
-    await folder.run(["fix", "manifest.json"]);
+    expect((await folder.run("bump 1.3.0")).stderr).toContain("Name the file.");
+    await folder.run("fix manifest.json");
     expect(folder.read("manifest.json")).toBe(GOOD);
   });
 });

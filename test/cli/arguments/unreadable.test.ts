@@ -14,12 +14,9 @@ const canBecome =
 
 describe("a file that cannot be read is reported by name, and the rest is checked:", () => {
   it("a file that there is not", async () => {
-    const outcome = await workspace({ "manifest.json": BAD }).run([
-      "check",
-      "gone.json",
-      "manifest.json",
-      ...JSON_FORMAT,
-    ]);
+    const outcome = await workspace({ "manifest.json": BAD }).run(
+      "check gone.json manifest.json --format json",
+    );
     expect(outcome.stderr).toBe("plugin-manifest: Cannot read 'gone.json': the file does not exist.\n");
     expect(outcome.status).toBe(2);
     expect(paths(outcome)).toEqual(["manifest.json"]);
@@ -52,7 +49,7 @@ plugin-manifest: Cannot read 'file/b.json': the file does not exist.
     const folder = workspace({ "b/manifest.json": GOOD });
     symlinkSync("plugin.manifest.json", folder.path("manifest.json"));
     symlinkSync("manifest.json", folder.path("plugin.manifest.json"));
-    const outcome = await folder.run(["check", ...JSON_FORMAT]);
+    const outcome = await folder.run("check --format json");
     expect(outcome.stderr).toBe(`plugin-manifest: Cannot read 'manifest.json': its symbolic links form a loop.
 plugin-manifest: Cannot read 'plugin.manifest.json': its symbolic links form a loop.
 `);
@@ -88,8 +85,8 @@ plugin-manifest: Cannot read 'b': permission denied.
 it.skipIf(process.platform === "win32")("a pipe that is called as a manifest is not waited for", async () => {
   const folder = workspace({ "a/manifest.json": GOOD });
   spawnSync("mkfifo", [folder.path("manifest.json")]);
-  expect(paths(await folder.run(["check", ...JSON_FORMAT]))).toEqual(["a/manifest.json"]);
-  expect(await folder.run(["check", "manifest.json"])).toMatchObject({
+  expect(paths(await folder.run("check --format json"))).toEqual(["a/manifest.json"]);
+  expect(await folder.run("check manifest.json")).toMatchObject({
     status: 2,
     stderr: "plugin-manifest: Cannot read 'manifest.json': it is not a regular file.\n",
   });

@@ -1,6 +1,6 @@
 import { symlinkSync, truncateSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import { workspace } from "../../support/cli";
+import { workspace, printed, refused } from "../../support/cli";
 import { draft } from "../../support/manifests";
 import { Repository } from "../../support/repository";
 import { isUnix } from "../../support/system";
@@ -32,7 +32,7 @@ beforeEach(() => {
 describe("bump", () => {
   it("sets the version that the changes call for, everywhere, and changes nothing else", async () => {
     folder.write("manifest.json", manifest("1.2.0", { name: '"Bell"' }));
-    expect(await folder.run(["bump"])).toEqual({
+    expect(await folder.run("bump")).toEqual({
       status: 0,
       stdout: `manifest.json:5: 1.2.0 → 1.2.1\nCargo.lock:3: 1.2.0 → 1.2.1\nCargo.toml:3: 1.2.0 → 1.2.1\nCHANGELOG.md:3: ## [1.2.1] - ${today}\n`,
       stderr: "plugin-manifest: 'package.json' is left at 1.2.0-beta.1. Only three numbers are set.\n",
@@ -44,26 +44,25 @@ describe("bump", () => {
     expect(folder.read("CHANGELOG.md")).toBe(
       CHANGELOG.replace("[Unreleased]\n", `[Unreleased]\n\n## [1.2.1] - ${today}\n`),
     );
-    expect((await folder.run(["bump"])).stderr).toBe(
+    expect((await folder.run("bump")).stderr).toBe(
       "plugin-manifest: 'package.json' is left at 1.2.0-beta.1. Only three numbers are set.\nplugin-manifest: Every file has version 1.2.1.\n",
     );
   });
 
   it("sets what the changes call for in the place of a version that is not valid", async () => {
     folder.write("manifest.json", manifest("v1.2.1-rc", { name: '"Bell"' }));
-    const { status, stdout } = await folder.run(["bump"]);
+    const { status, stdout } = await folder.run("bump");
     expect([status, stdout.split("\n")[0]]).toEqual([0, "manifest.json:5: v1.2.1-rc → 1.2.1"]);
     folder.write("manifest.json", manifest("1.3", { name: '"Bell"' }));
-    expect(await folder.run(["bump"])).toEqual({
-      ...{ status: 2, stdout: "" },
-      stderr: "plugin-manifest: 'manifest.json' needs a version of three numbers first.\n",
-    });
+    expect(await folder.run("bump")).toEqual(
+      refused("'manifest.json' needs a version of three numbers first."),
+    );
   });
 
   it("says which files are too large to be read, and sets the version elsewhere", async () => {
     truncateSync(folder.path("Cargo.lock"), 16 * 1024 * 1024 + 1);
     truncateSync(folder.path("package.json"), 1024 * 1024 + 1);
-    const { status, stdout, stderr } = await folder.run(["bump", "1.2.1"]);
+    const { status, stdout, stderr } = await folder.run("bump 1.2.1");
     expect([status, stdout.split("\n").slice(0, 2), stderr.split("\n")]).toEqual([
       0,
       ["manifest.json:5: 1.2.0 → 1.2.1", "Cargo.toml:3: 1.2.0 → 1.2.1"],
@@ -83,7 +82,7 @@ describe("bump", () => {
     symlinkSync(".git/hooks/version.toml", other.path("Cargo.toml"));
     symlinkSync(".git/hooks/changes.md", other.path("CHANGELOG.md"));
     repository.commit();
-    expect(await other.run(["bump", "1.3.0"])).toEqual({
+    expect(await other.run("bump 1.3.0")).toEqual({
       status: 0,
       stdout: "manifest.json:5: 1.2.0 → 1.3.0\n",
       stderr: "plugin-manifest: 'Cargo.toml' is skipped: it is not readable or larger than 1 MB.\n",
@@ -102,7 +101,7 @@ describe("bump", () => {
     truncateSync(other.path("b.rs"), 1024 * 1024 + 1);
     const bump = async (configuration: object) => {
       other.write(".plugin-manifest.json", JSON.stringify(configuration));
-      return (await other.run(["bump", "1.2.1", "--dry-run"])).stderr;
+      return (await other.run("bump 1.2.1 --dry-run")).stderr;
     };
     expect(await bump({ extends: "haloforge" })).toBe(
       "plugin-manifest: Not all code is read: 'b.rs' is too large, beyond a limit or not readable. A version in it is not set.\n",
@@ -111,7 +110,7 @@ describe("bump", () => {
   });
 
   it("writes nothing when nothing has changed since the release", async () => {
-    expect(await folder.run(["bump", "manifest.json"])).toEqual({
+    expect(await folder.run("bump manifest.json")).toEqual({
       status: 1,
       stdout: "",
       stderr: "plugin-manifest: No changes. No new version is called for.\n",
@@ -138,13 +137,13 @@ describe("bump", () => {
       ["package.json", '{ "version": "2026.1.9" }'],
     ] as const)
       folder.write(name, text);
-    expect((await folder.run(["bump", "patch"])).status).toBe(0);
+    expect((await folder.run("bump patch")).status).toBe(0);
     expect(["manifest.json", "Cargo.toml", "package.json"].map((name) => folder.read(name))).toEqual([
       manifest("2026.01.10"),
       cargo.replace("2026.1.9", "2026.1.10"),
       '{ "version": "2026.1.10" }',
     ]);
-    expect((await folder.run(["bump", "2026.02.01"])).status).toBe(0);
+    expect((await folder.run("bump 2026.02.01")).status).toBe(0);
     expect(folder.read("Cargo.toml")).toBe(cargo.replace("2026.1.9", "2026.2.1"));
   });
 
@@ -158,7 +157,7 @@ describe("bump", () => {
   });
 
   it("prints a difference with --dry-run", async () => {
-    const { status, stdout } = await folder.run(["bump", "minor", "--dry-run"]);
+    const { status, stdout } = await folder.run("bump minor --dry-run");
     expect(status).toBe(0);
     expect(stdout.split("\n").filter((line) => /^[-+]/.test(line))).toEqual([
       ...["--- a/manifest.json", "+++ b/manifest.json", '-  "version": "1.2.0",', '+  "version": "1.3.0",'],
@@ -176,7 +175,7 @@ describe("bump", () => {
       "plugin/manifest.json": manifest("1.2.0"),
     });
     const repository = new Repository(other.root).commit();
-    const { stdout } = await other.run(["bump", "minor", "--dry-run"], { in: "plugin" });
+    const { stdout } = await other.run("bump minor --dry-run", { in: "plugin" });
     repository.write("bump.diff", stdout).git("apply", "bump.diff");
     expect(other.read("plugin/manifest.json")).toBe(manifest("1.3.0"));
     expect(other.read("Cargo.toml")).toContain("1.3.0");
@@ -187,36 +186,28 @@ describe("bump", () => {
     folder.write("package.json", '{ "version": "1.5-beta" }');
     const sentence = (path: string, version: string) =>
       `plugin-manifest: '${path}' has a higher version. Run 'plugin-manifest bump ${version}' if it is meant, or name another.\n`;
-    expect(await folder.run(["bump", "minor"])).toEqual({
+    expect(await folder.run("bump minor")).toEqual({
       status: 1,
       stdout: "",
       stderr: sentence("Cargo.toml", "1.4.0") + sentence("package.json", "1.5.0"),
     });
     expect(folder.read("manifest.json")).toBe(manifest("1.2.0"));
-    expect((await folder.run(["bump", "1.3.0"])).status).toBe(0);
+    expect((await folder.run("bump 1.3.0")).status).toBe(0);
     expect(folder.read("Cargo.toml")).toBe(CARGO.replace("1.2.0", "1.3.0"));
   });
 
   it("needs no git for a part or a version, and git or a base for anything else", async () => {
     const bare = workspace({ "manifest.json": manifest("1.2.0"), "Cargo.toml": CARGO });
-    expect(await bare.run(["bump"])).toEqual({
-      status: 2,
-      stdout: "",
-      stderr:
-        "plugin-manifest: 'manifest.json' has nothing to be compared with: The manifest is not in a git repository. Name major, minor, patch or a version.\n",
-    });
-    expect(await bare.run(["bump", "minor"])).toEqual({
-      status: 0,
-      stdout: "manifest.json:5: 1.2.0 → 1.3.0\n",
-      stderr: "",
-    });
+    expect(await bare.run("bump")).toEqual(
+      refused(
+        "'manifest.json' has nothing to be compared with: The manifest is not in a git repository. Name major, minor, patch or a version.",
+      ),
+    );
+    expect(await bare.run("bump minor")).toEqual(printed("manifest.json:5: 1.2.0 → 1.3.0\n"));
     repo.git("tag", "--delete", "v1.2.0");
-    expect(await folder.run(["bump"])).toEqual({
-      status: 2,
-      stdout: "",
-      stderr:
-        "plugin-manifest: 'manifest.json' is in no release yet. Name major, minor, patch or a version.\n",
-    });
+    expect(await folder.run("bump")).toEqual(
+      refused("'manifest.json' is in no release yet. Name major, minor, patch or a version."),
+    );
   });
 
   it("refuses what is neither a part, a version nor a file, and what is no manifest", async () => {

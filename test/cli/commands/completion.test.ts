@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync } from "node:fs";
 import { delimiter } from "node:path";
 import { describe, expect, it } from "vitest";
-import { PROGRAM, workspace } from "../../support/cli";
+import { PROGRAM, workspace, refused } from "../../support/cli";
 
 /** How a shell is called: to read a script, and to complete the last of the words of a line. */
 interface Shell {
@@ -111,10 +111,8 @@ describe("completion", () => {
     ["completion tcsh", "'tcsh'"],
     ["completion bash zsh", "'bash zsh'"],
   ])("%s is refused", async (call, found) =>
-    expect(await workspace().run(call.split(" "))).toEqual({
-      status: 2,
-      stdout: "",
-      stderr: `plugin-manifest: <shell> must be bash, zsh, fish or powershell, not ${found}.\n`,
-    }),
+    expect(await workspace().run(call.split(" "))).toEqual(
+      refused(`<shell> must be bash, zsh, fish or powershell, not ${found}.`),
+    ),
   );
 });

@@ -40,7 +40,7 @@ describe("config", () => {
       ignore: [own.replace(".plugin-manifest.json", "fixtures/**"), shared.replace("acme.json", "*.json")],
       suppressions: [{ rule: "license-id", reason: REASON, value: "Acme" }],
     });
-    const outcome = await folder.run(["config", "a/manifest.json"]);
+    const outcome = await folder.run("config a/manifest.json");
     expect([outcome.status, outcome.stderr]).toEqual([0, ""]);
     expect(parsed(outcome)).toEqual(
       expected("a/.plugin-manifest.json", "shared/acme.json", [
@@ -63,7 +63,7 @@ describe("config", () => {
 
   it("prints what could be read of a broken one, and what is wrong with it", async () => {
     const folder = workspace({ ...FILES, "shared/acme.json": "{" });
-    const outcome = await folder.run(["config", "a"]);
+    const outcome = await folder.run("config a");
     expect([outcome.status, outcome.stderr]).toEqual([
       2,
       'plugin-manifest: a/.plugin-manifest.json:1:12: "shared/acme.json" is not valid at 1:2. Missing "}" to close the object.\n',
@@ -81,7 +81,7 @@ describe("config", () => {
 
   it("leaves out a severity that does not hold, and says so", async () => {
     const folder = workspace({ ".plugin-manifest.json": '{ "rules": { "json-syntax": "off" } }' });
-    const outcome = await folder.run(["config"]);
+    const outcome = await folder.run("config");
     expect([outcome.status, parsed(outcome)]).toEqual([0, { files: [".plugin-manifest.json"] }]);
     expect(outcome.stderr).toBe(
       'plugin-manifest: .plugin-manifest.json:1:14: "json-syntax" is always an error. Its severity cannot be set.\n',
@@ -89,7 +89,7 @@ describe("config", () => {
   });
 
   it("prints an empty one where there is none", async () => {
-    const outcome = await workspace({ "manifest.json": "{}" }).run(["config", "manifest.json"]);
+    const outcome = await workspace({ "manifest.json": "{}" }).run("config manifest.json");
     expect([outcome.status, parsed(outcome)]).toEqual([0, { files: [] }]);
   });
 });

@@ -74,12 +74,12 @@ describe("A tag of no known form", () => {
   it("fails --fail-on where nothing else can be compared with", async () => {
     const folder = monorepo(["1.2.0", "release-1.2.0"]);
     expect(await gate(folder)).toEqual({ status: 2, title: "bell/manifest.json (9.9.9)", stderr: one });
-    expect(await folder.run(["diff", "bell/manifest.json"])).toMatchObject({ status: 0, stderr: one });
+    expect(await folder.run("diff bell/manifest.json")).toMatchObject({ status: 0, stderr: one });
   });
 
   it("is named with two others at most, the highest first", async () => {
     const folder = monorepo(["1.2.0", "r-1.10.0", "r-1.9.0", "s.1.2.0", "r1.1.0"]);
-    expect((await folder.run(["diff", "bell/manifest.json"])).stderr).toBe(
+    expect((await folder.run("diff bell/manifest.json")).stderr).toBe(
       'plugin-manifest: Tags "r-1.10.0", "r-1.9.0", "s.1.2.0" have no known form. If they are releases, set "releaseTags" to `r-{version}` in .plugin-manifest.json.\n',
     );
   });
@@ -94,7 +94,7 @@ describe("A tag of no known form", () => {
   it("is named beside a higher base, and fails nothing", async () => {
     const folder = monorepo(["1.2.0", "release-1.2.0"], ["1.3.0", "v1.3.0"]);
     folder.repo.write("bell/manifest.json", clock("1.3.0", "[]"));
-    expect(await folder.run(["diff", "--fail-on=permission", "bell/manifest.json"])).toMatchObject({
+    expect(await folder.run("diff --fail-on=permission bell/manifest.json")).toMatchObject({
       ...{ status: 0, stderr: one },
     });
   });
@@ -128,12 +128,12 @@ describe("A side that names a member twice", () => {
   it("cannot be read: a file, a revision and a release", async () => {
     const folder = monorepo(["1.2.0", "v1.2.0"]);
     folder.repo.write("bell/manifest.json", twice).commit("v1.3.0");
-    expect(await folder.run(["diff", "bell/manifest.json"])).toMatchObject({
+    expect(await folder.run("diff bell/manifest.json")).toMatchObject({
       status: 2,
       stderr: `plugin-manifest: 'bell/manifest.json' has the property "permissions" twice. Remove one.\n`,
     });
     folder.repo.write("bell/manifest.json", clock("1.4.0"));
-    expect((await folder.run(["diff", "v1.3.0", "bell/manifest.json"])).status).toBe(2);
+    expect((await folder.run("diff v1.3.0 bell/manifest.json")).status).toBe(2);
     expect(await gate(folder)).toEqual({
       ...{ status: 2, title: since("v1.2.0") },
       stderr: 'plugin-manifest: The manifest at tag "v1.3.0" cannot be read. Name another base.\n',
@@ -170,6 +170,6 @@ describe("A plugin that no release tag holds", () => {
       expect(await folder.run(["diff", `--fail-on=${changes}`, "bell/manifest.json"])).toMatchObject({
         ...{ status: 2, stderr },
       });
-    expect((await folder.run(["diff", "bell/manifest.json"])).status).toBe(0);
+    expect((await folder.run("diff bell/manifest.json")).status).toBe(0);
   });
 });

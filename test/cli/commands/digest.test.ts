@@ -3,17 +3,11 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { truncateSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { PROGRAM, workspace, type Outcome } from "../../support/cli";
+import { PROGRAM, workspace, printed, refused } from "../../support/cli";
 import { draft, placeholder, published } from "../../support/manifests";
 import { isUnix } from "../../support/system";
 
 const sha256 = (content: string): string => createHash("sha256").update(content).digest("hex");
-const ok = (stdout: string, stderr = ""): Outcome => ({ status: 0, stdout, stderr });
-const fails = (stderr: string): Outcome => ({
-  status: 2,
-  stdout: "",
-  stderr: `plugin-manifest: ${stderr}\n`,
-});
 
 describe("digest prints size and digest", () => {
   it("as sha256sum finds them", async () => {
@@ -23,14 +17,14 @@ describe("digest prints size and digest", () => {
     });
     const expected = execFileSync("sha256sum", ["a.zip", "b.zip"], { cwd: folder.root, encoding: "utf8" });
     const [a = "", b = ""] = expected.split("\n").map((line) => line.slice(0, 64));
-    expect(await folder.run(["digest", "a.zip", "windows_x64=b.zip"])).toEqual(
-      ok(`${a}      4  a.zip\n${b}  70000  windows_x64=b.zip\n`),
+    expect(await folder.run("digest a.zip windows_x64=b.zip")).toEqual(
+      printed(`${a}      4  a.zip\n${b}  70000  windows_x64=b.zip\n`),
     );
   });
 
   it("as JSON", async () => {
     const folder = workspace({ "a.zip": "tick", "=b.zip": "" });
-    const { stdout } = await folder.run(["digest", "macos_arm64=a.zip", "=b.zip", "--format", "json"]);
+    const { stdout } = await folder.run("digest macos_arm64=a.zip =b.zip --format json");
     expect(JSON.parse(stdout)).toEqual({
       files: [
         { path: "a.zip", platform: "macos_arm64", size: 4, sha256: sha256("tick") },
@@ -44,13 +38,13 @@ describe("digest prints size and digest", () => {
       "a.zip": "tick",
       ".plugin-manifest.json": '{ "vocabulary": { "platformKeys": ["beos"] } }',
     });
-    expect(await folder.run(["digest", "beos=a.zip"])).toEqual(ok(`${sha256("tick")}  4  beos=a.zip\n`));
+    expect(await folder.run("digest beos=a.zip")).toEqual(printed(`${sha256("tick")}  4  beos=a.zip\n`));
   });
 
   it("with names that no terminal and no CI runner obeys", async () => {
     const folder = workspace({ "::a\n\u001b[31m": "tick" });
     expect(await folder.run(["digest", "::a\n\u001b[31m"])).toEqual(
-      ok(`${sha256("tick")}  4  \\u003a:a\\u000a\\u001b[31m\n`),
+      printed(`${sha256("tick")}  4  \\u003a:a\\u000a\\u001b[31m\n`),
     );
   });
 });
@@ -93,7 +87,7 @@ describe("digest fails for", () => {
   it.skipIf(!isUnix)("what cannot be read, and prints the others", async () => {
     const folder = workspace({ "a.zip": "tick", "dir/b": "" });
     execFileSync("mkfifo", [folder.path("pipe")]);
-    expect(await folder.run(["digest", "gone.zip", "dir", "pipe", "a.zip"])).toEqual({
+    expect(await folder.run("digest gone.zip dir pipe a.zip")).toEqual({
       status: 2,
       stdout: `${sha256("tick")}  4  a.zip\n`,
       stderr: [
@@ -120,7 +114,9 @@ describe("digest fails for", () => {
     [["macos_x64=a.zip", "--write=broken.json"], 'broken.json:1:3: Missing "}" to close the object.'],
   ])("%j", async (args, sentence) => {
     const files = { "manifest.json": draft(), "placeholder.json": placeholder(), "broken.json": "{ " };
-    expect(await workspace({ "a.zip": "tick", ...files }).run(["digest", ...args])).toEqual(fails(sentence));
+    expect(await workspace({ "a.zip": "tick", ...files }).run(["digest", ...args])).toEqual(
+      refused(sentence),
+    );
   });
 });
 

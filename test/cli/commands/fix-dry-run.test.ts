@@ -21,7 +21,7 @@ describe("fix --dry-run", () => {
   it("prints a unified diff and changes nothing; the report is on standard error", async () => {
     const folder = workspace({ "a/manifest.json": HALF, "b/manifest.json": GOOD });
     const { ino, mtimeMs } = statSync(folder.path("a/manifest.json"));
-    expect(await folder.run(["fix", "--dry-run"])).toEqual({
+    expect(await folder.run("fix --dry-run")).toEqual({
       status: 1,
       stdout: DIFF,
       stderr: `a/manifest.json
@@ -36,8 +36,8 @@ ${ID_TEXT}
 
   it("exits as fix would", async () => {
     const folder = workspace({ "manifest.json": WHOLE });
-    expect((await folder.run(["fix", "--dry-run"])).status).toBe(0);
-    expect((await folder.run(["check"])).status).toBe(1);
+    expect((await folder.run("fix --dry-run")).status).toBe(0);
+    expect((await folder.run("check")).status).toBe(1);
   });
 
   it("shows a missing final newline", async () => {
@@ -45,7 +45,7 @@ ${ID_TEXT}
       /\n {2}"keywords": .*\n/,
       "\n",
     );
-    const { stdout } = await workspace({ "manifest.json": text }).run(["fix", "--dry-run"]);
+    const { stdout } = await workspace({ "manifest.json": text }).run("fix --dry-run");
     expect(stdout).toContain("\\ No newline at end of file\n");
   });
 
@@ -55,12 +55,9 @@ ${ID_TEXT}
   });
 
   it("writes the report in its format to standard error", async () => {
-    const { stdout, stderr } = await workspace({ "a/manifest.json": HALF }).run([
-      "fix",
-      "--dry-run",
-      "--format",
-      "json",
-    ]);
+    const { stdout, stderr } = await workspace({ "a/manifest.json": HALF }).run(
+      "fix --dry-run --format json",
+    );
     expect(stdout).toBe(DIFF);
     expect(report({ status: 0, stdout: stderr, stderr: "" }).summary).toMatchObject({
       errors: 1,

@@ -22,7 +22,7 @@ describe("fix of a file", () => {
   it.skipIf(isWindows).each([0o600, 0o644, 0o666, 0o755])("keeps the mode %o", async (mode) => {
     const folder = workspace({ "manifest.json": HALF });
     chmodSync(folder.path("manifest.json"), mode);
-    await folder.run(["fix"]);
+    await folder.run("fix");
     expect(folder.read("manifest.json")).toBe(HALF_FIXED);
     expect(statSync(folder.path("manifest.json")).mode & 0o7777).toBe(mode);
   });
@@ -30,14 +30,14 @@ describe("fix of a file", () => {
   it.skipIf(!isRoot)("keeps the owner", async () => {
     const folder = workspace({ "manifest.json": HALF });
     chownSync(folder.path("manifest.json"), 1234, 5678);
-    await folder.run(["fix"]);
+    await folder.run("fix");
     expect(statSync(folder.path("manifest.json"))).toMatchObject({ uid: 1234, gid: 5678 });
   });
 
   it.skipIf(isWindows)("keeps the other names of the file", async () => {
     const folder = workspace({ "manifest.json": HALF });
     linkSync(folder.path("manifest.json"), folder.path("other.json"));
-    await folder.run(["fix"]);
+    await folder.run("fix");
     expect(folder.read("other.json")).toBe(HALF_FIXED);
     expect(readdirSync(folder.root)).toEqual(["manifest.json", "other.json"]);
   });
@@ -45,7 +45,7 @@ describe("fix of a file", () => {
   it("fixes the target of a symbolic link; the link remains a link", async () => {
     const folder = workspace({ "real/x.json": HALF, "plugin/x": "" });
     symlinkSync("../real/x.json", folder.path("plugin/manifest.json"));
-    expect(paths(await folder.run(["fix", "--format", "json"]))).toEqual(["plugin/manifest.json"]);
+    expect(paths(await folder.run("fix --format json"))).toEqual(["plugin/manifest.json"]);
     expect(lstatSync(folder.path("plugin/manifest.json")).isSymbolicLink()).toBe(true);
     expect(folder.read("real/x.json")).toBe(HALF_FIXED);
   });
@@ -54,7 +54,7 @@ describe("fix of a file", () => {
     const outer = workspace({ "manifest.json": HALF });
     const folder = workspace({ "sub/.git/HEAD": "" });
     symlinkSync(outer.path("manifest.json"), folder.path("sub/manifest.json"));
-    const { status, stderr } = await folder.run(["fix", "sub/manifest.json"]);
+    const { status, stderr } = await folder.run("fix sub/manifest.json");
     expect({ status, stderr }).toEqual({
       status: 2,
       stderr:
@@ -66,7 +66,7 @@ describe("fix of a file", () => {
   it("does not overwrite what is saved while it runs", async () => {
     const folder = workspace({ "manifest.json": HALF });
     onceFlushed(() => folder.write("manifest.json", WHOLE));
-    const { status, stderr } = await folder.run(["fix"]);
+    const { status, stderr } = await folder.run("fix");
     expect({ status, stderr }).toEqual({
       status: 2,
       stderr: "plugin-manifest: Cannot write 'manifest.json': it has changed since it was read. Try again.\n",
@@ -78,14 +78,14 @@ describe("fix of a file", () => {
   it("changes no bytes that are not UTF-8", async () => {
     const bytes = Buffer.from(WHOLE.replace("Clock", "Cl\u00f6ck"), "latin1");
     const folder = workspace({ "manifest.json": bytes });
-    const outcome = await folder.run(["fix", "--format", "json"]);
+    const outcome = await folder.run("fix --format json");
     expect({ codes: codes(outcome), stderr: outcome.stderr }).toEqual({ codes: ["json-syntax"], stderr: "" });
     expect(readFileSync(folder.path("manifest.json")).equals(bytes)).toBe(true);
   });
 
   it("leaves no other file behind", async () => {
     const folder = workspace({ "manifest.json": HALF });
-    await folder.run(["fix"]);
+    await folder.run("fix");
     expect(readdirSync(folder.root)).toEqual(["manifest.json"]);
   });
 

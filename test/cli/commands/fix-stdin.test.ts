@@ -6,7 +6,7 @@ import { HALF, HALF_FIXED, ID_TEXT, WHOLE, WHOLE_FIXED } from "./fixable";
 
 describe("fix with standard input", () => {
   it("prints the fixed text, and the report on standard error", async () => {
-    expect(await workspace().run(["fix", "-"], { input: HALF })).toEqual({
+    expect(await workspace().run("fix -", { input: HALF })).toEqual({
       status: 1,
       stdout: HALF_FIXED,
       stderr: `-
@@ -23,12 +23,12 @@ ${ID_TEXT}
     ["no text", ""],
     ["a byte order mark and CRLF", `\uFEFF${GOOD.replaceAll("\n", "\r\n")}`],
   ])("prints the text unchanged when it contains %s", async (_, text) => {
-    expect((await workspace().run(["fix", "-"], { input: text })).stdout).toBe(text);
+    expect((await workspace().run("fix -", { input: text })).stdout).toBe(text);
   });
 
   it("fixes files beside it in place", async () => {
     const folder = workspace({ "a.json": WHOLE });
-    expect(await folder.run(["fix", "-", "a.json"], { input: WHOLE })).toMatchObject({
+    expect(await folder.run("fix - a.json", { input: WHOLE })).toMatchObject({
       status: 0,
       stdout: WHOLE_FIXED,
     });
@@ -37,14 +37,14 @@ ${ID_TEXT}
 
   it("does not create a file of that name", async () => {
     const folder = workspace();
-    await folder.run(["fix", "-", "--stdin-filename", "manifest.json"], { input: WHOLE });
+    await folder.run("fix - --stdin-filename manifest.json", { input: WHOLE });
     expect(existsSync(folder.path("manifest.json"))).toBe(false);
   });
 
   it("keeps a text of many megabytes whole", async () => {
     const keywords = Array.from({ length: 200_000 }, (_, i) => `"keyword ${i}"`).join(", ");
     const text = published({ keywords: `[${keywords}]`, version: '"v1.2.3"' });
-    const { stdout } = await workspace().run(["fix", "-"], { input: text });
+    const { stdout } = await workspace().run("fix -", { input: text });
     expect(stdout).toBe(text.replace("v1.2.3", "1.2.3"));
   });
 });

@@ -1,13 +1,13 @@
 import { readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { BAD, GOOD, workspace } from "../../support/cli";
+import { BAD, GOOD, workspace, printed } from "../../support/cli";
 import { draft, published } from "../../support/manifests";
 import { HALF, HALF_FIXED, ID_TEXT, WHOLE, WHOLE_FIXED } from "./fixable";
 
 describe("fix", () => {
   it("applies the safe fixes in place, and reports the remaining problems", async () => {
     const folder = workspace({ "a/manifest.json": HALF, "b/manifest.json": WHOLE, "c/manifest.json": GOOD });
-    expect(await folder.run(["fix"])).toEqual({
+    expect(await folder.run("fix")).toEqual({
       status: 1,
       stdout: `a/manifest.json
 ${ID_TEXT}
@@ -41,7 +41,7 @@ ${ID_TEXT}
     const asErrors = ["--rule", "workspace-duplicate-command-id=error"];
     expect((await folder.run(["fix", ...asErrors])).status).toBe(1);
     expect((await folder.run(["check", ...asErrors])).status).toBe(1);
-    expect((await folder.run(["fix"])).status).toBe(0);
+    expect((await folder.run("fix")).status).toBe(0);
   });
 
   it("prints in every format what check prints afterwards", async () => {
@@ -75,42 +75,40 @@ ${ID_TEXT}
         const { ino, mtimeNs } = statSync(folder.path(name), { bigint: true });
         return { ino, mtimeNs, text: folder.read(name) };
       });
-    await folder.run(["fix"]);
+    await folder.run("fix");
     const before = state();
-    const { stdout } = await folder.run(["fix"]);
+    const { stdout } = await folder.run("fix");
     expect(stdout).toContain("2 files checked: 1 error");
     expect(state()).toEqual(before);
   });
 
   it("does not apply the fixes of a rule that is off", async () => {
     const folder = workspace({ "manifest.json": WHOLE });
-    expect((await folder.run(["fix", "--rule", "version-format=off"])).status).toBe(0);
+    expect((await folder.run("fix --rule version-format=off")).status).toBe(0);
     expect(folder.read("manifest.json")).toBe(published({ version: '"v1.2.3"' }));
   });
 
   it("applies the fixes of problems that --quiet hides", async () => {
     const folder = workspace({ "manifest.json": published({ keywords: '["clock", "clock", "time"]' }) });
-    await folder.run(["fix", "--quiet"]);
+    await folder.run("fix --quiet");
     expect(folder.read("manifest.json")).toBe(published({ keywords: '["clock", "time"]' }));
   });
 
   it("leaves the suggested fixes, and applies them with --suggested", async () => {
     const text = published({ version: '"v1.2.3"', tags: '["level-4", "level-9", "time"]' });
     const folder = workspace({ "manifest.json": text });
-    expect((await folder.run(["fix"])).stdout).toContain("tags-stale");
+    expect((await folder.run("fix")).stdout).toContain("tags-stale");
     expect(folder.read("manifest.json")).toBe(text.replace("v1.2.3", "1.2.3"));
-    expect(await folder.run(["fix", "--suggested"])).toEqual({
-      status: 0,
-      stdout: "1 file checked, 1 fixed: 0 errors, 0 warnings.\n",
-      stderr: "",
-    });
+    expect(await folder.run("fix --suggested")).toEqual(
+      printed("1 file checked, 1 fixed: 0 errors, 0 warnings.\n"),
+    );
     expect(folder.read("manifest.json")).toBe(published());
   });
 
   it("never applies what is only offered", async () => {
     const text = published({ license: '"MIT License"' });
     const folder = workspace({ "manifest.json": text });
-    await folder.run(["fix", "--suggested"]);
+    await folder.run("fix --suggested");
     expect(folder.read("manifest.json")).toBe(text);
   });
 
@@ -119,7 +117,7 @@ ${ID_TEXT}
       "a.json": WHOLE.replace(/,\n/, "\n"),
       "b.json": `${WHOLE}oops`,
     });
-    expect((await folder.run(["fix", "a.json", "b.json"])).status).toBe(1);
+    expect((await folder.run("fix a.json b.json")).status).toBe(1);
     expect(folder.read("a.json")).toBe(WHOLE_FIXED);
     expect(folder.read("b.json")).toBe(`${WHOLE}oops`);
   });
@@ -136,13 +134,13 @@ ${ID_TEXT}
     const rest = { summary: '"Sh\\u006fws \\/ the time."' };
     const before = change(published({ ...rest, description: '"Shows the time."', version: '"v1.2.3"' }));
     const folder = workspace({ "manifest.json": before });
-    await folder.run(["fix"]);
+    await folder.run("fix");
     expect(folder.read("manifest.json")).toBe(before.replace("v1.2.3", "1.2.3"));
   });
   it("does not change the bytes of a file that needs no fix", async () => {
     const bytes = Buffer.from(`\uFEFF${GOOD.replace("Clock", "Gr\u00FC\u00DFe \u{1F4A3} \uFFFD")}`);
     const folder = workspace({ "manifest.json": bytes });
-    await folder.run(["fix"]);
+    await folder.run("fix");
     expect(readFileSync(folder.path("manifest.json"))).toEqual(bytes);
   });
 });
@@ -155,35 +153,31 @@ describe("fix of a file that is not recognized", () => {
 
   it("leaves it, even if it is named, says so, and exits as check does", async () => {
     const folder = workspace({ "package.json": OTHER });
-    const check = await folder.run(["check", "package.json"]);
-    expect(await folder.run(["fix", "package.json"])).toEqual({ ...check, stderr: NOTICE });
+    const check = await folder.run("check package.json");
+    expect(await folder.run("fix package.json")).toEqual({ ...check, stderr: NOTICE });
     expect(check.status).toBe(1);
     expect(folder.read("package.json")).toBe(OTHER);
   });
 
   it("is not advised", async () => {
-    const { stdout } = await workspace({ "package.json": OTHER }).run(["check", "package.json"]);
+    const { stdout } = await workspace({ "package.json": OTHER }).run("check package.json");
     expect(stdout.split("\n").at(-2)).toBe("1 file checked: 2 errors, 1 warning.");
   });
 
   it("shows no difference with --dry-run", async () => {
-    const { stdout, stderr } = await workspace({ "package.json": OTHER }).run([
-      "fix",
-      "--dry-run",
-      "package.json",
-    ]);
+    const { stdout, stderr } = await workspace({ "package.json": OTHER }).run("fix --dry-run package.json");
     expect([stdout, stderr.split("\n")[0]]).toEqual(["", NOTICE.trimEnd()]);
   });
 
   it("says nothing when there is nothing to fix", async () => {
-    const { stderr } = await workspace({ "package.json": "[]" }).run(["fix", "package.json"]);
+    const { stderr } = await workspace({ "package.json": "[]" }).run("fix package.json");
     expect(stderr).toBe("");
   });
 
   it("fixes it with --kind, and text from standard input", async () => {
     const folder = workspace({ "package.json": OTHER });
-    await folder.run(["fix", "package.json", "--kind", "draft"]);
+    await folder.run("fix package.json --kind draft");
     expect(folder.read("package.json")).toBe(FIXED);
-    expect((await folder.run(["fix", "-"], { input: OTHER })).stdout).toBe(FIXED);
+    expect((await folder.run("fix -", { input: OTHER })).stdout).toBe(FIXED);
   });
 });

@@ -1,6 +1,6 @@
 import { linkSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { workspace } from "../../support/cli";
+import { workspace, refused } from "../../support/cli";
 import { draft } from "../../support/manifests";
 
 const PAGE = ["--format", "html", "--output", "page.html"];
@@ -28,11 +28,7 @@ describe("preview --output", () => {
     ],
   ])("%s is refused", async (call, sentence) => {
     const folder = workspace(CLOCK);
-    expect(await folder.run(call.split(" "))).toEqual({
-      status: 2,
-      stdout: "",
-      stderr: `plugin-manifest: ${sentence}\n`,
-    });
+    expect(await folder.run(call.split(" "))).toEqual(refused(`${sentence}`));
     expect(folder.read("a/manifest.json")).toBe(CLOCK["a/manifest.json"]);
   });
 
@@ -42,11 +38,9 @@ describe("preview --output", () => {
   ])("refuses a %s to the manifest", async (_, link) => {
     const folder = workspace(CLOCK);
     link(folder.path("a/manifest.json"), folder.path("page.html"));
-    expect(await folder.run(["preview", "a/manifest.json", ...PAGE])).toEqual({
-      status: 2,
-      stdout: "",
-      stderr: "plugin-manifest: --output must not be a file that is read; 'page.html' is one.\n",
-    });
+    expect(await folder.run(["preview", "a/manifest.json", ...PAGE])).toEqual(
+      refused("--output must not be a file that is read; 'page.html' is one."),
+    );
     expect(folder.read("a/manifest.json")).toBe(CLOCK["a/manifest.json"]);
   });
 });

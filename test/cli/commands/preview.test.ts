@@ -7,7 +7,7 @@ import { buildEntry, type EntryParts } from "../../../server/core/entry/entry";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import type { JsonObject } from "../../../server/core/json/tree/value";
 import { Rendered } from "../../page/rendered";
-import { workspace, type Outcome } from "../../support/cli";
+import { workspace, type Outcome, printed, refused } from "../../support/cli";
 import { detail, draft, placeholder } from "../../support/manifests";
 import { Repository, temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";
@@ -21,11 +21,7 @@ const made = (text: string, input: Partial<EntryParts> = {}) =>
   buildEntry({ manifest: parse(text), face: "published", now: NOW, requestId: REQUEST_ID, ...input });
 
 const parse = (text: string) => JSON.parse(text) as JsonObject;
-const ok = (payload: unknown): Outcome => ({
-  status: 0,
-  stdout: `${JSON.stringify(payload, null, 2)}\n`,
-  stderr: "",
-});
+const ok = (payload: unknown): Outcome => printed(`${JSON.stringify(payload, null, 2)}\n`);
 
 interface Entry {
   readonly data: {
@@ -83,8 +79,8 @@ describe("preview prints the catalog entry", () => {
 
   it("with the clock and a new UUID when none are given", async () => {
     const folder = workspace({ "manifest.json": draft() });
-    const one = entry(await folder.run(["preview", "manifest.json"]));
-    const other = entry(await folder.run(["preview", "manifest.json"]));
+    const one = entry(await folder.run("preview manifest.json"));
+    const other = entry(await folder.run("preview manifest.json"));
     expect(one.request_id).toMatch(/^[0-9a-f-]{36}$/);
     expect(other.request_id).not.toBe(one.request_id);
     expect(Math.abs(Date.parse(String(one.data.item["updated_at"])) - Date.now())).toBeLessThan(60_000);
@@ -92,7 +88,7 @@ describe("preview prints the catalog entry", () => {
 
   it("with the changelog beside the manifest", async () => {
     const folder = workspace({ "a/manifest.json": draft(), "a/CHANGELOG.md": "# 1.2.3\n\nNew hands.\n" });
-    const [version] = entry(await folder.run(["preview", "a/manifest.json"])).data.versions;
+    const [version] = entry(await folder.run("preview a/manifest.json")).data.versions;
     expect(version!["changelog"]).toBe("New hands.");
   });
 
@@ -138,7 +134,7 @@ describe("--package", () => {
       "manifest.json": draft(),
       ".plugin-manifest.json": '{ "vocabulary": { "platformKeys": ["bsd_x64"] } }',
     });
-    const { status } = await folder.run(["preview", "manifest.json", "--package", "bsd_x64=manifest.json"]);
+    const { status } = await folder.run("preview manifest.json --package bsd_x64=manifest.json");
     expect(status).toBe(0);
   });
 });
@@ -154,7 +150,7 @@ describe("Earlier versions", () => {
 
   it("come from the git tags, and the repository's address from its remote", async () => {
     const { folder } = tagged();
-    const outcome = await folder.run(["preview", "manifest.json", "--face=current"]);
+    const outcome = await folder.run("preview manifest.json --face=current");
     expect([outcome.status, outcome.stderr, numbers(outcome)]).toEqual([0, "", ["1.2.3", "1.0.0"]]);
     const { item, versions } = entry(outcome).data;
     expect(item["repository_url"]).toBe("https://code.example/ada/clock");
@@ -187,9 +183,9 @@ describe("Earlier versions", () => {
     folder.write("bin/git", '#!/bin/sh\ntouch "$(dirname "$0")/asked"\n');
     chmodSync(folder.path("bin/git"), 0o755);
     const env = { PATH: `${folder.path("bin")}:${process.env["PATH"]}` };
-    await folder.run(["preview", "manifest.json", "--no-git", "--format", "html"], { env });
+    await folder.run("preview manifest.json --no-git --format html", { env });
     expect(existsSync(folder.path("bin/asked"))).toBe(false);
-    await folder.run(["preview", "manifest.json", "--format", "html"], { env });
+    await folder.run("preview manifest.json --format html", { env });
     expect(existsSync(folder.path("bin/asked"))).toBe(true);
   });
 
@@ -272,8 +268,8 @@ describe("A manifest with errors", () => {
 describe("An object without members", () => {
   it("has on its page the error that check reports", async () => {
     const folder = workspace({ "manifest.json": "{}" });
-    expect((await folder.run(["check", "manifest.json", "--quiet"])).status).toBe(1);
-    const page = await folder.run(["preview", "manifest.json", "--format", "html"]);
+    expect((await folder.run("check manifest.json --quiet")).status).toBe(1);
+    const page = await folder.run("preview manifest.json --format html");
     expect(new Rendered(page.stdout).find("strip").text).toBe("1 error keeps this from being published");
   });
 });
@@ -320,7 +316,7 @@ describe("A wrong call", () => {
   ])("is reported: preview %s", async (args, message) => {
     const folder = workspace({ "manifest.json": draft(), "settings/.plugin-manifest.json": "{}" });
     const outcome = await folder.run(["preview", ...args.split(" ").filter(Boolean)]);
-    expect(outcome).toEqual({ status: 2, stdout: "", stderr: `plugin-manifest: ${message}\n` });
+    expect(outcome).toEqual(refused(`${message}`));
   });
 });
 
@@ -386,7 +382,7 @@ describe("--format html", () => {
 
   it("needs no other file at the place where it is read", async () => {
     const folder = workspace({ "manifest.json": placeholder() });
-    expect((await folder.run(["preview", "manifest.json", "--format=html"])).status).toBe(0);
+    expect((await folder.run("preview manifest.json --format=html")).status).toBe(0);
     expect(existsSync(folder.path("static.css"))).toBe(false);
   });
 });

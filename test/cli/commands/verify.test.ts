@@ -3,7 +3,7 @@ import { truncateSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { workspace, type Outcome } from "../../support/cli";
+import { workspace, type Outcome, refused } from "../../support/cli";
 import { detail, published } from "../../support/manifests";
 
 const PACKAGE = "tick";
@@ -40,12 +40,6 @@ function verify(text: string, ...options: string[]): Promise<Outcome> {
   const folder = workspace({ "m.json": text, "a.zip": PACKAGE, "key.pem": PEM, "key.txt": `${RAW}\n` });
   return folder.run(["verify", "m.json", "--package", "windows_x64=a.zip", ...options]);
 }
-
-const fails = (stderr: string): Outcome => ({
-  status: 2,
-  stdout: "",
-  stderr: `plugin-manifest: ${stderr}\n`,
-});
 
 describe("verify compares a package with a manifest", () => {
   it("and finds that everything agrees", async () => {
@@ -206,15 +200,8 @@ describe("verify --public-key verifies the signature", () => {
     openssl("pkeyutl", "-sign", "-inkey", "private.pem", "-rawin", "-in", "a.zip", "-out", "signature");
     const signature = execFileSync("base64", ["-w0", "signature"], { cwd: folder.root, encoding: "utf8" });
     folder.write("m.json", manifest({ signature }));
-    const args = [
-      "verify",
-      "m.json",
-      "--package",
-      "windows_x64=a.zip",
-      "--public-key=public.pem",
-      "--signed=file",
-    ];
-    expect((await folder.run(args)).status).toBe(0);
+    const call = "verify m.json --package windows_x64=a.zip --public-key=public.pem --signed=file";
+    expect((await folder.run(call)).status).toBe(0);
   });
 });
 
@@ -237,80 +224,72 @@ describe("verify reads a package of more than a gigabyte", () => {
       if (Buffer.isBuffer(room) && room.length > 64 * 1024) truncateSync(folder.path("a.zip"), 3);
       return read.apply(this, args);
     });
-    return folder.run([
-      ...["verify", "m.json", "--package", "windows_x64=a.zip"],
-      ...["--public-key=key.pem", `--signed=${signed}`],
-    ]);
+    return folder.run(`verify m.json --package windows_x64=a.zip --public-key=key.pem --signed=${signed}`);
   };
 
   it("if the digest is signed, and not if all its bytes are", async () => {
     const { status, stdout } = await run("sha256");
     expect([status, stdout.split("\n")[1]]).toEqual([1, "  /artifact_size agrees: 3"]);
     expect(await run("file")).toEqual(
-      fails("'a.zip' is larger than 1 GB. Only a signature over its digest can be verified."),
+      refused("'a.zip' is larger than 1 GB. Only a signature over its digest can be verified."),
     );
   });
 });
 
 describe("verify fails for", () => {
-  it.each<[string, () => Promise<Outcome>, string]>([
+  const PACKAGE_OPTION = "--package=windows_x64=a.zip";
+  const SIGNED = `${PACKAGE_OPTION} --public-key=key.pem --signed=file`;
+  const notAKey = (name: string) =>
+    `'${name}' is not a public key of ed25519, as PEM or as 32 bytes in base64.`;
+
+  it.each<[what: string, options: string, sentence: string, files?: Readonly<Record<string, string>>]>([
     [
       "a package without data",
-      () => verify(manifest({ sha256: null })),
+      PACKAGE_OPTION,
       "'m.json' has no size and digest of the package for windows_x64.",
+      { "m.json": manifest({ sha256: null }) },
     ],
     [
       "a package without a signature",
-      () => verify(manifest({ signature: null }), "--public-key=key.pem", "--signed=file"),
+      SIGNED,
       "'m.json' has no signature of the package for windows_x64.",
+      { "m.json": manifest({ signature: null }) },
     ],
     [
       "a key without what is signed",
-      () => verify(manifest(), "--public-key=key.pem"),
+      `${PACKAGE_OPTION} --public-key=key.pem`,
       "--public-key needs --signed file or --signed sha256.",
     ],
     [
       "what is signed without a key",
-      () => verify(manifest(), "--signed=file"),
+      `${PACKAGE_OPTION} --signed=file`,
       "--signed needs --public-key <file>.",
     ],
     [
       "other signed bytes",
-      () => verify(manifest(), "--public-key=key.pem", "--signed=name"),
+      `${PACKAGE_OPTION} --public-key=key.pem --signed=name`,
       "--signed must be file or sha256, not 'name'.",
     ],
-    [
-      "another file as the key",
-      () => verify(manifest(), "--public-key=m.json", "--signed=file"),
-      "'m.json' is not a public key of ed25519, as PEM or as 32 bytes in base64.",
-    ],
+    ["another file as the key", SIGNED, notAKey("key.pem"), { "key.pem": manifest() }],
     [
       "a file that is too large for a key",
-      () =>
-        workspace({ "m.json": manifest(), "a.zip": PACKAGE, "key.pem": PEM + " ".repeat(65_536) }).run([
-          ...["verify", "m.json", "--package=windows_x64=a.zip", "--public-key=key.pem", "--signed=file"],
-        ]),
-      "'key.pem' is not a public key of ed25519, as PEM or as 32 bytes in base64.",
+      SIGNED,
+      notAKey("key.pem"),
+      { "key.pem": PEM + " ".repeat(65_536) },
     ],
-    ["another version", () => verify(manifest(), "--version=9.9.9"), "'m.json' has no version '9.9.9'."],
-    ["no version", () => verify(manifest(), "--version="), "'m.json' has no version ''."],
+    ["another version", `${PACKAGE_OPTION} --version=9.9.9`, "'m.json' has no version '9.9.9'."],
+    ["no version", `${PACKAGE_OPTION} --version=`, "'m.json' has no version ''."],
     [
       "another version of a response",
-      () => verify(detail(), "--version=9.9.9"),
+      `${PACKAGE_OPTION} --version=9.9.9`,
       "'m.json' has no version '9.9.9'.",
+      { "m.json": detail() },
     ],
-    [
-      "a package that is missing",
-      () => workspace({ "m.json": manifest() }).run(["verify", "m.json", "--package=windows_x64=a.zip"]),
-      "Cannot read 'a.zip': the file does not exist.",
-    ],
-    [
-      "no package",
-      () => workspace({ "m.json": manifest() }).run(["verify", "m.json"]),
-      "'verify' needs --package <platform>=<file>.",
-    ],
-    ["no file", () => workspace().run(["verify"]), "'verify' takes one file."],
-  ])("%s", async (_, run, sentence) => {
-    expect(await run()).toEqual(fails(sentence));
+    ["a missing package", "--package=windows_x64=b.zip", "Cannot read 'b.zip': the file does not exist."],
+    ["no package", "", "'verify' needs --package <platform>=<file>."],
+    ["two files", "m.json", "'verify' takes one file."],
+  ])("%s", async (_, options, sentence, files = {}) => {
+    const folder = workspace({ "m.json": manifest(), "a.zip": PACKAGE, "key.pem": PEM, ...files });
+    expect(await folder.run(`verify m.json ${options}`.trimEnd())).toEqual(refused(sentence));
   });
 });

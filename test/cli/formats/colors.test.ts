@@ -28,7 +28,7 @@ describe("an output has colors", () => {
 
   it("as the environment of diff says", async () => {
     const folder = workspace({ "a.json": BAD, "b.json": BAD });
-    const { stdout } = await folder.run(["diff", "a.json", "b.json"], { env: { FORCE_COLOR: "1" } });
+    const { stdout } = await folder.run("diff a.json b.json", { env: { FORCE_COLOR: "1" } });
     expect(stdout.split("\n")[0]).toBe("\u001b[4ma.json (1.2.3) → b.json (1.2.3)\u001b[24m");
   });
 });

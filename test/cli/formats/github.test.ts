@@ -7,13 +7,7 @@ import { BLANK, check, HOSTILE_MANIFEST, HOSTILE_PATH, LEGIBLE, STALE, THREE, VE
 
 describe("--format github", () => {
   it("is an annotation for each diagnostic, counted from one, with the address of the rule's page", async () => {
-    const outcome = await check(
-      { "b/manifest.json": THREE, "manifest.json": GOOD },
-      "--rule",
-      "id-format=hint",
-      "--format",
-      "github",
-    );
+    const outcome = await check({ "b/manifest.json": THREE, "manifest.json": GOOD }, "--format", "github");
     expect(outcome).toEqual({
       status: 1,
       stdout: `::error file=b/manifest.json,line=5,endLine=5,col=14,endColumn=22,title=version-format::${VERSION}%0A${documentationUrl("version-format")}

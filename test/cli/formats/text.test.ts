@@ -65,7 +65,7 @@ describe("the summary", () => {
   });
 
   it("of standard input says no command that would fix it", async () => {
-    const { stdout } = await workspace().run(["check", "-", "--format", "concise"], { input: THREE });
+    const { stdout } = await workspace().run("check - --format concise", { input: THREE });
     expect(stdout.trimEnd().split("\n").at(-1)).toBe(
       "1 file checked: 1 error, 1 warning, 1 for information.",
     );
@@ -185,7 +185,7 @@ ${SUMMARY}
 
   it("has no colors in a pipe", async () => {
     const folder = workspace({ "manifest.json": BAD });
-    const { stdout } = await folder.run(["check"], { env: { TERM: "xterm-256color" } });
+    const { stdout } = await folder.run("check", { env: { TERM: "xterm-256color" } });
     expect(stdout).not.toContain("\u001B");
   });
 });
@@ -197,17 +197,17 @@ describe("a host that knows all unknown values", () => {
 
   it("is named once a call, in text only", async () => {
     const folder = workspace({ "a/manifest.json": unknown, "b/manifest.json": unknown });
-    const { stdout } = await folder.run(["check", "--no-workspace"]);
+    const { stdout } = await folder.run("check --no-workspace");
     expect(stdout.split("\n").slice(-2)).toEqual([LINE, ""]);
     expect(stdout.split(LINE)).toHaveLength(2);
     for (const format of ["concise", "github", "junit"])
       expect((await folder.run(["check", "--format", format])).stdout).not.toContain("HaloForge");
     folder.write(".plugin-manifest.json", '{ "extends": "haloforge" }');
-    expect((await folder.run(["check"])).stdout).not.toContain("HaloForge knows");
+    expect((await folder.run("check")).stdout).not.toContain("HaloForge knows");
   });
 
   it("is not named where the rule is off", async () => {
     const folder = workspace({ "manifest.json": unknown });
-    expect((await folder.run(["check", "--rule", "host-profile=off"])).stdout).not.toContain("HaloForge");
+    expect((await folder.run("check --rule host-profile=off")).stdout).not.toContain("HaloForge");
   });
 });

@@ -35,7 +35,7 @@ describe("the command line in Chinese", () => {
 
   it("is left by --locale en", async () => {
     const env = { LANG: "zh_CN.UTF-8" };
-    expect(await folder.run(["check", "--locale", "en"], { env })).toEqual(await folder.run(["check"]));
+    expect(await folder.run("check --locale en", { env })).toEqual(await folder.run("check"));
   });
 
   it.each([
@@ -57,14 +57,7 @@ describe("the command line in Chinese", () => {
   });
 
   it("prints a page that says which language it has", async () => {
-    const { stdout } = await folder.run([
-      "preview",
-      "--format",
-      "html",
-      "--locale",
-      "zh-CN",
-      "manifest.json",
-    ]);
+    const { stdout } = await folder.run("preview --format html --locale zh-CN manifest.json");
     expect(/<html [^>]*>/.exec(stdout)?.[0]).toBe('<html lang="zh-cn">');
   });
 
