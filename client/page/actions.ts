@@ -22,7 +22,7 @@ export interface Fix {
   readonly diagnostics?: readonly { readonly code?: unknown; readonly range: TextRange }[];
 }
 
-export type Asked<Type extends FromPage["type"]> = Extract<FromPage, { type: Type }>;
+export type PageAction<Type extends FromPage["type"]> = Extract<FromPage, { type: Type }>;
 
 /** The program around a page, with the manifest that the page shows. */
 export interface PageHost {
@@ -35,7 +35,7 @@ export interface PageHost {
    */
   apply(fix: Fix, version: number, at: TextRange["start"]): Promise<boolean> | boolean;
   /** Runs the action of a button in the tab *Release*. @returns false if the text has changed */
-  release(asked: Asked<"release">, result: EntryResult): Promise<boolean>;
+  release(action: PageAction<"release">, result: EntryResult): Promise<boolean>;
   follow(address: URL): void;
   reveal(position: TextRange["start"]): Promise<void> | void;
   copy(text: string): Promise<void>;
@@ -46,47 +46,47 @@ export interface PageHost {
 
 /** Does what the reader of a page asks for. The page shows untrusted text, so addresses are checked. */
 export async function act(
-  asked: Exclude<FromPage, { type: "ready" | "options" | "compare" }>,
+  action: Exclude<FromPage, { type: "ready" | "options" | "compare" }>,
   result: EntryResult | null,
   host: PageHost,
 ): Promise<void> {
-  switch (asked.type) {
+  switch (action.type) {
     case "link": {
-      const address = webAddress(asked.url);
+      const address = webAddress(action.url);
       if (address) host.follow(address);
       return;
     }
     case "reveal":
-      return host.reveal(asked);
+      return host.reveal(action);
     case "locate": {
-      const range = await host.ask<TextRange | null>(LOCATE_REQUEST, { pointer: asked.pointer });
+      const range = await host.ask<TextRange | null>(LOCATE_REQUEST, { pointer: action.pointer });
       if (range) await host.reveal(range.start);
       return;
     }
   }
   if (!result) return;
-  switch (asked.type) {
+  switch (action.type) {
     case "copy":
-      return host.copy(copiedText(result, asked.pointer));
+      return host.copy(copiedText(result, action.pointer));
     case "save":
       return host.save(`${payloadText(result)}\n`);
     case "open":
       return host.openPayload(payloadText(result));
     case "fix": {
-      const apply = asked.of === "problem" ? applyProblemFix : applyPointFix;
-      if (!(await apply(asked, result, host)))
+      const apply = action.of === "problem" ? applyProblemFix : applyPointFix;
+      if (!(await apply(action, result, host)))
         host.say(message("The manifest has changed. Choose the fix again."));
       return;
     }
     case "release":
-      if (!(await host.release(asked, result))) host.say(message("The manifest has changed. Try again."));
+      if (!(await host.release(action, result))) host.say(message("The manifest has changed. Try again."));
       return;
   }
 }
 
 /** Applies a fix of the tab *Checks*, as the editor's quick fix does. */
 async function applyProblemFix(
-  { version, index, fix }: Asked<"fix">,
+  { version, index, fix }: PageAction<"fix">,
   { problems }: EntryResult,
   host: PageHost,
 ): Promise<boolean> {
@@ -96,8 +96,8 @@ async function applyProblemFix(
   const { range } = problem;
   const context = { diagnostics: [], only: ["quickfix"] };
   const actions = await host.ask<Fix[] | null>("textDocument/codeAction", { range, context });
-  const action = actions?.find((each) => each.title === title && isOf(each, problem));
-  return action !== undefined && host.apply(action, version, range.start);
+  const quickFix = actions?.find((each) => each.title === title && isOf(each, problem));
+  return quickFix !== undefined && host.apply(quickFix, version, range.start);
 }
 
 /** Tests if a fix is of a problem: another one at the same place may have a fix with the same title. */
@@ -109,7 +109,7 @@ function isOf({ diagnostics = [] }: Fix, { code, range }: EntryProblem): boolean
 
 /** Applies a fix of a point of the tab *Release*. */
 async function applyPointFix(
-  { version, index, fix }: Asked<"fix">,
+  { version, index, fix }: PageAction<"fix">,
   { release }: EntryResult,
   host: PageHost,
 ): Promise<boolean> {

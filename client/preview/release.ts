@@ -6,7 +6,7 @@ import { numbersKey } from "../../server/core/release/changelog-title";
 import { fieldAt } from "../../server/page/parts/field";
 import { BUMP_VERSION_REQUEST, type BumpVersionResult, type EntryResult } from "../../server/protocol";
 import { ask } from "../editor/ask";
-import type { Asked } from "../page/actions";
+import type { PageAction } from "../page/actions";
 import { showText } from "./reveal";
 
 /** Runs the action of a button in the tab *Release*. @returns false if the manifest is no longer of the version that is shown */
@@ -14,7 +14,7 @@ export async function releaseAction(
   client: BaseLanguageClient,
   manifest: Uri,
   viewColumn: ViewColumn | undefined,
-  { action, version }: Asked<"release">,
+  { action, version }: PageAction<"release">,
   result: EntryResult,
 ): Promise<boolean> {
   const document = await workspace.openTextDocument(manifest);

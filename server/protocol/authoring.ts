@@ -54,9 +54,9 @@ export interface NewManifestParams {
 
 /** @throws InvalidParams */
 export function newManifestOf(params: unknown): NewManifestParams {
-  const given = membersOf(params);
-  const { levels, platforms } = given;
-  for (const name of ["id", "name", "description", "author", "license", "uri"]) optionalText(name)(given);
+  const answers = membersOf(params);
+  const { levels, platforms } = answers;
+  for (const name of ["id", "name", "description", "author", "license", "uri"]) optionalText(name)(answers);
   if (!Array.isArray(levels) || !levels.every((level) => Number.isSafeInteger(level)))
     throw new InvalidParams(message("levels must be a list of integers."));
   if (
@@ -64,7 +64,7 @@ export function newManifestOf(params: unknown): NewManifestParams {
     !(Array.isArray(platforms) && platforms.every((each) => typeof each === "string"))
   )
     throw new InvalidParams(message("platforms must be a list of strings."));
-  return given as unknown as NewManifestParams;
+  return answers as unknown as NewManifestParams;
 }
 
 export interface NewManifestResult {

@@ -21,9 +21,9 @@ export function registerFeatures(
 ): void {
   for (const feature of features) {
     const type = new RequestType<unknown, unknown, void>(feature.method);
-    connection.onRequest(type, (given, token) => {
+    connection.onRequest(type, (params, token) => {
       try {
-        return feature.answer(services, given, token);
+        return feature.answer(services, params, token);
       } catch (error) {
         if (!(error instanceof InvalidParams)) throw error;
         throw new ResponseError(ErrorCodes.InvalidParams, error.message);

@@ -1,4 +1,3 @@
-import type { Range } from "vscode-languageserver-protocol";
 import { message } from "../../../server/core/text/messages";
 import { element } from "../text/element";
 
@@ -36,18 +35,13 @@ export function buttons(...labels: readonly (readonly [value: string, label: str
   return element("p", { className: "buttons" }, ...made);
 }
 
-interface PreparedRename {
-  readonly range: Range;
-  readonly placeholder: string;
-}
-
 /**
  * Asks for a new name. The dialog opens before the old name is known, so that nothing typed goes into the text.
  * @param prepared the old name; null if nothing can be renamed
  * @param rename throws an Error, which is shown, if it refuses the name
  */
 export async function askForName(
-  prepared: Promise<PreparedRename | null>,
+  prepared: Promise<{ readonly placeholder: string } | null>,
   rename: (newName: string) => Promise<void>,
 ): Promise<void> {
   const field = element("input", { type: "text", autocomplete: "off", spellcheck: false });
@@ -56,9 +50,9 @@ export async function askForName(
   const row = buttons(["ok", message("Rename")], ["", message("Cancel")]);
   const { dialog, closed } = openDialog(message("Rename"), label, note, row);
   const refuse = (reason: string) => (note.textContent = reason);
-  const found = prepared.catch(() => null);
+  const oldName = prepared.catch(() => null);
   const submit = async (): Promise<void> => {
-    const old = await found;
+    const old = await oldName;
     if (!old) return;
     try {
       if (field.value !== old.placeholder) await rename(field.value);
@@ -72,7 +66,7 @@ export async function askForName(
     event.preventDefault();
     void submit();
   });
-  void found.then((old) => {
+  void oldName.then((old) => {
     if (!old) refuse(message("Nothing at the cursor can be renamed."));
     else if (field.value === "") {
       field.value = old.placeholder;

@@ -56,8 +56,8 @@ function startOf({ textEdit }: CompletionItem, { doc }: EditorState): number | u
 
 function option(
   item: CompletionItem,
-  asked: EditorState,
-  askedAt: number,
+  requestState: EditorState,
+  requestOffset: number,
   document: OpenDocument,
 ): Completion {
   const { label, labelDetails, filterText, sortText, detail } = item;
@@ -68,7 +68,7 @@ function option(
     ...(sortText !== undefined && { sortText }),
     ...(shownDetail !== undefined && { detail: shownDetail }),
     info: () => documentationOf(item, document),
-    apply: (view, picked, from, to) => apply(view, picked, item, { asked, askedAt, from, to }),
+    apply: (view, picked, from, to) => apply(view, picked, item, { requestState, requestOffset, from, to }),
   };
 }
 
@@ -82,20 +82,20 @@ async function documentationOf(
 
 interface Place {
   /** The text and the cursor for which the items were listed; more may have been typed since. */
-  readonly asked: EditorState;
-  readonly askedAt: number;
+  readonly requestState: EditorState;
+  readonly requestOffset: number;
   readonly from: number;
   readonly to: number;
 }
 
 function apply(view: EditorView, picked: Completion, item: CompletionItem, place: Place): void {
   const { state } = view;
-  const typed = place.to - place.askedAt;
+  const typed = place.to - place.requestOffset;
   const { textEdit, additionalTextEdits = [] } = item;
   const edit = textEdit && "range" in textEdit ? textEdit : undefined;
-  const start = edit ? offsetOf(place.asked.doc, edit.range.start) : place.from;
-  const end = edit ? offsetOf(place.asked.doc, edit.range.end) + typed : place.to;
-  const others = state.changes(elsewhere(place, changesOf(place.asked.doc, additionalTextEdits)));
+  const start = edit ? offsetOf(place.requestState.doc, edit.range.start) : place.from;
+  const end = edit ? offsetOf(place.requestState.doc, edit.range.end) + typed : place.to;
+  const others = state.changes(elsewhere(place, changesOf(place.requestState.doc, additionalTextEdits)));
   const text = edit?.newText ?? item.insertText ?? item.label;
   const template = item.insertTextFormat === SNIPPET ? templateOf(text) : textTemplate(text);
   const insert = (transaction: Transaction) => dispatchBoth(view, others, transaction, picked);
@@ -109,10 +109,10 @@ function apply(view: EditorView, picked: Completion, item: CompletionItem, place
 }
 
 /** Moves changes behind the cursor by what has been typed since the items were listed. */
-function elsewhere({ askedAt, to }: Place, changes: readonly Change[]): Change[] {
-  const typed = to - askedAt;
+function elsewhere({ requestOffset, to }: Place, changes: readonly Change[]): Change[] {
+  const typed = to - requestOffset;
   return changes.map((change) =>
-    change.from >= askedAt ? { ...change, from: change.from + typed, to: change.to + typed } : change,
+    change.from >= requestOffset ? { ...change, from: change.from + typed, to: change.to + typed } : change,
   );
 }
 

@@ -20,7 +20,7 @@ export function showMarks(
   applyFix: (fix: CodeAction) => void,
 ): void {
   const { state } = view;
-  const found = all.map((problem): Mark => {
+  const diagnostics = all.map((problem): Mark => {
     const from = offsetOf(state.doc, problem.range.start);
     const isUnnecessary = problem.tags?.includes(UNNECESSARY) === true;
     return {
@@ -32,7 +32,7 @@ export function showMarks(
       ...(isUnnecessary && { markClass: "unnecessary" }),
     };
   });
-  view.dispatch(setDiagnostics(state, found));
+  view.dispatch(setDiagnostics(state, diagnostics));
 }
 
 function tooltip(

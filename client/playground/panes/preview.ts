@@ -78,10 +78,10 @@ export class Preview {
   watch(): void {
     if (!this.#options) return;
     const parameters = questionFor(this.#options, { packages: [] });
-    const wanted = this.isVisible() || !this.#hasShown ? JSON.stringify(parameters) : undefined;
-    if (this.#watched === wanted) return;
-    this.#watched = wanted;
-    const method = wanted === undefined ? UNWATCH_ENTRY_REQUEST : WATCH_ENTRY_REQUEST;
+    const question = this.isVisible() || !this.#hasShown ? JSON.stringify(parameters) : undefined;
+    if (this.#watched === question) return;
+    this.#watched = question;
+    const method = question === undefined ? UNWATCH_ENTRY_REQUEST : WATCH_ENTRY_REQUEST;
     this.document.ask(method, parameters).catch((error: unknown) => {
       this.#show({ model: null, failure: error instanceof Error ? error.message : String(error) });
     });

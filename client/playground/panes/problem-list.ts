@@ -38,15 +38,15 @@ export class ProblemList {
 
   showFixes(fixes: ReadonlyMap<Diagnostic, readonly CodeAction[]>): void {
     for (const [problem, row] of this.#rows) {
-      const found = (fixes.get(problem) ?? []).slice(0, FIXES);
+      const shown = (fixes.get(problem) ?? []).slice(0, FIXES);
       const place = row.querySelector<HTMLElement>(".fixes");
       if (!place) continue;
       // The edits of an older text are outdated even when the titles are the same.
       const isFocused = place.contains(document.activeElement);
       const at = [...place.children].indexOf(document.activeElement ?? place);
-      place.replaceChildren(...found.map((fix) => fixButton(fix, () => this.host.applyFix(fix))));
+      place.replaceChildren(...shown.map((fix) => fixButton(fix, () => this.host.applyFix(fix))));
       if (isFocused) (place.children[at] as HTMLElement | undefined)?.focus();
-      place.hidden = found.length === 0;
+      place.hidden = shown.length === 0;
     }
   }
 

@@ -43,9 +43,9 @@ export class OpenDocument {
 
 /** Returns the changes from the last to the first, so that all positions are those in the text before. */
 function contentChanges(changes: ChangeSet, before: Text): TextDocumentContentChangeEvent[] {
-  const found: TextDocumentContentChangeEvent[] = [];
+  const events: TextDocumentContentChangeEvent[] = [];
   changes.iterChanges((from, to, _fromAfter, _toAfter, inserted) => {
-    found.unshift({ range: rangeOf(before, from, to), text: inserted.toString() });
+    events.unshift({ range: rangeOf(before, from, to), text: inserted.toString() });
   }, true);
-  return found;
+  return events;
 }

@@ -11,7 +11,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 
 /** Returns an element of the page; throws if there is none, or another one. */
 export function required<Type extends Element>(id: string, type: new () => Type): Type {
-  const found = document.getElementById(id);
-  if (!(found instanceof type)) throw new Error(`No ${type.name} has the id ${id}.`);
-  return found;
+  const node = document.getElementById(id);
+  if (!(node instanceof type)) throw new Error(`No ${type.name} has the id ${id}.`);
+  return node;
 }

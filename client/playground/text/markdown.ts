@@ -12,10 +12,10 @@ export function markdown(source: string): HTMLElement {
 
 function inline(text: string): (Node | string)[] {
   let end = 0;
-  const parts = [...text.matchAll(MARKUP)].flatMap((found) => {
-    const before = text.slice(end, found.index);
-    end = found.index + found[0].length;
-    return [before, marked(found)];
+  const parts = [...text.matchAll(MARKUP)].flatMap((match) => {
+    const before = text.slice(end, match.index);
+    end = match.index + match[0].length;
+    return [before, marked(match)];
   });
   return [...parts, text.slice(end)];
 }

@@ -26,11 +26,11 @@ export function provenanceOf(
 
 /** Returns the origin of a field of the entry (JSON Pointer in the envelope); undefined if it is unknown. */
 export function originOf(provenance: ProvenanceByPointer, pointer: string): Origin | undefined {
-  const found = provenanceOf(provenance, pointer);
-  if (!found) return undefined;
-  const { kind, path, paths, rule, guessed } = found.source;
+  const nearest = provenanceOf(provenance, pointer);
+  if (!nearest) return undefined;
+  const { kind, path, paths, rule, guessed } = nearest.source;
   // Several members feed a field as a whole, so the rest of the pointer does not apply to them.
-  const members = paths ?? (path === undefined ? [] : [path + found.rest]);
+  const members = paths ?? (path === undefined ? [] : [path + nearest.rest]);
   return { kind, paths: members, words: guessed ? guessWords(rule) : words(kind, members, rule) };
 }
 

@@ -36,12 +36,12 @@ export function changes(result: EntryResult, view: Folds): Html {
 
 function sinceChosen(
   result: EntryResult,
-  { changes: found, advice, refusal }: ChosenComparison,
+  { changes: reviewed, advice, refusal }: ChosenComparison,
   view: Folds,
 ): Html {
-  if (found)
+  if (reviewed)
     return html`<p class="advice">${advice}</p>
-      ${listed(result, found, [], view)}`;
+      ${listed(result, reviewed, [], view)}`;
   if (refusal === undefined) return reading();
   return html`<div class="empty">
     <h2>${message("Cannot compare")}</h2>

@@ -127,10 +127,14 @@ export function fixButton({ title, grade }: EntryFix, of: Fixed, value: string):
 }
 
 /** Lists findings in the resulting entry. They are not counted: the editor does not list them either. */
-function entrySection({ checks: found, warnings, face, broken }: EntryResult, view: Folds): Html | false {
+function entrySection({ checks: findings, warnings, face, broken }: EntryResult, view: Folds): Html | false {
   if (broken) return false;
-  if (!found) return html`<p class="against" role="status">${message("Checking the resulting entry…")}</p>`;
-  const rows = [...warnings.map((each) => () => warning(each)), ...found.map((each) => () => entryRow(each))];
+  if (!findings)
+    return html`<p class="against" role="status">${message("Checking the resulting entry…")}</p>`;
+  const rows = [
+    ...warnings.map((each) => () => warning(each)),
+    ...findings.map((each) => () => entryRow(each)),
+  ];
   if (rows.length === 0) return false;
   return html`<section class="section">
     <h2>${sectionTitle(face)}</h2>

@@ -156,15 +156,15 @@ function updating({ changes, access, earlier }: EntryResult, view: Folds): Html 
     return html`<p class="none" role="status">${message("Reading the earlier versions…")}</p>`;
   if (!changes) return false;
   const version = earlierVersion(changes.base, changes.tag);
-  const asked = access.filter((item) => stateOf(item) === "more");
-  const count = asked.length;
+  const added = access.filter((item) => stateOf(item) === "more");
+  const count = added.length;
   const text = acceptance(count, version);
   return html`<section class="stake updating" aria-labelledby="stake-updating">
     <h3 id="stake-updating">${icon("history")}${message("On update")}</h3>
     <p>${text}</p>
     ${
       count > 0 &&
-      folding(asked, view, {
+      folding(added, view, {
         key: "accepted",
         list: (some) =>
           html`<ul class="accepted">

@@ -113,13 +113,13 @@ function pointRow(state: PointState, content: Html, buttons?: Html | false): Htm
 }
 
 function text({ message: words, range, pointer = "", code }: Point, hasActions: boolean): Html {
-  const said = isolated(words, 600);
-  if (!range) return html`<p>${said}</p>`;
+  const content = isolated(words, 600);
+  if (!range) return html`<p>${content}</p>`;
   const { line, character } = range.start;
   const place = placeOf(code, line, pointer);
-  if (!hasActions) return html`<p>${said} ${place}</p>`;
+  if (!hasActions) return html`<p>${content} ${place}</p>`;
   return html`<button type="button" class="point-text" data-line="${line}" data-character="${character}">
-    ${said} ${place}
+    ${content} ${place}
   </button>`;
 }
 

@@ -40,20 +40,22 @@ interface EntryContext {
   readonly repository: Repository;
 }
 
-interface Beside {
+interface NearbyFiles {
   readonly changelog: string | null | undefined;
   /** The path of the icon in the manifest. */
   readonly path: string | undefined;
   readonly icon: string | undefined;
 }
 
-const sectionsIn = lazyOf(({ changelog }: Beside) => (changelog ? changelogSections(changelog) : undefined));
+const sectionsIn = lazyOf(({ changelog }: NearbyFiles) =>
+  changelog ? changelogSections(changelog) : undefined,
+);
 
 /** Makes the catalog entries of open documents. */
 export class EntryService {
   /** An open document keeps its time and request id, so that its entries differ only if the manifest does. */
   readonly #clocks = new Map<string, Clock>();
-  readonly #beside: Known<string, Beside>;
+  readonly #nearby: Known<string, NearbyFiles>;
   /** The bases that readers have chosen. */
   readonly #bases: Known<{ readonly uri: string; readonly choice: BaseChoice }, Side | string>;
   readonly #packages: PackageCache;
@@ -74,7 +76,7 @@ export class EntryService {
       if (!this.#rereading.has(uri)) this.#changed.fire(uri);
     };
     this.#packages = new PackageCache(packages);
-    this.#beside = new Known(async (uri) => {
+    this.#nearby = new Known(async (uri) => {
       const path = this.iconPath(uri);
       const icon = path === undefined ? undefined : readIcon(files, uri, path);
       return { changelog: await readChangelog(files, uri), path, icon: await icon };
@@ -86,13 +88,13 @@ export class EntryService {
     });
     documents.open.onDidClose(({ document: { uri } }) => {
       this.#clocks.delete(uri);
-      this.#beside.delete((key) => key === uri);
+      this.#nearby.delete((key) => key === uri);
       this.#bases.delete((key) => key.uri === uri);
       // Another document may be compared with this one.
       this.#bases.outdate();
     });
     repository.onDidChange(change);
-    this.#beside.onDidChange(change);
+    this.#nearby.onDidChange(change);
     this.#bases.onDidChange(({ uri }) => change(uri));
   }
 
@@ -113,7 +115,7 @@ export class EntryService {
     const changed = new Set([uri]);
     return (
       SOURCES.test(fileNameOf(uri)) ||
-      this.#beside.has(uri) ||
+      this.#nearby.has(uri) ||
       this.#bases.keys().some(({ choice }) => "uri" in choice && choice.uri === uri) ||
       this.#packages.uris.some((each) => isIn(each, changed)) ||
       this.context.repository.isSource(uri)
@@ -121,7 +123,7 @@ export class EntryService {
   }
 
   outdate(): void {
-    for (const known of [this.#beside, this.#bases, this.context.repository]) known.outdate();
+    for (const known of [this.#nearby, this.#bases, this.context.repository]) known.outdate();
   }
 
   /** Reads everything outdated around a document; `onDidChange` does not fire for it until that is done. */
@@ -158,8 +160,8 @@ export class EntryService {
   }
 
   private async whenRead(uri: string): Promise<void> {
-    this.besideOf(uri);
-    await Promise.all([this.context.repository.past(uri), this.#beside.get(uri)]);
+    this.nearbyOf(uri);
+    await Promise.all([this.context.repository.past(uri), this.#nearby.get(uri)]);
   }
 
   private async release(analysis: Analysis, packages: readonly PackageOf[]): Promise<ReleaseInputs | null> {
@@ -193,7 +195,7 @@ export class EntryService {
   private entryOf(
     analysis: Analysis,
     { face, checks }: EntryQuestion,
-    asked: Pick<ResultOptions, "release" | "changes">,
+    requested: Pick<ResultOptions, "release" | "changes">,
   ): EntryResult | null {
     const { uri } = analysis;
     this.watched.watch(this, SOURCE_GLOBS);
@@ -206,7 +208,7 @@ export class EntryService {
     return entryResult(
       analysis,
       { ...this.inputs(analysis), ...clock, face },
-      { checks, problems, suppressed, lastGood, ...asked, setsVersion },
+      { checks, problems, suppressed, lastGood, ...requested, setsVersion },
     );
   }
 
@@ -214,23 +216,23 @@ export class EntryService {
   private inputs({ uri, settings }: Analysis) {
     const { repository, files } = this.context;
     const past = repository.known(uri);
-    const beside = this.besideOf(uri);
+    const nearby = this.nearbyOf(uri);
     return {
       past: past ?? EMPTY_PAST,
-      changelog: beside && sectionsIn(beside),
-      icon: beside?.path === this.iconPath(uri) ? beside?.icon : undefined,
-      isLoading: !past || !beside,
+      changelog: nearby && sectionsIn(nearby),
+      icon: nearby?.path === this.iconPath(uri) ? nearby?.icon : undefined,
+      isLoading: !past || !nearby,
       isWithoutFolder: !files.hasFolder(uri),
       source: settings.catalog.source,
     };
   }
 
   /** Returns the known files beside a document, and reads them again if the manifest names another icon. */
-  private besideOf(uri: string): Beside | undefined {
-    const beside = this.#beside.known(uri);
-    if (!beside || beside.path === this.iconPath(uri)) return beside;
-    this.#beside.outdate([uri]);
-    return this.#beside.known(uri);
+  private nearbyOf(uri: string): NearbyFiles | undefined {
+    const nearby = this.#nearby.known(uri);
+    if (!nearby || nearby.path === this.iconPath(uri)) return nearby;
+    this.#nearby.outdate([uri]);
+    return this.#nearby.known(uri);
   }
 
   private iconPath(uri: string): string | undefined {

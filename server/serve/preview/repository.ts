@@ -107,8 +107,8 @@ export class Repository {
     const refusal = this.refusal(uri);
     const fault = invalidBase(revision) ?? refusal?.note;
     if (fault !== undefined) return fault;
-    const found = await this.context.git?.().at(uri, revision);
-    return found ? (found.manifest ?? missingAt(revision)) : unknownRevision(revision);
+    const answer = await this.context.git?.().at(uri, revision);
+    return answer ? (answer.manifest ?? missingAt(revision)) : unknownRevision(revision);
   }
 
   /** Returns what git knows about a new plugin in a folder, or in that of a file. */
