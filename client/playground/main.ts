@@ -9,14 +9,7 @@ import { LanguageServer } from "./server/language-server";
 import "./style/playground.css";
 import { element, required } from "./text/element";
 import { openFile, saveFile, textOf, type NamedText } from "./text/files";
-import {
-  keepChoice,
-  keptChoice,
-  showTheme,
-  themeChoice,
-  translatePage,
-  type ThemeChoice,
-} from "./text/choices";
+import { keep, kept, showTheme, themeChoice, translatePage, type ThemeChoice } from "./text/choices";
 import type { PageLanguage } from "./text/first-language";
 import { fragmentOf, isShared, textIn } from "./text/fragment";
 import { KeptText } from "./text/kept-text";
@@ -26,11 +19,11 @@ import { KeptText } from "./text/kept-text";
 const translations = await translatePage();
 const { shared, damage } = await sharedText();
 /** The profile of the chosen host; without one, only the interface counts. */
-let host = HOSTS.find(({ profile }) => profile === keptChoice("host"))?.profile;
+let host = HOSTS.find(({ profile }) => profile === kept("host"))?.profile;
 const server = new LanguageServer(window.languageServer, translations, configuration());
-const kept = shared ?? KeptText.read();
-const playground = new Playground(kept ?? FIRST, server);
-required("try", HTMLElement).hidden = kept !== undefined;
+const initial = shared ?? KeptText.read();
+const playground = new Playground(initial ?? FIRST, server);
+required("try", HTMLElement).hidden = initial !== undefined;
 if (messageLanguage() === "zh-cn") required("site", HTMLAnchorElement).href = "../zh-CN/";
 if (damage) playground.say(damage);
 if (shared) playground.rename(shared.name);
@@ -136,7 +129,7 @@ async function chooseTheme(): Promise<void> {
   ];
   const chosen = await pickAnother(message("Colors"), choices, themeChoice());
   if (!chosen) return;
-  keepChoice("theme", chosen.value === "system" ? undefined : chosen.value);
+  keep("theme", chosen.value === "system" ? undefined : chosen.value);
   showTheme(document, chosen.value);
   const { contentDocument } = required("frame", HTMLIFrameElement);
   if (contentDocument) showTheme(contentDocument, chosen.value);
@@ -160,7 +153,7 @@ async function chooseHost(): Promise<void> {
   const chosen = await pickAnother(message("Host"), [none, ...hosts], host);
   if (!chosen) return;
   host = chosen.value;
-  keepChoice("host", host);
+  keep("host", host);
   showHost();
   server.configure(configuration());
 }
@@ -184,7 +177,7 @@ function offerLanguage(): void {
   button.textContent = name;
   button.addEventListener("click", () => {
     if (!playground.save()) return;
-    keepChoice("language", language);
+    keep("language", language);
     location.reload();
   });
 }

@@ -1,10 +1,8 @@
 import "./frame.css";
 import { startPage } from "../../../server/page/webview/start";
-import { translatePage } from "../text/choices";
+import { keep, kept, translatePage } from "../text/choices";
 
 /* The script of the preview's page in the playground: the same page as in VS Code, with the window around it as its host. */
-
-const KEY = "plugin-manifest.preview";
 
 // The page believes what it is sent. Only the playground around it may send anything.
 window.addEventListener("message", (event) => {
@@ -15,18 +13,7 @@ await translatePage();
 startPage({
   confirmsLinks: false,
   send: (message) => parent.postMessage(message, location.origin),
-  savedState: () => {
-    try {
-      return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as unknown;
-    } catch {
-      return undefined;
-    }
-  },
-  saveState: (state) => {
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(state));
-    } catch {
-      // A reload then shows the page from its beginning.
-    }
-  },
+  savedState: () => JSON.parse(kept("preview") ?? "null") as unknown,
+  // A browser that keeps nothing shows the page from its beginning after a reload.
+  saveState: (state) => void keep("preview", JSON.stringify(state)),
 });

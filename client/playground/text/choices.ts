@@ -10,33 +10,40 @@ import { firstLanguage } from "./first-language";
 
 export type ThemeChoice = "light" | "dark" | "system";
 
-type Choice = "theme" | "language" | "host";
+/** What a browser keeps: the choices for all tabs, text and preview for one tab. */
+type Kept = "theme" | "language" | "host" | "text" | "preview";
 
 /** The attributes of the pages that hold texts. scripts/l10n/playground.mjs collects the same ones. */
 const ATTRIBUTES = ["aria-label", "title"];
 
-export function keptChoice(choice: Choice): string | undefined {
+/** Returns a kept value; undefined without one, or in a browser that keeps nothing. */
+export function kept(name: Kept): string | undefined {
   try {
-    return localStorage.getItem(`plugin-manifest.${choice}`) ?? undefined;
+    return storageOf(name).getItem(`plugin-manifest.${name}`) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Keeps a choice, or removes it. A browser that keeps nothing forgets it with the page. */
-export function keepChoice(choice: Choice, value: string | undefined): void {
+/** Keeps a value, or removes it. @returns false if the browser does not keep it */
+export function keep(name: Kept, value: string | undefined): boolean {
   try {
-    if (value === undefined) localStorage.removeItem(`plugin-manifest.${choice}`);
-    else localStorage.setItem(`plugin-manifest.${choice}`, value);
+    if (value === undefined) storageOf(name).removeItem(`plugin-manifest.${name}`);
+    else storageOf(name).setItem(`plugin-manifest.${name}`, value);
+    return true;
   } catch {
-    // The choice holds until the page is closed.
+    return false;
   }
+}
+
+function storageOf(name: Kept): Storage {
+  return name === "text" || name === "preview" ? sessionStorage : localStorage;
 }
 
 /** Returns the colors that the reader has chosen; the system's without a choice. */
 export function themeChoice(): ThemeChoice {
-  const kept = keptChoice("theme");
-  return kept === "light" || kept === "dark" ? kept : "system";
+  const theme = kept("theme");
+  return theme === "light" || theme === "dark" ? theme : "system";
 }
 
 export function showTheme({ documentElement: { dataset } }: Document, choice: ThemeChoice): void {
@@ -48,7 +55,7 @@ export function showTheme({ documentElement: { dataset } }: Document, choice: Th
 export function showChoices(): void {
   const { documentElement: root, head } = document;
   showTheme(document, themeChoice());
-  const choice = keptChoice("language");
+  const choice = kept("language");
   root.lang = firstLanguage(choice === undefined ? navigator.languages : [choice, ...navigator.languages]);
   const language = languageOf(root.lang);
   // The translations are loaded together with the scripts, not after them.

@@ -1,6 +1,5 @@
+import { keep, kept } from "./choices";
 import type { NamedText } from "./files";
-
-const KEY = "plugin-manifest.text";
 
 /** The delay after which a change is kept, in milliseconds. */
 const DELAY = 300;
@@ -17,11 +16,8 @@ export class KeptText {
   }
 
   static read(): NamedText | undefined {
-    try {
-      return (JSON.parse(sessionStorage.getItem(KEY) ?? "null") as NamedText | null) ?? undefined;
-    } catch {
-      return undefined;
-    }
+    const text = kept("text");
+    return text === undefined ? undefined : (JSON.parse(text) as NamedText);
   }
 
   /** Keeps a text as soon as typing pauses. @param current returns the text, when it is kept */
@@ -34,14 +30,10 @@ export class KeptText {
   /** Saves the newest text, if it is not saved yet. @returns whether a reload will show it */
   save(): boolean {
     if (!this.#unsaved) return true;
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(this.#unsaved()));
-      this.#unsaved = undefined;
-      return true;
-    } catch {
-      // The browser's limit is a few megabytes, or it keeps nothing at all.
-      this.onFailure();
-      return false;
-    }
+    const isKept = keep("text", JSON.stringify(this.#unsaved()));
+    if (isKept) this.#unsaved = undefined;
+    // The browser's limit is a few megabytes, or it keeps nothing at all.
+    else this.onFailure();
+    return isKept;
   }
 }

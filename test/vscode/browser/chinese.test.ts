@@ -83,7 +83,7 @@ describe("An author who reloads the window in Chinese", () => {
     await expectChinese(chinese("Install"));
   });
 
-  it("is led to the page that a manifest has already", async () => {
+  it("gets the existing page of a manifest", async () => {
     await editor.page.locator(".editor-instance .view-line").first().click();
     await editor.openFile("color-picker/manifest.json");
     await editor.runCommand(`Plugin Manifest: ${manifestTexts("zh-cn")["command.previewEntry"]}`);
@@ -94,7 +94,7 @@ describe("An author who reloads the window in Chinese", () => {
     await expect.poll(titles).toEqual([title("Notes"), title("Color Picker")]);
   });
 
-  it("is asked in Chinese which version comes next", async () => {
+  it("is asked for the next version in Chinese", async () => {
     await editor.page.locator(".editor-instance .view-line").first().click();
     await editor.runCommand(`Plugin Manifest: ${manifestTexts("zh-cn")["command.bumpVersion"]}`);
     await expectChinese(chinese("Fixes only. Nothing is new, and what works now still works."));

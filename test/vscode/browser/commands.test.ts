@@ -28,7 +28,7 @@ describe("the commands of an author", () => {
     await writeFile(file(COPY), await readFile(file(DRAFT)));
   });
 
-  it("Bump Version says what the tags have and what each step promises, and is undone in one step", async () => {
+  it("Bump Version describes tags and steps, and is undone in one step", async () => {
     const { page } = editor;
     // A file in no tab may be closed after it is saved; then VS Code undoes the manifest alone.
     await editor.openFile(CHANGELOG);
@@ -63,7 +63,7 @@ describe("the commands of an author", () => {
     await page.locator(".tab", { hasText: "manifest.json" }).click();
   });
 
-  it("Explain This Permission says what it opens, what users are asked and which capability belongs to it", async () => {
+  it("Explain This Permission describes access, question and capability", async () => {
     const { page } = editor;
     await editor.runCommand("Plugin Manifest: Explain This Permission…");
     await inputBox().fill("theme");
@@ -88,7 +88,7 @@ describe("the commands of an author", () => {
     await dialog.waitFor({ state: "hidden" });
   });
 
-  it("Rename Plugin Identifier shows the changes and changes other files only when they are confirmed", async () => {
+  it("Rename Plugin Identifier changes other files after confirmation only", async () => {
     const { page } = editor;
     await editor.openFile(DRAFT);
     await page.locator(".codelens-decoration", { hasText: "Preview" }).waitFor();
@@ -160,7 +160,7 @@ describe("the commands of an author", () => {
       await editor.openFile("clock/manifest.json");
     });
 
-    it("Problems lists where the manifest and the code disagree, and leads to both", async () => {
+    it("Problems lists disagreements of manifest and code, with links to both", async () => {
       const { page } = editor;
       await editor.runCommand("View: Focus Problems (Errors, Warnings, Infos)");
       const rows = page.locator(".markers-panel .monaco-list-row");
@@ -189,7 +189,7 @@ describe("the commands of an author", () => {
       await expect.poll(() => page.locator(".tab.dirty").count()).toBe(0);
     });
 
-    it("Set the Version Everywhere asks which version is meant where another file has a higher one", async () => {
+    it("Set the Version Everywhere asks for the version if another file has a higher one", async () => {
       const { page } = editor;
       await write("package.json", '{ "version": "9.0.0" }\n');
       await editor.openFile("clock/manifest.json");

@@ -39,7 +39,7 @@ describe("A first manifest", () => {
     await writeFile(join(editor.folder, "weather/manifest.json"), "");
   });
 
-  it("is made from an empty file with what the screen offers, and can be published", async () => {
+  it("is made from an empty file by following suggestions, and can be published", async () => {
     await editor.openFile("weather/manifest.json");
     await press("Control+Space");
     await expect.poll(firstSuggestion).toBe("Plugin manifest, level 0");
@@ -93,7 +93,7 @@ describe("A first manifest", () => {
     await editor.page.locator(".statusbar-item", { hasText: "Plugin Manifest" }).first().waitFor();
   });
 
-  it("gets permissions by what they open, in the words of a user", async () => {
+  it("gets permissions in a user's words", async () => {
     await press("ControlOrMeta+G");
     await editor.page.locator(".quick-input-widget input[type=text]").fill(":28:19");
     await press("Enter");

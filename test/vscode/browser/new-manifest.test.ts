@@ -105,7 +105,7 @@ describe("New Plugin Manifest", () => {
     await editor.page.locator(".view-line", { hasText: "Shows the weather of every place." }).waitFor();
   });
 
-  it("asks for another file where the manifest has content, and loses no answer", async () => {
+  it("asks for another file if the manifest has content, and keeps all answers", async () => {
     const before = await readFile(join(editor.folder, "clock/manifest.json"), "utf8");
     await editor.openFile("clock/manifest.json");
     await editor.runCommand("Plugin Manifest: Preview Catalog Entry");
@@ -145,11 +145,11 @@ describe("New Plugin Manifest", () => {
     expect(await readFile(join(editor.folder, "clock/manifest.json"), "utf8")).toBe(before);
   });
 
-  it("goes on to the new manifest with the preview that is open", async () => {
+  it("shows the new manifest in the open preview", async () => {
     await expect.poll(previewed).toBe("Alarm");
   });
 
-  it("leaves everything as it is when it is canceled", async () => {
+  it("changes nothing when it is canceled", async () => {
     await mkdir(join(editor.folder, "empty"));
     await writeFile(join(editor.folder, "empty/manifest.json"), "");
     await editor.openFile("empty/manifest.json");

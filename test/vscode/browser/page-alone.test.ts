@@ -106,7 +106,7 @@ async function violations({ page }: PageAlone): Promise<string[]> {
 }
 
 describe("The layout of the page", () => {
-  it("has its facts in a second column from 720 pixels, and labels above the values up to 360", async () => {
+  it("has a second column from 720 pixels, and labels above values up to 360", async () => {
     const { page } = await openPageAlone(compared);
     const layout = async (width: number) => {
       await page.setViewportSize({ width, height: 800 });
@@ -145,7 +145,7 @@ describe("The page in a narrow column", () => {
       return [new Set(tabs.map((tab) => tab.getBoundingClientRect().top)).size, ...tabs.map(({ id }) => id)];
     })()`);
 
-  it("keeps its tabs in one row, the chosen one in sight, and the others in a menu", async () => {
+  it("keeps its tabs in one row, with the chosen one visible and the others in a menu", async () => {
     const alone = await openPageAlone(compared);
     const { page } = alone;
     await page.setViewportSize({ width: 900, height: 800 });
@@ -167,7 +167,7 @@ describe("The page in a narrow column", () => {
     await expect.poll(() => shownTabs(alone)).toEqual([1, "tab-page", "tab-changes"]);
   });
 
-  it("keeps a line's number beside its word", async () => {
+  it('does not break "line 12"', async () => {
     const alone = await openPageAlone(faulty);
     const { page } = alone;
     await page.setViewportSize({ width: 240, height: 800 });
@@ -178,7 +178,7 @@ describe("The page in a narrow column", () => {
     }
   });
 
-  it("shows the longest choice of its menu's lists whole", async () => {
+  it("does not cut off the choices of its menu", async () => {
     const { page } = await openPageAlone(compared);
     await page.setViewportSize({ width: 240, height: 800 });
     await page.locator(".menu-button").click();
@@ -198,7 +198,7 @@ describe("The page in a narrow column", () => {
     expect(gap).toBe(16);
   });
 
-  it("has room for a notice of two lines above its contents", async () => {
+  it("leaves room for a notice of two lines", async () => {
     const alone = await openPageAlone(faulty);
     await alone.page.setViewportSize({ width: 300, height: 800 });
     const gap = () =>
@@ -210,7 +210,7 @@ describe("The page in a narrow column", () => {
     expect(await gap()).toBeGreaterThanOrEqual(4);
   });
 
-  it("keeps the mark of a guess on the line on which its value ends", async () => {
+  it("keeps the sign of a guess with its value", async () => {
     const result = JSON.parse(JSON.stringify(compared)) as EntryResult & {
       entry: { data: { item: { slug: string } } };
     };
@@ -233,7 +233,7 @@ describe("The page in a narrow column", () => {
 });
 
 describe("What a reader does with the page", () => {
-  it("reaches and leaves it by the keyboard alone, field by field", async () => {
+  it("steps through the fields with the keyboard", async () => {
     const { page } = await openPageAlone(compared);
     const focused = (attribute: string) => () => page.locator(":focus").getAttribute(attribute);
     await page.locator("#tab-page").press("End");
@@ -250,7 +250,7 @@ describe("What a reader does with the page", () => {
     await expect.poll(focused("id")).toBe("panel-page");
   });
 
-  it("still sees where a field comes from while the text changes", async () => {
+  it("sees the origin of a field while the text changes", async () => {
     const alone = await openPageAlone(compared);
     const { page } = alone;
     await page.locator("#panel-page").focus();
@@ -263,7 +263,7 @@ describe("What a reader does with the page", () => {
     expect(await origin()).toBe(words);
   });
 
-  it("selects text without going to where it comes from", async () => {
+  it("selects text without going to its origin", async () => {
     const alone = await openPageAlone(compared);
     const { mouse } = alone.page;
     const [left, right, middle] = (await alone.page.evaluate(`(() => {
@@ -312,7 +312,7 @@ describe("What a reader does with the page", () => {
     await page.locator("#menu").waitFor({ state: "hidden" });
   });
 
-  it("asks its host for what it cannot do itself", async () => {
+  it("sends actions to the host", async () => {
     const alone = await openPageAlone(compared, { tab: "install" });
     await alone.page.locator(".access .line").first().click();
     await alone.page.locator(".access .meaning").first().click();
@@ -336,14 +336,14 @@ describe("What a reader does with the page", () => {
     const scroll = { page: 300, install: 0, changes: 0, release: 200, payload: 0, checks: 0 };
     const top = ({ page }: PageAlone, tab: TabName) => page.locator(`#panel-${tab}`).evaluate(SCROLL_TOP);
 
-    it("finds a tab where it was, also if its contents come later", async () => {
+    it("keeps its scroll position, also if contents come late", async () => {
       const alone = await openPageAlone({ ...faulty, release: null }, { tab: "release", scroll });
       expect(await top(alone, "release")).toBe(0);
       await alone.show({ fileName: "manifest.json", result: faulty });
       await expect.poll(() => top(alone, "release")).toBe(200);
     });
 
-    it("finds it where it was, also if the cursor is elsewhere until it moves", async () => {
+    it("keeps its scroll position until the cursor moves", async () => {
       const alone = await openPageAlone(compared, { tab: "page", scroll });
       const moveCursor = async (pointer: string) => {
         await alone.page.evaluate(`postMessage({ type: "cursor", pointer: "${pointer}" }, "*")`);
@@ -355,7 +355,7 @@ describe("What a reader does with the page", () => {
     });
   });
 
-  it("does not see an icon that cannot be drawn, also after the page is drawn anew", async () => {
+  it("does not see an unreadable icon, also after the page is drawn again", async () => {
     const withIcon = { ...compared, icon: `data:image/png;base64,${btoa("text")}` };
     const { page, show } = await openPageAlone(withIcon);
     const icon = page.locator(".icon img");
@@ -365,7 +365,7 @@ describe("What a reader does with the page", () => {
     expect(await icon.isVisible()).toBe(false);
   });
 
-  it("sees the whole message about a text without an entry, and reaches its last problem", async () => {
+  it("sees the whole syntax message, and all problems, without an entry", async () => {
     const { page, show } = await openPageAlone(faulty);
     await page.setViewportSize({ width: 480, height: 320 });
     const message = 'Unexpected "Dark". Expected a property name in double quotes, or the end of the object.';
@@ -386,7 +386,7 @@ describe("What a reader does with the page", () => {
     expect(await page.evaluate(last)).toBe(true);
   });
 
-  it("sees platforms in one line and short addresses in one, in 900 pixels", async () => {
+  it("sees platforms and short addresses on one line at 900 pixels", async () => {
     const { page } = await openPageAlone(compared);
     await page.setViewportSize({ width: 900, height: 800 });
     const lines = `[...document.querySelectorAll(".facts dd a")].map(
@@ -398,7 +398,7 @@ describe("What a reader does with the page", () => {
     expect(new Set(heights).size).toBe(1);
   });
 
-  it("still sees its signs where the system forces its colors", async () => {
+  it("sees signs in forced colors", async () => {
     const { page } = await openPageAlone(faulty, { tab: "checks" });
     await page.emulateMedia({ forcedColors: "active" });
     const colors = await page.evaluate(`(() => {
@@ -410,7 +410,7 @@ describe("What a reader does with the page", () => {
   });
 });
 
-it.each([359, 720, 1600])("The parts of a file of its own begin at one edge in %i pixels", async (width) => {
+it.each([359, 720, 1600])("The parts of a static page are aligned at %i pixels", async (width) => {
   const page = await openStaticPage(compared);
   await page.setViewportSize({ width, height: 800 });
   const edges = await page.evaluate(

@@ -39,7 +39,7 @@ describe.each(MANIFESTS)("In a language that is 40 % longer, %s", (path) => {
       );
     });
 
-    it.each(WIDTHS)("has a menu without a broken word in %i pixels", async (width) => {
+    it.each(WIDTHS)("has a menu without broken words in %i pixels", async (width) => {
       await page.setViewportSize({ width, height: 800 });
       await page.locator(".menu-button").click();
       await page.locator("#menu").waitFor({ state: "visible" });
@@ -48,7 +48,7 @@ describe.each(MANIFESTS)("In a language that is 40 % longer, %s", (path) => {
     });
   });
 
-  describe("a file of its own", () => {
+  describe("the static page", () => {
     let page: Page;
     beforeAll(async () => {
       const args = ["preview", "--format", "html", "--locale", "zh-CN", join(folder, path)];

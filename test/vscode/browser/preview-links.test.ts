@@ -38,8 +38,8 @@ async function cancel(page: Page): Promise<void> {
   await question(page).waitFor({ state: "hidden" });
 }
 
-describe("A link where no editor asks", () => {
-  it("is opened from a file of its own after a question, without a script", async () => {
+describe("A link outside an editor", () => {
+  it("asks before it opens in a static page", async () => {
     const page = await openStaticPage(result);
     await cancel(page);
     await page.locator(".facts .link").first().click();
@@ -48,7 +48,7 @@ describe("A link where no editor asks", () => {
     await opened.close();
   });
 
-  it("is sent to the page's host after a question", async () => {
+  it("asks before it is sent to the page's host", async () => {
     const { page, sent } = await openPageElsewhere(result);
     await cancel(page);
     const links = async () => ((await sent()) as { type: string }[]).filter(({ type }) => type === "link");

@@ -82,7 +82,7 @@ describe("What a reader does with the preview", () => {
     expect(payload.data.item.author).toEqual({ name: "Brightside Loft" });
   });
 
-  it("opens the payload as a document, which cannot be changed and follows the text", async () => {
+  it("opens the payload as a read-only document that follows the text", async () => {
     await page('[data-action="open"]').click();
     const tab = editor.page.locator(".tab", { hasText: "manifest (as published).json" });
     await tab.waitFor();
@@ -102,7 +102,7 @@ describe("What a reader does with the preview", () => {
     await chooseTab(editor.preview(), "page");
   });
 
-  it("goes on to another manifest, and the page goes with them, but not to a document that is none", async () => {
+  it("follows the active manifest, but no other document", async () => {
     await writeFile(join(editor.folder, "other.json"), "{}");
     await page("body").evaluate(KEEP_SHOWN);
     await openBesidePreview("other.json");
@@ -113,7 +113,7 @@ describe("What a reader does with the preview", () => {
     await eventually(() => page(".version-body").count()).toBe(0);
   });
 
-  it("pins the page, which then stays; another manifest gets a page of its own", async () => {
+  it("stays on a pinned manifest, while another gets a page of its own", async () => {
     await page(".menu-button").click();
     await page("input[name=pin]").click();
     await page(".menu-button").press("Escape");
@@ -123,7 +123,7 @@ describe("What a reader does with the preview", () => {
     await eventually(previews).toEqual(["Preview Notes", "Preview Color Picker"]);
   });
 
-  it("goes with its manifest when its folder is renamed, also when it is pinned and no editor is on it", async () => {
+  it("follows its manifest when the folder is renamed", async () => {
     await editor.page.locator(".tab", { hasText: "Preview Notes" }).click();
     await eventually(isPinned).toBe(true);
     await editor.page.locator('.explorer-folders-view [role="treeitem"][aria-label^="notes"]').click();
@@ -141,7 +141,7 @@ describe("What a reader does with the preview", () => {
     await eventually(isPinned).toBe(true);
   });
 
-  it("makes no request to any other server", () => {
+  it("sends no request to another server", () => {
     expect(editor.requests).toEqual([]);
   });
 });

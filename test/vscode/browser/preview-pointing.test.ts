@@ -57,7 +57,7 @@ describe("The way between the preview and the text", () => {
     await eventually(width).toBeGreaterThan(0);
   });
 
-  it("says where a field comes from, and goes there", async () => {
+  it("shows the origin of a field, and goes there", async () => {
     await page(".byline .author [data-pointer]").hover();
     await eventually(text("#origin")).toBe(
       "From the manifest: /author/name · Click or press Enter to go there",
@@ -72,7 +72,7 @@ describe("The way between the preview and the text", () => {
     await chooseTab(editor.preview(), "page");
   });
 
-  it("goes there by the keyboard too", async () => {
+  it("goes there with the keyboard", async () => {
     await page("#panel-page").evaluate((panel: { scrollTop: number }) => (panel.scrollTop = 0));
     await page("#panel-page").focus();
     await page("#panel-page").press("Enter");
@@ -81,7 +81,7 @@ describe("The way between the preview and the text", () => {
     await position("Ln 4, Col 3");
   });
 
-  it("marks the fields that the cursor in the text is about", async () => {
+  it("marks the fields at the cursor", async () => {
     const marked = () => page("#panel-page .at-cursor").allInnerTexts();
     // Comes from another line, so that the position shows the click's own arrival.
     await page(".byline .author [data-pointer]").click();
@@ -117,7 +117,7 @@ describe("The way between the preview and the text", () => {
     await position("Ln 62, Col 5");
   });
 
-  it("compares with another revision, which its menu asks for", async () => {
+  it("compares with another revision", async () => {
     await page("select[name=base]").selectOption("ask");
     const input = editor.page.locator(".quick-input-widget input[type=text]");
     await editor.page.locator(".quick-input-list .monaco-list-row", { hasText: "Git Revision…" }).waitFor();
@@ -147,7 +147,7 @@ describe("The way between the preview and the text", () => {
     await eventually(text(".versions li:nth-child(2)")).toMatch(/^1\.3\.0 \d{4}-\d\d-\d\d 0\.8\.0 or newer/);
   });
 
-  it("lists the problems of the manifest, and each leads to its line", async () => {
+  it("lists the problems, each with a link to its line", async () => {
     await chooseTab(editor.preview(), "checks");
     await eventually(text("#tab-checks")).toBe("Checks 0");
     await eventually(text("#panel-checks")).toContain("No problems");
@@ -165,7 +165,7 @@ describe("The way between the preview and the text", () => {
     await editor.page.getByText(/^Ln 11, Col \d+$/).waitFor();
   });
 
-  it("says on top of the page that errors keep it from being published, and leads to the checks", async () => {
+  it("warns of errors, with a link to the checks", async () => {
     await chooseTab(editor.preview(), "page");
     await eventually(text(".strip")).toBe("1 error keeps this from being published");
     await eventually(text(".action")).toBe("Install Cannot be published yet");

@@ -58,7 +58,7 @@ describe("The preview of a hostile manifest", () => {
     },
   );
 
-  it("says where its fields come from without running anything", async () => {
+  it("shows origins without running anything", async () => {
     await chooseTab(editor.preview(), "page");
     await page(".setting-label").first().hover();
     await expect.poll(() => page("#origin").innerText()).toContain("onerror=");
@@ -66,13 +66,13 @@ describe("The preview of a hostile manifest", () => {
     expect(await page("#origin *").count()).toBe(0);
   });
 
-  it("links to nothing but the web", async () => {
+  it("links to the Web only", async () => {
     await chooseTab(editor.preview(), "page");
     expect(await page("main a").count()).toBe(0);
     expect(await page(".facts").innerText()).toContain("javascript:");
   });
 
-  it("would not run a script even if one came in", async () => {
+  it("does not run an injected script", async () => {
     await inPage(({ ownerDocument }) => {
       const script = ownerDocument.createElement("script");
       script.textContent = "document.title = 'pwned'";
@@ -81,7 +81,7 @@ describe("The preview of a hostile manifest", () => {
     expect(await inPage(({ ownerDocument }) => ownerDocument.title)).toBe("Catalog entry");
   });
 
-  it("makes no request to any other server", () => {
+  it("sends no request to another server", () => {
     expect(editor.requests).toEqual([]);
   });
 });

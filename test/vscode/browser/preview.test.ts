@@ -67,7 +67,7 @@ describe("The preview of a catalog entry", () => {
     await page("h1").waitFor();
   });
 
-  it("opens from the button in the editor's title, beside the text, and leaves the cursor there", async () => {
+  it("opens from the editor's title, beside the text, without taking the focus", async () => {
     await eventually(text("h1")).toBe("Color Picker");
     await eventually(async () => (await tabs()).join(" ").replace(/\s/g, "")).toBe(
       "manifest.jsonPreviewColorPicker",
@@ -87,7 +87,7 @@ describe("The preview of a catalog entry", () => {
     );
   });
 
-  it("never invents what is known only after publication", async () => {
+  it("marks pending values", async () => {
     expect(await text(".facts")()).toMatch(/^Application 0\.9\.0 or newer .* Updated Pending Size Pending /);
   });
 
@@ -114,7 +114,7 @@ describe("The preview of a catalog entry", () => {
     await eventually(async () => (await tabs()).join()).toContain("Preview Tint");
   });
 
-  it("scrolls to the field that the cursor is in, and keeps that position while the text changes", async () => {
+  it("scrolls to the field at the cursor, and stays there while the text changes", async () => {
     expect(await scrollTop("#panel-page")).toBe(0);
     await whenRead();
     await mark('Notation",');
@@ -144,7 +144,7 @@ describe("The preview of a catalog entry", () => {
     expect(await scrollTop("#panel-page")).toBe(top);
   });
 
-  it("keeps the last good entry under a banner while the text is broken, and leads to the fault", async () => {
+  it("keeps the last good entry under a banner with a link to the syntax error", async () => {
     await whenRead();
     await mark('"MIT"');
     await eventually(() => page(".facts .at-cursor").count()).toBe(1);
@@ -164,7 +164,7 @@ describe("The preview of a catalog entry", () => {
     await eventually(text(".facts")).toContain("0BSD");
   });
 
-  it("keeps the focus on what has it when the text changes under it", async () => {
+  it("keeps the focus when the text changes", async () => {
     await retype("Tint", "Dye");
     await editor.save();
     expect(await manifest()).toContain('"Dye"');
@@ -187,7 +187,7 @@ describe("The preview of a catalog entry", () => {
     },
   );
 
-  it("switches between the two faces and says which one it shows", async () => {
+  it("switches between the two faces, and names the shown one", async () => {
     expect(await text(".menu-button")()).toBe("As published");
     expect(await page(".primary").getAttribute("disabled")).toBeNull();
     await page(".menu-button").click();
@@ -198,7 +198,7 @@ describe("The preview of a catalog entry", () => {
     await eventually(() => page(".primary").getAttribute("disabled")).toBe("");
   });
 
-  it("shows the payload to the letter, in a tab that the keyboard reaches", async () => {
+  it("shows the exact payload", async () => {
     await page("#tab-page").focus();
     for (let i = 0; i < 4; i += 1) await page(":focus").press("ArrowRight");
     await eventually(() => hasFocus(page("#tab-payload"))).toBe(true);
@@ -237,7 +237,7 @@ describe("The preview of a catalog entry", () => {
     await eventually(text("h1")).toBe("Hue");
   });
 
-  it("makes no request to any other server", () => {
+  it("sends no request to another server", () => {
     expect(editor.requests).toEqual([]);
   });
 });

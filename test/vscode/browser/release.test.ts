@@ -58,7 +58,7 @@ describe("the tab Release", () => {
     await editor.page.locator(".codelens-decoration", { hasText: "Preview" }).waitFor();
   });
 
-  it("is what Check Release opens, with everything in order and what is worth a look", async () => {
+  it("opens by Check Release", async () => {
     await editor.runCommand(COMMAND);
     await pickRow("Without packages");
     await editor.page.keyboard.press("Enter");
@@ -78,7 +78,7 @@ describe("the tab Release", () => {
     ]);
   });
 
-  it("says what is wrong in the words of check --release, and a button fixes it", async () => {
+  it("lists the problems of check --release, with buttons that fix them", async () => {
     await change("manifest.json", '"version": "1.4.0"', '"version": "1.3.1"');
     await eventually(points("release-version")).toEqual([
       "To do",
@@ -122,7 +122,7 @@ describe("the tab Release", () => {
     ]);
   });
 
-  it("looks into the packages that Check Release asks for", async () => {
+  it("checks the packages chosen in Check Release", async () => {
     await writeFile(file(PACKAGE), zip({ "readme.txt": "x" }));
     await editor.openFile(MANIFEST);
     await editor.runCommand(COMMAND);
@@ -137,7 +137,7 @@ describe("the tab Release", () => {
     ]);
   });
 
-  it("fills in the artifacts of packages that differ, which its button asks for", async () => {
+  it("fills in the artifacts of packages", async () => {
     await page('[data-release="fillArtifacts"]').first().click();
     await choosePackage();
     await eventually(points("Size and digest")).toEqual([
@@ -158,7 +158,7 @@ describe("the tab Release", () => {
     });
   });
 
-  it("reads the packages again when they change, and offers to fill them in when they agree", async () => {
+  it("reads changed packages again", async () => {
     expect(await page('[data-release="fillArtifacts"]').count()).toBe(1);
     const content = await readFile(file(PACKAGE));
     await writeFile(file(PACKAGE), content.subarray(0, 40));
@@ -173,7 +173,7 @@ describe("the tab Release", () => {
     ]);
   });
 
-  it("makes no request to any other server", () => {
+  it("sends no request to another server", () => {
     expect(editor.requests).toEqual([]);
   });
 });

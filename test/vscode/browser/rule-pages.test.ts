@@ -56,5 +56,5 @@ describe("the page of a rule", () => {
     await expect.poll(title).toBe("level-empty");
   });
 
-  it("needs no other server", () => expect(editor.requests).toEqual([]));
+  it("sends no request to another server", () => expect(editor.requests).toEqual([]));
 });
