@@ -166,7 +166,7 @@ describe("The frame of the page", () => {
     [
       "install",
       "Install",
-      "Tide Table asks for these permissions [These words are ours: how the application itself says it is not known.]",
+      "Tide Table asks for these permissions [These descriptions are ours; the application may word them differently.]",
     ],
     ["changes", "Changes", "No earlier version"],
     ["release", "Release", "Nothing keeps this from being released"],

@@ -65,12 +65,15 @@ export function problemList(
   return html`<p class="against">${countText(problems)}</p>
     ${folding(sorted, view, {
       key: "problems",
-      list: (some) =>
-        html`<ul class="checks">
-          ${some.map(({ problem, index }) => row(problem, index, hasFixes))}
-        </ul>`,
+      list: (some) => checkList(some.map(({ problem, index }) => row(problem, index, hasFixes))),
       summary: (count) => plural(count, "{count} more problem", "{count} more problems", { count }),
     })}`;
+}
+
+function checkList(rows: readonly Html[]): Html {
+  return html`<ul class="checks">
+    ${rows}
+  </ul>`;
 }
 
 function countText(problems: readonly EntryProblem[]): string {
@@ -131,19 +134,13 @@ function entrySection({ checks: findings, warnings, face, broken }: EntryResult,
   if (broken) return false;
   if (!findings)
     return html`<p class="against" role="status">${message("Checking the resulting entry…")}</p>`;
-  const rows = [
-    ...warnings.map((each) => () => warning(each)),
-    ...findings.map((each) => () => entryRow(each)),
-  ];
+  const rows = [...warnings.map(warning), ...findings.map(entryRow)];
   if (rows.length === 0) return false;
   return html`<section class="section">
     <h2>${sectionTitle(face)}</h2>
     ${folding(rows, view, {
       key: "entry-problems",
-      list: (some) =>
-        html`<ul class="checks">
-          ${some.map((render) => render())}
-        </ul>`,
+      list: checkList,
       summary: (count) => plural(count, "{count} more problem", "{count} more problems", { count }),
     })}
   </section>`;
@@ -153,10 +150,7 @@ function entrySection({ checks: findings, warnings, face, broken }: EntryResult,
 function suppressedList({ suppressed = [] }: EntryResult, view: Folds): Html {
   return folding(suppressed, view, {
     ...{ key: "suppressed", shown: 0 },
-    list: (some) =>
-      html`<ul class="checks">
-        ${some.map(suppressedRow)}
-      </ul>`,
+    list: (some) => checkList(some.map(suppressedRow)),
     summary: (count) => plural(count, "{count} suppressed problem", "{count} suppressed problems", { count }),
   });
 }
@@ -190,6 +184,6 @@ function signOf(severity: EntryProblem["severity"]): Html | undefined {
 }
 
 /** Writes a JSON Pointer for a reader. */
-export function wordsOf(pointer: string): string {
+function wordsOf(pointer: string): string {
   return pointer.slice(1).replaceAll("/", " › ").replaceAll("~1", "/").replaceAll("~0", "~");
 }

@@ -42,8 +42,8 @@ export function install(result: EntryResult, view: Folds): Html {
 
 function originOfWords(access: readonly AccessPlace[]): string {
   return access.some(({ words }) => words?.host !== undefined)
-    ? message("Words without the name of a host are ours: how the application says it is not known.")
-    : message("These words are ours: how the application itself says it is not known.");
+    ? message("Descriptions without a host name are ours; the application may word them differently.")
+    : message("These descriptions are ours; the application may word them differently.");
 }
 
 function since({ changes }: EntryResult): Html {

@@ -11,7 +11,8 @@ type Point = ReleasePoint<EntryFix>;
 
 /** Lists the points of `check --release`, each with its fixes and commands, except on a page without a script. */
 export function release({ release: result }: EntryResult, view: Folds): Html {
-  if (result === undefined) return waiting();
+  if (result === undefined)
+    return html`<div class="empty" role="status"><h2>${message("Checking the release…")}</h2></div>`;
   if (!result) {
     return html`<div class="empty">
       <h2>${message("Nothing to release")}</h2>
@@ -24,7 +25,7 @@ export function release({ release: result }: EntryResult, view: Folds): Html {
   const done = rows.filter(({ state }) => state === "done");
   const list = (some: readonly Row[]) =>
     html`<ul class="points">
-      ${some.map(({ render }) => render())}
+      ${some.map(({ item }) => item)}
     </ul>`;
   return html`<div class="list-page">
     <h2 class="lead">${summary(result)}</h2>
@@ -39,7 +40,7 @@ export function release({ release: result }: EntryResult, view: Folds): Html {
       ...{ key: "release-done", shown: 0, list },
       summary: (count) => plural(count, "{count} point done", "{count} points done", { count }),
     })}
-    ${hasActions && actionsWhenDone(result)}
+    ${hasActions && actions(buttonsWhenDone(result))}
   </div>`;
 }
 
@@ -48,31 +49,33 @@ const LEFT: readonly PointState[] = ["error", "warning", "information", "unknown
 
 interface Row {
   readonly state: PointState;
-  readonly render: () => Html;
+  readonly item: Html;
 }
 
 function rowsOf(result: EntryRelease, hasActions: boolean): Row[] {
   const { points, failures = [], isLoading } = result;
   const advised = points.findLastIndex(({ code }) => code === "release-version");
   return [
-    ...failures.map((failure): Row => ({
-      state: "error",
-      render: () => pointRow("error", html`<p>${isolated(failure, 600)}</p>`),
-    })),
-    ...points.flatMap((point, i): Row[] => [
-      { state: point.state, render: () => row(result, point, i, hasActions) },
+    ...failures.map((failure) => row("error", html`<p>${isolated(failure, 600)}</p>`)),
+    ...points.flatMap((point, i) => [
+      row(point.state, text(point, hasActions), hasActions ? buttonsOf(result, point, i) : []),
       ...(i === advised ? adviceRow(result, hasActions) : []),
     ]),
-    ...(isLoading ? [{ state: "unknown", render: reading } as const] : []),
+    ...(isLoading
+      ? [row("unknown", html`<p role="status">${message("Reading the earlier versions…")}</p>`)]
+      : []),
   ];
 }
 
-function reading(): Html {
-  return pointRow("unknown", html`<p role="status">${message("Reading the earlier versions…")}</p>`);
+function row(state: PointState, content: Html, buttons: readonly Html[] = []): Row {
+  const item = html`<li class="point is-${state}">
+    ${sign(...signs()[state])} ${content}${actions(buttons)}
+  </li>`;
+  return { state, item };
 }
 
-function waiting(): Html {
-  return html`<div class="empty" role="status"><h2>${message("Checking the release…")}</h2></div>`;
+function actions(buttons: readonly Html[]): Html | false {
+  return buttons.length > 0 && html`<div class="point-actions">${buttons}</div>`;
 }
 
 /** Counts the points for which `check --release` fails, and its warnings. */
@@ -104,14 +107,6 @@ const signs = (): Readonly<Record<PointState, readonly [image: IconName, words: 
   unknown: ["question", message("Not known")],
 });
 
-function row(result: EntryRelease, point: Point, index: number, hasActions: boolean): Html {
-  return pointRow(point.state, text(point, hasActions), hasActions && actions(result, point, index));
-}
-
-function pointRow(state: PointState, content: Html, buttons?: Html | false): Html {
-  return html`<li class="point is-${state}">${sign(...signs()[state])} ${content}${buttons}</li>`;
-}
-
 function text({ message: words, range, pointer = "", code }: Point, hasActions: boolean): Html {
   const content = isolated(words, 600);
   if (!range) return html`<p>${content}</p>`;
@@ -123,37 +118,24 @@ function text({ message: words, range, pointer = "", code }: Point, hasActions: 
   </button>`;
 }
 
-function actions(
-  { isWithoutPackages }: EntryRelease,
-  { code, state, fixes = [] }: Point,
-  index: number,
-): Html | false {
-  const commands = state === "done" ? [] : commandsFor(code, isWithoutPackages);
-  const buttons = [
+function buttonsOf(result: EntryRelease, { code, state, fixes = [] }: Point, index: number): Html[] {
+  return [
     ...fixes.map((fix, i) => fixButton(fix, "point", `${index}/${i}`)),
-    ...commands.map(([action, label]) => actionButton(action, label)),
+    ...(state === "done" ? [] : commandButtons(code, result)),
   ];
-  return buttons.length > 0 && html`<div class="point-actions">${buttons}</div>`;
 }
 
-function actionsWhenDone({ points, isWithoutPackages }: EntryRelease): Html | false {
-  const isDone = points.some(({ code, state }) => code === "release-package" && state === "done");
-  const commands = isDone ? commandsFor("release-package", isWithoutPackages) : [];
-  if (commands.length === 0) return false;
-  return html`<div class="point-actions">
-    ${commands.map(([action, label]) => actionButton(action, label))}
-  </div>`;
+function buttonsWhenDone(result: EntryRelease): Html[] {
+  const isDone = result.points.some(({ code, state }) => code === "release-package" && state === "done");
+  return isDone ? commandButtons("release-package", result) : [];
 }
 
-function commandsFor(
-  code: string,
-  isWithoutPackages: true | undefined,
-): readonly (readonly [action: ReleaseAction, label: string])[] {
-  if (code === "release-changelog") return [["changelog", message("Open CHANGELOG.md")]];
+function commandButtons(code: string, { isWithoutPackages }: EntryRelease): Html[] {
+  if (code === "release-changelog") return [actionButton("changelog", message("Open CHANGELOG.md"))];
   if (code !== "release-package" || isWithoutPackages) return [];
   return [
-    ["checkPackages", message("Check with Packages…")],
-    ["fillArtifacts", message("Fill Artifacts from Packages…")],
+    actionButton("checkPackages", message("Check with Packages…")),
+    actionButton("fillArtifacts", message("Fill Artifacts from Packages…")),
   ];
 }
 
@@ -171,8 +153,7 @@ function adviceRow({ advice, last, points }: EntryRelease, hasActions: boolean):
   const button = actionButton("bump", sentence("Set version to {wanted}", { wanted }));
   const state = advice.enough ? "done" : "information";
   const text = html`<p>${adviceText(advice, base, wanted)} ${inferred}</p>`;
-  const buttons = hasActions && !advice.enough && !hasFix && html`<div class="point-actions">${button}</div>`;
-  return [{ state, render: () => pointRow(state, text, buttons) }];
+  return [row(state, text, hasActions && !advice.enough && !hasFix ? [button] : [])];
 }
 
 function adviceText({ bump, enough }: Advice, base: Html, wanted: Html): Html {

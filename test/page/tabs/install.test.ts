@@ -19,7 +19,7 @@ describe("The tab Install", () => {
       host_capabilities: ["navigation"],
     };
     expect(shown(before, after).text).toBe(
-      "Tide Table asks for these permissions [These words are ours: how the application itself says it is not known.] " +
+      "Tide Table asks for these permissions [These descriptions are ours; the application may word them differently.] " +
         "Changed since version 1.2.0 " +
         "Use the network New The plugin can send and receive data over HTTP. network_http " +
         "Permission of the application New Only the application knows what this permission allows. teleport " +
@@ -141,7 +141,7 @@ describe("The tab Install", () => {
 
   it("shows that a plugin asks for nothing, or has no name", () => {
     const lead = (result: EntryResult) => render({ result }, { tab: "install" }).find("lead").text;
-    const words = "[These words are ours: how the application itself says it is not known.]";
+    const words = "[These descriptions are ours; the application may word them differently.]";
     expect(lead({ ...resultOf(draft()), access: [] })).toBe(`Tide Table asks for no permissions ${words}`);
     expect(lead(resultOf(draftWithout("name")))).toBe(`The plugin asks for these permissions ${words}`);
     const none = { permissions: [], host_capabilities: [] };
