@@ -60,7 +60,7 @@ export interface ManifestContext {
   readonly manifests: readonly Manifest[];
 }
 
-interface PermissionPlace {
+export interface PermissionPlace {
   readonly node: ObjectNode;
   readonly type: string;
   readonly pointer: string;

@@ -3,7 +3,7 @@ import { renameMember } from "../../json/edit/edits";
 import { placeName } from "../../json/tree/value";
 import { parentPointer, parsePointer } from "../../json/tree/pointer";
 import { memberOf, propertyOf, type ObjectNode, type ValueNode } from "../../json/tree/tree";
-import { permissionsOf, type Manifest } from "../../manifest/manifest";
+import { permissionsOf, type Manifest, type PermissionPlace } from "../../manifest/manifest";
 import { levelMember } from "../../manifest/vocabulary";
 import { valueShape } from "../../schema/permissions";
 import { isSameInOtherStyle } from "../../schema/other-names";
@@ -92,7 +92,7 @@ function demandedMembers({
 }
 
 /** Finds the permissions that lack their `value`. */
-export function* permissionsWithoutValue(manifest: Manifest) {
+export function* permissionsWithoutValue(manifest: Manifest): Iterable<PermissionPlace> {
   for (const permission of permissionsOf(manifest)) {
     const shape = valueShape(permission.type, manifest.host);
     if ((shape !== "strings" && shape !== "string") || !permission.node.whole) continue;
