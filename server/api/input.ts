@@ -27,7 +27,6 @@ export function validDocumentOf(text: unknown): ManifestDocument {
   throw new SyntaxError(message("Line {line}, character {character}: {problem}", values));
 }
 
-/** Creates the error for a text without a manifest. */
 export function noManifest(): TypeError {
   return new TypeError(message("The text must be a manifest, or a detail response with one."));
 }

@@ -20,7 +20,6 @@ type Check = (value: unknown, place: string) => void;
 
 type Members<T> = Readonly<Record<keyof Required<T>, Check>>;
 
-/** Checks the options of a function, all of which may be absent. */
 export function checkOptions<T extends object>(options: T, members: Members<T>): void {
   object(members)(options, "options");
 }
@@ -82,7 +81,7 @@ function unknownOption(option: string, names: readonly string[]): TypeError {
   return new TypeError(message("Unknown option {option}. The options are {options}.", values));
 }
 
-/** Tests if an object has its members itself: what a Map, a Date or a prototype has would be overlooked. */
+/** Tests for an object with members of its own: those of a Map, a Date or a prototype would be missed. */
 function isPlain(given: unknown): boolean {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return false;
   const prototype = Object.getPrototypeOf(given) as object | null;
@@ -132,7 +131,6 @@ const suppressions: Check = (given, place) => {
   if (fault) throw invalid(`options.${placeName(fault.pointer)}`, fault.message);
 };
 
-/** The options of `check` and `fix`. */
 export const CHECK_OPTIONS = {
   kind: oneOf(["auto", ...DOCUMENT_KINDS]),
   rules: map(rule),
@@ -195,7 +193,6 @@ export const PREVIEW_OPTIONS = {
 
 export const VERIFY_OPTIONS = { version: text };
 
-/** Checks the packages that `verify` compares. */
 export function checkPackages(packages: unknown): void {
   packagesOf(object(PACKAGE, ["size", "sha256"]))(packages, "packages");
 }
@@ -207,7 +204,6 @@ const place = value(
 const position = object({ line: place, character: place }, ["line", "character"]);
 const range = object({ start: position, end: position }, ["start", "end"]);
 
-/** Checks the edits that `applyEdits` applies. */
 export function checkEdits(edits: unknown): void {
   list(object({ range, newText: text }, ["range", "newText"]))(edits, "edits");
 }

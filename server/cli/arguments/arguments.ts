@@ -36,9 +36,8 @@ export interface Command {
   readonly use: string;
   readonly summary: () => string;
   readonly options: Options;
-  /** The words that it takes in the place of files. */
+  /** The words that it takes in place of files. */
   readonly operands?: (commands: Commands) => readonly string[];
-  /** The meaning of its exit statuses. */
   readonly statuses: () => string;
   /** Two calls, without the name of the program. */
   readonly examples: readonly [string, string];
@@ -84,7 +83,6 @@ function needsValue(option: string): CallError {
   return new CallError(message("{option} needs a value.", { option }));
 }
 
-/** Makes the error for a value that is not accepted. */
 export function wrongValue(place: string, values: readonly string[], value: string): CallError {
   return new CallError(
     message("{place} must be {wanted}, not {found}.", { place, wanted: listOr(values), found: `'${value}'` }),
@@ -109,7 +107,6 @@ function newManifest(name: string): string {
   );
 }
 
-/** Makes the error for an unknown command, or an unknown option. */
 export function unknownWord(
   what: "command" | "option",
   name: string,
@@ -125,10 +122,9 @@ const PROGRAM_FORMATS = ["json", "sarif", "github", "gitlab", "junit"];
 /** The commands whose output is for a program unless `--format` says otherwise. */
 const FOR_PROGRAMS = ["preview", "lsp", "mcp"];
 
-/** The variables of the environment that say the language of messages, the strongest first (POSIX, 8.2). */
+/** The environment variables for the language of messages, the strongest first (POSIX, 8.2). */
 const VARIABLES = ["LC_ALL", "LC_MESSAGES", "LANG"];
 
-/** A call without `--locale`. */
 interface Call {
   /** Empty if there is none. */
   readonly name: string;

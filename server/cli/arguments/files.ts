@@ -11,7 +11,6 @@ export const OUTPUT_OPTION = {
   output: repeatable("<format>=<file>", () => message("write a further format to this file; repeatable")),
 } satisfies Options;
 
-/** A file that a command writes a further format to. */
 export interface OutputFile<Format extends string> {
   readonly format: Format;
   readonly file: string;

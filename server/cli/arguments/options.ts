@@ -10,12 +10,10 @@ import type { Warn } from "../../host/files";
 import { Project } from "../../project/call/project";
 import { CallError, Failure } from "../../project/files/failures";
 
-/** The names of the formats of a report. */
 export const FORMAT_NAMES = ["text", "concise", "json", "sarif", "github", "gitlab", "junit"] as const;
 
 export type FormatName = (typeof FORMAT_NAMES)[number];
 
-/** The options that `check` and `fix` share. */
 export const CHECK_OPTIONS = {
   format: choice(FORMAT_NAMES, "text", () => message("set the output format")),
   kind: choice(["auto", ...DOCUMENT_KINDS], "auto", () => message("set the kind")),
@@ -52,7 +50,7 @@ function readSeverity(option: string): [string, SeveritySetting] {
   throw new CallError(message("--rule {code} must be {severities}, not '{severity}'.", values));
 }
 
-/** Creates the project of a call. @param warn as of a project @throws CallError */
+/** @throws CallError when an option is wrong, or the file of `--config` is */
 export async function readProject(values: CheckValues, warn?: Warn): Promise<Project> {
   const { config, "no-config": isNone, "no-source": leavesSource } = values;
   if (isNone && config !== undefined) throw new CallError(message("Pass either --config or --no-config."));
@@ -69,7 +67,6 @@ export async function readProject(values: CheckValues, warn?: Warn): Promise<Pro
   return project;
 }
 
-/** Reads `--max-warnings`. @throws CallError */
 export function readMaxWarnings(text: string | undefined): number {
   if (text === undefined) return Infinity;
   if (/^\d+$/.test(text)) return Number(text);
@@ -89,7 +86,7 @@ export function splitPackage(text: string): PackageFile {
   return platform === undefined || path === undefined ? { path: text } : { platform, path };
 }
 
-/** The most characters of a call that a sentence repeats. */
+/** A longer call is not repeated. */
 const MAX_LENGTH = 200;
 
 /** Returns the call of `fix` for the files and settings of another call. */

@@ -85,7 +85,6 @@ function readOperands(operands: readonly string[]): { part?: string; file?: stri
   );
 }
 
-/** Writes the path of a file from the current folder. */
 type NameOf = (path: string) => string;
 
 function higherSentence({ file, version: { value } }: VersionPlace, nameOf: NameOf): string {
@@ -115,7 +114,7 @@ function write(changes: readonly FileChange[], nameOf: NameOf): void {
   for (const change of changes) process.stdout.write(written(nameOf(change.path), change));
 }
 
-/** Lists the lines that have changed: what was there, and what is. */
+/** Prints each change with its place: the old text and the new one. */
 function written(name: string, { text, edits }: FileChange): string {
   const position = positionsIn(text);
   return edits

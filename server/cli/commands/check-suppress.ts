@@ -72,7 +72,6 @@ interface Addition {
   readonly entries: Map<string, UnreasonedSuppression>;
 }
 
-/** By the name of the configuration file. */
 type Added = Map<string, Addition>;
 
 function add(

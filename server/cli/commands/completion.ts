@@ -11,7 +11,7 @@ import {
 } from "../arguments/arguments";
 import { COMMON_OPTIONS } from "./help";
 
-/** Asks the program for the words that may be the last of a line, those after `--words`. */
+/** Each script asks the program for the completions of a line, whose words follow `--words`. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   // Bash makes three words of --format=text.
   bash: `_plugin_manifest() {
@@ -78,7 +78,7 @@ async function run(args: string[], commands: Commands): Promise<number> {
   return EXIT.ok;
 }
 
-/** Returns what may be the last word of a line; nothing where it is a file. */
+/** Completes the last word of a line; returns nothing for a file name. */
 async function wordsFor(line: readonly string[], commands: Commands): Promise<readonly string[]> {
   // Bash splits --format=text at its sign, which is then a word.
   const split = line.flatMap((word) => (word === "=" ? [] : word.replace(/^(--[^=]+)=/, "$1\n").split("\n")));

@@ -44,11 +44,11 @@ const FORMATS: Readonly<Record<string, (comparison: Comparison) => string>> = {
   markdown: diffMarkdown,
 };
 
-/** Tests for changes of some classes; those that are approved count nowhere. */
+/** Tests for changes of some classes that are not approved. */
 const has = ({ changes }: Comparison, ...classes: readonly ChangeClass[]): boolean =>
   changes.some((change) => classes.includes(change.class) && !change.approval);
 
-/** Tests what fails the call, by the value of `--fail-on`. */
+/** By the value of `--fail-on`. */
 const FAILING: Readonly<Record<string, (comparison: Comparison) => boolean>> = {
   breaking: (comparison) => has(comparison, "breaking"),
   permission: (comparison) => has(comparison, "breaking", "permission"),

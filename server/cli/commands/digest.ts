@@ -50,7 +50,6 @@ async function run(args: string[]): Promise<number> {
   return EXIT.ok;
 }
 
-/** @throws CallError */
 async function readFiles(args: readonly string[], manifest: string | undefined): Promise<PackageFile[]> {
   if (args.length === 0) throw new CallError(message("'digest' takes one or more package files."));
   const { vocabulary } = await new CallConfigurations().optionsFor(manifest ?? "manifest.json");
@@ -95,7 +94,7 @@ function readTarget(name: string): ManifestDocument {
   );
 }
 
-/** Writes the facts of the packages into the manifest. Prints what is new and what is out of date. @throws Failure */
+/** Writes sizes and digests into the manifest. Prints what is new and what is out of date. @throws Failure */
 function writeInto(name: string, digests: readonly DigestedFile[]): void {
   const packages = digests.map((file) => [file.platform ?? "", file] as const);
   // Its author may have saved it in the meantime.

@@ -73,7 +73,6 @@ export async function helpOf(name: string, commands: Commands): Promise<string> 
   );
 }
 
-/** Returns the help of the program: each command in a line. */
 export async function generalHelp(commands: Commands): Promise<string> {
   const lines = Object.entries(commands).map(
     async ([name, load]) => `  ${padColumns(name, 12)}${(await load()).summary()}`,

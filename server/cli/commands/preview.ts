@@ -84,7 +84,6 @@ async function run(args: string[]): Promise<number> {
   return preview(project, file, values);
 }
 
-/** Prints or writes a preview. @returns the exit status */
 async function preview(project: Project, file: string, values: Values): Promise<number> {
   const options = optionInputs(readEntryOptions(values));
   const saved = await readEntryOption(values.entry);
@@ -157,7 +156,7 @@ async function readManifest(project: Project, file: string, stdinName: string): 
   return checked;
 }
 
-/** Returns why a document has no entry, and where; undefined if it has one. */
+/** Says why a document has no entry; undefined if it has one. */
 function faultOf({ content, document, options }: Checked): { offset: number; message: string } | undefined {
   const kind = options.kind ?? documentKind(document.root);
   const fault = syntaxFault(content, document);
@@ -211,7 +210,7 @@ function payload({ document, options }: Checked, inputs: EntryInputs, withProven
   return printableJson(printed);
 }
 
-/** Renders the entry as one HTML file that needs no other: it contains the style sheet beside this bundle. */
+/** Renders the entry as one HTML file, with the style sheet beside this bundle in it. */
 function page(
   { source: { name }, content, document, options, result: { findings, suppressed } }: Checked,
   inputs: EntryInputs & ReadInputs,

@@ -68,8 +68,13 @@ async function run(args: string[]): Promise<number> {
     if (typeof verified === "string") failures.push(verified);
     else packages.push(verified);
   }
-  const result = { version: described.version, packages, signed: signer?.signed };
-  process.stdout.write(values.format === "json" ? verificationJson(result) : verificationText(result));
+  const { version = null } = described;
+  const signed = signer && { signed: signer.signed, signedAccordingTo: "user" };
+  process.stdout.write(
+    values.format === "json"
+      ? printableJson({ version, ...signed, packages })
+      : verificationText(packages, signer?.signed),
+  );
   for (const failure of failures) printError(failure);
   if (failures.length > 0) return EXIT.call;
   return packages.every(({ agrees }) => agrees) ? EXIT.ok : EXIT.errors;
@@ -119,15 +124,7 @@ interface VerifiedPackage {
   readonly comparisons: readonly ComparedValue[];
 }
 
-interface Verification {
-  readonly version?: string | null | undefined;
-  readonly packages: readonly VerifiedPackage[];
-  /** What the signatures cover, as the user says; absent if none was verified. */
-  readonly signed: Signed | undefined;
-}
-
-/** Prints a verification for people: each package, then one line for each value. */
-function verificationText({ packages, signed }: Verification): string {
+function verificationText(packages: readonly VerifiedPackage[], signed: Signed | undefined): string {
   const blocks = packages.map(({ platform, path, comparisons }) => {
     const lines = comparisons.map((comparison) => `  ${printable(comparedSentence(comparison))}\n`);
     return `${printableLine(`${platform}=${path}`)}\n${lines.join("")}`;
@@ -141,8 +138,3 @@ const SIGNED: Readonly<Record<Signed, () => string>> = {
   sha256: () =>
     message("Signatures were verified over the 32 bytes of the digest, because --signed says so."),
 };
-
-/** Prints a verification as one JSON object (docs/spec/release.md, verify). */
-function verificationJson({ version = null, packages, signed }: Verification): string {
-  return printableJson({ version, ...(signed && { signed, signedAccordingTo: "user" }), packages });
-}

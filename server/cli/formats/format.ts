@@ -21,7 +21,7 @@ export interface Format {
   end(summary: Summary, fixed?: number): string;
 }
 
-/** The calls of `fix` that would apply fixes of a grade to the same files; absent if it has just been done. */
+/** The calls that would fix the same files, by the grade of the fixes; absent after such a call. */
 export type FixCalls = Readonly<Partial<Record<"safe" | "suggested", string>>>;
 
 export interface FormatOptions {
@@ -46,13 +46,12 @@ export class Summary {
   warnings = 0;
   information = 0;
   hints = 0;
-  /** The number of findings that have a safe fix. */
   fixable = 0;
   /** The number of findings that have a suggested fix and no safe one. */
   suggested = 0;
-  /** Those of them that `fix` would fix. */
+  /** What `fix` would fix. */
   readonly #applicable = { fixable: 0, suggested: 0 };
-  /** The number of findings that suppressions cover, which the other counts leave out. */
+  /** No other count includes these. */
   suppressed = 0;
 
   add({ findings, counts, suppressedCounts, isWritable }: Report): void {
@@ -67,7 +66,7 @@ export class Summary {
     }
   }
 
-  /** The numbers of findings that `fix` would fix: it writes no file that is not recognized, nor standard input. */
+  /** What `fix` would fix: it writes no file that is not recognized, nor standard input. */
   get applicable(): Readonly<Record<"fixable" | "suggested", number>> {
     return this.#applicable;
   }

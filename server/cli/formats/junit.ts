@@ -34,7 +34,6 @@ export function junitFormat(): Format {
   };
 }
 
-/** What the attributes of a suite count. */
 type Counts = Record<(typeof NAMES)[number], number>;
 
 const NAMES = ["tests", "failures", "errors"] as const;

@@ -11,14 +11,14 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-/** Makes the line: how much is done of how much, and how much was done each second. */
+/** Writes the line. @param values what is done of the total, and the rate per second */
 export type Describe = (values: {
   readonly done: number;
   readonly total: number;
   readonly rate: number;
 }) => string;
 
-/** Work that takes no longer shows nothing. */
+/** Shorter work shows nothing. */
 const PATIENCE_MS = 1000;
 /** The least time between two drawings. A terminal over a slow connection would fall behind otherwise. */
 const INTERVAL_MS = 100;
@@ -45,7 +45,7 @@ export class Progress {
     this.#start = now();
   }
 
-  /** Begins a part of the work. @returns a function that takes how much more is done: files, or bytes */
+  /** Begins some work. @returns a function to call with what has been done since: a number of files, or bytes */
   begin(total: number, describe: Describe): (more: number) => void {
     const began = this.now();
     let done = 0;
@@ -75,10 +75,10 @@ export class Progress {
   }
 }
 
-/** Prints a run: its report, what went wrong on standard error, and neither into the line of its progress. */
+/** Prints the report of a run and its errors, and removes the progress line before. */
 export class Printer {
   readonly progress = new Progress();
-  /** Prints a sentence about a file beside those that are checked, once. */
+  /** Prints a warning about another file than those that are checked, once. */
   readonly warn = warnOnce((sentence) => this.error(sentence));
 
   print(text: string | Uint8Array, output: NodeJS.WriteStream = process.stdout): void {

@@ -12,7 +12,6 @@ interface Output {
   hasColors?(environment: object): boolean;
 }
 
-/** Leaves a text as it is. */
 export const UNPAINTED: Paint = (_, text) => text;
 
 /** Returns what paints the text of an output, if that shows colors. */
@@ -32,7 +31,7 @@ function showsColors(output: Output, environment: NodeJS.ProcessEnv): boolean {
   return !none && output.isTTY === true && output.hasColors?.(others) === true;
 }
 
-/** The part of the columns that is shown before the mark where a line is too long. */
+/** How much of a line that is too long is shown before the mark. */
 const LEAD = 0.3;
 /** The most columns that a tab takes. It is printed as a tab, so that the mark is under its text. */
 const TAB = 8;
@@ -43,13 +42,12 @@ const NARROWEST = /^[\p{Mn}\p{Me}]$/u;
 const WIDE =
   /^(?![\uFF61-\uFFDC])[\p{Emoji_Presentation}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\p{sc=Yi}\u3000-\u303E\uFF01-\uFF60\uFFE0-\uFFE6]$/u;
 
-/** A line of a document, and the line below it that marks a part of it. */
+/** A line of a document, and the line below it with the mark. */
 interface SourceLine {
   readonly text: string;
   readonly mark: string;
 }
 
-/** A part of a line, in UTF-16 code units. */
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -72,12 +70,10 @@ export function sourceLine(line: string, span: Span, limit: number): SourceLine 
   };
 }
 
-/** Fills a text up with spaces to a number of columns. */
 export function padColumns(text: string, columns: number): string {
   return text + " ".repeat(Math.max(0, columns - columnsOf(text)));
 }
 
-/** Counts the columns that a text takes in a terminal. */
 export function columnsOf(text: string): number {
   let columns = 0;
   for (let at = 0; at < text.length; at += printableAt(text, at).character.length)

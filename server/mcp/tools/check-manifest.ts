@@ -27,7 +27,7 @@ import {
 import { quote } from "./shared/quote";
 import { type Call, defineTool, NOTICE_FIELD, SENTENCE } from "./shared/tool";
 
-/** The most problems of an answer. An agent that has fixed them asks again. */
+/** The most problems of an answer. An agent fixes them and asks again. */
 const MAX_PROBLEMS = 100;
 
 export const checkManifest = defineTool({

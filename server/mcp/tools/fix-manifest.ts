@@ -93,7 +93,6 @@ function fixesOf(opened: OpenManifest, { grade, codes, fix }: Input): FixAllResu
   return fixAll(content.text, options, grade === "suggested" ? ["safe", "suggested"] : ["safe"], codes);
 }
 
-/** Finds the fix. @throws CallError that names the fixes there are */
 function fixOf(
   { checked: { content, result } }: OpenManifest,
   { code, pointer, title }: z.output<typeof FIX>,

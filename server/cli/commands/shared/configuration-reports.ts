@@ -15,7 +15,7 @@ import type { Outcome } from "./outcome";
 export class ConfigurationReports {
   /** By the name of the file. */
   readonly #uses = new Map<string, FileUse>();
-  /** True if something of one could not be read. */
+  /** True if a part of one could not be read. */
   isBroken = false;
 
   constructor(

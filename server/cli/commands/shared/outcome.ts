@@ -25,7 +25,7 @@ const BATCH = 16;
 /** A found file with everything that its check depends on, or the reason why it could not be read. */
 interface Settled {
   readonly source: Source | Failure;
-  /** Absent for a configuration file, and for what a search found and is not a manifest. */
+  /** Absent for a configuration file, and for another file that a search found. */
   readonly checked?: Checked | undefined;
   readonly failure?: Failure;
 }
@@ -56,11 +56,10 @@ function failureOf({ name }: Source, error: unknown): Failure {
 /** Which fixes a run applies. */
 export interface Fixing {
   readonly grades: readonly Grade[];
-  /** The folder in which the diff is applied that is printed; absent to write the files. */
+  /** Prints a diff that is applied in this folder; absent to write the files. */
   readonly diffFolder?: string | undefined;
 }
 
-/** How each file of a run is checked. */
 interface Checking {
   readonly project: Project;
   readonly fix?: Fixing | undefined;
@@ -72,9 +71,8 @@ interface Checking {
 
 /** What `fix` makes of a file. */
 interface Fixed {
-  /** The file with its present text. */
   readonly checked: Checked;
-  /** What is reported of it, if not its check. */
+  /** Reported in place of its check. */
   readonly result?: CheckResult;
   /** A sentence about the file itself, for standard error. */
   readonly notice?: string;
@@ -88,7 +86,6 @@ export interface Outcome extends Omit<Fixed, "checked" | "result"> {
   /** The name of the configuration file that holds for it; its own, if it is one. */
   readonly configuration?: string | undefined;
   readonly failures: readonly Failure[];
-  /** Absent if the file was not checked. */
   readonly report?: Report;
   /** Absent for a file that does not count beside others. */
   readonly names?: NamingFile;
@@ -169,7 +166,6 @@ async function applyFixes(
   return { checked: after, printed, isFixed: diffFolder === undefined };
 }
 
-/** Returns the reason why a file is not written. */
 function obstacleOf({ source: { name, isUnlisted }, isOurs, held }: Checked): string | undefined {
   if (!isOurs)
     return message(
@@ -186,7 +182,7 @@ function obstacleOf({ source: { name, isUnlisted }, isOurs, held }: Checked): st
     : undefined;
 }
 
-/** Returns the findings of a file that is left as it is, whose fixes no command applies. */
+/** Makes all fixes `offered`: no command applies them to this file. */
 function withoutGrades(result: CheckResult): CheckResult {
   const offered = (fix: Fix): Fix => ({ ...fix, grade: "offered" });
   const findings = result.findings.map((finding) => {

@@ -32,13 +32,12 @@ export function unknownPlatform(name: string, known: readonly string[]): CallErr
   return new CallError(unknownName("platform", name, known, (bare) => meaningOf(bare, known).value));
 }
 
-/** Returns a platform that has two packages. */
 export function duplicatePlatform(files: readonly PackageFile[]): string | undefined {
   const platforms = files.map(({ platform }) => platform);
   return platforms.find((platform, i) => platforms.indexOf(platform) < i);
 }
 
-/** A package with its size and digest, or one sentence about why it could not be read. */
+/** A package with its size and digest, or a sentence that says why it could not be read. */
 export type ReadPackage = PackageFile & { readonly read: DigestedPackage | string };
 
 /** Reads packages, and shows the progress on a terminal. */

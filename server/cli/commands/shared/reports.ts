@@ -25,7 +25,6 @@ const FORMATS: Readonly<Record<FormatName, (paint: Paint, options: FormatOptions
 
 /** Where the reports of a run go, and what they show. */
 export interface ReportOptions extends FormatOptions {
-  /** Standard output if absent. */
   readonly output?: NodeJS.WriteStream;
   /** Further reports, which are written to files. */
   readonly outputs?: readonly OutputFile<FormatName>[];
@@ -69,7 +68,7 @@ export class Reports {
   readonly #printed: Output;
   readonly #all: readonly Output[];
   readonly #files: readonly { readonly file: string; readonly pieces: string[] }[];
-  /** What the outputs together print of a file. */
+  /** Everything that one of the outputs prints. */
   readonly needs: Needs;
 
   constructor({ format, quiet }: CheckValues, printer: Printer, { outputs = [], ...options }: ReportOptions) {

@@ -13,7 +13,6 @@ import { ConfigurationReports } from "./configuration-reports";
 import { outcomeOf, settled, type Fixing, type Outcome } from "./outcome";
 import { Reports, type ReportOptions } from "./reports";
 
-/** How a run differs from the plainest one. */
 export interface RunOptions extends ReportOptions {
   /** Other files that the run reads: no report is written over them. */
   readonly reads?: readonly (string | undefined)[];
@@ -23,7 +22,7 @@ export interface RunOptions extends ReportOptions {
   readonly isWorkspace?: boolean;
   /** What a release is checked against, if it is. */
   readonly release?: ReleaseReaders;
-  /** What could not be read before the run. */
+  /** Files that could not be read before the run. */
   readonly failures?: readonly Failure[];
 }
 
@@ -100,7 +99,7 @@ export class Run {
     refuseRead(outputs, [...sources.map(({ path }) => path), this.values.config, ...reads, ...held]);
   }
 
-  /** Tests if a search is over and has found no manifest. Whatever could not be read has been reported. */
+  /** Tests if a search has found no manifest, and nothing that could not be read. */
   private isEmpty(found: readonly (Source | Failure)[]): boolean {
     const wasSearch = found.every((each) => isSource(each) && each.isFound === true);
     return wasSearch && this.#reports.summary.files === 0 && !this.hasFailed;
@@ -112,7 +111,7 @@ export class Run {
     return errors > 0 || warnings > this.#maxWarnings ? EXIT.errors : EXIT.ok;
   }
 
-  /** Checks each file in its turn. The first one that may have something in common with others waits for the last, and all after it. */
+  /** Checks the files in order. The first one that may have something in common with others is held to the end, with all after it. */
   private async checkAll(found: readonly (Source | Failure)[]): Promise<void> {
     const { project, printer } = this;
     const { fix, release } = this.options;

@@ -7,7 +7,6 @@ import { isAtOrIn } from "../../../host/bounded-file.node";
 import { Failure } from "../../../project/files/failures";
 import { quote } from "./quote";
 
-/** A folder whose files may be read. */
 interface Folder {
   readonly path: string;
   /** The path with all links resolved. */

@@ -19,7 +19,6 @@ import type { Folders, FoundFile } from "./folders";
 import { quote } from "./quote";
 import type { Call } from "./tool";
 
-/** The arguments that say which manifest is meant. */
 export const SOURCE = {
   path: z
     .string()
@@ -28,16 +27,13 @@ export const SOURCE = {
   text: z.string().optional().describe("The manifest's text, if it has not been saved. At most 8 MB."),
 };
 
-/** The argument of a tool that takes no text. */
 export const PATH = z.string().describe("The manifest's path, in the folders that the client has open.");
 
-/** The argument that says how a document is read. */
 export const KIND = z
   .enum(DOCUMENT_KINDS)
   .optional()
   .describe("What the document is. Leave it out: it is recognized by its content.");
 
-/** The argument that names a saved catalog entry. */
 export const SAVED = z
   .string()
   .optional()
@@ -50,7 +46,6 @@ interface SourceArguments {
 }
 
 export interface OpenManifest {
-  /** The name to call it by. */
   readonly name: string;
   /** Absent for a text. */
   readonly file?: FoundFile;
@@ -68,9 +63,7 @@ export async function openManifest(
   }
   const file = path === undefined ? undefined : await folders.find(path);
   const content = file ? readNamed(file) : textContent(text ?? "");
-  const ceiling = file?.ceiling ?? (await firstFolder(folders));
-  const project = projectIn(ceiling, kind);
-  const held = await heldIn(project, file?.path ?? textPath(ceiling));
+  const { project, held } = await surroundings(folders, file, kind);
   const name = path === undefined ? message("the text") : path.split(sep).join("/");
   const source = { name, ...(file && { path: file.path }) };
   const checked = project.of(source, content, new ManifestDocument(content.text), held);
@@ -144,35 +137,29 @@ export function exactDiff(
   );
 }
 
-/** Reads the settings for a text: it is checked as if it were in the first folder, as standard input is. */
+/** Reads the options for a text. */
 export async function optionsOfText(folders: Folders): Promise<CheckOptions> {
-  const ceiling = await firstFolder(folders);
-  return (await heldIn(projectIn(ceiling), textPath(ceiling))).options;
+  return (await surroundings(folders)).held.options;
 }
 
-function projectIn(ceiling: string | undefined, documentKind: DocumentKind | "auto" = "auto"): Project {
+/**
+ * Creates the project of a file. A text is checked as if it were in the first folder, as standard input is.
+ * @throws Failure when the configuration cannot be read
+ */
+async function surroundings(
+  folders: Folders,
+  file?: FoundFile,
+  documentKind: DocumentKind | "auto" = "auto",
+): Promise<{ project: Project; held: Held }> {
+  const ceiling = file?.ceiling ?? (await folders.all().catch(() => []))[0]?.real;
   // A text that belongs to no folder has no configuration.
   const configuration = ceiling === undefined ? false : undefined;
-  return new Project({ ceiling, settings: { documentKind }, configuration, warn: () => undefined });
-}
-
-function textPath(ceiling = ""): string {
-  return join(ceiling, "manifest.json");
-}
-
-/** Returns what holds for a path. @throws Failure when its configuration cannot be read */
-async function heldIn({ configurations }: Project, path: string): Promise<Held> {
-  const held = await configurations.heldFor(path);
+  const project = new Project({ ceiling, settings: { documentKind }, configuration, warn: () => undefined });
+  const held = await project.configurations.heldFor(file?.path ?? join(ceiling ?? "", "manifest.json"));
   if (held.failure) throw held.failure;
-  return held;
+  return { project, held };
 }
 
-async function firstFolder(folders: Folders): Promise<string | undefined> {
-  // A text can be checked without any folder.
-  return (await folders.all().catch(() => []))[0]?.real;
-}
-
-/** @throws Failure */
 function textContent(text: string): Content {
   if (Buffer.byteLength(text) <= MAX_FOUND_BYTES) return { text };
   const values = { limit: limitText(MAX_FOUND_BYTES) };

@@ -37,7 +37,6 @@ export const SUPPRESSED = z.looseObject({
     .describe("Where the suppression is written."),
 });
 
-/** What a problem of the configuration has in addition. */
 export const CONFIGURED = z.looseObject({ path: z.string().describe("The configuration file.") });
 
 export type Configured = Problem & { readonly path: string };

@@ -1,15 +1,15 @@
 import { visible } from "../../../core/text/messages";
 
-/** The most characters that are quoted of one value of a manifest. */
+/** The most characters of a quoted value. */
 const MAX_QUOTED = 200;
 
-/** Matches a name in a sentence that is longer than a quoted value may be: `MAX_QUOTED` characters. */
+/** Matches a quoted name of more than `MAX_QUOTED` characters. */
 const LONG_NAME = /(["'])((?:(?!\1)[^]){200})(?:(?!\1)[^])+\1/g;
 
 /** The most characters of a line, as JSON writes them: with ten problems, an answer stays below 8 KB. */
 const MAX_LINE = 100;
 
-/** The characters of a line that are shown before a problem, if the line is too long. */
+/** How many characters of a line that is too long are shown before a problem. */
 const LEAD = 40;
 
 /** Quotes a text from a manifest: shortened, with its invisible characters escaped. */
@@ -58,7 +58,7 @@ function sizeInJson(text: string): number {
   return JSON.stringify(text).length - 2;
 }
 
-/** Quotes a whole text, which stays as long as it is. In JSON, an escape means the same character. */
+/** Quotes a whole text without cutting it. In JSON, an escape means the same character. */
 export function quoteText(text: string): string {
   return text
     .split(/(\r?\n|\t)/)
