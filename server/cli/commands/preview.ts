@@ -156,7 +156,7 @@ async function readManifest(project: Project, file: string, stdinName: string): 
   return checked;
 }
 
-/** Says why a document has no entry; undefined if it has one. */
+/** Explains why a document has no entry; undefined if it has one. */
 function faultOf({ content, document, options }: Checked): { offset: number; message: string } | undefined {
   const kind = options.kind ?? documentKind(document.root);
   const fault = syntaxFault(content, document);
