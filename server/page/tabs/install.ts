@@ -26,16 +26,15 @@ const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
 export function install(result: EntryResult, view: Folds): Html {
   const name = line(envelopeOf(result).at("data", "item", "name"), message("The plugin"));
   const { access } = result;
-  const isNew = (item: AccessPlace) =>
-    item.state !== "kept" || item.programs.some(({ state }) => state !== "kept");
-  const [news, kept] = [access.filter(isNew), access.filter((item) => !isNew(item))];
+  const changed = access.filter((item) => stateOf(item) !== "same");
+  const kept = access.filter((item) => stateOf(item) === "same");
   const isEmpty = access.every(({ state }) => state === "gone");
   return html`<div class="list-page install-page">
     <h2 class="lead">
       ${isEmpty ? sentence("{name} asks for no permissions", { name }) : sentence("{name} asks for these permissions", { name })}
       ${sign("info", originOfWords(access))}
     </h2>
-    ${section("news", since(result), "diff-modified", news, view)}
+    ${section("news", since(result), "diff-modified", changed, view)}
     ${STAKES.map((stake) => group(stake, kept, view))} ${updating(result, view)}
   </div>`;
 }
@@ -106,9 +105,8 @@ function row(item: AccessPlace, view: Folds): Html {
 }
 
 /** Names the host whose words these are, and its class of approval. */
-function origins({ words }: AccessPlace): Html | false {
+function origins({ words }: AccessPlace): Html {
   const { host, tier } = words ?? {};
-  if (host === undefined && tier === undefined) return false;
   return html`${host !== undefined && html`<span>${sentence("In the words of {host}", { host: isolated(host, 60) })}</span>`}
   ${tier !== undefined && html`<span>${sentence("Approval: {tier}", { tier: isolated(tier, 40) })}</span>`}`;
 }
@@ -181,8 +179,7 @@ function started({ programs: all, state }: AccessPlace): Html | false {
   if (names.length === 0) return false;
   const shown = names.slice(0, 5).map(({ name }, i) => html`${i > 0 && ", "}${isolated(name, 60)}`);
   const hidden = names.length - shown.length;
-  return html`:
-  ${shown}${hidden > 0 && html` ${plural(hidden, "and {count} more", "and {count} more", { count: hidden })}`}`;
+  return html`: ${shown}${hidden > 0 && html` ${message("and {count} more", { count: hidden })}`}`;
 }
 
 function acceptance(count: number, version: Html): Html {
