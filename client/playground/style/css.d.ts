@@ -1,2 +1,0 @@
-/** Style sheets are bundled beside the script. */
-declare module "*.css";
